@@ -34,6 +34,7 @@ typedef struct activation {
     uint32_t slots, end_slots, escaped, end_escaped;
 } activation;
 
+// Finds the frame `up` program functions above the innermost one. Returns false if there is none.
 static bool find_activation(const smc_vm *vm, uint32_t up, activation *out) {
     uint64_t *r = vm->words + vm->head.frame;
     const smc_insn *at = vm->head.pc;
@@ -56,6 +57,7 @@ static bool find_activation(const smc_vm *vm, uint32_t up, activation *out) {
 
 // ---- variables ----------------------------------------------------------------------------------
 
+// True if the position of the activation may be in the scope of the variable.
 static bool is_in_scope(const smc_vm *vm, const smc_variable *v, const activation *a) {
     const smc_code_source *here = &vm->code->sources.at[a->source];
     if (!v->name || !v->line || !v->parts) return false;

@@ -10,13 +10,14 @@
 #include "interp/bytecode/bytecode.h"
 #include "program/program.h"
 
-// Some consecutive bytes of a local variable.
+// Some consecutive bytes of a local variable; the lowering may keep a variable in several pieces.
 typedef struct smc_inspected_piece {
     uint32_t within, size, variable; // byte offset in the variable, length in bytes, index in
                                      // code->variables
-    uint64_t address;
+    uint64_t address; // inspector address of the piece, or its address in the program
 } smc_inspected_piece;
 
+// A local variable or parameter of the inspected function.
 typedef struct smc_inspected_variable {
     const char *name;
     const smc_shape *shape; // NULL: unknown
@@ -25,6 +26,7 @@ typedef struct smc_inspected_variable {
     SMC_VEC(smc_inspected_piece) pieces;
 } smc_inspected_variable;
 
+// The variables of one frame of a thread at a step.
 typedef struct smc_inspection {
     smc_program *program;
     const char *function;                      // function of the frame; NULL: no frame
@@ -39,25 +41,28 @@ SMC_MUST_USE smc_status smc_inspect_step(smc_program *, const smc_step *at, uint
                                          smc_inspection *out);
 void smc_inspection_free(smc_inspection *);
 
-// Look up by name a static variable (first in `function`, if that is not NULL), a function, or an
-// enumerator. They return false if there is none.
+// Look up a static variable (first in `function`, if that is not NULL), a function, or an
+// enumerator by name. Return false if none has this name.
 bool smc_inspect_static(const smc_program *, const char *name, const char *function,
                         const smc_shape **shape, uint64_t *address);
 bool smc_inspect_function(const smc_program *, const char *name, uint64_t *address);
 bool smc_inspect_enumerator(const smc_program *, const char *name, uint64_t *value);
 
+// What the inspector can say about a byte.
 typedef enum smc_byte_kind {
-    SMC_BYTE_KNOWN,
-    SMC_BYTE_UNWRITTEN,
-    SMC_BYTE_SHARED,  // in shared memory, in the location `loc` at the offset `within`
-    SMC_BYTE_NOWHERE, // the address is invalid
+    SMC_BYTE_KNOWN,     // smc_byte.value is its value
+    SMC_BYTE_UNWRITTEN, // private and uninitialised
+    SMC_BYTE_SHARED,    // in shared memory, in the location `loc` at the offset `within`
+    SMC_BYTE_NOWHERE,   // the address is invalid
 } smc_byte_kind;
+// A byte of memory at the inspected step.
 typedef struct smc_byte {
     smc_byte_kind kind;
     uint8_t value;
     uint32_t loc, within; // loc 0: the program has not accessed the bytes
 } smc_byte;
 
+// Returns what is known about the byte at a program address or an inspector address.
 smc_byte smc_inspect_byte(const smc_inspection *, uint64_t address);
 // Returns the program address that corresponds to an inspector address, if the variable's bytes are
 // contiguous in memory. Other addresses are returned unchanged.
@@ -68,7 +73,7 @@ const smc_shape *smc_inspect_pointed(const smc_program *, const smc_shape *);
 uint64_t smc_inspect_pointer(const smc_inspection *, uint64_t value);
 // Writes an address as an expression like "&x.next". Returns false if the address is invalid.
 bool smc_inspect_address(const smc_inspection *, uint64_t address, char *buf, size_t size);
-// Writes a scalar in the way of its type (enumerator, character, bool). Returns false if the plain
+// Writes a scalar in the form of its type (enumerator, character, bool). Returns false if the plain
 // number is the right form.
 bool smc_inspect_scalar(const smc_shape *, uint64_t value, char *buf, size_t size);
 // True if `value` is the placeholder by which the core represents a partly undefined value.

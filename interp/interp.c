@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// A checked program: the trie of thread histories holds the VM and all other state.
 struct smc_interp {
     smc_trie trie;
 };
@@ -40,6 +41,7 @@ smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *
     return smc_code_unpack(at, n, &known, fault);
 }
 
+// Fails with an internal error if the code is invalid.
 static void must_be_valid(const smc_code *code) {
     char *fault = smc_code_fault(code);
     if (!fault) return;

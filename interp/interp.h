@@ -22,6 +22,7 @@
     X(bytes, "bytes held by the behaviour trie")                                                   \
     X(trims, "times the behaviour trie was trimmed to its budget")
 
+// The counters of an interpreter.
 typedef struct smc_interp_stats {
 #define X(field, words) uint64_t field;
     SMC_INTERP_COUNTERS(X)
@@ -34,6 +35,7 @@ char *smc_interp_pack(const smc_code *, size_t *n);
 SMC_MUST_USE smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *,
                                          char **fault);
 
+// A program that is ready to be explored: its code, the VM and the behaviour trie.
 typedef struct smc_interp smc_interp;
 
 // Creates an interpreter, which takes ownership of the code (interp/lower/lower.h), which must be
@@ -98,8 +100,8 @@ bool smc_interp_records_coverage(const smc_interp *);
 const smc_code_files *smc_interp_files(const smc_interp *);
 // Returns the errors that the program declares as allowed.
 const smc_code_allowed_list *smc_interp_allowed(const smc_interp *);
-// Writes the loop with most rounds in one execution; returns false if no loop had very many.
-// `shared`: of the loops that write in every round while other threads exist.
+// Describes the loop with the most rounds in one execution; returns false if no loop had very many.
+// If `shared`, considers only loops that write in every round while other threads exist.
 bool smc_interp_long_loop(const smc_interp *, bool shared, smc_long_loop *);
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 

@@ -12,13 +12,15 @@ typedef struct smc_loop_bound {
     uint32_t rounds;
 } smc_loop_bound;
 
-typedef SMC_VEC(char *) smc_test_names; // each name once; owned by the list
+typedef SMC_VEC(char *) smc_test_names; // each name occurs once; the list owns the strings
 
+// Bounds on the rounds of loops. The strings belong to the creator of the options.
 typedef struct smc_bounds {
     const smc_loop_bound *at; // if a name occurs several times, the last bound counts
     uint32_t n;
 } smc_bounds;
 
+// A list of strings, which belong to the creator of the options.
 typedef struct smc_texts {
     const char *const *at;
     uint32_t n;
@@ -41,19 +43,19 @@ typedef struct smc_interp_begin {
 typedef struct smc_interp_loops {
     smc_bounds bounds;    // bounds for functions
     uint32_t unroll;      // maximum number of rounds of a loop each time it is entered; 0: no bound
-    uint32_t rounds;      // rounds of a loop with effects in one execution after which the
-                          // exploration ends (vm/loops/rounds.h); 0: no such limit
-    uint32_t wait_rounds; // with no_spin_loops: the bound of loops that have no bound and do not
-                          // end by a count of their own; 0: none
-    uint32_t undone;      // number, at least 2, of successive rounds of a loop that undo their
-                          // effects after which the thread is cut (docs/design/rounds.md)
+    uint32_t rounds;      // a loop that writes in more than this many rounds of one execution ends
+                          // the exploration (vm/loops/rounds.h); 0: no limit
+    uint32_t wait_rounds; // if no_spin_loops is set: bound of the loops that have no other bound
+                          // and no exit that depends on a count of their own; 0: no bound
+    uint32_t undone;      // the thread is cut after so many successive rounds (at least 2) of a
+                          // loop that undo their own effects (docs/design/rounds.md)
     bool no_spin_loops;   // execute all rounds of loops that only wait, instead of suspending the
                           // thread (docs/design/rounds.md)
-    bool drops_retries;   // a thread ends at a failed exchange that the loop would retry
-    bool drops_attempts;  // an RMW that the thread would undo at once, since it fails, is left out,
-                          // and ends the thread
-    bool repeats;         // after `undone` rounds that write but return to the same state, cut the
-                          // thread (docs/termination.md)
+    bool drops_retries;   // end a thread at a failed exchange that the loop would retry
+    bool drops_attempts;  // leave out an RMW whose effect the thread would undo at once because it
+                          // failed, and end the thread there
+    bool repeats;         // cut a thread after `undone` rounds that write but return to the same
+                          // state (docs/termination.md)
 } smc_interp_loops;
 
 // What the code records for its users besides the program (interp/lower).
@@ -70,7 +72,7 @@ typedef struct smc_interp_records {
 
 // What library functions and the machine may do (interp/libc, interp/vm).
 typedef struct smc_interp_library {
-    int64_t nondet_low, nondet_high; // the code is the same for all ranges
+    int64_t nondet_low, nondet_high; // range of nondet values; the code is the same for all ranges
     bool nondet; // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; if
                  // false, calls of them are refused
     bool spurious_wakeups; // waits on condition variables may end spuriously, but not twice in a
@@ -95,20 +97,21 @@ typedef struct smc_interp_errors {
     bool ignore_abort;       // abort is not an error
 } smc_interp_errors;
 
-// Treatment of functions and variables without a definition (lower/external.c).
+// Functions and variables without a definition (lower/external.c).
 typedef struct smc_interp_undefined {
     smc_texts externs;      // names to be stubbed, except pure ones
     smc_texts extern_calls; // names of host functions of numbers that the program may call; the
                             // user guarantees that they are pure
-    smc_texts link_words;   // words of the command line for the linker; of these -lNAME are named
-                            // where a function is undefined
+    smc_texts link_words;   // linker options; messages about undefined functions name those of the
+                            // form -lNAME
 } smc_interp_undefined;
 
-// The program begins in a generated client that calls its object (pass/clients.c).
+// A program that begins in a generated client, which calls the operations of an object
+// (pass/clients.c).
 typedef struct smc_interp_clients {
     const struct smc_client *client; // calls that the client makes; NULL: none yet. The code does
                                      // not depend on it
-    bool linearizes;                 // it does begin in a client
+    bool linearizes;                 // the program begins in a client
 } smc_interp_clients;
 
 // Limits of the behaviour trie (interp/trie).
@@ -118,6 +121,7 @@ typedef struct smc_interp_limits {
                           // of the limit, at most some tens of megabytes
 } smc_interp_limits;
 
+// All options for lowering and interpretation. The creator owns what the pointers refer to.
 typedef struct smc_interp_options {
     smc_interp_begin begin;
     smc_interp_loops loops;
@@ -127,8 +131,8 @@ typedef struct smc_interp_options {
     smc_interp_undefined undefined;
     smc_interp_clients clients;
     smc_interp_limits limits;
-    bool show_output; // print the program's output to stdout during the exploration
-    const smc_diag *diag;
+    bool show_output;     // print the program's output to stdout during the exploration
+    const smc_diag *diag; // receives messages
     const smc_stop *stop; // flag that stops the execution, checked at back edges and calls; never
                           // NULL
 } smc_interp_options;

@@ -10,18 +10,20 @@
 
 #include "base/table.h"
 
+// A line that a history has begun and not ended.
 typedef struct smc_partial_line {
-    char *text;
-    bool continued;
+    char *text;     // owned
+    bool continued; // another history has continued the line
 } smc_partial_line;
 
+// The state of the program's output. Attempt: all executions between two restarts.
 typedef struct smc_program_output {
     SMC_VEC(char) line;     // the partial line of the history that is executed
-    smc_table written, now; // hash of a line -> how often it was written; how often it occurred in
-                            // this attempt
-    smc_table partial_line_of; // history -> index + 1 in `begun` of its partial line; NOTHING: it
-                               // has ended its line
-    SMC_VEC(smc_partial_line) begun;
+    smc_table written, now; // hash of a line -> number of times it was written; number of times it
+                            // occurred in this attempt
+    smc_table partial_line_of; // address of a history -> index + 1 in `begun` of its partial line;
+                               // NOTHING: the history ended its line
+    SMC_VEC(smc_partial_line) begun; // partial lines
 } smc_program_output;
 
 void smc_printed_add_character(smc_program_output *, char);

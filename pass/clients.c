@@ -1,10 +1,10 @@
-// clients.c - generates the client of an object that a file declares (<smc.h>): the program that
-// calls the object's operations.
+// clients.c - generates a client: the program that calls the operations of an object that a file
+// declares (<smc.h>).
 //
-// It begins in SMC_PASS_ENTRY, which calls pass/library/client.inc. This file generates the
-// functions that depend on the declaration: they call an operation by its name, create the object
-// and declare the operations. Each operation marks the beginning and end of its calls, so that
-// reports show its lines.
+// The client begins in SMC_PASS_ENTRY, which calls pass/library/client.inc. This file generates the
+// functions that depend on the declaration: they call an operation by its name, create the object,
+// and declare the operations. Each operation marks the begin and end of its calls, so that reports
+// show its lines.
 #include "pass/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -15,6 +15,7 @@
 #define OF_SPECIFICATION "smc_spec_"
 #define DECLARES "smc_declare_"
 
+// The module to which the client is added.
 typedef struct clients {
     LLVMModuleRef module;
     LLVMContextRef context;
@@ -47,14 +48,14 @@ static LLVMValueRef begin_function(const clients *c, const char *name, LLVMTypeR
     return fn;
 }
 
-// Returns the function of that name that has a body; NULL: none.
+// Returns the function with this name if it has a body; otherwise NULL.
 static LLVMValueRef defined_function(const clients *c, const char *name) {
     LLVMValueRef fn = LLVMGetNamedFunction(c->module, name);
     return fn && !LLVMIsDeclaration(fn) ? fn : NULL;
 }
 
-// Returns what follows the prefix in the function's name. NULL: the function has no body, another
-// prefix, or another number of parameters.
+// Returns the part of the function's name after the prefix. NULL: the function has no body, or
+// another prefix or number of parameters.
 static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_parameters) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
@@ -64,8 +65,8 @@ static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_pa
     return is ? name + k : NULL;
 }
 
-// Builds a branch to a new block for the case that the word is not 0, and continues building in
-// that block, which the caller terminates. Returns the block for 0.
+// Builds a branch on the word: if it is not 0, to a new block, in which building continues and
+// which the caller terminates. Returns the other block.
 static LLVMBasicBlockRef branch_if_set(const clients *c, LLVMValueRef fn, LLVMValueRef word) {
     LLVMBasicBlockRef yes = append_block(c, fn), no = append_block(c, fn);
     LLVMValueRef is =

@@ -1,5 +1,5 @@
-// entry.c - generates the entry point of a program that begins in a function with
-// nondeterministically chosen arguments.
+// entry.c - generates the entry point of a program that begins in a function with nondeterministic
+// arguments.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static bool takes_arguments(LLVMTypeRef type) {
 }
 
 // Returns the library function that chooses a value for the i-th parameter; NULL: none. clang's
-// attribute on narrow parameters says whether they are signed.
+// attribute zeroext marks narrow parameters that are unsigned.
 static const char *choice_function_name(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;

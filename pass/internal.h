@@ -6,12 +6,12 @@
 
 #include <llvm-c/Core.h>
 
-// If the function is not main and has integer parameters, adds SMC_PASS_ENTRY, which calls it with
-// nondeterministically chosen values.
+// If the entry function is not main and has integer parameters, adds SMC_PASS_ENTRY, which calls it
+// with nondeterministic values.
 void smc_pass_make_nondet_parameters(LLVMModuleRef module, const char *entry);
 
-// Adds SMC_PASS_ENTRY, which calls the selected test: one of the functions without parameters whose
-// names begin with the prefix.
+// Adds SMC_PASS_ENTRY, which calls the selected test: a function without parameters whose name
+// begins with the prefix.
 void smc_pass_choose_test(LLVMModuleRef module, const char *prefix);
 
 // Adds SMC_PASS_ENTRY, which runs a client of the object that the module declares.
@@ -20,8 +20,8 @@ void smc_pass_make_client(LLVMModuleRef module);
 // Appends the names that the module uses but does not define.
 void smc_pass_list_undefined_names(LLVMModuleRef module, smc_pass_words *out);
 
-// Reads and links all units. A unit marked "if needed" is linked only if it defines a name that the
-// others lack.
+// Reads and links all units. A unit with if_needed is linked only if it defines a name that the
+// other units lack.
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context,
                                           LLVMModuleRef *module);
 

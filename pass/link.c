@@ -18,8 +18,8 @@ static smc_status cannot_link(const smc_pass_options *options, const char *name)
     return SMC_USAGE;
 }
 
-// Links `more`, of which it takes ownership in any case, into the module. Fails if the pointer
-// sizes differ.
+// Links `more` into the module, and takes ownership of it in any case. Fails if the pointer sizes
+// differ.
 static smc_status join_modules(const smc_pass_options *options, LLVMModuleRef module,
                                LLVMModuleRef more, const char *name) {
     const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)),
@@ -46,7 +46,7 @@ static bool is_offered(LLVMValueRef v) {
     }
 }
 
-// A constructor of a class without virtual bases is an alias of another one in clang's output.
+// In clang's output, a constructor of a class without virtual bases may be an alias of another one.
 static bool module_defines(LLVMModuleRef m, const char *name) {
     LLVMValueRef v = LLVMGetNamedFunction(m, name);
     if (!v) v = LLVMGetNamedGlobal(m, name);
@@ -54,8 +54,8 @@ static bool module_defines(LLVMModuleRef m, const char *name) {
     return v && is_offered(v);
 }
 
-// True if the function is defined in the module's own file, not in a file that this includes: tests
-// of static functions include the file that defines them.
+// True if the function is defined in the module's own file, not in an included file: tests of
+// static functions include the file that defines them.
 static bool is_defined_in_own_file(LLVMModuleRef m, const char *name) {
     static const char units[] = "llvm.dbg.cu";
     LLVMValueRef f = LLVMGetNamedFunction(m, name);
@@ -85,7 +85,7 @@ void smc_pass_list_undefined_names(LLVMModuleRef m, smc_pass_words *out) {
         add_if_lacking(g, out);
 }
 
-// Units that are linked only if needed. module == NULL: it is already linked.
+// A unit that is linked only if needed. module is NULL if the unit has been linked.
 typedef struct optional_unit {
     const char *name;
     LLVMModuleRef module;
@@ -93,13 +93,13 @@ typedef struct optional_unit {
 } optional_unit;
 typedef SMC_VEC(optional_unit) optional_units;
 
-// Returns a rank for the unit among those that define the name; the highest is preferred.
+// Returns the rank of a unit that defines the name. Units of higher rank are preferred.
 static int rank_of(const optional_unit *s, const char *name) {
     return 2 * s->is_near + is_defined_in_own_file(s->module, name);
 }
 
-// Returns the unit of the highest rank that defines the name. *other: another unit of the same
-// rank, NULL: none.
+// Returns the unit of the highest rank that defines the name. Sets *other to another unit of the
+// same rank; NULL: none.
 static optional_unit *definition_of(const optional_units *optional_units, const char *name,
                                     optional_unit **other) {
     optional_unit *found = NULL;
@@ -118,8 +118,8 @@ static optional_unit *definition_of(const optional_units *optional_units, const 
     return found;
 }
 
-// Sets *out to the next unit to be linked, one that defines a missing name; NULL: there is none.
-// Reports an error if two units of the same rank define the name.
+// Sets *out to the next unit to be linked: one that defines a missing name; NULL: none. Reports an
+// error if two units of the highest rank define the name.
 static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module,
                               const optional_units *optional_units, optional_unit **out) {
     smc_pass_words lacking = {0};
@@ -152,8 +152,8 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
 
 // ---- all units ----------------------------------------------------------------------------------
 
-// Links the unit, or adds it to the spare ones if it is linked only if needed. A spare unit that
-// defines main is dropped, since it is a separate program.
+// Links the unit or, if it is linked only if needed, adds it to optional_units. Drops an optional
+// unit that defines main, since it is another program.
 static smc_status add_unit(const smc_pass_options *options, const smc_unit *unit,
                            LLVMContextRef context, LLVMModuleRef module,
                            optional_units *optional_units) {

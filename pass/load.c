@@ -14,8 +14,8 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <string.h>
 
-// Reports LLVM's errors; the failing call then returns. LLVM's own handler would print them to
-// stderr and exit.
+// Records an error of LLVM; the failing call then returns. LLVM's own handler would print the error
+// and exit.
 static void handle_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
@@ -24,7 +24,7 @@ static void handle_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     LLVMDisposeMessage(text);
 }
 
-// Removes the attributes by which code compiled with -O0 forbids the passes below.
+// Removes the attributes of code compiled with -O0 that forbid the passes below.
 static void allow_passes(LLVMModuleRef module) {
     unsigned optnone = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
@@ -35,8 +35,8 @@ static void allow_passes(LLVMModuleRef module) {
     }
 }
 
-// Gives definitions that the linker chooses among equivalent ones (mainly inline functions and
-// templates of C++) external linkage: the program is complete, so they are the ones that run.
+// Gives external linkage to definitions of which the linker chooses one (inline functions and
+// templates of C++): the program is complete, so these are the definitions that are executed.
 static void make_external(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         const LLVMLinkage linkage = LLVMGetLinkage(fn);
@@ -47,11 +47,11 @@ static void make_external(LLVMModuleRef module) {
     }
 }
 
-// Runs LLVM's passes. always-inline does what the source requests. mem2reg promotes pointers to
-// registers, so that bounds.c sees their targets. sroa promotes allocas that do not escape and
-// leaves volatile accesses alone. function-attrs changes no code and infers which parameters are
-// not captured; mark.c uses this. None of the passes removes or adds an access to memory that
-// another thread can reach.
+// Runs LLVM's passes. always-inline inlines the functions that request it. mem2reg promotes
+// pointers to registers, so that bounds.c sees their targets. sroa promotes allocas that do not
+// escape; it does not change volatile accesses. function-attrs changes no code; it infers which
+// parameters are not captured, which mark.c uses. No pass removes or adds an access to memory that
+// other threads can reach.
 static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_unpromoted_variables held = {0};
@@ -90,7 +90,7 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
 }
 
 // True if the entry function may exist. Units that are linked if needed never provide main
-// (link.c), so if main is missing now, the remaining steps are skipped.
+// (link.c). So if main is missing now, the remaining steps are skipped.
 static bool may_begin(const smc_pass_options *options, LLVMModuleRef m) {
     LLVMValueRef main = LLVMGetNamedFunction(m, "main");
     const bool needs_main = !options->tests && !options->linearizes &&
@@ -98,6 +98,7 @@ static bool may_begin(const smc_pass_options *options, LLVMModuleRef m) {
     return !needs_main || (main && !LLVMIsDeclaration(main));
 }
 
+// Prepares the linked module for lowering.
 static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     if (smc_pass_is_rust(m) && !smc_pass_knows_rust(m)) {
         smc_diag_error(options->diag, options->units->at[0].name,
@@ -156,7 +157,7 @@ smc_status smc_pass_load_program(const smc_pass_options *options, smc_pass_words
     if (is_read && is_compiled(options)) smc_pass_list_own_builtins(m, again);
     if (is_read && !again->n && options->facts) *options->facts = smc_pass_facts(m, options->entry);
     else if (is_read && !again->n) status = make_ready(options, m);
-    // the handler refers to `options`, which may be freed after this call
+    // The handler refers to `options`, which may be freed after this call.
     LLVMContextSetDiagnosticHandler(c, NULL, NULL);
     if (status == SMC_OK && !again->n) {
         *context = c;

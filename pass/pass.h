@@ -10,19 +10,21 @@
 
 #include <llvm-c/Types.h>
 
+// A list of words or names, which own their text.
 typedef SMC_VEC(char *) smc_pass_words;
 
+// The inputs and options of the front end.
 typedef struct smc_pass_options {
     const smc_units *units; // units to be linked, at least one
     const smc_diag *diag;
-    bool compiled_again; // the units were compiled again with the options that
-                         // smc_pass_load_program requested
+    bool compiled_again;      // the units were already compiled again, as smc_pass_load_program
+                              // requested
     bool volatile_relaxed;    // treat volatile accesses as relaxed atomic ones
-    bool variables;           // show the values of local variables
-    bool coverage;            // record executed lines
+    bool variables;           // prepare for showing the values of local variables
+    bool coverage;            // prepare for recording executed lines
     bool marks_attempts;      // mark attempts (SMC_PASS_ATTEMPT)
     bool overflow;            // signed overflow is an error
-    bool places_apart;        // never merge accesses of different source positions
+    bool places_apart;        // keep accesses of different source positions separate
     const char *entry;        // entry function; NULL: main
     const char *chosen_entry; // entry function whose arguments are chosen nondeterministically;
                               // NULL: none
@@ -30,9 +32,9 @@ typedef struct smc_pass_options {
                        // time; NULL: the program begins in its entry function
     smc_ignored_tests ignored;
     bool linearizes; // the program begins in a client of the object that it declares
-    // Called with the library made of the given parts of Rust's standard library. May be NULL.
+    // Called with the module that was linked from parts of Rust's standard library. May be NULL.
     void (*has_std)(const char *at, size_t n);
-    void (*is_read)(void);   // called once all units have been read and verified; may be NULL
+    void (*is_read)(void);   // called when all units have been read and verified; may be NULL
     smc_pass_words *lacking; // gets the names that are declared but not defined; may be NULL
     char **facts; // if not NULL: set to the facts of the module (facts/facts.h), which the caller
                   // frees; the module is then not prepared
@@ -41,12 +43,12 @@ typedef struct smc_pass_options {
 // Calls see(self, name) for each library function that a program may call.
 void smc_pass_visit_library_functions(void (*see)(void *self, const char *name), void *self);
 
-// Reads the units, links them with each other and the library, verifies the module, runs LLVM's
-// passes (sroa, mem2reg and others that neither remove nor add a shared access) and marks it. The
-// caller owns context and module. If it returns SMC_USAGE or SMC_UNSUPPORTED, a message was given
-// and there is no module. If units must be compiled again because clang has treated functions of
-// the program as builtins, there is no module, and `again`, which the caller frees, gets additional
-// options for clang (smc_compile_units_again).
+// Reads the units, links them with each other and with the library, verifies the module, runs
+// LLVM's passes (which neither remove nor add shared accesses) and marks the module. The caller
+// owns context and module. If the result is SMC_USAGE or SMC_UNSUPPORTED, a message was printed and
+// there is no module. clang may have treated functions of the program as builtins, so that units
+// must be compiled again: then there is no module, and `again` gets additional options for clang
+// (smc_compile_units_again). The caller frees `again`.
 SMC_MUST_USE smc_status smc_pass_load_program(const smc_pass_options *options,
                                               smc_pass_words *again, LLVMContextRef *context,
                                               LLVMModuleRef *module);

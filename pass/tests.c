@@ -1,8 +1,8 @@
 // tests.c - generates the entry point of a program that begins in one of its test functions.
 //
-// SMC_PASS_ENTRY asks for each test, in turn, whether it is the selected one, and calls the one
-// that is. So the code is the same for all selections. For tests that a framework registers when
-// the program runs, the framework's own function or main asks.
+// SMC_PASS_ENTRY asks the interpreter, for each test, whether it is selected, and calls the
+// selected test. So the code is the same for all selections. If a framework registers tests at run
+// time, the framework's function or main asks instead.
 #include "base/marked.h"
 #include "pass/internal.h"
 
@@ -43,7 +43,7 @@ static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin
     free(name);
 }
 
-// Prevents inlining of the function, since its presence tells that the program has such tests.
+// Prevents inlining of the function: its existence shows that the program has such tests.
 static void keep_from_inlining(LLVMModuleRef m, LLVMValueRef fn) {
     static const char attribute[] = "noinline";
     const unsigned kind = LLVMGetEnumAttributeKindForName(attribute, sizeof attribute - 1);
@@ -51,8 +51,8 @@ static void keep_from_inlining(LLVMModuleRef m, LLVMValueRef fn) {
                             LLVMCreateEnumAttribute(LLVMGetModuleContext(m), kind, 0));
 }
 
-// Calls main with as many of the entry's arguments as it has parameters; its result is the exit
-// status.
+// Calls main, with as many of the entry function's arguments as main has parameters. The result of
+// main is the exit status.
 static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     LLVMValueRef main = LLVMGetNamedFunction(m, "main"), arguments[N_ARGUMENTS];
     const bool runs_tests = LLVMGetNamedGlobal(m, SMC_TESTS_BY_MAIN);

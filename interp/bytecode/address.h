@@ -27,17 +27,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// What an address points into. Comments name the object that smc_addr_object_number identifies.
 enum smc_tag {
-    SMC_TAG_NONE,     // null, other integers, forged pointers
+    SMC_TAG_NONE,     // a number that is no address: null, an integer, a forged pointer
     SMC_TAG_FUNCTION, // object: index of the function
     SMC_TAG_CODE, // object: index of the function; offset: index of the instruction, for computed
                   // goto
-    SMC_TAG_PRIVATE, // object: slot in the thread's private memory
-    SMC_TAG_GLOBAL,  // object: index of the global
-    SMC_TAG_ALLOCATED,
+    SMC_TAG_PRIVATE,   // object: slot in the thread's private memory
+    SMC_TAG_GLOBAL,    // object: index of the global
+    SMC_TAG_ALLOCATED, // object: heap, escaping stack object or escaping thread-local variable
 };
 
-// Kinds of addresses, in the order of their highest bits. 0: no address.
+// Forms of encoded addresses, in the order of their highest bits; SMC_KIND_NONE: not an address.
 typedef enum smc_addr_kind {
     SMC_KIND_NONE,
     SMC_KIND_FUNCTION,
@@ -53,15 +54,23 @@ enum {
     SMC_ADDR_BITS = 47,
     SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // position of the highest bit of an
                                                          // address, less its kind (smc_addr_kind)
-    SMC_PRIVATE_BITS = 24,                               // width of the offset of a private address
-    SMC_GLOBAL_BITS = 29,
-    SMC_BIAS = 4096, // the smallest of the biases (see above)
-    SMC_SMALL_BIAS = 1 << 14,
-    SMC_LARGE_BIAS = 1 << 21,
-    SMC_MAX_OBJECT_SIZE = (1 << 30) - 2 * SMC_BIAS,
-    SMC_MAX_GLOBAL_SIZE = (1 << SMC_GLOBAL_BITS) - 2 * SMC_LARGE_BIAS,
-    SMC_MAX_GLOBALS = 1 << (SMC_FIRST_BIT + SMC_KIND_GLOBAL - SMC_GLOBAL_BITS),
-    SMC_MAX_SLOTS = 1 << (SMC_FIRST_BIT + SMC_KIND_PRIVATE - SMC_PRIVATE_BITS),
+    SMC_PRIVATE_BITS = 24,                               // width in bits of the offset of a private
+                                                         // address
+    SMC_GLOBAL_BITS = 29,     // width in bits of the offset of a global's address
+    SMC_BIAS = 4096,          // the smallest bias in bytes (see above)
+    SMC_SMALL_BIAS = 1 << 14, // bias in bytes of small allocated objects
+    SMC_LARGE_BIAS = 1 << 21, // bias in bytes of larger objects, globals and private memory
+    SMC_MAX_OBJECT_SIZE = (1 << 30) - 2 * SMC_BIAS,                             // in bytes
+    SMC_MAX_GLOBAL_SIZE = (1 << SMC_GLOBAL_BITS) - 2 * SMC_LARGE_BIAS,          // in bytes
+    SMC_MAX_GLOBALS = 1 << (SMC_FIRST_BIT + SMC_KIND_GLOBAL - SMC_GLOBAL_BITS), // most globals of a
+                                                                                // program: their
+                                                                                // numbers fit the
+                                                                                // address
+    SMC_MAX_SLOTS = 1 << (SMC_FIRST_BIT + SMC_KIND_PRIVATE - SMC_PRIVATE_BITS), // most stack
+                                                                                // objects of a
+                                                                                // thread: their
+                                                                                // numbers fit a
+                                                                                // private address
     SMC_CLASS_BIT = 30, // first of the bits of an allocated object's number that hold the kind of
                         // allocation
 };
@@ -69,6 +78,7 @@ enum {
 // A number that is not an address. Adding or subtracting up to SMC_BIAS does not make it one.
 #define SMC_NOWHERE (UINT64_C(1) << 39)
 
+// Returns the form of the address; SMC_KIND_NONE: `a` is not an address.
 static inline smc_addr_kind smc_addr_kind_of(uint64_t a) {
     // `kind` wraps to a large number if the highest set bit of `a` is below SMC_FIRST_BIT.
     const unsigned kind = 63u - (unsigned)__builtin_clzll(a | 1) - SMC_FIRST_BIT;
@@ -79,6 +89,7 @@ static inline bool smc_addr_has_kind(uint64_t a, smc_addr_kind kind) {
     return a >> (SMC_FIRST_BIT + (unsigned)kind) == 1;
 }
 
+// Return the width of the offset in bits, and the bias in bytes, of addresses of this kind.
 static inline unsigned smc_offset_bits(smc_addr_kind kind) {
     static const uint8_t bits[] = {31, 16, 21, 31, SMC_PRIVATE_BITS, 24, 16, SMC_GLOBAL_BITS};
     return bits[kind];
@@ -107,6 +118,7 @@ static inline uint32_t smc_offset_in(smc_addr_kind kind, uint64_t a) {
     return (uint32_t)(a & smc_offset_mask(kind)) - smc_kind_bias(kind);
 }
 
+// Returns what `a` points into (enum smc_tag).
 static inline unsigned smc_addr_tag(uint64_t a) {
     static const uint8_t tags[] = {SMC_TAG_NONE,      SMC_TAG_FUNCTION, SMC_TAG_CODE,
                                    SMC_TAG_ALLOCATED, SMC_TAG_PRIVATE,  SMC_TAG_ALLOCATED,
@@ -121,6 +133,7 @@ static inline smc_addr_kind smc_kind_of_size(uint32_t size, bool aligned_far) {
            : size <= 1 << 23               ? SMC_KIND_MEDIUM
                                            : SMC_KIND_LARGE;
 }
+// Returns the bits of an allocated object's number that encode its kind of address (SMC_CLASS_BIT).
 static inline uint32_t smc_class_of(smc_addr_kind kind) {
     static const uint8_t classes[] = {
         [SMC_KIND_MEDIUM] = 1, [SMC_KIND_LARGE] = 2, [SMC_KIND_GLOBAL] = 0};
@@ -132,8 +145,10 @@ static inline uint32_t smc_addr_object_number(uint64_t a) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     return smc_class_of(kind) | smc_object_number_in(kind, a);
 }
+// Returns the offset in bytes from the start of the object; meaningless if `a` is not an address.
 static inline uint32_t smc_addr_offset(uint64_t a) { return smc_offset_in(smc_addr_kind_of(a), a); }
 
+// Returns the address of the byte at `offset` in the object with this number.
 static inline uint64_t smc_addr_make(unsigned tag, uint32_t object, uint32_t offset) {
     static const uint8_t kinds[] = {SMC_KIND_NONE,    SMC_KIND_FUNCTION, SMC_KIND_CODE,
                                     SMC_KIND_PRIVATE, SMC_KIND_GLOBAL,   SMC_KIND_SMALL};
@@ -153,9 +168,9 @@ static inline bool smc_addr_offset_fits(uint64_t a, int64_t n) {
     return !kind || ((n >= 0 ? (uint64_t)n <= mask : -(uint64_t)n <= mask) &&
                      (a & mask) + (uint64_t)n <= mask);
 }
-// Returns the address `a` + index * scale, as pointer arithmetic computes it. The result is never
-// an address in another object: a step beyond the largest object of the kind yields SMC_NOWHERE. If
-// `a` is not an address, the sum is returned unchecked.
+// Returns the number to add to `a` for the pointer arithmetic `a` + index * scale. The sum is never
+// an address in another object: if `a` is an address and the step leads beyond the largest object
+// of its kind, the sum is SMC_NOWHERE. If `a` is not an address, the step is not checked.
 static inline uint64_t smc_addr_step_by(uint64_t a, int64_t index, int64_t scale) {
     int64_t step;
     const bool overflow = __builtin_mul_overflow(index, scale, &step);
@@ -163,6 +178,7 @@ static inline uint64_t smc_addr_step_by(uint64_t a, int64_t index, int64_t scale
     return (uint64_t)index * (uint64_t)scale;
 }
 
+// Returns the address of the first byte of the object that `a` points into.
 static inline uint64_t smc_addr_base(uint64_t a) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     return (a & ~smc_offset_mask(kind)) + smc_kind_bias(kind);

@@ -30,6 +30,7 @@ void smc_code_free(smc_code *code) {
     free(code);
 }
 
+// True if some access of the range touches a byte in [begin, end).
 static bool extent_overlaps(const smc_access_range *e, uint64_t begin, uint64_t end) {
     uint64_t at = e->first;
     if (at + e->size <= begin && e->stride)

@@ -182,6 +182,8 @@ typedef enum smc_op {
 } smc_op;
 // clang-format on
 
+// Operations of DIV, OVERFLOW, BITS and CONVERT. F32, F64: float, double; S, U: signed, unsigned
+// integer.
 enum smc_div { SMC_UDIV, SMC_SDIV, SMC_UREM, SMC_SREM };
 enum smc_overflow { SMC_OV_SADD, SMC_OV_UADD, SMC_OV_SSUB, SMC_OV_USUB, SMC_OV_SMUL, SMC_OV_UMUL };
 enum smc_bits {
@@ -203,7 +205,7 @@ enum smc_convert {
     SMC_S_TO_F64,
     SMC_U_TO_F32,
     SMC_U_TO_F64,
-    SMC_F32_SATURATES_S, // rounds to the nearest value in range; NaN becomes 0
+    SMC_F32_SATURATES_S, // saturates: rounds to the nearest value in range; NaN becomes 0
     SMC_F64_SATURATES_S,
     SMC_F32_SATURATES_U,
     SMC_F64_SATURATES_U,
@@ -227,6 +229,7 @@ enum { SMC_LOAD_MOVES = 16 };
 // Flag of a plain or relaxed access to memory that only collects statistics.
 enum { SMC_OF_STATISTIC = 32 };
 
+// An instruction. The tables above give the meaning of a, b, c, x and imm for each operator.
 typedef struct smc_insn {
     uint16_t op; // smc_op
     uint16_t x;
@@ -240,6 +243,7 @@ typedef struct smc_insn {
     uint16_t counts; // number of LLVM instructions that end with this one
 } smc_insn;
 
+// An entry in the table of a SWITCH: the value, and the displacement of its jump.
 typedef struct smc_case {
     uint64_t value;
     uint32_t target;
@@ -268,10 +272,11 @@ typedef enum smc_retry {
     SMC_RETRY_COUNT
 } smc_retry;
 
-// Where a call's result, an address, is stored first: in a local variable, in a static variable
-// that is stored to only once, or in a member.
+// The kind of variable that is the first to store an address that a call returns: a local variable,
+// a static variable that is stored to only once, or a member.
 enum smc_holder { SMC_HELD_BY_LOCAL, SMC_HELD_BY_STATIC, SMC_HELD_BY_MEMBER, SMC_HOLDER_COUNT };
 
+// A position in the source, with facts about the call or access there that reports need.
 typedef struct smc_code_source {
     const char *file, *function;
     uint32_t line, column;  // column 0: the function's position, for code without a line
@@ -299,6 +304,7 @@ typedef struct smc_code_source {
 
 typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)
 
+// A function that the code defines or calls: bytecode, or a model, or a function of the host.
 typedef struct smc_function {
     const char *name;
     const smc_libc_fn *model;     // model of a library function; NULL: none
@@ -306,8 +312,8 @@ typedef struct smc_function {
     const char *undefined;        // NULL, or why the function cannot be called and how to fix that
     bool defined;                 // has bytecode
     bool variadic;
-    uint32_t unnamed; // variable that represents the unnamed arguments of a variadic function that
-                      // has code
+    uint32_t unnamed; // index in code->variables of the variable that represents the unnamed
+                      // arguments of a variadic function that has code
     bool optimised;   // was optimised before smc read it
     bool po_releases; // release sequences of its stores include later stores of the same thread (C,
                       // and C++ before C++20)
@@ -328,11 +334,12 @@ typedef struct smc_access_range {
 } smc_access_range;
 typedef SMC_VEC(smc_access_range) smc_access_ranges;
 
+// A global variable, or a thread-local variable, which is a template for the copies of all threads.
 typedef struct smc_global {
     const char *name;
     uint32_t size;
     bool constant;   // never written: read from the image, without events
-    bool plain_only; // only accessed by plain reads and writes, except the accesses in `atomic`
+    bool plain_only; // the ranges that atomic accesses touch
     smc_access_ranges atomic;
     bool thread_local; // every thread has a copy
     bool escapes;      // thread-local and shared: another thread may know its address
@@ -340,11 +347,11 @@ typedef struct smc_global {
                        // (pass/relevance/relevance.h)
     uint32_t slot; // of a thread-local variable: its index among those that escape, or among those
                    // that do not
-    const char *refuse; // sentence that says why accesses are not supported; NULL: they are
-    uint8_t *image;
+    const char *refuse;     // sentence that says why accesses are not supported; NULL: they are
+    uint8_t *image;         // initial bytes
     uint8_t *undefined;     // nonzero for each initially undefined byte; NULL: none
-    const smc_shape *shape; // NULL: the type is not supported
-    const smc_shape *parts; // its type in the source; NULL: unknown
+    const smc_shape *shape; // layout of its scalars; NULL: the type is not supported
+    const smc_shape *parts; // layout of the type in the source; NULL: unknown
     uint32_t at;            // its 32-bit address, in a program with short pointers (short.h)
 } smc_global;
 
@@ -382,9 +389,9 @@ typedef struct smc_code {
     smc_code_files files;               // the known source files
     smc_code_allowed_list allowed;
     SMC_VEC(void *) owned; // strings and shapes that the code refers to, freed with it
-    uint32_t entry;
-    bool has_statistics; // has SMC_OF_STATISTIC accesses
-    bool short_pointers; // a 32-bit program: pointers have four bytes in memory (short.h)
+    uint32_t entry;        // index of the entry function in `functions`
+    bool has_statistics;   // has SMC_OF_STATISTIC accesses
+    bool short_pointers;   // a 32-bit program: pointers have four bytes in memory (short.h)
     uint32_t mutex_size, c11_mutex_size; // sizes of pthread_mutex_t and mtx_t in the program's
                                          // headers
     const char *file;                    // source file of the entry function; NULL: unknown
@@ -453,8 +460,9 @@ static inline bool smc_is_of_statistic(const smc_insn *i) {
     return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_OF_STATISTIC;
 }
 
-// Returns the smc_condition of an SMC_OP_RMW: of an attempt, the condition on which it adds; with
-// SMC_RMW_TESTED, the condition that the program asks for.
+// An attempt is an RMW that its thread undoes at once if the old value fails a condition. Returns
+// the smc_condition of an SMC_OP_RMW: of an attempt, that condition; with SMC_RMW_TESTED, the
+// condition that the program tests.
 static inline unsigned smc_rmw_condition(const smc_insn *i) {
     return (unsigned)(i->imm >> SMC_RMW_CONDITION & 15);
 }

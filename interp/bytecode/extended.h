@@ -24,6 +24,7 @@
     X(EXTENDED_TO_SIGNED, false, (uint64_t)to_signed(x))                                           \
     X(EXTENDED_TO_UNSIGNED, false, to_unsigned(x))
 
+// An operation on long double operands (smc_extended_compute).
 typedef enum smc_extended {
 #define X(name, two, expr) SMC_##name,
     SMC_EXTENDED_OPS(X)

@@ -17,6 +17,7 @@
 // Pure functions of integers:
 #define PURE_OF_INTEGERS(X) X(htonl) X(htons) X(imaxabs) X(isascii) X(ntohl) X(ntohs) X(toascii)
 
+// A host function that is ready to be called: its address, and its signature for libffi.
 struct smc_external {
     void (*call)(void);
     ffi_cif cif;

@@ -67,6 +67,7 @@ const smc_form smc_forms[SMC_OP_COUNT] = {
 
 // ---- operands -----------------------------------------------------------------------------------
 
+// True if the result of an operation on 128-bit integers or long doubles takes two registers.
 static bool has_pair(const smc_insn *i) {
     static const bool wide[] = {
 #define X(name, pair, expr) [SMC_##name] = pair,
@@ -149,12 +150,13 @@ void smc_visit_operands(const smc_function *fn, const smc_insn *i, smc_register_
 
 // ---- liveness -----------------------------------------------------------------------------------
 
+// Search for a path from an instruction to a read of `reg` without an earlier write.
 typedef struct search {
     const smc_function *fn;
     int32_t reg;
     bool is_read, is_written; // by the current instruction
-    bool *seen;               // [instruction]
-    SMC_VEC(uint32_t) open;
+    bool *seen;               // [instruction]: the search has reached it
+    SMC_VEC(uint32_t) open;   // instructions whose successors are still to be visited
 } search;
 
 static void check_register_use(void *self, int32_t first, uint32_t n, bool written) {

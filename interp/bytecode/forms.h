@@ -26,6 +26,7 @@ extern const smc_form smc_forms[SMC_OP_COUNT];
 // Visitor of the registers of an instruction; it is called first for those that the instruction
 // reads. It may also be called for registers whose value does not affect the result.
 typedef void smc_register_visitor(void *self, int32_t first, uint32_t n, bool written);
+// Calls `see` with `self` for all registers that the instruction uses, also for those in args.
 void smc_visit_operands(const smc_function *, const smc_insn *, smc_register_visitor *see,
                         void *self);
 

@@ -12,20 +12,21 @@
     X(SMC_ROUND_RETRIES, "retries", "it retries a failed operation")                               \
     X(SMC_ROUND_WORKS, "works", "it writes in every round")
 
+// What the rounds of such a loop do.
 typedef enum smc_round_does {
 #define X(id, word, words) id,
     SMC_ROUND_DOES(X)
 #undef X
 } smc_round_does;
 
+// The loop with the most rounds in one execution.
 typedef struct smc_long_loop {
-    smc_place at; // position of the loop's end
-    uint64_t rounds;
-    bool about; // the number of rounds is an estimate
+    smc_place at;    // position of the loop's end
+    uint64_t rounds; // number of rounds in that execution
+    bool about;      // `rounds` is an estimate
     smc_round_does does;
-    uint32_t threads; // number of threads created by one thread; `created` is where it created the
-                      // last one
-    smc_place created;
+    uint32_t threads;  // the largest number of threads that one thread has created
+    smc_place created; // position of the call that created the last of them
 } smc_long_loop;
 
 #endif

@@ -19,6 +19,7 @@ _Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 88 &&
                    sizeof(smc_field) == 32,
                "all fields are packed");
 
+// A stream, and the functions outside the program that both processes know.
 typedef struct packer {
     smc_stream s;
     const smc_pack_functions *known;
@@ -161,6 +162,7 @@ static void pack_functions(packer *p) {
 // ends where at least this many zeros follow.
 enum { ZEROS = 16 };
 
+// Returns the number of zero bytes of the initial value from this offset on.
 static uint32_t zeros_at(const smc_global *g, uint32_t from) {
     static const uint8_t none[64];
     uint32_t n = from;
@@ -170,6 +172,7 @@ static uint32_t zeros_at(const smc_global *g, uint32_t from) {
     return n - from;
 }
 
+// Returns the length of the piece at this offset: it ends before ZEROS zero bytes.
 static uint32_t piece_at(const smc_global *g, uint32_t from) {
     uint32_t n = from;
     while (n < g->size && (g->image[n] || zeros_at(g, n) < ZEROS)) n++;

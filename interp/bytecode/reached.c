@@ -16,12 +16,13 @@ static void reach_global(smc_reached *r, uint32_t global) {
     *smc_vec_push(&r->images) = global;
 }
 
-// Adds an escaping thread-local variable.
+// Marks an escaping thread-local variable as reached.
 static void reach_local(smc_reached *r, uint32_t slot) {
     if (slot < r->code->locals.n)
         reach_global(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
 }
 
+// If the word is an address, marks the function or variable it points into as reached.
 static void mark_referenced_address(smc_reached *r, uint64_t word) {
     const unsigned tag = smc_addr_tag(word);
     if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE)

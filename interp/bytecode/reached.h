@@ -7,7 +7,7 @@
 // The set of functions and variables that the code may use (an over-approximation). Only these are
 // written when names are left out (smc_code_behaviour).
 typedef struct smc_reached {
-    const smc_code *code;
+    const smc_code *code; // the code that is examined; not owned
     bool *functions, *globals;
     uint32_t n_variables;     // variables with smaller numbers are reached
     SMC_VEC(uint32_t) left;   // reached functions that are still to be scanned

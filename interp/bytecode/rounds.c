@@ -33,12 +33,13 @@ typedef SMC_VEC(uint32_t) starts;
 
 // State of a node in a depth-first search.
 typedef enum visit_state { NEW, OPEN, DONE } visit_state;
+// A node on the path of the search, and the number of its successors that were visited.
 typedef struct search_step {
     uint32_t at, k;
 } search_step;
 
 // True if every cycle reachable from `from` contains an instruction that checks the stop condition.
-// The search ends at such instructions, and appends what follows them to `later`.
+// The search stops at such instructions and appends their successors to `later`.
 static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state,
                               starts *later) {
     SMC_VEC(search_step) way = {0};

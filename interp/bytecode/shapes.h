@@ -9,6 +9,7 @@
 //   array   count elements of `element`, element->size bytes each
 //   struct  n_fields fields, by offset
 typedef struct smc_shape smc_shape;
+// A member of a struct, union or class.
 typedef struct smc_field {
     const char *name; // NULL: unknown
     uint32_t offset;
@@ -25,6 +26,7 @@ enum smc_shown {
     SMC_SHOWN_POINTER,
     SMC_SHOWN_COUNT
 };
+// A constant of an enumerated type.
 typedef struct smc_enumerator {
     const char *name;
     uint64_t value; // sign-extended
@@ -33,7 +35,7 @@ typedef struct smc_enumerator {
 struct smc_shape {
     const char *name; // type name, "struct node"; NULL: unknown
     uint32_t size, count, n_fields;
-    uint32_t shown;   // enum smc_shown, of a scalar
+    uint32_t shown;   // how values of a scalar are displayed (enum smc_shown)
     uint32_t n_words; // number of enumerators of an enum
     uint32_t points;  // of a pointer: index + 1 of its target type in the code's list; 0: unknown
     const smc_shape *element;

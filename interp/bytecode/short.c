@@ -24,6 +24,8 @@ enum { SIZES = sizeof sizes / sizeof *sizes, DISTINCT = 3 };
 // block size is above it. Address kinds of larger objects have fewer bits.
 static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
 
+// Convert between the number of an allocated object and its block: the block's number among the
+// blocks of sizes[i].
 static uint32_t object_of(uint32_t i, uint32_t block) {
     const uint32_t class = smc_class_of(smc_kind_of_size(1u << sizes[i].bits, false));
     return class | i << block_bits[class >> SMC_CLASS_BIT] | block;

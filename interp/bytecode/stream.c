@@ -67,6 +67,7 @@ void smc_stream_count(smc_stream *s, uint32_t *n, size_t least) {
 
 // ---- texts --------------------------------------------------------------------------------------
 
+// Returns the position + 1 of the text in the section of texts. Appends the text if it is new.
 static uint32_t text_id(smc_stream *s, const char *text) {
     if (s->nameless) return 1;
     uint32_t *id = smc_table_at(&s->text_ids, (uintptr_t)text, 0);
@@ -135,6 +136,7 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     stream_enumerators(s, shape);
 }
 
+// Returns the position + 1 of the shape in the section of shapes. Appends the shape if it is new.
 static uint32_t shape_id(smc_stream *s, const smc_shape *shape) {
     uint32_t id = smc_table_get(&s->shape_ids, (uintptr_t)shape, 0);
     if (id) return id;
@@ -156,11 +158,13 @@ void smc_stream_shape(smc_stream *s, const smc_shape **shape) {
     if (s->reads) *shape = id ? &s->known_shapes[id - 1] : NULL;
 }
 
-// Measures the cost of traversing a type, to refuse types that would take too long.
+// The cost of traversing a type: depth of nesting, and number of scalars. Types that would take too
+// long are refused.
 typedef struct extent {
     uint32_t depth, weight;
 } extent;
 
+// Returns the extent of a struct with the members a and b.
 static extent extent_with_sibling(extent a, extent b) {
     const uint32_t weight = a.weight > MAX_WEIGHT ? a.weight : a.weight + b.weight;
     return (extent){a.depth > b.depth ? a.depth : b.depth, weight};

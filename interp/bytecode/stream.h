@@ -11,24 +11,27 @@
 
 typedef SMC_VEC(char) smc_stream_bytes;
 
+// A writer or a reader of serialised code.
 typedef struct smc_stream {
-    bool reads;
+    bool reads;        // true: a reader; false: a writer
     bool nameless;     // when writing: of each text, records only whether it is NULL
     smc_code *code;    // the code that is written or created; it owns all objects that are read
     const char *fault; // when reading: the first error in the input; NULL: none
 
     smc_stream_bytes body, shapes, texts; // when writing: the three sections
-    smc_table text_ids, shape_ids;        // address -> position + 1
+    smc_table text_ids, shape_ids;        // address of a text or shape -> its position in the
+                                          // section + 1
     uint32_t n_shapes;
 
-    const char *at, *end; // reading: remaining input
-    const char *known_texts;
-    uint32_t n_known_texts; // size of the texts in bytes; the last byte is 0
-    const smc_shape *known_shapes;
-    bool *is_contained; // [shape] all its parts lie within its size
+    const char *at, *end;          // when reading: the rest of the input
+    const char *known_texts;       // when reading: the section of texts
+    uint32_t n_known_texts;        // size of the texts in bytes; the last byte is 0
+    const smc_shape *known_shapes; // when reading: the shapes that were read so far
+    bool *is_contained;            // [shape] all its parts lie within its size
 } smc_stream;
 
-// Raw bytes, not as a variable-length number.
+// Read or write a value as raw bytes; no number is compressed. A flag must be 0 or 1, and the
+// number of smc_stream_below must be below `limit`: other input is a fault.
 void smc_stream_raw_bytes(smc_stream *, void *at, size_t n);
 void smc_stream_number(smc_stream *, uint32_t *);
 void smc_stream_word(smc_stream *, uint64_t *);

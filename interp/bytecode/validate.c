@@ -10,6 +10,7 @@
 #include "interp/bytecode/wide.h"
 #include "program/action.h"
 
+// The function that is checked, in its code.
 typedef struct checker {
     const smc_code *code;
     const smc_function *fn;
@@ -71,7 +72,7 @@ static bool is_access(const smc_insn *i, unsigned flags) {
 }
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
 
-// Range of registers that an instruction uses and that forms.c does not describe.
+// The result of checking the registers of an instruction: all are in range.
 typedef struct registers {
     const checker *c;
     bool ok;

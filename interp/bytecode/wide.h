@@ -41,6 +41,7 @@
     X(WIDE_SLT, false, s < t)                                                                      \
     X(WIDE_SLE, false, s <= t)
 
+// An operation on 128-bit operands (smc_wide_compute).
 typedef enum smc_wide {
 #define X(name, two, expr) SMC_##name,
     SMC_WIDE_OPS(X)
@@ -60,6 +61,7 @@ typedef enum smc_wide_number {
     SMC_WIDE_FROM_INTEGER = 8, // converts an integer to floating point; without the flag, floating
                                // point to an integer
 } smc_wide_number;
+// Converts as `what` says (smc_wide_number flags). Integers and long doubles take two registers.
 void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out);
 
 // Executes an operation SMC_OV_.. (bytecode.h) on integers of `bits` bits, given extended to 128

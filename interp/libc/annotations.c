@@ -1,5 +1,5 @@
-// annotations.c - models of annotations for other checkers (docs/annotations.md) that are more than
-// aliases and cannot be written in C; the others are in pass/library/annotations.inc.
+// annotations.c - models of annotations for other checkers (docs/annotations.md) that cannot be
+// written in C. The other annotations are in pass/library/annotations.inc.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 
@@ -11,7 +11,7 @@ smc_flow smc_libc_assert(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 }
 
 // __VERIFIER_spin_end(done): ends a round of a waiting loop. If `done` is 0, the next round would
-// be the same (vm/loops/end.h). Older programs pass no argument; then it has no effect.
+// be identical (vm/loops/end.h). A call without an argument, as in older programs, has no effect.
 smc_flow smc_libc_spin_end(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)result;
     vm->head.progress.promised = n && !(uint32_t)args[0];

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-// smc_answer_is_unspecified(function): notes that the library function called could have returned
-// another result. Records the first call in the program.
+// smc_one_answer(function): records that the called library function could have returned another
+// result, and where the program first called the function.
 smc_flow smc_libc_note_unspecified_answer(smc_vm *vm, const uint64_t *args, uint32_t n,
                                           uint64_t *result) {
     (void)n, (void)result;
@@ -42,7 +42,7 @@ static smc_place place_of(const smc_vm *vm, uint32_t source) {
         .file = s->file, .function = s->function, .line = s->line, .column = s->column};
 }
 
-// True if no earlier entry of the list has the same position; a weak exchange in a template or
+// True if no earlier entry of the list has the same position. A weak exchange in a template or
 // header has several entries for one position.
 static bool is_first_there(const smc_vm *vm, uint32_t i) {
     const smc_place at = place_of(vm, vm->remarks.tried_once.at[i]);

@@ -6,7 +6,7 @@
 #include "interp/vm/vm.h"
 #include "program/warning.h"
 
-// Appends a warning for each such function that was called, and for each such exchange.
+// Appends a warning for each such call and each such exchange.
 void smc_answers_add_warnings(const smc_vm *, smc_warnings *out);
 
 #endif

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+// Chooses a value from least..most that is also in the user's range. All such values are explored.
+// `of`, the function that was called, is named in messages.
 static smc_flow choose_in_range(smc_vm *vm, const char *of, __int128 least, __int128 most,
                                 uint64_t *result) {
     const smc_interp_options *o = &vm->options;
@@ -43,6 +45,7 @@ static smc_flow take_input(smc_vm *vm, const char *of, unsigned width, bool is_s
                             1);
 }
 
+// Like choose_in_range, for all values of an integer type of this size.
 static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
                                uint64_t *result) {
     if (!vm->options.library.nondet) return take_input(vm, of, 8 * bytes, is_signed);
@@ -98,14 +101,15 @@ smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return flow;
 }
 
+// smc_has_range(): true if the user gave a range of values.
 smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.library.nondet;
     return SMC_FLOW_NEXT;
 }
 
-// smc_number(function, least, most): chooses a number that is in this range and in the range that
-// the user gave.
+// smc_number(function, least, most): chooses a number from least..most that is also in the user's
+// range.
 smc_flow smc_libc_choose_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *function;

@@ -31,6 +31,7 @@ smc_flow smc_libc_client_calls(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
+// __smc_client_value(thread, index): returns the argument of the call.
 smc_flow smc_libc_client_value(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
     (void)n;
@@ -47,6 +48,7 @@ smc_flow smc_libc_client_calls_before(smc_vm *vm, const uint64_t *args, uint32_t
     return SMC_FLOW_NEXT;
 }
 
+// __smc_client_thread_of(thread, index): returns the thread that makes a call of a sequence.
 smc_flow smc_libc_client_thread_of(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
     (void)n;
@@ -69,7 +71,7 @@ smc_flow smc_libc_calls_specification(smc_vm *vm, const uint64_t *args, uint32_t
     return SMC_FLOW_NEXT;
 }
 
-// __smc_is_operation(name, thread, index): true if that call is of the operation `name`.
+// __smc_is_operation(name, thread, index): true if the call is a call of the operation `name`.
 smc_flow smc_libc_is_operation(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_client_call *call = call_at(vm, (int64_t)args[1], (int64_t)args[2]);
     const char *name;
@@ -91,7 +93,7 @@ smc_flow smc_libc_declare(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return flow;
 }
 
-// __smc_declare_thread(name, role): declares the role of the thread that may call the operation.
+// __smc_declare_thread(name, role): declares which thread may call the operation.
 smc_flow smc_libc_declare_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const char *name, *thread;
     (void)n, (void)result;
@@ -103,6 +105,7 @@ smc_flow smc_libc_declare_thread(smc_vm *vm, const uint64_t *args, uint32_t n, u
     return flow;
 }
 
+// Adds an event to the execution that marks the begin or end of a call; `word` describes it.
 static smc_flow record_client_event(smc_vm *vm, smc_chosen what, uint64_t word) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     return smc_vm_do_action(vm,

@@ -1,12 +1,12 @@
 // clock.c - functions that read clocks or sleep; each thread has its own clock
 // (docs/environment.md).
 //
-// A clock advances when it is read: by a little at the first reading in a place, and by more and
-// more at repeated readings, so that a loop that runs until some time ends. After READINGS readings
-// the clock stands still in that place: a loop that still runs then waits for something else. If a
+// Each reading of a clock advances it: by a little at the first reading in a place, and by more and
+// more at later ones, so that a loop that waits for a point in time ends. After READINGS readings
+// in a place the clock stands still there: a loop that still runs waits for something else. If a
 // loop only reads clocks, time passes from round to round (vm/loops/end.h). Sleeping also advances
-// the clock. head.clock is not part of the state that loop rounds are compared by; the values that
-// were read are.
+// the clock. When rounds of a loop are compared, head.clock is ignored, but the values that were
+// read are compared.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
@@ -19,8 +19,8 @@ static uint64_t add_to_clock(uint64_t clock, uint64_t by) {
     return by > SMC_END_OF_TIME - clock ? SMC_END_OF_TIME : clock + by;
 }
 
-// Returns by how many nanoseconds a clock advances at the next reading in a place, after `readings`
-// earlier ones. chosen: by a number of seconds from the range that the user gave.
+// Returns the nanoseconds by which a clock advances at the next reading in a place, after
+// `readings` earlier ones. chosen: vm->answer selects a number of seconds from the user's range.
 static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
     static const uint64_t seconds[READINGS] = {0, 1, 1000, 1000000};
     const int64_t low = vm->options.library.nondet_low;
@@ -55,6 +55,7 @@ smc_flow smc_libc_current_time(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
+// smc_reads_clock(): true if the program reads clocks.
 smc_flow smc_libc_reads_clock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->uses.clocks;

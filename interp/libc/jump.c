@@ -1,9 +1,10 @@
 // jump.c - setjmp and longjmp within a thread.
 //
-// The program's buffer holds a name of the frame and the call of setjmp; vm->jumps, which is
-// private to the thread, has the target. The entry is removed when the frame ends: before it
-// returns (pass/variables/jumps.c), or when a jump leaves it. A jump removes the frames between and
-// the stack objects created since setjmp; variables keep their values.
+// setjmp stores a name in the program's buffer: a hash of the frame and of the call of setjmp.
+// vm->jumps, which is private to the thread, has the jump target for each name. An entry is removed
+// before its frame returns (pass/variables/jumps.c), or when a jump leaves the frame. A jump
+// removes all inner frames, and the stack objects created since setjmp; variables keep their
+// values.
 #include "interp/libc/jump.h"
 
 #include "interp/libc/models.h"
@@ -17,6 +18,7 @@
 
 enum { NAME = 1, RELEASE }; // phases: read or write the name in the jmp_buf; free stack objects
 
+// Returns the index in its function of the instruction that is executed.
 static uint32_t calling_instruction(const smc_vm *vm) {
     const smc_function *fn = smc_frame_of(vm->words + vm->head.frame)->function;
     return (uint32_t)(vm->head.pc - fn->code.at);
@@ -74,12 +76,14 @@ static void drop_jumps_from(smc_vm *vm, uint32_t frame) {
     h->n_jumps = kept;
 }
 
+// smc.forget_jumps(): removes the entries of the current frame, which is about to return.
 smc_flow smc_libc_forget_jumps(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     drop_jumps_from(vm, vm->head.frame);
     return SMC_FLOW_NEXT;
 }
 
+// Returns the entry with this name; NULL: none.
 static const smc_longjmp_target *jump_of(const smc_vm *vm, uint64_t name) {
     for (uint32_t i = 0; i < vm->head.n_jumps; i++)
         if (vm->jumps[i].name == name) return &vm->jumps[i];

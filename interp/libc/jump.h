@@ -4,9 +4,10 @@
 
 #include "interp/vm/vm.h"
 
-// Makes an outer frame the current one and frees newer stack objects, so that `slots` private and
-// `escaped` escaped ones remain; the caller then sets where execution continues. Freeing an escaped
-// object is an action, so the function must be called again until it returns SMC_FLOW_NEXT.
+// Makes an outer frame the current one, and frees all stack objects except the oldest: `slots`
+// private and `escaped` escaping ones remain. The caller then sets where execution continues.
+// Freeing an escaping object is an action, so the function must be called again until it returns
+// SMC_FLOW_NEXT.
 SMC_MUST_USE smc_flow smc_libc_unwind_to_frame(smc_vm *, uint32_t frame, uint32_t slots,
                                                uint32_t escaped);
 

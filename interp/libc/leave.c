@@ -3,8 +3,8 @@
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
-// exit(status), _Exit, quick_exit, without calling handlers. In programs that register handlers for
-// exit or quick_exit, pass/exit.c replaces the call.
+// exit(status), _Exit and quick_exit: end the process without calling handlers. If the program
+// registers handlers for exit or quick_exit, pass/exit.c replaces the call.
 smc_flow smc_libc_exit_process(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_exit_process(vm, args[0], 0);
@@ -48,6 +48,7 @@ static const struct {
 };
 // clang-format on
 
+// smc_raise(signal): performs the default action of the signal.
 smc_flow smc_libc_raise(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const uint32_t number = (uint32_t)args[0];

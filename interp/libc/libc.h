@@ -4,13 +4,14 @@
 
 #include "interp/vm/vm.h"
 
-// Returns the model of a library function; NULL: none.
+// Returns the model of the library function with this name; NULL: the function has no model.
 const smc_libc_fn *smc_libc_model_find(const char *name);
-// By the model's own name, which may differ from the function's name.
+// Like smc_libc_model_find, and also finds the model without effect (by its own name).
 const smc_libc_fn *smc_libc_model_named(const char *name);
-const smc_libc_fn *smc_libc_no_effect_model(void); // model of a function without effect and result
+const smc_libc_fn *smc_libc_no_effect_model(void); // model of a function that has no effect and no
+                                                   // result
 const smc_libc_fn *smc_libc_model_at(size_t i);    // i-th model; NULL past the last one
-// A note for users about the model; NULL: none, since programs do not call it.
+// Returns a note for users about the model; NULL: the model is internal, so users do not see it.
 const char *smc_libc_model_remark(const smc_libc_fn *);
 
 #endif

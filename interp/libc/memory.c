@@ -14,7 +14,8 @@
 
 enum { ALLOCATE = 1, CHOOSE }; // phases
 
-// Allocates memory. scratch[0] keeps the new address until the action has been answered.
+// Allocates memory. *result is 0 if the size is too large, or if `may_fail` and the exploration
+// chooses a failure. scratch[0] keeps the new address until the action has been answered.
 static smc_flow allocate_memory(smc_vm *vm, uint64_t size, smc_allocation how, bool may_fail,
                                 uint64_t *result) {
     if (vm->head.phase == ALLOCATE) {
@@ -62,6 +63,7 @@ smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return allocate_memory(vm, size, (smc_allocation){.zeroed = true}, true, result);
 }
 
+// Like allocate_memory, with an alignment in bytes, which must be a power of two.
 static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, smc_allocation how,
                                  uint64_t *result) {
     if (alignment & (alignment - 1) || !alignment)
@@ -94,8 +96,8 @@ smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return allocate_aligned(vm, args[0], args[1], (smc_allocation){0}, result);
 }
 
-// smc_new(size, alignment, made by): operator new. `made by` identifies the form of new, which the
-// form of delete must match.
+// smc_new(size, alignment, made by): operator new. `made by` is the form of operator new
+// (smc_allocating_function); operator delete must have the same form.
 smc_flow smc_libc_allocate_new(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return allocate_aligned(vm, args[1], args[0], (smc_allocation){.made_by = (uint8_t)args[2]},
@@ -113,8 +115,8 @@ static const char *deallocator_name(uint8_t by) {
     return by == SMC_BY_MALLOC ? "free" : by & SMC_BY_NEW ? "delete" : "delete[]";
 }
 
-// Frees memory. Reports an error if it was not allocated by `by`, or with another size than `size`
-// (NULL: unknown).
+// Frees memory. It is an error if another function than `by` allocated the memory, or if `size` is
+// not its size (NULL: unknown).
 static smc_flow release_memory(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t *size) {
     const char *doing = deallocator_name(by);
     if (vm->head.phase || !address) return SMC_FLOW_NEXT;
@@ -192,8 +194,8 @@ smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_copy_memory(vm, args[0], args[1], args[2]);
 }
 
-// smc_same_byte(old, expected): compares two bytes as a compare-exchange does: padding bytes are
-// equal.
+// smc_same_byte(old, expected): compares two bytes as a compare-exchange does: two padding bytes
+// are always equal.
 smc_flow smc_libc_same_byte(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     smc_undefined used;

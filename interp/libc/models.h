@@ -1,4 +1,4 @@
-// models.h - declares the functions that execute modelled library functions
+// models.h - declares the models of library functions: C functions that the VM calls in their place
 // (core/functions/table.h). Most of the C library has no model: it is written in C in
 // pass/library/.
 #ifndef SMC_LIBC_MODELS_H
@@ -7,8 +7,8 @@
 #include "interp/vm/vm.h"
 
 // Operations of smc's library on words of a synchronisation object: X(name, RMW operator, whether
-// there is an expected value, memory order of success, of failure). Operations that take a lock or
-// a resource are acquire if they succeed, and relaxed if they fail.
+// there is an expected value, memory order on success, memory order on failure). Operations that
+// take a lock or a resource are acquire on success and relaxed on failure.
 #define SMC_WORD_OPS(X)                                                                            \
     X(exchange, SMC_XCHG, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \
     X(fetch_add, SMC_ADD, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \

@@ -5,15 +5,16 @@
 // or the identity of its holder + 1. The type of a mutex that is not normal is stored in memory,
 // where glibc stores it; its recursion depth is private to the holding thread (a note, sync.h).
 //
-// The word of a robust mutex is 0, OWNER_DIED, UNRECOVERABLE, or HELD times the identity of its
-// holder + 1, plus OWNER_DIED if its previous owner died. Whether the data it guards is consistent
-// again is likewise private to the holder.
+// The word of a robust mutex is 0, OWNER_DIED, UNRECOVERABLE, or HELD times (1 + identity of the
+// holder), plus OWNER_DIED if the previous holder died. Whether the guarded data is consistent
+// again is also private to the holder (a note). again is likewise private to the holder.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
+// Results of the functions: errno values of Linux, and the thrd_* values of glibc.
 enum {
     E_PERM = 1,
     E_BUSY = 16,
@@ -28,24 +29,26 @@ enum {
 };
 enum { NORMAL, RECURSIVE, ERROR_CHECK, TYPE = 3, ROBUST = 16 };
 enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // word of a robust mutex
-// Value of SMC_NOTE_ROBUST, which the holder keeps: whether the guarded data is consistent.
+// Values of SMC_NOTE_ROBUST, a note of the holder: whether the guarded data is consistent.
 enum { CONSISTENT = 1, INCONSISTENT };
 enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, WRITE_CEILING, LOOK, END }; // phases
 
+// A call of a mutex or spinlock function: the object, and the results of its special cases.
 typedef struct lock_call {
     uint64_t address;
-    bool typed, words; // typed: its type must be read from memory; words: a memory word represents
-                       // the mutex
+    bool typed, words; // typed: the mutex's type must be read from memory; words: the mutex is
+                       // represented by a word of memory
     bool is_spin;
     uint64_t busy;             // result of a failed attempt to lock; 0: the function waits instead
-    uint32_t extent;           // size of the object in bytes
-    uint64_t relock, not_held; // results of an error-checking mutex for a thread that holds the
-                               // mutex already, and for one that does not hold it
+    uint32_t extent;           // size of the mutex in bytes
+    uint64_t relock, not_held; // results of an error-checking mutex: it is already held by the
+                               // calling thread; it is not held by the calling thread
 } lock_call;
 
-// The type of the mutex is kept in scratch[0] while the call is executed.
+// Returns where the type of the mutex is kept during the call (scratch[0]).
 static uint64_t *mutex_type_of_call(smc_vm *vm) { return &vm->head.scratch[0]; }
 
+// Reads the type of the mutex from memory if the mutex can have one.
 static smc_flow read_type(smc_vm *vm, const lock_call *c) {
     *mutex_type_of_call(vm) = NORMAL;
     if (!c->typed) return SMC_FLOW_NEXT;
@@ -56,6 +59,7 @@ static smc_flow read_type(smc_vm *vm, const lock_call *c) {
     return flow;
 }
 
+// True for a type whose functions check which thread holds the mutex.
 static bool checks_owner(uint64_t type) {
     return (type & TYPE) == RECURSIVE || (type & TYPE) == ERROR_CHECK;
 }
@@ -68,6 +72,7 @@ static smc_sync_part part_of(const lock_call *c) {
                            .size = c->words ? 4 : 0};
 }
 
+// Finds the memory location that represents the mutex.
 static smc_flow resolve_lock(smc_vm *vm, const lock_call *c, smc_access_target *at) {
     const smc_flow flow = smc_sync_resolve_part(vm, c->address, part_of(c), at);
     if (flow == SMC_FLOW_NEXT && c->words) smc_memory_mark_mutex(&vm->memory, at->loc);
@@ -77,7 +82,7 @@ static smc_flow resolve_lock(smc_vm *vm, const lock_call *c, smc_access_target *
 // True if the function is a trylock: it returns at once while another thread holds the mutex.
 static bool is_trylock(const lock_call *c) { return c->busy == E_BUSY || c->busy == C11_BUSY; }
 
-// Returns the RMW that locks a robust mutex, or unlocks it by writing `to`.
+// Returns the RMW that locks a robust mutex, or the one that unlocks it by writing `to`.
 static smc_action robust_state_action(const smc_vm *vm, smc_access_target at, smc_kind kind,
                                       bool tries, uint64_t to) {
     smc_action act = {.kind = SMC_RMW,
@@ -100,6 +105,7 @@ static smc_action robust_state_action(const smc_vm *vm, smc_access_target at, sm
     return act;
 }
 
+// Performs the action that locks or unlocks the mutex.
 static smc_flow change_lock_state(smc_vm *vm, const lock_call *c, smc_kind kind) {
     smc_access_target at;
     smc_flow flow = resolve_lock(vm, c, &at);
@@ -127,6 +133,7 @@ static smc_flow change_lock_state(smc_vm *vm, const lock_call *c, smc_kind kind)
     return smc_vm_do_action(vm, act, MOVE);
 }
 
+// Records the thread's recursion depth; 0: the thread does not hold the mutex.
 static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
     if (smc_vm_set_note(vm, c->address, SMC_NOTE_DEPTH, depth)) return SMC_FLOW_NEXT;
     return smc_vm_report_unsupported(vm, "too many mutexes held by one thread");
@@ -139,12 +146,13 @@ static smc_flow relock_mutex(smc_vm *vm, const lock_call *c, uint64_t depth, uin
     return SMC_FLOW_NEXT;
 }
 
+// Records the state of the guarded data, for the holder of a robust mutex.
 static smc_flow set_state(smc_vm *vm, const lock_call *c, uint64_t state) {
     if (smc_vm_set_note(vm, c->address, SMC_NOTE_ROBUST, state)) return SMC_FLOW_NEXT;
     return smc_vm_report_unsupported(vm, "too many mutexes held by one thread");
 }
 
-// Completes a successful lock; vm->answer is the previous word.
+// Completes a lock operation that succeeded. vm->answer is the previous value of the word.
 static smc_flow finish_lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const bool robust = is_robust(*mutex_type_of_call(vm)), died = robust && vm->answer;
     if (died) *result = E_OWNER_DEAD;
@@ -230,7 +238,7 @@ ENTRY(smc_libc_spin_lock, lock_mutex, spin_lock_call, 0)
 ENTRY(smc_libc_spin_trylock, lock_mutex, spin_lock_call, E_BUSY)
 ENTRY(smc_libc_spin_unlock, unlock_mutex, spin_lock_call, 0)
 
-// Writes 0 to a word of the lock.
+// Writes 0 to the location `at`, which belongs to the lock.
 static smc_flow clear(smc_vm *vm, smc_access_target at, uint32_t phase) {
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_WRITE,
@@ -242,7 +250,7 @@ static smc_flow clear(smc_vm *vm, smc_access_target at, uint32_t phase) {
                             phase);
 }
 
-// Initialises the word with the priority ceiling, if the program may set ceilings later
+// Initialises the word that holds the priority ceiling, if the program may set ceilings later
 // (pass/library/attributes.inc).
 static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     smc_access_target at;
@@ -253,7 +261,7 @@ static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     return flow == SMC_FLOW_NEXT ? clear(vm, at, WRITE_CEILING) : flow;
 }
 
-// Initialises a mutex; its new type is in scratch[1].
+// Initialises a mutex. scratch[1] keeps its new type.
 static smc_flow init_mutex(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_access_target at;
@@ -324,8 +332,8 @@ static smc_flow destroy_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) 
 ENTRY(smc_libc_mutex_destroy, destroy_mutex, posix_mutex, 0)
 ENTRY(smc_libc_spin_destroy, destroy_mutex, spin_lock_call, 0)
 
-// smc_mutex_depth(mutex): the recursion depth at which the thread holds it; 0: not held, or not
-// recursive.
+// smc_mutex_depth(mutex): returns the thread's recursion depth; 0: the thread does not hold the
+// mutex, or the mutex is not recursive.
 smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_note_value(vm, args[0], SMC_NOTE_DEPTH);
@@ -334,6 +342,7 @@ smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 
 // ---- robust mutexes -----------------------------------------------------------------------------
 
+// Marks the data that a robust mutex guards as consistent again.
 static smc_flow make_consistent(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const smc_flow flow = read_type(vm, c);
     if (flow != SMC_FLOW_NEXT) return flow;

@@ -30,6 +30,7 @@ smc_flow smc_libc_print_character(smc_vm *vm, const uint64_t *args, uint32_t n, 
     return SMC_FLOW_NEXT;
 }
 
+// Formats a double or a long double with snprintf; returns its result.
 static int print_conversion(char *out, size_t size, const char *format, int precision,
                             const uint64_t *value) {
     const bool has_precision = strchr(format, '*'), is_long = strchr(format, 'L');
@@ -65,7 +66,7 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return SMC_FLOW_NEXT;
 }
 
-// Finds the text of a number in private memory. The library has checked that the text is a number.
+// Finds the text of a number in private memory. The library has checked the text's syntax.
 static smc_flow number_at(smc_vm *vm, uint64_t address, const char **text) {
     uint8_t *host;
     uint32_t left;
@@ -76,6 +77,7 @@ static smc_flow number_at(smc_vm *vm, uint64_t address, const char **text) {
     return SMC_FLOW_NEXT;
 }
 
+// smc_parse_double(text), smc_parse_float(text): return the value of the number in the text.
 smc_flow smc_libc_parse_double(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *text;

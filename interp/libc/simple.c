@@ -12,8 +12,8 @@ smc_flow smc_libc_do_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return SMC_FLOW_NEXT;
 }
 
-// sched_yield and the like: no effect in the program, but schedulers may switch threads here
-// (smc_action.yields).
+// sched_yield and similar functions: no effect on the program's state, but schedulers may switch
+// threads here (smc_action.yields).
 smc_flow smc_libc_yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     vm->yields = true;
     smc_vm_note_pause(vm);
@@ -65,6 +65,7 @@ smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                                (int)strnlen((char *)text, left), (char *)text);
 }
 
+// __VERIFIER_assume(condition): blocks the execution if the condition is 0.
 smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if ((uint32_t)args[0]) return SMC_FLOW_NEXT;
@@ -80,7 +81,7 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
         return smc_vm_report_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
     if (smc_is_rcu((unsigned)kind) && !vm->start.knows_rcu)
         return smc_vm_report_unsupported(vm, "RCU under this model; use --model=lkmm.cat");
-    // These kinds are no fences: they mark the next access.
+    // These kinds of fence order nothing. They only mark the next access.
     if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK ||
         kind == SMC_FENCE_NORETURN) {
         if (vm->start.knows_rcu) vm->head.fence = (uint8_t)kind;

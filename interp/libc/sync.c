@@ -1,9 +1,10 @@
-// sync.c - intrinsics of which synchronisation objects are built: accesses to words, per-thread
-// notes, waits, errors. The objects themselves are written in C (pass/library/sync.inc); mutexes
-// are in mutex.c.
+// sync.c - intrinsics from which smc's library builds synchronisation objects: accesses to words,
+// per-thread notes, waits, errors. The objects are written in C (pass/library/sync.inc), except
+// mutexes (mutex.c).
 //
-// The k-th word of an object is a synthetic location, zero at first. The location is separate from
-// the object's bytes, so it does not matter how these are initialised, copied or overwritten.
+// The k-th word of an object is a synthetic location with the initial value 0, separate from the
+// object's bytes. So it does not matter how the program initialises, copies or overwrites the
+// object.
 #include "interp/libc/sync.h"
 
 #include "interp/libc/models.h"
@@ -50,8 +51,7 @@ smc_flow smc_sync_change_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, s
         vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, phase);
 }
 
-// Replaces %s in `text` by the name of the object. The machine owns the result; equal texts are
-// created once.
+// Replaces %s in `text` by the name of the object. The caller frees the result.
 static char *insert_object_name(smc_vm *vm, uint64_t address, const char *text) {
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places,
@@ -62,6 +62,8 @@ static char *insert_object_name(smc_vm *vm, uint64_t address, const char *text) 
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
 }
 
+// Suspends the thread. `text` says what it waits for, `accesses` is the number of its last accesses
+// whose values made it wait, and for_work: it may be a server that waits for more work.
 static smc_flow wait_with_text(smc_vm *vm, uint64_t address, const char *text, uint64_t accesses,
                                bool for_work) {
     uint32_t *known = smc_table_at(&vm->wait_texts, address, (uintptr_t)text);
@@ -94,16 +96,18 @@ smc_flow smc_sync_report_error(smc_vm *vm, smc_error_kind kind, uint64_t address
 
 // ---- intrinsics called by the library -----------------------------------------------------------
 
+// Returns the description of the k-th word, of `size` bytes, of an object of the library.
 static smc_sync_part part_of(uint32_t size, uint32_t k) {
     return (smc_sync_part){
         .what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
-// The second argument of an access encodes the word's number * 256 + flags + its size in bytes.
-// ANY_SIZE: the object may have any size. MAY_BE_GONE: its memory need not be allocated any more.
+// The second argument of an access encodes (k * 256 + flags + size in bytes) for the k-th word.
+// ANY_SIZE: the object may have any size. MAY_BE_GONE: the object's memory may have been freed.
 // WHO_WAITS: the word is a list of waiting threads.
 enum { WHO_WAITS = 32, MAY_BE_GONE = 64, ANY_SIZE = 128 };
 
+// Performs `act` on the word that the arguments of the intrinsic denote. *result: the value read.
 static smc_flow access_sync_word(smc_vm *vm, const uint64_t *args, smc_action act,
                                  uint64_t *result) {
     if (vm->head.phase) {
@@ -127,13 +131,14 @@ static smc_flow access_sync_word(smc_vm *vm, const uint64_t *args, smc_action ac
     return smc_vm_do_action(vm, act, 1);
 }
 
+// smc_load(object, which): reads a word.
 smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return access_sync_word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE}, result);
 }
 
-// smc_look(object, which): reads a word of an object that may be destroyed already, since the
-// thread no longer holds it.
+// smc_look(object, which): reads a word of an object that the thread does not hold any more, so
+// that another thread may have destroyed the object.
 smc_flow smc_libc_word_peek(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return access_sync_word(
@@ -141,6 +146,7 @@ smc_flow smc_libc_word_peek(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
         result);
 }
 
+// smc_store(object, which, value): writes a word.
 smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return access_sync_word(
@@ -148,9 +154,8 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
         result);
 }
 
-// smc_arrivals_commute(): true if an arrival at a barrier reads the previous arrival in a fixed
-// order (vm->start.forces_sources), so that the order of arrivals is not explored. smc_serial():
-// true if the program depends on which thread a barrier returns the serial value to.
+// smc_settles(): true if arrivals at a barrier read each other in one fixed order
+// (vm->start.forces_sources), so that only one order of the arrivals is explored.
 smc_flow smc_libc_arrival_completes(smc_vm *vm, const uint64_t *args, uint32_t n,
                                     uint64_t *result) {
     (void)args, (void)n;
@@ -159,6 +164,7 @@ smc_flow smc_libc_arrival_completes(smc_vm *vm, const uint64_t *args, uint32_t n
     return SMC_FLOW_NEXT;
 }
 
+// smc_serial(): true if the program uses the barrier result by which one thread is distinguished.
 smc_flow smc_libc_is_serial_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->uses.serial;
@@ -173,9 +179,9 @@ smc_flow smc_libc_all_meet(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return SMC_FLOW_NEXT;
 }
 
-// smc_arrive(object, which, parties): counts an arrival. smc_depart(object, which, parties, there):
-// returns the count once all threads of the round have arrived, or a smaller count if no more can
-// arrive. If `there` is set, it is an error if the object no longer exists.
+// smc_arrive(object, which, parties): counts an arrival. smc_depart(object, which, parties,
+// exists): returns the count when all threads of the round have arrived, or a smaller count if no
+// more threads can arrive. `exists`: it is an error if the object has been destroyed.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return access_sync_word(vm, args,
@@ -200,8 +206,8 @@ smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                             result);
 }
 
-// smc_win(object, which, desired, expected): a compare-exchange by all threads that leave a
-// barrier; exactly one succeeds.
+// smc_win(object, which, desired, expected): a compare-exchange that all threads perform when they
+// leave a barrier. Exactly one of them succeeds.
 smc_flow smc_libc_word_try_acquire(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return access_sync_word(vm, args,
@@ -258,8 +264,8 @@ smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n,
     return SMC_FLOW_NEXT;
 }
 
-// smc_append_format(object, which), smc_remove(object, which): add the current thread to a list of
-// waiting threads, or remove it.
+// smc_append(object, which), smc_remove(object, which): add the current thread to a list of waiting
+// threads, or remove it from the list.
 static smc_flow wait_among(smc_vm *vm, const uint64_t *args, smc_rmw op, uint64_t *result) {
     if (vm->head.thread >= SMC_WAITING_MOST)
         return smc_vm_report_unsupported(vm, "a wait by the %uth thread or a later one",
@@ -308,7 +314,7 @@ smc_flow smc_libc_text_at(smc_vm *vm, uint64_t address, const char **text) {
 }
 
 // smc_wait(object, text): suspends the thread until the word that it accessed last has another
-// value. `text` says what it waits for.
+// value. `text` describes the value that it waits for.
 smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -316,8 +322,8 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
-// smc_wait_for_last(object, text, n): like smc_wait, for the last n accesses. A thread that does so
-// in a loop may be a server that waits for more work.
+// smc_wait_by(object, text, n): like smc_wait, for the last n accesses. A thread that waits so in a
+// loop may be a server that waits for more work.
 smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
@@ -338,7 +344,7 @@ smc_flow smc_libc_report_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return smc_sync_report_error(vm, smc_error_find(name), args[0], text);
 }
 
-// smc_unsupported(text): ends smc with the message that the program is not supported.
+// smc_refuse(text): ends smc with the message that the program is not supported.
 smc_flow smc_libc_report_unsupported(smc_vm *vm, const uint64_t *args, uint32_t n,
                                      uint64_t *result) {
     (void)n, (void)result;
@@ -347,13 +353,13 @@ smc_flow smc_libc_report_unsupported(smc_vm *vm, const uint64_t *args, uint32_t 
     return flow == SMC_FLOW_NEXT ? smc_vm_report_unsupported(vm, "%s", text) : flow;
 }
 
-// smc_covered_elsewhere(): blocks the execution, since another execution covers this case.
+// smc_elsewhere(): blocks the execution, since another execution covers this case.
 smc_flow smc_libc_report_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// smc_choose(n): returns a number below n; every one is explored.
+// smc_choose(n): returns a number below n. All n numbers are explored.
 smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     if (!vm->head.phase && args[0] > 1)
@@ -375,6 +381,7 @@ smc_flow smc_libc_may_time_out(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
+// smc_spurious(): returns whether a wait ends spuriously; both cases are explored.
 smc_flow smc_libc_may_wake_spuriously(smc_vm *vm, const uint64_t *args, uint32_t n,
                                       uint64_t *result) {
     (void)args, (void)n;
@@ -382,14 +389,15 @@ smc_flow smc_libc_may_wake_spuriously(smc_vm *vm, const uint64_t *args, uint32_t
     return SMC_FLOW_NEXT;
 }
 
+// smc_identity(): returns the identity of the current thread.
 smc_flow smc_libc_thread_identity(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->head.thread;
     return SMC_FLOW_NEXT;
 }
 
-// smc_note(of, kind), smc_set_note(of, kind, value): read and write the thread's private note about
-// the key `of`.
+// smc_note(of, kind), smc_set_note(of, kind, value): read and write the thread's private note of
+// this kind about the address `of`.
 smc_flow smc_libc_get_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_note_value(vm, args[0], args[1]);
@@ -402,8 +410,8 @@ smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return smc_vm_report_unsupported(vm, "too many locks and values held by one thread at once");
 }
 
-// smc_next_note(kind, of): returns the smallest key >= of for which the thread has a note of that
-// kind; -1: none.
+// smc_next_note(kind, of): returns the smallest address >= `of` for which the thread has a note of
+// this kind; -1: none.
 smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_next_note(vm, args[1], args[0]);
@@ -411,7 +419,7 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 }
 
 // smc_lock(object), smc_unlock(object): lock and unlock an internal lock of the library.
-// smc_lock_address, smc_unlock_address: the same for memory that need not be allocated.
+// smc_lock_address, smc_unlock_address: the same for memory that may be unallocated.
 static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_gone) {
     smc_access_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -444,8 +452,8 @@ smc_flow smc_libc_lock_address(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return plain_lock(vm, args[0], SMC_LOCK, true);
 }
 
-// smc_lock_unless_own(lock, object): takes the lock, unless only this thread can access the object
-// and its store buffer is empty, so that no lock is needed; then returns 0.
+// smc_lock_unless_own(lock, object): takes the lock. Returns 0 without taking it if no lock is
+// needed, since only this thread can access the object and the thread's store buffer is empty.
 smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     bool own = false;

@@ -10,28 +10,30 @@ static inline uint32_t smc_mutex_type_at(const smc_code *code) {
     return code->short_pointers ? 12 : 16;
 }
 
-// Kinds of notes that models keep about the current thread (smc_vm_note_value); smaller numbers are
-// used by smc's library.
+// Kinds of notes that models keep about the current thread (smc_vm_note_value). smc's library uses
+// numbers below 256.
 enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS, SMC_NOTE_ROBUST };
 
-// A part of an object at an address: its lock, or its k-th word of `size` bytes. The object takes
-// `extent` bytes; `what` names it in messages.
+// A part of a synchronisation object: its lock, or its k-th word.
 typedef struct smc_sync_part {
-    const char *what;
-    uint32_t extent, size, k; // size 0: the lock
-    bool own;                 // it is an internal lock of the library
+    const char *what;         // names the object in messages, for example "a mutex"
+    uint32_t extent, size, k; // extent: bytes of the object; size: bytes of the word, or 0 for the
+                              // lock
+    bool own;                 // the library's internal lock of the object, which is separate from
+                              // the program's
 } smc_sync_part;
-// Finds the memory location of a part of the object at the address.
+// Finds the memory location of a part of the object at this address.
 smc_flow smc_sync_resolve_part(smc_vm *, uint64_t address, smc_sync_part part,
                                smc_access_target *out);
-// Performs the action that initialises or destroys the object.
+// Performs the action that initialises or destroys the object; `phase` is the model's next phase.
 smc_flow smc_sync_change_lifetime(smc_vm *, smc_kind, uint64_t address, smc_sync_part part,
                                   uint32_t phase);
 // Reads a string constant of the library at this address.
 smc_flow smc_libc_text_at(smc_vm *, uint64_t address, const char **text);
-// Ends the thread's execution as waiting, because the value of its last access does not allow it to
-// continue. %s in the text is replaced by the object's name.
+// Suspends the thread, because the value of its last access does not allow it to continue. %s in
+// the text is replaced by the object's name.
 smc_flow smc_sync_wait(smc_vm *, uint64_t address, const char *text);
+// Reports an error of the program. %s in the text is replaced by the object's name.
 smc_flow smc_sync_report_error(smc_vm *, smc_error_kind kind, uint64_t address, const char *text);
 
 #endif

@@ -1,7 +1,7 @@
 // thread.c - POSIX and C11 threads.
 //
-// If there are detached threads, each thread has a word with its state: 0, JOINED or DETACHED.
-// Otherwise a thread only keeps a private record of the threads that it has joined.
+// If the program may detach threads, each thread has a word with its state: 0, JOINED or DETACHED.
+// Otherwise each thread only keeps private notes of the threads that it has joined.
 #include "base/language.h"
 #include "base/printable.h"
 #include "interp/libc/models.h"
@@ -18,6 +18,7 @@
 enum { JOINED = 1, DETACHED = 2 };
 enum { READ_ATTRIBUTES = 1, DETACH, ADD, STORE_EARLY, CREATE, STORE }; // phases
 
+// Changes the state of a thread from 0 to `to` (JOINED, DETACHED); the answer is the old state.
 static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t phase) {
     const uint32_t loc =
         smc_memory_thread_word(&vm->memory, vm->memory.threads.at[identity].handle);
@@ -33,15 +34,16 @@ static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t pha
                             phase);
 }
 
+// Stores the handle of the new thread (scratch[0]) at the address `to`.
 static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
     return smc_vm_write(vm, to, smc_vm_word_size(vm),
                         (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle},
                         phase);
 }
 
-// Returns an access to the list of threads. Every query of the list is ordered with every creation:
-// either it precedes the creation and all actions of the new thread, or it finds the thread in the
-// list.
+// Returns an access to the list of threads. Every query of the list is ordered with every creation
+// of a thread: the query precedes the creation, and so all actions of the new thread, or it finds
+// the thread in the list.
 static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t number) {
     return (smc_action){.kind = SMC_RMW,
                         .order = (uint8_t)order,
@@ -54,18 +56,20 @@ static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t 
                         .rmw.operand = number};
 }
 
+// Adds the new thread to the list of threads, for membarrier.
 static smc_flow add_thread(smc_vm *vm, uint32_t identity) {
     if (identity >= SMC_WAITING_MOST)
         return smc_vm_report_unsupported(vm, "membarrier with a %uth thread", SMC_WAITING_MOST + 1);
     return smc_vm_do_action(vm, list_access(vm, SMC_ACQUIRE, SMC_APPEND, identity + 1), ADD);
 }
 
+// Sets *at to the smaller of two source indices; 0: none.
 static void keep_earliest_source(uint32_t *at, uint32_t source) {
     if (!*at || source < *at) *at = source;
 }
 
 // smc_threads(by mprotect): returns the list of all threads except main, for a barrier of all
-// threads.
+// threads (membarrier, or mprotect).
 smc_flow smc_libc_thread_list(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     enum { MAIN = 1 }; // main is not in the list, so removing it only reads the list
     (void)n;
@@ -98,8 +102,8 @@ smc_flow smc_libc_unlock_of_thread(smc_vm *vm, const uint64_t *args, uint32_t n,
 }
 
 // Creates a thread: reads the attributes, creates the thread and stores its handle by a plain
-// store; POSIX does not order the store before the thread's start. scratch[0] has the new identity;
-// scratch[1] is set if the thread is detached.
+// store. The store may come after the thread's start, as POSIX allows. scratch[0] has the identity
+// of the new thread; scratch[1] is set if the thread is detached.
 static smc_flow create_thread(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function,
                               uint64_t argument) {
     if (vm->head.phase <= READ_ATTRIBUTES) {
@@ -157,21 +161,21 @@ smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return create_thread(vm, args[0], 0, args[1], args[2]);
 }
 
-// Finds the identity of the thread with this handle. `doing` names the operation in the message of
-// an invalid handle.
+// Finds the identity of the thread with this handle. Reports an error if the handle is invalid;
+// `doing` names the operation in the message.
 static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
     if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
     return smc_vm_report_error(vm, SMC_ERR_INVALID_THREAD, "%s of an invalid thread id", doing);
 }
 
-// Reports an error if `found`, the previous state of the thread, does not allow it to be joined or
-// detached.
+// Reports an error if a thread with the state `found` must not be joined or detached (again).
 static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
     if (!found) return SMC_FLOW_NEXT;
     return smc_vm_report_error(vm, SMC_ERR_JOINED_TWICE, "%s of a thread that was already %s",
                                doing, found == JOINED ? "joined" : "detached");
 }
 
+// Checks that the thread may be joined, and starts the join.
 static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     if (identity == vm->head.thread)
         return smc_vm_report_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
@@ -192,8 +196,8 @@ static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
                                  : flow;
 }
 
-// Joins a thread in four phases: 1: set its state; 2: join; 3: read its clock; 4: store the result.
-// scratch[0] has the joined thread's result.
+// Joins a thread in four phases: 1: change its state; 2: join; 3: read the clock of the thread that
+// ended; 4: store the result, which scratch[0] keeps.
 static smc_flow join_thread(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     uint32_t identity;
     smc_flow flow = thread_of(vm, handle, "join", &identity);
@@ -238,7 +242,7 @@ smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return join_thread(vm, args[0], args[1], true);
 }
 
-// GenMC's joins: the variant with one argument returns the thread's result.
+// GenMC's joins: the variant with one argument returns the result of the joined thread.
 smc_flow smc_libc_join_for_result(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const smc_flow flow = join_thread(vm, args[0], n > 1 ? args[1] : 0, false);
     if (flow == SMC_FLOW_NEXT && n == 1) *result = vm->head.scratch[0];
@@ -264,8 +268,8 @@ smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
-// True if a Rust thread or Rust's main is on the stack. pthread_exit unwinds the stack, which these
-// frames do not allow: the process aborts.
+// True if a Rust thread or Rust's main is on the stack. pthread_exit would unwind these frames;
+// since they do not allow that, the process aborts.
 static bool is_called_by_rust(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
     bool is = false;
@@ -292,6 +296,7 @@ smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 
 // Cancellation ------------------------------------------------------------------------------------
 
+// smc_cancels(): true if the program cancels threads.
 smc_flow smc_libc_program_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->uses.cancels;
@@ -314,6 +319,7 @@ smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
                             1);
 }
 
+// Reads a synthetic word by a relaxed read.
 static smc_flow read_word(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -332,7 +338,7 @@ smc_flow smc_libc_is_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uin
         4, result);
 }
 
-// smc_ended(thread): true if that thread has ended.
+// smc_ended(thread): true if the thread with this handle has ended.
 smc_flow smc_libc_thread_has_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint32_t identity;

@@ -15,6 +15,7 @@ void smc_libc_note_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
     } else if (vm->remarks.too_large.at[i].size < size) vm->remarks.too_large.at[i] = new;
 }
 
+// Returns the text of the warning, which the caller frees.
 static char *why_it_failed(const smc_too_large *t) {
     const unsigned long long size = t->size;
     if (t->is_alignment)

@@ -1,7 +1,7 @@
-// unwind.c - intrinsics for C++ exceptions: finds landing pads and jumps to them. The library
-// decides what an exception is and which handler catches it (pass/library/cxx/exceptions.inc).
+// unwind.c - intrinsics for C++ exceptions: find landing pads and jump to them. The library decides
+// what an exception is and which handler catches it (pass/library/cxx/exceptions.inc).
 //
-// Frames are identified by their depth, which, like the frames, is private to the thread.
+// A frame is identified by its depth in the thread's stack (smc_libc_frame_depth).
 #include "interp/bytecode/pads.h"
 #include "interp/libc/jump.h"
 #include "interp/libc/models.h"
@@ -19,7 +19,7 @@ static const smc_insn *pad_behind(const uint64_t *r) {
     return f->call && f->call[1].op == SMC_OP_INVOKED ? f->call + 1 : NULL;
 }
 
-// Returns the frame with this depth; NULL: none.
+// Returns the frame with this depth (`name`); NULL: none.
 static uint64_t *frame_of_name(smc_vm *vm, uint64_t name) {
     uint64_t *r = smc_vm_registers(vm);
     uint64_t depth = smc_libc_frame_depth(vm, vm->head.frame);
@@ -38,7 +38,7 @@ smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// Returns the landing pad of a frame that smc_unwind_next has returned.
+// Returns the landing pad of a frame, given by its depth, that smc_unwind_next has returned.
 static const smc_insn *pad_of(smc_vm *vm, uint64_t name) {
     const uint64_t *called = frame_of_name(vm, name + 1); // the callee of that frame
     const smc_insn *pad = called ? pad_behind(called) : NULL;

@@ -1,7 +1,7 @@
-// uses.c - determines which features of mutexes and threads a program may use, from the models that
-// it refers to (their rows in the table of functions list their needs) and from the arguments of
-// its calls. Most programs never try to take a mutex, have only normal mutexes and detach no
-// threads. Then the models skip the reads that only such features need.
+// uses.c - determines which features of mutexes and threads a program may use: from the models that
+// it refers to (smc_library_function.needs) and from the arguments of its calls. Most programs use
+// no trylock and no detached threads, and have only normal mutexes. Then the models skip the reads
+// that only such features need.
 #include "interp/libc/uses.h"
 
 #include "interp/bytecode/forms.h"
@@ -10,10 +10,10 @@
 
 #include <string.h>
 
-// True for a function that the program itself defines, even if smc's library has one of the same
-// name.
+// True for a function that the program defines, also if smc's library has one of the same name.
 static bool is_program(const smc_function *fn) { return fn->defined && !fn->library; }
 
+// Returns the function of the library with this name; NULL: the program does not use it.
 static const smc_function *function_called(const smc_code *code, const char *name) {
     for (uint32_t i = 0; i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
@@ -28,7 +28,7 @@ static const smc_function *thread_body(const smc_code *code) {
     return fn && fn->code.n ? fn : NULL;
 }
 
-// Returns the union of the uses of all models that the program may call, itself or through the
+// Returns the union of the `needs` of all models that the program may call, also through the
 // library.
 static unsigned uses_of(const smc_code *code) {
     unsigned uses = 0;
@@ -37,8 +37,8 @@ static unsigned uses_of(const smc_code *code) {
     return uses;
 }
 
-// True if some call of `callee` in `fn` may request, by its second argument, a mutex type in the
-// bit set `types`.
+// True if `fn` calls `callee` with a mutex type from the bit set `types` as second argument, or may
+// do so.
 static bool requests_mutex_type(const smc_function *fn, const smc_function *callee,
                                 unsigned types) {
     for (uint32_t k = 0; k < fn->code.n; k++) {
@@ -53,6 +53,7 @@ static bool requests_mutex_type(const smc_function *fn, const smc_function *call
     return false;
 }
 
+// True if some call may create a mutex with another type than the normal one.
 static bool some_call_requests_type(const smc_code *code) {
     bool found = false;
     for (uint32_t k = 0; k < code->functions.n; k++) {
@@ -65,7 +66,7 @@ static bool some_call_requests_type(const smc_code *code) {
     return found;
 }
 
-// True for glibc's struct __pthread_mutex_s, whose initialisers set a type.
+// True for the layout of glibc's struct __pthread_mutex_s, whose initialisers can set a type.
 static bool is_mutex(const smc_code *code, const smc_shape *s) {
     const uint32_t type = smc_mutex_type_at(code);
     if (code->short_pointers)
@@ -75,6 +76,7 @@ static bool is_mutex(const smc_code *code, const smc_shape *s) {
            s->fields[5].offset == 20 && s->fields[6].offset == 22;
 }
 
+// True if a part of the type is a mutex.
 static bool has_mutex(const smc_code *code, const smc_shape *s) {
     if (!s || (!s->element && !s->n_fields)) return false;
     if (s->element) return has_mutex(code, s->element);
@@ -84,6 +86,7 @@ static bool has_mutex(const smc_code *code, const smc_shape *s) {
     return found;
 }
 
+// True if the initial value `image` contains a mutex with another type than the normal one.
 static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint8_t *image) {
     if (!has_mutex(code, s)) return false;
     bool found = s->n_fields && is_mutex(code, s) && image[smc_mutex_type_at(code)];
@@ -94,7 +97,7 @@ static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint
     return found;
 }
 
-// True if the program has a recursive mutex of C++: only their constructors set the type.
+// True if the program has a recursive mutex of C++, whose constructor sets the type.
 static bool has_recursive(const smc_code *code) {
     for (uint32_t i = 0; i < code->functions.n; i++)
         if (strstr(code->functions.at[i].name, "recursive_mutex") ||
@@ -103,6 +106,7 @@ static bool has_recursive(const smc_code *code) {
     return false;
 }
 
+// True if the program may have a mutex with another type than the normal one.
 static bool has_types(const smc_code *code) {
     if (some_call_requests_type(code) || has_recursive(code)) return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
@@ -112,8 +116,8 @@ static bool has_types(const smc_code *code) {
     return false;
 }
 
-// True if the call may wait at a barrier and its result (which differs in one thread) is used. An
-// indirect call with one argument may call any such function.
+// True if the program uses the result of this call and the call may wait at a barrier, which
+// returns a special value in one thread. An indirect call with one argument may be such a call.
 static bool uses_serial_result(const smc_function *fn, const smc_insn *call) {
     const smc_function *callee = (const smc_function *)(uintptr_t)call->imm;
     const bool is = call->op == SMC_OP_CALLI
@@ -123,6 +127,7 @@ static bool uses_serial_result(const smc_function *fn, const smc_insn *call) {
     return is && call->x && smc_is_live(fn, call + 1, call->a);
 }
 
+// True if the program refers to a function that waits at a barrier and returns such a value.
 static bool has_serial(const smc_code *code) {
     bool has = false;
     for (uint32_t i = 0; i < code->functions.n; i++) {

@@ -1,4 +1,4 @@
-// arguments.c - lowers the passing of arguments: named ones in registers, unnamed ones in the
+// arguments.c - lowers the passing of arguments: named arguments in registers, unnamed ones in the
 // memory that va_arg reads.
 //
 // clang's code for va_arg follows the x86-64 calling convention (psABI 3.2.3, 3.5.7). The unnamed
@@ -6,24 +6,26 @@
 //   0    six integer registers, 8 bytes each
 //   48   eight vector registers, 16 bytes each
 //   192  stack arguments. Named ones come first; their places stay empty.
-// In a 32-bit program all arguments are on the stack, in words of four bytes, and a va_list points
-// to the next one.
+// In a 32-bit program all arguments are on the stack, in words of four bytes. A va_list points to
+// the next argument.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
 
 enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48 };
 
-// Numbers of registers, and bytes of stack, that the arguments so far have used.
+// What the preceding arguments of a call have used.
 typedef struct argument_passing {
-    uint32_t integers, vectors; // numbers of registers
-    uint32_t stack;             // in bytes
+    uint32_t integers, vectors; // numbers of integer registers and of vector registers
+    uint32_t stack;             // number of bytes on the stack
 } argument_passing;
 
 typedef SMC_VEC(int32_t) words;
 
+// Returns the size in bytes of a stack slot.
 static uint64_t word_of(const smc_lowering *l) { return l->code->short_pointers ? 4 : 8; }
 
+// Each returns the offset of the next argument in the memory of unnamed arguments, and advances *p.
 static int32_t place_on_stack(argument_passing *p, uint64_t size, uint64_t align) {
     p->stack = (uint32_t)((p->stack + align - 1) & ~(align - 1));
     const uint32_t at = SMC_VARARGS_STACK + p->stack;
@@ -47,11 +49,13 @@ static int32_t place_in_vector_register(argument_passing *p, uint32_t size) {
                                          : place_on_stack(p, size, align);
 }
 
+// Appends the offsets of all words of an argument of `size` bytes that begins at `first`.
 static void add_places(words *places, int32_t first, uint64_t size) {
     for (uint64_t at = 0; at < size; at += 8) *smc_vec_push(places) = first + (int32_t)at;
 }
 
-// In a 32-bit program, appends the places of all registers of a value.
+// In a 32-bit program, appends the place (offset and flags SMC_PLACE_..) of each register of a
+// value.
 static void place_short(const smc_lowering *l, LLVMTypeRef type, argument_passing *p,
                         words *places) {
     smc_scalars scalars;
@@ -65,7 +69,7 @@ static void place_short(const smc_lowering *l, LLVMTypeRef type, argument_passin
     }
 }
 
-// Appends the places of all words of a value whose type registers can hold.
+// Appends the place of each register of a value.
 static void place_argument(const smc_lowering *l, LLVMTypeRef type, argument_passing *p,
                            words *places) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -81,8 +85,8 @@ static void place_argument(const smc_lowering *l, LLVMTypeRef type, argument_pas
         add_places(places, place_on_stack(p, 16, 16), 16);
     } else if (smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS &&
                p->integers + 2 > INTEGER_REGISTERS) {
-        add_places(places, place_on_stack(p, 16, 16), 16); // both halves are in registers, or
-                                                           // neither
+        add_places(places, place_on_stack(p, 16, 16), 16); // both halves are in registers, or both
+                                                           // on the stack
     } else if (smc_is_wide(type)) {
         for (int i = 0; i < 2; i++) *smc_vec_push(places) = place_in_integer_register(p);
     } else if (kind == LLVMVectorTypeKind) {
@@ -104,14 +108,14 @@ static uint64_t alignment_of(LLVMAttributeRef align) {
     return n < 8 ? 8 : n;
 }
 
-// Returns the struct that a named parameter points to if it is passed on the stack
-// (pass/variables/byval.c); NULL: the parameter is passed itself.
+// If a named parameter is a struct that is passed on the stack (pass/variables/byval.c), returns
+// the struct; otherwise NULL.
 static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
     return byref ? LLVMGetTypeAttributeValue(byref) : NULL;
 }
 
-// True for vectors that cannot be passed: unnamed ones must have 8 or 16 bytes, named ones at most
-// 16.
+// True for a vector that cannot be passed: an unnamed vector must have 8 or 16 bytes, a named one
+// at most 16.
 static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
     if (l->code->short_pointers) return LLVMGetTypeKind(type) == LLVMVectorTypeKind;
@@ -120,6 +124,7 @@ static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
 
 // ---- calls --------------------------------------------------------------------------------------
 
+// The arguments of a call, as far as they have been lowered.
 typedef struct arguments {
     LLVMValueRef call;
     bool variadic;
@@ -128,8 +133,8 @@ typedef struct arguments {
     argument_passing passing;
 } arguments;
 
-// Passes the bytes of a struct among the unnamed arguments, one word per register.
-// (pass/variables/byval.c has copied named structs.)
+// Passes an unnamed struct argument, one word of it per register. Returns false if it is too large.
+// (Named structs have been copied by pass/variables/byval.c.)
 static bool spread_aggregate(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;
@@ -177,7 +182,8 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
             &a->passing, smc_size_of(l, pointed),
             alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("align"))));
     else if (a->variadic) place_argument(l, type, &a->passing, &a->places);
-    // Registers of a named vector's elements get the place 0: they are not passed in memory.
+    // The registers of a named vector argument get the place 0: its elements are not passed in
+    // memory.
     while (a->variadic && a->places.n < a->registers.n) *smc_vec_push(&a->places) = 0;
     return true;
 }

@@ -82,6 +82,7 @@ static bool is_checked(smc_lowering *l, LLVMValueRef in) {
            (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in);
 }
 
+// Emits signed arithmetic that reports an overflow as an error.
 static void lower_checked(smc_lowering *l, LLVMValueRef in, uint32_t bits) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     const unsigned what = op == LLVMAdd ? SMC_OV_SADD : op == LLVMSub ? SMC_OV_SSUB : SMC_OV_SMUL;
@@ -134,8 +135,8 @@ static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
         ->x = LLVMGetFCmpPredicate(in);
 }
 
-// Emits a check that a byte to be read as a bool is 0 or 1: the addition of 0 to it must not
-// overflow one bit.
+// Emits a check that a byte, which is read as a bool, is 0 or 1: adding 0 to it must not overflow
+// one bit.
 static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t byte) {
     const int32_t zero = smc_operand_register(l, LLVMConstNull(LLVMTypeOf(in)), 0);
     smc_emit_instruction(l, SMC_OP_CHECKED, dst, byte, zero, 0)->x = SMC_OV_UADD | 1 << 4;

@@ -1,23 +1,24 @@
-// assert.c - marks where the conditions of assertions are evaluated, to report assertions that were
-// never reached (trie/reached.c).
+// assert.c - marks where the conditions of assertions are evaluated, to report assertions that no
+// execution reaches (trie/reached.c).
 //
-// assert(x) is a call of __assert_fail with one or more branches before it. The source position of
-// the call is the start of the assertion; the branches have the same position or a later one, that
-// of the condition (clang 20 and later). An assertion with a constant condition has no branch:
-// assert(0) marks code that must not be reached.
+// assert(x) is a call of __assert_fail with one or more branches before it. The call has the source
+// position where the assertion begins. The branches have the same position or, since clang 20, the
+// later position of the condition. An assertion with a constant condition has no branch: assert(0)
+// marks code that must not be reached.
 #include "interp/lower/lowering.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
+// True for a call that reports a failed assertion.
 static bool is_failure(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     return smc_llvm_library_function(callee)->traits & SMC_FN_ASSERTION &&
            LLVMIsDeclaration(callee);
 }
 
-// Removes the position arguments from __assert_fail(expression, file, line, function), since errors
-// have a position of their own. So the code stays the same when an assertion moves to another line.
+// Removes the position arguments from __assert_fail(expression, file, line, function): smc knows
+// the position of the error. So the code does not change when an assertion moves to another line.
 static void drop_failure_place(LLVMValueRef failure) {
     enum { FIRST = 1, END = 4 };
     for (unsigned i = FIRST; i < END && i < LLVMGetNumArgOperands(failure); i++)
@@ -29,13 +30,14 @@ static bool has_line(LLVMValueRef in) {
     return at && LLVMDILocationGetLine(at);
 }
 
+// Adds a mark for this source position in the current function, and returns its number, from 1.
 static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
     const uint32_t function = smc_table_get(&l->indices.functions, (uintptr_t)l->fn_value, 0) - 1;
     *smc_vec_push(&l->code->marks) = (smc_coverage_mark){source, function, is_entry};
     return l->code->marks.n;
 }
 
-// True if the branch is not before the assertion's position in the source.
+// True if the branch's source position is the assertion's or a later one in the same file.
 static bool is_branch_of_failure(LLVMValueRef branch, LLVMValueRef failure) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(branch),
                     begin = LLVMInstructionGetDebugLoc(failure);
@@ -47,8 +49,8 @@ static bool is_branch_of_failure(LLVMValueRef branch, LLVMValueRef failure) {
            (line == first && LLVMDILocationGetColumn(at) >= LLVMDILocationGetColumn(begin));
 }
 
-// Finds the assertion's branches: walks from its failure block backwards over branches that belong
-// to the assertion.
+// Finds the branches that belong to the assertion: follows control flow backwards from the failing
+// call.
 static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
@@ -92,7 +94,7 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
 }
 
 // Marks the start of a function whose address is used other than in calls, for example in a table:
-// assertions in it can only be reached if it is called through that address.
+// assertions in the function may be reached only through that address.
 void smc_mark_entry(smc_lowering *l) {
     bool goes_elsewhere = false;
     for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))

@@ -1,10 +1,11 @@
-// bounds.c - bounds on the rounds of loops: the command line's bound for the function, or else that
-// of a __VERIFIER_loop_bound(N) before the loop. An N that is not constant is ignored.
+// bounds.c - bounds on the rounds of loops: the command line's bound for the function, or else the
+// bound of a call __VERIFIER_loop_bound(N) before the loop. A call with a non-constant N is
+// ignored.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
 
-// Returns N if the instruction is a call __VERIFIER_loop_bound(N); 0: it is not.
+// Returns N if the instruction is a call __VERIFIER_loop_bound(N); otherwise 0.
 static uint32_t loop_bound_argument(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
@@ -23,7 +24,7 @@ static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) {
     return smc_table_get(&l->loops.counters, (uintptr_t)bb, 0);
 }
 
-// Sets the bound of each loop that is the first one entered on some path from the block.
+// Sets the bound of every loop that some path from the block enters as its first loop.
 static void set_bound_of_following_loops(smc_lowering *l, LLVMBasicBlockRef after,
                                          uint32_t rounds) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
@@ -47,8 +48,8 @@ static void set_bound_of_following_loops(smc_lowering *l, LLVMBasicBlockRef afte
     smc_vec_free(&todo);
 }
 
-// True if the loop may wait for another thread: no exit depends only on a count that this thread
-// keeps.
+// True if the loop may wait for another thread: it has no exit that depends only on a count of its
+// own thread.
 static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     const bool counts = smc_body_find_blocks(&b, &l->loops.back_edges, header) &&
@@ -57,6 +58,8 @@ static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
     return !counts;
 }
 
+// Sets smc_interp_loops.wait_rounds as the bound of all loops that may wait and have no other
+// bound.
 static void set_bound_of_waits(smc_lowering *l) {
     if (!l->options->loops.wait_rounds || l->fn->library) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;

@@ -35,7 +35,7 @@ static void lower_to_constant(smc_lowering *l, LLVMValueRef call, unsigned what)
     smc_emit_instruction(l, SMC_OP_MOV, smc_result(l, call), smc_constant_register(l, 0), 0, 0);
 }
 
-// llvm.objectsize: the size is unknown, so the result is -1, or 0 if the minimum is requested.
+// llvm.objectsize: the result says that the size is unknown: -1, or 0 if the minimum is requested.
 static void lower_object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
@@ -46,8 +46,8 @@ static void lower_object_size(smc_lowering *l, LLVMValueRef call, unsigned what)
                              smc_constant_register(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
 }
 
-// Returns a register with a length. A length of more than 64 bits exceeds every object, and becomes
-// UINT64_MAX.
+// Returns a register with a length. A length of more than 64 bits is larger than any object, and
+// becomes UINT64_MAX.
 static int32_t lower_length(smc_lowering *l, LLVMValueRef v) {
     if (!smc_is_wide(LLVMTypeOf(v))) return smc_operand_register(l, v, 0);
     const int32_t halves = smc_operand_register_pair(l, v), n = smc_new_register(l, 1);
@@ -244,7 +244,8 @@ static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
                          smc_constant_register(l, l->code->short_pointers ? 4 : 24), 0);
 }
 
-// Intrinsics by name without the type suffix. A name that ends in '.' is a prefix.
+// Intrinsics, by name without the type suffix. A name that ends in '.' is a prefix. `what` is the
+// last argument of `lower`.
 static const struct intrinsic {
     const char *name;
     lower_intrinsic *lower;

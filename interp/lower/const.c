@@ -33,6 +33,7 @@ static uint64_t truncate_to_bits(uint64_t v, uint32_t bits) {
     return bits >= 64 ? v : v & ((1ull << bits) - 1);
 }
 
+// Computes the address that a constant getelementptr yields.
 static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
     if (!smc_constant_bits(l, LLVMGetOperand(gep, 0), bits)) return false;
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
@@ -57,6 +58,7 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
     return true;
 }
 
+// Computes the value of a constant expression. Returns false if it is only known at run time.
 static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     uint64_t a, b;
     switch (smc_llvm_const_opcode(v)) {
@@ -205,6 +207,7 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
     return true;
 }
 
+// Marks the undefined bytes of n elements of `size` bytes; returns their number.
 static uint32_t undefined_elements(const smc_lowering *l, LLVMValueRef v, uint64_t n, uint64_t size,
                                    uint8_t *out) {
     uint32_t bytes = 0;
@@ -232,6 +235,7 @@ uint32_t smc_constant_undefined(const smc_lowering *l, LLVMValueRef v, uint8_t *
     return bytes;
 }
 
+// Finds a scalar in an aggregate constant. Returns false if it is only known at run time.
 static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     LLVMTypeKind kind = LLVMGetTypeKind(type);

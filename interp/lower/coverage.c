@@ -13,7 +13,7 @@ bool smc_is_probe(LLVMValueRef in) {
            strcmp(LLVMGetValueName2(callee, &n), SMC_PASS_PROBE) == 0;
 }
 
-// Reads the operands of a metadata node. Returns false if it does not have exactly n.
+// Reads the n operands of a metadata node. Returns false if it has another number of operands.
 static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsigned n,
                      LLVMValueRef *parts) {
     LLVMValueRef node = l->options->records.coverage ? LLVMGetMetadata(in, kind) : NULL;
@@ -22,8 +22,8 @@ static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsi
     return true;
 }
 
-// Reads the integer operands of the probe's metadata node. Returns false if it does not have
-// exactly n.
+// Reads the n integer operands of the probe's metadata node. Returns false if it has another number
+// of operands.
 static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint32_t *out) {
     enum { MOST = 3 };
     LLVMValueRef parts[MOST];
@@ -35,9 +35,9 @@ static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint3
     return all;
 }
 
-// Returns the number of the cover point, which several places share if inlining or templates repeat
-// a line or an edge. The table key has 48 bits for an address and few for an edge: all edges with
-// larger numbers share one point.
+// Returns the number of the cover point. Repetitions of a line or edge, by inlining or templates,
+// share one point. The table key has few bits for an edge: all edges with large numbers share one
+// point.
 static uint32_t intern_cover_point(smc_lowering *l, const smc_cover_point *p) {
     enum { EDGES = 1 << 16, BRANCHES = 1 << 30 };
     const uint64_t edge = p->edge < EDGES ? p->edge : EDGES - 1,
@@ -64,8 +64,8 @@ static void emit_cover_point(smc_lowering *l, uint32_t point) {
     if (point) smc_emit_instruction(l, SMC_OP_COVER, 0, 0, 0, point - 1);
 }
 
-// Returns the symbol without the number that linking adds to equal names of several files: "add"
-// for "add.12".
+// Returns the symbol without the suffix by which linking distinguishes equal names of several
+// files: "add" for "add.12".
 static const char *symbol_of(smc_lowering *l, LLVMValueRef text) {
     unsigned n = 0;
     const char *name = LLVMGetMDString(text, &n);
@@ -79,8 +79,8 @@ static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {
     return (smc_cover_point){.kind = SMC_COVER_EDGE, .branch = branch, .edge = edge};
 }
 
-// Emits the recording of one edge of a branch that was optimised away, and registers all edges of
-// the branch.
+// Emits code that records one edge of a branch that was optimised away. Registers all edges of the
+// branch.
 static void lower_edge(smc_lowering *l, LLVMValueRef probe, const uint32_t *numbers) {
     enum { BRANCH, EDGE, EDGES, MOST = 1 << 16 };
     for (uint32_t i = 0; i < numbers[EDGES] && i < MOST; i++) {

@@ -1,6 +1,6 @@
-// external.c - resolves functions without a definition: to a model of smc's library, to a host
-// function, or to a stub that the user requested. If there is none, calls print a message that says
-// how to resolve the function.
+// external.c - resolves functions without a definition: to a model of the library function, to a
+// host function, or to a stub that the user requested. A call of any other such function ends the
+// run with a message that says how to resolve the function.
 #include "interp/lower/analysis/symbol_name.h"
 #include "interp/lower/lowering.h"
 
@@ -45,8 +45,7 @@ static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
 // ---- functions without a definition -------------------------------------------------------------
 
 // Returns the name of the library function that chooses a result of this type; NULL: none. LLVM's
-// integer types have no sign, but clang's zeroext attribute on a narrow result says that it is
-// unsigned.
+// integer types have no sign; clang marks a narrow unsigned result by the attribute zeroext.
 static const char *choice_function_name(LLVMValueRef v, LLVMTypeRef result) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(result) != LLVMIntegerTypeKind) return NULL;
@@ -64,6 +63,7 @@ static const char *keep_message(smc_lowering *l, const char *fmt, ...) {
     return smc_keep_pointer(l, text);
 }
 
+// True if --extern can stub the function or variable: its type is simple enough.
 static bool can_be_stubbed(LLVMValueRef v) {
     if (!LLVMIsAFunction(v)) return LLVMTypeIsSized(LLVMGlobalGetValueType(v));
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
@@ -71,8 +71,8 @@ static bool can_be_stubbed(LLVMValueRef v) {
            LLVMGetTypeKind(result) == LLVMPointerTypeKind || choice_function_name(v, result);
 }
 
-// Gives a function that the user named with --extern, and that is not known to be pure, no effect.
-// Its result is chosen from the range that the user gave, or is 0 without a range.
+// Makes a stub of a function that the user named with --extern, unless it is known to be pure: it
+// has no effect, and its result is chosen from the user's range, or is 0 without a range.
 static void lower_extern_stub(smc_lowering *l, smc_function *fn, LLVMValueRef v,
                               LLVMTypeRef result) {
     const char *choose = choice_function_name(v, result);
@@ -100,13 +100,14 @@ static bool begins_with_any(LLVMValueRef v, const char *const *beginnings) {
     return false;
 }
 
-// Returns the qualified C++ or Rust name of a function or variable, to be freed; NULL: it has none.
+// Returns the qualified C++ or Rust name of a function or variable, which the caller frees; NULL:
+// none.
 static char *qualified_name(LLVMValueRef v) {
     size_t n;
     return LLVMIsAFunction(v) ? smc_cxx_function_name(v) : smc_cxx_name(LLVMGetValueName2(v, &n));
 }
 
-// True if the user requested the function with an option, by its symbol or by its name in messages.
+// True if the user named the function in --extern, by its symbol or by its name in messages.
 static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
@@ -118,9 +119,9 @@ static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
     return is;
 }
 
-// True if a function without a body is defined elsewhere: by a model, by the host's libraries, by
-// the lowering itself (SMC_LOWER_DESTRUCTORS), or by --extern. SMC_PASS_RESUME needs no body in a
-// program that throws nothing. (smc's library in C has been linked before, so its functions have
+// True if a function without a body is nevertheless defined: by a model, by the host's libraries,
+// by the lowering (SMC_LOWER_DESTRUCTORS), or by --extern; SMC_PASS_RESUME needs no body in a
+// program that throws no exceptions. (smc's library in C is already linked, so its functions have
 // bodies.)
 static bool is_defined_elsewhere(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
@@ -130,7 +131,7 @@ static bool is_defined_elsewhere(const smc_lowering *l, LLVMValueRef v) {
            is_requested_extern(l->options, v);
 }
 
-// Finds, once, the reachable functions and variables without a definition.
+// Finds the reachable functions and variables without a definition; does so only once.
 static void find_nowhere(smc_lowering *l) {
     if (l->undefined.are_found) return;
     for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
@@ -146,7 +147,7 @@ static void find_nowhere(smc_lowering *l) {
     l->undefined.are_found = true;
 }
 
-// Returns the option --extern=NAME as the user must type it; C++ names are quoted for the shell.
+// Returns the option --extern=NAME as the user must type it: C++ names are quoted for the shell.
 static const char *suggest_stub(smc_lowering *l, const char *name) {
     const bool plain =
         strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
@@ -160,6 +161,7 @@ static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     return name ? smc_keep_pointer(l, name) : LLVMGetValueName2(v, &n);
 }
 
+// True for a linker option -lNAME, except for system libraries.
 static bool is_library_word(const char *word) {
     static const char *const standard[] = {"c",      "m",      "pthread", "rt",  "dl", "util",
                                            "stdc++", "atomic", "gcc_s",   "gcc", "c++"};
@@ -169,8 +171,8 @@ static bool is_library_word(const char *word) {
     return is;
 }
 
-// Returns the words that name the libraries of the command line, of which smc has no source; "":
-// there are none.
+// Returns a part of a sentence that names the libraries of the command line, of which smc has no
+// source; "": none.
 static const char *name_libraries(smc_lowering *l) {
     const smc_interp_options *o = l->options;
     const char *names = "";
@@ -188,10 +190,11 @@ static const char *name_libraries(smc_lowering *l) {
 
 // The message about undefined functions and variables: their names and the options that stub them.
 enum { MOST_LISTED = 9 };
+// Parts of the message about undefined functions and variables.
 typedef struct undefined_list {
-    const char *names, *stubs;
-    uint32_t n, n_functions;
-    bool chooses; // a stub chooses its result from --nondet
+    const char *names, *stubs; // the listed names; options that stub them
+    uint32_t n, n_functions;   // number of functions and variables; number of functions
+    bool chooses;              // a stub chooses its result from --nondet
 } undefined_list;
 
 static void list_undefined(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
@@ -210,8 +213,8 @@ static bool is_of_standard_library(LLVMValueRef v) {
     return begins_with_any(v, standard);
 }
 
-// Returns the message that lists all such functions and variables, beginning with `v`, and the
-// options that stub them. After MOST_LISTED names it only gives the number of the others.
+// Returns the message about `v` and all other undefined functions and variables, with the options
+// that stub them. The message lists MOST_LISTED names and gives the number of the others.
 static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
     undefined_list u = {.names = "", .stubs = ""};
     find_nowhere(l);

@@ -23,11 +23,13 @@ void smc_find_back_edges(smc_lowering *l) { smc_visit_back_edges(l->fn_value, ad
 
 // ---- edges --------------------------------------------------------------------------------------
 
+// A move between registers, for one scalar of a phi.
 typedef struct copy {
     int32_t to, from;
 } copy;
 typedef SMC_VEC(copy) copies;
 
+// Appends the moves that give the phis of block `to` their values on the edge.
 static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, copies *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(to);
          phi && LLVMGetInstructionOpcode(phi) == LLVMPHI; phi = LLVMGetNextInstruction(phi)) {
@@ -76,7 +78,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
     return smc_table_get(&l->loops.back_edges, (uintptr_t)from, (uintptr_t)to);
 }
 
-// True if the edge needs other code than a jump.
+// True if the edge needs code besides a jump.
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
@@ -84,14 +86,15 @@ static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBloc
            (smc_bound_of(l, to) && smc_table_get(&l->loops.counters, (uintptr_t)to, 0));
 }
 
+// Records a jump whose displacement smc_patch_jumps will set (smc_fixup).
 static void add_jump_fixup(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base,
                            LLVMBasicBlockRef to) {
     *smc_vec_push(&l->blocks.fixups) =
         (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
-// Returns the flags of the loop: COUNTS if an exit depends on a count that the thread keeps itself
-// (assumed of all library loops); SERVES if the loop has no exit.
+// Returns the flags of the loop. SMC_LOOP_COUNTS: an exit depends on a count that the thread keeps
+// itself (assumed for all library loops). SMC_LOOP_SERVES: the loop has no exit.
 static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
@@ -102,7 +105,7 @@ static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
 }
 
-// Emits the phi copies, the round count and the jump of an edge. The copies come first, since
+// Emits an edge: the phi moves, the count of rounds, and the jump. The moves come first, since
 // rounds are compared by the new values of the header's phis.
 static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                       bool may_fall_through) {
@@ -149,14 +152,14 @@ static unsigned compare_jump(LLVMIntPredicate p) {
     return jump[p - LLVMIntEQ];
 }
 
-// True if the comparison can be a 64-bit jump instruction: registers are zero-extended, so narrow
-// unsigned comparisons have the same result in 64 bits.
+// True if a 64-bit jump instruction can do the comparison: of 64 bits, or narrow and unsigned,
+// since registers are zero-extended.
 static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) {
     return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE);
 }
 
-// True for a comparison that only the branch of its block uses. It is lowered as part of the
-// branch, and insn.c skips it.
+// True for a comparison that is only used by the branch of its block. It is lowered with the
+// branch, so insn.c skips it.
 bool smc_is_fused(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
     if (!use || LLVMGetNextUse(use)) return false;
@@ -210,6 +213,7 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
     emit_edge(l, from, yes, true);
 }
 
+// A case of a switch: its value, the number of its edge, and its target.
 typedef struct case_edge {
     uint64_t value;
     uint32_t edge;
@@ -221,8 +225,8 @@ static int compare_values(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// Emits a switch on the value of register a. If no case matches, it jumps to `otherwise`; NULL: it
-// traps. Sorts and frees the cases.
+// Emits a switch on the value of register a. If no case matches, it jumps to `otherwise`, or, if
+// that is NULL, ends in an error. Sorts and frees the cases.
 static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, case_edge *cases, uint32_t n,
                         LLVMBasicBlockRef otherwise) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in);
@@ -241,8 +245,8 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, case_edge *
     free(cases);
 }
 
-// Returns a register with the index of the case that equals an integer of more than 64 bits; n: no
-// case does.
+// Returns a register with the index of the case that equals an integer of more than 64 bits; with n
+// if no case does.
 static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
     const int32_t a = smc_operand_register_pair(l, LLVMGetOperand(in, 0)),
                   match = smc_new_register(l, 1), same = smc_new_register(l, 1);
@@ -298,8 +302,8 @@ static LLVMValueRef first_of(LLVMBasicBlockRef bb, LLVMOpcode what) {
     return in;
 }
 
-// Appends the clauses of a landing pad to the function's args. Returns false for an unsupported
-// clause.
+// Appends the clauses of a landing pad to the function's args. Returns false if a clause is not
+// supported.
 static bool add_clauses(smc_lowering *l, const smc_landing_pad *landing) {
     for (uint32_t i = 0; i < landing->clauses.n; i++) {
         const smc_clause *c = &landing->clauses.at[i];
@@ -312,8 +316,7 @@ static bool add_clauses(smc_lowering *l, const smc_landing_pad *landing) {
     return true;
 }
 
-// True if the instruction was lowered to a call that may throw; not for intrinsics, inline assembly
-// and refused calls.
+// True if the invoke was lowered to a call. Intrinsics, inline assembly and refused calls are not.
 static bool is_call(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef callee = LLVMGetCalledValue(in);
     const smc_op last = l->fn->code.at[l->fn->code.n - 1].op;
@@ -321,8 +324,8 @@ static bool is_call(const smc_lowering *l, LLVMValueRef in) {
            !(LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee));
 }
 
-// Emits, after a call that may throw (insn.c), the instruction that says where execution continues
-// after a return, and at which landing pad after an exception (libc/unwind.c).
+// Lowers the end of a call that may throw (insn.c has emitted the call): emits the instruction with
+// the block that follows a normal return and the landing pad of exceptions (libc/unwind.c).
 static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in),
                       left = LLVMGetUnwindDest(in);

@@ -85,9 +85,9 @@ smc_global *smc_global_of(const smc_lowering *l, LLVMValueRef v) {
     return &l->code->globals.at[smc_table_get(&l->indices.globals, (uintptr_t)v, 0) - 1];
 }
 
-// Numbers thread-local variables, once all variables have their final addresses in the vector.
-// Private ones are created with each thread, escaping ones at their first use. An unreachable
-// variable counts as escaping, so that it does not change addresses.
+// Numbers thread-local variables, when all variables have their final addresses in the vector. Each
+// thread creates its private ones when it begins, and an escaping one at the first use. An
+// unreachable variable counts as escaping, so that it does not change the addresses of others.
 static void number_thread_locals(smc_lowering *l) {
     enum { ALIGN = 16 }; // alignment of stack objects
     uint32_t n_private = 0;
@@ -109,6 +109,7 @@ static void number_thread_locals(smc_lowering *l) {
     }
 }
 
+// Adds a variable that the program does not declare, with these bytes, and returns its index.
 static uint32_t add_synthetic_global(smc_lowering *l, const char *name, const void *bytes,
                                      uint32_t size) {
     smc_global g = {.name = name, .size = size, .constant = true, .image = smc_alloc(size)};
@@ -117,8 +118,7 @@ static uint32_t add_synthetic_global(smc_lowering *l, const char *name, const vo
     return l->code->globals.n - 1;
 }
 
-// Creates an array of strings that ends with NULL, in memory of the program, and returns its
-// address.
+// Adds an array of strings that ends with NULL to the memory of the program. Returns its address.
 static uint64_t add_string_table(smc_lowering *l, const char *name, bool constant,
                                  const char *first, const char *const *more, uint32_t n_more) {
     SMC_VEC(uint8_t) bytes = {0};
@@ -177,8 +177,8 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
     g->undefined = NULL;
 }
 
-// True if a function of the program uses the variable. Uses in smc's library do not count, since
-// they occur in every program that calls the library.
+// True if a function of the program uses the variable. Uses in smc's library do not count: the
+// library is also linked into programs that do not use the variable.
 static bool is_used_by_program(LLVMValueRef v) {
     for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef in = LLVMGetUser(u);

@@ -1,4 +1,4 @@
-// insn.c - lowers one instruction: aggregates and selects here, other kinds by the other files.
+// insn.c - lowers one instruction: aggregates and selects in this file, others in the other files.
 #include "interp/lower/lowering.h"
 
 #include "pass/llvm/versions.h"
@@ -11,8 +11,8 @@ static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t 
     }
 }
 
-// Returns the number of scalars before the part that the indices of an extractvalue or insertvalue
-// select.
+// An extractvalue or insertvalue selects a part of an aggregate by its indices. Returns the number
+// of scalars before that part.
 static uint32_t scalars_before(smc_lowering *l, LLVMTypeRef type, const unsigned *index,
                                unsigned n) {
     uint32_t before = 0;
@@ -82,7 +82,7 @@ static bool is_wide(LLVMValueRef in) {
            (smc_is_wide(LLVMTypeOf(in)) || smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0))));
 }
 
-// Emits a refusal if registers cannot hold values of the type.
+// Emits a refusal and returns true if registers cannot hold values of the type.
 static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
@@ -93,7 +93,7 @@ static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     return true;
 }
 
-// True if the instruction branches on, or accesses memory through, an undef value: LLVM's sroa
+// True if the instruction branches on an undef value, or accesses memory through one: LLVM's sroa
 // replaces uninitialised local variables by undef. Arithmetic on undef is not reported, since it
 // also assembles partly defined structs.
 static bool depends_on_nothing(LLVMValueRef in) {
@@ -117,6 +117,7 @@ static bool depends_on_nothing(LLVMValueRef in) {
     return false;
 }
 
+// True for an operation that is lowered element by element if its operands are vectors.
 static bool is_by_element(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     return LLVMIsABinaryOperator(in) || LLVMIsAUnaryOperator(in) ||

@@ -14,8 +14,9 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// True if `user`, an instruction that reads a phi, may be executed after v is computed, and so
-// needs the old value of the phi. Its code may be emitted later in the block than its position.
+// True if `user`, an instruction that reads a phi, may execute after v is computed and therefore
+// needs the old value of the phi. The code of `user` may be emitted later in the block than its
+// position.
 static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
     // Address computations and casts may be merged into a later instruction.
     if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true;
@@ -24,9 +25,9 @@ static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
     return false;
 }
 
-// Returns the phi whose register can hold the value of `v` as soon as it is computed, so that no
-// copy is needed; NULL: none. The phi must be the only user of `v`, control must continue to the
-// phi, and its old value must not be used on the way.
+// Returns the phi whose register can hold the value of `v` from its computation on, so that no copy
+// is needed; NULL: none. This requires that the phi is the only user of `v`, that control continues
+// from `v` to the phi, and that the phi's old value is not used in between.
 static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     const bool adds =
         LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
@@ -46,6 +47,7 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     return phi;
 }
 
+// Assigns registers to the result of an instruction, or to a parameter.
 static void assign_registers(smc_lowering *l, LLVMValueRef v) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
@@ -95,15 +97,15 @@ static void end_function(smc_lowering *l) {
     l->constants.bits.n = l->blocks.start.n = l->blocks.fixups.n = 0;
 }
 
-// Adds the LLVM instructions at the end of a block that emitted no code to the count of the last
-// instruction emitted in the block.
+// The LLVM instructions at the end of a block may have emitted no code. Adds them to the count of
+// the last instruction that the block emitted.
 static void count_remaining_instructions(smc_lowering *l) {
     if (l->fn->code.n > l->blocks.start.at[l->blocks.start.n - 1])
         l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
     l->uncounted = 0;
 }
 
-// Replaces the code of a function that cannot be lowered by a refusal.
+// Replaces the code of a function that cannot be lowered by one instruction that refuses.
 static void report_unsupported_function(smc_lowering *l, const char *why, unsigned limit) {
     smc_function *fn = l->fn;
     fn->code.n = fn->where.n = fn->args.n = fn->cases.n = 0;
@@ -122,7 +124,7 @@ static void check_function_limits(smc_lowering *l) {
                                     SMC_MAX_CODE);
 }
 
-// Records at the source position what kind of access the instruction is, for advice.
+// Records, for advice in reports, what kind of access is at this source position.
 static void record_access(smc_lowering *l, LLVMValueRef in) {
     const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in);
     if (l->source && LLVMGetMetadata(in, l->kinds.assembly))
@@ -165,7 +167,7 @@ static bool has_mark(LLVMValueRef fn, const char *mark) {
 }
 
 // Returns the function's name in the source. LLVM distinguishes functions with equal names by a
-// number after a dot, which is removed.
+// suffix, a number after a dot, which is removed.
 static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     size_t n_name;
     char *cxx = smc_cxx_function_name(fn);
@@ -210,8 +212,8 @@ static const char *file_of(smc_lowering *l, LLVMValueRef v) {
     return file ? smc_file_name(l, file) : NULL;
 }
 
-// Returns the source file of a Rust program: the one with the crate's main. Test programs have no
-// main; then it is the file of the first function outside Rust's library.
+// Returns the source file of a Rust program: the file of the crate's main or, in a test program,
+// which has no main, the file of the first function outside Rust's library.
 static const char *file_of_crate(smc_lowering *l) {
     const char *first = NULL;
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
@@ -241,7 +243,7 @@ static smc_status report_usage_error(const smc_lowering *l, const char *fmt, con
 }
 
 // True if a function other than main can be called with argc, argv and envp: it has at least the
-// first two, with main's types.
+// first two parameters, with the types of main's.
 static bool takes_arguments(LLVMValueRef v) {
     LLVMValueRef count = LLVMGetFirstParam(v), next = count ? LLVMGetNextParam(count) : NULL;
     if (!next || LLVMGetTypeKind(LLVMTypeOf(count)) != LLVMIntegerTypeKind ||
@@ -252,6 +254,7 @@ static bool takes_arguments(LLVMValueRef v) {
     return true;
 }
 
+// Checks that the program can begin in the function. If not, prints a message.
 static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLVMValueRef v) {
     const bool is_main = strcmp(fn->name, "main") == 0;
     if (is_main && (fn->n_params > SMC_MAIN_ARGS || fn->variadic))
@@ -271,6 +274,7 @@ static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLV
                               fn->name);
 }
 
+// True if a function of the program has a name with this prefix.
 static bool has_marked(const smc_lowering *l, const char *prefix) {
     size_t n;
     for (uint32_t i = 0; i < l->code->functions.n; i++)
@@ -343,8 +347,8 @@ static void find_mutex_sizes(smc_lowering *l) {
     l->code->c11_mutex_size = c11 ? c11 : LEAST;
 }
 
-// Returns the function whose result is the exit status, if it is defined: main, even if the program
-// begins in another function.
+// Returns the function whose result is the exit status: main, also if the program begins in another
+// function. NULL: it is not defined.
 static const smc_function *status_of(const smc_lowering *l) {
     const smc_function *entry = &l->code->functions.at[l->code->entry];
     LLVMValueRef v = LLVMGetNamedFunction(l->module, "main");
@@ -355,13 +359,14 @@ static const smc_function *status_of(const smc_lowering *l) {
                : NULL;
 }
 
+// Records the variable that represents the unnamed arguments of a variadic function.
 static void name_unnamed(smc_lowering *l, smc_function *fn) {
     fn->unnamed = l->code->variables.n;
     *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn->name, .arguments = true};
 }
 
-// Computes which values are relevant, after simplifying the program where no execution can observe
-// the change.
+// Computes which values are relevant. First simplifies the program in ways that no execution can
+// observe.
 static void find_relevant_values(smc_lowering *l) {
     const char *entry = l->options->begin.entry ? l->options->begin.entry : "main";
     smc_relevance_options options = {
@@ -370,7 +375,7 @@ static void find_relevant_values(smc_lowering *l) {
         .private_matters = l->options->loops.no_spin_loops};
     if (!l->options->loops.no_spin_loops)
         smc_freeze_statistics(l->module, options, l->kinds.statistic, l->kinds.copy);
-    // With overflow checks, counts are relevant, since they may overflow.
+    // With overflow checks, counts are relevant, since a count may overflow.
     if (!l->options->loops.no_spin_loops && !options.overflow)
         smc_fold_argument_comparisons(l->module, options.points.entry);
     smc_relevance_find(&l->analyses.relevance, l->module, options);

@@ -16,6 +16,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
+// Limits of values in registers: most scalars of an aggregate; width of the widest integer.
 enum { SMC_MAX_SCALARS = 64, SMC_WIDE_BITS = 128 };
 
 // One scalar of a value of a first-class type (integer, pointer, float, or struct of these).
@@ -25,6 +26,7 @@ typedef struct smc_scalar {
     bool is_short;         // a 32-bit pointer; in a register it is a 64-bit address
 } smc_scalar;
 
+// The scalars of a type, in the order of their registers.
 typedef struct smc_scalars {
     uint32_t n;
     bool is_unsupported_type; // registers cannot hold this type
@@ -33,26 +35,26 @@ typedef struct smc_scalars {
 
 // A jump to a block whose code has not been emitted yet; the displacement is set later.
 typedef struct smc_fixup {
-    uint32_t insn;   // the instruction with the displacement
-    int32_t in_case; // index of the switch case that has the displacement; -1: field c of the
-                     // instruction
-    uint32_t base;   // index of the instruction that the displacement counts from
-    LLVMBasicBlockRef to;
+    uint32_t insn;        // the instruction with the displacement
+    int32_t in_case;      // index of the switch case with the displacement; -1: field c of the
+                          // instruction has it
+    uint32_t base;        // index of the instruction from which the displacement counts
+    LLVMBasicBlockRef to; // target of the jump
 } smc_fixup;
 
 // A loop that may wait, so that its rounds are compared (vm/loops/end.h).
 typedef struct smc_waiting_loop {
     LLVMBasicBlockRef header;
     LLVMBasicBlockRef cut; // block in which a round begins
-    int32_t record;        // first register of the loop's record
-    int32_t live, n_live;  // first index in the function's args of n_live registers that are set in
-                           // the loop and relevant at the cut
-    uint32_t n_unasked;    // number of args after those: addresses of private variables that change
-                           // but are irrelevant; the registers for SMC_SPIN_LEAPS follow
+    int32_t record;        // first register of the loop's record (SMC_OP_ROUND)
+    int32_t live, n_live;  // first index, in the function's args, of the n_live registers that the
+                           // loop sets and that are live and relevant at the cut
+    uint32_t n_unasked;    // number of args that follow: addresses of private variables whose
+                           // changes are irrelevant; the registers for SMC_SPIN_LEAPS follow these
     int32_t leap[SMC_LEAP_WORDS]; // registers for SMC_SPIN_LEAPS
-    uint32_t n_irrelevant; // number of args after those: irrelevant phis of the header, if a round
-                           // may be a retry
-    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
+    uint32_t n_irrelevant;        // number of args that follow: registers of irrelevant phis of the
+                                  // header; 0 if no round can be a retry
+    unsigned flags;               // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
     smc_table inside; // set of the loop's blocks; only with SMC_SPIN_EFFECTS or SMC_SPIN_COUNTED
 } smc_waiting_loop;
 
@@ -61,7 +63,8 @@ typedef struct smc_declaration {
     LLVMMetadataRef variable;
     uint32_t within; // byte offset of the value in the variable
     uint32_t last;   // last line of the variable's scope; 0: unknown, or the scope is the function
-    bool points;     // the value is unnamed memory that the variable points to
+    bool points;     // the value is an address that the variable holds, not the variable's own
+                     // address
 } smc_declaration;
 
 // A pointer variable that holds a certain value in a function. `next` is the index + 1 of another
@@ -72,10 +75,11 @@ typedef struct smc_pointer_variable {
     uint32_t next;
 } smc_pointer_variable;
 
-// Kinds of the metadata by which passes mark instructions (pass/marks.h).
+// Kinds of the metadata by which passes mark instructions; each has the name of its mark
+// (pass/marks.h).
 typedef struct lowering_kinds {
     unsigned private, negates, moves, assembly, variable, copy;
-    unsigned statistic; // only the lowering uses it
+    unsigned statistic; // the lowering itself sets this mark
     unsigned branch, function, attempt, takes_back;
     unsigned boolean; // marks bytes that must be 0 or 1
     unsigned heap;    // clang's kind for the type of a new-expression
@@ -92,10 +96,11 @@ typedef struct lowering_language {
 typedef struct lowering_analyses {
     bool has_weak;           // the program has a weak compare-exchange
     smc_relevance relevance; // which values are relevant to the program's behaviour
-    smc_relevance fitting;   // like `relevance`, but ignoring overflow checks; only set if
-                             // `relevance` considers them
+    smc_relevance fitting;   // as `relevance` would be without overflow checks; only valid if there
+                             // are overflow checks
     bool has_backoff;        // some private memory only determines how long a thread waits
-    smc_retries retries;
+                             // (SMC_SPIN_BACKOFF)
+    smc_retries retries;     // what follows the failures of weak compare-exchanges
 } lowering_analyses;
 
 // How the program starts (start.c).
@@ -104,28 +109,28 @@ typedef struct lowering_start {
     const smc_function *status_of; // the function whose result is the exit status; NULL: none
 } lowering_start;
 
-// Indices in the code of what was already added to it; 0: not added, where the index + 1 is stored.
+// Maps from LLVM's objects to indices in the code; 0: not in the code yet.
 typedef struct lowering_indices {
     smc_table functions;               // LLVMValueRef -> index + 1
     smc_table globals;                 // LLVMValueRef -> index + 1
     smc_table sources, strings, files; // source.c; files: LLVMMetadataRef -> index of its name in
                                        // code->owned + 1
-    smc_table covers;                  // coverage.c
+    smc_table covers;                  // cover point -> its number + 1 (coverage.c)
 } lowering_indices;
 
 // Variables and types by their debugging information (names.c).
 typedef struct lowering_names {
     smc_table declared; // LLVMValueRef -> index + 1 in declarations
     SMC_VEC(smc_declaration) declarations;
-    smc_table pointer_ids; // LLVMValueRef -> index + 1 in pointers of the first pointer to a struct
-                           // with this value
+    smc_table pointer_ids; // LLVMValueRef -> index + 1 in pointers of the first pointer variable
+                           // with this value and a struct as target
     SMC_VEC(smc_pointer_variable) pointers;
     smc_table named_types; // LLVMMetadataRef of a type -> index + 1 in named_shapes
     SMC_VEC(smc_shape *) named_shapes;
     smc_table pointed_ids; // LLVMMetadataRef of a target type -> index + 1 in pointed_types
     SMC_VEC(LLVMMetadataRef) pointed_types;
-    SMC_VEC(smc_variable) copied; // variables that only hold copies of values (pass/marks.h), in
-                                  // the order of their allocas
+    SMC_VEC(smc_variable) copied; // variables in allocas that only hold copies of values for the
+                                  // debugger (pass/marks.h), in the order of these allocas
 } lowering_names;
 
 // Functions and variables without a definition (external.c).
@@ -146,23 +151,24 @@ typedef struct lowering_allocas {
     smc_table copies;  // LLVMValueRef of an alloca -> index + 1 in names.copied
 } lowering_allocas;
 
-// The order of a function's blocks, and jumps between them (flow.c).
+// The blocks of a function in the order of their code, and the jumps between them (flow.c).
 typedef struct lowering_blocks {
-    smc_table index; // LLVMBasicBlockRef -> index + 1 in `start`, in order of emission
-    SMC_VEC(uint32_t) start;
-    SMC_VEC(smc_fixup) fixups;
-    LLVMBasicBlockRef next; // block whose code follows that of the current one; NULL: none
+    smc_table index;           // LLVMBasicBlockRef -> index + 1 in `start`, in order of emission
+    SMC_VEC(uint32_t) start;   // index of the first instruction of each emitted block
+    SMC_VEC(smc_fixup) fixups; // jumps to blocks that were not emitted yet
+    LLVMBasicBlockRef next;    // block whose code follows that of the current one; NULL: none
 } lowering_blocks;
 
 // The assertions of a function (assert.c).
 typedef struct lowering_assertions {
-    smc_table of_branch; // branch -> source of the assertion that it belongs to
+    smc_table of_branch; // branch -> source (index in code->sources) of the assertion that it
+                         // belongs to
     smc_table marks;     // source of an assertion -> index of its mark + 1; UINT32_MAX: no mark yet
 } lowering_assertions;
 
 // The loops of a function (bounds.c, flow.c, spin.c).
 typedef struct lowering_loops {
-    uint32_t unroll;      // bound of rounds of all loops; 0: none
+    uint32_t unroll;      // bound on the rounds of every loop of the function; 0: no bound
     smc_table back_edges; // (from, to) -> 1
     smc_table counters;   // loop header -> register + 1 of its counter
     smc_table bounds;     // loop header -> bound given by __VERIFIER_loop_bound
@@ -170,6 +176,7 @@ typedef struct lowering_loops {
     SMC_VEC(smc_waiting_loop) spins;
 } lowering_loops;
 
+// The translation of one module.
 typedef struct smc_lowering {
     smc_code *code;
     const smc_interp_options *options;
@@ -195,28 +202,30 @@ typedef struct smc_lowering {
     lowering_loops loops;
 
     // The instruction that is being lowered.
-    uint32_t lane;   // index of the element while a vector operation is lowered element by element;
-                     // else 0
-    uint32_t source; // its source
-    uint16_t uncounted; // number of lowered LLVM instructions that the next emitted instruction
-                        // counts
+    uint32_t lane;      // index of the element, while a vector operation is lowered element by
+                        // element; otherwise 0
+    uint32_t source;    // its source position, an index in code->sources
+    uint16_t uncounted; // number of LLVM instructions that were lowered since the last emitted
+                        // instruction
 } smc_lowering;
 
 // Functions of the files of this folder, from the lowest layer up: each file calls only functions
 // that are declared above its own.
 
 // emit.c
-// Emits an instruction with an x of 0. The result is valid up to the next one.
+// Emits an instruction; its field x is 0. The result is valid until the next call.
 smc_insn *smc_emit_instruction(smc_lowering *, unsigned op, int32_t a, int32_t b, int32_t c,
                                uint64_t imm);
 int32_t smc_emit_shortened(smc_lowering *, int32_t reg); // returns a register with the 32-bit form
                                                          // of the address in `reg`
 // Emit code that ends the run as unsupported when it is executed. smc_emit_refuse completes the
-// sentence "not supported: .."; the other function gets a whole sentence, which must stay
-// allocated.
+// sentence "not supported: .."; smc_emit_refuse_since takes a whole sentence, which must outlive
+// the code.
 void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3);
 void smc_emit_refuse_since(smc_lowering *, const char *sentence);
+// Emits code that ends the thread with this error (smc_error_kind); `text` must outlive the code.
 void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
+// Allocates n consecutive registers and returns the first.
 int32_t smc_new_register(smc_lowering *, uint32_t n);
 int32_t smc_constant_register(smc_lowering *, uint64_t bits); // returns the register of the
                                                               // constant
@@ -224,41 +233,48 @@ void *smc_keep_pointer(smc_lowering *, void *); // makes the code the owner of t
 // Copies a text of the program and makes it printable (base/printable.h).
 const char *smc_keep_text(smc_lowering *, const char *text, size_t n);
 
-// memory.c: emits a possible place of a fence before `in`.
+// memory.c: emits a place where a fence can be inserted before `in` (SMC_FENCE_PLACE).
 void smc_emit_fence_place(smc_lowering *, LLVMValueRef in);
 
 // source.c
 void smc_read_remarks(smc_lowering *); // copies warnings about the source
 // Copies the errors that the program allows; functions and globals must have been lowered.
 void smc_read_allowed_errors(smc_lowering *);
-// Returns the source position of the first instruction that uses the value; an empty one if there
-// is none.
+// Returns the source position of the first instruction that uses the value; an empty position:
+// none.
 smc_place smc_place_of_use(smc_lowering *, LLVMValueRef);
 // Returns the index of the instruction's position in code->sources; 0: unknown.
 uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction);
+// Returns the name of a file as reports show it.
 const char *smc_file_name(smc_lowering *, LLVMMetadataRef file);
 
 // coverage.c
-bool smc_is_probe(LLVMValueRef instruction); // it records that a line is executed
+bool smc_is_probe(LLVMValueRef instruction); // the instruction records the execution of a line
+// Emits the code of a probe.
 void smc_lower_probe(smc_lowering *, LLVMValueRef probe, unsigned what);
-// True if the edges of the branch record for coverage that they are taken.
+// True if coverage is recorded for the edges of the branch.
 bool smc_records_edges(const smc_lowering *, LLVMValueRef branch);
+// Emits code that records that the edge is taken.
 void smc_emit_edge_note(smc_lowering *, LLVMValueRef branch, uint32_t edge);
 
 // type.c
+// Finds the scalars of a value of this type.
 void smc_scalars_of(const smc_lowering *, LLVMTypeRef type, smc_scalars *out);
 uint32_t smc_bits_of(LLVMTypeRef type); // width of a scalar; 0: not a scalar
+// Returns the size of an object in memory in bytes.
 uint64_t smc_size_of(const smc_lowering *, LLVMTypeRef type);
-// Largest alignment of the objects that exist when a function or thread starts.
+// Returns the largest alignment, in bytes, of objects that exist when a function or thread starts.
 uint32_t smc_largest_alignment(const smc_lowering *);
+// Returns the layout of a type; NULL: not supported. The code owns it.
 const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
-bool smc_is_wide(LLVMTypeRef);     // an integer of 65 to 128 bits
-bool smc_is_extended(LLVMTypeRef); // x86's long double
+bool smc_is_wide(LLVMTypeRef);     // true for an integer of 65 to 128 bits
+bool smc_is_extended(LLVMTypeRef); // true for x86's long double
 // The element type of a vector; for any other type, the type itself.
 LLVMTypeRef smc_element_type(LLVMTypeRef);
 uint32_t smc_vector_lanes(LLVMTypeRef); // number of elements of a vector; 1 for other types
 
 // names.c
+// Finds the debugging information of all variables.
 void smc_find_names(smc_lowering *);
 // Returns the name of a variable in the source; NULL: unknown.
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);
@@ -276,9 +292,10 @@ void smc_find_pointed(smc_lowering *); // fills in target types; all shapes must
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);
 // Returns the size of a type with this name that is declared somewhere; 0: unknown.
 uint32_t smc_declared_size(smc_lowering *, const char *type);
+// Returns the shape of a type in the debugging information; NULL: unknown.
 const smc_shape *smc_shape_of_type(smc_lowering *, LLVMMetadataRef);
-// Returns the shape of an array that follows its element count; `before` is the number of bytes
-// before the first element.
+// Returns the shape of an array that follows its element count in memory; `before` is the number of
+// bytes before the first element.
 const smc_shape *smc_shape_of_counted_array(smc_lowering *, const smc_shape *element,
                                             uint64_t before);
 // Find types in the debugging information. They return NULL if there is none.
@@ -287,27 +304,28 @@ LLVMMetadataRef smc_pointee_of(const smc_lowering *, LLVMMetadataRef pointer); /
 LLVMMetadataRef smc_element_of(const smc_lowering *, LLVMMetadataRef array);
 // Returns the element type of an array, through all dimensions; other types are returned unchanged.
 LLVMMetadataRef smc_innermost_element_of(const smc_lowering *, LLVMMetadataRef);
+// Return the type and the name of the member at an offset in bytes.
 LLVMMetadataRef smc_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t offset);
 const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
 // Returns the struct, class or union that a type denotes through typedefs and qualifiers; NULL:
 // none.
 LLVMMetadataRef smc_struct_of(const smc_lowering *, LLVMMetadataRef type);
-// Returns the target type of a pointer variable that holds the value in the current function: of
-// the first one whose target matches the LLVM type by size and name (NULL: any type matches). NULL:
-// none.
+// Returns the target type of the first pointer variable of the current function that holds the
+// value and whose target has the size and name of the LLVM type (NULL: any type). NULL: none.
 LLVMMetadataRef smc_struct_behind(const smc_lowering *, LLVMValueRef, LLVMTypeRef);
 LLVMMetadataRef smc_return_type_of(const smc_lowering *, LLVMMetadataRef function);
 
-// typed.c: record the source's types at the position of the current instruction.
+// typed.c: record types of the source at the position of the current instruction.
 void smc_record_result_type(smc_lowering *, LLVMValueRef call);
 void smc_record_access_type(smc_lowering *, LLVMValueRef access); // a load, store or RMW
 
 // const.c
+// Return the address of a label or function of the program.
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
 uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
-// Value of a scalar constant.
+// Sets *bits to the value of a scalar constant. Returns false if it is only known at run time.
 bool smc_constant_bits(smc_lowering *, LLVMValueRef constant, uint64_t *bits);
-// Sets *bits to the k-th scalar of a constant.
+// Sets *bits to the k-th scalar of a constant. Returns false if it is only known at run time.
 bool smc_constant_scalar(smc_lowering *, LLVMValueRef constant, uint32_t k, uint64_t *bits);
 // Writes the bytes of a constant of any type to `out`, which must be zeroed. Returns false if some
 // byte is only known at run time.
@@ -317,9 +335,10 @@ uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uin
 
 // globals.c
 void smc_lower_globals(smc_lowering *); // declares all variables and assigns their addresses
+// Writes the initial bytes of all variables.
 void smc_lower_images(smc_lowering *);
 smc_global *smc_global_of(const smc_lowering *, LLVMValueRef variable);
-// True for a declaration other than the standard streams and the environment.
+// True for a variable without a definition, except the standard streams and the environment.
 bool smc_is_undefined_variable(const smc_lowering *, LLVMValueRef);
 // Sets *bits to the form of an address in memory, which is shorter in a 32-bit program.
 bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
@@ -327,15 +346,15 @@ bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
 // operand.c: return the register that holds a value or constant. i is the index of a scalar in an
 // aggregate.
 int32_t smc_operand_register(smc_lowering *, LLVMValueRef v, uint32_t i);
-// First of two consecutive registers that hold a value of two registers.
+// Returns the first of two consecutive registers that hold a value.
 int32_t smc_operand_register_pair(smc_lowering *, LLVMValueRef);
-// First register of the instruction's result.
+// Returns the first register of the instruction's result.
 int32_t smc_result(smc_lowering *, LLVMValueRef instruction);
 
 // assert.c
 void smc_find_assertions(smc_lowering *); // finds the assertions of the current function
-// Emits the mark of the assertion that the branch belongs to, if any. To be called before the
-// branch is emitted.
+// Emits the mark of the assertion to which the branch belongs, if any. To be called before the
+// branch itself is emitted.
 void smc_mark_assertion(smc_lowering *, LLVMValueRef branch);
 // Marks the start of the function; to be called before its code is emitted.
 void smc_mark_entry(smc_lowering *);
@@ -343,46 +362,51 @@ void smc_mark_entry(smc_lowering *);
 // spin.c
 // Finds loops that may wait; smc_find_back_edges must have been called.
 void smc_find_spins(smc_lowering *);
-bool smc_spin_is_service_loop(const smc_lowering *, const smc_body *); // threads run the loop for
-                                                                       // ever
+bool smc_spin_is_service_loop(const smc_lowering *, const smc_body *); // true if threads run the
+                                                                       // loop for ever
 
 // spin_code.c
+// True if the header's loop may wait.
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
-// Emits the instruction that compares rounds; none for a loop that cannot wait.
+// Emits the comparison of rounds; no instruction for a loop that cannot wait. again: on a back
+// edge.
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again);
-// True if the edge leaves a loop whose end must be recorded.
+// True if the edge leaves a loop that needs SMC_OP_LEFT.
 bool smc_is_spin_exit(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
-// Emits the recording that the edge leaves such loops.
+// Emits SMC_OP_LEFT for each loop that the edge leaves and that needs it.
 void smc_emit_loops_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 void smc_free_spins(smc_lowering *);
-// Emits the start of rounds that begin in the block. To be called before the block's own code is
-// emitted.
+// Emits the start of a round for each loop whose rounds begin in the block. To be called before the
+// block's own code is emitted.
 void smc_emit_loop_cuts(smc_lowering *, LLVMBasicBlockRef);
 
 // bounds.c
 void smc_find_bounds(smc_lowering *); // smc_find_back_edges must have been called
-uint32_t smc_bound_of(const smc_lowering *, LLVMBasicBlockRef header); // 0: unbounded
+uint32_t smc_bound_of(const smc_lowering *, LLVMBasicBlockRef header); // returns the bound on
+                                                                       // rounds; 0: no bound
 
 // flow.c
 void smc_find_back_edges(smc_lowering *);
 void smc_lower_terminator(smc_lowering *, LLVMValueRef instruction);
+// Sets the displacements of jumps when all blocks are emitted.
 void smc_patch_jumps(smc_lowering *);
-// The comparison is lowered as part of the branch that uses it.
+// True if the comparison is lowered as part of the branch that uses it.
 bool smc_is_fused(LLVMValueRef compare);
 
 // memory.c
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
-// True for address arithmetic that may leave the object and come back, such as Rust's wrapping_add
-// or with_addr. An in-bounds step that leaves its object yields an invalid address
-// (smc_addr_step_by).
+// True for address arithmetic that may leave the object and return to it, such as Rust's
+// wrapping_add and with_addr. In other programs, a step that leaves its object yields an invalid
+// address (smc_addr_step_by).
 static inline bool smc_may_wrap(const smc_lowering *l, LLVMValueRef gep) {
     return l->language.is_rust && !LLVMIsInBounds(gep);
 }
 // True if the extension of an index is lowered as part of the address arithmetic that uses it.
 bool smc_is_index(const smc_lowering *, LLVMValueRef extension);
+// Emits the begin or end of a variable's lifetime.
 void smc_lower_lifetime(smc_lowering *, LLVMValueRef marker, unsigned begins);
-// Emits loads of 1 to 8 bytes at r[base] + offset to r[dst], as few as possible. x has the memory
-// order and flags of each load. dst and base must differ.
+// Emits loads of 1 to 8 bytes from r[base] + offset to r[dst], as few as possible. x: memory order
+// and flags of each load. dst and base must differ.
 void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64_t offset,
                    uint32_t bytes);
 
@@ -427,10 +451,11 @@ void smc_resolve_weak(smc_lowering *); // sets weak symbols without a definition
 // Lowers a function without a definition to a library model, to a host function, or to code that
 // ends the run with the reason.
 void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type);
-// Lets uses of variables without a definition refuse with the reason; --extern makes them zero.
+// Uses of variables without a definition refuse with the reason; --extern makes such variables
+// zero.
 void smc_lower_undefined_variables(smc_lowering *);
 
-// arguments.c: lists the registers of a call's arguments for the call instruction.
+// arguments.c: the registers of a call's arguments, as the call instruction lists them.
 // smc_lower_arguments returns false after emitting a refusal.
 typedef struct smc_call_arguments {
     int32_t first, n; // range in the function's args
@@ -445,8 +470,9 @@ void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
 // Function that smc's library calls when the program ends, to run destructors. The lowering
 // generates its body.
 #define SMC_LOWER_DESTRUCTORS "smc_destructors"
-// The program has constructors, destructors or exit handlers.
+// True if the program has constructors, destructors or exit handlers.
 bool smc_has_hooks(const smc_lowering *);
+// Generates the function in which such a program begins.
 void smc_lower_start(smc_lowering *);
 
 #endif

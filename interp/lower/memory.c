@@ -24,8 +24,8 @@ static unsigned order_of(LLVMAtomicOrdering o) {
 
 // ---- addresses ----------------------------------------------------------------------------------
 
-// Steps from *type to the part that the i-th index (from 1) of a gep selects. If that is a field,
-// returns true and sets *offset to the field's offset.
+// Advances *type to the part that the i-th index (from 1) of a getelementptr (gep) selects. If the
+// part is a field, returns true and sets *offset to the field's offset.
 static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index,
                      uint64_t *offset) {
     if (i == 1) return false;
@@ -39,11 +39,12 @@ static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef ind
     return true;
 }
 
-// One variable index of a gep, and the scale by which it is multiplied.
+// A variable index of a gep, and its scale in bytes.
 typedef struct address_term {
     LLVMValueRef index;
     uint64_t scale;
 } address_term;
+// The address arithmetic of a gep: offset + index * scale + index * scale + ..
 typedef struct address_sum {
     bool wraps; // the arithmetic wraps and may leave the object
     uint64_t offset;
@@ -53,6 +54,7 @@ typedef struct address_sum {
 // A constant offset beyond this leaves every object.
 enum { FURTHEST = SMC_MAX_OBJECT_SIZE };
 
+// Adds a constant index to the sum.
 static void add_step(address_sum *s, int64_t index, uint64_t scale) {
     if (s->wraps) {
         s->offset += (uint64_t)index * scale;
@@ -62,8 +64,8 @@ static void add_step(address_sum *s, int64_t index, uint64_t scale) {
     s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
 }
 
-// Turns a constant offset that may leave the object into an index, since smc_addr_step_by checks
-// only indices. A smaller offset stays within the bias of the address.
+// smc_addr_step_by checks only indices. So a constant offset that may leave the object becomes an
+// index. A small offset stays within the bias of the address.
 static void check_far(const smc_lowering *l, address_sum *s) {
     const int64_t offset = (int64_t)s->offset;
     if (s->wraps) return;
@@ -94,9 +96,9 @@ static address_sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     return s;
 }
 
-// True if `in` extends an index to the width of an address, and its only user is a gep in the same
-// block: then the gep's instruction extends it. (If the gep is in another block, a phi that `in`
-// extends may have changed.)
+// True if `in` extends an index to the width of an address and its only user is a gep in the same
+// block: then the gep's instruction extends it. (A phi that `in` extends may change before another
+// block.)
 bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
     if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
     LLVMUseRef use = LLVMGetFirstUse(in);
@@ -109,8 +111,8 @@ bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
            smc_bits_of(LLVMTypeOf(user)) == 64;
 }
 
-// Returns a register that holds an index. *cut is the number of its upper bits that the instruction
-// fills with the sign.
+// Returns a register that holds an index. Sets *cut to the number of its upper bits that the
+// instruction replaces by copies of the sign.
 static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     const bool is_unsigned = LLVMIsAZExtInst(v);
     if (smc_is_index(l, v)) v = LLVMGetOperand(v, 0);
@@ -119,11 +121,12 @@ static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     return smc_operand_register(l, v, 0);
 }
 
-// An address operand: base register + offset, plus an index if scale is not 0.
+// An address operand of an instruction: base register + offset, plus index * scale if scale is not
+// 0.
 typedef struct address {
     int32_t base, index;
     uint32_t scale;
-    uint16_t cut;
+    uint16_t cut; // as smc_insn.cut
     uint64_t offset;
 } address;
 
@@ -147,9 +150,9 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
     return LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != v;
 }
 
-// True for a gep that only loads and stores of its block use, with constant indices and at most one
-// other: it is lowered as part of their addresses. (In another block, a phi in the address may have
-// changed.)
+// True for a gep that only loads and stores of its block use, and that has at most one variable
+// index: it is lowered as part of their addresses. (A phi in the address may change before another
+// block.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
     if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64 ||
         smc_may_wrap(l, gep))
@@ -176,7 +179,7 @@ static address address_of(smc_lowering *l, LLVMValueRef v) {
 }
 
 // Returns the same address without an index, for instructions that have no index operand; emits the
-// addition.
+// addition of the index.
 static address without_index(smc_lowering *l, address at) {
     if (!at.scale) return at;
     const address sum = {.base = smc_new_register(l, 1)};
@@ -184,11 +187,12 @@ static address without_index(smc_lowering *l, address at) {
     return sum;
 }
 
+// Returns the register that holds the address.
 static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
     return without_index(l, address_of(l, v));
 }
 
-// Emits plain integer arithmetic for a gep that may leave its object and return.
+// Emits plain integer arithmetic for a gep that may leave its object and return to it.
 static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const address_sum *s) {
     const int32_t product = smc_new_register(l, 1);
     for (uint32_t i = 0; i < s->terms.n; i++) {
@@ -234,8 +238,8 @@ static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
            smc_llvm_lifetime_argument(user) == alloca;
 }
 
-// True for a variable whose lifetime clang's intrinsics mark. clang omits them if a jump enters the
-// scope.
+// True for a variable whose lifetime is marked by clang's intrinsics. clang omits them if a jump
+// enters the scope.
 static bool is_scoped(LLVMValueRef alloca) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(alloca);
     // An alloca outside the entry block creates a new object each time.
@@ -249,8 +253,8 @@ static bool is_scoped(LLVMValueRef alloca) {
     return begins && ends;
 }
 
-// True for the variable in which clang keeps a function's result. A function may end without
-// setting it (C17 6.9.1p12), so it may be unwritten.
+// True for the variable in which clang keeps a function's result. It may be unwritten, since a
+// function may end without setting its result (C17 6.9.1p12).
 static bool is_result(const smc_lowering *l, const char *name) {
     return name && strncmp(name, "retval", strlen("retval")) == 0 && LLVMGetSubprogram(l->fn_value);
 }
@@ -319,14 +323,13 @@ void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// Returns log2 of the number of bytes that an access of `bits` bits covers; -1: it takes several
-// accesses.
+// Returns log2 of the number of bytes of an access of `bits` bits; -1: it takes several accesses.
 static int access_of(uint32_t bits) {
     uint32_t bytes = (bits + 7) / 8;
     return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
 }
 
-// Returns log2 of the number of bytes of the first of several accesses.
+// Returns log2 of the number of bytes of the first of several accesses to `bytes` bytes.
 static unsigned first_of(uint32_t bytes) {
     return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0;
 }
@@ -375,7 +378,7 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_sc
     return false;
 }
 
-// Returns a register that holds the scalar in its form in memory.
+// Returns a register that holds the scalar as memory represents it.
 static int32_t convert_to_memory_form(smc_lowering *l, const smc_scalar *scalar, int32_t reg) {
     return scalar->is_short ? smc_emit_shortened(l, reg) : reg;
 }
@@ -454,6 +457,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     }
 }
 
+// Returns the operator (smc_rmw) of an RMW; -1: not supported.
 static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
     if (LLVMGetMetadata(in, l->kinds.negates)) return SMC_NEG;
     switch (LLVMGetAtomicRMWBinOp(in)) {
@@ -476,8 +480,8 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
     }
 }
 
-// Returns the annotation of an RMW that is an attempt (condition and limit), the flag that it
-// undoes one, or the test of its result; 0: none of these.
+// Returns the bits of imm that describe how the program uses the old value of an RMW: an attempt
+// (condition and limit), the undoing of an attempt, or a test of the result; 0: none of these.
 static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef node = LLVMGetMetadata(in, l->kinds.attempt), parts[3];
     if (LLVMGetMetadata(in, l->kinds.takes_back)) return SMC_RMW_TAKES_BACK;
@@ -514,8 +518,8 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
         smc_emit_instruction(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
-// Returns the field `scale` of a compare-exchange: its smc_retry + 1 if it is weak; 0: it is
-// strong.
+// Returns the field `scale` of a compare-exchange: for a weak one its smc_retry + 1, for a strong
+// one 0.
 static uint32_t weak_exchange_kind(smc_lowering *l, LLVMValueRef in) {
     return LLVMGetWeak(in) ? 1u + smc_retry_kind_of(&l->analyses.retries, &l->loops.back_edges, in)
                            : 0;

@@ -60,7 +60,7 @@ static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
     return s;
 }
 
-// True for types such as mutexes, whose members programs do not name.
+// True for types whose members the program does not name, such as mutexes.
 static bool is_opaque(LLVMMetadataRef type) {
     static const char *const names[] = {"pthread_", "sem_t",     "mtx_t",
                                         "cnd_t",    "once_flag", "atomic_flag"};
@@ -98,7 +98,7 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     return kept;
 }
 
-// Returns the shape of an array from dimension k on. A flexible array member has no elements.
+// Returns the shape of an array from dimension k on. A flexible array member has the count 0.
 static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges,
                               unsigned k) {
     LLVMMetadataRef range = ranges ? node_operand(l, ranges, k) : NULL;
@@ -152,8 +152,8 @@ static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
     return false;
 }
 
-// Removes the only member of a library class from the shape, so that std::atomic<int> x is called
-// x, not x._M_i, and Rust's AtomicU32 X is X, not X.v.value.
+// If a library class has only one member, removes it from the shape: then std::atomic<int> x is
+// called x instead of x._M_i, and Rust's AtomicU32 X is called X instead of X.v.value.
 static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s,
                              smc_field *fields) {
     uint32_t n = 0, only = 0;
@@ -164,8 +164,8 @@ static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s
     if (n == 1) fields[only].name = "";
 }
 
-// Removes the reference counts of Arc and Rc from the shape, so that their heap memory is named
-// after the object.
+// Removes the reference counts of Arc and Rc from the shape, so that the name of their heap memory
+// names only the object.
 static void hide_counts(smc_shape *s, smc_field *fields) {
     if (!s->name || (strncmp(s->name, "ArcInner<", 9) != 0 && strncmp(s->name, "RcInner<", 8) != 0))
         return;
@@ -174,7 +174,8 @@ static void hide_counts(smc_shape *s, smc_field *fields) {
             fields[i].name = "";
 }
 
-// Returns the shape of a slice at the end of a struct; rustc describes only its element type.
+// Returns the shape of a slice at the end of a struct. rustc describes only the type of its
+// elements.
 static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const smc_field *field) {
     if (!l->language.is_rust || !field->shape || !field->shape->size || field->offset < s->size)
         return field->shape;
@@ -183,8 +184,8 @@ static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const 
     return slice;
 }
 
-// If the type is one in which C++ libraries store an object as bytes, returns the shape of that
-// object.
+// C++ libraries store some objects as bytes. If the type is such a buffer, returns the shape of its
+// object; otherwise NULL.
 static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n);
@@ -200,7 +201,7 @@ static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     return object ? shape_of(l, object) : NULL;
 }
 
-// Returns rustc's member name __0 as in the source: .0.
+// Returns the member name that the source uses for rustc's __0: 0.
 static const char *without_underscores(const char *name) {
     size_t digits = 0;
     if (strncmp(name, "__", 2) != 0) return name;
@@ -208,7 +209,7 @@ static const char *without_underscores(const char *name) {
     return digits && !name[2 + digits] ? name + 2 : name;
 }
 
-// Returns the shape of a struct or union; all members of a union have offset 0.
+// Returns the shape of a struct or union. All members of a union have offset 0.
 static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
     LLVMMetadataRef members = members_of(l, type, &n);
@@ -280,7 +281,7 @@ static uint32_t display_encoding(LLVMMetadataRef type) {
     return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;
 }
 
-// Returns the index of the target type of a pointer. Its shape is resolved later
+// Returns the index + 1 of the target type of a pointer. The target's shape is found later
 // (smc_find_pointed), since a type may point to itself.
 static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->names.pointed_ids, (uintptr_t)type, 0);
@@ -313,7 +314,8 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     return s;
 }
 
-// Returns the shape of a type, which is created once. NULL: none, or the type contains itself.
+// Returns the shape of a type, which is created at the first call. NULL: unknown, or the type
+// contains itself.
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->names.named_types, (uintptr_t)type, 0);
     if (*index) return l->names.named_shapes.at[*index - 1];
@@ -332,6 +334,7 @@ static LLVMMetadataRef without_qualifiers(const smc_lowering *l, LLVMMetadataRef
     return type;
 }
 
+// True if the declared variable is a pointer with a known target type.
 static bool points_to_something(const smc_lowering *l, smc_declaration d) {
     LLVMMetadataRef type = node_operand(l, d.variable, VARIABLE_TYPE);
     return type && smc_pointee_of(l, type);
@@ -352,15 +355,15 @@ static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value)
     return index ? l->names.declarations.at[index - 1].variable : NULL;
 }
 
-// True if the value is what its declared variable holds, an address; false if it is that variable's
-// own address.
+// True if the value is an address that a declared variable holds; false if it is the variable's own
+// address.
 static bool is_declared_pointer(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->names.declared, (uintptr_t)value, 0);
     return index && l->names.declarations.at[index - 1].points;
 }
 
-// Returns the byte offset of a part of a variable that LLVM's sroa has split. The C API gives the
-// expression only as text.
+// LLVM's sroa may have split a variable. Returns the byte offset of this part of it. The C API
+// gives the expression only as text.
 static uint32_t first_byte(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *fragment = strstr(text, "DW_OP_LLVM_fragment, ");
@@ -370,8 +373,8 @@ static uint32_t first_byte(LLVMValueRef expression) {
     return (uint32_t)(bits / 8);
 }
 
-// Records a pointer variable whose target is a struct. The struct describes memory that is only
-// declared as bytes.
+// Records a pointer variable whose target is a struct. Accesses through it show which struct is in
+// memory that is only declared as bytes.
 static void analyse_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     if (v->is_declared || l->language.is_rust) return;
     LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
@@ -473,8 +476,8 @@ bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
     return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->kinds.copy);
 }
 
-// Numbers copies after all other variables. Undefined values contain the numbers of variables,
-// which must be the same whether variables are shown or not.
+// Gives copies numbers after all other variables: undefined values contain the numbers of
+// variables, which must not depend on whether variables are shown.
 void smc_number_variable_copies(smc_lowering *l) {
     const uint32_t first = l->code->variables.n;
     if (!l->names.copied.n) return;
@@ -498,8 +501,8 @@ LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
     return type && is_declared_pointer(l, value) ? smc_pointee_of(l, type) : type;
 }
 
-// Returns the shape of a variable. For memory that a pointer refers to, that is an array of unknown
-// length.
+// Returns the shape of a variable. If the value is memory that the variable points to, returns the
+// shape of an array of unknown length.
 const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef type = smc_type_of(l, value);
     smc_shape *shape = type ? shape_of(l, type) : NULL;
@@ -537,7 +540,7 @@ LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
     return tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION ? type : NULL;
 }
 
-// True if the type's name matches that of the LLVM type, such as "struct.node" or
+// True if the debugging type has the name of the LLVM type, which may be "struct.node" or
 // "class.lib::node.7".
 static bool is_named(LLVMMetadataRef type, LLVMTypeRef llvm) {
     size_t n;
@@ -613,6 +616,7 @@ LLVMMetadataRef smc_return_type_of(const smc_lowering *l, LLVMMetadataRef functi
 
 // ---- types by name ------------------------------------------------------------------------------
 
+// A search for a typedef by its name.
 typedef struct search {
     smc_lowering *l;
     const char *name;
@@ -626,7 +630,7 @@ static uint64_t size_in_bits(const smc_lowering *l, LLVMMetadataRef type) {
     return LLVMDITypeGetSizeInBits(type);
 }
 
-// Searches a type, and all types that it consists of or points to, for the typedef.
+// Searches for the typedef in a type and in all types that it consists of or points to.
 static void search_type(search *s, LLVMMetadataRef type) {
     uint32_t *seen = type ? smc_table_at(&s->seen, (uintptr_t)type, 0) : NULL;
     if (!seen || *seen || s->bits) return;

@@ -1,6 +1,7 @@
-// operand.c - returns the registers of LLVM values, and creates them for constants.
+// operand.c - the registers of LLVM values. Constants get registers at their first use.
 #include "interp/lower/lowering.h"
 
+// Returns the index of the scalar of v that is used while element l->lane is lowered.
 static uint32_t lane_of(const smc_lowering *l, LLVMValueRef v) {
     return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? l->lane : 0;
 }
@@ -11,7 +12,7 @@ int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
     return (int32_t)(reg - 1 + lane_of(l, v));
 }
 
-// Emits a refusal if the variable cannot be accessed (smc_global.refuse).
+// If the variable cannot be accessed (smc_global.refuse), emits a refusal and returns true.
 static bool report_unsupported_address(smc_lowering *l, LLVMValueRef v) {
     while (LLVMGetValueKind(v) == LLVMConstantExprValueKind) v = LLVMGetOperand(v, 0);
     const uint32_t index =

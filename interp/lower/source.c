@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Adds the text to code->owned, unless it is there, and returns its index.
+// Adds the text to code->owned if it is new, and returns its index.
 static uint32_t intern_text(smc_lowering *l, const char *text) {
     uint64_t h = 14695981039346656037u;
     for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
@@ -22,7 +22,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
     return *index - 1;
 }
 
-// Records the checksum of a source file. A name that only comes from a #line directive has none.
+// Records the checksum of a source file. A name from a #line directive has no checksum.
 static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
     if (l->options->records.without_sums) return;
     enum { SUM = 2, MOST = 8 };
@@ -37,8 +37,8 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
         *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
 }
 
-// Returns the path relative to the directory `here` if it is a Rust file below it (cargo runs the
-// compiler in another directory); otherwise the path.
+// Returns the path of a Rust file relative to the directory `here` if it is below that directory:
+// cargo runs the compiler in another directory. Returns other paths unchanged.
 static const char *relative_path(const char *path, const char *here) {
     const size_t n = strlen(here);
     const bool is_below =
@@ -46,9 +46,9 @@ static const char *relative_path(const char *path, const char *here) {
     return is_below ? path + n + 1 : path;
 }
 
-// Returns the file name as given to the compiler; relative names are prefixed with the compiler's
-// directory if that is not the current one. LLVM's verifier does not check that a scope has a file
-// or that a block's file is a file node.
+// Returns the file name as it was given to the compiler. If the compiler's directory is not the
+// current one, a relative name is prefixed with it. LLVM's verifier does not check that the scope
+// has a file, or that a block's file is a file node.
 const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
     if (!file || LLVMGetMetadataKind(file) != LLVMDIFileMetadataKind) return "";
     uint32_t *known = smc_table_at(&l->indices.files, (uintptr_t)file, 0);
@@ -80,7 +80,7 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// True for a path in a library of another kind than C++: Rust's, or an adapter of a test framework.
+// True for a path in a library other than C++'s: in Rust's, or in an adapter for a test framework.
 static bool is_others_library(const char *file) {
     return smc_is_rust_library(file) || strstr(file, "/smc/include/adapters/");
 }
@@ -95,7 +95,7 @@ static bool is_library_header(const char *file) {
            (own && strcmp(own, "/include/system/assert.h") != 0);
 }
 
-// For code that was inlined from a library header, returns the position of the call.
+// If the code was inlined from a library header, returns the position of the call of that code.
 static LLVMMetadataRef place_outside_headers(smc_lowering *l, LLVMMetadataRef at) {
     for (LLVMMetadataRef by;
          at && is_library_header(smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))));
@@ -104,14 +104,14 @@ static LLVMMetadataRef place_outside_headers(smc_lowering *l, LLVMMetadataRef at
     return at;
 }
 
-// Returns the name of the test of which this function is the test or the body, as the user writes
-// it; NULL: neither.
+// If the function is a test or the body of a test, returns the test's name as the user writes it;
+// otherwise NULL.
 static const char *test_of(const smc_function *fn, const char *prefix) {
     const size_t n = strlen(prefix);
     return strncmp(fn->name, prefix, n) == 0 && fn->name[n] ? fn->name + n : NULL;
 }
 
-// True for the function by which a header for test frameworks runs the body of a test.
+// True for the function by which a test framework's header runs the body of a test.
 static bool is_test_runner(const smc_lowering *l) {
     const char *test = test_of(l->fn, SMC_TEST_PREFIX);
     char *body = test ? smc_format(SMC_TEST_BODY_PREFIX "%s", test) : NULL;
@@ -125,8 +125,8 @@ static const char *shown_function(const smc_function *fn) {
     return test ? test : body ? body : fn->name;
 }
 
-// Returns the index of the instruction's position. Instructions without a line, such as allocas,
-// get the line of the function.
+// Returns the index of the instruction's position in code->sources. An instruction without a line,
+// such as an alloca, gets the line of the function.
 uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     const bool is_cxx = smc_is_cxx_symbol(LLVMGetValueName2(l->fn_value, &(size_t){0}));
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction),
@@ -154,7 +154,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
 
 enum { KIND, TEXT, WHERE, FUNCTION, PARTS };
 
-// Returns the string operand; NULL: it is not a string.
+// Returns the text of a string operand; NULL: it is not a string.
 static const char *text_of(smc_lowering *l, LLVMValueRef part) {
     unsigned n;
     const char *text = part && LLVMIsAMDString(part) ? LLVMGetMDString(part, &n) : NULL;
@@ -201,8 +201,8 @@ static void read_allowed_node(smc_lowering *l, LLVMValueRef node) {
 
 // ---- allowed errors (pass/marks.h) --------------------------------------------------------------
 
-// Returns the name of the function or variable; NULL: it was removed, or it belongs to code that is
-// never executed.
+// Returns the name of the allowed function or variable; NULL: it was removed, or belongs to code
+// that is never executed.
 static const char *name_of_allowed(const smc_lowering *l, LLVMValueRef v, bool *is_function) {
     *is_function = v && LLVMIsAFunction(v);
     if (!v || (!*is_function && !LLVMIsAGlobalVariable(v))) return NULL;

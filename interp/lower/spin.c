@@ -1,5 +1,5 @@
-// spin.c - finds the loops that may wait, the block in which their rounds begin, and the part of
-// the state that a round may change (vm/loops/end.h).
+// spin.c - finds the loops that may wait, the block in which their rounds begin, and which state a
+// round may change (vm/loops/end.h).
 #include "interp/lower/lowering.h"
 
 #include "interp/lower/analysis/body.h"
@@ -10,18 +10,21 @@
 
 // ---- effects ------------------------------------------------------------------------------------
 
+// What the instructions of a loop may do.
 typedef struct effects {
     bool reads;           // may read shared memory
     bool writes;          // may write to private memory
     bool shares;          // may write to shared memory
-    bool matters;         // some instruction has another effect than taking time
-    bool does_more;       // like `matters`, but atomic reads do not count
+    bool matters;         // some instruction has an effect besides taking time
+    bool does_more;       // some instruction other than an atomic read has an effect besides taking
+                          // time
     bool exchanges;       // may execute a compare-exchange
-    uint32_t acts, loads; // instructions that may act (a call counts as several); that only read
-    uint32_t counts;      // number of further instructions that act only on statistics
+    uint32_t acts, loads; // acts: number of instructions that may act (a call counts as several);
+                          // loads: number of those that only read
+    uint32_t counts;      // number of other instructions, which act only on statistics
 } effects;
 
-// Returns the pointer that an address computation begins with.
+// Returns the pointer from which an address computation starts.
 static LLVMValueRef base_of(LLVMValueRef v) {
     for (;;) {
         if (LLVMIsAGetElementPtrInst(v) || LLVMIsABitCastInst(v)) v = LLVMGetOperand(v, 0);
@@ -53,6 +56,7 @@ static bool is_harmless(LLVMValueRef call) {
     return strncmp(name, "llvm.", 5) == 0;
 }
 
+// Adds the possible effects of an instruction to *b.
 static void analyse_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // address that the instruction writes to
     bool reads = false, writes = false, shares = false;
@@ -92,11 +96,11 @@ static void analyse_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
 
 // ---- the block in which a round begins ----------------------------------------------------------
 
-// In loops with more blocks than this, rounds begin at the header.
+// In loops with more blocks than this, rounds begin at the header: other blocks are not considered.
 enum { MAX_CHOICE = 64 };
 
-// True if every round passes through the block `cut`: without it, no back edge is reachable from
-// the header.
+// True if every round passes through the block `cut`: the header reaches no back edge without
+// passing through it.
 static bool is_on_every_path(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
     LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
     smc_table seen = {0};
@@ -122,8 +126,8 @@ static bool is_on_every_path(const smc_lowering *l, const smc_body *b, LLVMBasic
     return !found;
 }
 
-// True if the loop's value v is live at the beginning of `cut` and relevant: a relevant use of v is
-// reachable from there without passing v's definition.
+// True if v, a value of the loop, is live and relevant at the beginning of `cut`: from there, a
+// relevant use of v is reachable without passing the definition of v.
 static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *asked) {
     LLVMBasicBlockRef made = LLVMGetInstructionParent(v);
     if (made == cut) return LLVMIsAPHINode(v);
@@ -164,7 +168,7 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *a
 typedef SMC_VEC(int32_t) registers;
 
 // Collects the registers that the loop sets and that are live and relevant at the beginning of the
-// block. Returns false if a value has no registers.
+// block `cut`. Returns false if a value has no registers.
 static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut,
                            const smc_slice *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
@@ -181,8 +185,8 @@ static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef
     return true;
 }
 
-// Collects the registers that are relevant at the header. These are phis only: other values of the
-// loop are recomputed before their use.
+// Collects the registers that are live and relevant at the header: only phis, since the loop
+// computes its other values before their use.
 static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
                              registers *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
@@ -197,10 +201,10 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
     return true;
 }
 
-// Chooses the block in which rounds begin, among those that every round passes through: the one
-// with the fewest live registers, so that fewer rounds differ. In `a = x; while (a) a = x;` that
-// block is after the condition. In programs with __VERIFIER_spin_end, rounds begin at the header.
-// Returns NULL if no block is possible.
+// Returns the block in which rounds begin: among the blocks that every round passes through, the
+// one with the fewest live registers, so that more rounds are equal. In `a = x; while (a) a = x;`
+// it is the block after the condition. In programs with __VERIFIER_spin_end, it is the header.
+// NULL: none is possible.
 static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_slice *asked,
                                   registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
@@ -223,7 +227,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
 
 // ---- loops --------------------------------------------------------------------------------------
 
-// True if the loop carries a value from round to round that is irrelevant.
+// True if the loop carries an irrelevant value from round to round.
 static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) {
     bool more = false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
@@ -232,8 +236,8 @@ static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) 
     return more;
 }
 
-// Lists the private variables that the loop changes and whose values are irrelevant, such as the
-// counter of a pause.
+// Appends to the function's args the private variables that the loop changes and whose values are
+// irrelevant, such as the counter of a pause.
 static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_waiting_loop *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
          bb = LLVMGetNextBasicBlock(bb))
@@ -244,7 +248,7 @@ static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_waiting_lo
             }
 }
 
-// Adds the irrelevant values that phis of the header carry from round to round.
+// Appends to the function's args the registers of irrelevant phis of the header.
 static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
                             smc_waiting_loop *s) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
@@ -259,14 +263,14 @@ static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc
     }
 }
 
-// True if threads run the loop for ever. False in a program with pthread_cancel, since a thread may
-// be cancelled while it waits.
+// True if threads run the loop for ever. In a program with pthread_cancel it is false, since a
+// thread may be cancelled while it waits.
 bool smc_spin_is_service_loop(const smc_lowering *l, const smc_body *b) {
     return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_NAME_CANCEL) &&
            smc_is_service_loop(b);
 }
 
-// True if the block only computes, without accessing memory.
+// True if the block only computes and does not access memory.
 static bool only_computes(LLVMBasicBlockRef bb) {
     bool only = true;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -274,13 +278,14 @@ static bool only_computes(LLVMBasicBlockRef bb) {
     return only;
 }
 
-// A loop that is known to end after at most so many rounds is explored as it is.
+// Number of rounds. All rounds are explored of a loop that surely ends after so many or fewer.
 enum { FEW = 8 };
 
-// Finds the exits by which the loop gives up after a number of rounds. *by: the only one that can
-// be taken; NULL: several can. Returns false if there is none, or if vm/loops/counted.h does not
-// support them. `found` also gets counted exits that are never taken since the exit in the header
-// is tested first, such as Rust's check that the count does not overflow.
+// Finds the exits by which the loop gives up after some number of rounds. Sets *by to the exit if
+// only one can be taken, otherwise to NULL. Returns false if there is no such exit, or if
+// vm/loops/counted.h does not support the exits. `found` also gets counted exits that are never
+// taken, since the exit in the header is tested before them: for example, Rust's check that the
+// count does not overflow.
 static bool find_counted_exits(const smc_body *b, bool one, smc_table *found, LLVMValueRef *by) {
     LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
     const bool asks_first = only_computes(b->blocks.at[0]) && smc_is_counted_exit(b, at_header);
@@ -305,9 +310,9 @@ static bool is_only_from_exits(LLVMBasicBlockRef bb, const smc_table *exits) {
     return true;
 }
 
-// Adds the branches in the blocks that report an overflow of the count, as in Rust. These checks
-// need not be explored in every round: a thread that gives up executes all rounds, and so finds
-// such an error if there is one.
+// Adds the branches that report an overflow of the count, as in Rust. These checks need not be
+// explored in every round: a thread that gives up executes all rounds, and so finds such an
+// overflow.
 static void add_failures(const smc_body *b, smc_table *counted) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef exit = b->exits.at[i];
@@ -325,8 +330,8 @@ static void add_failures(const smc_body *b, smc_table *counted) {
     }
 }
 
-// Returns the block in which rounds begin: the one after the header, if the header only checks the
-// count. There another round is certain.
+// Returns the block in which rounds begin: if the header only checks the count, the block after the
+// header, where another round is certain; otherwise the header.
 static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_table *counted) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     LLVMValueRef end = LLVMGetBasicBlockTerminator(header);
@@ -337,8 +342,8 @@ static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_tab
 }
 
 // Computes the values of the count in the last rounds before the loop gives up, so that the VM can
-// skip the rounds between. Does nothing if the program reads clocks (rounds may take time), or if
-// the loop has a bound (rounds must be counted).
+// skip the rounds before them. Does nothing if the program reads clocks, since rounds may take
+// time, or if the loop has a bound, since rounds must be counted.
 static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_waiting_loop *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
@@ -356,8 +361,9 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
         l, LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), rounds, 0), 0);
 }
 
-// Decides whether the loop gives up after a number of rounds, and carries only counts from round to
-// round, so that no register is live at the start of a round; sets s->cut and s->flags then.
+// Decides whether the loop gives up after some number of rounds and carries only counts from round
+// to round, so that no register is live at the start of a round. If so, sets s->cut and flags of
+// the loop.
 static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effects *does,
                                  const smc_slice *asked, smc_waiting_loop *s) {
     smc_table counted = {0};
@@ -388,9 +394,9 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
     return is;
 }
 
-// Decides whether a loop may wait, so that its rounds must be compared. A loop that neither reads
-// nor changes anything is endless, which its first round shows. Other loops without actions are not
-// compared.
+// Decides whether a loop may wait, so that its rounds must be compared. A loop that reads nothing
+// and changes nothing never ends, as the comparison of its first rounds shows. Other loops without
+// actions are not compared.
 static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     effects does = {0};

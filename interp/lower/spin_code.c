@@ -12,8 +12,8 @@ static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_wa
     i->scale = s->n_irrelevant;
 }
 
-// Emits the comparison on the back edge if rounds begin at the header; it precedes the count
-// towards a bound.
+// Emits the comparison on the back edge if rounds begin at the header. It precedes the counting of
+// rounds for a bound.
 void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->loops.spin_of, (uintptr_t)header, 0);
     if (!index) return;

@@ -1,11 +1,12 @@
-// start.c - generates calls of constructors and destructors, before and after main, in order of
-// their priority.
+// start.c - generates the calls of constructors before main and of destructors after main, ordered
+// by their priority.
 //
-// A program that has constructors, destructors or exit handlers begins in a generated function. It
-// calls the constructors, the entry function and SMC_PASS_FINISH. The latter is written in C, and
+// A program with constructors, destructors or exit handlers begins in a generated function: it
+// calls the constructors, the entry function and SMC_PASS_FINISH. The latter is written in C and
 // calls a second generated function, which calls the destructors.
 #include "interp/lower/lowering.h"
 
+// A constructor or destructor.
 typedef struct startup_call {
     uint64_t priority;
     LLVMValueRef function;
@@ -36,8 +37,8 @@ static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
     }
 }
 
-// Emits a call that passes the first registers as arguments and puts the result in the register
-// after main's arguments.
+// Emits a call of `fn` with the first registers as arguments. The result goes to the register after
+// main's arguments.
 static smc_insn *emit_call(smc_lowering *l, const smc_function *fn) {
     const int32_t first = (int32_t)l->fn->args.n;
     for (int32_t i = 0; i < (int32_t)fn->n_params; i++) *smc_vec_push(&l->fn->args) = i;
@@ -45,8 +46,8 @@ static smc_insn *emit_call(smc_lowering *l, const smc_function *fn) {
                                 (uintptr_t)fn);
 }
 
-// Emits a call of a hook with as many of main's arguments (at most n_args) as the hook has
-// parameters.
+// Emits a call of a constructor or destructor. It gets as many of main's arguments (at most n_args)
+// as it has parameters.
 static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
     const uint32_t index = smc_table_get(&l->indices.functions, (uintptr_t)value, 0);
     const smc_function *fn = index ? &l->code->functions.at[index - 1] : NULL;
@@ -87,8 +88,8 @@ static void lower_destructors(smc_lowering *l) {
     smc_vec_free(&after);
 }
 
-// Generates the start function, the last one of the code. The caller has declared it with main's
-// parameters.
+// Generates the body of the start function, the last function of the code. The caller has declared
+// it with main's parameters.
 void smc_lower_start(smc_lowering *l) {
     smc_function *start = &l->code->functions.at[l->code->functions.n - 1];
     const smc_function *entry = &l->code->functions.at[l->code->entry],

@@ -3,8 +3,9 @@
 #include "interp/bytecode/bytecode.h"
 #include "program/action.h"
 
-// The condition that `value p number` asks for, with its limit; SMC_ALWAYS: it cannot be said by
-// one. A comparison and its opposite ask for the same.
+// Returns the condition that the comparison of a value with `number` tests, and its limit. A
+// comparison and its negation test the same condition. SMC_ALWAYS: no condition expresses the
+// comparison.
 static smc_condition condition_of(LLVMIntPredicate p, int64_t number, int64_t *limit) {
     *limit = number;
     switch (p) {
@@ -20,8 +21,8 @@ static smc_condition condition_of(LLVMIntPredicate p, int64_t number, int64_t *l
     }
 }
 
-// Whether the comparison asks for the sign: `value > most`, where most is the greatest signed
-// number.
+// True if the comparison tests the sign: `value > most` or its negation, where most is the greatest
+// signed number.
 static bool asks_for_sign(LLVMIntPredicate p, LLVMValueRef number, unsigned width) {
     return (p == LLVMIntUGT || p == LLVMIntULE) &&
            LLVMConstIntGetZExtValue(number) == UINT64_MAX >> (65 - width);

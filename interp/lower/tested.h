@@ -1,4 +1,5 @@
-// tested.h - additions whose results are only tested (core/program/tested.h).
+// tested.h - atomic additions whose results are only compared with a number
+// (core/program/tested.h).
 #ifndef SMC_LOWER_TESTED_H
 #define SMC_LOWER_TESTED_H
 
@@ -6,7 +7,8 @@
 #include <stdint.h>
 
 // If all uses of the result of an atomic addition are one comparison with a number, returns the
-// condition, its limit and SMC_RMW_TESTED (SMC_OP_RMW); 0 otherwise.
+// bits of imm of SMC_OP_RMW for it: the condition, its limit and SMC_RMW_TESTED. Otherwise returns
+// 0.
 uint64_t smc_test_of_addition(LLVMValueRef);
 
 #endif

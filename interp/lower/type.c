@@ -87,7 +87,8 @@ void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
     add_scalars(l, type, 0, out);
 }
 
-// True for rustc's arrays of bytes, which only reserve memory: they do not describe its contents.
+// True for a rustc array of bytes that only reserves memory: its type does not describe the
+// contents.
 static bool is_room(const smc_lowering *l, LLVMTypeRef type) {
     if (!l->language.is_rust || LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
     LLVMTypeRef element = LLVMGetElementType(type);

@@ -1,6 +1,6 @@
-// typed.c - finds how the source uses memory that may be declared as bytes: for a call that returns
-// an address, the target type and the variable that holds the address first; for an access, the
-// struct that it accesses. Reports and the search for padding use this.
+// typed.c - finds the types with which the source uses memory that may be declared as bytes. For a
+// call that returns an address: the target type, and the first variable that holds the address. For
+// an access: the struct that it accesses. Reports and the search for padding use these types.
 #include "pass/llvm/metadata.h"
 #include "pass/relevance/calls.h"
 #include "interp/lower/lowering.h"
@@ -15,8 +15,8 @@ enum { DEEPEST = 16 }; // maximum depth of nested loads and geps
 
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth);
 
-// Returns the source type of a value: from the variable that holds it, or from the address from
-// which it was loaded.
+// Returns the source type of a value: the type of the variable that holds it, or the type of the
+// memory from which it was loaded.
 static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsigned depth) {
     LLVMMetadataRef type =
         LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
@@ -25,7 +25,7 @@ static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsi
     return type;
 }
 
-// Returns the type of the part that an index selects: of an element, or of the member with that
+// Returns the type of the part that an index selects: of an element, or of the member with this
 // number in LLVM's struct.
 static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type, LLVMTypeRef *in,
                                     LLVMValueRef index) {
@@ -71,7 +71,6 @@ static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef cal
 }
 
 // ---- allocations by functions of Rust's library, also inlined ones, identified by their types ---
-// Identified by their types, also if they were inlined.
 
 enum { // operand numbers (llvm/IR/DebugInfoMetadata.h)
     BLOCK_SCOPE = 1,
@@ -91,7 +90,7 @@ static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // LLVM's strings end with NUL
 }
 
-// A family of allocating functions, by module and name. They return the address in a Result, a
+// A family of functions that allocate, by module and name. They return the address in a Result, a
 // RawVec, a table or a slice.
 typedef struct type_family {
     const char *module, *name;
@@ -113,7 +112,7 @@ static const type_family allocators[] = {{"5alloc5alloc", ""},
                                               {"5alloc2rc", "allocate_for_"}};
 
 // Returns the part of a mangled symbol from the crate's name on, after which the type arguments
-// follow: "5alloc3vec.." in "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..". NULL: none.
+// follow: "5alloc3vec.." in "_RNvMs_NtCs2a_5alloc3vec.." and in "_ZN5alloc3vec..". NULL: none.
 static const char *path_of(const char *symbol) {
     static const char legacy[] = "_ZN";
     if (strncmp(symbol, legacy, strlen(legacy)) == 0) return symbol + strlen(legacy);
@@ -150,7 +149,7 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
 }
 
 // Returns the type of the object whose address the function returns; for Box::new, the type of the
-// boxed value. NULL for bytes, which say nothing about the object.
+// boxed value. NULL: bytes, since they do not show the type of the object.
 static LLVMMetadataRef type_made_by_function(const smc_lowering *l, LLVMMetadataRef function) {
     const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
@@ -193,8 +192,8 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
 
 enum { COUNT = 8 }; // bytes of the element count, which is directly before the elements
 
-// Returns the constant offset in bytes of an address from the start of the allocation; 0: not
-// constant.
+// Returns the constant offset in bytes of an address from the start of the allocation; 0: the
+// offset is not constant.
 static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     const bool is_moved =
         smc_is_gep(user) && LLVMGetOperand(user, 0) == call && LLVMGetNumOperands(user) == 2 &&
@@ -204,7 +203,7 @@ static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     return is_moved ? LLVMConstIntGetZExtValue(LLVMGetOperand(user, 1)) : 0;
 }
 
-// True if the store writes the number of elements that fit into the memory after the count.
+// True if the store writes the number of elements that fit in the memory after the count.
 static bool is_element_count(LLVMValueRef store, LLVMValueRef call, uint64_t element,
                              uint64_t before) {
     LLVMValueRef n = LLVMGetOperand(store, 0), bytes = LLVMGetOperand(call, 0);
@@ -229,8 +228,8 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
     return is;
 }
 
-// Returns the address after the element count that is stored to the allocation; NULL: no count is
-// stored.
+// Returns the address after the element count that is stored in the allocation, and its offset in
+// *before; NULL: no count is stored.
 static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *before) {
     for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
         *before = bytes_before(LLVMGetUser(use), call);
@@ -300,8 +299,8 @@ static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_
     return *by == SMC_HELD_BY_LOCAL || is_set_once(address) ? smc_declared_name(l, address) : NULL;
 }
 
-// Returns the name of what first stores the call's result, and in *by its kind; NULL: none.
-// Variables of libraries do not count.
+// Returns the name of the variable or member that first stores the call's result, and its kind
+// (enum smc_holder) in *by; NULL: none. Variables of libraries are ignored.
 static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     *by = SMC_HELD_BY_LOCAL;
     if (l->fn->library || l->code->sources.at[l->source].header) return NULL;
@@ -342,9 +341,9 @@ static const smc_shape *shape_of_allocation(smc_lowering *l, LLVMValueRef call) 
     return type ? smc_shape_of_type(l, type) : NULL;
 }
 
-// Records the type of memory that posix_memalign allocates and whose address it stores through its
-// first argument. If that is declared void *, the first typed variable to which the program loads
-// the address gives the type.
+// posix_memalign stores the address through its first argument. Records the type of that memory. If
+// the argument points to a void *, the first typed variable to which the program loads the address
+// gives the type.
 static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     LLVMValueRef address = LLVMGetOperand(call, 0), first = NULL;
     LLVMMetadataRef type = type_of_object(l, address, 0);
@@ -385,8 +384,8 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// A byte of an object with a known type: it is at `offset` in the type `whole`, and is the first
-// byte of a part of type `part`.
+// A byte of an object with a known type: the byte at `offset` in the type `whole`, which is the
+// first byte of a part of type `part`.
 typedef struct typed_position {
     LLVMMetadataRef whole, part; // NULL: unknown
     uint64_t offset;
@@ -399,8 +398,8 @@ static typed_position begin_of(LLVMMetadataRef type) { return (typed_position){t
 
 static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(type) / 8; }
 
-// Returns the object that a pointer refers to, according to the variable that holds the pointer, to
-// the memory from which it was loaded, or to the type `as` as which it is used.
+// Returns the object that a pointer refers to: according to the variable that holds the pointer, to
+// the memory from which it was loaded, or to the type `as` with which it is used.
 static typed_position type_behind_pointer(const smc_lowering *l, LLVMValueRef pointer,
                                           LLVMTypeRef as, unsigned depth) {
     const bool is_declared = LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer);
@@ -414,7 +413,7 @@ static typed_position type_behind_pointer(const smc_lowering *l, LLVMValueRef po
     return begin_of(object);
 }
 
-// Moves *at by an index over whole objects, or to a part, of known type. Returns false if that is
+// Moves *at by an index: over whole objects, or to a part of known type. Returns false if that is
 // impossible.
 static bool step_into_type(const smc_lowering *l, typed_position *at, LLVMTypeRef *in,
                            LLVMValueRef index) {
@@ -433,7 +432,7 @@ static bool step_into_type(const smc_lowering *l, typed_position *at, LLVMTypeRe
     return at->whole;
 }
 
-// Moves by a number of bytes or scalars; the part at the new position is unknown.
+// Moves by a number of bytes or scalars. The type of the part at the new position is unknown.
 static typed_position move_position(typed_position at, LLVMValueRef index, uint64_t size) {
     const uint64_t by =
         LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) * size : UINT64_MAX;

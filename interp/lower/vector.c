@@ -1,5 +1,5 @@
-// vector.c - lowers vectors, with one register per element. insn.c lowers elementwise operations;
-// this file lowers those that move elements.
+// vector.c - lowers operations that move elements of vectors. A vector has one register per
+// element. insn.c lowers elementwise operations.
 #include "interp/lower/lowering.h"
 
 static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
@@ -8,7 +8,7 @@ static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
     return same;
 }
 
-// Emits a check that ends in an error if the index is out of range (the result would be poison).
+// Emits a check that reports an error if the index is out of range: LLVM's result would be poison.
 static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
     if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
@@ -107,7 +107,7 @@ static bool single_bits(const smc_scalars *scalars) {
     return scalars->n <= 64;
 }
 
-// Emits code that packs one bit of each element into an integer, the first element in the lowest
+// Emits code that packs one bit of each element into an integer. The first element gives the lowest
 // bit.
 static void pack_bits(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, uint32_t n) {
     const int32_t all = smc_result(l, in);

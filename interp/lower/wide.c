@@ -1,12 +1,12 @@
-// wide.c - lowers operations on values of two registers (type.c): integers of 65 to 128 bits
-// (bytecode/wide.c has the arithmetic) and x86's long double (bytecode/extended.c). Unused bits of
-// the second register are zero, like those of single registers.
+// wide.c - lowers operations on values that take two registers: integers of 65 to 128 bits
+// (computed by bytecode/wide.c) and x86's long double (bytecode/extended.c). Unused bits of the
+// second register are zero, as in single registers.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
 #include "interp/bytecode/wide.h"
 
-// Number of bits used in the second register.
+// Returns the number of bits that the type uses in the second register.
 static uint32_t high_bits(LLVMTypeRef type) { return LLVMGetIntTypeWidth(type) - 64; }
 static uint64_t high_mask(LLVMTypeRef type) {
     return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type));
@@ -48,7 +48,7 @@ static bool is_signed(int what) {
            what >= SMC_WIDE_SGT;
 }
 
-// Emits the clearing of the bits beyond the type's width.
+// Emits code that clears the bits beyond the type's width.
 static void clear_unused_bits(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
     if (high_bits(type) < 64)
         smc_emit_instruction(l, SMC_OP_AND_64I, dst + 1, dst + 1, 0, high_mask(type));
@@ -173,7 +173,7 @@ void smc_lower_wide_integer(smc_lowering *l, LLVMValueRef call, unsigned what) {
 }
 
 // Lowers bit counting and reversal of wide integers. The operation works on 128 bits, so counts and
-// positions are corrected by the number of bits that the type does not have.
+// positions are corrected by the number of bits beyond the type's width.
 void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     LLVMValueRef v = LLVMGetOperand(call, 0);
     LLVMTypeRef type = LLVMTypeOf(call);
@@ -192,7 +192,7 @@ void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
 }
 
 // Lowers saturating addition and subtraction. On overflow, the result is the largest or smallest
-// value: chosen by the sign of the left operand, or, if unsigned, by the operation.
+// value. The sign of the left operand selects it or, for unsigned integers, the operation does.
 void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const bool with_sign = what == SMC_OV_SADD || what == SMC_OV_SSUB;
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
@@ -253,7 +253,8 @@ static int extended_operation(LLVMOpcode op) {
     }
 }
 
-// Lowers conversions to and from single registers. Returns false for other types.
+// Lowers conversions between long double and types of single registers. Returns false for other
+// types.
 static bool convert_extended(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     LLVMValueRef v = LLVMGetOperand(in, 0);

@@ -1,8 +1,8 @@
-// check.c - checks the consistency of the tables of memory by recomputing them.
+// check.c - checks the consistency of smc_memory's tables by recomputing them.
 #include "interp/memory/memory.h"
 
-// Checks that every byte of a cell leads to that cell, and that no cut and no other cell divides
-// it.
+// Checks that every byte of a cell leads to that cell, and that no cut or other cell divides it.
+// Like all checks here, returns NULL, or a description of the violation.
 static const char *check_cell(const smc_memory *m, uint32_t i) {
     const smc_location *at = &m->locations.at[i].seen;
     const bool wide = smc_memory_wideness_at(m, at->address) == SMC_WIDE;
@@ -12,12 +12,12 @@ static const char *check_cell(const smc_memory *m, uint32_t i) {
         if (k && !wide && smc_table_get(&m->cut_ids, at->address + k, 0))
             return "a cell reaches across a cut";
     }
-    // A cell may lie beyond the end of the object: that is an error of the program, which the core
+    // A cell may lie beyond the end of its object: that is an error of the program, which the core
     // reports.
     return at->object == smc_memory_object(m, at->address) ? NULL : "a cell is of another object";
 }
 
-// Checks locations of bytes against the cells. Locks and words have a table of their own.
+// Checks the locations of bytes. Locks and words, which have a separate table, are not cells.
 static const char *check_locations(const smc_memory *m) {
     bool *beside = smc_alloc(m->locations.n * sizeof *beside);
     const char *wrong = NULL;
@@ -32,6 +32,7 @@ static const char *check_locations(const smc_memory *m) {
     return wrong;
 }
 
+// Checks that the address of each object leads to the object.
 static const char *check_objects(const smc_memory *m) {
     if (m->object_ids.n + 1 != m->objects.n) return "numbers lead to other objects than there are";
     for (uint32_t i = 1; i < m->objects.n; i++) {
@@ -43,6 +44,7 @@ static const char *check_objects(const smc_memory *m) {
     return NULL;
 }
 
+// Checks that the handle of each thread leads to the thread, and that its creator exists.
 static const char *check_threads(const smc_memory *m) {
     if (m->handles.n != m->threads.n) return "handles lead to other threads than there are";
     for (uint32_t t = 0; t < m->threads.n; t++) {

@@ -44,8 +44,8 @@ static const char *shown_name(const char *name) {
     return name + (strncmp(name, "_M_", 3) == 0 && name[3] ? 3 : 0);
 }
 
-// Descends to the scalar of `size` bytes at `offset` and appends the names of the parts. With a
-// `size` of 0, for an address, descends to the largest part that begins there. With `pointed`, the
+// Finds the scalar of `size` bytes at `offset` and appends the names of all parts on the way to it.
+// If `size` is 0 (an address), finds the largest part that begins at `offset`. If `pointed`, the
 // first part is accessed through a pointer ("->").
 static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed,
                           smc_label_buffer *to) {
@@ -82,8 +82,8 @@ static void describe_owner(const smc_memory *m, const smc_allocation *a, smc_lab
         smc_append_format(to, "thread %u's ", thread);
 }
 
-// Names heap memory by the variable that holds its address, and its parts by the type it is used
-// as.
+// Names heap memory by the variable that holds its address; names its parts by the type with which
+// the program uses it.
 static void describe_heap(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                           uint32_t offset, uint32_t size, smc_label_buffer *to) {
     const size_t begin = to->n;
@@ -91,7 +91,7 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
     const bool is_whole = !size && smc_heap_data_begins_at(m, places, a, offset);
     smc_heap_describe(m, places, a, is_whole ? SMC_HEAP_WHOLE : SMC_HEAP_SHORT, to);
     const size_t name = to->n;
-    // The access does not fit the array's elements, for example since it is an access to raw bytes.
+    // The access does not fit the elements of the array. For example, it may access raw bytes.
     const bool is_other = shape && ((!shape->n_fields && !shape->element && size > shape->size) ||
                                     offset >= smc_heap_end_of_pairs(m, places, a, shape));
     if (!shape || is_other) {
@@ -131,13 +131,15 @@ static void describe_part_of(const smc_memory *m, const smc_places *places, cons
     describe_part(a->global ? a->global->parts : v->parts, offset, size, false, to);
 }
 
+// Appends the name of `size` bytes at `offset` of a static variable.
 static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size,
                                     smc_label_buffer *to) {
     smc_append_format(to, "%s", g->name);
     describe_part(g->parts, offset, size, false, to);
 }
 
-// Writes a member of a struct in bytes in C syntax: "((struct node *)&pool[32])->next".
+// Writes a member of a struct that is stored in an array of bytes, as a C expression: "((struct
+// node *)&pool[32])->next".
 static void describe_kept_struct(const smc_memory *m, const smc_places *places,
                                  const smc_location *l, smc_embedded_struct k,
                                  smc_label_buffer *to) {
@@ -198,6 +200,7 @@ void smc_memory_describe_object(const smc_memory *m, const smc_places *places, u
     else describe_owner(m, a, to), smc_heap_describe(m, places, a, SMC_HEAP_TYPED, to);
 }
 
+// Appends the name of the variable and the line that declares it.
 static void describe_declaration(const smc_memory *m, const smc_variable *v, smc_label_buffer *to) {
     const char *slash = v->file ? strrchr(v->file, '/') : NULL, *file = slash ? slash + 1 : v->file;
     if (v->line && v->file != m->code->file)

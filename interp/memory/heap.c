@@ -18,14 +18,15 @@ bool smc_is_heap_object(const smc_memory *m, const smc_allocation *a) {
 
 // ---- the type -----------------------------------------------------------------------------------
 
-// The type of an allocation and the variable that holds its address, according to the call that
-// allocates it, or to the calls of functions that only return its address. Of these, the outermost
-// call is used, since it is the most specific.
+// What the program does with an allocation: the type it uses, and the variable that holds the
+// address. Both come from the call that allocates the object or, if the allocating function only
+// returns the address, from the calls of that function. The outermost such call decides, since it
+// is the most specific.
 typedef struct allocation_use {
     const smc_shape *shape; // NULL: unknown
-    const char *holder;     // NULL: none
-    uint32_t held_by;
-    uint32_t place; // place of the call that gives the type
+    const char *holder;     // variable or member that first holds the address; NULL: none
+    uint32_t held_by;       // kind of the holder (enum smc_holder)
+    uint32_t place;         // place of the call from which the type or the holder comes
 } allocation_use;
 
 static const smc_code_source *source_at(const smc_memory *m, const smc_places *places,
@@ -35,8 +36,8 @@ static const smc_code_source *source_at(const smc_memory *m, const smc_places *p
 
 static bool has_size(const smc_shape *s) { return s && s->size; }
 
-// True if the call has no line information, as some calls in the Rust library. Such functions only
-// return what they allocate.
+// True if the call has no line information, as some calls in the Rust library. The callers of such
+// functions determine the use of the allocation.
 static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t place) {
     return !places->at.at[place].source && smc_heap_names_are_rust(m);
 }
@@ -58,8 +59,8 @@ static allocation_use use_of(const smc_memory *m, const smc_places *places,
     return u;
 }
 
-// Returns the flexible array member at the end of a struct, or an array of one element that serves
-// as one in older programs, or NULL.
+// Returns the last member of a struct if it is a flexible array member, or an array of one element,
+// which serves as one in older programs; otherwise NULL.
 static const smc_field *flexible_part(const smc_shape *s) {
     const smc_field *last = NULL;
     for (uint32_t i = 0; i < s->n_fields; i++)
@@ -76,6 +77,8 @@ smc_heap_form smc_heap_form_of(const smc_shape *s, uint32_t size) {
     return size >= 2 * s->size ? SMC_HEAP_ARRAY : SMC_HEAP_ONE;
 }
 
+// Returns the type, of the object's elements or of its flexible array, that contains *offset;
+// *offset becomes an offset in that type. NULL: unknown.
 static const smc_shape *shape_at(const smc_shape *s, const smc_allocation *a, uint32_t *offset) {
     if (!has_size(s)) return NULL;
     const smc_field *tail =
@@ -116,8 +119,8 @@ const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
 
 #define TABLE "HashMap"
 
-// Types that libraries allocate, recognised by the type of the object or by the library function
-// that allocates it: first those of libstdc++, then of libc++ and of Rust.
+// Types that libraries allocate: first those of libstdc++, then of libc++ and of Rust. An entry
+// matches the type of the object, or the library function that allocates it (NULL: not compared).
 static const struct known {
     const char *type, *function, *word;
 } of_library[] = {
@@ -174,7 +177,7 @@ static const char *word_by_function(const smc_memory *m, const smc_places *place
 }
 
 // Returns the name of the Rust collection that allocates the memory; NULL: none. Only functions
-// that return the allocation count, since other functions on the stack may be called to create
+// that return the allocation are considered: other functions on the stack may be called to create
 // elements.
 static const char *collection_at(const smc_memory *m, const smc_places *places, uint32_t place) {
     const char *word = NULL;
@@ -199,7 +202,8 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
     return UINT32_MAX;
 }
 
-// True for the allocation of "vec![a, b]", which calls Box::new in the program's own code.
+// True for the allocation by the macro call "vec![a, b]", which expands to a call of Box::new in
+// the program's own code.
 static bool is_vec_macro(const smc_memory *m, const smc_places *places, uint32_t place) {
     uint32_t p = place;
     for (bool is_of_box = false; p && !is_of_box; p = places->callers.at[p])
@@ -210,7 +214,7 @@ static bool is_vec_macro(const smc_memory *m, const smc_places *places, uint32_t
     return !by->header && !by->in_library_callee;
 }
 
-// Returns the length of the first template argument: for "f<a<b>, c>" that of "a<b>".
+// Returns the length of the first template argument; in "f<a<b>, c>" it is the length of "a<b>".
 static int argument_length(const char *arguments) {
     int n = 0;
     for (int depth = 0; arguments[n] && (depth || (arguments[n] != ',' && arguments[n] != '>'));
@@ -279,6 +283,7 @@ static void format_rust_type(const char *type, const char *collection, char word
     else snprintf(word, WORD, "%s<%.*s>", as, (int)n, text);
 }
 
+// Names an object that a C++ or Rust library allocates. Returns false if it is no such object.
 static bool format_library_word(const smc_memory *m, const smc_places *places,
                                 const smc_allocation *a, const allocation_use *u, char word[WORD]) {
     const char *type = u->shape && u->shape->name ? u->shape->name : "",
@@ -297,16 +302,18 @@ static bool format_library_word(const smc_memory *m, const smc_places *places,
 
 // ---- names --------------------------------------------------------------------------------------
 
-// The name of an object before an index or a line distinguishes it from others: "ring", "new Node",
-// "malloc".
+// The name of an object, without the index or line that distinguishes it from other objects:
+// "ring", "new Node", "malloc".
 typedef struct name_base {
     char word[WORD];
-    bool is_holder, is_call;
-    bool is_value; // the variable's value is the object's address, so the variable's name describes
-                   // the address too; false for a static variable, which may be overwritten
-    uint32_t place;
+    bool is_holder, is_call; // is_holder: the word is the name of a variable that holds the
+                             // address; is_call: the word is malloc or operator new
+    bool is_value; // the value of the variable is the object's address, so the variable's name also
+                   // describes the address; false for a static variable, which may be overwritten
+    uint32_t place; // place of the call from which the word comes
 } name_base;
 
+// True if the program has a static or escaping variable with this name.
 static bool is_a_variable(const smc_memory *m, const char *name) {
     bool is = false;
     for (uint32_t i = 0; i < m->code->globals.n && !is; i++)
@@ -330,6 +337,7 @@ static name_base call_of(const smc_memory *m, const smc_places *places, const sm
     return b;
 }
 
+// Returns the best name of the object: of a library type, of its holder, or of the call.
 static name_base base_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     const allocation_use u = use_of(m, places, a);
     name_base b = {.place = u.place};
@@ -354,12 +362,12 @@ static bool is_same_column(const smc_place *a, const smc_place *b) {
     return is_same_line(a, b) && a->column == b->column;
 }
 
-// How the object's name differs from the names of other objects that the thread allocates in the
-// same line: by the column, or by a call on the stack (`call`, a place; 0: not needed) that differs
-// in all objects of that column.
+// What distinguishes the object's name from names of other objects that the thread allocates in the
+// same line.
 typedef struct name_parts {
-    bool column, call_column;
-    uint32_t call;
+    bool column, call_column; // column: the objects have different columns; call_column: the line
+                              // of `call` is not enough, its column is needed
+    uint32_t call; // place of the first call on the stack that differs; 0: the call is not needed
 } name_parts;
 
 static name_parts naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,

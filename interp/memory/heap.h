@@ -9,18 +9,18 @@
 // True for heap memory, false for an allocation that belongs to a named variable.
 bool smc_is_heap_object(const smc_memory *, const smc_allocation *);
 
-// Returns the type that the source line of the allocating call gives to the object; for an array,
-// the type of its elements. Returns NULL if that type is unknown or does not fit the size. *offset
-// is a byte offset in the object and becomes an offset in the returned type.
+// Returns the type that the source line of the allocating call gives to the object (for an array:
+// to its elements). *offset, a byte offset in the object, becomes an offset in that type. Returns
+// NULL if the type is unknown or does not fit the object's size.
 const smc_shape *smc_heap_shape(const smc_memory *, const smc_places *, const smc_allocation *,
                                 uint32_t *offset);
 
-// Like smc_heap_shape, but also considers what the callers of the allocating function do with its
-// result. smc_heap_type returns the whole type, without an offset.
+// Like smc_heap_shape, but if the allocating function only returns the address, considers how its
+// callers use the object. smc_heap_type returns the whole type, without an offset.
 const smc_shape *smc_heap_shape_by_callers(const smc_memory *, const smc_places *,
                                            const smc_allocation *, uint32_t *offset);
-// True if the object's data begins at `offset`: 0, or after the element count that operator new[]
-// stores.
+// True if the object's data begins at `offset`: at 0, or after the element count that operator
+// new[] stores.
 bool smc_heap_data_begins_at(const smc_memory *, const smc_places *, const smc_allocation *,
                              uint32_t offset);
 const smc_shape *smc_heap_type(const smc_memory *, const smc_places *, const smc_allocation *);
@@ -28,9 +28,10 @@ const smc_shape *smc_heap_type(const smc_memory *, const smc_places *, const smc
 // True for a Rust program; the names of heap objects differ there.
 bool smc_heap_names_are_rust(const smc_memory *);
 
-// How often a type occurs in an object of `size` bytes: once, as the element of an array, or once
-// with a flexible array member at its end.
+// How a type fills an object: one value; an array of values; or one struct with a flexible array
+// member at its end.
 typedef enum smc_heap_form { SMC_HEAP_ONE, SMC_HEAP_ARRAY, SMC_HEAP_FLEXIBLE } smc_heap_form;
+// Returns how the type fills an object of `size` bytes.
 smc_heap_form smc_heap_form_of(const smc_shape *, uint32_t size);
 
 // Returns the offset at which the key/value pairs of a Rust HashMap end and its control bytes

@@ -4,16 +4,16 @@
 #include "interp/memory/heap.h"
 #include "interp/memory/shape.h"
 
-// True for an array of bytes, the declaration of a pool or of storage for an object. True for NULL:
-// the target of void * is unknown.
+// True for an array of bytes, which may be a pool or the storage of an object, and for NULL: the
+// unknown target of void *.
 static bool is_bytes(const smc_shape *s) {
     uint32_t n = 0;
     for (; s && s->element; s = s->element) n++;
     return !s || (!s->n_fields && s->size == 1 && n);
 }
 
-// Returns the declared type of the byte at *offset. *offset becomes an offset in its innermost
-// array.
+// Returns the declared type that contains the byte at *offset: a scalar or an array of bytes.
+// *offset becomes an offset in it.
 static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
     while (s && (s->n_fields || (s->element && !is_bytes(s)))) {
         const smc_field *f = s->element ? NULL : smc_shape_field_at(s, *offset, 0);
@@ -44,8 +44,9 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
     return offset >= k.at && k.shape->size <= room && offset - k.at <= room - k.shape->size;
 }
 
-// Returns the struct named by the accesses to a location, or to one `distance` bytes away. A
-// neighbour is needed for members that only library functions access, such as a C++ atomic.
+// Returns the struct type with which the program accesses the location, or the bytes at `distance`
+// from it. The neighbours' types are needed for members that only library functions access, such as
+// a C++ atomic.
 static smc_embedded_struct struct_named_by_accesses(const smc_memory *m,
                                                     const smc_memory_location *of, int64_t distance,
                                                     uint32_t size) {

@@ -1,16 +1,18 @@
-// kept.h - memory declared as bytes: the struct that is stored there, by the types of its accesses.
+// kept.h - finds the struct that is stored in memory that is declared as bytes, by the types of the
+// accesses to it.
 #ifndef SMC_MEMORY_KEPT_H
 #define SMC_MEMORY_KEPT_H
 
 #include "interp/memory/memory.h"
 
-// A struct that is stored in an array of bytes. The location's first byte is at offset `at` of the
-// struct. `shape` is NULL if there is none.
+// A struct that is stored in an array of bytes.
 typedef struct smc_embedded_struct {
-    const smc_shape *shape;
-    uint32_t at;
+    const smc_shape *shape; // the struct; NULL: none
+    uint32_t at;            // offset in the struct of the first byte of the location
 } smc_embedded_struct;
 
+// Returns the struct that contains the location. No struct: the location does not belong to an
+// array of bytes, or accesses to it have no or different types.
 smc_embedded_struct smc_kept_in_bytes(const smc_memory *, const smc_places *, uint32_t loc);
 
 #endif

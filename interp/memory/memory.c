@@ -147,8 +147,8 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
-// Sets *name to the value name (core) of the initial bytes of a cell of more than 8 bytes. Returns
-// false as smc_names_of_wide does.
+// Sets *name to the value name (names.h) of the initial bytes of a wide cell. Returns false as
+// smc_names_of_wide does.
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -183,8 +183,8 @@ static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64
 
 enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
 
-// Adds a location and returns its number. `word` is BYTES for bytes of the program, otherwise the
-// kind of a synthetic location, whose initial value is 0.
+// Adds a location and returns its number. `word` is BYTES for bytes of the program, otherwise it
+// encodes a synthetic location. `first` is the initial value.
 static uint32_t add_location(smc_memory *m, uint64_t address, uint32_t size, uint64_t word,
                              uint64_t first) {
     const bool apart = word != BYTES;
@@ -207,12 +207,15 @@ static uint32_t add_location(smc_memory *m, uint64_t address, uint32_t size, uin
     return m->locations.n - 1;
 }
 
-// Returns the index of the one of a location's two chains that belongs to the granule.
+// A location is in the chains of up to two granules. Returns which of them (the index in
+// smc_memory_location.next) belongs to the granule.
 static unsigned chain_of_granule(const smc_location *at, uint64_t granule) {
     assert(at->address / 8 == granule || (at->address + at->size - 1) / 8 == granule);
     return at->address / 8 != granule;
 }
 
+// Returns the location of exactly these bytes; 0: none. Sets *overlap to a location that shares
+// some bytes with them, if the chain has one.
 static uint32_t search_chain(const smc_memory *m, uint64_t granule, uint64_t address, uint32_t size,
                              uint32_t *overlap) {
     for (uint32_t i = smc_table_get(&m->granules, granule, 0); i;) {
@@ -240,7 +243,7 @@ static void link_into_granule(smc_memory *m, uint32_t i, uint64_t granule) {
     *head = i;
 }
 
-// Returns the number of bytes, of `size`, before the next cut.
+// Returns the largest number of bytes, at most `size`, from `address` on that no cut divides.
 static uint32_t cell_before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t n = 1;
     while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
@@ -250,10 +253,10 @@ static uint32_t cell_before_cut(const smc_memory *m, uint64_t address, uint32_t 
 // ---- cuts ---------------------------------------------------------------------------------------
 //
 // A loop that fills an array causes the same cut in each element, and each new cut restarts the
-// exploration. So a cut that continues a regular sequence is followed by as many foreseen ones as
-// the sequence has: an array of n elements costs log n restarts. A foreseen cut only divides plain
-// accesses further. If it divides an atomic access, the exploration restarts without foreseen cuts
-// (smc_memory_refute).
+// exploration. So when cuts repeat at a regular distance, as many further cuts are added in advance
+// ("foreseen") as were found: an array of n elements then costs log n restarts. Foreseen cuts in
+// plain accesses are harmless. If one divides an atomic access, the exploration restarts without
+// foreseen cuts (smc_memory_refute).
 
 void smc_memory_cut_cell(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
     assert(source < m->code->sources.n && other < m->code->sources.n);
@@ -275,8 +278,8 @@ static const smc_cut *same_cut(const smc_memory *m, uint64_t address, const smc_
                                                                                              : NULL;
 }
 
-// Returns the smallest distance of three such cuts in a row, of which `last` is the last one. It is
-// negative if addresses go down. 0: there are none.
+// Returns the smallest distance between three equal cuts in a row that end with `last`. The
+// distance is negative if the addresses decrease. 0: there are no three such cuts.
 static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
     int64_t least = 0;
     for (uint32_t i = 1; i < m->cuts.n; i++) {
@@ -289,6 +292,7 @@ static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
     return least;
 }
 
+// If the cut at `address` continues a regular sequence of n cuts, adds n further ones.
 static void foresee(smc_memory *m, uint64_t address) {
     const smc_cut last = m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     uint64_t base, size, at = address;
@@ -302,6 +306,7 @@ static void foresee(smc_memory *m, uint64_t address) {
     m->has_foreseen = true;
 }
 
+// Adds the cuts that an access to these bytes causes in a cell that it overlaps partially.
 static void split_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
                        const smc_memory_location *cell) {
     const uint64_t begin = cell->seen.address, end = begin + cell->seen.size;
@@ -329,8 +334,8 @@ static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
     else if (!agrees) l->kept_by = SMC_KEPT_BY_MANY;
 }
 
-// Marks the location as accessed by the current history. If that is not speculative, neither is the
-// location any more.
+// Records that the current history accesses the location, and returns its number. If the history is
+// not speculative, the location is not speculative either.
 static uint32_t reach_location(smc_memory *m, uint32_t i, uint32_t source) {
     smc_memory_location *l = &m->locations.at[i];
     l->supposed &= m->supposes;
@@ -338,6 +343,7 @@ static uint32_t reach_location(smc_memory *m, uint32_t i, uint32_t source) {
     return i;
 }
 
+// Returns the location of a wide cell, and adds it if it is new. 0: the caller must restart.
 static uint32_t wide_cell_at(smc_memory *m, uint64_t address, uint32_t source) {
     assert(address % SMC_WIDE_CELL == 0);
     uint32_t overlap = 0, i = search_chain(m, address / 8, address, SMC_WIDE_CELL, &overlap);

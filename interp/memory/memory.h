@@ -25,8 +25,10 @@
 #include "interp/memory/ownership.h"
 #include "base/table.h"
 
+// A value of smc_memory_location.kept_by.
 enum { SMC_KEPT_BY_MANY = 0x7fffffff };
 
+// A location: a cell of shared memory, or a synthetic word or lock of the interpreter.
 typedef struct smc_memory_location {
     smc_location seen; // the part that the core uses
     uint32_t next[2];  // next locations in the chains of the 8-byte granules that hold this one's
@@ -56,7 +58,7 @@ typedef enum smc_allocating_function {
 // An allocation, identified in all executions by its key. The other fields are functions of the
 // key.
 typedef struct smc_allocation {
-    uint64_t base;
+    uint64_t base;     // address of the first byte
     uint64_t path;     // key: handle of the allocating thread, which encodes its path from main
     uint64_t site;     // key: hash of the call stack, or number of the thread-local variable
     uint32_t count;    // key: index, from 0, among the thread's allocations at this site
@@ -66,10 +68,10 @@ typedef struct smc_allocation {
     uint8_t made_by;   // key: allocating function (smc_allocating_function)
     uint32_t variable; // index in code->variables of a stack object; 0 for others
     uint32_t source;   // index in code->sources of the allocation
-    uint32_t room;     // position in vm->bytes of an exclusive object's bytes, while the creating
-                       // thread owns it (smc_memory_object_room)
+    uint32_t room;     // position in vm->bytes of the object's bytes while the creating thread owns
+                       // it; 0: not allocated yet (smc_memory_object_room)
     bool owned;        // no second thread has accessed the object so far
-    uint32_t place;
+    uint32_t place;    // place of the allocating call (places.h)
     const smc_global *global; // thread-local variable that provides the initial bytes; NULL for
                               // others
 } smc_allocation;
@@ -86,6 +88,8 @@ typedef struct smc_thread_identity {
 // wide cell, or into ordinary cells although some access treats them as one object.
 typedef enum smc_wideness { SMC_NOT_WIDE, SMC_WIDE, SMC_WIDE_IN_PARTS } smc_wideness;
 
+// The memory of all executions: numbers of locations, objects and threads, and what determines
+// them.
 typedef struct smc_memory {
     const smc_code *code;
     SMC_VEC(smc_memory_location) locations; // [0] is unused
@@ -99,17 +103,18 @@ typedef struct smc_memory {
     smc_value_names names;           // names of values; their salt also goes into object numbers
     SMC_VEC(smc_allocation) objects; // [0] is unused
     smc_table object_ids;            // object number in the address -> index in objects
-    smc_table handed;                // (object, thread to which it was handed over) ->
-                                     // position of its bytes in that thread's memory
+    smc_table handed;                // (object, thread that took it over) -> position of its bytes
+                                     // in that thread's memory
     SMC_VEC(smc_thread_identity) threads;
-    smc_table thread_ids, handles; // path, or handle -> identity + 1
+    smc_table thread_ids, handles; // path -> identity + 1; handle -> identity + 1
     bool supposes;                 // the current history is speculative (smc_program_supposed.now)
     bool has_speculated;           // some speculative history caused a cut or a wide cell
     bool speculation_failed;       // a speculative history was infeasible, so there is no further
                                    // speculation
-    bool has_foreseen;             // there are foreseen cuts (memory.c)
-    bool foresees_nothing; // no cuts are foreseen: in a replay a survey finds them (survey.h)
-    bool foresight_failed; // an operation could not be made with them; there are none any more
+    bool has_foreseen;             // some cuts were foreseen (memory.c)
+    bool foresees_nothing; // do not foresee cuts: in a replay, a survey finds them (survey.h)
+    bool foresight_failed; // foreseen cuts made an operation impossible, so no cuts are foreseen
+                           // any more
     bool mixes_plain; // plain accesses may be made atomic (smc_interp_allow_orders), or some are
                       // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
@@ -138,6 +143,7 @@ void smc_memory_refute(smc_memory *);
 // The location has the size of the cell, which may be smaller than the access. Returns 0 if cuts
 // were added or the salt changed: the caller must restart.
 uint32_t smc_memory_cell_at(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+// Adds a cut before `address`, caused by accesses at two source indices; no effect if there is one.
 void smc_memory_cut_cell(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 // Returns the source of the access, other than `source`, that caused the cut before `address`.
 uint32_t smc_memory_source_of_cut(const smc_memory *, uint64_t address, uint32_t source);
@@ -148,6 +154,7 @@ SMC_MUST_USE bool smc_memory_make_wide(smc_memory *, uint64_t address, uint32_t 
 // Divides the 16 bytes around `address` into cells of at most 8 bytes, so that even accesses to all
 // 16 take several actions. The caller must restart.
 void smc_memory_split_wide(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+// Returns how the 16 aligned bytes around `address` are divided.
 smc_wideness smc_memory_wideness_at(const smc_memory *, uint64_t address);
 // smc_memory_lock_of_object returns the lock of the synchronisation object of `size` bytes at
 // `address`. smc_memory_own_lock_of_object returns a second lock for the library's internal use,
@@ -201,6 +208,7 @@ bool smc_memory_is_owned(const smc_memory *, uint64_t address);
 bool smc_memory_is_owned_by(const smc_memory *, uint64_t address, uint32_t thread);
 // Makes `thread` the owner of the object at `address` if the object is exclusive and has no owner
 // yet. If `thread` owns it afterwards, sets *room as smc_memory_object_room returns it.
+// Whose object it is: shared, exclusive to another thread, or exclusive to the thread that asks.
 typedef enum smc_ownership_claim {
     SMC_CLAIM_SHARED,
     SMC_CLAIM_ANOTHERS,
@@ -228,6 +236,7 @@ bool smc_memory_create_thread(smc_memory *, uint32_t creator, uint32_t k, uint32
 // Assigns the numbers after main's to these threads in this order, and stops at the first that
 // cannot exist. Returns false if another thread has one of these numbers already.
 bool smc_memory_number_threads(smc_memory *, const smc_created *, uint32_t n);
+// Finds the identity of the thread with this handle. Returns false if there is none.
 bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
 
 // Writes the name of a location in the terms of the source: variable and member (describe.c).
@@ -236,6 +245,7 @@ void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, c
 // Writes the name of a range of bytes that begins in the location.
 void smc_memory_describe_range(const smc_memory *, const smc_places *, uint32_t loc,
                                const smc_location *range, char *buf, size_t room);
+// Writes the name of an object (its index in smc_memory.objects).
 void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf,
                                 size_t size);
 // Writes the name of `size` bytes at `offset` in the local variable with this index.

@@ -1,4 +1,4 @@
-// names.c - hashes that stand for values.
+// names.c - names of values: hashes that represent values in the core.
 //
 // The name of a value is its hash, so it is the same in every execution and every process. If two
 // values have the same name, the salt of the hash changes and the exploration restarts.

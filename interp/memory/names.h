@@ -6,9 +6,9 @@
 #include "program/action.h"
 #include "base/table.h"
 
-// Bit set of the undefined bits of a value, and the origin of the lowest byte with such a bit: the
-// address of the uninitialised byte from which it comes. In a private address (SMC_TAG_PRIVATE),
-// the object number is that of the variable.
+// The undefined bits of a value, as a bit set, and the origin of the lowest byte that has some: the
+// address of the uninitialised byte from which the value comes. If the address is private
+// (SMC_TAG_PRIVATE), its object number is the index of the variable.
 typedef struct smc_undefined {
     uint64_t bits;
     uint64_t origin;
@@ -22,11 +22,13 @@ typedef struct smc_undefined_value {
 
 // Size of a wide cell. In the value of a wide cell, unwritten bytes are zero.
 enum { SMC_WIDE_CELL = 16 };
+// The value of a wide cell.
 typedef struct smc_wide_value {
     uint64_t half[2];
     uint16_t unwritten; // bit i: byte i was never written
 } smc_wide_value;
 
+// All values that have names, and their names.
 typedef struct smc_value_names {
     SMC_VEC(smc_wide_value) wide_values;
     SMC_VEC(smc_undefined_value) undefined_values;
@@ -40,6 +42,7 @@ void smc_names_forget(smc_value_names *);
 // Sets *name to the name of a 16-byte value; SMC_UNWRITTEN if no byte was written. Returns false if
 // another value has the same hash; the salt was changed, and the caller must restart.
 SMC_MUST_USE bool smc_names_of_wide(smc_value_names *, const smc_wide_value *, uint64_t *name);
+// Returns the value with this name; no byte is written if the name is unknown.
 smc_wide_value smc_names_find_wide(const smc_value_names *, uint64_t name);
 // Like smc_names_of_wide, for a partly undefined value of at most 8 bytes. Such names have more
 // than 32 bits, so they differ from all values of cells smaller than 8 bytes.

@@ -1,10 +1,11 @@
-// owners.c - which thread an object belongs to, as long as no other thread accesses it.
+// owners.c - the thread that owns an object as long as no other thread accesses it.
 #include "interp/memory/memory.h"
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
 
 static bool is_static(uint64_t address) { return smc_addr_has_kind(address, SMC_KIND_GLOBAL); }
+// Returns the index of the static variable at the address.
 static uint32_t static_at(uint64_t address) {
     return smc_object_number_in(SMC_KIND_GLOBAL, address);
 }

@@ -3,18 +3,20 @@
 #include "interp/bytecode/address.h"
 
 enum {
-    MOST_BYTES = 64 << 20, // largest exclusive object in bytes, since a thread's state contains it
-    MOST_SITES = 8,        // if one source line has more shared call stacks than this, all memory
-                           // allocated there is shared
-    MOST_ATTEMPTS = 64,    // after this many disturbed attempts, all memory is shared
+    MOST_BYTES = 64 << 20, // largest exclusive object in bytes; a thread's state contains the bytes
+                           // of its objects
+    MOST_SITES = 8,        // if one source position has more shared allocation sites (call stacks),
+                           // all memory that is allocated there is shared
+    MOST_ATTEMPTS = 64,    // after this many restarts, all memory is shared
 };
 
 // ---- prediction ---------------------------------------------------------------------------------
 
-// Every refutation costs a restart. Therefore variables that a thread other than main may access
-// are shared from the beginning: all variables that are named in functions reachable from a
-// function whose address is taken.
+// Every refuted assumption costs a restart. So variables that a thread other than main may access
+// are predicted to be shared: all variables that are named in functions reachable from a function
+// whose address is taken.
 
+// True if the constant is the address of a function.
 static bool names_function(const smc_code *code, uint64_t constant) {
     return smc_addr_has_kind(constant, SMC_KIND_FUNCTION) &&
            smc_addr_object_number(constant) < code->functions.n;
@@ -33,6 +35,7 @@ static void share_named(smc_ownership *s, const smc_function *fn) {
             s->shared[smc_addr_object_number(fn->consts[i])] = true;
 }
 
+// Marks the variables that are predicted to be shared.
 static void find_expected_functions(smc_ownership *s) {
     const smc_code *code = s->code;
     bool *seen = smc_alloc(code->functions.n * sizeof *seen);

@@ -1,10 +1,10 @@
 // ownership.h - records which memory is shared between threads in the executions explored so far.
 //
-// Every allocation and every static variable is assumed to be exclusive to one thread (the
-// allocating thread, or the first one that accesses the variable) until an access refutes this. A
-// refutation is recorded for the allocation site or the variable and survives restarts. If no
-// thread has accessed the variable before, no event was elided and the exploration continues;
-// otherwise memory is `disturbed` and the exploration must restart.
+// Every allocation and every static variable is assumed to be exclusive to one thread: to the
+// allocating thread, or to the first thread that accesses the variable. An access of another thread
+// refutes the assumption; this is recorded for the allocation site or the variable and survives
+// restarts. If events were elided under the assumption, `disturbed` is set and the exploration must
+// restart; otherwise it continues.
 #ifndef SMC_MEMORY_OWNERSHIP_H
 #define SMC_MEMORY_OWNERSHIP_H
 
@@ -17,17 +17,17 @@ typedef struct smc_owned_static {
     uint32_t room;  // position of its bytes in vm->bytes (smc_memory_object_room)
 } smc_owned_static;
 
+// The set of objects that are known or predicted to be shared.
 typedef struct smc_ownership {
     const smc_code *code;
     bool disturbed; // an object that was assumed to be exclusive turned out to be shared: restart
-    bool in_parts;  // this process explores a part of a distributed exploration, where every
-                    // refutation sets disturbed: other processes may have elided accesses
+    bool in_parts;  // this process explores a part of a distributed exploration; then every
+                    // refutation sets `disturbed`, since other processes may have elided accesses
     bool gives_up;  // after too many disturbances, all memory is shared
     uint32_t disturbances;     // number of restarts that `disturbed` caused
     bool *shared;              // [static variable]: known to be shared
     smc_owned_static *statics; // [static variable]
-    smc_table sites, sources; // sites: the shared allocation sites; sources: number of shared sites
-                              // of each source
+    smc_table sites, sources; // the shared allocation sites; source -> number of shared sites there
 } smc_ownership;
 
 void smc_ownership_init(smc_ownership *, const smc_code *);

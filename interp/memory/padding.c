@@ -1,13 +1,13 @@
-// padding.c - finds undefined bits that are padding: they belong to no member of the object from
-// which the value comes.
+// padding.c - finds undefined bits that are padding: bits that belong to no member of the object
+// from which the value comes.
 #include "interp/memory/heap.h"
 
 enum { EXTENDED_BYTES = 10 }; // bytes of a long double without its padding
 
 static uint8_t bits_of_field(const smc_field *f, uint32_t offset);
 
-// Returns the bits, of the byte at `offset`, that belong to a scalar. If the type is unknown, all
-// bits do.
+// Returns which bits of the byte at `offset` belong to a scalar. If the type is unknown, all bits
+// do.
 static uint8_t bits_of(const smc_shape *s, uint32_t offset) {
     uint8_t bits = 0;
     if (!s || s->element)

@@ -16,9 +16,9 @@ void smc_places_free(smc_places *p) {
     smc_table_free(&p->ids);
 }
 
-// Whether Rust's library allocates memory here that it never frees under smc: its data about a
-// thread, or a panic that is not caught (docs/design/rust.md). Allocations by its collections
-// belong to their callers.
+// True if Rust's library allocates memory at this position that it never frees under smc: its data
+// about a thread, or a panic that is not caught (docs/design/rust.md). Allocations by its
+// collections belong to their callers.
 static bool is_of_runtime(const smc_places *p, const smc_place *at) {
     static const char *const own[] = {"std::thread::", "<std::thread::", "std::panicking::",
                                       "panic_unwind::"},
@@ -32,9 +32,10 @@ static bool is_of_runtime(const smc_places *p, const smc_place *at) {
            p->at.at[at->caller].of_runtime;
 }
 
-// Moves the position of an event in a C++ library header to the program's call, but keeps
-// place->code, which identifies the event. There is no such call if the library called the function
-// back, or for functions of the Rust library without line information.
+// If the event is in a C++ library header, moves its reported position to the program's call.
+// place->code, which identifies the event, does not change. The position stays if there is no such
+// call, since the library called the function back, and for functions of the Rust library without
+// line information.
 static void hide_headers(const smc_places *p, smc_place *at) {
     const smc_place *by = &p->at.at[at->caller];
     const bool is_hidden = at->header || (!at->file && by->in_library_callee);

@@ -7,6 +7,7 @@
 #include "interp/bytecode/bytecode.h"
 #include "base/table.h"
 
+// All places, numbered from 1.
 typedef struct smc_places {
     SMC_VEC(smc_place) at;     // [0] is unused
     SMC_VEC(uint32_t) callers; // [place]: place of the call that entered the function, even if
@@ -17,6 +18,7 @@ typedef struct smc_places {
 
 void smc_places_init(smc_places *);
 void smc_places_free(smc_places *);
+// Returns the number of the place: a source index, called from the place `caller` (0: no caller).
 uint32_t smc_places_intern(smc_places *, const smc_code *, uint32_t source, uint32_t caller);
 
 #endif

@@ -13,6 +13,7 @@ const smc_field *smc_shape_field_at(const smc_shape *, uint32_t offset, uint32_t
 
 // True if the field is a bit-field with a name and a part in these bytes.
 bool smc_is_bit_field_in(const smc_field *, uint32_t offset, uint32_t size);
+// Returns the number of such fields.
 uint32_t smc_shape_count_bit_fields(const smc_shape *, uint32_t offset, uint32_t size);
 
 #endif

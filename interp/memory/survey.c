@@ -3,12 +3,13 @@
 enum { MOST = 8, SIZE_BITS = 4 }; // bytes of a cell; bits for its size in a row of the table
 _Static_assert(MOST < 1 << SIZE_BITS, "the size of a cell fits");
 
-// Bytes that were accessed at once, by the code at `source`.
+// An access to at most MOST consecutive bytes. `source` is its index in code->sources.
 typedef struct surveyed {
     uint64_t begin;
     uint32_t size, source;
 } surveyed;
 
+// Adds a cut at address `at` if the address is inside the access `divided`.
 static void cut_inside(smc_memory *m, uint64_t at, surveyed divided, uint32_t source) {
     if (at > divided.begin && at < divided.begin + divided.size)
         smc_memory_cut_cell(m, at, source, divided.source);
@@ -22,13 +23,15 @@ static void cut_both(smc_memory *m, surveyed a, surveyed b) {
     cut_inside(m, b.begin + b.size, a, b.source);
 }
 
+// Adds the cuts between this access and all earlier ones, and records it.
 static void survey_cell(smc_memory *m, surveyed now) {
     const uint32_t mask = (1 << SIZE_BITS) - 1;
     for (uint64_t at = now.begin - MOST + 1; at != now.begin + now.size; at++) {
         const uint32_t row = smc_table_get(&m->surveyed, at, 0);
         if (row) cut_both(m, now, (surveyed){at, row & mask, row >> SIZE_BITS});
     }
-    // Of several accesses that begin here the longest one is kept: the others have divided it.
+    // Of several accesses that begin at one address, the longest is kept: its cuts include those of
+    // the others.
     uint32_t *row = smc_table_at(&m->surveyed, now.begin, 0);
     if ((*row & mask) < now.size) *row = now.source << SIZE_BITS | now.size;
 }

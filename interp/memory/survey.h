@@ -1,8 +1,9 @@
-// survey.h - finds the cells of memory that one thread alone accesses, without events for it.
+// survey.h - finds the cuts of memory that only one thread accesses, although its accesses are
+// elided.
 //
 // An exploration with events for all accesses restarts for each cut that it finds (memory.h). A
-// survey (smc_start.surveys) adds all cuts at once that elided accesses cause. It only saves
-// restarts: what it misses is found by them.
+// survey (smc_start.surveys) adds at once all cuts that elided accesses cause. It only saves
+// restarts: a cut that it misses is found by a restart.
 #ifndef SMC_MEMORY_SURVEY_H
 #define SMC_MEMORY_SURVEY_H
 

@@ -1,5 +1,5 @@
-// threads.c - the identities of threads: a thread is known by its creator and by which of its
-// threads it is, and its handle is the path of these numbers.
+// threads.c - identities of threads. A thread is identified by its creator and its index among the
+// threads of that creator; its handle encodes the path of these indices from main.
 #include "interp/memory/memory.h"
 
 enum { THREAD_PATH_BITS = 10 };

@@ -1,4 +1,4 @@
-// typed.c - values as the type of their location displays them.
+// typed.c - writes values in the form of their location's type.
 #include "interp/bytecode/address.h"
 #include "interp/memory/heap.h"
 #include "interp/memory/kept.h"
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Returns the scalar of `size` bytes at *offset, or the struct that holds the bit-fields there, or
-// NULL if it is unknown. *offset becomes an offset in the result.
+// Returns the scalar of `size` bytes at *offset, or the struct that contains the bit-fields there;
+// NULL: unknown. *offset becomes an offset in the result.
 static const smc_shape *scalar_at(const smc_shape *s, uint32_t *offset, uint32_t size) {
     while (s && (s->element || s->n_fields) && !smc_shape_count_bit_fields(s, *offset, size)) {
         const smc_field *f = s->element ? NULL : smc_shape_field_at(s, *offset, size);
@@ -23,6 +23,7 @@ static const smc_shape *scalar_at(const smc_shape *s, uint32_t *offset, uint32_t
     return s && (s->n_fields || (!*offset && s->size == size)) ? s : NULL;
 }
 
+// Returns the type of the location, as scalar_at.
 static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places, uint32_t loc,
                                   uint32_t *offset) {
     const smc_location *l = &m->locations.at[loc].seen;
@@ -41,8 +42,8 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     return used ? scalar_at(used, offset, l->size) : NULL;
 }
 
-// Writes "{1, 3}", in the order of the names. A bit-field that is partly outside the bytes is
-// written "?".
+// Writes the values of all bit-fields in the bytes, as "{1, 3}", in the order of their names. A
+// bit-field that is partly outside the bytes is written "?".
 static void format_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value,
                               char *buf, size_t room) {
     smc_label_buffer to = {buf, room, 0};
@@ -62,7 +63,7 @@ static void format_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size
     if (several) smc_append_format(&to, "}");
 }
 
-// Writes a float as C would: the fewest digits that identify it, and a decimal point.
+// Writes a float as C source text: the fewest digits that identify it, and a decimal point.
 static void format_float(uint32_t size, uint64_t value, char *buf, size_t room) {
     float narrow;
     double wide;

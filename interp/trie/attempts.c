@@ -1,22 +1,25 @@
-// attempts.c - runs a thread ahead from an attempt that fails, until it is back there.
+// attempts.c - decides whether a thread only repeats a failed RMW (an attempt,
+// docs/design/rounds.md): runs the thread speculatively from the attempt until it returns to it.
 #include "interp/trie/attempts.h"
 
 #include "interp/trie/run.h"
 
-enum { MOST_RUNS = 10000 }; // runs of the machine in one decision
+enum { MOST_RUNS = 10000 }; // most runs of the VM in one decision
 
-// One decision. What the thread reads at the attempt's location is one of `values` each time.
+// One decision. Whenever the thread reads the attempt's location, each of the n `values` is
+// possible.
 typedef struct search {
     smc_vm *vm;
     const smc_action *attempt;
-    const uint64_t *values;
+    const uint64_t *values; // values of the location that are possible
     size_t n;
     uint32_t before; // number of actions before the attempt
     unsigned runs;
-    smc_status status; // with which the last run failed; SMC_OK: it did not
+    smc_status status; // status of the last run if it failed; otherwise SMC_OK
 } search;
 
-// Lets the last action receive the value, and runs to the next one. Returns whether there is one.
+// Lets the last action receive the value, and runs to the next action. Returns true if there is one
+// and the limit of runs is not reached.
 static bool run_with(search *s, const smc_action *a, uint64_t value) {
     smc_vm_record_answer(s->vm, a, value);
     smc_flow flow = smc_vm_run_to_action(s->vm);
@@ -28,21 +31,22 @@ static bool run_with(search *s, const smc_action *a, uint64_t value) {
     return flow == SMC_FLOW_ACT && s->runs++ < MOST_RUNS;
 }
 
-// True if the action undoes the attempt, and its result is not used.
+// True if the action undoes the attempt and its result is not used.
 static bool undoes_attempt(const search *s, const smc_action *a) {
     return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB) && a->result_unused &&
            a->loc == s->attempt->loc && a->size == s->attempt->size &&
            !smc_truncate(smc_rmw_added(a) + smc_rmw_added(s->attempt), a->size);
 }
 
+// True if the action is an atomic read of the attempt's location.
 static bool is_look(const search *s, const smc_action *a) {
     return a->kind == SMC_READ && a->order != SMC_PLAIN && a->loc == s->attempt->loc &&
            a->size == s->attempt->size && !a->op && !a->whole && !a->continues && !a->forced_source;
 }
 
-// True if the thread, which stands before the machine's action, comes back to the attempt whatever
-// it reads, with the state that it had there. It may wait on the way, unless it has just read a
-// value with which the attempt would succeed (`succeeds`).
+// True if the thread returns to the attempt in the same state, whichever of the values it reads.
+// The VM has stopped at the thread's next action. The thread may wait on the way, except if it has
+// just read a value with which the attempt would succeed (`succeeds`).
 static bool comes_back(search *s, bool succeeds) {
     const smc_action a = s->vm->action;
     const uint32_t actions = s->vm->head.progress.actions - s->before;
@@ -61,7 +65,8 @@ static bool comes_back(search *s, bool succeeds) {
     return back;
 }
 
-// True if the thread, whose attempt reads this value and fails, undoes it and comes back.
+// True if the thread undoes the attempt and returns to it, if the attempt reads this value and
+// fails.
 static bool comes_back_from(search *s, uint64_t value) {
     smc_action attempt = *s->attempt, undoes;
     uint64_t written;
@@ -72,8 +77,8 @@ static bool comes_back_from(search *s, uint64_t value) {
            run_with(s, &undoes, written) && comes_back(s, false);
 }
 
-// Returns SMC_OK or SMC_UNSUPPORTED, or the status with which a run failed. Leaves the machine in
-// any state.
+// Decides for all values. Returns SMC_OK if the thread only tries again, SMC_UNSUPPORTED if it may
+// do something else, or the status of a run that failed. Leaves the VM in any state.
 static smc_status decide(smc_trie *t, smc_node *node, search *s) {
     const smc_status status = node->saved ? SMC_OK : smc_trie_replay_to_node(t, node);
     if (status != SMC_OK) return status;
@@ -81,8 +86,8 @@ static smc_status decide(smc_trie *t, smc_node *node, search *s) {
     t->resident = NULL;
     for (size_t i = 0; i < s->n; i++) {
         const bool holds = smc_condition_holds(s->attempt, s->values[i]);
-        // An attempt that succeeds may still find that the number is too large: only such are
-        // tried.
+        // An attempt with a value that fulfils the condition is only run if the value is so large
+        // that the thread may also reject it (SMC_RMW_CHECKS_RANGE).
         if (holds && !smc_is_large_count(s->values[i], s->attempt->size)) continue;
         smc_vm_restore_state(s->vm, node->saved);
         s->before = s->vm->head.progress.actions;

@@ -1,5 +1,5 @@
-// attempts.h - decides whether a thread whose attempt fails only waits and tries again
-// (docs/design/rounds.md#attempts).
+// attempts.h - decides whether a thread whose attempt (an RMW) fails only waits and then tries
+// again (docs/design/rounds.md#attempts).
 #ifndef SMC_TRIE_ATTEMPTS_H
 #define SMC_TRIE_ATTEMPTS_H
 

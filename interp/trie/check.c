@@ -1,11 +1,11 @@
 // check.c - checks the behaviour trie by recomputing what it records.
 #include "interp/trie/trie.h"
 
-// Totals over all nodes, to be compared with the counters of the allocator.
+// Totals over all nodes, which are compared with the counters of the allocator.
 typedef struct count {
-    smc_nodes nodes; // must be first: a smc_nodes * is cast to a count *
-    uint64_t bytes;
-    const char *wrong;
+    smc_nodes nodes;   // must be first: a smc_nodes * is cast to a count *
+    uint64_t bytes;    // sum of the sizes of all nodes and their data
+    const char *wrong; // description of the first violation; NULL: none
 } count;
 
 static bool is_child_of_parent(const smc_node *n) {
@@ -25,7 +25,7 @@ static void check_node(smc_nodes *all, smc_node *n) {
     else if (!is_child_of_parent(n)) c->wrong = "a node is not where its parent leads";
 }
 
-// Checks that every state is found by its hash, and that its node has the state or can restore it.
+// Checks that every state is found by its hash, and that its node can receive several answers.
 static const char *check_states(const smc_states *t) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < t->size; i++) {

@@ -21,6 +21,7 @@ static void add_frame(XXH3_state_t *hash, smc_vm *vm, uint64_t *registers, const
         add_number(hash, smc_vm_is_live(vm, f->function, pc, (int32_t)i) ? registers[i] : 0);
 }
 
+// Adds all frames of the thread's stack.
 static void add_frames(XXH3_state_t *hash, smc_vm *vm) {
     const smc_insn *pc = vm->head.pc;
     for (uint64_t *r = smc_vm_registers(vm);;) {
@@ -32,9 +33,9 @@ static void add_frames(XXH3_state_t *hash, smc_vm *vm) {
     }
 }
 
-// Adds the members of the head that decide how the thread continues. Not among them: the summary of
-// its past actions (progress, effects, dead_state, rounds, owned_writes), which only shows when a
-// round of a loop may be left out.
+// Adds the members of the head that determine how the thread continues. The summary of its past
+// actions (progress, effects, dead_state, rounds, owned_writes) is left out: it only determines
+// when a round of a loop may be skipped.
 static void add_head(XXH3_state_t *hash, const smc_head *h) {
     const uint64_t members[] = {
         h->stack,
@@ -63,6 +64,7 @@ static void add_head(XXH3_state_t *hash, const smc_head *h) {
     add_bytes(hash, h->scratch, sizeof h->scratch);
 }
 
+// Adds the private objects of the thread, and the other lists of its state.
 static void add_memory(XXH3_state_t *hash, const smc_vm *vm) {
     const smc_head *h = &vm->head;
     add_bytes(hash, vm->slots, h->n_slots * sizeof *vm->slots);
@@ -79,7 +81,7 @@ static void add_memory(XXH3_state_t *hash, const smc_vm *vm) {
     }
 }
 
-// Whether the thread owns objects, whose bytes are not in its private memory.
+// True if the thread owns objects whose bytes are not in its private memory.
 static bool owns_objects(const smc_vm *vm) {
     const uint32_t t = vm->head.thread;
     return t < vm->owned.threads.n && vm->owned.threads.at[t].chunks.n;

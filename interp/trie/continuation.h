@@ -1,9 +1,9 @@
-// continuation.h - numbers what the threads of the checked program may still do: two steps with the
-// same number continue in the same way.
+// continuation.h - numbers the possible continuations of threads: two steps with the same number
+// continue in the same way.
 //
-// The numbers ignore what a thread has in its state only to recognise rounds of loops: how many
-// actions it has taken, the records of loops, values that no instruction reads again. So a thread
-// that goes around a loop has few numbers, although each of its rounds has another step.
+// The numbers ignore the part of a thread's state that only serves to recognise rounds of loops
+// (number of past actions, records of loops), and values that no instruction reads again. So a
+// thread in a loop has few numbers, although each of its rounds has other steps.
 #ifndef SMC_TRIE_CONTINUATION_H
 #define SMC_TRIE_CONTINUATION_H
 

@@ -1,6 +1,6 @@
 #include "interp/trie/node.h"
 
-enum { LIST_MAX = 8 }; // nodes with more children use a hash table
+enum { LIST_MAX = 8 }; // nodes with more further children use a hash table
 
 smc_node *smc_node_new(smc_nodes *all) {
     all->made++;
@@ -21,6 +21,7 @@ smc_node *smc_node_new(smc_nodes *all) {
     return n;
 }
 
+// Returns the row of the child for the value, or the free row in which it must be stored.
 static smc_edge *slot_of_value(smc_children *c, uint64_t value) {
     if (!c->size) {
         uint32_t i = 0;
@@ -37,6 +38,7 @@ static size_t children_size(const smc_children *c) {
     return sizeof *c + (c->size ? c->size : LIST_MAX + 1) * sizeof(smc_edge);
 }
 
+// Returns a copy of the table with more room, and frees the old one.
 static smc_children *grow_children(smc_nodes *all, smc_children *old) {
     uint32_t size = !old ? 0 : old->size ? 2 * old->size : 4 * LIST_MAX;
     uint32_t rows = size ? size : LIST_MAX + 1;
@@ -92,6 +94,7 @@ void smc_node_drop_saved(smc_nodes *all, smc_node *n) {
     n->saved = NULL;
 }
 
+// Frees the node's data, but not the node.
 static void free_node_contents(smc_nodes *all, smc_node *n) {
     if (n->step.action.kind == SMC_CREATE) {
         if (n->spawn) all->bytes -= sizeof *n->spawn;

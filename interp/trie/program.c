@@ -1,17 +1,18 @@
 // program.c - implements the interface of core/program/program.h.
 //
-// A node stands for a thread after one history. The thread's state is in one of three places:
-//   - in the machine (trie->resident == node), after the node was created;
+// A node represents a thread after one history. The thread's state at the node is in one of three
+// places:
+//   - in the VM (trie->resident == node), after the node was created;
 //   - in a compact copy (node->saved);
 //   - nowhere, if the node receives only one answer and the state has moved on to its child.
-// A node that can receive several answers keeps its copy, so that each answer resumes there. Thus
-// no instruction is interpreted twice for one history, and a straight run of single-answer nodes
-// copies nothing.
+// A node that can receive several answers keeps its copy, from which the thread resumes for each
+// answer. So no instruction is interpreted twice for one history, and a sequence of single-answer
+// nodes needs no copies.
 //
-// A node's `parent` is the node it was created from; other nodes may lead to it as well (trie.h).
-// Above its budget the trie requests a trim (trim.c). If a node's state has moved to a child that
-// was forgotten, it is restored by replaying from the nearest ancestor with a copy; a thread's
-// first node always has one.
+// A node's `parent` is the node from which it was created; other nodes may lead to it too (trie.h).
+// If the trie exceeds its budget, it requests a trim (trim.c). If a node's state has moved to a
+// child that was dropped, the state is restored by replaying from the nearest ancestor with a copy.
+// A thread's first node always has a copy.
 #include "interp/trie/attempts.h"
 #include "interp/trie/run.h"
 
@@ -33,13 +34,14 @@
 
 enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 
-// Returns the machine's current action with the memory orders of the overlay.
+// Returns the VM's current action with the memory orders of the overlay.
 static smc_action action_with_orders(const smc_trie *t) {
     smc_action a = t->vm.action;
     if (t->orders) smc_orders_apply(t->orders, &t->program, &a);
     return a;
 }
 
+// Returns a new node for the action; the VM has the node's state.
 static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     smc_node *n = smc_node_new(&t->nodes);
     t->program.storage.over_memory_budget = smc_trie_bytes_held(t) > t->budget;
@@ -59,14 +61,14 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     return n;
 }
 
-// The machine's state and action, kept while the search in the table of states uses the machine.
+// The VM's state and action, which are kept while a lookup in the table of states uses the VM.
 typedef struct standing {
     smc_trie *trie;
     const smc_saved *state;
     smc_action action;
 } standing;
 
-// Restores a dropped state of the node `n`, and leaves the machine in its current state.
+// Restores a dropped state of the node `n`; the VM has its own state again afterwards.
 static bool replay_node(void *with, smc_node *n) {
     const standing *here = with;
     smc_trie *t = here->trie;
@@ -80,9 +82,9 @@ static bool replay_node(void *with, smc_node *n) {
     return true;
 }
 
-// Returns the node for the machine's state before it receives one of several answers: an existing
-// one or a new one. Returns NULL on failure; the machine's status has the reason. A history that
-// has printed gets a new node, so that its successors print as well; in a replay all are new.
+// Returns the node for the VM's state, an existing node or a new one. Returns NULL on failure; the
+// reason is in vm.status. A history that has printed output gets a new node, so that its successors
+// print too. In a replay, all nodes are new.
 static smc_node *node_for_state(smc_trie *t) {
     const smc_action a = action_with_orders(t);
     t->resident = NULL;
@@ -111,8 +113,8 @@ static bool exceeds_memory_limit(const smc_trie *t) {
     return t->vm.options.limits.memory && smc_trie_bytes_held(t) > t->vm.options.limits.memory;
 }
 
-// Runs the machine from the state of the node `from`, or (NULL) from a thread's start, to the next
-// action. Output continues the line of `from`.
+// Runs the VM from the state of the node `from` to the next action; NULL: from a thread's start.
+// Output continues the line of `from`.
 static smc_flow run_to_action(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_continue_line(&t->vm.printed, from);
@@ -128,6 +130,7 @@ static smc_flow run_to_action(smc_trie *t, const smc_node *from) {
     return flow;
 }
 
+// Records the line of output that the history of the node has begun.
 static void record_output_line(smc_trie *t, const smc_node *n) {
     if (t->vm.options.show_output)
         smc_printed_record_line(&t->vm.printed, n, smc_is_last(n->step.action.kind));
@@ -146,7 +149,7 @@ static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const sm
     const smc_flow flow = run_to_action(t, n);
     t->vm.memory.supposes = false;
     if (flow != SMC_FLOW_ACT) {
-        t->resident = NULL; // the machine has left the node's state, which can be restored by
+        t->resident = NULL; // the VM has left the state of the node, which can be restored by
                             // replaying
         const bool for_good = t->vm.status == SMC_UNSUPPORTED && !t->program.supposed.now;
         if (for_good && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
@@ -199,7 +202,7 @@ static void clear_all(smc_trie *t) {
 
 // ---- threads ------------------------------------------------------------------------------------
 
-// Returns a number for the thread's start parameters other than its argument; equal parameters have
+// Returns a number for all start parameters of a thread except the argument. Equal parameters have
 // equal numbers.
 static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
     const uint32_t function = s->function;
@@ -212,8 +215,8 @@ static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
     return *start;
 }
 
-// Returns the first node of a thread. All histories of its creator with the same start parameters
-// share the node.
+// Finds the first node of a thread. All histories of its creator with the same start parameters
+// share this node.
 static smc_status find_root(smc_trie *t, uint32_t identity, const smc_spawn *s,
                             const uint64_t *args, uint32_t n_args, smc_node **out) {
     const uint32_t function = s->function;
@@ -252,14 +255,15 @@ static void restart_trie(smc_trie *t) {
     smc_memory_restart(&t->vm.memory);
 }
 
+// Assigns the numbers of threads that the start options prescribe.
 static void number_threads(smc_trie *t, const smc_start *how) {
     if (smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered)) return;
     restart_trie(t);
     (void)smc_memory_number_threads(&t->vm.memory, how->numbered, how->n_numbered);
 }
 
-// True if the existing histories are not valid for the new start options: another elision of
-// exclusive memory, other forced sources at barriers, other dropped attempts, or mixed sizes.
+// True if the existing histories are not valid for the new start options: these elide exclusive
+// memory differently, force other sources at barriers, drop other attempts, or allow mixed sizes.
 static bool start_differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
@@ -299,6 +303,7 @@ static const smc_step *started_step(const smc_program *p) {
     return t->main && !t->lost ? &t->main->step : NULL;
 }
 
+// Ends speculation: the restart will assume nothing speculatively.
 static void refute_speculation(smc_program *p) {
     smc_trie *t = (smc_trie *)p;
     if (!t->vm.memory.has_speculated) return;
@@ -306,6 +311,7 @@ static void refute_speculation(smc_program *p) {
     t->lost = true;
 }
 
+// Records a fact about a loop, after which the exploration must restart.
 static smc_status learn_loop_fact(smc_program *p, smc_loop_fact fact, uint32_t source) {
     smc_trie *t = (smc_trie *)p;
     // A source out of range comes from a damaged file and is ignored.
@@ -349,9 +355,9 @@ static smc_status child_of_creation(smc_program *p, const smc_step *at, const sm
     return SMC_OK;
 }
 
-// True if the rerun's action is the recorded one. A wait may be detected a round earlier or later
-// in the rerun, since memory that was assumed shared may meanwhile be known to be exclusive. The
-// recorded steps after that are rounds of the wait and have no dependencies.
+// True if the rerun has reached the recorded action. The rerun may detect a wait a round earlier or
+// later: memory that was assumed to be shared may now be known to be exclusive. The recorded steps
+// from there on are rounds of the wait and have no dependencies.
 static bool rerun_follows_history(const smc_action *now, const smc_action *then,
                                   smc_status *status) {
     if (now->kind == then->kind) return true;
@@ -370,8 +376,8 @@ static void report_unsupported_dependencies(smc_trie *t) {
     m->has_foreseen = has_foreseen;
 }
 
-// Reruns a recorded history from the thread's first node, whose state is always kept, to compute
-// the dependencies of its steps. The first step depends on nothing.
+// Reruns a recorded history from the thread's first node, whose state is always kept, and computes
+// the dependencies of its steps. The first step has none.
 static smc_status compute_dependencies(smc_program *p, const smc_step *const *steps,
                                        const uint64_t *values, uint32_t n, smc_depends **out) {
     smc_trie *t = (smc_trie *)p;
@@ -382,8 +388,8 @@ static smc_status compute_dependencies(smc_program *p, const smc_step *const *st
         smc_trie_release_machine(t);
         smc_vm_restore_state(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
         t->vm.options.show_output = false;
-        t->vm.memory.supposes = true; // the rerun is speculative: a failure in it says nothing
-                                      // about the program
+        t->vm.memory.supposes = true; // the rerun is speculative: its failure shows nothing about
+                                      // the program
         smc_vm_depends_start(&t->vm, n);
     }
     for (uint32_t i = 0; i + 1 < n && status == SMC_OK; i++) {
@@ -494,7 +500,7 @@ static smc_created creation_of_thread(const smc_program *p, uint32_t thread) {
     return (smc_created){i->creator, i->k + 1};
 }
 
-// Writes all names that the thread gets in any history.
+// Writes the names that the thread gets in all histories.
 static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     size_t n = 0;
@@ -507,8 +513,8 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
     return n;
 }
 
-// Returns the largest budget of the trie. The user's memory limit applies to the whole process,
-// which itself needs some tens of megabytes.
+// Returns the largest budget of the trie in bytes. The user's memory limit applies to the whole
+// process, which needs some tens of megabytes besides the trie.
 static uint64_t most_budget(const smc_interp_options *options) {
     const uint64_t share = options->limits.memory / 4;
     if (options->limits.trie_budget) return options->limits.trie_budget;

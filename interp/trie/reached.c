@@ -1,7 +1,7 @@
-// reached.c - finds assertions that no history has reached. Only functions that the program
-// executes are considered, and functions that these call or pass as arguments. Other functions are
-// ignored: headers contain many functions that a program does not call, and tables refer to some
-// that it calls only in another configuration.
+// reached.c - finds assertions that no history has reached. It considers only functions that the
+// program executes, and functions that these call or pass as arguments: headers contain many
+// functions that a program does not call, and tables refer to functions that a program calls only
+// in other configurations.
 #include "interp/trie/reached.h"
 
 #include "base/marked.h"
@@ -9,10 +9,12 @@
 
 #include <string.h>
 
+// True if some history has passed the mark.
 static bool has_passed(const smc_vm *vm, uint32_t mark) {
     return vm->coverage.passed[mark] || vm->coverage.passed_before[mark];
 }
 
+// If the register holds the constant address of a function, adds the function.
 static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg,
                               bool *live) {
     if (reg >= 0) return;
@@ -34,10 +36,11 @@ static void mark_referenced(const smc_code *code, const smc_function *fn, bool *
     }
 }
 
-// True for the function that selects a test. It refers to all tests but calls one, so its callees
-// do not count as reached.
+// True for the function that selects a test. It refers to all tests but calls only one, so its
+// callees are not considered reached.
 static bool chooses_test(const smc_function *fn) { return strcmp(fn->name, SMC_TESTS_ENTRY) == 0; }
 
+// Adds all functions to which functions in `live` refer, directly or indirectly.
 static void mark_transitively_referenced(const smc_code *code, bool *live) {
     bool *done = smc_alloc(code->functions.n * sizeof *done);
     for (bool changed = true; changed;) {
@@ -58,6 +61,7 @@ static bool same_place(const smc_code_source *s, const smc_place *p) {
     return s->file == p->file && s->line == p->line && s->column == p->column;
 }
 
+// True if some history has passed a mark at this position.
 static bool is_passed(const smc_vm *vm, const smc_place *at) {
     for (uint32_t i = 0; i < vm->code->marks.n; i++)
         if (has_passed(vm, i) &&

@@ -5,8 +5,8 @@
 #include "interp/vm/vm.h"
 #include "program/warning.h"
 
-// Appends a warning for each assertion that no history so far has reached. Histories that turned
-// out to belong to no execution count as well.
+// Appends a warning for each assertion that no history has reached so far. Histories that belong to
+// no execution are included.
 void smc_add_unreached_warnings(const smc_vm *, smc_warnings *out);
 
 #endif

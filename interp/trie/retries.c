@@ -5,8 +5,8 @@
 
 // ---- states -------------------------------------------------------------------------------------
 
-// True if the progress of both states is equal. There was no action between the read and the round,
-// and the round's actions have no effect, so only store buffers can differ.
+// True if the progress in both states is equal. Only store buffers can differ: there is no action
+// between the read and the round, and the round's actions have no effect.
 static bool same_progress(const smc_vm_progress *a, const smc_vm_progress *b) {
     assert(a->effect == b->effect && a->choice == b->choice && a->write == b->write);
     assert(a->n_held == b->n_held && a->objects == b->objects && a->clocks == b->clocks);
@@ -22,23 +22,27 @@ static bool same_head(const smc_head *a, const smc_head *b) {
            same_progress(&a->progress, &b->progress);
 }
 
+// The comparison of two states of a thread.
 typedef struct comparison {
     smc_vm *vm;
-    const uint64_t *here, *ahead; // the two states that are compared, as words
+    const uint64_t *here, *ahead; // words of the state at the end of the round; words of the state
+                                  // that the run ahead reached
 } comparison;
 
+// True if the word belongs to the record of the loop.
 static bool is_of_record(const smc_vm *vm, uint32_t word) {
     const smc_insn *loop = vm->probe.loop;
     return word >= vm->probe.record && word < vm->probe.record + SMC_SPIN_WORDS + (uint32_t)loop->c;
 }
 
-// Compares the frame headers of both states, in which some word differs. `place` is ignored, since
-// it is computed on demand.
+// Compares two frame headers that differ in some word. Their `place` is ignored, since it is
+// computed on demand.
 static bool same_frame(const smc_frame *a, const smc_frame *b) {
     return a->function == b->function && a->call == b->call && a->caller == b->caller &&
            a->slots == b->slots && a->escaped == b->escaped;
 }
 
+// True if the word is a register whose value the loop carries but that is irrelevant.
 static bool is_irrelevant(const smc_function *fn, const smc_insn *loop, uint32_t word,
                           uint32_t base) {
     const int32_t *list = fn->args.at + smc_irrelevant_of(loop);
@@ -47,8 +51,8 @@ static bool is_irrelevant(const smc_function *fn, const smc_insn *loop, uint32_t
     return is;
 }
 
-// True if the word, in which the states differ, does not matter: it belongs to the loop's own
-// record, or nothing reads it any more.
+// True if a difference in this word does not matter: the word belongs to the loop's record, or no
+// instruction reads it again.
 static bool is_same(void *with, uint32_t word) {
     const comparison *c = with;
     const smc_insn *at = c->vm->probe.loop;
@@ -66,8 +70,8 @@ static bool is_same(void *with, uint32_t word) {
     return !smc_vm_is_live(c->vm, f->function, at, (int32_t)(word - base));
 }
 
-// True if the thread continues in the same way from `here`, the state in which the decision was
-// requested, and from `ahead`, the state that the speculative run reached.
+// True if the thread continues in the same way from both states: `here`, at the end of the round,
+// and `ahead`, which the speculative run reached.
 static bool states_agree(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
     comparison c = {vm, smc_saved_state_words(here), smc_saved_state_words(ahead)};
     return same_head(smc_saved_state_head(here), smc_saved_state_head(ahead)) &&
@@ -97,7 +101,7 @@ static bool could_read(const smc_action *read, const smc_action *exchange, uint6
            is_at_most(order, exchange->order_fail);
 }
 
-// Returns the node of the last action before the round, if that is a read; NULL otherwise.
+// Returns the node of the last action before the round if it is a read; otherwise NULL.
 static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
     const smc_vm_progress *p = &vm->head.progress;
     smc_node *n = (smc_node *)(uintptr_t)answered;
@@ -108,7 +112,7 @@ static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
 
 // ---- running ahead ------------------------------------------------------------------------------
 
-// Saved parts of the machine that do not belong to the thread's state.
+// Members of the VM that do not belong to the thread's state, saved for the speculative run.
 typedef struct beside {
     uint64_t answer, looked_at;
     const smc_insn *acted;
@@ -132,7 +136,7 @@ static void restore_vm_extras(smc_vm *vm, const beside *b) {
 }
 
 // Runs the thread speculatively from the node `read`, which receives `value`, to the beginning of a
-// round of the loop, and returns its state there. NULL: the thread does not reach it. *flow is
+// round of the loop. Returns the state there; NULL: the thread does not reach one. Sets *flow to
 // SMC_FLOW_FAIL if the exploration must end.
 static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_trie_remake *remake,
                             smc_flow *flow) {

@@ -1,10 +1,10 @@
-// run.c - moves states of threads between the machine and the nodes, and runs to the next action.
+// run.c - moves thread states between the VM and the nodes, and runs to the next action.
 #include "interp/trie/run.h"
 
 #include "interp/trie/retries.h"
 #include "interp/vm/loops/stop.h"
 
-// Saves the state even if it was saved before: the copy may have been dropped (trim.c).
+// Saves the state also if the node had a copy before, which may have been dropped (trim.c).
 void smc_trie_save_state(smc_trie *t, smc_node *n) {
     n->saved = smc_vm_save_state(&t->vm);
     t->nodes.bytes += smc_saved_state_size(n->saved);
@@ -16,17 +16,16 @@ void smc_trie_release_machine(smc_trie *t) {
     t->resident = NULL;
 }
 
-// A replay keeps a copy for one in `RARE` nodes, from which the others can be restored.
+// In a replay, one in `RARE` nodes keeps a copy, from which states of other nodes can be restored.
 static bool keeps_state(const smc_trie *t, const smc_node *n) {
     enum { RARE = 64 };
     const bool many = smc_receives_many(n->step.action.kind);
     return !n->parent || (many && (!t->vm.start.replays || n->number % RARE == 0));
 }
 
-// To be called when the action locks a mutex that the thread released in a loop round that began
-// right after locking it: a loop that polls under the mutex. If the only result of the lock is that
-// another such round begins, the thread ends before the lock, so that others may take the mutex
-// (vm/loops/stop.h).
+// Handles a loop that polls under a mutex: the action locks a mutex that the thread released in a
+// round that began right after locking it. If all that follows is another such round, the thread
+// ends before the lock, so that other threads can take the mutex (vm/loops/stop.h).
 static smc_flow run_ahead_of_lock(smc_vm *vm) {
     const smc_action lock = vm->action;
     const bool show = vm->options.show_output;

@@ -2,14 +2,15 @@
 
 #include <string.h>
 
+// Returns the row in which a state with this hash can be stored.
 static smc_state_row *free_row(const smc_states *t, uint64_t hash) {
     uint32_t i = (uint32_t)hash & (t->size - 1);
     while (t->rows[i].node) i = (i + 1) & (t->size - 1);
     return &t->rows[i];
 }
 
-// Replaces the table by one of `size` rows with the nodes for which `keep` returns true; NULL: all
-// nodes.
+// Replaces the table by a table of `size` rows that contains the nodes for which `keep` returns
+// true (NULL: all nodes).
 static void rebuild_table(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)) {
     smc_states next = {.rows = smc_alloc(size * sizeof *next.rows), .size = size};
     for (uint32_t i = 0; i < t->size; i++) {

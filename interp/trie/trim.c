@@ -1,7 +1,7 @@
 // trim.c - reduces the trie when it exceeds its budget: drops thread states first, then histories.
 //
-// A trim always keeps the live nodes, which the explorer refers to, the nodes on the paths to them,
-// and the states of threads' first nodes, from which any other state can be restored.
+// A trim always keeps the live nodes (to which the explorer refers), the nodes on the paths to
+// them, and the states of threads' first nodes, from which any other state can be restored.
 #include "interp/trie/trie.h"
 
 static void mark_live(smc_node *n) {
@@ -31,9 +31,9 @@ static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
     if (!n->live) drop_state(nodes, n);
 }
 
-// Adapts the budget, which starts small since a trie that fits the cache is fast. The budget grows
-// if most of the trie is live, so that trimming frees little, or if the explorer soon returns to
-// trimmed nodes, so that they must be recreated.
+// Adapts the budget. It is small at first, since a trie that fits the cache is fast. It grows if
+// most of the trie is live, so that a trim frees little, or if the explorer soon returns to dropped
+// nodes, which must then be created again.
 static void adapt_budget(smc_trie *t) {
     const uint64_t made = t->nodes.made - t->made_at_trim,
                    visited = t->advances - t->advances_at_trim;

@@ -1,8 +1,8 @@
-// access.c - plain accesses. Private bytes are accessed directly, shared memory by one action for
-// each cell.
+// access.c - plain accesses. Private bytes are accessed directly; shared memory is accessed by one
+// action for each cell.
 //
-// Between the actions of an access, head.done is the number of bytes whose cells have been
-// answered, and head.sent is set while an answer is expected. Both are 0 between accesses.
+// During an access to several cells, head.done is the number of bytes whose actions have been
+// answered, and head.sent is set while an action awaits its answer. Between accesses both are 0.
 #include "interp/vm/access.h"
 
 #include "interp/vm/access_wide.h"
@@ -11,8 +11,8 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
-// Returns true if the action of the current cell was sent and is answered; false if it must be
-// sent. Alternates, since the instruction is re-entered with each answer.
+// Returns true if the action of the current cell has been answered, false if it must be sent now.
+// Successive calls alternate, since the instruction is executed again after each answer.
 static bool is_answered(smc_head *h) {
     h->sent = !h->sent;
     return !h->sent;
@@ -53,9 +53,9 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
                                           : SMC_FLOW_NEXT;
 }
 
-// Writes a part of a wide cell by reading the cell and writing it back. Another thread's write
-// could come between if races are no errors (plain_access); then the cell is divided, unless the
-// program has only one thread.
+// Writes a part of a wide cell: reads the cell and writes it back. If races are no errors
+// (plain_access), another thread's write could come in between; then the cell is divided, unless
+// the program has only one thread.
 static smc_flow write_part(smc_vm *vm, const smc_access_target *at, uint64_t address, smc_value v,
                            uint32_t phase) {
     smc_head *h = &vm->head;

@@ -6,8 +6,8 @@
 
 // Plain accesses of up to 8 bytes. An access to shared memory performs one action for each cell,
 // with the given phase; an access to private memory performs none. The caller repeats the call with
-// the same arguments until it returns SMC_FLOW_NEXT. Reading undefined bits is an error, unless
-// `copies` says that the read only copies them.
+// the same arguments until it returns SMC_FLOW_NEXT. Reading undefined bits is an error, except if
+// `copies` is set: the program only copies the value.
 smc_flow smc_vm_read(smc_vm *, uint64_t address, uint32_t size, bool copies, uint32_t phase,
                      smc_value *out);
 smc_flow smc_vm_write(smc_vm *, uint64_t address, uint32_t size, smc_value v, uint32_t phase);

@@ -30,8 +30,8 @@ bool smc_wide_replace_part(smc_vm *vm, uint64_t name, const smc_access_target *p
     return smc_names_of_wide(&vm->memory.names, &whole, out);
 }
 
-// Sets *name to the name of the value of two registers. Bytes with undefined bits count as
-// unwritten.
+// Sets *name to the name of the value in two registers. A byte with undefined bits is treated as
+// unwritten. Returns false as smc_names_of_wide does.
 static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
     const unsigned low = smc_bytes_of_bits(smc_undefined_of_register(vm, from).bits),
@@ -58,7 +58,8 @@ static smc_access_target half_of(const smc_access_target *at, uint32_t i) {
     return part;
 }
 
-// Reads both halves. If no byte was ever written, the core reports an error, and the value is 0.
+// Reads both halves. If no byte was ever written, the core reports an error, so the value is set to
+// 0.
 static void load_halves(smc_vm *vm, const smc_access_target *at, smc_value *out) {
     for (uint32_t i = 0; i < 2; i++) {
         const smc_access_target part = half_of(at, i);
@@ -124,8 +125,8 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
-// Performs the RMW of a compare-exchange; scratch[0] keeps the expected value that the core
-// compares with.
+// Performs the RMW of a compare-exchange. scratch[0] keeps the expected value, with which the core
+// compares.
 static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                  uint64_t expected) {
     smc_action a = {.kind = SMC_RMW,
@@ -138,8 +139,8 @@ static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access
                                                         : smc_vm_request_restart(vm);
 }
 
-// Compares both halves of the value found with the expected ones. Returns false if the comparison
-// would use undefined bits.
+// Compares both halves of the value that was read with the expected ones. Returns false if the
+// comparison would use undefined bits.
 static bool compare_halves(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same,
                            smc_undefined *used) {
     *same = true;
@@ -152,8 +153,8 @@ static bool compare_halves(const smc_vm *vm, const smc_value *old, int32_t expec
     return true;
 }
 
-// Works like the exchange of 8 bytes (exchange.c): padding is not compared. If only padding
-// differs, the exchange is repeated with the value found as the expected one.
+// Works like the compare-exchange of 8 bytes (exchange.c): padding is not compared. If only padding
+// differs, the exchange is repeated, with the value that was read as the expected value.
 smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_access_target at;
     smc_value old[2];

@@ -9,8 +9,8 @@ smc_flow smc_wide_load(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_store(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_exchange(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
-// Sets the name of the wide value that results from replacing the bytes of `part`. Returns false if
-// the exploration must restart (smc_names_of_wide).
+// Sets *out to the name of the wide value `name` after replacing the bytes of `part`. Returns false
+// if the exploration must restart (smc_names_of_wide).
 SMC_MUST_USE bool smc_wide_replace_part(smc_vm *, uint64_t name, const smc_access_target *part,
                                         smc_value by, uint64_t *out);
 // Returns the bytes of `part` of the wide value with this name.

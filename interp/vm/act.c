@@ -10,9 +10,9 @@ static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     return fn->where.at[i - fn->code.at];
 }
 
-// True for a function of the C++ library. An event in a library is reported as the outermost
-// library function on the stack. In C++ that is the outermost C function, since it describes the
-// operation better.
+// True for a function of the C++ library. An event in a library is reported as an event of the
+// outermost library function on the stack. In C++ it is reported as one of the outermost C
+// function, which describes the operation better.
 static bool is_of_cxx(const char *name) {
     return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0;
 }
@@ -20,8 +20,8 @@ static void record_library(smc_place *at, const char *name) {
     if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
-// Returns the place of the call that entered the frame, and caches it in the frames. The function
-// is iterative, since the stack may be deep.
+// Returns the place of the call that entered the frame, and caches it in the frames. Iterative,
+// since the stack may be deep.
 static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     SMC_VEC(uint64_t *) unknown = {0};
     smc_frame *f = smc_frame_of(r);
@@ -59,16 +59,16 @@ uint32_t smc_vm_place(smc_vm *vm) {
     return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
 }
 
-// True if the language of the running function has release sequences that include later stores of
-// the same thread. For smc's library, the calling program function decides.
+// True if, in the language of the running function, release sequences include later stores of the
+// same thread. For smc's library, the language of the program's calling function decides.
 static bool has_po_releases(smc_vm *vm) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     while (f->function->library && f->call) f = smc_frame_of(vm->words + f->caller);
     return f->function->po_releases;
 }
 
-// Makes a plain access relaxed if its races are allowed. The values of racing writes are then
-// explored like those of atomic ones.
+// Makes a plain access relaxed if its races are allowed: then the values of racing writes are
+// explored like those of atomic writes.
 static void allow_race(smc_vm *vm) {
     smc_action *a = &vm->action;
     if (!smc_is_plain_access(a)) return;
@@ -119,8 +119,8 @@ smc_flow smc_vm_end_process(smc_vm *vm, uint64_t status) {
     return smc_vm_do_action(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
 }
 
-// True if the thread is in a death test that expects an end by this kind of error: one by which a
-// real process would be terminated.
+// True if the thread is in a death test that expects an error of this kind, by which a real process
+// would be terminated.
 static bool is_expected(const smc_vm *vm, smc_error_kind subkind) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const uint64_t how = smc_vm_note_value(vm, 0, SMC_NOTE_EXPECTS_END);
@@ -142,8 +142,8 @@ smc_flow smc_vm_report_error(smc_vm *vm, smc_error_kind kind, const char *fmt, .
         vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .failure.text = text}, 1);
 }
 
-// Returns the source of the innermost call in the program's own code; if there is none, that of the
-// C++ library header.
+// Returns the source of the innermost call in the program's own code. If there is none, returns the
+// source in the C++ library header.
 uint32_t smc_vm_program_source(smc_vm *vm) {
     const smc_insn *at = vm->head.pc;
     for (uint64_t *r = smc_vm_registers(vm);;) {

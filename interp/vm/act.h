@@ -1,12 +1,12 @@
-// act.h - functions by which an instruction stops the VM with an action, an error or a refusal; and
-// the current source position.
+// act.h - functions by which an instruction stops the VM, with an action, an error or a refusal;
+// and the current source position.
 #ifndef SMC_VM_ACT_H
 #define SMC_VM_ACT_H
 
 #include "interp/vm/vm.h"
 
-// Stop the machine with an action: fill vm->action, with the place of the current instruction, and
-// set head.phase to `phase`.
+// Stop the VM with an action: fill vm->action, with the place of the current instruction, and set
+// head.phase to `phase`. smc_vm_report_error's action is an error.
 smc_flow smc_vm_do_action(smc_vm *, smc_action action, uint32_t phase);
 smc_flow smc_vm_report_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
 // End the exploration with SMC_UNSUPPORTED and a message: smc_vm_report_unsupported prints "not
@@ -16,31 +16,32 @@ smc_flow smc_vm_report_unsupported_since(smc_vm *, const char *sentence, ...) SM
 // Ends the exploration with SMC_UNSUPPORTED without a message, so that the explorer can retry in
 // another mode.
 smc_flow smc_vm_stop_unsupported(smc_vm *);
-// Returns SMC_RESTART, because the partition of memory into cells has changed.
+// Ends the run with SMC_RESTART, because the partition of memory into cells has changed.
 smc_flow smc_vm_request_restart(smc_vm *);
 
 uint32_t smc_vm_source(smc_vm *); // source of the current instruction
-// The same, but the source of the program's call if the instruction is in a C++ library header.
+// The same, but if the instruction is in a C++ library header, the source of the program's call.
 uint32_t smc_vm_program_source(smc_vm *);
 uint32_t smc_vm_place(smc_vm *); // place (source and call stack) of the current instruction
 
-// Makes the machine look at each back edge from now on (loops/rounds.h).
+// Makes the VM execute every back edge on the slow path from now on (loops/rounds.h).
 void smc_vm_watch_back_edges(smc_vm *);
 // To be called when the thread yields or writes to owned memory, which are no actions. After
-// SMC_LONG pauses or actions the thread is watched.
+// SMC_LONG such events or actions, the VM watches the thread's back edges.
 enum { SMC_LONG = 64 };
 void smc_vm_note_pause(smc_vm *);
 
-// A note is a number that models store about the running thread under a key (of, kind).
-// smc_vm_find_note returns NULL, and smc_vm_note_value 0, if there is none.
+// A note is a number that models keep about the running thread under a key (of, kind). If there is
+// no such note, smc_vm_find_note returns NULL, and smc_vm_note_value returns 0.
 smc_note *smc_vm_find_note(const smc_vm *, uint64_t of, uint64_t kind);
 uint64_t smc_vm_note_value(const smc_vm *, uint64_t of, uint64_t kind);
 
-// Kind of the note, with key 0, that a death test sets: how the thread is expected to end the
-// process. SMC_EXPECTS_STATUS + n expects the exit status n. An end of the expected kind is no
-// error.
+// Kind of the note (its `of` is 0) that a death test sets: how the thread is expected to end the
+// process. SMC_EXPECTS_STATUS + n expects the exit status n. If the thread ends in the expected
+// way, it is no error.
 enum { SMC_NOTE_EXPECTS_END = 254 };
 enum { SMC_EXPECTS_NOTHING, SMC_EXPECTS_DEATH, SMC_EXPECTS_SIGNAL, SMC_EXPECTS_STATUS = 256 };
+// Ends the process with this exit status.
 smc_flow smc_vm_end_process(smc_vm *, uint64_t status);
 
 #endif

@@ -37,6 +37,7 @@ static inline uint64_t class_of(unsigned bits, uint64_t v) {
     }
 }
 
+// Returns the result of a single-operand operation on bits (enum smc_bits).
 static inline uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
     switch ((enum smc_bits)what) {
     case SMC_BITS_POPCOUNT: return (uint64_t)__builtin_popcountll(v);
@@ -73,6 +74,7 @@ static inline uint64_t compute_with_overflow(unsigned what, unsigned bits, uint6
     return result;
 }
 
+// Returns the result of a saturating addition or subtraction (enum smc_overflow).
 static inline uint64_t compute_saturating(unsigned what, unsigned bits, uint64_t u, uint64_t v) {
     uint64_t lost, result = compute_with_overflow(what, bits, u, v, &lost),
                    least = 1ull << (bits - 1);
@@ -82,6 +84,7 @@ static inline uint64_t compute_saturating(unsigned what, unsigned bits, uint64_t
     return sign_extend(u, bits) < 0 ? least : least - 1;
 }
 
+// Returns `bits` bits of the concatenation of high and low, shifted by `by` bits.
 static inline uint64_t funnel_shift(unsigned bits, bool right, uint64_t high, uint64_t low,
                                     uint64_t by) {
     by %= bits;
@@ -90,8 +93,7 @@ static inline uint64_t funnel_shift(unsigned bits, bool right, uint64_t high, ui
     return (high << by | low >> (bits - by)) & mask_of_bits(bits);
 }
 
-// Returns x86-64's result of the signed conversion for out-of-range values, which are undefined in
-// C.
+// Returns x86-64's result of the conversion. In C, the result for out-of-range values is undefined.
 static inline uint64_t float_to_integer(double x, bool is_signed) {
     if (!is_signed && x >= 9223372036854775808.0)
         return x < 18446744073709551616.0 ? (uint64_t)x : ~0ull;
@@ -99,8 +101,8 @@ static inline uint64_t float_to_integer(double x, bool is_signed) {
                                                                     : 1ull << 63;
 }
 
-// Converts to the nearest value in range. The range is compared with powers of 2, since a double
-// may not represent its largest value exactly.
+// Converts to the nearest integer in range. The range is compared with powers of 2, since a double
+// may be unable to represent the largest integer.
 static inline uint64_t float_to_nearest_integer(double x, unsigned bits, bool is_signed) {
     const uint64_t most = is_signed ? mask_of_bits(bits) >> 1 : mask_of_bits(bits),
                    least = is_signed ? ~most : 0;
@@ -130,7 +132,8 @@ static inline uint64_t convert_value(unsigned what, unsigned bits, uint64_t v) {
     return 0;
 }
 
-// Returns false for division by zero and if the signed quotient overflows.
+// Sets *out to the quotient or remainder. Returns false if the divisor is zero or the signed
+// quotient overflows.
 static inline bool divide_values(unsigned what, unsigned bits, uint64_t u, uint64_t v,
                                  uint64_t *out) {
     if (!v) return false;

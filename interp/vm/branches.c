@@ -3,8 +3,8 @@
 #include "base/flow_graph.h"
 #include "interp/bytecode/rounds.h"
 
-// Returns the index of the k-th possible successor of an instruction; n (the number of
-// instructions) stands for a return; -1: there are fewer successors.
+// Returns the index of the k-th possible successor of an instruction. The number of instructions
+// stands for the function's return. -1: the instruction has fewer successors.
 static int64_t successor_of(const smc_function *fn, uint32_t at, uint32_t k) {
     if (fn->code.at[at].op == SMC_OP_RET) return k ? -1 : (int64_t)fn->code.n;
     return smc_next_instruction(fn, at, k);
@@ -12,8 +12,8 @@ static int64_t successor_of(const smc_function *fn, uint32_t at, uint32_t k) {
 
 // ---- instructions that only lead to errors ------------------------------------------------------
 
-// Returns for each instruction whether every path from it ends in an error. Such instructions do
-// not count for control dependence.
+// Returns, for each instruction, whether every path from it ends in an error. Such instructions are
+// ignored in control dependence. The caller frees the result.
 static bool *find_ends(const smc_function *fn) {
     bool *ends = smc_alloc((fn->code.n + 1) * sizeof *ends);
     for (bool changed = true; changed;) {
@@ -31,6 +31,7 @@ static bool *find_ends(const smc_function *fn) {
 
 // ---- post-dominators ----------------------------------------------------------------------------
 
+// Returns the immediate post-dominator of each instruction; the caller frees it.
 static uint32_t *find_post_dominators(const smc_function *fn) {
     bool *ends = find_ends(fn);
     smc_flow_graph g;

@@ -1,18 +1,18 @@
-// branches.h - control dependence of instructions: finds where the influence of a branch ends.
+// branches.h - finds where the influence of a branch ends (control dependence).
 #ifndef SMC_VM_BRANCHES_H
 #define SMC_VM_BRANCHES_H
 
 #include "base/table.h"
 #include "interp/vm/vm.h"
 
-// Post-dominators of functions, computed on demand.
+// A cache of the post-dominators of functions, which are computed at the first query.
 struct smc_post_dominators {
     SMC_VEC(uint32_t *) ends; // [function number][instruction]: its immediate post-dominator
     smc_table of;             // function -> its number + 1
 };
 
-// Returns the immediate post-dominator of an instruction, where paths that end in errors are
-// ignored. NULL: the next common point is the function's return.
+// Returns the immediate post-dominator of an instruction, ignoring paths that end in errors. NULL:
+// all paths join only at the function's return.
 const smc_insn *smc_branch_post_dominator(smc_post_dominators *, const smc_function *,
                                           const smc_insn *);
 // Frees the cache; NULL is allowed.

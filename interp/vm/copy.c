@@ -1,10 +1,11 @@
-// copy.c - memcpy, memmove and memset as series of accesses of up to 8 bytes, which depend only on
-// addresses and types.
+// copy.c - memcpy, memmove and memset as sequences of accesses of up to 8 bytes. The sizes of these
+// accesses depend only on addresses and types.
 //
-// Each piece is a scalar of the objects' types, or the larger scalar if source and destination
-// differ. Bytes without a known type, and memset of characters, are accessed in the largest aligned
-// pieces. If the pieces do not match other accesses, cells are divided (memory.h). Copies of
-// unwritten bytes are unwritten, so that only their use is an error.
+// A copy consists of pieces. Each piece is a scalar of the source's or the destination's type, the
+// larger one if they differ. Bytes without a known type, and bytes that memset fills in arrays of
+// characters, are accessed in the largest aligned pieces. If the pieces do not match other
+// accesses, cells are divided (memory.h). The copy of an unwritten byte is unwritten: only its use
+// is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/dead_state.h"
@@ -31,7 +32,8 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
     return s && offset == 0 && s->size <= 8 && !(s->size & (s->size - 1)) ? s->size : 0;
 }
 
-// Whether the bytes are copied in pieces. A survey makes the pieces of a replay without elision.
+// True if the bytes are copied in pieces. A survey copies in the same pieces as a replay without
+// elision.
 static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
     const bool owned = !vm->start.surveys && smc_owned_can_own(vm, address);
@@ -50,7 +52,7 @@ static uint32_t access_size_at(const smc_vm *vm, uint64_t address) {
 }
 
 // Returns the size of the largest aligned piece: a power of two, at most 8 and at most `left`, that
-// divides both addresses. Private addresses do not count.
+// divides both addresses. Private addresses are ignored.
 static uint32_t aligned_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
     const uint64_t ends = (is_shared(vm, to) ? to : 0) | (is_shared(vm, from) ? from : 0);
     assert(left);
@@ -59,13 +61,14 @@ static uint32_t aligned_size(const smc_vm *vm, uint64_t to, uint64_t from, uint6
     return size;
 }
 
+// Returns the size of the next piece.
 static uint32_t piece_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
     const uint32_t a = access_size_at(vm, to), b = access_size_at(vm, from), size = a > b ? a : b;
     return size && size <= left ? size : aligned_size(vm, to, from, left);
 }
 
 // Copies without events if neither side is shared and the source is fully defined. Otherwise
-// returns SMC_FLOW_AGAIN, and the caller copies piece by piece.
+// returns SMC_FLOW_AGAIN without copying; then the caller copies piece by piece.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n) return SMC_FLOW_AGAIN;
     smc_access_target out, in;
@@ -78,7 +81,7 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
     return SMC_FLOW_NEXT;
 }
 
-// State of a copy that is kept while its actions await answers.
+// The state of a copy while one of its actions awaits the answer. It is kept in head.scratch.
 typedef struct copy_progress {
     uint32_t done; // bytes copied
     uint8_t size;  // size of the current piece; 0: not chosen yet
@@ -87,6 +90,7 @@ typedef struct copy_progress {
 } copy_progress;
 _Static_assert(sizeof(copy_progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
 
+// Chooses the next piece of the copy.
 static void next_piece(const smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from, uint64_t n,
                        bool backwards) {
     const uint64_t left = n - p->done;
@@ -103,8 +107,8 @@ static smc_flow copy_piece(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t f
     return smc_vm_write(vm, to, p->size, p->value, 1);
 }
 
-// True if `n` bytes at the address end so far beyond the object that the end may be in another
-// object.
+// True if `n` bytes from the address reach so far beyond the object that their end may be in
+// another object.
 static bool is_too_long(uint64_t address, uint64_t n) {
     return n > SMC_MAX_OBJECT_SIZE || !smc_addr_offset_fits(address, (int64_t)n);
 }
@@ -115,9 +119,9 @@ static smc_flow report_too_long(smc_vm *vm, const char *doing, uint64_t n) {
                                doing, (unsigned long long)n);
 }
 
-// Copies n bytes, from the last to the first if the destination overlaps the end of the source.
-// Copies of memory to itself also perform the accesses, since these determine errors of bounds,
-// lifetimes and races.
+// Copies n bytes, from the last to the first if the destination overlaps the end of the source. A
+// copy of memory to itself also performs the accesses, which may have errors of bounds, lifetimes
+// or races.
 smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     const bool backwards = to > from && to - from < n;
     copy_progress p = {0};
@@ -142,14 +146,14 @@ smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) 
 
 #define EACH UINT64_C(0x0101010101010101)
 
-// Returns the number of bytes that the next write of memset covers. Character arrays may store
-// objects of any type, so they are filled in aligned pieces.
+// Returns the size of the next write of memset. An array of characters may contain objects of any
+// type, so it is filled in aligned pieces.
 static uint32_t fill_size_at(const smc_vm *vm, uint64_t to, uint64_t left) {
     return access_size_at(vm, to) == 1 ? aligned_size(vm, to, to, left)
                                        : piece_size(vm, to, to, left);
 }
 
-// Fills n bytes; scratch[0] counts those that are done.
+// Fills n bytes; scratch[0] is the number of bytes filled so far.
 smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;

@@ -1,8 +1,9 @@
-// depends.c - tracks a set of steps for each register and each private byte.
+// depends.c - tracks, for each register and each private byte, the set of steps on which it
+// depends.
 //
-// A result depends on what its instruction reads; memory passes on what was stored. Unknown
-// dependencies are omitted: with a missing dependency, the model only allows additional executions,
-// whereas a spurious one would forbid possible ones.
+// A result depends on all that its instruction reads; memory keeps the dependencies of the stored
+// value. Unknown dependencies are omitted: a missing dependency only lets the model allow
+// additional executions, but a spurious one would forbid possible executions.
 #include "interp/vm/depends.h"
 
 #include "interp/bytecode/forms.h"
@@ -13,16 +14,17 @@
 
 enum { WORDS = 1 << 20, BYTES = SMC_OWNED_FROM, EMPTY = 0 };
 
-typedef uint32_t set; // number of a set of steps
+typedef uint32_t set; // number of a set of steps (index in smc_vm_shadow.sets)
 
-// The region of a branch: its influence ends when its frame reaches `end`, or when the frame is
-// left (NULL).
+// The region of a branch, in which instructions depend on it: until its frame reaches `end` or, if
+// that is NULL, until the frame is left.
 typedef struct branch_region {
     uint32_t frame;
     const smc_insn *end;
-    set outside; // value of smc_vm_shadow.inside before the branch
+    set outside; // smc_vm_shadow.inside before the branch
 } branch_region;
 
+// The dependencies of the state of a thread whose history is rerun.
 struct smc_vm_shadow {
     uint32_t words;         // number of words per set
     SMC_VEC(uint64_t) sets; // [set][word]
@@ -30,8 +32,10 @@ struct smc_vm_shadow {
     set *of_words;          // [index in vm->words]: the register's set
     set *of_bytes;          // [index in vm->bytes]: the byte's set, for bytes that are not owned
     set ctrl;               // steps on which all branches so far depend
-    set inside;             // steps on which those branches depend whose regions have not ended
-    SMC_VEC(branch_region) regions;
+    set inside;             // steps on which those branches depend whose regions contain the
+                            // current instruction
+    SMC_VEC(branch_region) regions; // regions that contain the current instruction, the innermost
+                                    // one last
     set addr, data; // steps on which the address and the data of the current action depend
 };
 
@@ -76,6 +80,7 @@ static set singleton_set(smc_vm_shadow *s, uint32_t step) {
 
 // ---- start and end ------------------------------------------------------------------------------
 
+// Reserves address space for n sets, all empty.
 static set *reserve_sets(size_t n) {
     void *p = mmap(NULL, n * sizeof(set), PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -119,6 +124,7 @@ void smc_vm_depends_record_step(const smc_vm *vm, uint32_t i, smc_depends *out) 
 
 static set *register_sets(const smc_vm *vm) { return vm->shadow->of_words + vm->head.frame; }
 
+// A visitor of the registers of an instruction.
 typedef struct operands {
     smc_vm *vm;
     set is;    // union of the sets of what is read, or the set for what is written
@@ -149,8 +155,8 @@ static set set_of_read_registers(smc_vm *vm, const smc_insn *i) {
     return o.is;
 }
 
-// Sets the dependencies of the registers that the instruction writes; more: adds them to the
-// existing ones.
+// Sets the dependencies of the registers that the instruction writes. If `more` is set, adds them
+// to the existing ones.
 static void set_results(smc_vm *vm, const smc_insn *i, set to, bool more) {
     operands o = {.vm = vm, .is = to, .more = more};
     smc_visit_operands(running_function(vm), i, mark_write_relevant, &o);
@@ -163,7 +169,7 @@ static set set_of_registers(const smc_vm *vm, int64_t first, uint32_t n) {
     return all;
 }
 
-// Returns the sets of n private bytes at the address; NULL: the bytes are not private.
+// Returns where the sets of n private bytes are stored; NULL: the bytes are not private.
 static set *bytes_at(const smc_vm *vm, uint64_t address, uint64_t n) {
     if (n > BYTES) return NULL;
     const smc_slot *s = smc_vm_slot_at(vm, address, (uint32_t)n);
@@ -183,8 +189,8 @@ static void set_bytes(set *at, uint64_t n, set to) {
 
 // ---- branches -----------------------------------------------------------------------------------
 
-// Begins the region of a branch that depends on the steps `on`. The following instructions, up to
-// `end` in this frame, also depend on them.
+// Starts the region of a branch that depends on the steps `on`: the following instructions of this
+// frame also depend on these steps, until `end`.
 static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
     smc_vm_shadow *s = vm->shadow;
     s->ctrl = join_sets(s, s->ctrl, on);
@@ -194,8 +200,8 @@ static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
     s->inside = join_sets(s, s->inside, on);
 }
 
-// Ends the regions of branches whose influence ends at this instruction. Regions are nested, so the
-// last one ends first.
+// Ends the regions of branches that end at this instruction. Regions are nested, so the last one
+// ends first.
 static void end_branches(smc_vm *vm, const smc_insn *at) {
     smc_vm_shadow *s = vm->shadow;
     while (s->regions.n) {
@@ -208,6 +214,7 @@ static void end_branches(smc_vm *vm, const smc_insn *at) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
+// Describes a load or store instruction; `is` is false for other instructions.
 typedef struct memory_op {
     bool is, stores, indexed;
     uint32_t size;
@@ -226,8 +233,8 @@ static memory_op memory_of(unsigned op) {
     return ops[op];
 }
 
-// Handles a load or store. A load of a private object depends on the bytes' sets; for shared
-// memory, smc_vm_depends_note_answer adds the step that is answered.
+// Handles a load or store. The result of a load from a private object depends on the bytes; for
+// shared memory, smc_vm_depends_note_answer adds the step that reads.
 static void apply_access(smc_vm *vm, const smc_insn *i, memory_op op) {
     smc_vm_shadow *s = vm->shadow;
     const uint64_t *r = vm->words + vm->head.frame;
@@ -249,6 +256,7 @@ static void apply_exchange(smc_vm *vm, const smc_insn *i, set data) {
     set_results(vm, i, EMPTY, false);
 }
 
+// Handles memcpy and memset.
 static void apply_copy(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = vm->words + vm->head.frame, n = r[i->c];
     set *to = bytes_at(vm, r[i->a], n);
@@ -280,13 +288,14 @@ static const smc_function *called_function(const smc_vm *vm, const smc_insn *i) 
                : NULL;
 }
 
-// True if the library function's arguments decide whether the thread continues, as in an assertion.
+// True for a library function, such as an assertion, whose arguments decide whether the thread
+// continues.
 static bool decides_by_arguments(const smc_function *fn) {
     return fn && fn->model && fn->model->is.traits & SMC_FN_DECIDES;
 }
 
-// Passes the sets of the arguments to the registers of the new frame, as machine.c copies their
-// values. The frame header has no dependencies.
+// Gives the registers of the new frame the sets of the arguments that machine.c copies to them. The
+// frame header has no dependencies.
 static void apply_call(smc_vm *vm, const smc_insn *i) {
     const smc_function *from = running_function(vm), *fn = called_function(vm, i);
     vm->shadow->addr = vm->shadow->data = EMPTY;
@@ -355,8 +364,9 @@ void smc_vm_depends_track_instruction(smc_vm *vm, const smc_insn *i) {
     } else set_results(vm, i, set_of_read_registers(vm, i), false);
 }
 
-// Adds the step to what the instruction at head.pc writes, since it receives the step's value. A
-// compare-exchange and a modelled function also branch on the value; a copy passes it on.
+// The instruction at head.pc receives the value of the step: adds the step to the registers and
+// bytes that it writes. A compare-exchange and a modelled function also branch on the value; a copy
+// passes it on.
 void smc_vm_depends_note_answer(smc_vm *vm, uint32_t step) {
     const smc_insn *i = vm->head.pc;
     const unsigned kind = vm->action.kind;

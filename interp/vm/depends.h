@@ -1,5 +1,5 @@
-// depends.h - computes dependencies between a thread's steps by rerunning its history: tracks for
-// each register and private byte the set of steps from which it was computed
+// depends.h - computes the dependencies between steps of a thread by rerunning its history. For
+// each register and private byte, it tracks the set of steps from which the value was computed
 // (docs/design/dependencies.md).
 #ifndef SMC_VM_DEPENDS_H
 #define SMC_VM_DEPENDS_H
@@ -7,13 +7,13 @@
 #include "interp/vm/vm.h"
 #include "program/depends.h"
 
-// Starts to track a history of n steps. The machine must be at the first step.
+// Starts to track a history of n steps. The VM must be at the first step.
 void smc_vm_depends_start(smc_vm *, uint32_t n);
 void smc_vm_depends_end(smc_vm *);
 
-// Writes the dependencies of step i, at which the machine is.
+// Writes the dependencies of step i, which is the VM's next action.
 void smc_vm_depends_record_step(const smc_vm *, uint32_t i, smc_depends *out);
-// Records that the machine continues with the answer to step i.
+// Records that the VM continues with the answer to step i.
 void smc_vm_depends_note_answer(smc_vm *, uint32_t i);
 
 // Tracks an instruction of the current frame; to be called before the instruction is executed.

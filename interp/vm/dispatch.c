@@ -1,7 +1,6 @@
-// dispatch.c - the dispatch loop. Instructions that need more than a few lines are executed by
-// smc_vm_execute_slow_path. If such an instruction performs an action, the loop exits with head.pc
-// at the instruction, and executes it again through smc_vm_execute_slow_path once the action is
-// answered.
+// dispatch.c - the dispatch loop. smc_vm_execute_slow_path executes the instructions that need more
+// than a few lines. If such an instruction performs an action, the loop exits with head.pc at the
+// instruction; when the action has been answered, smc_vm_execute_slow_path executes it again.
 #include "interp/vm/arithmetic.h"
 #include "interp/vm/depends.h"
 #include "interp/vm/loops/counted.h"
@@ -43,9 +42,9 @@ static smc_flow run_instructions(smc_vm *vm) {
 #define LABELS(memory)                                                                             \
     {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F)                 \
       SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
-    // The dispatch tables: `watched` executes memory accesses by the slow path while smc_dead_state
-    // tracks them, `careful` checks every operand for undefined bits, and `shadowed` tracks
-    // dependencies.
+    // The dispatch tables. `watched`: memory accesses take the slow path, while smc_dead_state
+    // tracks them. `careful`: every operand is checked for undefined bits. `shadowed`: dependencies
+    // are tracked.
     static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] =
                                                                    LABELS(S);
     static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL},
@@ -362,7 +361,7 @@ acted:
     if (vm->head.dead_state.gone) return smc_round_end_dead_state(vm);
     if (vm->head.progress.stops) return smc_round_end_section(vm);
     return SMC_FLOW_ACT;
-stopped: // the instruction had no effect yet, so it can be executed again later
+stopped: // the instruction has had no effect, so it can be executed again later
     vm->head.pc = ip;
     vm->instructions += count;
     smc_rounds_stop_at_call(vm);

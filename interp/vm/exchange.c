@@ -1,10 +1,10 @@
 // exchange.c - compare-exchange, which compares values without padding.
 //
 // C++20 compares value representations ([atomics.types.operations]); in C and earlier C++, padding
-// bytes are unspecified. If memory holds the expected value with different padding, the core sees
-// two different values and lets the exchange fail. The VM then repeats the exchange with the value
-// found as the expected one, like C++ libraries that clear padding. So there is one additional
-// read, with the memory order of failure.
+// bytes are unspecified. If memory holds the expected value with different padding, the core
+// compares two different values, and the exchange fails. Then the VM repeats it, with the value in
+// memory as the expected one, as C++ libraries do that clear padding. This adds one read, with the
+// memory order of failure.
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
@@ -13,8 +13,8 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
-// Returns an smc_undefined with only those undefined bits that are in `bits`, and with the origin
-// of the lowest byte among them.
+// Returns the undefined bits of `u` that are in `bits`. Their origin is that of the lowest byte
+// with such a bit.
 static smc_undefined part_of(smc_undefined u, uint64_t bits) {
     assert((bits & ~u.bits) == 0);
     if (!bits) return (smc_undefined){0};
@@ -50,8 +50,8 @@ smc_flow smc_exchange_cut_retries(smc_vm *vm) {
     return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, SMC_EXCHANGE_FAIL);
 }
 
-// True if a loop retries the exchange: a loop in this function, or in a caller that receives a
-// result which depends on the exchange.
+// True if a loop retries the exchange: a loop in this function, or in a caller whose result depends
+// on the exchange.
 static bool is_tried_again(const smc_vm *vm, unsigned retry) {
     uint64_t *r = smc_vm_registers((smc_vm *)vm);
     while (retry == SMC_RETRY_CALLER) {
@@ -73,7 +73,7 @@ void smc_exchange_record_source(smc_vm *vm, const smc_insn *i) {
     *smc_vec_push(&vm->remarks.tried_once) = source;
 }
 
-// Performs the RMW; scratch[0] keeps the expected value that the core compares with.
+// Performs the RMW. scratch[0] keeps the expected value, with which the core compares.
 static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                  uint64_t expected) {
     smc_action act = {.kind = SMC_RMW,
@@ -96,6 +96,7 @@ static smc_flow finish_exchange(smc_vm *vm, const smc_insn *i, smc_value old, bo
     return SMC_FLOW_NEXT;
 }
 
+// Executes the exchange on private memory.
 static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                  smc_value expected) {
     smc_undefined used;
@@ -113,6 +114,7 @@ static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_access
     return finish_exchange(vm, i, old, true);
 }
 
+// Reads the location, for an exchange that is chosen to fail spuriously.
 static smc_flow read_on_failure(smc_vm *vm, const smc_insn *i, const smc_access_target *at) {
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_READ,
@@ -123,7 +125,7 @@ static smc_flow read_on_failure(smc_vm *vm, const smc_insn *i, const smc_access_
                             SMC_EXCHANGE_FAIL);
 }
 
-// Handles the answer to the RMW. If no byte was ever written, the core reports the error.
+// Handles the answer to the RMW. If no byte was ever written, the core reports an error.
 static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                          smc_value expected) {
     smc_undefined used;

@@ -4,33 +4,36 @@
 
 #include "interp/vm/target.h"
 
-// Executes a compare-exchange: stores the old value in r[a] and whether it succeeded in r[a + 1].
+// Executes a compare-exchange: sets r[a] to the old value and r[a + 1] to 1 if it succeeded, else
+// to 0.
 smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_access_target *);
 
 // Compares values of at most 8 bytes, ignoring bits that are undefined padding on either side. If
-// the result depends on other undefined bits, returns SMC_UNDEFINED and sets *used to them (to
-// those of `expected`, if there are any).
+// the result depends on other undefined bits, returns SMC_UNDEFINED and sets *used to these bits
+// (of `expected`, if that has some).
 typedef enum smc_comparison { SMC_DIFFERENT, SMC_SAME, SMC_UNDEFINED } smc_comparison;
 smc_comparison smc_vm_compare_values(const smc_vm *, smc_value old, smc_value expected,
                                      smc_undefined *used);
 
 // Phases of a compare-exchange. With --weak-cas, a weak one may fail although memory has the
-// expected value. The thread first chooses whether it fails so. If it does, it only reads, and if
-// the read finds another value, the execution is cut: it is covered by the other choice.
+// expected value. Then the thread first chooses whether it fails spuriously. If so, it only reads;
+// if it reads another value, the execution is cut, since the other choice covers it.
 typedef enum smc_exchange_phase {
     SMC_EXCHANGE_TRY = 1,
     SMC_EXCHANGE_CHOOSE,
     SMC_EXCHANGE_FAIL
 } smc_exchange_phase;
 
+// True if the compare-exchange may fail spuriously.
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
     return i->scale && vm->options.library.weak_cas_fails;
 }
 // Records the source of a weak compare-exchange in smc_vm.remarks.tried_once if spurious failures
 // are not explored and no loop retries it.
 void smc_exchange_record_source(smc_vm *, const smc_insn *);
+// Performs the choice whether the exchange fails spuriously.
 smc_flow smc_exchange_choose_failure(smc_vm *);
-// Cuts the execution, since an exchange that was to fail spuriously has read another value.
+// Cuts the execution: an exchange that was chosen to fail spuriously has read another value.
 smc_flow smc_exchange_cut_retries(smc_vm *);
 
 #endif

@@ -2,7 +2,7 @@
 //
 // The state of a thread consists of `head`, its words (frames), private objects and their bytes,
 // escaped stack objects, allocation counts, notes, jump targets, and the pages of the objects it
-// owns. The state has no pointers into the machine, so copying saves and restores it (state.c).
+// owns. It contains no pointers into the VM, so copying saves and restores it (state.c).
 #ifndef SMC_VM_HEAD_H
 #define SMC_VM_HEAD_H
 
@@ -11,7 +11,7 @@
 #include "interp/memory/names.h"
 #include "program/program.h"
 
-// Header of a frame, in the words before register 0; the function's constants precede the header.
+// The header of a frame, directly before register 0. The function's constants precede the header.
 typedef struct smc_frame {
     const smc_function *function;
     const smc_insn *call; // the caller's instruction; NULL for a thread's first function
@@ -22,6 +22,7 @@ typedef struct smc_frame {
 } smc_frame;
 _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame header size");
 
+// A value of smc_slot.undefined.
 #define SMC_OUT_OF_SCOPE UINT32_MAX
 
 _Static_assert((SMC_MAX_SLOTS & (SMC_MAX_SLOTS - 1)) == 0, "a mask takes a slot from an address");
@@ -30,9 +31,8 @@ enum { SMC_OWNED_FROM = 8 << 20 };
 
 // A private object. The bytes of object i+1 follow those of object i.
 typedef struct smc_slot {
-    uint32_t start, size;
-    uint32_t end;       // position after its bytes and the undefined flags that follow them
-                        // (undefined/bytes.h)
+    uint32_t start, size; // position in vm->bytes; size in bytes
+    uint32_t end;         // position after its bytes and their undefined flags (undefined/bytes.h)
     uint32_t undefined; // number of undefined bytes; SMC_OUT_OF_SCOPE: the object is not alive, and
                         // size is 0
     uint32_t variable;  // index in code->variables
@@ -40,11 +40,11 @@ typedef struct smc_slot {
                         // (pass/relevance/relevance.h)
 } smc_slot;
 
-// Header of an owned object, before its bytes.
+// The header of an owned object, directly before its bytes.
 typedef struct smc_owned_object {
     smc_slot slot;
-    uint32_t born, written; // values of the thread's owned_writes when the object's lifetime began,
-                            // and at the last write to the object
+    uint32_t born, written; // values of smc_head.owned_writes when the object's lifetime began, and
+                            // at the last write to it
     uint64_t base;          // program address; 0: the object is not alive
 } smc_owned_object;
 
@@ -54,15 +54,15 @@ typedef struct smc_value {
     smc_undefined undefined;
 } smc_value;
 
-// A partly undefined register; `word` is its index in words.
+// A register with undefined bits; `word` is its index in words.
 typedef struct smc_undefined_register {
     uint32_t word;
     smc_undefined is;
 } smc_undefined_register;
 
-// Undefined private bytes that were copied or partly written (undefined/bytes.h): position in
-// vm->bytes, number of bytes, and the undefined bits of each byte. Byte k comes from address origin
-// + k.
+// A range of private bytes that are undefined and were copied or partly written
+// (undefined/bytes.h): n bytes from position `at` of vm->bytes. Each has the undefined bits `bits`.
+// Byte k comes from the address origin + k.
 typedef struct smc_undefined_bytes {
     uint32_t at, n;
     uint64_t origin;
@@ -83,68 +83,75 @@ typedef struct smc_note {
     uint64_t kind, value;
 } smc_note;
 
-// A target of longjmp: the index in words of the frame's register 0, the instruction that called
-// setjmp, and the stack sizes at that time.
+// A target of longjmp: index in words of the frame's register 0, index of the call of setjmp in its
+// function, and numbers of private and escaped stack objects at that time.
 typedef struct smc_longjmp_target {
-    uint64_t name;
+    uint64_t name; // value that setjmp stores in the program's jmp_buf (libc/jump.c)
     uint32_t frame, call, slots, escaped;
 } smc_longjmp_target;
 
-// Summary of the thread's actions, by which loops that wait are detected (spin.c). Actions are
-// numbered from 1.
+// Number of mutexes whose release can be recognised. If the thread holds more, locking one is an
+// effect.
 enum { SMC_MAX_HELD = 3 };
+// Largest value of a clock, in nanoseconds.
 #define SMC_END_OF_TIME (UINT64_C(1) << 62)
+// A mutex that the thread holds.
 typedef struct smc_held_mutex {
-    uint32_t mutex, since; // location of the mutex, and number of the action that locked it
+    uint32_t mutex, since; // location of the mutex; number of the action that locked it
 } smc_held_mutex;
+// The release of a mutex that was held when a round began; the release ends the round.
 typedef struct smc_release {
-    uint32_t mutex, round, at, clocks; // mutex: location; round: as in smc_vm_progress; at: number
-                                       // of actions at the release; clocks: value of
-                                       // smc_vm_progress.clocks at that time
-    uint64_t did;
+    uint32_t mutex, round, at, clocks; // location of the mutex; smc_vm_progress.round; number of
+                                       // actions at the release; smc_vm_progress.clocks at the
+                                       // release
+    uint64_t did;                      // smc_vm_progress.did: hash of the round's actions
 } smc_release;
+// A summary of a thread's actions, by which waiting loops are detected (loops/progress.h). Actions
+// are numbered from 1; members that are numbers of actions are 0 if there is no such action.
 typedef struct smc_vm_progress {
     uint32_t actions;              // number of actions so far
-    uint32_t effect, choice, read; // numbers of the last action with an effect other than on a
-                                   // memory value, of the last free choice, and of the last read;
-                                   // 0: none
+    uint32_t effect, choice, read; // numbers of the last actions: effect: with an effect besides
+                                   // changing the value of memory; choice: a free choice; read: a
+                                   // read
     uint32_t write;                // number of the last action that wrote to memory
     uint32_t place;                // place of the last read
     uint32_t rewrites;   // number of the last compare-exchange that wrote the value it had read
     uint32_t clocks;     // number of readings of clocks that did not advance
     uint32_t statistics; // number of accesses to memory that only collects statistics
-    uint32_t promised;   // 1: the program declares that repeating the loop round that ends at this
-                         // point changes nothing
+    uint32_t promised;   // 1: the program declares that the round that ends here would be repeated
+                         // without change (__VERIFIER_spin_end)
     uint32_t buffers;    // 1: a store of the thread may be in its store buffer; only maintained if
-                         // there are exit handlers (smc_sync_uses.finish)
-    uint32_t n_held;
+                         // exit handlers exist (smc_sync_uses.finish)
+    uint32_t n_held;     // number of mutexes in `held`
     smc_held_mutex held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
-    uint32_t began;   // number of the action that locked a mutex right before the current round of
-                      // a loop that may wait
-    uint32_t polled;  // location of the mutex of `began`, once it is unlocked; 0: none
-    uint32_t round;   // number of actions when the last round of a loop that may wait began; 0:
-                      // none began, or an action followed that is not compared
-    uint32_t head;    // `round` + 1; 0: not needed (SMC_LOOP_REPORTS_ROUNDS is not set)
-    uint32_t kept;    // 1: the thread has executed a round that could be omitted
+    uint32_t began;   // number of the action that locked a mutex directly before the current round
+                      // of a loop that may wait
+    uint32_t polled;  // location of the mutex of `began`, after its release; 0: none
+    uint32_t round;   // number of actions when the current round of a loop that may wait began, if
+                      // it holds a mutex; 0: no such round, or an action followed that `did` does
+                      // not cover
+    uint32_t head;    // number of the first action of the last round; 0: not recorded
+                      // (SMC_LOOP_REPORTS_ROUNDS is not set)
+    uint32_t kept;    // 1: the thread has executed a round that could have been omitted
                       // (SMC_LOOP_KEEPS_ROUND)
-    uint32_t again;   // like `round`, if that round began in the same state as the one before,
+    uint32_t again;   // `round`, if that round began in the same state as the round before it,
                       // except that a mutex was released and locked again
     uint64_t did;     // hash of the actions since `round` and of the values they received
-    smc_release left; // the last release of a mutex that was held when a round began
-    uint32_t stops;   // number of actions when a round had brought the thread back to the state of
+    smc_release left; // last release of a mutex that was held when a round began
+    uint32_t stops;   // number of actions when a round had brought the thread back to its state at
                       // the release `since`
     smc_release since;
-    uint64_t objects; // hash of the set of objects that the thread has allocated and not freed, or
-                      // freed and not allocated
-    const smc_insn *acts; // last action that did not access statistics, if the program has
-                          // statistics; `answer`: the value it received
+    uint64_t objects;     // hash of a set of objects: those that the thread has allocated and not
+                          // freed, or freed without having allocated them
+    const smc_insn *acts; // instruction of the last action that did not access statistics, if the
+                          // program has any; `answer`: the value it received
     uint64_t answer;
-    // origin: number of the trie node of the read that was the last action before a round;
-    // origin_at: number of actions then. 0: there is none, or another action than a read or a fence
-    // followed (loops/retries.h)
+    // If the last action before a round was a read: origin is the number of its trie node,
+    // origin_at the number of actions then. 0: it was no read, or an action other than a read or a
+    // fence has followed (loops/retries.h)
     uint32_t origin, origin_at;
-    uint32_t repeats, repeated; // the next `repeats` reads must read from the same writes as the
-                                // reads that were `repeated` actions earlier
+    uint32_t repeats, repeated; // each of the next `repeats` reads must read from the same write as
+                                // the read that was `repeated` actions earlier
                                 // (smc_last_round_action)
 } smc_vm_progress;
 
@@ -152,12 +159,15 @@ typedef struct smc_vm_progress {
 typedef struct smc_range {
     uint32_t from, to;
 } smc_range;
+// The private bytes that the last round of a loop has changed, which are tracked
+// (loops/dead_state.h).
 typedef struct smc_dead_state {
     uint32_t owner;  // index in words of the record of the loop whose round began with the kept
                      // bytes
-    uint32_t n_kept; // number of kept bytes
-    uint64_t layout; // hash of the private objects' positions at that time
-    uint32_t n;      // number of ranges of changed bytes
+    uint32_t n_kept; // number of bytes in smc_vm.kept
+    uint64_t layout; // hash of the private objects' positions when the round began
+    uint32_t n;      // number of ranges of changed bytes in smc_vm.dead_ranges; 0: nothing is
+                     // tracked
     uint32_t since, clocks; // numbers of actions and of clock readings when the round began
     uint32_t frame;         // index in words of register 0 of the loop's frame
     uint32_t left;          // number of accesses that may still be tracked
@@ -170,27 +180,28 @@ typedef struct smc_dead_state {
 
 // A write of the thread to shared memory in the loop that may undo its effects (loops/effects.h).
 typedef struct smc_effect {
-    uint32_t action, loc, size, how; // number of the action, location, size in bytes; how: see
-                                     // effects.c
-    uint64_t before, after;          // values before and after the write; before: only valid if the
-                                     // thread has read it
+    uint32_t action, loc, size, how; // number of the action; location; size in bytes; kind of write
+                                     // (effects.c)
+    uint64_t before, after;          // values before and after the write; `before` is only valid if
+                                     // the thread has read it
 } smc_effect;
+// The recording of writes (smc_vm.effects) in a loop that may undo them.
 typedef struct smc_effects {
     uint32_t open, owner; // open: the thread is in such a loop; owner: index in words of the loop's
                           // record
     uint32_t frame;       // index in words of register 0 of the loop's frame
-    uint32_t since;       // the list has all writes after this many actions
-    uint32_t n;
+    uint32_t since;       // all writes after this number of actions are recorded
+    uint32_t n;           // number of recorded writes
 } smc_effects;
 
-// The loop in which the thread has performed many actions (rounds.h). It is recorded only after
-// many actions, because states with different records are not merged.
+// The loop in which the thread has performed many actions (loops/rounds.h). It is recorded only
+// after many actions, because states with different records are not merged.
 typedef struct smc_rounds {
     const smc_insn *header, *end; // first instruction and last back edge of the loop; NULL: no loop
                                   // is recorded
     uint64_t objects;             // value of progress.objects when the loop was recorded
-    uint32_t frame;
-    uint32_t rounds; // number of rounds since the loop was recorded
+    uint32_t frame;               // index in words of register 0 of the loop's frame
+    uint32_t rounds;              // number of rounds since the loop was recorded
     uint32_t others; // number of back edges of other loops since the loop's last back edge
     uint32_t since;  // number of actions when the loop was recorded
     uint32_t owned;  // value of owned_writes when the loop was recorded
@@ -198,40 +209,42 @@ typedef struct smc_rounds {
                      // recorded
 } smc_rounds;
 
+// The part of a thread's state that has a fixed size.
 typedef struct smc_head {
-    const smc_insn *pc;
-    uint32_t frame; // index in words of register 0 of the current frame
-    uint32_t stack; // number of bytes that the frames would take on a real machine
-    uint32_t n_slots, n_escaped, n_sites, n_notes, n_jumps;
+    const smc_insn *pc; // current instruction
+    uint32_t frame;     // index in words of register 0 of the current frame
+    uint32_t stack;     // number of bytes that the frames would take on a real machine
+    uint32_t n_slots, n_escaped, n_sites, n_notes, n_jumps; // numbers of elements in the lists of
+                                                            // smc_vm with these names
     uint32_t n_undefined; // number of partly undefined registers; their records are ordered by
                           // frame
     uint32_t n_undefined_bytes;
-    uint32_t forgotten;    // how often jump targets were dropped
-    uint32_t owned_writes; // number of writes to owned objects; the begin and the end of a lifetime
-                           // count as writes
+    uint32_t forgotten;    // number of times that jump targets were removed
+    uint32_t owned_writes; // number of writes to owned objects, including the begin and the end of
+                           // their lifetimes
     uint64_t notes_hash;   // hash of the set of notes; 0: there are none
     uint64_t undefined_hash; // hash of `undefined` and `undefined_bytes`; 0: there are none
-    uint32_t n_words, n_bytes, n_chunks; // numbers of words, bytes and chunks; only set in a saved
-                                         // state, since in the machine they follow from frames and
-                                         // objects
+    uint32_t n_words, n_bytes, n_chunks; // numbers of words, bytes and chunks of a saved state; in
+                                         // the VM they follow from frames and objects
     uint32_t thread;                     // number of the thread
-    uint32_t n_creates;
-    uint32_t n_inputs;  // number of inputs that the thread has received
-    uint32_t n_unfreed; // owned objects that the thread has to free (smc_owned_must_be_freed)
+    uint32_t n_creates;                  // number of threads that the thread has created
+    uint32_t n_inputs;                   // number of inputs that the thread has received
+    uint32_t n_unfreed; // number of owned objects that the thread still has to free
+                        // (smc_owned_must_be_freed)
     uint64_t clock;     // nanoseconds of the thread's clock, at most SMC_END_OF_TIME (libc/clock.c)
     uint64_t end_time_written; // 1: the thread has written the word that says when it ended
+                               // (libc/thread.c)
     uint64_t live_locals;      // bit set of the escaping thread-local variables that are allocated
     uint8_t done;              // in an access to several cells: number of bytes whose cells are
                                // answered (access.c)
     uint8_t sent;              // in such an access: an action was sent and awaits its answer
-    uint8_t fence; // smc_fence: fence semantics that the next atomic access has besides its memory
-                   // order
-    smc_value gathered;
+    uint8_t fence; // smc_fence: semantics that the next atomic access has besides its memory order
+    smc_value gathered; // value read so far by an access to several cells (parts.c)
     smc_vm_progress progress;
     smc_rounds rounds;
     smc_dead_state dead_state;
     smc_effects effects;
-    uint32_t phase;      // position in an instruction that acts several times; 0: not started
+    uint32_t phase;      // position in an instruction that performs several actions; 0: not started
     uint64_t scratch[4]; // data that the instruction at pc keeps between its actions
 } smc_head;
 

@@ -22,10 +22,10 @@ enum {
     MAX_STACK = 8 << 20,        // largest stack of a thread, in bytes of frames on a real machine
                                 // without stack objects
     MAX_BYTES = SMC_OWNED_FROM, // bytes of private objects of a thread
-    SLACK = 4096,
+    SLACK = 4096,               // bytes of address space after each array
 };
 
-// Reserves address space for `bytes` bytes; a page takes memory only after its first use.
+// Reserves address space. A page takes memory only when it is first used.
 static void *reserve_address_space(size_t bytes) {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1, 0);
@@ -113,12 +113,12 @@ void smc_vm_free(smc_vm *vm) {
 
 // ---- frames -------------------------------------------------------------------------------------
 
-// Estimates the bytes of a frame on a real machine: a return address, a saved register, and a stack
-// slot for half of the registers.
+// Estimates the size in bytes of a frame on a real machine: a return address, a saved register, and
+// a stack slot for half of the registers.
 static uint32_t estimated_frame_size(const smc_function *fn) { return 16 + 4 * fn->n_regs; }
 
-// Pushes a frame. Returns its registers: the caller sets the first n, the arguments; missing
-// arguments are 0.
+// Pushes a frame and returns its registers. The caller sets the first n of them, the arguments; all
+// others are 0.
 static uint64_t *push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at,
                             uint32_t n) {
     uint64_t *r = vm->words + at;
@@ -156,8 +156,8 @@ bool smc_vm_create_private(smc_vm *vm, uint64_t size, uint32_t variable, bool de
     return true;
 }
 
-// Ends the lifetime of a private object and zeroes its bytes, so that dead contents are not part of
-// the state. Returns NULL if there is no such object.
+// Ends the lifetime of a private object. Its bytes become zero, so that dead contents are not part
+// of the state. Returns NULL if there is no such object.
 static smc_slot *clear_private_slot(smc_vm *vm, uint64_t address) {
     const uint32_t slot = smc_addr_object_number(address);
     if (!smc_addr_has_kind(address, SMC_KIND_PRIVATE) || slot >= vm->head.n_slots) return NULL;
@@ -185,6 +185,7 @@ bool smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declar
     return true;
 }
 
+// Returns the undefined bits of a register of the caller's frame.
 static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
     return vm->head.n_undefined ? smc_undefined_of_frame_register(
                                       vm, smc_frame_of(vm->words + vm->head.frame)->caller, reg)
@@ -192,9 +193,10 @@ static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
 }
 
 // Returns the byte offset of an argument place. Unnamed arguments are stored in the frame's first
-// private object (lower/arguments.c), where all other bytes count as unwritten.
+// private object (lower/arguments.c). All other bytes of the object are unwritten.
 static uint32_t place_of(int32_t place) { return (uint32_t)place & SMC_PLACE_AT; }
 
+// Stores the unnamed arguments of a call in a new private object. Fails on stack overflow.
 static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call,
                              const int32_t *args, const uint64_t *r) {
     const int32_t *from = args + call->b, *places = args + call->scale;
@@ -263,7 +265,7 @@ void smc_vm_unwind_to(smc_vm *vm, uint32_t frame) {
     assert(vm->head.frame == frame); // the target frame was on the stack
 }
 
-// Kept out of line, so that programs without undefined registers do not pay for it.
+// Not inlined, so that it costs nothing in programs without undefined registers.
 __attribute__((noinline)) static void return_with_undefined(smc_vm *vm, const uint64_t *results,
                                                             uint32_t n) {
     const uint32_t left = vm->head.frame;
@@ -278,9 +280,9 @@ void smc_vm_return(smc_vm *vm, const uint64_t *results, uint32_t n) {
     else return_from_frame(vm, results, n);
 }
 
-// Creates the private thread-local variables. They come first, since the slot of each is its index
-// among the private thread-local variables (OP_TLS). Escaping ones are allocated at their first use
-// (slow.c).
+// Creates the private thread-local variables as the first private objects: the slot of each is its
+// index among these variables (OP_TLS). Escaping thread-local variables are allocated at their
+// first use (slow.c).
 static void create_thread_locals(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {
         const smc_global *g = &vm->code->globals.at[i];

@@ -1,10 +1,10 @@
 // parts.c - atomic accesses that span several cells, performed by one action for each cell.
 //
-// Between the actions, head.done is the number of bytes whose cells have been answered (an RMW
-// counts first the bytes it reads, then those it writes), and head.sent is set while an answer is
-// expected. head.gathered is the value read; of 16 bytes, it holds the lower 8 and head.scratch the
-// upper 8. All of these are 0 between accesses, except scratch, which other instructions may leave
-// nonzero.
+// During such an access, head.done is the number of bytes whose actions have been answered (an RMW
+// first counts the bytes it reads, then those it writes), and head.sent is set while an action
+// awaits its answer. head.gathered is the value read; of 16 bytes, it has the lower 8 and
+// head.scratch the upper 8. Between accesses these are 0, except scratch, which other instructions
+// may leave nonzero.
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
@@ -14,19 +14,19 @@
 
 #include <string.h>
 
-// Returns true if the action of the current cell was sent and is answered; false if it must be
-// sent.
+// Returns true if the action of the current cell has been answered, false if it must be sent now.
 static bool is_answered(smc_head *h) {
     assert(h->sent <= 1);
     h->sent = !h->sent;
     return !h->sent;
 }
 
-// Returns the upper 8 of 16 bytes that were read.
+// Returns the upper 8 bytes of the 16 bytes that were read.
 static smc_value upper_of(const smc_head *h) {
     return (smc_value){h->scratch[0], {h->scratch[1], h->scratch[2]}};
 }
 
+// Appends the bytes of a cell to the value read.
 static void gather_part(smc_vm *vm, smc_value v) {
     smc_head *h = &vm->head;
     assert(h->done < SMC_WIDE_CELL);
@@ -41,6 +41,7 @@ static void gather_part(smc_vm *vm, smc_value v) {
     h->scratch[2] = upper.undefined.origin;
 }
 
+// Ends the access or one of its directions: no bytes are done.
 static void reset_parts(smc_head *h) {
     h->done = 0;
     h->gathered = (smc_value){0};
@@ -58,14 +59,14 @@ static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target
     return smc_vm_do_action(vm, a, phase);
 }
 
-// Returns the size of the whole access, for its actions, if the language defines accesses that do
-// not match: Rust does, if they do not race (std::sync::atomic). Returns 0 for C and C++, where
-// they are undefined.
+// Returns the size of the whole access if the language defines accesses that do not match in size.
+// Rust does if they do not race (std::sync::atomic). Returns 0 for C and C++, where they are
+// undefined.
 static uint8_t whole_of(const smc_vm *vm, uint32_t size) {
     return vm->uses.is_rust && !vm->options.errors.plain_access ? (uint8_t)size : 0;
 }
 
-// Reads the remaining cells. If bytes are unwritten, the core reports an error, unless the read
+// Reads the remaining cells. If bytes are unwritten, the core reports an error, except if the read
 // only copies them.
 static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a,
                            uint32_t phase) {
@@ -85,11 +86,11 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
     return SMC_FLOW_NEXT;
 }
 
-// What an access writes.
+// The value that an access writes.
 typedef struct parts_written {
-    const smc_value *values; // two of them for 16 bytes
+    const smc_value *values; // one value, or two for 16 bytes
     uint32_t size;
-    bool has_read; // the same cells have been read by the access, and count in head.done
+    bool has_read; // the access has already read the same cells, and head.done includes their bytes
 } parts_written;
 
 // Writes the remaining cells.
@@ -164,7 +165,8 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 // ---- compare-exchange ---------------------------------------------------------------------------
 
-// Registers of a compare-exchange of `size` bytes; each is the first of two for 16 bytes.
+// Operands of a compare-exchange of `size` bytes. Each is a register, or the first of two for 16
+// bytes.
 typedef struct parts_exchange {
     uint32_t size;
     int32_t expected, new;
@@ -182,7 +184,7 @@ static smc_flow finish_exchange(smc_vm *vm, const smc_insn *i, uint32_t size, bo
     return SMC_FLOW_NEXT;
 }
 
-// Truncates the value to the bytes that are compared.
+// Truncates the value to the `size` bytes that are compared.
 static smc_value truncate_value(smc_value v, uint32_t size) {
     return (smc_value){smc_truncate(v.value, size),
                        {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
@@ -199,8 +201,8 @@ static smc_comparison compare_gathered(const smc_vm *vm, const parts_exchange *e
     return upper == SMC_SAME ? c : upper;
 }
 
-// Executes the exchange with the phases of exchange.h. The comparison follows the reads of all
-// cells, so different padding does not cause another attempt.
+// Executes the compare-exchange with the phases of exchange.h. The comparison follows the reads of
+// all cells, so different padding does not cause a repetition.
 static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address,
                                  const parts_exchange *e) {
     smc_head *h = &vm->head;

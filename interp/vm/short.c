@@ -3,8 +3,8 @@
 #include "interp/bytecode/short.h"
 #include "interp/vm/act.h"
 
-// Returns the 32-bit address of a private object. The gap between two objects is at least twice
-// SMC_SHORT_MARGIN.
+// Returns the 32-bit address of a private object. Between two objects there is a gap of at least
+// twice SMC_SHORT_MARGIN.
 static uint32_t place_of(const smc_vm *vm, uint32_t slot) {
     return SMC_SHORT_PRIVATE + vm->slots[slot].start + (slot + 1) * 2 * SMC_SHORT_MARGIN;
 }
@@ -32,8 +32,8 @@ smc_flow smc_vm_shorten(smc_vm *vm, uint64_t address, uint64_t *out) {
     return SMC_FLOW_NEXT;
 }
 
-// Returns the address for a 32-bit number: in the last private object whose 32-bit address is not
-// above the number.
+// Returns the address for a 32-bit number in private memory: its object is the last one whose
+// 32-bit address is not above the number.
 static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
     uint32_t low = 0, high = vm->head.n_slots;
     while (low < high) {

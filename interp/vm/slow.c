@@ -25,7 +25,7 @@ enum { MAX_ARGS = 64 };
 
 // Completes an atomic load with the value that its action received. If the action read a whole wide
 // cell (head.sent), extracts the bytes of the load. Reading an atomic object that was never written
-// is an error (C17 7.17.2.1); reading a partly undefined value is not.
+// is an error (C17 7.17.2.1); reading a partly undefined value is no error.
 static smc_flow finish_atomic_read(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     // The core reports this error, so the value does not matter; it is 0.
     const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES);
@@ -44,8 +44,7 @@ static smc_flow finish_atomic_read(smc_vm *vm, const smc_insn *i, uint64_t addre
     return SMC_FLOW_NEXT;
 }
 
-// Returns the fence semantics that smc_libc_kernel_fence announced for the next access, and resets
-// them.
+// Returns the fence semantics that smc_libc_kernel_fence set for the next access, and resets them.
 static uint8_t consume_fence_kind(smc_vm *vm) {
     const uint8_t fence = vm->head.fence;
     vm->head.fence = SMC_FENCE_BY_ORDER;
@@ -113,24 +112,25 @@ static smc_flow slow_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint
     return smc_vm_write(vm, address, size, v, 1);
 }
 
+// True if failed attempts are dropped here: the start options ask for that, and no fact forbids it.
 static bool drops_failed_attempts(smc_vm *vm) {
     return vm->start.drops && vm->options.loops.drops_attempts &&
            !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
-// True if the RMW about to be undone was left out: the attempt failed (smc_start.drops).
+// True if the attempt failed and was dropped: then the RMW that would undo it is dropped as well.
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.drops && vm->options.loops.drops_attempts && p->read > p->write;
 }
 
-// Returns the memory order of an RMW with this order that does not write.
+// Returns the memory order of the read of an RMW that has this order.
 static unsigned read_part(unsigned order) {
     return order == SMC_ACQ_REL ? SMC_ACQUIRE : order == SMC_RELEASE ? SMC_RELAXED : order;
 }
 
-// Executes an RMW and stores the old value in r[a]. An exchange only copies undefined bits; every
-// other operation computes with the old value, so undefined bits in it are an error.
+// Executes an RMW and stores the old value in r[a]. An exchange only copies undefined bits. All
+// other operations use the old value, so undefined bits in it are an error.
 static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
     const smc_value by = smc_value_in_register(vm, i->c);
@@ -184,6 +184,7 @@ static smc_flow slow_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return SMC_FLOW_NEXT;
 }
 
+// Allocates a stack object to which other threads may have access.
 static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size,
                                 uint32_t phase) {
     if (vm->head.n_escaped == SMC_MAX_ESCAPED)
@@ -194,13 +195,13 @@ static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint
     return flow;
 }
 
+// Reports that the program is not supported if the variable is unknown.
 static smc_flow change_variable_scope(smc_vm *vm, bool is_there) {
     return is_there ? SMC_FLOW_NEXT
                     : smc_vm_report_unsupported(vm, "the scope of an unknown variable");
 }
 
-// Allocates a stack object. A shared object with a scope gets an address when its lifetime begins,
-// and is null until then.
+// Allocates a stack object. A shared object with a scope is null until its lifetime begins.
 static smc_flow slow_allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const bool scoped = i->x & SMC_ALLOCA_SCOPED;
@@ -218,7 +219,7 @@ static smc_flow slow_allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return scoped ? change_variable_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 
-// Frees an escaped object of the frame. Returns SMC_FLOW_NEXT if the object is not alive any more.
+// Frees an escaped object of the frame. Returns SMC_FLOW_NEXT if the object is already freed.
 static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     for (uint32_t k = vm->head.n_escaped; k-- > smc_frame_of(r)->escaped;) {
         if (vm->escaped[k] != address) continue;
@@ -229,8 +230,8 @@ static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     return SMC_FLOW_NEXT;
 }
 
-// Begins the lifetime of a scoped object. If a jump left the previous scope, the old object is
-// freed first (phase 1); then the new one is allocated (phase 2).
+// Begins the lifetime of a scoped object. If a jump left the previous scope, the old object still
+// exists and is freed first (phase 1). Then the new object is allocated (phase 2).
 static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!(i->x & SMC_ALLOCA_SHARED))
         return change_variable_scope(
@@ -279,7 +280,7 @@ static smc_flow slow_return(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return flow == SMC_FLOW_NEXT ? smc_vm_end_thread(vm, result, true) : flow;
 }
 
-// Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a], r[a + 1]. This
+// Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a] and r[a + 1]. It
 // is no action, since only the debugger uses the copy.
 static void show_variable(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t unknown = smc_undefined_of_register(vm, i->b).bits;
@@ -288,7 +289,7 @@ static void show_variable(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     for (unsigned k = 0; k < i->x; k++) r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
 }
 
-// Returns the thread's copy of a thread-local variable in r[a]; an escaping one is allocated at its
+// Returns the thread's copy of a thread-local variable in r[a]. An escaping one is allocated at its
 // first use.
 static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -312,8 +313,8 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return smc_vm_do_action(vm, alloc, 1);
 }
 
-// Reads an argument of a modelled function. Undefined bits are an error, unless the function only
-// copies the argument (is_passed); then the result may be the name of a partly undefined value.
+// Reads an argument of a modelled function. Undefined bits are an error, except if the function
+// only copies the argument (is_passed); then *out may be the name of a partly undefined value.
 static smc_flow defined_argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out) {
     const smc_undefined u = smc_undefined_of_register(vm, reg);
     *out = smc_vm_registers(vm)[reg];
@@ -361,8 +362,8 @@ static smc_flow slow_call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_
     return smc_vm_enter_function(vm, fn);
 }
 
-// True if the call lacks only a result: smc's library may start a thread in a function that returns
-// nothing; its result is then 0.
+// True if the call expects a result but is otherwise correct: smc's library may start a thread in a
+// function that returns nothing. The result is then 0.
 static bool differs_only_by_result(const smc_insn *i, const smc_function *caller,
                                    const smc_function *fn) {
     return caller->library && !fn->n_results && fn->n_params <= (uint32_t)i->c;
@@ -394,7 +395,8 @@ static smc_flow slow_fence(smc_vm *vm, const smc_insn *i) {
     return smc_vm_do_action(vm, act, 1);
 }
 
-// Reports a bool that is neither 0 nor 1. Copying an unwritten value is no error, only its use.
+// Reports a bool that is neither 0 nor 1. An unwritten value may be copied; only its use is an
+// error.
 static smc_flow check_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!smc_undefined_of_register(vm, i->b).bits)
         return smc_vm_report_error(
@@ -411,7 +413,7 @@ static smc_flow report_bad_division(smc_vm *vm, bool overflows) {
                      : smc_vm_report_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero");
 }
 
-// Reports the overflow of an SMC_OP_CHECKED.
+// Reports the overflow of an SMC_OP_CHECKED as an error.
 static smc_flow report_overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
     if (what == SMC_OV_UADD) return check_bool(vm, i, r);

@@ -4,7 +4,7 @@
 
 #include "interp/vm/vm.h"
 
-// Executes the instruction at head.pc, one that the dispatch loop does not handle.
+// Executes the instruction at head.pc, which the dispatch loop does not handle.
 smc_flow smc_vm_execute_slow_path(smc_vm *);
 
 #endif

@@ -1,6 +1,6 @@
 // state.c - saves a thread's state as one block: head, words, private objects, escaped objects,
-// allocation sites, notes, jumps, undefined registers and bytes, private bytes, the kept bytes and
-// changed ranges of a loop, effects. Pages have the owned objects.
+// allocation sites, notes, jump targets, undefined registers and bytes, private bytes, kept bytes
+// and changed ranges of a loop, effects. The owned objects are in pages (owned/pages.h).
 #include "interp/vm/loops/check.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/owned/pages.h"
@@ -12,14 +12,14 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+// A saved state: pointers to pages, then the parts below.
 struct smc_saved {
     smc_head head;
-    uint64_t words[]; // the other parts, which follow the pages: private objects, escaped objects,
-                      // sites, notes, jumps, undefined, undefined_bytes, changed ranges, effects,
-                      // bytes, kept bytes
+    uint64_t words[]; // first head.n_chunks pointers to pages (smc_page), then the parts in the
+                      // order of the enumeration
 };
 
-// The parts of the block after the pages, in order.
+// The parts after the pages, in their order.
 enum {
     WORDS,
     SLOTS,
@@ -36,6 +36,7 @@ enum {
     N_PARTS
 };
 
+// Sets n[part] to the size in bytes of each part.
 static void sizes_of(const smc_head *h, size_t n[N_PARTS]) {
     n[WORDS] = h->n_words * sizeof(uint64_t);
     n[SLOTS] = h->n_slots * sizeof(smc_slot);
@@ -78,14 +79,14 @@ bool smc_saved_states_are_equal(const smc_saved *a, const smc_saved *b) {
     return smc_saved_state_size(b) == n && memcmp(a, b, n) == 0;
 }
 
-// States are compared bytewise, so the structs must not have padding.
+// States are compared bytewise, so the structs must have no padding.
 _Static_assert(sizeof(smc_slot) == 6 * sizeof(uint32_t), "a slot has padding");
 _Static_assert(sizeof(smc_allocation_site) == 2 * sizeof(uint64_t), "a site has padding");
 _Static_assert(sizeof(smc_note) == 3 * sizeof(uint64_t), "a note has padding");
 _Static_assert(sizeof(smc_longjmp_target) == 3 * sizeof(uint64_t), "a jump has padding");
 _Static_assert(sizeof(smc_undefined_bytes) == 3 * sizeof(uint64_t), "bytes have padding");
 _Static_assert(sizeof(smc_effect) == 4 * sizeof(uint64_t), "an effect has padding");
-// Calls move(array in the machine, array in the block, size in bytes) for each part.
+// Calls move(array in the VM, array in the block, size in bytes) for each part.
 static void for_each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
                           void (*move)(void *, void *, size_t)) {
     char *p = (char *)(uintptr_t)block;
@@ -146,6 +147,7 @@ const smc_head *smc_saved_state_head(const smc_saved *s) { return &s->head; }
 
 const uint64_t *smc_saved_state_words(const smc_saved *s) { return s->words + s->head.n_chunks; }
 
+// True for a part that smc_saved_states_agree does not compare.
 static bool is_excluded_from_hash(unsigned part) {
     return part == DEAD_RANGES || part == EFFECTS || part == KEPT || part == BYTES;
 }

@@ -50,6 +50,8 @@ const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t s
     return is_plain && (uint64_t)offset + size <= g->size ? g->image + offset : NULL;
 }
 
+// Resolves an access to a static variable: a constant has host bytes, other variables are shared or
+// owned.
 static smc_flow resolve_global(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                                smc_access_target *out) {
     uint32_t index = smc_object_number_in(SMC_KIND_GLOBAL, address),
@@ -80,7 +82,7 @@ static void resolve_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_ac
     out->slot = s;
 }
 
-// True if all bytes of the access are private; sets *out.
+// If all bytes of the access are private, sets *out and returns true.
 static bool resolve_private(const smc_vm *vm, uint64_t address, uint32_t size,
                             smc_access_target *out) {
     smc_slot *s = smc_vm_slot_at(vm, address, size);
@@ -90,7 +92,8 @@ static bool resolve_private(const smc_vm *vm, uint64_t address, uint32_t size,
     return true;
 }
 
-// Finds the cell at the beginning of an access to valid shared memory.
+// Finds the cell at the beginning of an access to valid shared memory. Fails if the exploration
+// must restart.
 static smc_flow locate_target(smc_vm *vm, uint64_t address, uint32_t size, smc_access_target *out) {
     out->loc = smc_memory_cell_at(&vm->memory, address, size, smc_vm_source(vm));
     if (!out->loc) return smc_vm_request_restart(vm);
@@ -104,8 +107,8 @@ static smc_flow locate_target(smc_vm *vm, uint64_t address, uint32_t size, smc_a
     return SMC_FLOW_NEXT;
 }
 
-// Finds the object at an address; all accesses use this function. The core checks whether an
-// allocated object is still alive, since only the core knows the order of events.
+// Finds the object at an address. All accesses use this function. The core checks whether an
+// allocated object is alive, since only the core knows the order of events.
 smc_flow smc_vm_find_object(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                             smc_access_target *out) {
     if (resolve_private(vm, address, size, out)) return SMC_FLOW_NEXT;
@@ -128,7 +131,7 @@ smc_flow smc_vm_resolve_access(smc_vm *vm, uint64_t address, uint32_t size, bool
     return SMC_FLOW_NEXT;
 }
 
-// Resolves an access other than a plain one; it makes its object shared.
+// Resolves an access that is not plain. If the object is exclusive, it becomes shared.
 static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                                smc_access_target *out) {
     const smc_flow flow = smc_vm_find_object(vm, address, size, write, out);
@@ -171,7 +174,7 @@ smc_value smc_vm_get_bytes(smc_vm *vm, const smc_access_target *at, uint32_t siz
 }
 
 void smc_vm_set_bytes(smc_vm *vm, const smc_access_target *at, uint32_t size, smc_value v) {
-    // constants have undefined bits, but are never written
+    // A constant may have undefined bits, but is never written.
     assert(size && size <= sizeof v.value && !at->undefined);
     memcpy(at->host, &v.value, size);
     if (vm->head.dead_state.n) smc_dead_state_note_write(vm, at->host, size);
@@ -184,8 +187,8 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
     return flow == SMC_FLOW_NEXT && !out->host ? locate_target(vm, address, size, out) : flow;
 }
 
-// Refuses an access that spans several cells; without a message if the explorer can restart in a
-// mode that supports it.
+// Refuses an access that spans several cells. If the explorer can restart in a mode that supports
+// it, there is no message.
 static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                                          uint64_t cut_at, bool allowed) {
     vm->met.has_mixed_sizes |= allowed;

@@ -47,8 +47,8 @@ smc_flow smc_vm_allocate_memory(smc_vm *vm, uint64_t size, smc_allocation what, 
                             phase);
 }
 
-// Finds or allocates the thread's copy. Its allocation key does not depend on when the thread first
-// uses the variable.
+// Returns the address of the thread's copy, and allocates it at the first call. The allocation's
+// key does not depend on when the thread first uses the variable.
 uint64_t smc_vm_thread_local_address(smc_vm *vm, uint32_t k) {
     const smc_global *g = vm->code->locals.at[k];
     return smc_memory_allocate(
@@ -111,8 +111,8 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
     return flow;
 }
 
-// True if the thread must write the word that says when it ended: because threads that join it read
-// its clock, or because its end may be queried (libc/thread.c).
+// True if the thread must write the word that says when it ended: threads that join it read its
+// clock there, and other threads may query its end (libc/thread.c).
 static bool must_publish_end(smc_vm *vm) {
     const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
                        !vm->head.end_time_written;
@@ -133,8 +133,8 @@ static smc_flow publish_thread_end(smc_vm *vm) {
                             1);
 }
 
-// Thread-local variables of the main thread are not freed: they exist until the process ends, and
-// other threads may still hold their addresses.
+// The thread-local variables of the main thread are not freed: they exist until the process ends,
+// and other threads may still use them.
 smc_flow smc_vm_end_thread(smc_vm *vm, uint64_t result, bool returns) {
     if (must_publish_end(vm)) return publish_thread_end(vm);
     smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
@@ -158,7 +158,7 @@ smc_flow smc_vm_end_thread(smc_vm *vm, uint64_t result, bool returns) {
 
 // ---- the end of the process ---------------------------------------------------------------------
 
-// Returns the status as the parent process gets it: only the lowest eight bits.
+// Returns the status that the parent process receives: its lowest eight bits.
 static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
 
 bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {

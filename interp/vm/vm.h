@@ -1,6 +1,5 @@
-// vm.h - the virtual machine: runs one thread until the thread's next action that other threads may
-// observe.
-// The state of a thread is described in head.h.
+// vm.h - the virtual machine: runs one thread until its next action that other threads may observe.
+// head.h describes the state of a thread.
 #ifndef SMC_VM_H
 #define SMC_VM_H
 
@@ -16,15 +15,15 @@
 #include "interp/output.h"
 #include "interp/vm/head.h"
 
-// Result of executing an instruction, or of running the machine: what happens next.
+// Result of executing an instruction, or of running the VM.
 typedef enum smc_flow {
     SMC_FLOW_NEXT,  // the instruction is done
     SMC_FLOW_AGAIN, // continue at head.pc, which may have changed
-    SMC_FLOW_ACT,  // vm->action needs an answer; the instruction is then re-entered with head.phase
-                   // > 0
-    SMC_FLOW_ASK,  // vm->probe needs a decision; the instruction is then re-entered
-                   // (trie/retries.h)
-    SMC_FLOW_FAIL, // vm->status has the reason
+    SMC_FLOW_ACT,   // vm->action needs an answer; then the instruction is executed again with
+                    // head.phase > 0
+    SMC_FLOW_ASK,   // vm->probe needs a decision; then the instruction is executed again
+                    // (trie/retries.h)
+    SMC_FLOW_FAIL,  // vm->status has the reason
 } smc_flow;
 
 // Facts that the exploration has learnt about loops (loops/facts.h).
@@ -33,21 +32,24 @@ typedef struct smc_loops {
     uint8_t any; // union of the sets of all sources
 } smc_loops;
 
-// A library function that has returned one of several possible results, and the first source at
-// which it did.
+// A library function that returned one of several possible results, and the first source at which
+// it did.
 typedef struct smc_arbitrary_result {
     char *function;
     uint32_t source;
 } smc_arbitrary_result;
 
-// Features of synchronisation objects that the program may use; they determine how the objects are
+// Features of synchronisation objects that the program may use. They determine how the objects are
 // modelled (interp/libc/sync.c).
 typedef struct smc_sync_uses {
     bool mutex_words; // some call may try to lock a mutex: all mutexes are memory words
     bool spin_words;  // the same for spinlocks
-    bool robust;      // robust mutexes may exist: mutexes are words and their types are read
-    bool ceilings;    // priority ceilings may be set: mutexes are words and their types are read
-    bool types;       // mutexes of types other than normal exist: types are read
+    bool robust;      // robust mutexes may exist: mutexes are words, and the functions read their
+                      // types
+    bool ceilings;    // priority ceilings may be set: mutexes are words, and the functions read
+                      // their types
+    bool types;       // mutexes of other types than the normal one exist: the functions read their
+                      // types
     bool detached;    // detached threads exist: each thread has a word with its state
     bool finish;      // exit handlers run after the last thread
     bool attributes;  // thread attributes may make new threads detached
@@ -63,8 +65,8 @@ typedef struct smc_sync_uses {
                               // none
 } smc_sync_uses;
 
-// A failed allocation: the largest size that was requested at the source (UINT64_MAX: that or
-// more), or, if it failed for that reason, the largest alignment.
+// A failed allocation: the largest size that was requested at the source (UINT64_MAX: so many bytes
+// or more) or, if is_alignment, the largest alignment.
 typedef struct smc_too_large {
     uint32_t source;
     bool is_alignment;
@@ -75,19 +77,19 @@ typedef struct smc_too_large {
 typedef struct smc_run_so_far {
     uint64_t from;    // value of smc_vm.instructions at the last action
     uint32_t pauses;  // number of yields
-    uint32_t looked;  // number of back edges that were checked
-    uint32_t sampled; // number of back edges that were checked since a limit was reached; 0: no
-                      // limit was reached
-    uint64_t sample_from;
+    uint32_t looked;  // number of back edges executed on the slow path
+    uint32_t sampled; // number of back edges executed on the slow path since a limit was reached;
+                      // 0: no limit was reached
+    uint64_t sample_from; // value of smc_vm.instructions when `sampled` became 1
 } smc_run_so_far;
 
-// The loop with most rounds in any history.
+// The loop with the most rounds in a history.
 typedef struct smc_most_rounds {
     const smc_function *fn;
-    const smc_insn *end;
+    const smc_insn *end; // last back edge of the loop
     uint64_t rounds;
     smc_round_does does;
-    bool about; // the number of rounds is an estimate
+    bool about; // `rounds` is an estimate
 } smc_most_rounds;
 
 // A name that a thread has in some history.
@@ -96,8 +98,8 @@ typedef struct smc_thread_name {
     char *name;
 } smc_thread_name;
 
-// Owned memory (owned/pages.c): the bytes of all threads' objects, and the interned pages to which
-// saved states refer.
+// The bytes of all owned objects, and the interned pages to which saved states refer
+// (owned/pages.c).
 typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
 typedef struct smc_handover_set smc_handover_set;
@@ -106,6 +108,7 @@ typedef struct smc_page_store {
     uint32_t size, n;
     uint64_t bytes; // total size of the pages
 } smc_page_store;
+// The memory of one thread for owned objects: its chunks.
 typedef struct smc_thread_room {
     SMC_VEC(uint32_t) chunks;
     uint32_t next, end; // positions of the free bytes in the last chunk
@@ -114,126 +117,130 @@ typedef struct smc_owned_memory {
     SMC_VEC(smc_chunk *) chunks;
     SMC_VEC(smc_thread_room) threads; // [thread]
     SMC_VEC(smc_page *) saved;        // temporary list of smc_pages_share_chunks
-    uint32_t room, wanted;            // bytes available for the thread memory; bytes needed, if
-                                      // that is not enough
+    uint32_t room, wanted;            // bytes that are mapped for the memory of all threads; bytes
+                                      // that are needed, if `room` was not enough
     // objects that creators handed over to new threads (owned/handover.h)
     SMC_VEC(smc_handover_set *) handed;
-    smc_table handover_numbers; // (hash, index among equal hashes) -> number of the
-                                // handed-over objects
+    smc_table handover_numbers; // (hash, index among equal hashes) -> number of the handed-over
+                                // objects
     smc_page_store store;
 } smc_owned_memory;
 
-// The loop whose remaining rounds are executed without events (loops/counted.h). acts == NULL:
-// none.
+// The loop whose remaining rounds are executed without events (loops/counted.h). acts is NULL if
+// there is no such loop.
 typedef struct smc_counted_rounds {
-    const smc_insn *acts;
-    uint64_t answer;
-    uint32_t owner; // index in words of the loop's record
+    const smc_insn *acts; // instruction of the only action of a round
+    uint64_t answer;      // value that the action receives in every round
+    uint32_t owner;       // index in words of the loop's record
 } smc_counted_rounds;
 
-// The request of a decision whether a round was a retry, and its result (SMC_FLOW_ASK,
-// trie/retries.h).
+// A request to decide whether a round was a retry, and the decision (SMC_FLOW_ASK, trie/retries.h).
 typedef struct smc_probe {
     enum { SMC_PROBE_OPEN, SMC_PROBE_DIFFERS, SMC_PROBE_AGREES } decided;
     const smc_insn *loop; // the SMC_OP_SPIN of the loop
     uint32_t record;      // index in words of the loop's record
-    bool probes;          // this is the speculative run to a round of the loop; SMC_FLOW_ASK when
-                          // it gets there
+    bool probes;          // this is the speculative run to a round of the loop; when it reaches
+                          // one, it stops with SMC_FLOW_ASK
 } smc_probe;
 
 typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
 typedef struct smc_post_dominators smc_post_dominators;
 
-// What some history has met.
+// Features whose use in some history shows that the exploration depends on an option or assumption.
 typedef struct smc_met {
     bool has_forced_sources; // forced sources made a difference
-    bool has_mixed_sizes;    // mixed sizes did
-    bool has_depends;        // start.asks_for_depends did
+    bool has_mixed_sizes;    // mixed-size accesses made a difference
+    bool has_depends;        // the option start.asks_for_depends made a difference
     bool has_attempts;       // smc_program_met.attempts
     bool has_elided;         // an access to owned memory was made without an action
     uint32_t mixed_at;       // first source of a mixed-size access, plus 1; 0: none
-    uint32_t protects_at;    // the same for mprotect used as a barrier of all threads
-    uint32_t fenced_at;      // the same for membarrier under a model in which it orders more
-    uint32_t unmapped_at;    // the same for munmap of a part of a mapping
+    uint32_t protects_at;    // like mixed_at, for mprotect used as a barrier of all threads
+    uint32_t fenced_at;      // like mixed_at, for membarrier under a model in which it orders more
+    uint32_t unmapped_at;    // like mixed_at, for munmap of a part of a mapping
 } smc_met;
 
-// A thread that is created. It inherits head.clock.
+// The thread that an SMC_CREATE action creates. Its clock starts at head.clock.
 typedef struct smc_vm_child {
-    uint64_t function, argument; // it starts in this function
-    uint64_t mask;               // its signal mask
+    uint64_t function, argument; // start function and its argument
+    uint64_t mask;               // set of the signals that it blocks
     uint32_t handover;           // objects passed to it (owned/handover.h); 0: none
 } smc_vm_child;
 
-// Which elements of code->marks (passed) and code->covers (covered) some history has reached.
+// The elements of code->marks (passed) and code->covers (covered) that some history has reached.
 typedef struct smc_vm_coverage {
     bool *passed, *covered;
     bool *passed_before, *covered_before; // in earlier explorations
 } smc_vm_coverage;
 
-// What is told to the user besides errors.
+// Observations for warnings.
 typedef struct smc_vm_remarks {
-    SMC_VEC(smc_arbitrary_result) answered;
+    SMC_VEC(smc_arbitrary_result) answered; // functions that returned one of several possible
+                                            // results
     SMC_VEC(uint32_t) tried_once;     // sources of weak exchanges that no loop retries (exchange.h)
     SMC_VEC(smc_too_large) too_large; // by source
 } smc_vm_remarks;
 
+// The VM. The first members are the state of the thread in it (head.h); the arrays have fixed
+// capacity.
 typedef struct smc_vm {
     smc_head head;
-    uint64_t *words;
-    smc_slot *slots;
-    uint8_t *bytes;
+    uint64_t *words;   // frames: registers, constants and headers
+    smc_slot *slots;   // private objects
+    uint8_t *bytes;    // bytes of private objects, and of owned objects from SMC_OWNED_FROM on
     uint64_t *escaped; // addresses of the escaped stack objects
-    smc_allocation_site *sites;
+    smc_allocation_site *sites; // allocation counts
     smc_note *notes;
     smc_longjmp_target *jumps;
     smc_undefined_register *undefined;
     smc_undefined_bytes *undefined_bytes; // ordered by position
-    uint8_t *kept;
-    smc_range *dead_ranges;
-    smc_effect *effects;
+    uint8_t *kept; // copy of the private bytes at the beginning of a round (smc_dead_state)
+    smc_range *dead_ranges; // ranges of private bytes that a round has changed (smc_dead_state)
+    smc_effect *effects;    // recorded writes (smc_effects)
 
     smc_owned_memory owned;
-    smc_post_dominators *branches; // branches.h: branches that were executed with dependency
-                                   // tracking; NULL: none
+    smc_post_dominators *branches; // cache for dependency tracking (branches.h); NULL: no history
+                                   // was rerun
     smc_vm_shadow *shadow;         // set while a history is rerun to compute its dependencies
-    bool puts_fences;              // emit relaxed fences at SMC_FENCE_PLACE
+    bool puts_fences;              // emit relaxed fences at SMC_FENCE_PLACE instructions
     smc_start start;               // how the program is run
     smc_met met;                   // which features the program has used so far
     uint64_t looked_at;            // an owned object that was read since the last action; 0: none
     uint64_t answer;               // answer to the last action
     smc_action action;             // valid after SMC_FLOW_ACT
     bool yields;                   // the thread has yielded since its last action
-    bool serves; // the thread has begun another round of a loop without an exit since its last
-                 // action; only with start.all_rounds
+    bool serves; // the thread has begun a further round of a loop without an exit since its last
+                 // action; only set with start.all_rounds
     smc_run_so_far run;
-    const smc_stop *stop;           // stop condition of the options, or one that never stops
-                                    // (smc_start.replays)
-    const _Atomic int *look, *halt; // flags that request: look: back edges by the slow path; halt:
-                                    // a stop at the next call or loop bound
-    smc_most_rounds most, most_shared; // most_shared: of loops that write in every round while
-                                       // other threads exist
-    uint32_t most_created, created_at; // largest number of threads created by one thread; source of
-                                       // the last creation
+    const smc_stop *stop;              // stop condition of the options, or (smc_start.replays) one
+                                       // that never stops
+    const _Atomic int *look, *halt;    // look: if nonzero, back edges take the slow path; halt: if
+                                       // nonzero, the VM stops at the next call or loop bound
+    smc_most_rounds most, most_shared; // the longest loops; most_shared: among loops that write in
+                                       // every round while other threads exist
+    uint32_t most_created, created_at; // largest number of threads that one thread has created;
+                                       // source of the last of these creations
     smc_counted_rounds left;           // remaining rounds without events (loops/counted.h)
     const smc_insn *acted; // instruction of the action that was answered last in this run
     bool ahead, polls;     // ahead: this is a trial run after a lock (trie/run.c); polls: the trial
-                           // run returned to where a round began right after the mutex was locked
-    uint32_t came_from; // number of the trie node of the last action that has its result; 0: none
-    smc_probe probe;    // the requested decision about a retry (trie/retries.h)
+                           // run has returned to the point where a round began directly after the
+                           // mutex was locked
+    uint32_t came_from;    // number of the trie node of the last answered action; 0: none
+    smc_probe probe;       // the requested decision about a retry (trie/retries.h)
     smc_loops loops;
-    smc_vm_child child; // SMC_CREATE: the new thread
-    smc_terms *terms;  // the terms of inputs (vm/symbolic/terms.h); NULL: the program has no inputs
-    smc_term returned; // the term that a model returns in place of its result; 0: none
-    smc_status status; // valid after SMC_FLOW_FAIL
+    smc_vm_child child; // the thread that an SMC_CREATE action creates
+    smc_terms *terms;   // the terms of inputs (vm/symbolic/terms.h); NULL: there are no inputs
+    smc_term returned;  // the term that a model returns in place of its result; 0: none
+    smc_status status;  // valid after SMC_FLOW_FAIL
 
     const smc_code *code;
     smc_memory memory;
     smc_places places;
     smc_interp_options options;
-    uint64_t instructions, waits;
+    uint64_t instructions, waits; // numbers of instructions executed, and of waiting loops
+                                  // suspended
     smc_vm_coverage coverage;
     smc_vm_remarks remarks;
-    SMC_VEC(char *) texts; // texts of errors
+    SMC_VEC(char *) texts; // texts of actions; owned
     SMC_VEC(smc_thread_name) thread_names;
     smc_program_output printed; // output of the program, if the options show it
     smc_table wait_texts;       // (address, kind of wait) -> index of its text + 1
@@ -255,6 +262,7 @@ struct smc_libc_fn {
     smc_libc_run *run;
 };
 
+// Largest numbers of elements in the lists of a thread's state.
 enum {
     SMC_MAX_UNDEFINED = 1 << 20,
     SMC_MAX_ESCAPED = 1 << 18,
@@ -268,24 +276,24 @@ void smc_vm_free(smc_vm *);
 // Forgets the names that threads got, before a restart.
 void smc_vm_forget_names(smc_vm *);
 
-// Initialises the machine for the thread with number `thread`, which will call `fn` with n
-// arguments.
+// Initialises the VM for the thread with number `thread`, which calls `fn` with n arguments.
 void smc_vm_begin_thread(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args,
                          uint32_t n);
 
 // Runs to the next action (SMC_FLOW_ACT) or to a failure (SMC_FLOW_FAIL). If head.phase > 0,
-// vm->answer must have the value received for the last action.
+// vm->answer must be the value that the last action received.
 smc_flow smc_vm_run_to_action(smc_vm *);
 
 // True if the register of a frame of `fn` is live at the instruction.
 bool smc_vm_is_live(smc_vm *, const smc_function *fn, const smc_insn *at, int32_t reg);
 
-// Updates the summary of the thread's actions after the last action, `a`, received its value; to be
-// called before smc_vm_run_to_action continues (loops/progress.c).
+// Updates the summary of the thread's actions when the last action, `a`, has received its value. To
+// be called before the next smc_vm_run_to_action (loops/progress.c).
 void smc_vm_record_answer(smc_vm *, const smc_action *a, uint64_t answer);
 
 // A saved copy of the thread's state in one block (state.c).
 typedef struct smc_saved smc_saved;
+// Return a copy of the VM's thread state, which smc_saved_free frees; restore it in the VM.
 smc_saved *smc_vm_save_state(smc_vm *);
 void smc_vm_restore_state(smc_vm *, const smc_saved *);
 void smc_saved_free(smc_saved *);
@@ -296,12 +304,14 @@ uint64_t smc_saved_state_hash(const smc_saved *);
 bool smc_saved_states_are_equal(const smc_saved *, const smc_saved *);
 const smc_head *smc_saved_state_head(const smc_saved *);
 const uint64_t *smc_saved_state_words(const smc_saved *);
-// True if two states are equal, except that heads, private bytes and records of loops are not
-// compared. same(with, i) decides whether words[i] count as equal if their values differ.
+// True if two states are equal, ignoring heads, private bytes and records of loops. Words whose
+// values differ are passed to same(with, i): it returns true if the difference in words[i] does not
+// matter.
 bool smc_saved_states_agree(const smc_saved *, const smc_saved *,
                             bool (*same)(void *with, uint32_t i), void *with);
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
+// Returns the index in vm->words of a register.
 static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) {
     return (uint32_t)(word - vm->words);
 }
@@ -309,8 +319,8 @@ static inline smc_frame *smc_frame_of(uint64_t *registers) {
     return (smc_frame *)(void *)registers - 1;
 }
 
-// Returns the address that an instruction accesses or computes; only some instructions have an
-// index (bytecode.h).
+// Returns the address that an instruction accesses or computes. smc_address_operand_of is for
+// instructions with an index (bytecode.h).
 static inline uint64_t smc_accessed_address(const smc_insn *i, const uint64_t *r) {
     return r[i->b] + i->imm;
 }
@@ -319,8 +329,8 @@ static inline uint64_t smc_address_operand_of(const smc_insn *i, const uint64_t 
            smc_addr_step_by(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
 }
 
-// Returns the object of an access to private memory; NULL: the access is invalid. Every private
-// access is checked here.
+// Returns the object of an access to private memory; NULL: the access is invalid. This function
+// checks all private accesses.
 static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint32_t size) {
     const uint32_t slot = (uint32_t)(address >> SMC_PRIVATE_BITS) & (SMC_MAX_SLOTS - 1);
     const uint32_t offset = smc_offset_in(SMC_KIND_PRIVATE, address);
@@ -329,6 +339,7 @@ static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint3
     return (uint64_t)offset + size <= s->size ? s : NULL;
 }
 
+// True for the slot of an owned object.
 static inline bool smc_vm_owns(const smc_vm *vm, const smc_slot *s) {
     const uint64_t at = (uint64_t)((uintptr_t)s - (uintptr_t)vm->bytes);
     return at >= SMC_OWNED_FROM && at < SMC_OWNED_FROM + (uint64_t)vm->owned.room;

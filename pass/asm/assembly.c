@@ -1,11 +1,11 @@
 // assembly.c - translates inline assembly to LLVM instructions: x86-64 instructions that are used
 // to build atomic operations, and barriers of other machines (barriers.c).
 //
-// A load of the processor is an acquire, a store a release. A locked instruction or an exchange
-// with memory is a fence for all accesses before and after it, unlike a seq_cst read-modify-write
-// of C; therefore the translation puts it between two fences. Under TSO, that is what the processor
-// does; under weaker models, it is more. Assembly with an unknown instruction is left in place and
-// rejected when it is executed.
+// On x86-64, a load is an acquire and a store is a release. A locked instruction, or an exchange
+// with memory, is also a fence for all accesses before and after it. A seq_cst read-modify-write of
+// C is weaker, so the translation puts it between two fences. That is exact under TSO; under weaker
+// models, the fences are stronger than the instruction. Assembly with an unknown instruction is
+// left in place and rejected when it is executed.
 #include "pass/asm/assembly.h"
 
 #include "pass/asm/barriers.h"
@@ -22,6 +22,7 @@
 
 // ---- operands -----------------------------------------------------------------------------------
 
+// Converts a value to an integer of `size` bytes, or back to the type of the operand.
 static LLVMValueRef cast_to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
     LLVMTypeRef type = LLVMTypeOf(v);
     switch (LLVMGetTypeKind(type)) {
@@ -44,7 +45,7 @@ static LLVMValueRef cast_from_int(const lifting *x, LLVMValueRef v, LLVMTypeRef 
     }
 }
 
-// Decodes the name of a register; "{ax}", "{eax}" and "{rax}" have the same location. Returns false
+// Decodes the name of a register: "{ax}", "{eax}" and "{rax}" have the same location. Returns false
 // if the name is unknown.
 static bool named_location(const char *c, size_t n, uint32_t *location) {
     char name[8];
@@ -60,6 +61,7 @@ static LLVMTypeRef element_type(const lifting *x, unsigned argument) {
     return a ? LLVMGetTypeAttributeValue(a) : NULL;
 }
 
+// Each adds an operand that the constraint `c` describes. Returns false if it is not supported.
 static bool add_memory(lifting *x, lifting_operand *o, unsigned argument) {
     LLVMTypeRef type = element_type(x, argument);
     o->memory = LLVMGetOperand(x->call, argument);
@@ -129,8 +131,8 @@ static bool add_operands(lifting *x) {
 
 // ---- assembly -----------------------------------------------------------------------------------
 
-// Replaces the results of the call by the values of the output locations. Returns false if nothing
-// was written to an output.
+// Replaces the results of the call by the values of their locations. Returns false if the assembly
+// wrote no value to one of them.
 static bool replace_outputs(lifting *x) {
     LLVMTypeRef type = LLVMTypeOf(x->call);
     const bool many = LLVMGetTypeKind(type) == LLVMStructTypeKind;
@@ -174,7 +176,7 @@ static bool lift_straight_line_code(lifting *x, const x86_text *t) {
     return true;
 }
 
-// Marks the accesses to memory between the two instructions as those of assembly.
+// Marks all accesses to memory between the instruction `previous` and the call (SMC_PASS_ASSEMBLY).
 static void mark_accesses(const lifting *x, LLVMValueRef previous) {
     const unsigned kind = LLVMGetMDKindIDInContext(x->context, SMC_PASS_ASSEMBLY,
                                                    (unsigned)strlen(SMC_PASS_ASSEMBLY));
@@ -185,7 +187,8 @@ static void mark_accesses(const lifting *x, LLVMValueRef previous) {
             LLVMSetMetadata(in, kind, mark);
 }
 
-// Translates the call. Returns false if it cannot be translated and is left in place.
+// Translates the assembly of the call. Returns false, and leaves it in place, if it is not
+// supported.
 static bool lift_assembly(lifting *x) {
     x86_text text;
     LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);

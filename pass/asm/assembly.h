@@ -4,16 +4,16 @@
 
 #include <llvm-c/Types.h>
 
-// Replaces inline assembly by LLVM instructions, if all its instructions are supported.
+// Replaces inline assembly by LLVM instructions. Assembly with an unsupported instruction stays.
 void smc_pass_lift_assembly(LLVMModuleRef module);
 
 // Replaces LLVM's intrinsics that read the cycle counter or the thread pointer by calls of smc's
-// library, like the instructions that do so.
+// library. (Assembly that does so is translated to the same calls.)
 void smc_pass_lower_counter_intrinsics(LLVMModuleRef module);
 
-// If the program calls membarrier, replaces these calls and the compiler barriers by calls of smc's
-// library. To be called before smc_pass_lift_assembly, which removes the assembly of compiler
-// barriers.
+// If the program calls membarrier, replaces the calls of membarrier, and the program's compiler
+// barriers, by calls of smc's library. To be called before smc_pass_lift_assembly, which removes
+// compiler barriers.
 void smc_pass_lower_membarrier(LLVMModuleRef);
 
 #endif

@@ -1,6 +1,6 @@
-// barriers.c - barriers of Armv8, POWER and RISC-V in inline assembly, each a single instruction.
-// They are translated to C's fences according to the machines' mappings (docs/mappings.md), or to
-// fences that C does not have (smc_fence).
+// barriers.c - barriers of Armv8, POWER and RISC-V in inline assembly. Each is a single
+// instruction, and is translated to a fence of C according to the machine's mapping
+// (docs/mappings.md), or to a fence that C does not have (smc_fence).
 #include "pass/asm/barriers.h"
 
 #include "pass/marks.h"
@@ -8,9 +8,10 @@
 #include <ctype.h>
 #include <string.h>
 
+// A barrier instruction and its translation.
 typedef struct barrier {
     const char *text;
-    int order; // LLVMAtomicOrdering of the fence; NONE: `fence` has its kind
+    int order; // LLVMAtomicOrdering of the fence; NONE: it is no fence of C, see `fence`
     int fence; // kind of a fence that C does not have (smc_fence)
 } barrier;
 
@@ -21,8 +22,9 @@ enum {
     RELEASE = LLVMAtomicOrderingRelease,
     NONE = LLVMAtomicOrderingNotAtomic,
 };
-enum { INSTRUCTIONS = 8, STORES = 9 }; // the values of SMC_FENCE_INSTRUCTIONS and SMC_FENCE_STORES
+enum { INSTRUCTIONS = 8, STORES = 9 }; // SMC_FENCE_INSTRUCTIONS and SMC_FENCE_STORES
 
+// Returns the barrier with this normalised text; NULL: none.
 static const barrier *barrier_of(const char *text) {
     static const barrier barriers[] = {
         {"dmb ish", FULL, 0},
@@ -55,8 +57,8 @@ static const barrier *barrier_of(const char *text) {
     return NULL;
 }
 
-// Copies the instruction in lower case, with one space after the mnemonic and no other blanks.
-// Returns false if it is too long to be a barrier.
+// Copies an instruction in lower case, with one space after the mnemonic and no other blanks.
+// Returns false if the text is too long for a barrier.
 static bool normalise_text(const char *text, size_t n, char *to, size_t size) {
     size_t length = 0, spaces = 0;
     for (size_t i = 0; i < n; i++) {

@@ -5,8 +5,8 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// Builds the fence for the assembly of the call. Returns false, and builds nothing, if it is not a
-// barrier.
+// Builds the fence for the assembly of the call. If it is not a barrier, builds nothing and returns
+// false.
 bool smc_pass_lift_barrier(LLVMModuleRef, LLVMBuilderRef, LLVMValueRef call);
 
 #endif

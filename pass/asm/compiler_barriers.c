@@ -1,7 +1,7 @@
-// compiler_barriers.c - membarrier, by which a program makes all other threads execute a barrier at
-// their compiler barriers; or mprotect, which has the same effect in practice. If a program calls
-// one of these and has compiler barriers, this pass replaces both by calls of smc's library
-// (library/membarrier.inc). In other programs, compiler barriers order nothing between threads.
+// compiler_barriers.c - membarrier makes all other threads execute a barrier at their compiler
+// barriers; mprotect has the same effect in practice. If a program calls one of them and has
+// compiler barriers, this pass replaces both by calls of smc's library (library/membarrier.inc). In
+// other programs, compiler barriers order nothing between threads.
 #include "pass/asm/assembly.h"
 
 #include <ctype.h>
@@ -11,15 +11,15 @@
 #include <stdbool.h>
 #include <string.h>
 
-// True if the system call has membarrier's number on x86-64 or i386 (library/system.inc).
+// True if the system call's number is that of membarrier on x86-64 or i386 (library/system.inc).
 static bool is_membarrier(LLVMModuleRef module, LLVMValueRef call) {
     LLVMValueRef number = LLVMGetOperand(call, 0);
     const bool is_short = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
     return LLVMIsAConstantInt(number) && LLVMConstIntGetZExtValue(number) == (is_short ? 375 : 324);
 }
 
-// True if the program itself calls mprotect, possibly in place of membarrier. Calls by Rust's std
-// do not count: they protect the ends of stacks.
+// True if the program itself calls mprotect, which may serve as membarrier. Rust's std calls it to
+// protect the ends of stacks, so its calls do not count.
 static bool is_of_program(LLVMModuleRef module, LLVMValueRef call) {
     size_t n;
     (void)module;
@@ -27,7 +27,8 @@ static bool is_of_program(LLVMModuleRef module, LLVMValueRef call) {
     return !strstr(LLVMGetValueName2(in, &n), "3std3sys");
 }
 
-// Redirects all calls of a C library function to another function. Returns false if there are none.
+// Redirects the calls of a C library function for which `is` returns true. Returns false if there
+// are none.
 static bool redirect_calls(LLVMModuleRef module, const char *name,
                            bool (*is)(LLVMModuleRef, LLVMValueRef call), const char *to) {
     LLVMValueRef by = LLVMGetNamedFunction(module, name), other = NULL;
@@ -44,7 +45,7 @@ static bool redirect_calls(LLVMModuleRef module, const char *name,
     return other != NULL;
 }
 
-// True if the instruction is assembly without text that only clobbers memory: a compiler barrier.
+// True for a compiler barrier: assembly without text that only clobbers memory.
 static bool is_empty_assembly(LLVMValueRef in) {
     if (!LLVMIsACallInst(in) || !LLVMIsAInlineAsm(LLVMGetCalledValue(in))) return false;
     size_t n, n_constraints;

@@ -9,6 +9,7 @@
 
 enum { MOST_OPERANDS = 3, MOST_WORD = 16 };
 
+// The text that is still to be read.
 typedef struct reader {
     const char *at, *end;
 } reader;
@@ -39,8 +40,7 @@ static void read_lower_case_word(reader *r, char *out) {
     if (isalnum((unsigned char)peek_character(r))) r->at = at, out[0] = 0;
 }
 
-// Returns the length of a reference to an operand, $0 or ${0:q}, at the current position; 0: there
-// is none.
+// Returns the length of a reference to an operand ($0, ${0:q}) at the current position; 0: none.
 static size_t operand_reference_length(const reader *r) {
     size_t n = 1;
     if (peek_character(r) != '$') return 0;
@@ -58,8 +58,8 @@ static char *copy_text(reader *r, const char *before, size_t n, const char *afte
     return text;
 }
 
-// Reads a memory operand [$0] or [rsp] and returns it in AT&T syntax. NULL: it has another form,
-// such as one with an offset.
+// Reads a memory operand, [$0] or [rsp], and returns it in AT&T syntax; the caller frees it. NULL:
+// the operand has another form, for example with an offset.
 static char *translate_memory_operand(reader *r) {
     char *text = NULL, name[MOST_WORD];
     r->at++;
@@ -76,6 +76,7 @@ static char *translate_memory_operand(reader *r) {
     return NULL;
 }
 
+// Returns the AT&T suffix for a size such as "qword"; 0: none.
 static char suffix_of(const char *size) {
     static const char *const sizes[] = {"byte", "word", "dword", "qword"};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
@@ -83,8 +84,8 @@ static char suffix_of(const char *size) {
     return 0;
 }
 
-// Reads an operand (qword ptr [$0], $1, 5 or rax) and returns it in AT&T syntax. NULL: it has
-// another form.
+// Reads an operand (qword ptr [$0], $1, 5 or rax) and returns it in AT&T syntax; the caller frees
+// it. NULL: the operand has another form.
 static char *translate_operand(reader *r, instruction *in) {
     char word[MOST_WORD];
     skip_blanks(r);
@@ -117,7 +118,7 @@ static bool translate_operands(reader *r, instruction *in) {
 }
 
 // Writes one instruction in AT&T syntax: prefixes as separate words, operands in reverse order.
-// Returns false if the instruction is not understood.
+// Returns false if it has an unknown form.
 static bool translate_instruction(reader *r, FILE *to) {
     instruction in = {0};
     read_lower_case_word(r, in.name);

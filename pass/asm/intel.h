@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-// Returns the text in AT&T syntax, which the caller frees. NULL: some part of the text is not
-// understood.
+// Returns the text in AT&T syntax, which the caller frees. NULL: a part of the text has an unknown
+// form.
 char *smc_asm_from_intel(const char *text, size_t n);
 
 #endif

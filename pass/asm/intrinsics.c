@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+// An intrinsic, and the library function that replaces it.
 typedef struct intrinsic_query {
     const char *intrinsic, *function;
     bool pointer; // the result is an address; otherwise a number of 64 bits
@@ -21,8 +22,8 @@ static LLVMValueRef function_of(LLVMModuleRef module, const intrinsic_query *q) 
     return fn ? fn : LLVMAddFunction(module, q->function, LLVMFunctionType(answer, NULL, 0, 0));
 }
 
-// Replaces the result of the intrinsic by that of the library function; for the intrinsic that also
-// returns the processor's number, by a struct of the counter and 0.
+// Replaces the result of the intrinsic by that of the library function. One intrinsic also returns
+// the processor's number: its result becomes a struct of the counter and 0.
 static void replace_intrinsic(LLVMModuleRef module, LLVMBuilderRef builder,
                               const intrinsic_query *q, LLVMValueRef call) {
     LLVMValueRef fn = function_of(module, q);

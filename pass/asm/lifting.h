@@ -8,6 +8,7 @@
 
 enum { LIFTING_MAX_OPERANDS = 16, LIFTING_LOCATIONS = X86_REGISTERS + LIFTING_MAX_OPERANDS };
 
+// Flags of x86 that the translation tracks.
 typedef enum lifting_flag {
     LIFTING_ZERO,
     LIFTING_CARRY,
@@ -16,8 +17,8 @@ typedef enum lifting_flag {
     LIFTING_FLAGS
 } lifting_flag;
 
-// Conditions on x86's flags: a single flag, or the result of a comparison. Comparisons of unsigned
-// numbers use the carry and zero flags, those of signed numbers the sign, overflow and zero flags.
+// Conditions on x86's flags. Comparisons of unsigned numbers use the carry and zero flags,
+// comparisons of signed numbers the sign, overflow and zero flags.
 typedef enum lifting_condition {
     LIFTING_IF_ZERO,
     LIFTING_IF_CARRY,
@@ -29,23 +30,24 @@ typedef enum lifting_condition {
     LIFTING_NO_CONDITION,
 } lifting_condition;
 
-// An operand of the assembly: in memory, or in a location, which is a named register or a separate
-// location for this operand.
+// An operand of the assembly. It is in memory, or in a location: a named register, or a location of
+// its own.
 typedef struct lifting_operand {
     LLVMValueRef memory;     // address of the operand in memory; NULL: the operand is in a location
     uint32_t location, size; // index of the location; size of the operand in bytes
     LLVMTypeRef output;      // type of the result of the call for this operand; NULL: the
                              // operand is no result
     lifting_condition condition; // for a condition output: it is 1 if this condition holds
-    bool negated;                // .. if the condition does not hold
+    bool negated;                // the condition is negated
 } lifting_operand;
 
+// The translation of one piece of inline assembly.
 typedef struct lifting {
     LLVMContextRef context;
     LLVMModuleRef module;
     LLVMBuilderRef builder;
     LLVMValueRef call;
-    uint32_t n;
+    uint32_t n; // number of operands
     lifting_operand operands[LIFTING_MAX_OPERANDS];
     LLVMValueRef at[LIFTING_LOCATIONS]; // current value of each location, of 64 bits; NULL: unknown
     LLVMValueRef flags[LIFTING_FLAGS];  // current value of each flag; NULL: unknown
@@ -61,19 +63,21 @@ static inline LLVMValueRef lifting_int_constant(const lifting *x, uint32_t size,
 
 // ---- x86_place.c: arguments of instructions -----------------------------------------------------
 
-// Where an instruction's argument is: in memory, in a location, or a constant.
+// An argument of an instruction: in memory, in a location, or constant.
 typedef struct lifting_place {
-    LLVMValueRef memory, constant; // constant: a value that is only read
-    uint32_t location, size;       // size in bytes; 0: not given
+    LLVMValueRef memory, constant; // memory: address; constant: a value that is only read; both
+                                   // NULL: the argument is in a location
+    uint32_t location, size;       // index of the location; size in bytes, 0: not given
     bool stack;                    // the argument is in memory of the thread's own stack
 } lifting_place;
 
 static inline bool lifting_is_memory_place(const lifting_place *p) { return p->memory || p->stack; }
-// Returns false if the argument is not supported.
+// Finds the argument. Returns false if it is not supported.
 bool lifting_find_place(lifting *, const x86_argument *, lifting_place *out);
+// Read and write the argument.
 LLVMValueRef lifting_load_place(const lifting *, const lifting_place *, uint32_t size);
 void lifting_store_place(lifting *, const lifting_place *, LLVMValueRef);
-// Returns the value of a location; an arbitrary value if nothing was written to it.
+// Returns the value of a location; an arbitrary value if it was never written.
 LLVMValueRef lifting_location_value(const lifting *, uint32_t location, uint32_t size);
 void lifting_set_location(lifting *, uint32_t location, LLVMValueRef);
 // Marks the instruction by a kind of metadata (pass/marks.h).
@@ -86,8 +90,8 @@ void lifting_mark_value(const lifting *, LLVMValueRef, const char *as);
 bool x86_lift_instruction(lifting *, const x86_instruction *);
 
 // Builds the effect of a text with jumps. The new blocks are between the code before the call and
-// the call, which stays the first instruction of its block. Returns false if something in the text
-// is not supported; then the function behaves as before.
+// the call, which stays the first instruction of its block. If a part of the text is not supported,
+// returns false and leaves the function unchanged.
 bool x86_lift_flow(lifting *, const x86_text *);
 
 // Parses the condition in a name, such as the "z" in "setz" and "{@ccz}". Returns false if it is
@@ -98,8 +102,8 @@ bool x86_condition(const char *name, size_t length, lifting_condition *out, bool
 void x86_set_flags(lifting *, LLVMAtomicRMWBinOp op, LLVMValueRef a, LLVMValueRef b,
                    LLVMValueRef result);
 
-// Returns one bit that is 1 if the condition holds (negated: if it does not hold). NULL: a flag
-// that the condition depends on is unknown.
+// Returns one bit that is 1 if the condition holds (negated: if it does not hold). NULL: the value
+// of a flag that the condition uses is unknown.
 LLVMValueRef x86_condition_value(const lifting *, lifting_condition, bool negated);
 
 #endif

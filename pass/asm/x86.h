@@ -1,5 +1,5 @@
-// x86.h - parser of x86-64 inline assembly in AT&T syntax, the form in which LLVM keeps it. Private
-// to pass/.
+// x86.h - a parser of x86-64 inline assembly in AT&T syntax, in the form that LLVM's modules have.
+// Private to pass/.
 #ifndef SMC_PASS_X86_H
 #define SMC_PASS_X86_H
 
@@ -21,6 +21,7 @@ enum {
 };
 enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16, X86_MAX_LABELS = 8, X86_MAX_NAME = 15 };
 
+// Kinds of arguments, each with an example.
 typedef enum x86_kind {
     X86_OPERAND,      // the assembly's operand `number`: $0, ${0:b}
     X86_REGISTER,     // `size` bytes of the register `number`: %eax
@@ -31,12 +32,14 @@ typedef enum x86_kind {
     X86_THREAD,       // the pointer to the thread's block, which the ABI keeps at %fs:0 and %fs:16
 } x86_kind;
 
+// An argument of an instruction; x86_kind says what `number` and `value` are.
 typedef struct x86_argument {
     x86_kind kind;
     uint32_t number, size; // size in bytes; 0: the text does not give it
     int64_t value;
 } x86_argument;
 
+// An instruction; n is the number of its arguments.
 typedef struct x86_instruction {
     char name[X86_MAX_NAME + 1]; // as in the text, without prefixes
     bool lock, repeat;           // the instruction has the prefix lock, or rep
@@ -44,11 +47,13 @@ typedef struct x86_instruction {
     x86_argument args[X86_MAX_ARGUMENTS]; // in the order of AT&T syntax: the destination is last
 } x86_instruction;
 
+// A label: a possible target of jumps.
 typedef struct x86_label {
     char name[X86_MAX_NAME + 1];
     uint32_t before; // index of the instruction that follows the label; x86_text.n: none
 } x86_label;
 
+// The instructions and labels of one piece of assembly.
 typedef struct x86_text {
     uint32_t n, n_labels;
     x86_instruction at[X86_MAX_INSTRUCTIONS];
@@ -60,7 +65,7 @@ static inline bool x86_is_jump(const x86_instruction *i) {
     return i->n == 1 && i->args[0].kind == X86_LABEL;
 }
 
-// Parses the text. Returns false if something in it is not understood, such as a directive.
+// Parses the text. Returns false if it contains an unknown form, such as a directive.
 bool x86_parse(const char *text, size_t length, x86_text *out);
 
 // Decodes the name of a register, without %, into its number and the number of bytes that the name

@@ -58,8 +58,8 @@ static LLVMValueRef is_negative(const lifting *x, LLVMValueRef v) {
 }
 
 // Returns the overflow flag of a signed operation. A sum overflows if the signs of a and b both
-// differ from that of the result (`other` is the result). A difference overflows if the sign of a
-// differs from those of the result and of b (`other` is a).
+// differ from the sign of the result (`other` is the result). A difference overflows if the sign of
+// a differs from the signs of the result and of b (`other` is a).
 static LLVMValueRef overflow_flag(const lifting *x, LLVMValueRef a, LLVMValueRef b,
                                   LLVMValueRef other, LLVMValueRef result) {
     LLVMValueRef first = LLVMBuildXor(x->builder, a, result, ""),

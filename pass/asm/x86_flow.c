@@ -1,7 +1,7 @@
 // x86_flow.c - translates inline assembly with jumps to basic blocks.
 //
-// A block begins at each target of a jump and after each jump. At the beginning of a block, a phi
-// gives the value of each location. Flags are not kept across blocks.
+// A block begins at each target of a jump and after each jump, with a phi for the value of each
+// location. Flags are not kept across blocks.
 #include "pass/asm/lifting.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -9,6 +9,7 @@
 
 enum { MAX_BLOCKS = X86_MAX_INSTRUCTIONS + 1 };
 
+// The translation of a text with jumps.
 typedef struct flow {
     lifting *x;
     const x86_text *text;
@@ -39,8 +40,8 @@ static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef blo
 }
 
 // Moves the code before the call to a new block, and redirects all branches to the call's block to
-// it. Phis after the call keep the call's block as predecessor; LLVM would replace that as well if
-// the block had a terminator.
+// the new block. Phis that refer to the call's block must keep it as predecessor; if that block had
+// a terminator, LLVM would replace it in the phis too.
 static void split_at_call(flow *f) {
     lifting *x = f->x;
     f->end = LLVMGetInstructionParent(x->call);
@@ -74,11 +75,11 @@ static void add_phis(flow *f, uint32_t block) {
         if (f->used[i]) f->phis[block][i] = LLVMBuildPhi(x->builder, lifting_int_type(x, 8), "");
 }
 
-// Adds the current values of all locations to the phis of the next block.
+// Adds the current values of all locations to the phis of the block `to`.
 static void add_phi_values(flow *f, LLVMBasicBlockRef from, uint32_t to) {
     for (uint32_t i = 0; i < LIFTING_LOCATIONS; i++) {
         if (!f->used[i]) continue;
-        // A location that was never written has an arbitrary value; 0 is used.
+        // A location that was never written has an arbitrary value; the phi gets 0.
         LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lifting_int_type(f->x, 8));
         LLVMAddIncoming(f->phis[to][i], &v, &from, 1);
     }

@@ -7,6 +7,8 @@
 
 // ---- instructions -------------------------------------------------------------------------------
 
+// The instruction that is translated, with the places of its arguments and its operand size in
+// bytes.
 typedef struct operand_step {
     bool lock, repeat;
     uint32_t n, size;
@@ -47,7 +49,7 @@ static LLVMValueRef build_atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMVa
     return old;
 }
 
-// xchg with memory is atomic without a lock prefix.
+// An xchg with memory is atomic also without a lock prefix.
 static bool lift_exchange(lifting *x, const operand_step *s, int what) {
     (void)what;
     if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
@@ -94,13 +96,13 @@ static LLVMValueRef build_operation(const lifting *x, int op, LLVMValueRef a, LL
     }
 }
 
-// Replaces the destination by (destination op v): atomically if the instruction is locked,
-// otherwise by a load and a store.
+// Replaces the destination by (destination op v). A locked instruction does so atomically, others
+// by a load and a store.
 static bool update_place(lifting *x, const operand_step *s, const lifting_place *to, int op,
                          LLVMValueRef v) {
     LLVMValueRef old;
     if (to->constant || (s->lock && !lifting_is_memory_place(to))) return false;
-    if (to->stack) { // lock; addl $0,0(%rsp): only the fence is observable by other threads
+    if (to->stack) { // lock; addl $0,0(%rsp): other threads only observe the fence
         if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd)
             return false;
         build_fence(x);
@@ -121,7 +123,7 @@ static bool lift_binary(lifting *x, const operand_step *s, int op) {
     return update_place(x, s, &s->args[1], op, lifting_load_place(x, &s->args[0], s->size));
 }
 
-// Sets the flags as `and` or `sub` would, without writing the result (test, cmp).
+// Translates test and cmp: sets the flags as `and` or `sub` does, without writing the result.
 static bool lift_compare(lifting *x, const operand_step *s, int op) {
     const lifting_place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
@@ -153,8 +155,8 @@ static bool lift_complement(lifting *x, const operand_step *s, int op) {
     return true;
 }
 
-// Builds an atomic negation. LLVM has no such operation, so it is represented by a subtraction of 0
-// with a mark (SMC_PASS_NEGATES).
+// Builds an atomic negation. LLVM has no such operation, so it is a subtraction of 0 with a mark
+// (SMC_PASS_NEGATES).
 static LLVMValueRef negate_atomically(const lifting *x, LLVMValueRef memory, uint32_t size) {
     LLVMValueRef old =
         build_atomic(x, LLVMAtomicRMWBinOpSub, memory, lifting_int_constant(x, size, 0));
@@ -185,7 +187,7 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
     return pair;
 }
 
-// Translates cmpxchg: compares the destination with rax, which receives the old value. Flags are
+// Translates cmpxchg: compares rax with the destination. rax receives the old value; the flags are
 // set as by cmp.
 static bool compare_and_swap(lifting *x, const operand_step *s, int what) {
     (void)what;
@@ -227,8 +229,8 @@ static bool compare_and_swap_16(lifting *x, const operand_step *s, int what) {
     return true;
 }
 
-// Calls an intrinsic that counts bits. If the intrinsic has a second argument, 0 is passed: the
-// result for zero is defined.
+// Calls an intrinsic that counts bits. If it has a second argument, passes 0: the result for an
+// operand of zero is then defined.
 static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValueRef of,
                                unsigned n_args) {
     LLVMTypeRef type = LLVMTypeOf(of);
@@ -239,8 +241,8 @@ static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValu
                           n_args, "");
 }
 
-// Ways to find or count bits. If no bit is set, bsf and bsr leave their destination unchanged;
-// tzcnt and lzcnt return the width.
+// Operations that find or count bits. If no bit is set, bsf and bsr (LOWEST, HIGHEST) leave the
+// destination unchanged; tzcnt and lzcnt (TRAILING, LEADING) return the operand's width.
 typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
 static bool find_bits(lifting *x, const operand_step *s, int what) {
@@ -268,8 +270,7 @@ static bool find_bits(lifting *x, const operand_step *s, int what) {
     return true;
 }
 
-// Calls a function of smc's library whose name is not a C identifier, so that no program can define
-// it.
+// Calls a function of smc's library. Its name is not a C identifier, so no program can define it.
 static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef type,
                                  LLVMValueRef *args, unsigned n) {
     LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
@@ -301,7 +302,7 @@ static LLVMValueRef call_library_for_value(const lifting *x, const char *name, L
     return call_library(x, name, LLVMFunctionType(result, NULL, 0, 0), NULL, 0);
 }
 
-// Translates rdtsc, and rdtscp, which also returns the processor's number.
+// Translates rdtsc, and rdtscp, which also returns the number of the processor.
 static bool read_clock(lifting *x, const operand_step *s, int with_processor) {
     if (s->n || s->lock) return false;
     LLVMValueRef ticks = call_library_for_value(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
@@ -313,8 +314,8 @@ static bool read_clock(lifting *x, const operand_step *s, int with_processor) {
     return true;
 }
 
-// Translates cpuid and the like for a processor without optional features: all results are zero.
-// cpuid waits for all earlier instructions, as a fence does.
+// Translates cpuid and similar instructions, for a processor without optional features: all results
+// are zero. cpuid waits for all earlier instructions, so it is also a fence.
 static bool lift_cpuid(lifting *x, const operand_step *s, int what) {
     (void)what;
     static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
@@ -326,8 +327,8 @@ static bool lift_cpuid(lifting *x, const operand_step *s, int what) {
     return true;
 }
 
-// Translates bts, btr and btc. The bit's index is relative to the beginning of the operand; an
-// index in a register may be outside of the operand.
+// Translates bts, btr and btc. The index of the bit counts from the beginning of the operand. An
+// index in a register may lie outside the operand.
 static bool lift_bit_change(lifting *x, const operand_step *s, int op) {
     if (s->n != 2 || !s->lock || !s->args[1].memory || lifting_is_memory_place(&s->args[0]))
         return false;
@@ -398,7 +399,7 @@ static const struct {
     {"btc", lift_bit_change, LLVMAtomicRMWBinOpXor, true},
 };
 
-// Translates setz and similar instructions, which write a byte. That is private to the assembly.
+// Translates setz and similar instructions. They write a byte that is private to the assembly.
 static bool lift_set(lifting *x, const x86_instruction *i) {
     lifting_condition condition;
     bool negated;

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+// The text that is still to be read.
 typedef struct reader {
     const char *at, *end;
 } reader;
@@ -21,7 +22,7 @@ static bool accept_character(reader *r, char c) {
     return true;
 }
 
-// Reads a word of letters and digits; returns its length.
+// Reads a word of letters and digits. Returns its length.
 static size_t read_word(reader *r, const char **start) {
     *start = r->at;
     while (isalnum((unsigned char)peek_character(r))) r->at++;
@@ -72,7 +73,7 @@ bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
     return r.at == r.end;
 }
 
-// Reads the rest of $0 or ${0:b}, after the $.
+// Reads the part of $0 or ${0:b} after the $.
 static bool parse_operand(reader *r, x86_argument *a) {
     const bool braced = accept_character(r, '{');
     int64_t i;
@@ -95,7 +96,7 @@ static bool named_register(reader *r, x86_argument *a) {
     return x86_register(name, n, &a->number, &a->size);
 }
 
-// Reads the parenthesised part of a memory argument, (%rsp) or ($1).
+// Reads the part of a memory argument in parentheses, (%rsp) or ($1).
 static bool parse_near_operand(reader *r, x86_argument *a) {
     const bool is_operand = accept_character(r, '$');
     a->kind = is_operand ? X86_NEAR_OPERAND : X86_NEAR;
@@ -106,7 +107,8 @@ static bool parse_near_operand(reader *r, x86_argument *a) {
     return accept_character(r, ')');
 }
 
-// Reads the rest of %fs:0 or %fs:16, the two words of a thread's block that point to the block.
+// Reads the part of %fs:0 or %fs:16 after %fs: two words of a thread's block that point to the
+// block.
 static bool thread_pointer(reader *r, x86_argument *a) {
     *a = (x86_argument){.kind = X86_THREAD, .size = 8};
     return parse_number(r, &a->value) && (a->value == 0 || a->value == 16);
@@ -159,7 +161,7 @@ static bool add_label(const char *name, size_t n, x86_text *out) {
     return true;
 }
 
-// Reads the target of a jump. Targets are resolved after all labels are known; until then `value`
+// Reads the target of a jump. Targets are resolved when all labels are known. Until then, `value`
 // is the position of the target's name in the text.
 static bool parse_jump(reader *r, const char *text, x86_instruction *i) {
     const char *name;
@@ -171,15 +173,15 @@ static bool parse_jump(reader *r, const char *text, x86_instruction *i) {
     return n && (!peek_character(r) || is_end(peek_character(r)));
 }
 
-// Reads one instruction. Prefixes and labels before it may be on separate lines. `rep; nop` is a
-// pause.
+// Reads one instruction. Prefixes and labels before it may be on lines of their own. `rep; nop` is
+// read as pause.
 static bool parse_instruction(reader *r, const char *text, x86_text *out) {
     bool lock = false, repeat = false;
     for (;;) {
         const char *name;
         while (is_blank(peek_character(r)) || is_end(peek_character(r))) r->at++;
         const size_t n = read_word(r, &name);
-        if (!n) return r->at == r->end && !lock; // a NUL is not the end of the text
+        if (!n) return r->at == r->end && !lock; // a NUL is no end of the text
         if (n > X86_MAX_NAME) return false;
         if (accept_character(r, ':')) {
             if (lock || !add_label(name, n, out)) return false;
@@ -199,8 +201,8 @@ static bool parse_instruction(reader *r, const char *text, x86_text *out) {
     }
 }
 
-// Finds the target of a jump: 1b is the last label 1 before the jump, 1f the first one after it;
-// other names occur once.
+// Finds the target of a jump. 1b is the last label 1 before the jump; 1f is the first label 1 after
+// it. Other names occur only once.
 static bool find_label(const x86_text *t, uint32_t from, const char *name, size_t n,
                        uint32_t *before) {
     const bool local = isdigit((unsigned char)*name);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Returns the address of the thread's block, as a number (intrinsics.c).
+// Returns the address of the thread's block as a number (intrinsics.c).
 static LLVMValueRef thread_pointer(const lifting *x) {
     LLVMTypeRef address = LLVMPointerTypeInContext(x->context, 0),
                 type = LLVMFunctionType(address, NULL, 0, 0);

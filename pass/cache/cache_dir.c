@@ -13,23 +13,24 @@
 #include <time.h>
 #include <unistd.h>
 
-// A cache file consists of a header and the contents. Numbers are in the machine's byte order.
+// A cache file consists of this header and the contents. Numbers are in host byte order.
 static const char magic[] = "smc bc 2", key_name[] = "key";
 enum { MAGIC = sizeof magic - 1, ANY_VERSION = MAGIC - 1 }; // in bytes
 
 typedef struct header {
     char magic[MAGIC];
-    uint64_t check; // keyed hash of the name and of everything after this field
+    uint64_t check; // keyed hash of the entry's name and contents
 } header;
 
 // ---- names and owners ---------------------------------------------------------------------------
 
+// True if the file or directory belongs to this user and no other user can write to it.
 static bool is_private_to_user(const struct stat *st) {
     return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH));
 }
 
 // Opens a file without following links and without blocking. Returns a negative number if the file
-// does not exist, is not regular, or belongs to another user.
+// does not exist, is not regular, or could have been written by other users.
 static int open_ours(int dir, const char *name, struct stat *st) {
     const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_private_to_user(st))) return fd;
@@ -39,8 +40,7 @@ static int open_ours(int dir, const char *name, struct stat *st) {
 
 static bool fill_random(void *at, size_t n) { return getrandom(at, n, 0) == (ssize_t)n; }
 
-// Creates a file under an unpredictable name, which the caller frees. Returns a negative number on
-// error.
+// Creates a file with a random name, which the caller frees. Returns a negative number on error.
 static int create_temporary_file(int dir, char **name) {
     uint64_t random[2];
     *name = NULL;
@@ -78,7 +78,7 @@ static bool read_key(smc_cache_dir *d) {
     return ok;
 }
 
-// Creates the key file, unless another process has done so at the same time.
+// Creates the key file, unless another process creates it at the same time.
 static void make_key(const smc_cache_dir *d) {
     uint64_t key[2];
     char *name;
@@ -97,7 +97,7 @@ bool smc_cache_dir_open(smc_cache_dir *d) {
     if (read_key(d)) return true;
     make_key(d);
     if (read_key(d)) return true;
-    // the file has no valid key, or other users may have read it
+    // The file has no valid key, or other users may have read the key.
     (void)unlinkat(d->fd, key_name, 0);
     make_key(d);
     if (read_key(d)) return true;
@@ -112,8 +112,7 @@ void smc_cache_dir_close(smc_cache_dir *d) {
 
 // ---- entries ------------------------------------------------------------------------------------
 
-// Returns the keyed hash of an entry. It covers the name, so an entry that is moved to another name
-// is invalid.
+// Returns the keyed hash of an entry. It covers the name, so an entry that is renamed is invalid.
 static uint64_t keyed_hash_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
     const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME),
                               smc_siphash(d->key, at, n)};
@@ -134,7 +133,7 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         ok = memcmp(h.magic, magic, MAGIC) == 0 &&
              h.check == keyed_hash_of(d, name, out->at, out->n);
     }
-    if (ok) (void)futimens(fd, NULL); // the time marks it as recently used
+    if (ok) (void)futimens(fd, NULL); // the file's time shows when the entry was last used
     else if (is_read) free(out->at);
     close(fd);
     return ok;
@@ -161,13 +160,13 @@ void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at,
 
 enum { MOST_BYTES = 256 << 20, BYTES_LEFT = 192 << 20, SECONDS = 600 };
 
-// File that counts what was added to the cache since the last eviction, by one byte for each page.
-// Scanning the directory would take longer than compiling what is added.
+// A file whose length measures how much was added to the cache since the last eviction: one byte
+// for each page. Scanning the directory instead would take longer than a compilation.
 static const char grown_name[] = "grown";
 enum { PAGE = 4096, MOST_PAGES = (8 << 20) / PAGE };
 
-// Counts n added bytes. Returns whether entries must be evicted; also true if the count file cannot
-// be used.
+// Counts n added bytes. Returns true if entries must be evicted, or if the count file cannot be
+// used.
 static bool has_grown(const smc_cache_dir *d, size_t n) {
     static const char bytes[MOST_PAGES];
     struct stat st;
@@ -184,11 +183,13 @@ static bool has_grown(const smc_cache_dir *d, size_t n) {
     return !is_counted;
 }
 
+// An entry of the cache, for eviction: name, time of the last use, size.
 typedef struct entry {
     char *name;
     struct timespec used;
     uint64_t bytes;
 } entry;
+// The entries of the cache, and their total size in bytes.
 typedef struct entries {
     SMC_VEC(entry) at;
     uint64_t bytes;
@@ -210,8 +211,8 @@ static bool has_entry_header(int fd) {
            memcmp(begin, magic, sizeof begin) == 0;
 }
 
-// Adds the file to the list if it is an entry that smc has written. Deletes temporary files that
-// killed processes have left behind, and ignores all other files.
+// If the file is an entry that smc has written, adds it to the list. Deletes temporary files of
+// processes that were killed. Ignores all other files.
 static void collect_entry(const smc_cache_dir *d, const char *name, entries *out) {
     const bool is_temporary = strncmp(name, "tmp-", 4) == 0 && is_hexadecimal(name + 4);
     struct stat st;
@@ -227,7 +228,7 @@ static void collect_entry(const smc_cache_dir *d, const char *name, entries *out
 }
 
 static void trim_cache(const smc_cache_dir *d) {
-    // Opened again, to get a separate file offset.
+    // Opened again, since the scan needs its own file offset.
     const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     if (!dir) return;

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <xxhash.h>
 
+// The hash of all inputs that were mixed in so far.
 struct smc_lowered_cache {
     XXH3_state_t *of;
 };

@@ -2,8 +2,8 @@
 // output of clang (cache.h).
 //
 // The name of an entry is a hash of everything that determines the result: the version of smc, and
-// the inputs that are mixed in. On any error of an entry, the directory or the disk, the cache
-// behaves as if it were empty.
+// the inputs. On any error of an entry, of the directory or of the disk, the cache behaves as if it
+// were empty.
 #ifndef SMC_LOWERED_CACHE_H
 #define SMC_LOWERED_CACHE_H
 
@@ -11,18 +11,17 @@
 
 typedef struct smc_lowered_cache smc_lowered_cache;
 
-// Begins the computation of an entry's name; the caller ends it with smc_lowered_cache_end. Returns
-// NULL if the version of smc cannot be determined; all functions accept NULL and then cache
-// nothing.
+// Begins to compute the name of an entry; smc_lowered_cache_end frees the result. Returns NULL if
+// the version of smc cannot be determined. All functions accept NULL, and then cache nothing.
 smc_lowered_cache *smc_lowered_cache_begin(void);
 void smc_lowered_cache_end(smc_lowered_cache *);
 
-// Mixes an input and its size into the name. The order of inputs matters.
+// Adds an input and its size to the hash. The order of inputs matters.
 void smc_lowered_cache_mix(smc_lowered_cache *, const void *at, size_t n);
-// Mixes a text into the name. NULL gives another name than every text.
+// Adds a text to the hash. NULL is different from every text.
 void smc_lowered_cache_mix_text(smc_lowered_cache *, const char *text);
 
-// Reads the entry for everything that was mixed in so far. Returns false if there is none.
+// Reads the entry for the inputs that were mixed in. Returns false if there is none.
 SMC_MUST_USE bool smc_lowered_cache_get(const smc_lowered_cache *, smc_bytes *out);
 void smc_lowered_cache_put(const smc_lowered_cache *, const smc_bytes *);
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+// The state of the hash: v0 to v3 of the paper.
 typedef struct state {
     uint64_t v[4];
 } state;

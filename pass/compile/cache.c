@@ -8,10 +8,11 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-// Header of a cache entry; the list of files that were read, the messages and the bitcode follow.
+// Header of a cache entry. After it come the list of files that clang has read, clang's messages
+// and the bitcode.
 typedef struct header {
     uint64_t n_files, n_messages, n_bitcode; // sizes in bytes
-    uint64_t shadows;                        // see smc_files_hash_of_shadowing
+    uint64_t shadows;                        // smc_files_hash_of_shadowing
 } header;
 
 void smc_compiled_free(smc_compiled *c) {
@@ -28,9 +29,8 @@ static smc_bytes copy_of(const char *at, size_t n) {
 
 // ---- the key ------------------------------------------------------------------------------------
 
-// True if the option only makes clang read files that clang lists as dependencies. Other options
-// may name files that clang does not list, or make clang write files; compilations with such
-// options are not cached.
+// True if the option only makes clang read files that clang lists as dependencies. Compilations
+// with any other option are not cached: clang may read files that it does not list, or write files.
 static bool is_cacheable_option(const char *arg) {
     static const char *const known[] = {
         "-D",        "-U",         "-I",    "-include", "-imacros", "-isystem",
@@ -51,7 +51,7 @@ static bool are_cacheable_options(const char *const *args, uint32_t n) {
     return true;
 }
 
-// True if no environment variable changes what clang does.
+// True if no environment variable changes the output of clang.
 static bool is_clang_free(void) {
     static const char *const names[] = {"CPATH",
                                         "C_INCLUDE_PATH",
@@ -65,7 +65,7 @@ static bool is_clang_free(void) {
     return true;
 }
 
-// Finds the compiler's file, which identifies the compiler, without running it.
+// Identifies the compiler by its file, without running it.
 static bool find_compiler(const char *name, struct stat *st) {
     char *file = smc_find_program(name);
     const bool found = file && stat(file, st) == 0;
@@ -77,8 +77,8 @@ static void mix_word(XXH3_state_t *h, const char *word) {
     XXH3_128bits_update(h, word, strlen(word) + 1);
 }
 
-// Mixes in an argument with links resolved: two builds of one source tree have the same headers of
-// smc under different paths.
+// Adds an argument to the hash, with links resolved: the same headers of smc have different paths
+// in two builds of one source tree.
 static void mix_argument(XXH3_state_t *h, const char *arg) {
     char *own = strstr(arg, "/../share/smc/") ? realpath(arg, NULL) : NULL;
     mix_word(h, own ? own : arg);
@@ -91,7 +91,7 @@ static bool text_of(const smc_compilation *c, smc_bytes *out) {
     return true;
 }
 
-// Returns the name of the compilation's entry; NULL: some input is not known.
+// Returns the name of the compilation's entry, which the caller frees; NULL: some input is unknown.
 static char *cache_key(const smc_compilation *c) {
     struct stat st;
     smc_bytes text;
@@ -120,7 +120,7 @@ static char *cache_key(const smc_compilation *c) {
 
 bool smc_cache_open(smc_cache *c, const smc_compilation *of) {
     *c = (smc_cache){.of = of, .dir.fd = -1};
-    clock_gettime(CLOCK_REALTIME_COARSE, &c->begin); // the clock by which files get their times
+    clock_gettime(CLOCK_REALTIME_COARSE, &c->begin); // the clock of file times
     if (!is_clang_free() || !are_cacheable_options(of->given, of->n_given)) return false;
     c->name = cache_key(of);
     return c->name && smc_cache_dir_open(&c->dir);

@@ -13,8 +13,8 @@ void smc_files_free(smc_files *f) {
     smc_vec_free(&f->at);
 }
 
-// True if the file belongs to the system or to smc (smc_installed_directory), not to the program.
-// Such headers change only if their times change as well.
+// True if the file belongs to the system or to smc (smc_installed_directory). Such a file only
+// changes together with its time.
 static bool is_system(const char *path) {
     return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/");
 }
@@ -33,8 +33,8 @@ static const char *skip_blanks(const char *p, const char *end) {
     return p;
 }
 
-// True if the occurrence of the word at `at` does not ask for a file: it is tested or defined by
-// the preprocessor (#ifdef, #define). clang does not let programs define __has_include, so the
+// True if the word at `at` is not used to test for a file: the preprocessor tests or defines the
+// word itself (#ifdef, #define). clang does not let programs define __has_include, so such a
 // definition is never used.
 static bool is_tested(const char *text, const char *at) {
     static const char *const tests[] = {"defined", "ifdef", "ifndef", "define"};
@@ -54,8 +54,7 @@ static void add_unique(strings *s, const char *word, size_t n) {
     *smc_vec_push(s) = smc_format("%.*s", (int)n, word);
 }
 
-// Adds the name of the macro whose definition contains the position `at`: #define NAME .., or
-// #define NAME(X) ..
+// If `at` is in the definition of a macro (#define NAME .., #define NAME(X) ..), adds NAME.
 static bool add_macro(const char *text, const char *at, strings *macros) {
     static const char define[] = "define";
     const char *line = at;
@@ -107,8 +106,8 @@ static bool find_tested_names(const smc_bytes *text, const char *word, strings *
     return true;
 }
 
-// Collects the names of all files for whose existence the program's own files test. Returns false
-// if some names are unknown.
+// Collects the names of all files for which the program's own files test. Returns false if some
+// names are unknown.
 static bool find_all_tested_names(const smc_files *f, strings *asked) {
     strings words = {0};
     bool known = true;
@@ -127,8 +126,8 @@ static bool find_all_tested_names(const smc_files *f, strings *asked) {
     return known;
 }
 
-// True if the result of compiling the text depends on the time, or on other files than those it
-// names.
+// True if the result of compiling the text depends on the time, or on files that the text does not
+// name.
 static bool depends_on_environment(const smc_bytes *text) {
     static const char *const words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_embed"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -149,7 +148,7 @@ static bool is_before(const struct timespec *a, const struct timespec *b) {
 }
 
 // Adds a file that clang has read, and takes ownership of its path. Returns false if the file
-// cannot be read, or has changed since the compilation began, so that clang may have read other
+// cannot be read, or has changed since the compilation began: then clang may have read other
 // contents.
 static bool add_file(smc_files *f, char *path, const struct timespec *begin) {
     struct stat st;
@@ -164,8 +163,8 @@ static bool add_file(smc_files *f, char *path, const struct timespec *begin) {
     return stays;
 }
 
-// Returns the next word of a make rule, where backslashes escape blanks and dollars are doubled.
-// NULL: there are no more.
+// Returns the next word of a make rule, in which backslashes escape blanks and dollars are doubled.
+// The caller frees it. NULL: no further word.
 static char *next_word(const char **at, const char *end) {
     const char *p = *at;
     while (p < end && (strchr(" \t\r\n", *p) || (*p == '\\' && p + 1 < end && p[1] == '\n'))) p++;
@@ -200,7 +199,7 @@ bool smc_files_add_dependencies(smc_files *f, const smc_bytes *rule, const struc
     return ok && f->at.n;
 }
 
-// Returns a text with a line for each file: two hashes in hexadecimal, and the path.
+// Returns a text that has a line for each file: two hashes in hexadecimal, and the path.
 smc_bytes smc_files_print(const smc_files *f) {
     smc_text out;
     FILE *to = smc_text_open(&out);
@@ -244,6 +243,7 @@ bool smc_files_are_system(const smc_files *f) {
 
 // ---- new files that clang would find instead of those that it has read --------------------------
 
+// Directories in which clang searches for headers.
 typedef struct directories {
     strings at;
 } directories;
@@ -293,18 +293,18 @@ static bool is_listed(const smc_files *f, const char *path) {
     return false;
 }
 
-// Caches which first components of paths exist in a directory. Most do not, and then neither does
-// any path that begins with them.
+// A cache of which directory entries exist. Most do not, and then no path that begins with them
+// exists.
 typedef struct tested_prefix {
     const char *name; // the path up to its first slash
     size_t n;
-    bool is_there;
+    bool is_there; // the directory entry exists
 } tested_prefix;
 
 typedef SMC_VEC(tested_prefix) beginnings;
 
-// Returns false if the file certainly does not exist. `path` consists of a directory and, at its
-// end, the text `tail`.
+// Returns false if the file certainly does not exist. `path` is a directory followed by the text
+// `tail`.
 static bool file_may_exist(beginnings *b, char *path, const char *tail) {
     const char *slash = strchr(tail, '/');
     if (!slash || slash == tail) return true;
@@ -319,8 +319,8 @@ static bool file_may_exist(beginnings *b, char *path, const char *tail) {
     return is_there;
 }
 
-// Hashes the files in `dir` that clang could find instead of the file `path`. The program may have
-// named the file by any suffix of its path.
+// Returns a hash of the files in `dir` that clang could find in place of the file `path`. The
+// program may have named that file by any suffix of its path.
 static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path, beginnings *b) {
     uint64_t sum = 0;
     const size_t n = strlen(dir), n_path = strlen(path);
@@ -337,8 +337,8 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     return sum;
 }
 
-// Adds the directories in which clang finds system headers: those of the headers that were read,
-// and those in which packages install headers.
+// Adds the directories in which clang searches for system headers: those of the headers that were
+// read, and those in which packages install headers.
 static void add_system_directories(directories *d, const smc_files *f) {
     static const char *const usual[] = {"/usr/local/include", "/usr/include",
                                         "/usr/include/x86_64-linux-gnu"};
@@ -351,11 +351,11 @@ static void add_system_directories(directories *d, const smc_files *f) {
     }
 }
 
-// Returns a hash of the set of existing files among those for which the program's own files test.
+// Returns a hash of those files that exist and for which the program's own files test.
 static uint64_t hash_tested_names(const smc_files *f, const directories *d) {
     strings asked = {0};
     uint64_t sum = 0;
-    (void)find_all_tested_names(f, &asked); // if some names are unknown, the compilation was not
+    (void)find_all_tested_names(f, &asked); // if some names were unknown, the compilation was not
                                             // cached
     for (uint32_t i = 0; i < asked.n; i++)
         for (uint32_t k = 0; k < d->at.n; k++) {

@@ -10,33 +10,34 @@
 // A file that a compilation has read, and a hash of its contents.
 typedef struct smc_file {
     char *path;
-    uint64_t hash[2];
+    uint64_t hash[2]; // 128-bit hash of the contents
 } smc_file;
+// The files that a compilation has read.
 typedef struct smc_files {
     SMC_VEC(smc_file) at;
 } smc_files;
 
 void smc_files_free(smc_files *);
 
-// Paths of descriptors that clang inherits: the text that includes the headers, and its precompiled
-// form (headers.h).
+// Paths of descriptors that clang inherits: a text with the include lines of the headers, and the
+// precompiled headers (headers.h).
 #define SMC_HEADERS_TEXT_PATH "/proc/self/fd/5"
 #define SMC_HEADERS_MADE_PATH "/proc/self/fd/4"
 
-// Adds the files of a make rule, except descriptors. Returns false if a file cannot be read, has
-// changed since `begin`, or if the result does not depend only on the contents of files.
+// Adds the files of a make rule, except descriptors. Returns false if a file cannot be read or has
+// changed since `begin`, or if the result depends on more than the contents of files.
 SMC_MUST_USE bool smc_files_add_dependencies(smc_files *, const smc_bytes *rule,
                                              const struct timespec *begin);
 
 smc_bytes smc_files_print(const smc_files *); // as a text, which the caller frees
 SMC_MUST_USE bool smc_files_parse(smc_files *, const char *text, size_t n);
 bool smc_files_are_unchanged(const smc_files *); // the contents of all files have not changed
-// All files belong to the system or to smc, not to the program.
+// True if all files belong to the system or to smc, and none to the program.
 bool smc_files_are_system(const smc_files *);
 
-// Returns a hash of two sets: the other files that clang could find instead of these (in the
-// directories of the arguments and of the program's own files), and the existing files among those
-// for which the program tests with __has_include.
+// Returns a hash of two sets of files: those that clang could find in place of the given ones (in
+// the directories of the arguments and of the program's own files), and the existing ones for which
+// the program tests with __has_include.
 uint64_t smc_files_hash_of_shadowing(const smc_files *, const smc_compilation *);
 
 // True if the option's value is the next word of the command line.

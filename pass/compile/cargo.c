@@ -1,13 +1,13 @@
-// cargo.c - makes cargo build a package, and collects the bitcode that rustc emits for the program
-// and its crates. The standard library is linked later (rust_std.h). cargo runs build scripts and
-// procedural macros of the crates, so it is used only if the command line permits it (--cargo).
+// cargo.c - runs cargo to build a package, and collects the bitcode that rustc emits for the
+// program and its crates. The standard library is linked later (rust_std.h). cargo runs the crates'
+// build scripts and procedural macros, so it is used only with --cargo.
 //
-// cargo keeps its results in target/smc of the package and rebuilds what has changed. A script
-// (RUSTC_WRAPPER) runs rustc. For the program, it makes rustc emit bitcode, and writes an empty
-// executable, since cargo expects one. Beside the program and each crate, it writes a list of the
-// libraries that they use. With link-time optimisation, crates consist of bitcode only; the program
-// itself is compiled without, since smc links it. For a test, cargo also builds the package's
-// programs, which no test can run here; they are only checked.
+// cargo keeps its results in target/smc of the package, and rebuilds what has changed. It runs
+// rustc through a script (RUSTC_WRAPPER). For the program, the script makes rustc emit bitcode, and
+// writes an empty executable, which cargo expects. For the program and each crate, the script
+// writes a list of the libraries that they use. With link-time optimisation, crates consist of
+// bitcode only; the program is compiled without it, since smc links the program. For a test, cargo
+// also builds the package's programs; they cannot run as tests, so they are only checked.
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
 #include "pass/compile/rlib.h"
@@ -77,9 +77,10 @@ bool smc_is_manifest(const char *path) {
            (n == sizeof name - 1 || path[n - sizeof name] == '/');
 }
 
+// One run of cargo: its directories, and its command.
 typedef struct cargo_run {
     char *package, *directory; // directory of the manifest (Cargo.toml); directory of the results
-    char *wrapper, *bitcode;
+    char *wrapper, *bitcode;   // paths of the script and of the program's bitcode
     smc_words words;
     SMC_VEC(char *) owned;
 } cargo_run;
@@ -99,8 +100,8 @@ static void free_build(cargo_run *b) {
     smc_vec_free(&b->owned);
 }
 
-// Writes the script. A script with the right contents is not replaced: cargo would run rustc again
-// to ask for its version if the script were newer.
+// Writes the script. A script with the same contents is not replaced: for a newer script, cargo
+// would ask rustc for its version again.
 static bool write_wrapper(const char *path) {
     smc_bytes old;
     if (smc_bytes_read_file(path, &old)) {
@@ -168,9 +169,9 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
     free(all.at);
 }
 
-// Chooses the name of the bitcode, with a hash of the settings: cargo keeps the results of all
-// settings and considers each up to date. The option for colours is not hashed, since it only
-// affects messages.
+// Chooses the name of the bitcode, which contains a hash of the settings: cargo keeps the results
+// for all settings, and treats each as up to date. The option for colours is not hashed, since it
+// only affects messages.
 static void name_bitcode(cargo_run *b) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < b->words.n; i++) {
@@ -213,7 +214,7 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     *smc_vec_push(&b->words) = smc_wants_colours() ? "--color=always" : "--color=never";
     add_owned(b, smc_format("--manifest-path=%s/Cargo.toml", b->package));
     add_owned(b, smc_format("--target-dir=%s/crates", b->directory));
-    // with an explicit target, cargo does not apply the flags to build scripts
+    // With an explicit target, cargo does not apply the flags to build scripts.
     add_owned(b, smc_format("--target=%s", host));
     if (what->package) add_owned(b, smc_format("--package=%s", what->package));
     if (what->features) add_owned(b, smc_format("--features=%s", what->features));
@@ -257,7 +258,7 @@ static smc_status run_cargo(const smc_compile_options *options, const char *inpu
 
 // ---- crates -------------------------------------------------------------------------------------
 
-// Reads the file beside a crate that lists its libraries and facts, one in each line.
+// Reads the file next to a crate that lists its libraries and facts, one in each line.
 static bool read_notes(const char *crate, smc_bytes *out) {
     const char *dot = strrchr(crate, '.');
     char *path = smc_format("%.*s.uses", (int)(dot - crate), crate);
@@ -268,8 +269,8 @@ static bool read_notes(const char *crate, smc_bytes *out) {
 
 typedef SMC_VEC(char *) paths;
 
-// Adds a library. For one that rustc used before it was complete (.rmeta), the code is in the
-// .rlib. A library that rustc itself loads (.so) has no code for the program.
+// Adds a library. If rustc used it before it was complete (.rmeta), its code is in the .rlib. A
+// library that rustc itself loads (.so) has no code for the program.
 static void add_path(paths *all, const char *line, size_t n) {
     static const char meta[] = ".rmeta", whole[] = ".rlib";
     const size_t m = sizeof meta - 1, w = sizeof whole - 1;
@@ -288,8 +289,8 @@ static bool is_line(const char *line, size_t n, const char *text) {
     return n == strlen(text) && memcmp(line, text, n) == 0;
 }
 
-// Adds the libraries listed beside `crate`. `std` receives the facts about the program; NULL: they
-// are ignored.
+// Adds the libraries that are listed next to `crate`. `std` gets the facts about the program; NULL:
+// they are ignored.
 static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
     smc_bytes notes;
     if (!read_notes(crate, &notes)) return false;
@@ -304,7 +305,7 @@ static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
     return true;
 }
 
-// Adds every crate that the program uses, directly or indirectly, once.
+// Adds every crate that the program uses, directly or indirectly; each once.
 static smc_status add_crates(const smc_compile_options *options, const cargo_run *b, smc_unit *u,
                              smc_units *crates) {
     paths all = {0};
@@ -330,7 +331,7 @@ static smc_status add_crates(const smc_compile_options *options, const cargo_run
 
 // ---- building -----------------------------------------------------------------------------------
 
-// Returns false, after giving a message, if cargo may not be run.
+// Returns false, after a message, if cargo must not be run.
 static bool may_run(const smc_compile_options *options, const char *input) {
     if (options->cargo.allowed && !options->confined_only) return true;
     smc_diag_error(options->diag, input, "%s",
@@ -341,7 +342,7 @@ static bool may_run(const smc_compile_options *options, const char *input) {
     return false;
 }
 
-// Runs cargo metadata, which only reads, so flags and profiles do not matter.
+// Runs cargo metadata to find the sysroot. It only reads, so flags and profiles do not matter.
 static smc_status ask_sysroot(const smc_compile_options *options, const char *input,
                               const char *rustc, smc_bytes *out) {
     smc_compiler_job j = {.options = options,

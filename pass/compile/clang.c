@@ -1,5 +1,5 @@
-// clang.c - compiles a C or C++ file with clang, run without a shell, unless the cache has the
-// output.
+// clang.c - compiles a C or C++ file with clang, unless the cache has the output. clang is run
+// without a shell.
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
@@ -22,16 +22,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The clang whose version is that of the LLVM that reads its output.
+// The version of clang must be that of the LLVM that reads its output.
 #define TEXT_OF(macro) #macro
 #define AS_TEXT(macro) TEXT_OF(macro)
 #define VERSION AS_TEXT(SMC_LLVM_MAJOR)
 static const char compiler[] = "clang-" VERSION;
 
-// These arguments follow the user's, so that no -O or -S changes the form of the output: it has
-// every access of the source, unoptimised, in functions that LLVM's passes may transform. With
-// _GLIBCXX_TSAN, the release of a shared_ptr does not read both reference counts by one load, whose
-// size would differ from that of all other accesses (docs/cxx.md).
+// These arguments follow the user's, so that no -O or -S changes the form of the output:
+// unoptimised code with every access of the source, in functions that LLVM's passes may transform.
+// Without _GLIBCXX_TSAN, the release of a shared_ptr would read both reference counts by one load,
+// of another size than all other accesses (docs/cxx.md).
 // clang-format off
 static const char *const our_args[] = {
     "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang",
@@ -41,14 +41,14 @@ static const char *const our_args[] = {
     "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-D__SMC__=1",
     "-D_GLIBCXX_TSAN=1",
     "-Wno-unused-command-line-argument",
-    // Makes -Werror accept options that only gcc has.
+    // Makes -Werror accept options that only gcc knows.
     "-Wno-unknown-warning-option", "-Wno-ignored-optimization-argument",
 };
 // clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// Records the standard for interp/lower/language.c: clang's debug information does not distinguish
-// C++20 from C++14.
+// Records the standard for interp/lower/language.c: clang's debugging information does not
+// distinguish C++20 from C++14.
 static const char *const says_cxx20[] = {"-Xclang", "-dwarf-debug-flags", "-Xclang", "-std=c++20"};
 
 // Arguments for smc's library, the same as when it is built into smc (pass/CMakeLists.txt).
@@ -60,13 +60,13 @@ static const char *const library_args[] = {
 };
 // clang-format on
 
-// Programs that gcc accepts and clang rejects: text of clang's message, and arguments with which
+// Programs that gcc accepts and clang rejects: a text in clang's message, and arguments with which
 // clang accepts the program.
 //
-// The functions of <stdatomic.h> may be called on objects that are not declared _Atomic: macros
-// cast their addresses for clang's builtins, which does not change addresses of atomic objects. In
-// text preprocessed by gcc, glibc's headers give allocation functions attributes that name the
-// deallocator; the text is preprocessed again with these attributes removed.
+// Programs may call the functions of <stdatomic.h> on objects that are not declared _Atomic: macros
+// cast their addresses for clang's builtins, which does not change the addresses of atomic objects.
+// In text preprocessed by gcc, glibc's headers give allocation functions attributes that name the
+// deallocator: the text is preprocessed again without these attributes.
 #define AS_ATOMIC(name, rest)                                                                      \
     "-D__c11_atomic_" name "(p" rest ")=__c11_atomic_" name "((_Atomic __typeof__(*(p))*)(p)" rest \
         ")"
@@ -79,16 +79,18 @@ static const char *const atomics[] = {
     AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
 };
 // clang-format on
-// Of Plan 9's extensions, -fms-extensions covers structure members without names. Plan 9's
-// conversion of a pointer to such a structure to one to its member is an error: the member's
-// address may differ.
+// Plan 9's extensions: -fms-extensions allows structure members without names. The conversion of a
+// pointer to such a structure to a pointer to its member is an error, since the member's address
+// may differ.
 static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-pointer-types"};
-// Old headers with inline assembly, whose operands are casts in the place of variables.
+// Old headers with inline assembly whose output operands are casts instead of variables.
 static const char *const casts[] = {"-fheinous-gnu-extensions"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
-// C before C99, which gcc up to version 13 accepts with a warning; and in C++, a macro directly
-// after a string literal. clang then gives its warning, even though "-w" suppresses all others.
+// C before C99, which gcc up to version 13 accepts with a warning; and, in C++, a macro directly
+// after a string literal. clang then prints its warning, also with "-w", which suppresses all
+// others.
 #define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
+// A rejected construct: clang's message, and the arguments that make clang accept it.
 static const struct refusal {
     const char *said;
     const char *const *words;
@@ -125,8 +127,8 @@ char *smc_installed_file(const char *path) {
 
 char *smc_installed_directory(void) { return smc_installed_file("../share/smc"); }
 
-// True if the program is to be compiled for 32 bits. Debian's headers serve for 32 bits, too,
-// except those in a directory that clang does not search (see include/gnu/).
+// True if the program is compiled for 32 bits. Debian's headers also serve for 32 bits, except
+// those in a directory that clang does not search (include/gnu/).
 static bool wants_32_bits(const smc_compile_options *options) {
     bool wants = false;
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
@@ -136,7 +138,7 @@ static bool wants_32_bits(const smc_compile_options *options) {
     return wants;
 }
 
-// True if the user asks for clang's warnings, by -Wall for example, but not by -Wno-.. or -Wl,..
+// True if the user enables warnings of clang, for example by -Wall; false for -Wno-.. and -Wl,..
 static bool wants_warnings(const smc_compile_options *options) {
     bool wants = false;
     for (uint32_t i = 0; i < options->n_clang_args && !wants; i++) {
@@ -147,8 +149,8 @@ static bool wants_warnings(const smc_compile_options *options) {
 }
 
 // Returns the arguments that determine the result: colours, the user's arguments, smc's arguments.
-// The strings are borrowed. Directories with headers of smc: `before` precedes the system's,
-// `first` precedes all others, `after` follows the program's; NULL: none.
+// The strings are borrowed. The last three parameters are directories with headers of smc: `before`
+// precedes the system's, `first` precedes all others, `after` follows the program's; NULL: none.
 static smc_words clang_arguments(const smc_compile_options *options, const char *headers,
                                  const char *before, const char *first, const char *after) {
     smc_words w = {0};
@@ -167,7 +169,7 @@ static smc_words clang_arguments(const smc_compile_options *options, const char 
     return w;
 }
 
-// Returns the whole command, terminated by NULL.
+// Returns the whole command; NULL ends it.
 static smc_words clang_command(const smc_compiler_job *j, const smc_words *arguments,
                                bool list_dependencies) {
     static const char *const list[] = {"-MD", "-MT", "x", "-MF",
@@ -186,7 +188,7 @@ static smc_words clang_command(const smc_compiler_job *j, const smc_words *argum
     return w;
 }
 
-// Returns the arguments with which clang accepts what it has rejected, according to its messages.
+// Returns the arguments that make clang accept the constructs that its messages reject.
 static smc_words words_for(const smc_bytes *messages) {
     smc_words w = {0};
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
@@ -197,9 +199,9 @@ static smc_words words_for(const smc_bytes *messages) {
     return w;
 }
 
-// Prefixes of gcc's options for optimisation, profiling or code layout, which have no effect on
-// checking; also valid after "no-". Other unknown options could change the program or be misspelt.
-// Options for Plan 9 extensions are replaced by others (plan9).
+// Prefixes of gcc's options for optimisation, profiling or code layout, also after "no-". They have
+// no effect on checking. Any other unknown option could change the program or be misspelt. Options
+// for Plan 9's extensions are replaced (plan9).
 static bool may_be_left_out(const char *word) {
     // clang-format off
     static const char *const optimises[] = {
@@ -238,8 +240,8 @@ static bool may_be_left_out(const char *word) {
     return false;
 }
 
-// True if clang's messages report the word as an unknown option, or as one that is unknown for this
-// machine.
+// True if clang's messages report the word as an unknown option, or as an option that is unknown
+// for this machine.
 static bool is_unknown(const smc_bytes *messages, const char *word) {
     static const char *const said[] = {"unknown argument: '%s'", "unknown argument '%s'",
                                        "unsupported option '%s'"};
@@ -252,7 +254,8 @@ static bool is_unknown(const smc_bytes *messages, const char *word) {
     return found;
 }
 
-// Returns the arguments without those options of gcc that clang does not know.
+// Returns the arguments without the options of gcc that clang does not know and that may be left
+// out.
 static smc_words without_unknown(const smc_bytes *messages, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++) {
@@ -263,9 +266,9 @@ static smc_words without_unknown(const smc_bytes *messages, const smc_words *arg
     return all;
 }
 
-// Returns the words followed by the arguments, which may override them. "-w" is removed from the
-// arguments if it would suppress the warnings that the words enable; these come first and suppress
-// all others.
+// Returns the words followed by the arguments, which may override them. If "-w" in the arguments
+// would suppress warnings that the words enable, it is replaced by -Wno-everything at the
+// beginning.
 static smc_words prepend_words(const smc_words *words, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++)
@@ -284,9 +287,8 @@ static pid_t start_clang(const smc_compiler_job *j, const smc_words *arguments,
     return pid;
 }
 
-// Waits for a compilation that was started together with those of other inputs. If clang rejects
-// something that gcc accepts, runs clang again with other arguments. The messages of other inputs
-// keep their order.
+// Waits for a compilation. If clang has rejected something that gcc accepts, runs clang again with
+// other arguments.
 static smc_status finish_or_retry(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
                                   bool list_dependencies, int *how, smc_bytes *messages) {
     smc_status status = smc_compiler_finish(j, pid, how, messages);
@@ -328,7 +330,7 @@ static bool lacks_openmp(const smc_bytes *messages) {
     return messages->n && memmem(messages->at, messages->n, said, sizeof said - 1);
 }
 
-// The headers of test frameworks are those of `smc test`.
+// True if a header of a test framework is missing: only `smc test` provides these headers.
 static bool lacks_test_framework(const smc_compile_options *options, const smc_bytes *messages) {
     static const char *const said[] = {
 #define X(header) "'" header "' file not found",
@@ -341,8 +343,8 @@ static bool lacks_test_framework(const smc_compile_options *options, const smc_b
     return lacks && !options->tests;
 }
 
-// Returns the identifier before the parameter list that ends at `end`, and sets *n to its length;
-// 0: there is none.
+// Returns the identifier before the parameter list that ends at `end`, and its length in *n; length
+// 0: none.
 static const char *declared_before(const char *line, const char *end, size_t *n) {
     unsigned open = 0;
     *n = 0;
@@ -356,8 +358,8 @@ static const char *declared_before(const char *line, const char *end, size_t *n)
     return end;
 }
 
-// Adds a message about gcc's nested functions. clang only says that a function definition is not
-// allowed at FILE:LINE:COLUMN, and shows the line, "  10 | int add_words(int k) {".
+// Adds a message about gcc's nested functions: clang only reports that a function definition is not
+// allowed at FILE:LINE:COLUMN, and shows the line ("  10 | int add_words(int k) {").
 static void report_nested_functions(const smc_compiler_job *j, const smc_bytes *messages) {
     static const char said[] = ": error: function definition is not allowed here\n";
     const char *text = messages->at, *stop = text + messages->n;
@@ -412,23 +414,24 @@ static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid
     return SMC_USAGE;
 }
 
+// A compilation between smc_clang_begin and smc_clang_end.
 struct smc_clang_run {
-    smc_compile_options options; // the options, with the additional words of the input
+    smc_compile_options options; // the options, with the additional arguments of the input
     smc_words given, all;
     char *own, *headers, *before, *first, *after; // owned strings that `all` borrows
     smc_status refused;                           // result of check_words
     smc_compilation what;
     smc_cache cache;
-    bool keeps, is_kept; // the result is to be cached; the result was found in the cache
+    bool keeps, is_kept; // keeps: the result is to be cached; is_kept: the result was found in the
+                         // cache
     smc_compiler_job job;
     pid_t pid; // the compiler's process; 0: not started
     smc_headers cxx_headers;
     smc_compiled compiled;
 };
 
-// Completes a compilation. If it used precompiled headers, the result is used only if clang
-// succeeded without messages. Otherwise the file is compiled again without them, and the messages
-// of that compilation are used.
+// Completes a compilation. If it used precompiled headers and failed or printed messages, the file
+// is compiled again without them, and the result of that compilation is used.
 static smc_status finish_run(smc_clang_run *r) {
     smc_bytes *messages = &r->compiled.messages;
     bool was_said = false;
@@ -467,8 +470,8 @@ static smc_status receive_output(smc_clang_run *r) {
     return SMC_OK;
 }
 
-// Returns SMC_USAGE, after a message, if clang would take some word of the options as the name of a
-// file of arguments.
+// Returns SMC_USAGE, after a message, if clang would read further arguments from a file that some
+// word of the options names.
 static smc_status check_words(const smc_compile_options *options, const char *input) {
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
         const char *word = options->clang_args[i];
@@ -485,8 +488,8 @@ static smc_status check_words(const smc_compile_options *options, const char *in
     return SMC_USAGE;
 }
 
-// Returns the compiler on the PATH, or else the one with which smc was built: some distributions
-// install older versions elsewhere, or without a version in the name.
+// Returns the compiler on the PATH or, if there is none, the compiler with which smc was built:
+// some distributions install older versions elsewhere, or without the version in the name.
 static const char *path_of_compiler(void) {
     char *found = smc_find_program(compiler);
     const bool is_on_path = found || access(SMC_CLANG, X_OK) != 0;

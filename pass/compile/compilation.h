@@ -4,9 +4,10 @@
 
 #include "base/base.h"
 
+// The inputs that determine the output of clang, for the cache. The strings are borrowed.
 typedef struct smc_compilation {
     const char *compiler, *input;
-    const char *text;         // contents of the input; NULL: to be read from the file
+    const char *text;         // contents of the input; NULL: they are in the file
     const char *const *given; // n_given arguments from the user
     uint32_t n_given;
     const char *const *all; // n_all arguments that determine the result, including smc's own

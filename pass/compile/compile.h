@@ -1,5 +1,5 @@
-// compile.h - compiles inputs to LLVM bitcode: C and C++ by clang, Rust by rustc. Bitcode is only
-// read. This folder does not use LLVM.
+// compile.h - compiles inputs to LLVM bitcode: C and C++ with clang, Rust with rustc. Inputs that
+// are bitcode are only read. This folder does not use LLVM.
 #ifndef SMC_COMPILE_H
 #define SMC_COMPILE_H
 
@@ -7,17 +7,19 @@
 #include "base/words.h"
 #include "pass/cache/bytes.h"
 
-// Whether cargo may run, and what it builds of a package; NULL fields: unspecified.
+// Whether cargo may run, and which part of a package it builds. A field that is NULL is not
+// specified.
 typedef struct smc_cargo {
-    bool allowed;
+    bool allowed; // the user allows running cargo, and so the package's build scripts
     const char *bin, *example, *features;
-    const char *test;    // what is tested: "lib", the name of an integration test, "bin:NAME" or
+    const char *test;    // the tested target: "lib", the name of an integration test, "bin:NAME" or
                          // "example:NAME"
     const char *package; // name of the package in a workspace
     bool release;        // build in release mode: without debug assertions and overflow checks
     bool all_features, no_default_features;
 } smc_cargo;
 
+// The inputs and options of a compilation. The creator owns what the pointers refer to.
 typedef struct smc_compile_options {
     const char *const *inputs; // n_inputs (at least one) paths: FILE.c, FILE.cpp, FILE.rs, FILE.bc
                                // etc. (language.h), or a Cargo.toml
@@ -33,7 +35,7 @@ typedef struct smc_compile_options {
     bool confined_only;    // run only compilers that can be confined (sandbox.h)
     uint64_t memory_limit; // memory limit of the compiler in bytes; 0: the default
     const smc_diag *diag;
-    const smc_stop *stop; // polled while the compiler runs; NULL: it cannot be stopped
+    const smc_stop *stop; // polled while the compiler runs; NULL: the compiler cannot be stopped
     bool cache;           // cache the output of the compiler (cache.h)
     bool tests;   // compile for tests: smc's headers replace those of test frameworks, and Rust
                   // files are compiled with their tests
@@ -41,15 +43,15 @@ typedef struct smc_compile_options {
     bool library; // the inputs are parts of smc's library, not of the program
 } smc_compile_options;
 
-// Rust's standard library with which a program is linked, as rustc installs it: bitcode in a
-// directory of libraries. The library is the same for all programs, so smc links it into one module
-// once and caches that (rust_std.h).
+// The Rust standard library with which a program is linked. rustc installs it as bitcode in a
+// directory of libraries. It is the same for all programs, so smc links it once into one module and
+// caches the module (rust_std.h).
 typedef struct smc_rust_std {
     char *directory;     // directory of the libraries; NULL: the program needs none
     bool unwinds, tests; // unwinds: a panic unwinds the stack; tests: the test harness is included
 } smc_rust_std;
 
-// Whether a unit belongs to Rust's standard library: as a part, one of rustc's modules, or as the
+// Whether a unit belongs to Rust's standard library: no; a part, as rustc installs it; or the
 // module that smc has linked from the parts.
 typedef enum smc_std_kind { SMC_STD_NONE, SMC_STD_PART, SMC_STD_MERGED } smc_std_kind;
 
@@ -59,9 +61,9 @@ typedef struct smc_unit {
     smc_bytes code;   // bitcode or LLVM assembly, not yet validated
     bool is_compiled; // compiled from C or C++
     bool is_rust;     // compiled from Rust
-    bool if_needed;   // linked only if it defines a name that the other units lack
-    bool is_near;     // with if_needed: preferred to others, since it appears to belong to the same
-                      // program
+    bool if_needed;   // link only if it defines a name that the other units lack
+    bool is_near;     // with if_needed: preferred to other units, since it seems to belong to the
+                      // same program
     bool is_library;  // belongs to smc's library
     smc_rust_std std; // the standard library with which the unit is linked
     smc_std_kind of_std; // whether the unit belongs to Rust's standard library
@@ -69,18 +71,18 @@ typedef struct smc_unit {
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-bool smc_is_manifest(const char *path); // for a Cargo.toml
-// Runs cargo metadata for the only input, a Cargo.toml. *out gets the description of the package
-// and of its workspace in JSON, which the caller frees. Returns SMC_USAGE after a message.
+bool smc_is_manifest(const char *path); // true if the file is a Cargo.toml
+// Runs cargo metadata for the only input, a Cargo.toml. Sets *out to a description of the package
+// and its workspace in JSON, which the caller frees. Returns SMC_USAGE after a message.
 SMC_MUST_USE smc_status smc_cargo_metadata(const smc_compile_options *, smc_bytes *out);
 
 // Compiles all inputs: reads bitcode and assembly, runs clang on C and C++, and rustc on Rust.
-// Returns SMC_STOPPED if `stop` requested it, SMC_USAGE for a missing file or a compile error (a
-// message was given). The caller frees the units in any case.
+// Returns SMC_STOPPED if `stop` requested it; SMC_USAGE, after a message, if a file is missing or
+// does not compile. The caller frees the units in any case.
 SMC_MUST_USE smc_status smc_compile_units(const smc_compile_options *, smc_units *out);
 
-// Adds a unit that is linked only if needed. Returns false, without a message, if it does not
-// compile.
+// Adds a unit that is linked only if needed. If it does not compile, returns false without a
+// message.
 bool smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own,
                            smc_units *);
 
@@ -88,8 +90,8 @@ bool smc_compile_if_needed(const smc_compile_options *, const char *input, const
 // that of smc_compile_units.
 SMC_MUST_USE smc_status smc_compile_libcxx(const smc_compile_options *, smc_units *);
 
-// Compiles the units again with `n` words before the user's arguments, without printing clang's
-// messages a second time.
+// Compiles the units again, with `n` additional words before the user's arguments. Does not print
+// clang's messages again.
 SMC_MUST_USE smc_status smc_compile_units_again(const smc_compile_options *,
                                                 const char *const *words, uint32_t n, smc_units *);
 

@@ -36,8 +36,8 @@ bool smc_wants_colours(void) {
     return isatty(STDERR_FILENO) && !(never && *never) && term && strcmp(term, "dumb") != 0;
 }
 
-// Creates a directory for the compiler's temporary files inside one to which the compiler may
-// write.
+// Creates a directory for the compiler's temporary files, inside the directory to which the
+// compiler may write.
 static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
     if (!j->writes) return NULL;
     uint32_t kept = 0;
@@ -55,7 +55,7 @@ static void give_stream(smc_process *p, int from, const char *as) {
     p->streams[p->n_streams++] = (smc_given_stream){from, atoi(slash ? slash + 1 : as)};
 }
 
-// Lets the compiler inherit pipes that a shell passes by name, as in -include <(command).
+// Lets the compiler inherit pipes that a shell passes by name, for example in -include <(command).
 static void keep_pipes(smc_process *p, const smc_words *words) {
     static const char name[] = "/dev/fd/";
     for (uint32_t i = 0; i < words->n && p->n_streams < SMC_GIVEN_STREAMS; i++) {
@@ -99,9 +99,9 @@ void smc_compiler_print_messages(const smc_compile_options *options, const smc_b
         smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
 }
 
-// Numbers of MB for the compiler's memory limit. Most of clang's code and tables are mapped from
-// files, which the limit of a process does not cover (MAPPED). The rest is for data: at least as
-// much as clang needs for a small program.
+// The compiler's memory limit, in MB. MAPPED: most of clang's code and tables are mapped from
+// files, which the limit of a process does not include. LEAST_DATA: memory for data that clang
+// needs for a small program.
 enum { MAPPED = 80, LEAST_DATA = 40, NEEDED = 90 }; // MB
 
 static uint64_t memory_for(const smc_compile_options *options) {
@@ -127,7 +127,7 @@ pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-// True if the compiler reports that memory is exhausted, rather than errors in the program.
+// True if the compiler's messages show that memory was exhausted, not that the program has errors.
 static bool says_no_memory(const smc_bytes *messages) {
     static const char *const said[] = {
         "LLVM ERROR: out of memory", "Allocation failed",      "std::bad_alloc",

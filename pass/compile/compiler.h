@@ -1,5 +1,4 @@
-// compiler.h - runs a compiler, without a shell, with given inputs and outputs. Private to this
-// folder.
+// compiler.h - runs a compiler, without a shell. Private to this folder.
 #ifndef SMC_COMPILER_H
 #define SMC_COMPILER_H
 
@@ -8,43 +7,44 @@
 
 #include <sys/types.h>
 
-// A compilation. The compiler writes to nameless files, so that nothing has to be deleted, however
-// it ends.
+// A run of a compiler. The compiler writes to nameless files, so nothing must be deleted when it
+// ends.
 enum smc_compiler_output { SMC_BITCODE, SMC_MESSAGES, SMC_DEPENDENCIES, SMC_COMPILER_OUTPUTS };
 typedef struct smc_compiler_job {
     const smc_compile_options *options;
     const char *input, *compiler;
     const char *install; // how to install the compiler, for the message if it is missing
-    const char *writes;  // directory to which it may write; NULL: none, if it is confined
-    const char *at;      // its working directory; NULL: that of this process
+    const char *writes;  // directory to which it may write, if it is confined; NULL: none
+    const char *at;      // its working directory; NULL: the one of this process
     bool confined;
     smc_environment_filter reads;      // the environment that it gets, if it is confined
     int headers_text, headers_made;    // descriptors that clang gets as SMC_HEADERS_TEXT_PATH and
                                        // SMC_HEADERS_MADE_PATH; 0: none
-    int outputs[SMC_COMPILER_OUTPUTS]; // for standard output, standard error and descriptor 3
+    int outputs[SMC_COMPILER_OUTPUTS]; // files for standard output, standard error and descriptor 3
 } smc_compiler_job;
 #define SMC_DEPENDENCIES_PATH "3"
 
 // Creates the output files. Returns false after a message.
 SMC_MUST_USE bool smc_compiler_begin(smc_compiler_job *);
+// Closes the output files.
 void smc_compiler_end(smc_compiler_job *);
 
-// Runs the command, which ends with NULL. *how is its status as from waitpid; the caller frees the
-// messages. SMC_NO_MEMORY: it exceeded its memory limit, so its messages are meaningless; no
-// message was given.
+// Runs the command, which ends with NULL. Sets *how to its status as waitpid does; the caller frees
+// the messages. SMC_NO_MEMORY: it exceeded its memory limit, so its messages are meaningless; no
+// message was printed.
 SMC_MUST_USE smc_status smc_compiler_run(const smc_compiler_job *, const smc_words *command,
                                          int *how, smc_bytes *messages);
-// The same in two steps, so that several compilers can run at a time. smc_compiler_start returns 0,
-// after a message, if the compiler could not be started; smc_compiler_finish accepts that.
+// The same in two steps, so that several compilers can run at the same time. smc_compiler_start
+// returns 0, after a message, if the compiler cannot be started; smc_compiler_finish accepts 0.
 pid_t smc_compiler_start(const smc_compiler_job *, const smc_words *command);
 SMC_MUST_USE smc_status smc_compiler_finish(const smc_compiler_job *, pid_t, int *how,
                                             smc_bytes *messages);
 void smc_compiler_report_no_memory(const smc_compile_options *, const char *input);
-void smc_compiler_kill(pid_t); // ends the compiler, without a result; 0: none
+void smc_compiler_kill(pid_t); // kills the compiler without reading its result; pid 0: does nothing
 bool smc_process_succeeded(int how);
 
-// The compiler's messages should have colours: it writes to a file, but its messages are printed to
-// standard error.
+// True if the compiler's messages should have colours: it writes them to a file, from which they
+// are printed to standard error.
 bool smc_wants_colours(void);
 void smc_compiler_print_messages(const smc_compile_options *, const smc_bytes *messages);
 

@@ -26,8 +26,9 @@ bool smc_rustc_is_proxy(const char *path) {
     return is;
 }
 
-// Returns the output of `compiler option`; NULL: none. The compiler runs in the root directory:
-// rustup's proxy looks in the working directory for files that select another compiler.
+// Returns the output of `compiler option`, which the caller frees; NULL: none. The compiler runs in
+// the root directory: rustup's proxy searches the working directory for files that select another
+// compiler.
 static char *ask_rustc(const smc_compile_options *options, const char *input, const char *compiler,
                        const char *option) {
     smc_compile_options silent = *options;

@@ -8,6 +8,7 @@
     "install rustc 1.85 (Debian: apt install rustc-web=1.85.*; rustup toolchain install 1.85), "   \
     "or name one by --rustc=PATH"
 
+// A rustc. The strings are owned.
 typedef struct smc_rustc {
     char *path;    // path of the compiler itself (not of a proxy)
     char *version; // its version, such as "rustc 1.95.0", if it is unsuitable
@@ -19,22 +20,22 @@ typedef struct smc_rustc {
 typedef SMC_VEC(char *) smc_rustc_paths;
 
 void smc_rustc_free(smc_rustc *r);
-// True for a program of rustup that runs another compiler.
+// True for the proxy of rustup, a program that runs another compiler.
 bool smc_rustc_is_proxy(const char *path);
-// Returns the compiler that rustup's proxy runs by default.
+// Returns the path of the compiler that rustup's proxy runs by default.
 char *smc_rustc_behind_proxy(const smc_compile_options *options, const char *input,
                              const char *proxy);
 // Finds its version, its default target and the version of its LLVM.
 void smc_rustc_find_version(const smc_compile_options *options, const char *input, smc_rustc *r);
 // Finds the directory of the standard library. Returns false if the compiler does not print it.
 bool smc_rustc_find_library(const smc_compile_options *options, const char *input, smc_rustc *r);
-// True if the compiler is suitable: smc knows the internals of only one version of std
+// True if smc supports the compiler: smc knows the internals of only one version of std
 // (pass/rust/).
 bool smc_rustc_is_supported(const smc_rustc *r);
-// Returns the compilers on the PATH; rustup's proxies are last, since running them takes time.
+// Returns the compilers on the PATH. rustup's proxies are last, since running them takes time.
 smc_rustc_paths smc_rustc_candidates(const smc_compile_options *options);
-// Returns the status of a search that found no suitable compiler, after a message; SMC_STOPPED,
-// without one: `stop` has ended the search.
+// Reports that no suitable compiler was found and returns the status. If `stop` has ended the
+// search, returns SMC_STOPPED without a message.
 smc_status smc_rustc_report_unsupported(const smc_compile_options *options, const char *input,
                                         const smc_rustc *newest);
 

@@ -17,7 +17,7 @@ static const char *skip_blanks(const char *p, const char *end) {
 }
 
 // Returns the position after blanks, newlines and comments. A comment without an end is not
-// skipped. one_line: stops at a newline.
+// skipped. one_line: stops at the first newline.
 static const char *skip_comments(const char *p, const char *end, bool one_line) {
     for (;;) {
         p = skip_blanks(p, end);
@@ -38,8 +38,8 @@ static const char *skip_comments(const char *p, const char *end, bool one_line) 
     }
 }
 
-// If `#include <NAME>` is at p, returns its end, and sets *name and *n to the name and its length;
-// NULL otherwise.
+// If `#include <NAME>` is at p, returns its end and sets *name and *n to the name and its length;
+// otherwise returns NULL.
 static const char *include_at(const char *p, const char *end, const char **name, size_t *n) {
     static const char include[] = "include";
     if (p == end || *p != '#') return NULL;
@@ -57,7 +57,7 @@ static const char *include_at(const char *p, const char *end, const char **name,
     return p < end && *p == '\n' ? p + 1 : NULL;
 }
 
-// Returns the include lines with which the text begins, joined, to be freed; NULL: none.
+// Returns the include lines at the beginning of the text, which the caller frees; NULL: none.
 static char *lines_of(const char *text, size_t length) {
     const char *p = text, *const end = text + length, *name;
     smc_text lines;
@@ -75,8 +75,9 @@ static char *lines_of(const char *text, size_t length) {
 
 // ---- nameless files -----------------------------------------------------------------------------
 
-// Creates a nameless file with n bytes at `at`. Its descriptor *fd is above those that a compiler
-// gets, so that passing one does not close another. Sets *fd to 0 and returns false on error.
+// Creates a nameless file with the n bytes at `at`. The descriptor *fd is higher than those that a
+// compiler gets, so that passing one of them does not close another. On error, sets *fd to 0 and
+// returns false.
 static bool write_memory_file(int *fd, const char *at, size_t n) {
     enum { ABOVE = 10 };
     const int made = memfd_create("smc", MFD_CLOEXEC);
@@ -90,11 +91,11 @@ static bool write_memory_file(int *fd, const char *at, size_t n) {
 
 // ---- cache --------------------------------------------------------------------------------------
 
-// Contents of an entry that has no precompiled headers. seen: a file with these headers was
-// compiled once; never: the headers cannot be precompiled, or this is not worthwhile.
+// Contents of an entry without precompiled headers. seen: one file with these headers was compiled.
+// never: the headers cannot be precompiled, or precompiling them takes too long.
 static const char seen[] = "seen", never[] = "never";
 
-// Returns the mark in the entry; NULL: there is none.
+// Returns the mark in the entry; NULL: the entry has none.
 static const char *find_mark(const smc_headers *h) {
     smc_bytes entry;
     const char *found = NULL;
@@ -109,8 +110,8 @@ static void cache_mark(const smc_headers *h, const char *mark) {
     smc_cache_dir_put(&h->cache.dir, h->cache.name, mark, strlen(mark));
 }
 
-// True if an argument makes clang read another file before the input; then precompiled headers
-// cannot come first.
+// True if an argument makes clang read another file before the input: precompiled headers must come
+// first.
 static bool reads_before(const smc_compilation *of) {
     for (uint32_t i = 0; i < of->n_given; i++)
         if (strncmp(of->given[i], "-include", 8) == 0 || strncmp(of->given[i], "-imacros", 8) == 0)
@@ -160,7 +161,7 @@ bool smc_headers_begin_job(smc_headers *h) {
     return smc_compiler_begin(&h->job);
 }
 
-// True if all headers belong to the system. Others may change as often as the program.
+// True if all headers belong to the system. Other headers may change as often as the program.
 static bool are_of_system(const smc_bytes *dependencies, const struct timespec *begin) {
     smc_files files = {0};
     const bool are =

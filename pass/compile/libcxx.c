@@ -1,13 +1,12 @@
-// libcxx.c - compiles smc's part of libc++ (library/libcxx/). It is compiled with the headers that
-// the program uses, so that smc itself needs none. The result is the same for all programs and is
-// cached once.
+// libcxx.c - compiles smc's part of libc++ (library/libcxx/), with the headers of libc++ that the
+// program uses. The result is the same for all programs, so it is cached once.
 #include "pass/compile/clang.h"
 #include "pass/compile/compile.h"
 
 #include <string.h>
 
-// True if the bitcode contains names that occur only in code that uses libc++: its inline
-// namespace, or std::exception_ptr, which is outside of that.
+// True if the bitcode contains a name that only code with libc++ contains: that of its inline
+// namespace, or std::exception_ptr, which is outside of that namespace.
 static bool uses_it(const smc_unit *u) {
     static const char *const names[] = {"St3__1", "St13exception_ptr"};
     bool used = false;

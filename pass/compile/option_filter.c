@@ -11,7 +11,7 @@ static bool begins_with_one(const char *word, const char *const *beginnings, siz
 }
 
 // True if the environment variable makes clang change its command, run or load another program, or
-// write to a given file.
+// write to a file.
 static bool is_left_out(const char *variable) {
     // clang-format off
     static const char *const beginnings[] = {
@@ -25,7 +25,7 @@ static bool is_left_out(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// True if clang reads the environment variable: for paths of programs, libraries and headers, the
+// True if clang reads the environment variable: paths of programs, libraries and headers, the
 // language of messages, or the time.
 static bool is_for_clang(const char *variable) {
     static const char *const beginnings[] = {
@@ -38,8 +38,8 @@ static bool is_for_clang(const char *variable) {
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// True if the environment variable names descriptors (those of make), which a confined process does
-// not have.
+// True if the environment variable names descriptors of make, which a confined process does not
+// have.
 static bool is_of_make(const char *variable) {
     static const char *const beginnings[] = {"MAKEFLAGS=", "MFLAGS=", "CARGO_MAKEFLAGS="};
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);

@@ -1,17 +1,19 @@
-// rlib.c - reads a Rust library, an ar archive of metadata and objects. rustc stores the bitcode in
-// a section of each object (-C embed-bitcode) or in place of the object (-C linker-plugin-lto).
+// rlib.c - reads a Rust library, which is an ar archive of metadata and objects. rustc stores
+// bitcode in a section of each object (-C embed-bitcode) or instead of the object (-C
+// linker-plugin-lto).
 #include "pass/compile/rlib.h"
 
 #include <ar.h>
 #include <elf.h>
 #include <string.h>
 
+// A range of bytes of the file.
 typedef struct part {
     const char *at;
     size_t n;
 } part;
 
-// Sets *out to the bytes [from, from + n) of `all`. Returns false if that is out of range.
+// Sets *out to n bytes of `all` from `from` on. Returns false if they are out of range.
 static bool slice_of(const part *all, uint64_t from, uint64_t n, part *out) {
     if (from > all->n || n > all->n - from) return false;
     *out = (part){all->at + from, (size_t)n};
@@ -36,15 +38,15 @@ static bool read_section_header(const part *object, const Elf64_Ehdr *h, uint64_
     return true;
 }
 
-// True if the section has this name. (If an object has more sections than its header can express,
-// the first section holds their number and the index of the section with the names.)
+// True if the section has this name. (If an object has more sections than its header can count, the
+// first section has their number and the index of the section with the names.)
 static bool has_name(const part *names, const Elf64_Shdr *s, const char *name) {
     const size_t n = strlen(name) + 1;
     part p;
     return slice_of(names, s->sh_name, n, &p) && memcmp(p.at, name, n) == 0;
 }
 
-// Sets *out to the section .llvmbc; empty if there is none. Returns false if the object is damaged.
+// Sets *out to the section .llvmbc; empty: there is none. Returns false if the object is damaged.
 static bool bitcode_in(const part *object, part *out) {
     Elf64_Ehdr h;
     Elf64_Shdr s, first;
@@ -68,7 +70,7 @@ static bool bitcode_in(const part *object, part *out) {
 
 // ---- archives -----------------------------------------------------------------------------------
 
-// Parses a decimal number padded with blanks.
+// Parses a decimal number with blanks after it.
 static uint64_t parse_number(const char *at, size_t n) {
     uint64_t value = 0;
     for (size_t i = 0; i < n && at[i] >= '0' && at[i] <= '9'; i++)
@@ -102,7 +104,7 @@ bool smc_rlib_read(const char *path, smc_modules *out) {
         const uint64_t n = parse_number(h.ar_size, sizeof h.ar_size);
         ok = memcmp(h.ar_fmag, ARFMAG, sizeof h.ar_fmag) == 0 &&
              slice_of(&all, at + sizeof h, n, &member) && add_module(&member, out);
-        at += sizeof h + n + (n & 1); // members begin at even offsets in the archive
+        at += sizeof h + n + (n & 1); // members begin at even offsets
     }
     free(file.at);
     return ok;

@@ -6,8 +6,8 @@
 
 typedef SMC_VEC(smc_bytes) smc_modules; // the caller frees each element
 
-// Appends the bitcode of each member of the archive: of a member that is bitcode, or that is an
-// object with a section of bitcode. Returns false if the archive cannot be read or is damaged.
+// Appends the bitcode of all members of the archive that are bitcode or objects with a section of
+// bitcode. Returns false if the archive cannot be read or is damaged.
 SMC_MUST_USE bool smc_rlib_read(const char *path, smc_modules *out);
 
 #endif

@@ -15,7 +15,7 @@ static const smc_rust_std *std_of(const smc_units *units) {
 
 // ---- files --------------------------------------------------------------------------------------
 
-// True if the file is the library of the crate `name`: libstd-d0233f198e8667ce.rlib is that of
+// True if the file is the library of the crate `name`, as libstd-d0233f198e8667ce.rlib is for
 // "std".
 static bool is_crate(const char *file, const char *name) {
     const size_t n = strlen(name);
@@ -28,9 +28,9 @@ static bool is_one_of(const char *file, const char *const *names, size_t n) {
     return false;
 }
 
-// True if the library is linked, by the same rules as rustc's: one of the two panic runtimes, and
-// the test harness only for tests. smc implements the compiler's own functions (compiler_builtins),
-// which cannot take part in link-time optimisation.
+// True if the library is linked, by the rules of rustc: one of the two panic runtimes, and the test
+// harness only for tests. compiler_builtins cannot take part in link-time optimisation; smc
+// implements its functions.
 static bool is_linked_library(const smc_rust_std *std, const char *file) {
     static const char *const never[] = {"compiler_builtins", "proc_macro", "profiler_builtins"},
                              *const of_tests[] = {"test", "getopts", "unicode_width"};

@@ -1,6 +1,6 @@
-// rustc.c - runs rustc on a file in Rust, unless the cache has its output: the program as bitcode,
-// to be linked with its standard library (rust_std.h). No code of the program is executed: there
-// are no crates, hence no build scripts and no procedural macros.
+// rustc.c - compiles a Rust file with rustc, unless the cache has the output. The result is the
+// bitcode of the program, which is linked with the standard library later (rust_std.h). No code of
+// the program is executed: there are no crates, so no build scripts and no procedural macros.
 #include "pass/compile/cache.h"
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
@@ -20,7 +20,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Compile the program as written: with overflow checks and debug_assert!, without optimisation.
+// These arguments compile the program as it is written: with overflow checks and debug_assert!,
+// without optimisation.
 static const char *const our_args[] = {
     "--crate-type=bin",     "-g",        "-Copt-level=0",     "-Cdebug-assertions=on",
     "-Coverflow-checks=on", "-Clto=off", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0",
@@ -30,6 +31,7 @@ enum { N_OURS = sizeof our_args / sizeof *our_args };
 
 // ---- arguments ----------------------------------------------------------------------------------
 
+// Arguments for rustc.
 typedef struct command {
     smc_words words; // arguments that determine the result
     SMC_VEC(char *) owned;
@@ -52,7 +54,7 @@ static bool is_name(const char *from, size_t n) {
     return is;
 }
 
-// Translates -DNAME and -DNAME=VALUE to --cfg=NAME and --cfg=NAME="VALUE". Returns false for other
+// Translates -DNAME to --cfg=NAME, and -DNAME=VALUE to --cfg=NAME="VALUE". Returns false for other
 // texts.
 static bool add_cfg(command *c, const char *definition) {
     const char *is = strchr(definition, '=');
@@ -63,8 +65,8 @@ static bool add_cfg(command *c, const char *definition) {
     return true;
 }
 
-// Adds the user's arguments. Returns SMC_USAGE, after a message, if one is not meant for Rust,
-// unless other inputs are compiled by clang.
+// Adds the user's arguments. If one is not meant for Rust and all inputs are Rust, returns
+// SMC_USAGE after a message.
 static smc_status add_user_arguments(const smc_compile_options *options, const char *input,
                                      command *c) {
     bool others = false, warns = false;
@@ -87,7 +89,7 @@ static smc_status add_user_arguments(const smc_compile_options *options, const c
         }
         i += apart;
     }
-    // warnings only on request, as for clang (clang.c)
+    // Warnings only on request, as for clang (clang.c).
     if (!warns) *smc_vec_push(&c->words) = "-Awarnings";
     return SMC_OK;
 }
@@ -154,7 +156,7 @@ static char *temporary_directory(void) {
     return NULL;
 }
 
-// Reads the first make rule that rustc has written (the others have no dependencies). Returns false
+// Reads the first make rule that rustc has written; the others have no dependencies. Returns false
 // if the result also depends on the environment.
 static bool read_dependencies(const char *path, smc_bytes *out) {
     if (!smc_bytes_read_file(path, out)) return false;
@@ -165,7 +167,7 @@ static bool read_dependencies(const char *path, smc_bytes *out) {
     return !fickle;
 }
 
-// Makes the cache entry of a program: the directory of its standard library, a NUL, the bitcode.
+// Makes the contents of the cache entry: the directory of the standard library, a NUL, the bitcode.
 static void add_library(const char *library, smc_bytes *bitcode) {
     const size_t n = strlen(library) + 1;
     smc_bytes all = {smc_alloc(n + bitcode->n + 1), n + bitcode->n};
@@ -175,8 +177,8 @@ static void add_library(const char *library, smc_bytes *bitcode) {
     *bitcode = all;
 }
 
-// Sets *library, to be freed, from the entry, and removes it there, so that only the bitcode is
-// left. Returns false if it is missing.
+// Moves the directory of the standard library from the entry to *library, which the caller frees;
+// only the bitcode is left. Returns false if the directory is missing.
 static bool extract_library(smc_bytes *bitcode, char **library) {
     const char *end = memchr(bitcode->at, 0, bitcode->n);
     if (!end) return false;
@@ -255,8 +257,8 @@ static smc_status run_compiler(const smc_compile_options *options, const char *i
     return status;
 }
 
-// Compiles with this compiler, if it is suitable, or takes the result from the cache. *unfit is set
-// to the newest unsuitable compiler so far.
+// If the compiler is suitable, compiles with it or takes the result from the cache. Otherwise sets
+// *unfit to it if it is newer than *unfit.
 static smc_status compile_with(const smc_compile_options *options, const char *input, smc_rustc *r,
                                const command *c, smc_rustc *unfit, smc_compiled *out) {
     const smc_compilation what = {
@@ -279,7 +281,7 @@ static smc_status compile_with(const smc_compile_options *options, const char *i
     return status;
 }
 
-// Compiles with the first suitable compiler of the candidates.
+// Compiles with the first candidate that is suitable.
 static smc_status compile_rust(const smc_compile_options *options, const char *input,
                                const command *c, smc_compiled *out) {
     smc_rustc_paths all = smc_rustc_candidates(options);

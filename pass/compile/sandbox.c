@@ -40,8 +40,8 @@ bool smc_is_native_binary(const char *path) {
     return ok;
 }
 
-// True if the file is clang itself, not another program under its name, such as a compiler cache or
-// a distributor of compilations.
+// True if the file is clang itself, and not a compiler cache or a distributor of compilations under
+// that name.
 static bool is_clang_itself(const char *compiler) {
     char *path = smc_find_program(compiler), *real = path ? realpath(path, NULL) : NULL;
     const char *slash = real ? strrchr(real, '/') : NULL;
@@ -114,8 +114,8 @@ static bool set_up_streams(const smc_process *p) {
     return ok;
 }
 
-// Runs in the new process and executes the program. The parent gets an error number only if this
-// fails.
+// Runs in the new process and executes the program. Writes an error number to `fault`, which the
+// parent reads, only if that fails.
 static SMC_NORETURN void execute_process(const smc_process *p, pid_t parent, int fault,
                                          const sigset_t *signals) {
     reset_signal_handlers();

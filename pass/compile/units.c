@@ -36,8 +36,8 @@ static smc_status check_readable(const smc_compile_options *options, const char 
     return SMC_OK;
 }
 
-// True if the argument is only for sources in another language than the input's: a standard of C or
-// of C++, or a C++ library.
+// True if the argument is only for inputs in another language: a standard of C or of C++, or a C++
+// library.
 static bool is_for_others(const char *word, const char *input) {
     static const char standard[] = "-std=", library[] = "-stdlib=";
     const bool is_cxx = smc_language_of(input) == SMC_LANGUAGE_CXX;
@@ -55,7 +55,7 @@ static bool has_both(const smc_compile_options *options) {
     return c && cxx;
 }
 
-// Returns all arguments of an input: `first`, then those of this unit only, then the common ones.
+// Returns all arguments of an input: `first`, then those of the unit, then those of all inputs.
 static smc_words words_of(const smc_compile_options *options, const char *const *first,
                           uint32_t n_first, const smc_unit *u) {
     smc_words all = {0};
@@ -91,13 +91,13 @@ static smc_status compile_rust(const smc_compile_options *options, smc_unit *u, 
     return status;
 }
 
-// Compilations that run at a time. They are completed in the order of the units, so that messages
-// have that order.
+// Compilations that run at the same time. They are completed in the order of the units, so that
+// their messages have that order.
 typedef struct queue {
     const smc_compile_options *options;
     const char *const *first;
-    uint32_t n_first, begun;
-    SMC_VEC(smc_clang_run *) runs; // compilations of the units up to `begun`; NULL: none
+    uint32_t n_first, begun;       // begun: number of units whose compilation was started
+    SMC_VEC(smc_clang_run *) runs; // compilations of these units; NULL: none
 } queue;
 
 static void begin_units_until(queue *q, const smc_units *units, uint32_t end) {
@@ -108,10 +108,10 @@ static void begin_units_until(queue *q, const smc_units *units, uint32_t end) {
     }
 }
 
-// Compiles all units, as many at a time as there are processors.
+// Compiles all units, as many at the same time as there are processors.
 static smc_status compile_units(const smc_compile_options *options, const char *const *first,
                                 uint32_t n_first, smc_units *units) {
-    enum { MOST_AT_A_TIME = 8 }; // processes at a time, since each may take half a GiB
+    enum { MOST_AT_A_TIME = 8 }; // most processes, since each may take half a GiB
     uint32_t at_a_time = smc_count_processors();
     if (at_a_time > MOST_AT_A_TIME) at_a_time = MOST_AT_A_TIME;
     queue q = {.options = options, .first = first, .n_first = n_first};
@@ -120,7 +120,7 @@ static smc_status compile_units(const smc_compile_options *options, const char *
     for (uint32_t i = 0; i < units->n && status == SMC_OK; i++) {
         begin_units_until(&q, units, i + at_a_time);
         smc_unit *u = &units->at[i];
-        // Rust units are compiled one at a time, when they are next in order.
+        // Rust units are compiled one at a time.
         if (u->is_rust && !u->code.at) status = compile_rust(options, u, &crates);
         if (!q.runs.at[i]) continue;
         free(u->code.at);
@@ -143,7 +143,7 @@ static void free_unit(smc_unit *u) {
     smc_vec_free(&u->own);
 }
 
-// Adds a unit for the input. Reads bitcode and assembly; a unit that must be compiled has no code
+// Adds a unit for the input. Reads bitcode and assembly. A unit that must be compiled has no code
 // yet.
 static smc_status add_input(const smc_compile_options *options, const char *input,
                             const smc_words *own, smc_units *out) {

@@ -16,8 +16,8 @@ static void cut_at(smc_arcs *a, uint64_t at) {
 
 static bool is_order(LLVMIntPredicate p) { return p != LLVMIntEQ && p != LLVMIntNE; }
 
-// True if the constant is in the same arc as the number before it, since the predicate has the same
-// result for both.
+// True if the predicate has the same result for the constant and the number before it, so that the
+// cut is after the constant.
 static bool is_as_before(LLVMIntPredicate p) {
     return p == LLVMIntUGT || p == LLVMIntULE || p == LLVMIntSGT || p == LLVMIntSLE;
 }
@@ -26,8 +26,8 @@ static bool is_signed_order(LLVMIntPredicate p) {
     return p == LLVMIntSLT || p == LLVMIntSLE || p == LLVMIntSGT || p == LLVMIntSGE;
 }
 
-// True if the constant is the extension of some number of the arcs' width. Otherwise it is between,
-// below or above all extensions, in the order `order`.
+// True if the constant is the extension of some number of the arcs' width. Otherwise it lies
+// between, below or above all extensions, in the order of the predicate.
 static bool is_image(const smc_arcs *a, LLVMValueRef constant, smc_extension how) {
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const int64_t number = LLVMConstIntGetSExtValue(constant);
@@ -80,7 +80,7 @@ smc_numbers smc_arcs_range_with_one(const smc_arcs *a, smc_arc arc, bool is_sign
     if (!arc.first || arc.first > arc.last) return (smc_numbers){0, 0};
     if (first >= 0 && last >= 0) return (smc_numbers){first, first};
     if (first < 0) return (smc_numbers){last, last};
-    // The arc has positive and negative numbers; a small positive one is in the range of every
+    // The arc has positive and negative numbers. A small positive one is in the range of every
     // type.
     return first <= INT8_MAX ? (smc_numbers){first, first} : (smc_numbers){last, first};
 }

@@ -1,11 +1,11 @@
-// ends.c - finds the numbers for which a run ends right after the program has chosen them, such as
-// those that an assumption excludes:
+// ends.c - finds the numbers after whose choice the run ends at once, such as those that an
+// assumption excludes:
 //
 //     int x = __VERIFIER_nondet_int();
 //     if (!(0 <= x && x < 9)) abort();
 //
-// Such numbers can be ignored: everything that other threads do before the end, they may also do in
-// a run with another number.
+// Such numbers can be ignored: whatever other threads do before the end, they may also do in a run
+// with another number.
 #include "pass/facts/ends.h"
 
 #include "base/table.h"
@@ -20,13 +20,14 @@ enum { MOST_STEPS = 1000, MOST_CALLS = 4 };
 
 typedef enum outcome { ACTS, ENDS, RETURNS } outcome;
 
-// Values that the evaluated instructions have computed: (value, 0) -> index + 1.
+// The evaluation of one function: the values that were computed.
 typedef struct evaluation_frame {
     smc_table known;
     SMC_VEC(uint64_t) values;
-    LLVMValueRef chosen; // the chosen value, which is only compared with constants, all of which
-                         // are cuts of its arcs; NULL: it is not in this function
-    unsigned *steps, depth;
+    LLVMValueRef chosen;    // the chosen value; it is only compared with constants that are cuts of
+                            // its arcs; NULL: it is not in this function
+    unsigned *steps, depth; // number of evaluated instructions, in all functions; number of nested
+                            // calls
 } evaluation_frame;
 
 static void set_value(evaluation_frame *f, LLVMValueRef v, uint64_t value) {
@@ -75,7 +76,7 @@ static bool evaluate_comparison(evaluation_frame *f, LLVMValueRef in) {
     return true;
 }
 
-// Computes an instruction whose operands have known values. Returns false if its result is unknown.
+// Computes an instruction with known operands. Returns false if its result is unknown.
 static bool compute_instruction(evaluation_frame *f, LLVMValueRef in) {
     uint64_t a, b = 0;
     const LLVMOpcode op = smc_llvm_opcode(in);

@@ -1,5 +1,5 @@
 // ends.h - finds calls after which the run ends without an effect, and instructions that are only
-// markers. Private to this folder.
+// marks. Private to this folder.
 #ifndef SMC_FACTS_ENDS_H
 #define SMC_FACTS_ENDS_H
 
@@ -7,11 +7,11 @@
 
 #include <llvm-c/Types.h>
 
-// True if the run, or the run of the calling thread, ends without any effect if `call` chooses
+// True if the run, or only the calling thread, ends without any effect when `call` chooses
 // `number`. The result is the same for all numbers of an arc.
 SMC_MUST_USE bool smc_pass_find_failing_values(LLVMValueRef call, uint64_t number);
 
-// True if the instruction is only debug information or marks the lifetime of a variable.
+// True if the instruction is only debugging information or marks the lifetime of a variable.
 bool smc_pass_is_marker(LLVMValueRef instruction);
 
 #endif

@@ -14,9 +14,10 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
+// Prints the facts as JSON.
 typedef struct fact_printer {
     FILE *out;
-    const char *before; // separator to print before the next element of a list
+    const char *before; // separator before the next element of a list
 } fact_printer;
 
 static void print_separator(fact_printer *f) {
@@ -39,8 +40,8 @@ static bool is_call_of_error(LLVMValueRef in) {
     return LLVMIsACallInst(in) && is_error_function(LLVMGetCalledValue(in));
 }
 
-// True if the instruction is in a function that ends the run with an error, or follows a call of
-// one in its block: if the call is an error, execution does not get there.
+// True if execution cannot reach the instruction because a call of an error function is an error:
+// the instruction follows such a call in its block, or is in the error function.
 static bool is_behind_error(LLVMValueRef in) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(in);
     bool is = is_error_function(LLVMGetBasicBlockParent(bb));
@@ -64,7 +65,7 @@ static bool is_program_end(LLVMValueRef in) {
            (smc_llvm_library_function(fn)->traits & SMC_FN_ENDS_AT_ONCE && LLVMIsDeclaration(fn));
 }
 
-// True if the run ends directly after the call, whatever the called function does.
+// True if the run ends directly after the call, if the call returns.
 static bool ends_behind(LLVMValueRef call) {
     LLVMValueRef in = LLVMGetNextInstruction(call);
     for (unsigned blocks = 0; in && blocks < 8;) {
@@ -78,7 +79,7 @@ static bool ends_behind(LLVMValueRef call) {
     return false;
 }
 
-// True if the program may continue after a call of the error function.
+// True if a call of the error function may return and the program then continues.
 static bool error_returns(LLVMValueRef fn) {
     bool does = false;
     for (LLVMUseRef use = may_return(fn) ? LLVMGetFirstUse(fn) : NULL; use && !does;
@@ -133,6 +134,8 @@ static void print_waits(fact_printer *f, LLVMModuleRef module) {
             (unsigned)waits.in_loops);
 }
 
+// What the program has: atomic accesses or fences; such with an order weaker than seq_cst; left
+// shifts.
 typedef struct accesses {
     bool atomic, weak, shifts;
 } accesses;
@@ -180,6 +183,7 @@ static void print_accesses(fact_printer *f, LLVMModuleRef module) {
 
 enum { MOST_CONSTANTS = 64 };
 
+// A set of constants with which the program compares.
 typedef struct constants {
     int64_t at[MOST_CONSTANTS];
     uint32_t n;
@@ -232,7 +236,8 @@ static void print_numbers_of(fact_printer *f, const char *function, LLVMValueRef
     else fprintf(f->out, "[%lld, %lld]}", (long long)matter.least, (long long)matter.most);
 }
 
-// Prints the ranges of numbers for all choosing functions. For a bool, both values matter.
+// Prints, for each choosing function, the range of numbers that matter. Of a bool, both values
+// matter.
 static void print_numbers(fact_printer *f, LLVMModuleRef module) {
     begin_list(f, "numbers");
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -248,8 +253,8 @@ static void print_numbers(fact_printer *f, LLVMModuleRef module) {
     fputs("]", f->out);
 }
 
-// Returns the largest number of command-line arguments that makes a difference, if the program only
-// uses argc, and only in comparisons. -1: unknown.
+// Returns the largest number of command-line arguments that makes a difference, if the program uses
+// only argc, and only in comparisons. -1: unknown.
 static int64_t count_relevant_arguments(LLVMValueRef main) {
     smc_arcs arcs = {0};
     smc_numbers numbers = {0, 1};
@@ -258,8 +263,8 @@ static int64_t count_relevant_arguments(LLVMValueRef main) {
         known &= !LLVMGetFirstUse(LLVMGetParam(main, i));
     known = known && smc_pass_follow_value(LLVMGetParam(main, 0), &arcs);
     for (uint32_t i = 0; i < arcs.cuts.n; i++) {
-        known &= arcs.cuts.at[i] != 1; // without this cut, zero and one arguments are in the same
-                                       // arc
+        known &= arcs.cuts.at[i] != 1; // without this cut, no argument and one argument are in the
+                                       // same arc
         numbers =
             smc_numbers_join(numbers, smc_arcs_range_with_one(&arcs, smc_arcs_at(&arcs, i), true));
     }

@@ -1,5 +1,5 @@
-// numbers.c - follows a value to the comparisons with constants in which it is used: through
-// parameters, results, and variables that are only accessed by name.
+// numbers.c - follows a value to its comparisons with constants: through parameters, results, and
+// variables that are only accessed by name.
 #include "pass/facts/numbers.h"
 
 #include "base/table.h"
@@ -9,16 +9,18 @@
 
 #include <string.h>
 
+// A value, and how it was extended from the followed number.
 typedef struct extended_value {
     LLVMValueRef value;
     smc_extension how;
 } extended_value;
 
+// The uses of a number that were followed.
 typedef struct flow {
     smc_arcs *arcs;
-    smc_table met; // (value or variable, 0) -> smc_extension with which it was met
-    SMC_VEC(extended_value) left;
-    bool known; // all uses of the number were followed
+    smc_table met;                // (value or variable, 0) -> its smc_extension
+    SMC_VEC(extended_value) left; // values whose uses are still to be followed
+    bool known;                   // all uses of the number were followed
 } flow;
 
 static unsigned width_of(LLVMValueRef v) {
@@ -26,8 +28,8 @@ static unsigned width_of(LLVMValueRef v) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
 }
 
-// Records that the value is met with this extension. Returns whether it is new. If a value is met
-// with two extensions, the analysis gives up.
+// Records that the value was extended in this way. Returns true if it is new. If it was already
+// found with another extension, the analysis fails.
 static bool record_extension(flow *f, LLVMValueRef v, smc_extension how) {
     uint32_t *met = smc_table_at(&f->met, (uintptr_t)v, 0);
     const bool is_new = !*met;
@@ -50,8 +52,8 @@ static const char *called_name(LLVMValueRef call) {
     return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
 }
 
-// Follows the value through a variable that is only read and written as a whole, by name. Each
-// value read from the variable may be the followed one, whatever else is stored.
+// Follows the value through a variable that is only read and written as a whole, by name. Any value
+// read from the variable may be the followed value, even if others are stored too.
 static void follow_through_variable(flow *f, LLVMValueRef at, unsigned width, smc_extension how) {
     const bool is_ours =
         LLVMIsAAllocaInst(at) || (LLVMIsAGlobalVariable(at) && !LLVMIsDeclaration(at));
@@ -88,8 +90,8 @@ static void follow_into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_ext
         }
 }
 
-// Follows a returned value to all callers of the function. The result of main is ignored, since it
-// is the exit status.
+// Follows a returned value to all callers of the function. The result of main is the exit status,
+// which is ignored.
 static void follow_through_return(flow *f, LLVMValueRef ret, smc_extension how) {
     size_t n;
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret));
@@ -104,8 +106,8 @@ static void follow_through_return(flow *f, LLVMValueRef ret, smc_extension how) 
     }
 }
 
-// True if `user` compares v with a constant; sets *p and *with as if the constant was on the right.
-// LLVM puts constants there, but clang's unoptimised code may not.
+// If `user` compares v with a constant, sets *p and *with as if the constant was on the right, and
+// returns true. Clang's unoptimised code may have it on the left.
 static bool is_comparison_with(LLVMValueRef user, LLVMValueRef v, LLVMIntPredicate *p,
                                LLVMValueRef *with) {
     static const LLVMIntPredicate turned[][2] = {{LLVMIntSLT, LLVMIntSGT},
@@ -129,7 +131,7 @@ static void add_switch_cases(smc_arcs *a, LLVMValueRef user, smc_extension how) 
         smc_arcs_add_comparison(a, LLVMIntEQ, smc_llvm_case_value(user, i), how);
 }
 
-// Follows a truncation, if it removes bits that an extension has added.
+// Follows a truncation that only removes bits of an extension.
 static void follow_truncation(flow *f, LLVMValueRef user, smc_extension how) {
     const unsigned width = width_of(user);
     if (width < f->arcs->width) f->known = false;
@@ -197,7 +199,7 @@ void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
     }
 }
 
-// Returns the range of those numbers with which the run does not end at once (ends.h).
+// Returns the range of the numbers after whose choice the run continues (ends.h).
 static smc_numbers numbers_that_continue(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers all = smc_no_numbers();

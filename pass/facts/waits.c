@@ -6,8 +6,8 @@
 
 #include <llvm-c/Core.h>
 
-// True if the instruction neither changes memory nor carries a value from round to round. To be
-// used while variables are still in memory.
+// True if the instruction does not change memory and carries no value to the next round. For
+// modules whose local variables are still in memory.
 static bool has_no_effect(LLVMValueRef in, LLVMBasicBlockRef head) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: return LLVMGetInstructionParent(in) != head;
@@ -33,7 +33,7 @@ static bool has_no_effect(LLVMValueRef in, LLVMBasicBlockRef head) {
     }
 }
 
-// Adds the loop's head, and the blocks from which `end` is reachable without passing the head.
+// Adds the loop's head, and the blocks from which `end` is reachable without passing through it.
 static void loop_of(LLVMBasicBlockRef head, LLVMBasicBlockRef end, smc_blocks *loop) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
          bb = LLVMGetNextBasicBlock(bb)) {
@@ -52,7 +52,7 @@ static bool contains_block(const smc_blocks *blocks, LLVMBasicBlockRef bb) {
     return is;
 }
 
-// Returns the blocks of the loop with that head; empty: there is no such loop.
+// Returns the blocks of the loop with this head; empty: it is no loop.
 static smc_blocks loop_with_head(LLVMBasicBlockRef head) {
     smc_blocks loop = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
@@ -71,7 +71,7 @@ static bool is_only_effect_in_loop(const smc_blocks *loop, LLVMBasicBlockRef hea
     return is;
 }
 
-// True if the smallest loop that contains the call does nothing else.
+// True if the call is the only effect of the smallest loop that contains it.
 static bool is_only_effect(LLVMValueRef call) {
     LLVMBasicBlockRef at = LLVMGetInstructionParent(call);
     uint32_t least = UINT32_MAX;

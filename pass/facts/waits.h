@@ -6,9 +6,10 @@
 
 #include <llvm-c/Types.h>
 
-// n: number of calls of waiting functions, and of uses of their addresses. in_loops: number of
-// those calls that are in a loop that otherwise only tests whether to continue, so that a spurious
-// wakeup leads back to the wait. To be counted before local variables are moved to registers.
+// n: number of calls of functions that wait for condition variables, and of uses of their
+// addresses. in_loops: number of those calls whose loop does nothing else but test whether to
+// continue, so that a spurious wakeup leads back to the wait. To be counted while local variables
+// are in memory.
 typedef struct smc_pass_waits {
     uint32_t n, in_loops;
 } smc_pass_waits;

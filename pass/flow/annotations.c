@@ -1,4 +1,4 @@
-// annotations.c - handles annotations that a program expresses by the names of its functions.
+// annotations.c - handles annotations that a program makes by the names of its functions.
 #include "pass/flow/flow.h"
 #include "pass/marks.h"
 #include "pass/llvm/inline.h"
@@ -48,7 +48,7 @@ void smc_pass_atomic_sections(LLVMModuleRef module) {
 
 // ---- loop bounds --------------------------------------------------------------------------------
 
-// Inlines a function that only passes its argument on to __VERIFIER_loop_bound, so that the call is
+// Inlines a function that only calls __VERIFIER_loop_bound with its argument, so that the call is
 // directly before the loop (interp/lower/bounds.c).
 static void inline_caller(LLVMValueRef call) {
     LLVMBasicBlockRef block = LLVMIsACallInst(call) ? LLVMGetInstructionParent(call) : NULL;

@@ -1,9 +1,9 @@
 // atomics.c - inlines C++'s atomic operations into their callers.
 //
 // In the headers, atomic operations are functions with parameters for the object, the expected
-// value and the memory order. Those for integers are always-inline; the others are not. Without
-// inlining, their expected value is a variable in memory, and a loop that waits by calling them
-// would not be recognised as one.
+// value and the memory order. The functions for integers are always-inline, the others are not. If
+// they were not inlined, their expected value would be a variable in memory, and smc would not
+// recognise a waiting loop that calls them.
 #include "pass/flow/edges.h"
 #include "pass/llvm/inline.h"
 
@@ -20,8 +20,8 @@ static const char *name_of(LLVMValueRef fn) {
 // ---- operations ---------------------------------------------------------------------------------
 
 // True for a member function of atomic pointers in libstdc++ or libc++. Operations on integers are
-// inlined by the headers or not at all. Operations on classes are not inlined: sroa would give
-// arbitrary values to padding bytes, which nothing has written.
+// either inlined by the headers or called. Operations on classes must not be inlined: sroa would
+// give arbitrary values to padding bytes that were never written.
 static bool is_of_atomics(LLVMValueRef fn) {
     static const char *const classes[] = {"_ZNSt6atomicIP",
                                           "_ZNKSt6atomicIP",
@@ -35,7 +35,7 @@ static bool is_of_atomics(LLVMValueRef fn) {
     return false;
 }
 
-// True if the function is not much more than an operation and a switch on its memory order.
+// True if the function is little more than an operation and a switch on its memory order.
 static bool is_small(LLVMValueRef fn) {
     enum { MOST = 400 };
     uint32_t n = 0;
@@ -61,7 +61,7 @@ static uint64_t order_of_failure(uint64_t order) {
     return order == ACQ_REL ? ACQUIRE : order == RELEASE ? RELAXED : order;
 }
 
-// If the call, with constant arguments, is one of libstdc++'s functions that compute a memory order
+// If the call has constant arguments and calls a function of libstdc++ that computes a memory order
 // from others, sets *out to the result and returns true.
 static bool folds_memory_order(LLVMValueRef call, uint64_t *out) {
     LLVMValueRef fn =
@@ -88,7 +88,7 @@ static bool folds_memory_order(LLVMValueRef call, uint64_t *out) {
     return true;
 }
 
-// Replaces a call that throws nothing by its constant result.
+// Replaces a call that throws no exception by its constant result.
 static void replace_call_by(LLVMBuilderRef builder, LLVMValueRef call, uint64_t by) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(call);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), by, 0));

@@ -1,5 +1,5 @@
-// attempts.c - marks attempts: additions that the program undoes at once if they fail
-// (docs/design/rounds.md#attempts).
+// attempts.c - marks attempts: atomic additions that the thread undoes at once if the old value
+// does not satisfy a condition, the attempt "fails" (docs/design/rounds.md#attempts).
 //
 //     while (atomic_fetch_sub(&l, 1) <= 0) {       // A, an attempt, at the head of a loop
 //         atomic_fetch_add(&l, 1);                 // undoes A
@@ -17,20 +17,23 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// The condition on a value that decides a branch: `condition` with the number `limit`.
+// A condition on a value: `condition` with the number `limit`.
 typedef struct asked {
     smc_condition condition;
     int64_t limit;
 } asked;
 
+// A possible attempt in a loop.
 typedef struct attempt {
-    LLVMValueRef rmw;
-    LLVMBasicBlockRef head, fails;
-    LLVMBasicBlockRef decides; // the head, or the block after it if the head checks the range
+    LLVMValueRef rmw;              // the addition
+    LLVMBasicBlockRef head, fails; // head of the loop, which contains the addition; first block
+                                   // after a failure
+    LLVMBasicBlockRef decides; // block that branches on the success: the head, or the block after
+                               // it if the head checks the range
     LLVMValueRef range_check;  // comparison that no value below an eighth of the range fails; NULL:
-                               // there is none
-    LLVMValueRef takes_back;
-    asked good;
+                               // none
+    LLVMValueRef takes_back;   // the operation that undoes the addition
+    asked good;                // condition on the old value for success
 } attempt;
 
 // ---- conditions ---------------------------------------------------------------------------------
@@ -40,8 +43,8 @@ static unsigned width_of(LLVMValueRef v) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
 }
 
-// Sets *out to the condition that `value p number` holds. Returns false if the comparison always
-// holds, or if the number is too large.
+// Sets *out to the condition under which `value p number` holds. Returns false if the comparison
+// always holds, or if the number is too large.
 static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, asked *out) {
     const int64_t most = INT64_MAX >> (64 - width), least = -most - 1;
     switch (p) {
@@ -68,7 +71,7 @@ static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, ask
     return out->limit >= INT32_MIN && out->limit <= INT32_MAX;
 }
 
-// The only user of the value beside `other`; NULL: there is none, or there are several.
+// Returns the only user of the value besides `other`; NULL: there is no other user, or several.
 static LLVMValueRef only_user_but(LLVMValueRef v, LLVMValueRef other) {
     LLVMValueRef user = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
@@ -79,8 +82,8 @@ static LLVMValueRef only_user_but(LLVMValueRef v, LLVMValueRef other) {
     return user;
 }
 
-// What is known of the value where control leaves the block by the edge. It decides about that, and
-// is of no other use, except for `range_check`, which may be NULL.
+// Sets *out to the condition on v under which control leaves the block by this edge. Returns false
+// if v does not decide that, or has another use except `range_check` (which may be NULL).
 static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
                         unsigned edge, asked *out) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_user_but(v, range_check),
@@ -109,6 +112,7 @@ static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlock
 
 // ---- additions ----------------------------------------------------------------------------------
 
+// True if the instruction adds the negative of the number that `rmw` adds, to the same address.
 static bool undoes_addition(LLVMValueRef in, LLVMValueRef rmw) {
     uint64_t a, b;
     return smc_is_constant_addition(in, &b) && smc_is_constant_addition(rmw, &a) &&
@@ -148,6 +152,7 @@ static bool only_computes(LLVMValueRef in) {
     }
 }
 
+// Returns the first instruction of the block that may be an action.
 static LLVMValueRef first_action(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb);
     while (in && only_computes(in) && !LLVMIsATerminatorInst(in)) in = LLVMGetNextInstruction(in);
@@ -156,14 +161,14 @@ static LLVMValueRef first_action(LLVMBasicBlockRef bb) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// Whether the block does nothing but the attempt, and compute.
+// True if the block contains only the attempt and computations.
 static bool only_asks(const attempt *a, LLVMBasicBlockRef bb) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
         if (!only_computes(in) && in != a->rmw) return false;
     return true;
 }
 
-// Whether the comparison holds for no number from 0 to below an eighth of the range.
+// True if the comparison is false for all numbers from 0 to an eighth of the range.
 static bool is_of_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned width) {
     if (!LLVMIsAConstantInt(with)) return false;
     const uint64_t least = UINT64_C(1) << (width - 3), number = LLVMConstIntGetZExtValue(with);
@@ -180,7 +185,7 @@ static bool is_of_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned 
     }
 }
 
-// Finds a check, in the head, that the value is not too large: an overflow of a count.
+// Finds a check in the head that the value is not too large, against an overflow of the count.
 static void find_range_check(attempt *a, LLVMValueRef value) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(a->head);
     a->decides = a->head;
@@ -202,10 +207,9 @@ static void find_range_check(attempt *a, LLVMValueRef value) {
     }
 }
 
-// Tests whether the value that the addition has read decides, at the head, between success and a
-// failure after which the addition is undone and the head may be reached again. Whether the thread
-// then only waits and tries again is decided when it runs. Sets a->good, a->fails and
-// a->takes_back.
+// True if the old value of the addition decides, at the head, between success and failure, where
+// after a failure the addition is undone and control may return to the head. Sets a->good, a->fails
+// and a->takes_back. Whether the thread really only waits and tries again is decided when it runs.
 static bool match_attempt(attempt *a) {
     if (!only_asks(a, a->head)) return false;
     find_range_check(a, a->rmw);
@@ -255,8 +259,8 @@ void smc_flow_mark_attempts(LLVMModuleRef module) {
 
 // ---- attempts that are functions ----------------------------------------------------------------
 
-// The contents of a function: its addition and the operation that undoes it, and whether the
-// function does anything else, other than pausing, that other threads could observe.
+// What a small function does: its addition, the operation that undoes it, and whether it has
+// another effect that other threads could observe, besides pausing.
 typedef struct contents {
     unsigned n; // number of instructions
     LLVMValueRef adds, takes_back;
@@ -276,7 +280,7 @@ static void count_instruction(contents *c, LLVMValueRef in) {
     }
 }
 
-// Whether control that has come to the block soon ends the program: a failed check.
+// True if the block soon ends the program, after a failed check.
 static bool never_returns(LLVMBasicBlockRef bb) {
     enum { FARTHEST = 4 };
     for (unsigned i = 0; i < FARTHEST; i++) {
@@ -288,7 +292,8 @@ static bool never_returns(LLVMBasicBlockRef bb) {
     return false;
 }
 
-// Returns false if the function does more than an attempt does, or cannot be inlined.
+// Counts the function's contents. Returns false if it does more than an attempt, or cannot be
+// inlined.
 static bool is_small(LLVMValueRef fn, contents *c) {
     enum { MOST = 24 };
     *c = (contents){0};
@@ -302,8 +307,8 @@ static bool is_small(LLVMValueRef fn, contents *c) {
     return c->adds && !c->does_more && c->n <= MOST;
 }
 
-// Returns the addition that the instruction is, or the only one of a small function that it calls;
-// NULL: there is none.
+// Returns the instruction if it is an addition of a constant; if it calls a small function, returns
+// the only addition of that function. NULL: none.
 static LLVMValueRef addition_of(LLVMValueRef in) {
     uint64_t number;
     contents c;
@@ -312,8 +317,8 @@ static LLVMValueRef addition_of(LLVMValueRef in) {
     return fn && is_small(fn, &c) && !c.takes_back ? c.adds : NULL;
 }
 
-// Whether the function also has an addition, or a call of one, that cancels this one: together they
-// add 0.
+// True if the function also has an addition (or a call of one) that cancels this one: their sum is
+// 0.
 static bool has_cancelling(LLVMValueRef fn, LLVMValueRef addition) {
     uint64_t a, b;
     if (!smc_is_constant_addition(addition, &a)) return false;
@@ -327,7 +332,7 @@ static bool has_cancelling(LLVMValueRef fn, LLVMValueRef addition) {
     return false;
 }
 
-// Whether a function that calls this one also cancels its addition.
+// True if some caller of the function cancels its addition.
 static bool is_cancelled_by_caller(LLVMValueRef fn, LLVMValueRef addition) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
@@ -338,14 +343,14 @@ static bool is_cancelled_by_caller(LLVMValueRef fn, LLVMValueRef addition) {
     return false;
 }
 
-// Whether calls of the function may become attempts: it adds and takes back, and its result says
-// whether that was successful; or it does one of both, and who calls it does the other.
+// True if calls of the function may become attempts: the function contains the addition and the
+// operation that undoes it; or it contains one of them, and its callers the other.
 static bool is_attempt(LLVMValueRef fn) {
     contents c;
     return is_small(fn, &c) && (c.takes_back || is_cancelled_by_caller(fn, c.adds));
 }
 
-// True if the function is called in a loop, or by a function that is, up to a depth.
+// True if the function is called in a loop, directly or through a limited number of callers.
 static bool is_called_in_a_loop(LLVMValueRef fn, unsigned depth) {
     bool is = false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !is; use = LLVMGetNextUse(use)) {

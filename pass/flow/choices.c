@@ -1,12 +1,12 @@
 // choices.c - removes switches and branches on values that inlining has made constants.
 //
-// In C++ and Rust, atomic operations are functions with a parameter for the memory order, and clang
-// and rustc emit a switch with an instruction for each order. After inlining, the order is
-// constant, and the program executes only one of these instructions; the others would make a loop
-// seem to do more than it does (docs/design/rounds.md).
+// In C++ and Rust, atomic operations are functions with a parameter for the memory order, for which
+// clang and rustc emit a switch with an instruction for each order. After inlining, the order is
+// constant, and only one of these instructions is ever executed. The others would make a loop
+// appear to do more than it does (docs/design/rounds.md).
 //
-// Code of the program itself stays, so that reports can name what was never executed: a switch is
-// removed only if the removed cases call nothing, or belong to Rust's library.
+// Code of the program stays, so that reports can name what was never executed: a switch is removed
+// only if the removed cases contain no calls, or belong to Rust's library.
 #include "base/language.h"
 #include "pass/flow/edges.h"
 #include "pass/llvm/file.h"
@@ -17,7 +17,7 @@
 
 typedef bool is_wanted(LLVMValueRef condition, LLVMValueRef asked);
 
-// True if a condition that is `wanted` holds whenever control reaches the block.
+// True if some condition for which `wanted` returns true holds whenever control reaches the block.
 static bool holds_at_block(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef asked) {
     enum { FAR = 8 };
     for (unsigned i = 0; i < FAR; i++) {
@@ -34,16 +34,16 @@ static bool holds_at_block(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef
     return false;
 }
 
-// True if the condition implies that the number to which 1 is added is less than some other number
-// of its type.
+// True if the condition implies that the number in `sum`, which adds 1 to it, is less than another
+// number of the same type.
 static bool is_below_bound(LLVMValueRef condition, LLVMValueRef sum) {
     const bool is_signed = smc_llvm_calls_function(sum, "llvm.sadd.");
     return LLVMGetOperand(condition, 0) == LLVMGetOperand(sum, 0) &&
            LLVMGetICmpPredicate(condition) == (is_signed ? LLVMIntSLT : LLVMIntULT);
 }
 
-// True if the flag is the overflow flag of an addition of 1, to a number that is known to be less
-// than another one: it does not overflow.
+// True if the flag is the overflow flag of an increment of a number that is known to be less than
+// another number: the increment does not overflow.
 static bool increment_cannot_overflow(LLVMValueRef flag) {
     LLVMValueRef sum = LLVMIsAExtractValueInst(flag) ? LLVMGetOperand(flag, 0) : NULL;
     if (!sum || LLVMGetNumIndices(flag) != 1 || LLVMGetIndices(flag)[0] != 1) return false;
@@ -57,7 +57,7 @@ static bool increment_cannot_overflow(LLVMValueRef flag) {
 }
 
 // Sets *largest to the largest unsigned number for which the comparison with a constant holds.
-// Returns false if there is none, or for other comparisons.
+// Returns false if there is none, or for other predicates.
 static bool find_largest(LLVMValueRef icmp, uint64_t *largest) {
     LLVMValueRef bound = LLVMGetOperand(icmp, 1);
     const LLVMIntPredicate p = LLVMGetICmpPredicate(icmp);
@@ -75,8 +75,7 @@ static bool implies_condition(LLVMValueRef condition, LLVMValueRef asked) {
            find_largest(condition, &is) && find_largest(asked, &may_be) && is <= may_be;
 }
 
-// Returns the constant that the value equals, possibly through casts; NULL: it is not known to be
-// constant.
+// Returns the constant that the value equals, possibly through casts; NULL: unknown.
 static LLVMValueRef constant_of(LLVMValueRef v) {
     if (LLVMIsAConstantInt(v)) return v;
     if (increment_cannot_overflow(v)) return LLVMConstInt(LLVMTypeOf(v), 0, 0);
@@ -95,8 +94,8 @@ static bool is_of_rust(LLVMMetadataRef place) {
     return is;
 }
 
-// True if the block calls a function. Calls by which rustc reports that a number overflows do not
-// count, since they are not in the source.
+// True if the block calls a function. Calls by which rustc reports an overflow are ignored, since
+// they are not in the source.
 static bool contains_call(LLVMBasicBlockRef bb) {
     bool does = false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -105,7 +104,8 @@ static bool contains_call(LLVMBasicBlockRef bb) {
     return does;
 }
 
-// True if a block that calls a function becomes unreachable when the block `bb` leads only to `to`.
+// True if some block with a call becomes unreachable when the block `bb` has `to` as its only
+// successor.
 static bool makes_calls_unreachable(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     smc_table before = {0}, reached = {0};
@@ -120,8 +120,8 @@ static bool makes_calls_unreachable(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) 
     return does;
 }
 
-// Returns the edge that the terminator of the block always takes, if the terminator is a switch or
-// branch that can be removed; -1: it stays.
+// Returns the edge that the block's terminator, a switch or branch, always takes. -1: unknown, or
+// it must stay.
 static int decided_edge(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const bool branches = LLVMIsABranchInst(end) && LLVMIsConditional(end);
@@ -136,6 +136,7 @@ static int decided_edge(LLVMBasicBlockRef bb) {
     return stays ? -1 : (int)taken;
 }
 
+// Replaces the terminator of the block by a jump along the edge `taken`.
 static void choose_branch(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
                           smc_flow_note_edge *note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);

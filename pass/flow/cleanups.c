@@ -1,13 +1,13 @@
 // cleanups.c - gives each path out of a scope its own copy of the cleanup code.
 //
-// If several paths leave a scope (its end, break, continue, return), clang stores the destination
-// of each path in a variable. Then all paths enter one block, which ends the lifetimes of the
-// scope's objects and switches on that variable. In SSA form the paths would merge there: a value
-// written on one path would appear to be carried along another, into the next iteration of a loop,
-// and a waiting loop (docs/design/rounds.md) would not be recognised.
+// If several paths leave a scope (its end, break, continue, return), clang lets each path store its
+// destination in a variable and jump to one block, which ends the lifetimes of the scope's objects
+// and switches on the variable. In SSA form the paths would merge there: a value that one path
+// writes would appear to reach the destinations of the others, such as the next round of a loop,
+// and smc would not recognise a waiting loop (docs/design/rounds.md).
 //
-// The returns of main are separated as well, because the exit status is reported with their lines.
-// clang merges all of them into one block at the closing brace.
+// The returns of main are separated too, because the exit status is reported at their lines; clang
+// merges them into one block at the closing brace.
 
 #include "pass/flow/edges.h"
 #include "pass/input/input.h"
@@ -32,7 +32,7 @@ static bool only_ends_lifetimes(LLVMBasicBlockRef bb) {
 }
 
 // If the block only ends lifetimes and then switches on a destination variable, returns that
-// variable; NULL otherwise.
+// variable; otherwise NULL.
 static LLVMValueRef destination_variable(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMIsASwitchInst(end) ? LLVMGetOperand(end, 0) : NULL;
@@ -41,14 +41,13 @@ static LLVMValueRef destination_variable(LLVMBasicBlockRef bb) {
         return NULL;
     if (!only_ends_lifetimes(bb)) return NULL;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        // Phis of successors would need entries for the new predecessors; such blocks are left as
-        // they are.
+        // Phis of successors would need entries for the new predecessors, so such blocks stay.
         if (LLVMIsAPHINode(LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)))) return NULL;
     return LLVMGetOperand(load, 0);
 }
 
-// Returns the constant that the block stores last to the destination variable; NULL: none, or not a
-// constant.
+// Returns the constant that the block stores last to the destination variable (`note`); NULL: it
+// stores none, or no constant.
 static LLVMValueRef last_stored_destination(LLVMBasicBlockRef bb, LLVMValueRef note) {
     for (LLVMValueRef in = LLVMGetBasicBlockTerminator(bb); in; in = LLVMGetPreviousInstruction(in))
         if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == note)
@@ -57,7 +56,7 @@ static LLVMValueRef last_stored_destination(LLVMBasicBlockRef bb, LLVMValueRef n
 }
 
 // Returns the terminator of a block that stores a destination and jumps to the block `to`; NULL:
-// there is none.
+// none.
 static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
          use = LLVMGetNextUse(use)) {
@@ -92,8 +91,7 @@ static void delete_unused(LLVMBasicBlockRef bb) {
         LLVMDeleteBasicBlock(bb);
 }
 
-// Gives paths their own copies of cleanup blocks in the function. Returns whether anything was
-// changed.
+// Gives paths their own copies of cleanup blocks. Returns true if it has changed the function.
 static bool split_shared_cleanups(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
@@ -106,7 +104,7 @@ static bool split_shared_cleanups(LLVMBuilderRef builder, LLVMValueRef fn) {
     return changed;
 }
 
-// Repeats until nothing changes, from inner to outer scopes: the code after a copy may be another
+// Repeats from inner to outer scopes, until nothing changes: the code after a copy may be another
 // such block.
 void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
@@ -130,8 +128,8 @@ static bool is_result(LLVMValueRef variable) {
     return LLVMIsAAllocaInst(variable) && strcmp(LLVMGetValueName2(variable, &n), "retval") == 0;
 }
 
-// Returns the position of the `return` statement whose path jumps to the block: the path first
-// stores the result and then leaves scopes. NULL: the block's own position is right.
+// Returns the position of the `return` statement whose path jumps to the block: that path stores
+// the result and then leaves scopes. NULL: the block's own position is right.
 static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
@@ -151,8 +149,8 @@ static void return_from_copy(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMV
     if (place) LLVMInstructionSetDebugLoc(LLVMGetBasicBlockTerminator(from), place);
 }
 
-// Gives one jump to a return block its own copy of the block. Returns whether there was one. A
-// copied block may itself lead to a block that only returns.
+// Gives one jump to a return block its own copy of the block. Returns true if there was such a
+// jump. A copied block may lead to another block that only returns.
 static bool split_return(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool changed = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {

@@ -1,8 +1,9 @@
-// countdowns.c - long loops that only count, as those by which a thread pauses:
+// countdowns.c - ends long loops that only count, with which a thread pauses, such as
 //
 //     for (uint32_t n = UINT32_MAX; n; --n) pause();
 //
-// Such a loop ends, and nothing of it is used: it ends after its first round.
+// Such a loop ends, and the program uses nothing that it computes. So it is made to end after its
+// first round.
 #include "pass/flow/edges.h"
 #include "pass/llvm/compare.h"
 #include "pass/llvm/intrinsic.h"
@@ -11,15 +12,17 @@
 
 #include <llvm-c/DebugInfo.h>
 
-enum { MOST_BLOCKS = 8, SHORT = 1 << 16 }; // loops of at most SHORT rounds are gone round
+// Most blocks of such a loop, and most rounds of a short loop, which is not changed.
+enum { MOST_BLOCKS = 8, SHORT = 1 << 16 };
 
-// The loop around `count`, a phi of its first block.
+// A loop with the phi `count` in its first block.
 typedef struct countdown {
-    LLVMValueRef count, next, test, branch; // branch: leads out of the loop where `test` says so
-    LLVMValueRef first;                     // the constant that the count begins with
-    LLVMBasicBlockRef at[MOST_BLOCKS], out;
+    LLVMValueRef count, next, test, branch; // next: the count after a round; branch: leaves the
+                                            // loop if `test` says so
+    LLVMValueRef first;                     // constant with which the count begins
+    LLVMBasicBlockRef at[MOST_BLOCKS], out; // blocks of the loop; the block after it
     unsigned n;
-    bool stays; // the loop goes on where `test` is true
+    bool stays; // the loop continues if `test` is true
 } countdown;
 
 static bool has_block(const countdown *c, LLVMBasicBlockRef bb) {
@@ -28,8 +31,8 @@ static bool has_block(const countdown *c, LLVMBasicBlockRef bb) {
     return false;
 }
 
-// Follows the loop from its first block along this edge of its only branch. Returns false if it
-// does not lead back, or other ways lead into the loop.
+// Finds the blocks of the loop, along this edge of its only branch. Returns false if they do not
+// lead back, or if the loop has other entries.
 static bool follow(countdown *c, unsigned edge) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(c->count), first = bb;
     c->branch = NULL;
@@ -48,7 +51,7 @@ static bool follow(countdown *c, unsigned edge) {
     return c->branch && !has_block(c, c->out);
 }
 
-// Finds the values that the count has before the loop, one constant, and after each round.
+// Finds the value of the count before the loop, which must be constant, and after each round.
 static bool find_count(countdown *c) {
     c->first = c->next = NULL;
     for (unsigned i = 0; i < LLVMCountIncoming(c->count); i++) {
@@ -61,7 +64,7 @@ static bool find_count(countdown *c) {
     return c->first && c->next && LLVMIsAConstantInt(c->first) && LLVMIsAInstruction(c->next);
 }
 
-// Returns 1 or -1 if each round adds this to the count; otherwise 0.
+// Returns 1 or -1 if each round adds this number to the count; otherwise 0.
 static int step_of(const countdown *c) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(c->next);
     if ((op != LLVMAdd && op != LLVMSub) || LLVMGetOperand(c->next, 0) != c->count) return 0;
@@ -71,7 +74,7 @@ static int step_of(const countdown *c) {
     return n != 1 && n != -1 ? 0 : op == LLVMAdd ? (int)n : -(int)n;
 }
 
-// Returns whether the loop goes round more than SHORT times, and ends, without an overflow.
+// True if the loop has more than SHORT rounds, and ends before the count overflows.
 static bool is_long(const countdown *c, int step) {
     LLVMValueRef bound = LLVMGetOperand(c->test, 1);
     const LLVMIntPredicate given = LLVMGetICmpPredicate(c->test),
@@ -94,7 +97,7 @@ static bool takes_only_time(LLVMValueRef in) {
             smc_llvm_outside_function(LLVMGetCalledValue(in))->traits & SMC_FN_YIELDS);
 }
 
-// Returns whether all that the loop does is count, and nobody uses the count afterwards.
+// True if the loop only counts, and the count is not used after it.
 static bool only_counts(const countdown *c) {
     for (unsigned i = 0; i < c->n; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(c->at[i]); in;
@@ -119,7 +122,8 @@ static bool find(countdown *c, LLVMValueRef phi) {
     return (tested == c->count || tested == c->next) && only_counts(c) && is_long(c, step_of(c));
 }
 
-// Lets the last block of the loop lead out of it instead of back, along both edges of the branch.
+// Makes the loop end after its first round: its last block jumps to the block after the loop, along
+// both edges of the branch.
 static void end(LLVMBuilderRef builder, const countdown *c, smc_flow_note_edge *note) {
     LLVMBasicBlockRef last = c->at[c->n - 1], from = LLVMGetInstructionParent(c->branch);
     LLVMValueRef jump = LLVMGetBasicBlockTerminator(last);

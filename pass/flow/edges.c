@@ -41,8 +41,8 @@ unsigned smc_edge_of_case(LLVMValueRef switch_, LLVMValueRef value) {
     return 0;
 }
 
-// Replaces the phi by one without the values of edges from the block `from`, except for the first
-// `kept` of these.
+// Replaces the phi by a phi without the values of all edges from the block `from` except the first
+// `kept` ones.
 static void clear_edges(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from,
                         unsigned kept) {
     LLVMPositionBuilderBefore(builder, phi);
@@ -90,7 +90,7 @@ static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     smc_vec_free(&after);
 }
 
-// Deletes blocks of the function that have no predecessors. Returns whether there was one.
+// Deletes blocks of the function that have no predecessors. Returns true if it has found some.
 static bool delete_some(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool found = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {

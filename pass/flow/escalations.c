@@ -1,23 +1,24 @@
-// escalations.c - counts that only choose how a loop waits:
+// escalations.c - limits counts that only select how a loop waits, as in
 //
 //     int n = 0;
 //     while (load(&turn) != mine)
 //         if (++n < 1000) pause(); else timed_wait();
 //
-// The count is compared with constants, to choose between ways that stay in the loop. Beyond the
-// greatest constant it stands still: all comparisons have the same results, and the states of
-// rounds become equal. Only a count that cannot wrap around is changed.
+// The count is only compared with constants, to choose between paths that stay in the loop. It is
+// made to stop just above the greatest constant: all comparisons keep their results, and the states
+// of rounds become equal. Counts that may wrap around are not changed.
 #include "pass/flow/flow.h"
 
 #include <llvm-c/Core.h>
 
+// A count of rounds in a loop.
 typedef struct escalation {
-    LLVMValueRef count, next;
+    LLVMValueRef count, next; // count: phi of the loop's head; next: count + 1
     LLVMBasicBlockRef before; // the block that leads into the loop
-    long long greatest;       // constant that the count is compared with
+    long long greatest;       // the greatest constant with which the count is compared
 } escalation;
 
-// Finds what the count is before the loop, a small constant, and in it, one more.
+// Finds the value of the count before the loop, a small constant, and in the loop, count + 1.
 static bool find_values(escalation *e) {
     for (unsigned i = 0; i < LLVMCountIncoming(e->count); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(e->count, i);
@@ -36,7 +37,7 @@ static bool find_values(escalation *e) {
     return LLVMIsAConstantInt(by) && LLVMConstIntGetSExtValue(by) == 1 && cannot_wrap;
 }
 
-// Returns whether all that depends on the test is which way leads on in the loop.
+// True if the test only decides which path control takes inside the loop.
 static bool stays_in_loop(const escalation *e, LLVMValueRef test) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(e->count);
     for (LLVMUseRef u = LLVMGetFirstUse(test); u; u = LLVMGetNextUse(u)) {
@@ -49,6 +50,8 @@ static bool stays_in_loop(const escalation *e, LLVMValueRef test) {
     return true;
 }
 
+// True if `test` compares v with a small constant, only to choose a path in the loop. Updates
+// e->greatest.
 static bool is_compared(escalation *e, LLVMValueRef v, LLVMValueRef test) {
     LLVMValueRef with = LLVMIsAICmpInst(test) ? LLVMGetOperand(test, 1) : NULL;
     if (!with || LLVMGetOperand(test, 0) != v || !LLVMIsAConstantInt(with)) return false;
@@ -57,6 +60,7 @@ static bool is_compared(escalation *e, LLVMValueRef v, LLVMValueRef test) {
     return n >= 0 && n < 1 << 20 && stays_in_loop(e, test);
 }
 
+// True if the count is only used to choose between paths in the loop.
 static bool only_chooses(escalation *e) {
     bool chooses = false;
     for (int i = 0; i < 2; i++) {
@@ -71,7 +75,7 @@ static bool only_chooses(escalation *e) {
     return chooses;
 }
 
-// Makes the count stand still at one more than the greatest constant.
+// Makes the count stop at the greatest constant + 1.
 static void saturate(LLVMBuilderRef builder, const escalation *e) {
     LLVMValueRef most =
         LLVMConstInt(LLVMTypeOf(e->count), (unsigned long long)e->greatest + 1, false);

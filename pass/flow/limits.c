@@ -1,5 +1,5 @@
-// limits.c - replaces durations of sleeps and timeouts of futexes by a constant in programs that
-// read no clock: a sleep may end at any time, and nothing can observe its duration
+// limits.c - replaces durations of sleeps and timeouts of futexes by a constant, in programs that
+// read no clock. A sleep may end at any time, and nothing can observe its duration
 // (pass/library/time.inc).
 #include "pass/flow/flow.h"
 #include "pass/llvm/library.h"
@@ -24,7 +24,7 @@ static bool is_local(LLVMValueRef address) {
     return LLVMIsAAllocaInst(address);
 }
 
-// Returns the address of a constant duration, which replaces all others.
+// Returns the address of a constant duration that is used everywhere.
 static LLVMValueRef placeholder_time(LLVMModuleRef module) {
     static const char name[] = SMC_PASS_OWN "some_time";
     LLVMValueRef known = LLVMGetNamedGlobal(module, name);
@@ -42,7 +42,7 @@ static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
     return (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) && LLVMGetCalledValue(v) == fn;
 }
 
-// Replaces the duration argument in all calls of one of smc's functions.
+// Replaces the duration argument in all calls of the function, if it belongs to smc's library.
 static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
     const smc_library_function *known = smc_llvm_library_function(fn);
     if (!known->limit || !smc_llvm_is_of_library(fn)) return;

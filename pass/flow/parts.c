@@ -1,9 +1,9 @@
-// parts.c - decides which part (section) of a test is the last one at its level.
+// parts.c - decides which parts (sections) of a test are the last ones at their level.
 //
-// Headers of test frameworks (include/adapters/smc_adapter.h) call IS_LAST where a part begins, and
-// IS_SKIPPED with the same number where it is not entered. A part ends with one call of LEFT. From
-// the call of IS_SKIPPED, the part itself is left first; another part is at the same level if it
-// begins before the enclosing part is left as well.
+// Headers of test frameworks (include/adapters/smc_adapter.h) call IS_LAST at the beginning of a
+// part, IS_SKIPPED with the same number where the part is not entered, and LEFT at its end. After
+// the call of IS_SKIPPED, the first call of LEFT ends this part, the second one the enclosing part.
+// Another part is at the same level if it begins before the second call.
 #include "pass/flow/flow.h"
 
 #include <llvm-c/Core.h>
@@ -14,9 +14,10 @@
 #define IS_SKIPPED "__smc_part_is_skipped"
 #define LEFT "_ZN11smc_adapter4partD" // its destructors
 
+// A position of the search.
 typedef struct place {
     LLVMValueRef from; // instruction at which the search continues
-    unsigned left;     // number of calls of LEFT before it
+    unsigned left;     // number of calls of LEFT before the position
 } place;
 typedef SMC_VEC(place) places;
 
@@ -33,7 +34,8 @@ static bool are_of_one(LLVMValueRef a, LLVMValueRef b) {
            LLVMConstIntGetZExtValue(i) == LLVMConstIntGetZExtValue(k);
 }
 
-// Adds the successors of a terminator to the search. Exceptional edges lead to no part.
+// Adds the successors of a terminator to the search. Exceptional edges are ignored: no part begins
+// there.
 static void add_successors(LLVMValueRef end, unsigned left, smc_table *seen, places *out) {
     const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
     for (unsigned i = 0; i < n; i++) {

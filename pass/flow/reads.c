@@ -1,12 +1,12 @@
-// reads.c - joins a read or addition before a loop and those at the ends of its rounds into one at
-// the loop's head.
+// reads.c - joins accesses (reads, additions) before a loop and at the ends of its rounds into one
+// access at the loop's head.
 #include "pass/flow/reads.h"
 #include "pass/flow/flow.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
-// True if both compute the same address, through at most `depth` nested geps.
+// True if both values compute the same address, by at most `depth` nested geps.
 static bool same_address(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
     if (a == b) return true;
     if (!depth || !LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b) ||
@@ -44,7 +44,7 @@ static bool same_access(LLVMValueRef a, LLVMValueRef b) {
            smc_same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
 }
 
-// True if the block does nothing but jump from this instruction on.
+// True if, from this instruction on, the block only jumps.
 static bool only_jumps(LLVMBasicBlockRef bb, LLVMValueRef in) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     while (in != end && LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
@@ -56,8 +56,8 @@ static bool is_used_by(LLVMValueRef v, LLVMValueRef alone) {
     return use && LLVMGetUser(use) == alone && !LLVMGetNextUse(use);
 }
 
-// True if the read or addition is the last action of the block before it jumps to the phi's block,
-// and only the phi uses the value.
+// True if the access is the last action of the block, which then jumps to the phi's block, and only
+// the phi uses its value.
 static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb, LLVMValueRef phi, bool additions) {
     uint64_t number;
     return (LLVMIsALoadInst(in) || (additions && smc_is_constant_addition(in, &number))) &&
@@ -65,8 +65,8 @@ static bool is_last(LLVMValueRef in, LLVMBasicBlockRef bb, LLVMValueRef phi, boo
            only_jumps(bb, LLVMGetNextInstruction(in));
 }
 
-// True if all values of the phi are equal accesses that can be joined. Reads in other blocks than
-// the predecessors are not joined, since waits in Rust's channels would no longer be recognised.
+// True if all values of the phi are equal accesses that can be joined. Accesses that are not in a
+// predecessor are not joined, since waits in Rust's channels would then not be recognised.
 static bool can_join_reads(LLVMValueRef phi, bool additions) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef first = LLVMGetIncomingValue(phi, 0);
@@ -89,8 +89,8 @@ static LLVMValueRef copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
     return copy;
 }
 
-// Replaces the phi by one read at the loop's head. It gets the position of the read in the loop,
-// where a wait is reported.
+// Replaces the phi by one access at the loop's head. It gets the source position of the access in
+// the loop, where a wait is reported.
 static void join_reads(LLVMBuilderRef builder, LLVMValueRef phi) {
     const unsigned n = LLVMCountIncoming(phi);
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);

@@ -1,4 +1,4 @@
-// serial.c - finds waits at a barrier whose result makes no difference.
+// serial.c - finds waits at a barrier whose results make no difference.
 #include "pass/flow/flow.h"
 #include "pass/flow/way.h"
 #include "pass/llvm/library.h"
@@ -9,7 +9,7 @@ static bool is_met_phi(LLVMValueRef v, LLVMBasicBlockRef at) {
     return LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == at;
 }
 
-// True if both paths are at the same block, and its phis get the same values from both.
+// True if both paths have reached the same block, and its phis have the same values on both.
 static bool have_joined(const smc_way *a, const smc_stand *s, const smc_way *b,
                         const smc_stand *t) {
     if (s->at != t->at) return false;
@@ -26,8 +26,8 @@ static bool have_joined(const smc_way *a, const smc_stand *s, const smc_way *b,
     return true;
 }
 
-// True if the instruction belongs to the path up to its n_stands-th block: it is one of the values
-// computed so far, or the branch of a block that was left.
+// True if the instruction is on the path before its n_stands-th block: one of the computed values,
+// or the branch of a block that was left.
 static bool is_before(const smc_way *w, uint32_t n_stands, LLVMValueRef user) {
     for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)
         if (w->values.at[i].value == user) return true;
@@ -36,7 +36,7 @@ static bool is_before(const smc_way *w, uint32_t n_stands, LLVMValueRef user) {
     return false;
 }
 
-// True if no instruction after the two paths uses a value of the path `w`.
+// True if no instruction after the two paths uses a value that was computed on the path `w`.
 static bool are_used_up(const smc_way *w, uint32_t n_stands, const smc_way *other,
                         uint32_t n_others) {
     for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)
@@ -50,6 +50,7 @@ static bool are_used_up(const smc_way *w, uint32_t n_stands, const smc_way *othe
     return true;
 }
 
+// True if the program continues in the same way with both results of the call.
 static bool continues_alike(LLVMValueRef call) {
     smc_way a = {0}, b = {0};
     bool alike = false;

@@ -1,14 +1,14 @@
-// shortcuts.c - gives an exit of a loop that is already decided when it enters a branching block an
-// edge that bypasses the block.
+// shortcuts.c - some exits of a loop are already decided when control enters the block that
+// branches. Gives them an edge that bypasses the block.
 //
-// For `while (a && b)`, clang makes both outcomes meet in a block that branches on the result. For
-// Rust's `for i in 0..n`, an iterator returns Some(i) or None, and the loop then tests which of
-// them it is. On an edge on which the outcome is known, this pass makes control go directly to its
-// destination. Then the exit that tests `a`, or whether there is a next number, tests nothing else,
-// as in the source (docs/design/rounds.md#giving-up).
+// For `while (a && b)`, clang lets both outcomes meet in a block that branches on the result. For
+// Rust's `for i in 0..n`, an iterator returns Some(i) or None, and the loop then tests which one it
+// is. If the outcome is known on an edge, this pass lets the edge lead directly to its destination.
+// Then the exit that tests `a`, or whether there is a next number, tests nothing else, as in the
+// source (docs/design/rounds.md#giving-up).
 //
-// Values of the block that are used elsewhere are put into variables, which sroa turns into values
-// again.
+// Values of the block that are used in other blocks are put into variables, which sroa turns into
+// values again.
 #include "pass/flow/edges.h"
 #include "pass/flow/way.h"
 #include "pass/llvm/compare.h"
@@ -17,9 +17,9 @@
 
 #include <llvm-c/DebugInfo.h>
 
-enum { DEPTH = 8 }; // maximum depth of an expression over constants
+enum { DEPTH = 8 }; // maximum depth of nested operations that are evaluated
 
-typedef struct edge { // from a block to the branching block
+typedef struct edge { // an edge to the branching block
     LLVMBasicBlockRef from, to;
 } edge;
 
@@ -44,8 +44,8 @@ static bool evaluate_part(const edge *e, LLVMValueRef part, unsigned depth, uint
     return false;
 }
 
-// Evaluates an integer of at most 64 bits for executions that enter the block by the edge. Returns
-// false if it is unknown.
+// Evaluates an integer of at most 64 bits for executions that enter the block by this edge. Returns
+// false if the value is unknown.
 static bool evaluate_on_edge(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out) {
     LLVMTypeRef type = LLVMTypeOf(v);
     const unsigned bits =
@@ -72,8 +72,8 @@ static bool evaluate_on_edge(const edge *e, LLVMValueRef v, unsigned depth, uint
     return *out = negates ? x ^ y : smc_llvm_evaluate_icmp(v, x, y), true;
 }
 
-// Returns which edge the block's terminator takes in executions that enter the block by the edge e;
-// -1: unknown.
+// Returns the index of the edge that the terminator takes in executions that enter the block by the
+// edge e; -1: unknown.
 static int known_successor(const edge *e) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(e->to);
     uint64_t value;
@@ -106,7 +106,7 @@ static bool is_decided_by_phi(LLVMBasicBlockRef bb) {
     return in == end;
 }
 
-// True if the edge `way` of the block leaves a loop in which another edge stays.
+// True if the edge `way` of the block leaves a loop in which another edge of the block stays.
 static bool leaves_loop(LLVMBasicBlockRef bb, unsigned way) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     bool stays = false;
@@ -133,8 +133,8 @@ static bool is_inside_loop(LLVMBasicBlockRef bb) {
     return inside;
 }
 
-// Appends the predecessors of the block from which its branch is decided. If the branch is decided
-// from all of them, and the block begins no loop, all are appended, so that the block disappears;
+// Appends the predecessors from which the block's branch is decided. If it is decided from all
+// predecessors, and the block is inside a loop, appends all of them, so that the block disappears;
 // otherwise only those whose edge leaves a loop.
 static void find_known_predecessors(LLVMBasicBlockRef bb, smc_blocks *known) {
     LLVMValueRef phi = LLVMGetFirstInstruction(bb);
@@ -158,8 +158,8 @@ static LLVMValueRef first_after_phis(LLVMBasicBlockRef bb) {
     return in;
 }
 
-// Makes a phi use the variable instead of v. Values that come from v's own block are left, since a
-// copy of the block brings its own.
+// Makes a phi use the variable instead of v. Values that come from v's own block stay, since a copy
+// of the block provides its own value.
 static void replace_use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMValueRef v,
                                LLVMValueRef variable) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(v);
@@ -168,7 +168,7 @@ static void replace_use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMVal
         if (LLVMGetIncomingValue(phi, i) != v || from == bb) continue;
         LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(from));
         LLVMValueRef load = LLVMBuildLoad2(builder, LLVMTypeOf(v), variable, "");
-        // All edges from one block must bring the same value.
+        // All edges from one block must have the same value.
         for (unsigned k = i; k < LLVMCountIncoming(phi); k++)
             if (LLVMGetIncomingBlock(phi, k) == from) LLVMSetOperand(phi, k, load);
     }
@@ -182,7 +182,7 @@ static void replace_use_by_load(LLVMBuilderRef builder, LLVMValueRef user, LLVMV
         if (LLVMGetOperand(user, i) == v) LLVMSetOperand(user, i, load);
 }
 
-// True if the user needs v in another block. A phi that gets v from v's own block does not.
+// True if the user needs v in another block. A phi that gets v from v's own block does not need it.
 static bool is_for_others(LLVMValueRef v, LLVMValueRef user) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(v);
     if (!LLVMIsAPHINode(user)) return LLVMGetInstructionParent(user) != bb;
@@ -216,8 +216,8 @@ static void put_into_variable(LLVMBuilderRef builder, LLVMValueRef v) {
 
 // ---- separate edges -----------------------------------------------------------------------------
 
-// Adds to the phis of the block `after` the values that they get along the new edge from `made`,
-// the copy of the branching block for this edge.
+// Adds, to the phis of the block `after`, their values on the new edge from `made`, the copy of the
+// branching block.
 static void add_phi_values(const edge *e, LLVMBasicBlockRef after, LLVMBasicBlockRef made,
                            const smc_edge_copies *copies) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(after); LLVMIsAPHINode(phi);
@@ -227,8 +227,8 @@ static void add_phi_values(const edge *e, LLVMBasicBlockRef after, LLVMBasicBloc
     }
 }
 
-// Removes instructions of the copy that only served the branch. Otherwise an unwritten value that
-// was only copied might seem to be used. Binary operators stay, since they may report overflow.
+// Removes instructions of the copy that served only the branch. Otherwise, an unwritten value that
+// is only copied might appear to be used. Binary operators stay, since they may report overflow.
 static void drop_unused(LLVMBasicBlockRef made) {
     for (LLVMValueRef in = LLVMGetLastInstruction(made), before; in; in = before) {
         before = LLVMGetPreviousInstruction(in);
@@ -262,7 +262,7 @@ static void redirect_edge(LLVMBuilderRef builder, const edge *e, smc_flow_note_e
     smc_edge_remove(builder, e->to, e->from, 0);
 }
 
-// Bypasses the block on all edges on which its branch is decided. Returns whether there was one.
+// Bypasses the block on all edges on which its branch is decided. Returns true if there are any.
 static bool shorten_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow_note_edge *note) {
     smc_blocks known = {0};
     if (is_decided_by_phi(bb)) find_known_predecessors(bb, &known);

@@ -12,7 +12,8 @@ static const smc_way_value *find_value(const smc_way *w, uint32_t n, LLVMValueRe
     return NULL;
 }
 
-// Finds the number that v has, according to the first n values of the path.
+// Finds the number that v is known to have, from the first n values of the path. Returns false if
+// it is unknown.
 static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
     const smc_way_value *known = find_value(w, n, v);
     if (known && known->same) v = known->same;
@@ -52,8 +53,7 @@ static bool is_small(LLVMValueRef v) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64;
 }
 
-// If the instruction only computes, and its operands are known numbers, computes its value and
-// returns true.
+// If the instruction only computes, from known numbers, adds its value and returns true.
 static bool compute_instruction(smc_way *w, LLVMValueRef in) {
     uint64_t u, v = 0, of = 0, is;
     const int n = LLVMGetNumOperands(in);
@@ -91,7 +91,7 @@ LLVMValueRef smc_way_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from) {
     return NULL;
 }
 
-// Sets the phis of the next block to the values that they get from the previous block.
+// Adds the values of the block's phis, which they get from the previous block.
 static void enter_block(smc_way *w, const smc_stand *s) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(s->at); LLVMIsAPHINode(in);
          in = LLVMGetNextInstruction(in)) {
@@ -113,8 +113,8 @@ static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
     return LLVMGetSuccessor(end, is ? 0 : 1);
 }
 
-// Appends the block after `bb` to the path. Returns false if that block is unknown or already on
-// the path.
+// Appends the block after `bb` to the path. Returns false if that block is unknown, or on the path
+// already.
 static bool enter_next_block(smc_way *w, LLVMBasicBlockRef bb) {
     LLVMBasicBlockRef next = next_block(w, LLVMGetBasicBlockTerminator(bb));
     bool is_new = next != bb;
@@ -125,7 +125,7 @@ static bool enter_next_block(smc_way *w, LLVMBasicBlockRef bb) {
     return is_new;
 }
 
-// Follows the path through its last block, if that only computes. Returns whether the path could be
+// Follows the path through its last block if the block only computes. Returns true if the path was
 // extended.
 static bool follow_next_block(smc_way *w) {
     const smc_stand s = w->stands.at[w->stands.n - 1];

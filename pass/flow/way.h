@@ -1,5 +1,5 @@
-// way.h - follows the path that a function takes after an instruction, if a few values are known:
-// through blocks that only compute, as long as the known values decide the branches.
+// way.h - follows the path that a function takes after an instruction, when a few values are known:
+// through blocks that only compute, as long as known values decide the branches.
 #ifndef SMC_FLOW_WAY_H
 #define SMC_FLOW_WAY_H
 
@@ -7,33 +7,34 @@
 
 #include <llvm-c/Types.h>
 
-// A value on the path: it is a known number, of as many bits as its type has, or equals another
-// value.
+// A value on the path that is a known number (of as many bits as its type has), or that equals
+// another value.
 typedef struct smc_way_value {
     LLVMValueRef value, same; // same: the value it equals; NULL: it is `number`
     uint64_t number;
 } smc_way_value;
 
-// A point of the path: before the first instruction of the block `at`, entered from the block
-// `from`.
+// A point of the path: the beginning of the block `at`, entered from the block `from`.
 typedef struct smc_stand {
     LLVMBasicBlockRef from, at;
-    uint32_t n; // number of values that are known there
+    uint32_t n; // number of elements of smc_way.values that are known there
 } smc_stand;
 
+// A path: its points, and the known values in the order in which they became known.
 typedef struct smc_way {
     SMC_VEC(smc_stand) stands;
     SMC_VEC(smc_way_value) values; // each value occurs once
 } smc_way;
 
+// Adds a value that is a known number.
 void smc_way_set_number(smc_way *, LLVMValueRef, uint64_t number);
-// At a point of the path: smc_way_find_number returns whether the value is a known number;
-// smc_way_equal_value returns the value that it equals, or itself.
+// At a point of the path: smc_way_find_number returns true if the value is a known number;
+// smc_way_equal_value returns the value that it equals, which may be itself.
 bool smc_way_find_number(const smc_way *, const smc_stand *, LLVMValueRef, uint64_t *number);
 LLVMValueRef smc_way_equal_value(const smc_way *, const smc_stand *, LLVMValueRef);
-// Follows the path from the instruction `from` to the end of its block, whose other instructions
-// may do anything, and then through further blocks as long as the branches are decided. No block is
-// visited twice.
+// Follows the path from the instruction `from` to the end of its block, whatever the instructions
+// of that block do, and then through further blocks as long as their branches are decided. No block
+// is visited twice.
 void smc_way_follow_block(smc_way *, LLVMValueRef from);
 // Returns the value that the phi gets from the block `from`.
 LLVMValueRef smc_way_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from);

@@ -31,8 +31,8 @@ static inline void smc_native_add(struct smc_native_test *t)
 
 enum { SMC_NATIVE_SKIPPED = 77 };
 
-/* Runs one round of the test. Returns how it ended: 0, SMC_NATIVE_SKIPPED, or another status of
- * waitpid. */
+/* Runs one round of the test. Returns its result: 0 if it passed, SMC_NATIVE_SKIPPED, or else
+ * the status of waitpid, -1 if that failed. */
 static inline int smc_native_round(const struct smc_native_test *t)
 {
     int status = -1;
@@ -47,7 +47,7 @@ static inline int smc_native_round(const struct smc_native_test *t)
                                                                            : status;
 }
 
-/* Runs all rounds of the test. Returns whether none failed. */
+/* Runs all rounds of the test. Returns true if no round failed. */
 static inline int smc_native_run(const struct smc_native_test *t, int rounds)
 {
     int ran = 0;

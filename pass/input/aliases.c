@@ -1,11 +1,11 @@
-// aliases.c - makes each alias of a chain refer to the end of the chain. Otherwise LLVM's verifier
+// aliases.c - makes each alias refer to the end of its chain of aliases. Otherwise LLVM's verifier
 // follows the whole chain for each alias.
 #include "pass/input/steps.h"
 
 #include "base/base.h"
 
-// False if linking may replace the alias, so that its target is unknown; the verifier rejects such
-// aliases in a chain.
+// False if linking may replace the alias, so that its target is unknown. In a chain, the verifier
+// rejects such aliases.
 static bool has_known_target(LLVMValueRef alias) {
     const LLVMLinkage linkage = LLVMGetLinkage(alias);
     return linkage == LLVMExternalLinkage || linkage == LLVMInternalLinkage ||
@@ -24,7 +24,7 @@ void smc_pass_shorten_aliases(LLVMModuleRef module) {
         LLVMValueRef to = LLVMAliasGetAliasee(a);
         for (chain.n = 0; is_further_alias(to) && chain.n < all; to = LLVMAliasGetAliasee(to))
             *smc_vec_push(&chain) = to;
-        if (chain.n == all) break; // a cycle, which the verifier will report
+        if (chain.n == all) break; // a cycle, which the verifier reports
         if (chain.n) LLVMAliasSetAliasee(a, to);
         for (uint32_t i = 0; i + 1 < chain.n; i++) LLVMAliasSetAliasee(chain.at[i], to);
     }

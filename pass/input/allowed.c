@@ -9,7 +9,8 @@
 
 static const char annotations[] = "llvm.global.annotations", prefix[] = "smc.allow.";
 
-// Returns the error kind in the annotation and its length; NULL: the annotation is not for smc.
+// Returns the error kind that the annotation names, and its length; NULL: the annotation is not for
+// smc.
 static const char *kind_of(LLVMValueRef text, size_t *n) {
     LLVMValueRef bytes = text && LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
     if (!bytes || !LLVMIsAConstantDataArray(bytes) || !LLVMIsConstantString(bytes)) return NULL;
@@ -20,7 +21,7 @@ static const char *kind_of(LLVMValueRef text, size_t *n) {
     return all + sizeof prefix - 1;
 }
 
-// Records the function or variable itself, not its name, so that later passes may rename or remove
+// Records the function or variable as a value, not by its name: later passes may rename or remove
 // it.
 static void record_allowed(LLVMModuleRef m, const char *kind, size_t n, LLVMValueRef about) {
     LLVMContextRef c = LLVMGetModuleContext(m);
@@ -41,12 +42,12 @@ static void note_globals(LLVMModuleRef m) {
         const char *kind = kind_of(LLVMGetOperand(row, 1), &length);
         if (kind && LLVMIsAGlobalObject(about)) record_allowed(m, kind, length, about);
     }
-    // The list is removed; otherwise it would take the address of each variable.
+    // The list takes the address of each variable, so it is removed.
     if (list) LLVMDeleteGlobal(list);
 }
 
-// Warns of annotations of local variables: an error refers to a variable by its name, which must be
-// unique in the program.
+// Warns of annotations of local variables, which have no effect: an error refers to a variable by
+// its name, which must be unique in the program.
 static void warn_of_locals(LLVMModuleRef m, const char *input) {
     static const char *const of[] = {"llvm.var.annotation", "llvm.ptr.annotation"};
     size_t length;

@@ -4,25 +4,26 @@
 
 #include "pass/pass.h"
 
-// True if the instruction marks the beginning or end of a variable's lifetime. Only code compiled
-// by smc has such marks.
+// True if the instruction marks the begin or end of a variable's lifetime. Only code compiled by
+// smc has such marks.
 bool smc_pass_is_lifetime(LLVMValueRef instruction);
 
-// Removes the marks of lifetimes. In bitcode that others compiled, passes may have moved code out
-// of them.
+// Removes the marks of lifetimes. In bitcode that smc has not compiled, passes may have moved code
+// out of the marked lifetimes.
 void smc_pass_drop_lifetimes(LLVMModuleRef module);
 
+// Reads and verifies a unit. Returns SMC_USAGE or SMC_UNSUPPORTED after a message.
 SMC_MUST_USE smc_status smc_pass_read_unit(const smc_pass_options *options, const smc_unit *unit,
                                            LLVMContextRef context, LLVMModuleRef *module);
 
-// Removes functions and variables that are unreachable in a program that begins in the function;
-// NULL: in main.
+// Removes functions and variables that are unreachable from the function in which the program
+// begins; NULL: main.
 void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry);
-// Removes all code of unreachable functions but the marks of their lines, and their branches.
+// Removes all code of unreachable functions, except marks of lines and branches.
 void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry);
 
-// Links those parts of Rust's standard library that the program needs, if the library is among the
-// units.
+// Links the parts of Rust's standard library that the program needs, if the units contain the
+// library.
 SMC_MUST_USE smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef module);
 
 #endif

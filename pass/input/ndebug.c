@@ -1,4 +1,4 @@
-// ndebug.c - reports and removes assertions that NDEBUG disables; smc's <assert.h>
+// ndebug.c - removes, with a warning, assertions that NDEBUG disables: smc's <assert.h>
 // (include/system/) expands them to calls.
 #include "pass/input/steps.h"
 

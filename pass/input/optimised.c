@@ -1,11 +1,11 @@
-// optimised.c - finds whether bitcode given to smc was optimised. Optimisers move non-atomic reads
-// to places where the source has none. This does not matter for running the program, but it does
-// for finding races.
+// optimised.c - finds out whether given bitcode was optimised. Optimisers move non-atomic reads to
+// places where the source has none. The program still runs in the same way, but races may be missed
+// or invented.
 //
-// Debug information records for each function whether it was to be optimised. Without it, traces of
-// optimisers are used: types of accesses, lifetimes of variables, inferred attributes. Assembly
-// written by hand has none of these. Code that is prepared for optimisation but not optimised is
-// recognised by its parameters, all of which are stored in variables.
+// Debugging information records for each function whether it was to be optimised. Without it,
+// traces of optimisers are searched for: types of accesses, lifetimes of variables, inferred
+// attributes. Assembly written by hand has none of these. Code that is prepared for optimisation
+// but not optimised stores all of its parameters in variables.
 #include "pass/input/steps.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -59,8 +59,8 @@ static bool is_stored(LLVMValueRef parameter) {
     return false;
 }
 
-// Returns whether the code was optimised, judging from the uses of the parameters. Parameters that
-// stand for memory are ignored.
+// The result for one function, from the uses of its parameters. Parameters that are passed in
+// memory are ignored.
 typedef enum verdict { UNTOUCHED, TOUCHED, UNKNOWN } verdict;
 
 static verdict analyse_parameters(LLVMValueRef fn) {

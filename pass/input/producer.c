@@ -1,9 +1,9 @@
-// producer.c - finds which version of LLVM has written the bitcode. An older LLVM can read newer
-// bitcode only partly, so such bitcode is rejected before it is read.
+// producer.c - finds which version of LLVM wrote the bitcode. An older LLVM can only read parts of
+// newer bitcode, so such bitcode is rejected before it is read.
 //
 // A bitcode file begins with a block that contains the producer as text, "LLVM22.1.8"
-// (llvm.org/docs, "LLVM Bitcode File Format"). Only the part of the format that this block uses is
-// parsed.
+// (llvm.org/docs, "LLVM Bitcode File Format"). Only the parts of the format that this block uses
+// are parsed.
 #include "pass/input/steps.h"
 
 #include <ctype.h>
@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A position in a file that is read bit by bit.
 typedef struct bit_reader {
     const uint8_t *at;
-    size_t n, next; // numbers of bits
+    size_t n, next; // numbers of bits: of the file, and before the position
 } bit_reader;
 
 // Reads a fixed-width number. Bits after the end are zero.
@@ -43,7 +44,7 @@ enum { IDENTIFICATION = 13, STRING = 1 };
 enum { LITERAL = 0, FIXED = 1, VARIABLE = 2, ARRAY = 3, CHAR6 = 4 };
 enum { LONGEST = 64 }; // longest text that is read
 
-// An abbreviation for a string record: a record code and an array of characters.
+// An abbreviation of a string record, which is a record code and an array of characters.
 typedef struct abbreviated_operand {
     bool is_string;
     unsigned kind, width; // encoding of a character
@@ -72,7 +73,7 @@ static char read_character(bit_reader *b, abbreviated_operand f) {
                                 : (char)read_fixed(b, f.width);
 }
 
-// Reads a record without abbreviation. Returns whether it is the string.
+// Reads a record without abbreviation. Returns true if it is the string.
 static bool plain_record(bit_reader *b, char *text) {
     const uint32_t code = read_vbr(b, 6), n = read_vbr(b, 6);
     for (uint32_t i = 0; i < n && b->next < b->n; i++) {
@@ -88,7 +89,7 @@ static bool abbreviated_record(bit_reader *b, abbreviated_operand f, char *text)
     return f.is_string;
 }
 
-// Reads the string of the identification block. Returns false if the file does not begin with that
+// Reads the string of the identification block. Returns false if the file does not begin with this
 // block.
 static bool read_identification(bit_reader *b, char *text) {
     enum { MOST = 16 };
@@ -124,7 +125,7 @@ static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
     return read_identification(&b, text) ? text : NULL;
 }
 
-// Finds the producer in textual assembly, which names it near the end, if at all.
+// Finds the producer in textual assembly. If it is there, it is near the end.
 static const char *producer_of_text(const smc_bytes *code) {
     static const char clang[] = "clang version ";
     const char *found = code->n ? memmem(code->at, code->n, clang, sizeof clang - 1) : NULL;

@@ -1,5 +1,5 @@
-// remarks.c - records warnings about an input as nodes of named metadata, which survive linking
-// (marks.h).
+// remarks.c - records warnings about an input as nodes of named metadata (marks.h), which linking
+// preserves.
 #include "pass/input/steps.h"
 
 #include <llvm-c/DebugInfo.h>

@@ -28,8 +28,8 @@ static bool add_module(LLVMContextRef context, LLVMModuleRef all, const smc_unit
     return more && !LLVMLinkModules2(all, more);
 }
 
-// Number of parts that are linked as a group first, since the cost of linking into a module grows
-// with the number of its types.
+// Number of parts that are first linked into a group: the cost of linking into a module grows with
+// the number of its types.
 enum { TOGETHER = 10 };
 
 static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units *units,
@@ -46,8 +46,8 @@ static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units 
     return !LLVMLinkModules2(all, some) && ok;
 }
 
-// Links the library in a separate context, so that the program gets the same module as if it came
-// from the cache.
+// Links the library in a context of its own, so that the program gets the same module as from the
+// cache.
 static LLVMMemoryBufferRef make_std_module(const smc_pass_options *options) {
     const smc_units *units = options->units;
     LLVMContextRef context = LLVMContextCreate();
@@ -67,11 +67,11 @@ static LLVMMemoryBufferRef make_std_module(const smc_pass_options *options) {
 
 // ---- linking ------------------------------------------------------------------------------------
 
-// Links the library's module into the program's. Functions are read lazily.
+// Links the library's module into the program's module. Functions are read when they are needed.
 static smc_status link_std(const smc_pass_options *options, LLVMModuleRef module,
                            LLVMMemoryBufferRef buffer) {
     LLVMModuleRef std = NULL;
-    // The module owns the buffer from here on.
+    // From here on, the module owns the buffer.
     if (LLVMGetBitcodeModuleInContext2(LLVMGetModuleContext(module), buffer, &std)) {
         LLVMDisposeMemoryBuffer(buffer);
         return report_link_failure(options);

@@ -7,14 +7,14 @@
 
 #include <llvm-c/Core.h>
 
-// True if the bitcode was written by a newer LLVM than this one; sets *version to its major
-// version, 0: unknown.
+// True if a newer LLVM than this one wrote the bitcode; sets *version to its major version, 0:
+// unknown.
 bool smc_pass_is_newer(const smc_bytes *code, unsigned *version);
-// True if textual assembly was written by a newer clang, if it names clang's version.
+// True if a newer clang wrote the textual assembly, as far as the assembly names clang's version.
 bool smc_pass_is_newer_text(const smc_bytes *code, unsigned *version);
 
 // Returns SMC_UNSUPPORTED, after a message, if the module's target is not supported. A module
-// without a target is taken to be for x86-64.
+// without a target is assumed to be for x86-64.
 SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, const char *input,
                                               LLVMModuleRef module);
 
@@ -22,11 +22,11 @@ SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, c
 SMC_MUST_USE smc_status smc_pass_check_types(const smc_pass_options *options, const char *input,
                                              LLVMModuleRef module);
 
-// Records a warning about an input (marks.h). `at`: the instruction that it is about; NULL: the
-// whole input.
+// Records a warning about an input (marks.h). `at`: the instruction that it is about; NULL: it is
+// about the whole input.
 void smc_pass_add_remark(LLVMModuleRef module, const char *kind, const char *text,
                          const char *input, LLVMValueRef at);
-// Record a warning about the assertions that NDEBUG removes from compiled C, and a warning that
+// Record a warning about assertions that NDEBUG removes from compiled C, and a warning that given
 // bitcode was optimised.
 void smc_pass_remark_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
@@ -35,7 +35,7 @@ void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 void smc_pass_note_allowed(LLVMModuleRef module, const char *input);
 
 // Makes each alias refer to the end of its chain of aliases. To be called before the module is
-// verified, since LLVM's verifier takes quadratic time for chains.
+// verified: LLVM's verifier takes quadratic time for chains.
 void smc_pass_shorten_aliases(LLVMModuleRef);
 
 #endif

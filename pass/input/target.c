@@ -1,6 +1,6 @@
 // target.c - checks the target of a module. smc supports x86-64 and i386 with Linux and glibc: its
-// library, the lowering and the modelled functions rely on their sizes, alignments, calling
-// convention and library objects.
+// library, the lowering and the models rely on their sizes, alignments, calling conventions and
+// library objects.
 #include "pass/input/steps.h"
 
 #include <llvm-c/Target.h>
@@ -11,7 +11,7 @@ static const char layout_of_ours[] =
 static const char layout_of_32_bits[] =
     "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
 
-// True if component i of a triple, arch-vendor-system-environment, is in the list, which ends with
+// True if component i of a triple (arch-vendor-system-environment) is in the list, which ends with
 // NULL.
 static bool is_allowed_component(const char *triple, unsigned i, const char *const *allowed) {
     for (; i && triple; i--) triple = strchr(triple, '-') ? strchr(triple, '-') + 1 : NULL;
@@ -22,8 +22,8 @@ static bool is_allowed_component(const char *triple, unsigned i, const char *con
     return false;
 }
 
-// True for the triple of a supported target. Missing components are accepted, and the vendor may be
-// anything. *is_short: it has 32-bit pointers.
+// True for the triple of a supported target. Missing components are accepted, and any vendor. Sets
+// *is_short if the target has 32-bit pointers.
 static bool is_our_triple(const char *triple, bool *is_short) {
     static const char *const arch[] = {"", "x86_64", "amd64", NULL},
                              *const arch32[] = {"i386", "i486", "i586", "i686", NULL},
@@ -65,7 +65,7 @@ smc_status smc_pass_check_target(const smc_pass_options *options, const char *in
     const char *triple = LLVMGetTarget(module);
     bool is_short;
     const bool is_ours = is_our_triple(triple, &is_short);
-    // A module without a data layout gets that of its target, as in other tools.
+    // A module without a data layout gets the layout of its target, as in other tools.
     if (!*LLVMGetDataLayoutStr(module))
         LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours);
     if (!is_ours)

@@ -1,8 +1,8 @@
 // types.c - checks that the types of a module are not too large. LLVM computes sizes modulo 2^64,
-// even in its passes: a variable of 2^62 + 1 ints then has 4 bytes. LLVM also computes size and
+// even in its passes: a variable of 2^62 + 1 ints then has 4 bytes. LLVM also computes the size and
 // alignment of nested arrays recursively for each level, which takes cubic time in their depth.
-// Constants are checked to match their types as well: LLVM's bitcode reader accepts constants with
-// too few or other elements, and its verifier does not check them.
+// This file also checks that constants match their types: LLVM's bitcode reader accepts constants
+// with too few or other elements, and its verifier does not check them.
 #include "pass/input/steps.h"
 
 #include "base/table.h"
@@ -11,17 +11,19 @@
 #include <string.h>
 
 enum {
-    MOST_BITS = 48,   // most bits of a type
-    MOST_DEPTH = 256, // most nested arrays; the default of clang's -fbracket-depth
-    MISFIT = UINT32_MAX,
+    MOST_BITS = 48,      // largest size of a type: 2^48 bits
+    MOST_DEPTH = 256,    // most levels of nested arrays; the default of clang's -fbracket-depth
+    MISFIT = UINT32_MAX, // a value in checker.types
 };
 
+// The check of one module.
 typedef struct checker {
     LLVMTargetDataRef layout;
-    smc_table types;  // array or struct -> 1 + its depth as a nested array, if it is not too large;
-                      // otherwise MISFIT
-    smc_table values; // constant -> 1: it has been checked
-    bool fits, is_deep, has_others;
+    smc_table types;  // array or struct -> 1 + its depth as a nested array; MISFIT: it is too large
+    smc_table values; // constant -> 1: it was checked
+    bool fits, is_deep, has_others; // fits: nothing wrong was found so far; is_deep: an array is
+                                    // nested too deeply; has_others: a constant does not match its
+                                    // type
 } checker;
 
 static bool is_supported_type(checker *c, LLVMTypeRef type);
@@ -92,7 +94,7 @@ static void check_value(checker *c, LLVMValueRef v) {
     if (is_gep) c->fits = c->fits && is_supported_type(c, LLVMGetGEPSourceElementType(v));
 }
 
-// Checks the constants in instructions and initialisers, each once.
+// Checks the constants in an instruction or initialiser; each constant only once.
 static void analyse_constants(checker *c, LLVMValueRef user) {
     for (int i = 0; i < LLVMGetNumOperands(user) && c->fits; i++) {
         LLVMValueRef v = LLVMGetOperand(user, (unsigned)i);

@@ -1,6 +1,6 @@
-// unreached.c - removes unreachable functions and variables before the steps that analyse all code:
-// they need not analyse them, and their results do not depend on them. With --coverage the lines
-// and branches of such functions remain.
+// unreached.c - removes unreachable functions and variables before the passes that analyse all
+// code, which saves time and makes their results independent of unreachable code. With --coverage,
+// the lines and branches of such functions remain.
 #include "pass/input/input.h"
 
 #include "pass/llvm/intrinsic.h"
@@ -12,7 +12,7 @@
 #include <llvm-c/Comdat.h>
 #include <string.h>
 
-// True for lists that LLVM knows by name, such as llvm.used; these are always kept.
+// True for the lists that LLVM knows by name, such as llvm.used, which are never removed.
 static bool is_llvms(LLVMValueRef v) {
     size_t n;
     return strncmp(LLVMGetValueName2(v, &n), "llvm.", strlen("llvm.")) == 0;
@@ -40,7 +40,7 @@ void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry) {
 
 // ---- with --coverage ----------------------------------------------------------------------------
 
-// Loads a value that no pass knows: a constant or undefined one would decide a branch.
+// Loads a value that is unknown to all passes: a constant or undefined value would decide a branch.
 static LLVMValueRef unknown_value(LLVMBuilderRef builder, LLVMTypeRef type) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInsertBlock(builder)));
@@ -54,8 +54,8 @@ static LLVMValueRef unknown_value(LLVMBuilderRef builder, LLVMTypeRef type) {
     return is_bit ? LLVMBuildICmp(builder, LLVMIntNE, v, LLVMConstNull(stored), "") : v;
 }
 
-// Removes the terminator's dependence on the block's instructions. An invoke becomes a jump to its
-// normal successor, and a resume becomes `unreachable`. Other terminators keep their successors;
+// Makes the terminator independent of the block's instructions. An invoke becomes a jump to its
+// normal successor, a resume becomes `unreachable`. Other terminators keep their successors, and
 // their operands become unknown values.
 static void empty_end(LLVMBuilderRef builder, LLVMValueRef end) {
     const bool is_invoke = LLVMIsAInvokeInst(end), is_resume = LLVMIsAResumeInst(end);
@@ -91,7 +91,7 @@ static void empty_function(LLVMBuilderRef builder, LLVMValueRef f) {
 
 void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry) {
     LLVMValueRef begin = smc_llvm_entry_function(module, entry);
-    if (!begin || LLVMIsDeclaration(begin)) return; // an error that is reported later
+    if (!begin || LLVMIsDeclaration(begin)) return; // the error is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {

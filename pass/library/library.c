@@ -1,7 +1,7 @@
 // library.c - the functions of the C library that are written in C. Checked programs are linked
-// with them, so that their memory accesses are checked like those of the program. The library is
-// compiled when smc is built, without debug information: errors are reported at the location of the
-// call. Only functions that a program uses and does not define itself are linked.
+// with the functions that they use and do not define, so the functions' memory accesses are checked
+// like those of the program. The library is compiled when smc is built, without debugging
+// information: errors in it are reported at the location of the call.
 //
 // Library functions may call malloc, calloc, aligned_alloc, free, memcpy, memmove, memset and the
 // functions declared here (interp/libc/libc.c).

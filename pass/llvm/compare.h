@@ -26,7 +26,7 @@ static inline bool smc_llvm_evaluate_icmp(LLVMValueRef icmp, uint64_t u, uint64_
     return false;
 }
 
-// Returns the comparison that holds exactly if p does not.
+// Returns the predicate that holds for the same operands exactly if p does not hold.
 static inline LLVMIntPredicate smc_llvm_inverse_predicate(LLVMIntPredicate p) {
     switch (p) {
     case LLVMIntEQ: return LLVMIntNE;

@@ -1,4 +1,4 @@
-// inline.h - the function attribute by which LLVM's pass always-inline inlines a function into its
+// inline.h - the function attribute that makes LLVM's pass always-inline inline a function into its
 // callers.
 #ifndef SMC_PASS_INLINE_H
 #define SMC_PASS_INLINE_H
@@ -12,6 +12,7 @@ static inline unsigned smc_llvm_always_inline_kind(void) {
     return LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
 }
 
+// Gives the function the attribute.
 static inline void smc_llvm_inline_always(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,

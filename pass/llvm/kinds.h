@@ -1,5 +1,5 @@
-// kinds.h - reads metadata of one kind of global variables, for which LLVM's C interface has no
-// function.
+// kinds.h - tests a global variable for metadata of one kind: LLVM's C interface has no function
+// for that.
 #ifndef SMC_PASS_LLVM_KINDS_H
 #define SMC_PASS_LLVM_KINDS_H
 

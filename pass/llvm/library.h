@@ -1,5 +1,5 @@
-// library.h - properties of library functions, by name, and whether a function belongs to the
-// program or to smc.
+// library.h - finds the properties of library functions by their names, and distinguishes the
+// program's functions from smc's.
 #ifndef SMC_PASS_LLVM_LIBRARY_H
 #define SMC_PASS_LLVM_LIBRARY_H
 
@@ -9,16 +9,16 @@
 
 #include <stdbool.h>
 
+// True if the function belongs to smc's library.
 bool smc_llvm_is_of_library(LLVMValueRef function);
-// True if the function is not the program's own: it belongs to smc's library, has a model, or has
-// no definition.
+// True if the function does not belong to the program: it belongs to smc's library, has a model, or
+// has no definition.
 bool smc_llvm_is_outside(LLVMValueRef function);
 
-// Returns the properties of library functions of the same name, also for the program's own
-// functions. For any other value, returns empty properties.
+// Returns the properties of the library function with the same name, also for a function of the
+// program. For any other value, returns empty properties.
 const smc_library_function *smc_llvm_library_function(LLVMValueRef);
-// Returns these properties only for functions that are not the program's own; empty properties
-// otherwise.
+// Like smc_llvm_library_function, but returns empty properties for functions of the program.
 const smc_library_function *smc_llvm_outside_function(LLVMValueRef);
 
 #endif

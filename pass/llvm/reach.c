@@ -2,6 +2,7 @@
 
 #include "pass/marks.h"
 
+// A search for reachable functions and variables.
 typedef struct walk {
     smc_llvm_reach *r;
     SMC_VEC(LLVMValueRef) left; // globals and constants that are still to be visited
@@ -23,7 +24,7 @@ static void queue_operands(walk *w, LLVMValueRef v) {
 }
 
 static void scan_value(walk *w, LLVMValueRef v) {
-    // a variable's operand is its initialiser, a function's is its personality function
+    // The operand of a variable is its initialiser; that of a function is its personality function.
     queue_operands(w, v);
     if (!LLVMIsAFunction(v)) return;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v); b; b = LLVMGetNextBasicBlock(b))

@@ -6,14 +6,15 @@
 
 #include <llvm-c/Core.h>
 
+// The functions and variables that a program may reach.
 typedef struct smc_llvm_reach {
-    smc_table met; // set of the visited constants
-    // reachable ones, in the order in which they were found
+    smc_table met; // set of the constants that were found
+    // The reachable functions and variables, in the order in which they were found.
     SMC_VEC(LLVMValueRef) functions, globals;
 } smc_llvm_reach;
 
-// Computes what a program that begins in the function (NULL: in main) may reach, including code
-// that runs before and after it.
+// Computes what a program may reach that begins in the function (NULL: in main), including code
+// that is executed before and after it.
 smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef, const char *entry);
 void smc_llvm_reach_free(smc_llvm_reach *);
 

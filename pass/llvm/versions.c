@@ -34,15 +34,16 @@ LLVMValueRef smc_llvm_case_value(LLVMValueRef switch_, unsigned i) {
 
 // ---- lifetimes ----------------------------------------------------------------------------------
 
-// Returns the last argument, the variable; before LLVM 22, the first one is a size.
+// Returns the last argument, the variable. Before LLVM 22, the first argument is a size.
 LLVMValueRef smc_llvm_lifetime_argument(LLVMValueRef marker) {
     return LLVMGetOperand(marker, LLVMGetNumArgOperands(marker) - 1);
 }
 
 // ---- captures -----------------------------------------------------------------------------------
 
-// Flags in the value of "captures(..)", which has replaced "nocapture"; "captures(none)" has the
-// value 0. IS_NULL, in either half: only the comparison of the address with null is captured.
+// Flags in the value of the attribute "captures(..)", which has replaced "nocapture";
+// "captures(none)" has the value 0. IS_NULL, in both halves: the function only compares the address
+// with null.
 enum { IS_NULL = 1, HALF = 4 };
 
 smc_llvm_captures smc_llvm_captures_of_version(void) {
@@ -84,8 +85,8 @@ bool smc_llvm_show_variables(LLVMModuleRef module) { return (void)module, false;
 
 void smc_llvm_hide_variables(LLVMModuleRef module, bool shown) { (void)module, (void)shown; }
 
-// True if the expression refers to a list of values, by operations that name elements of the list.
-// No single element is the variable's value then.
+// True if the expression refers to a list of values by operations that name elements of the list.
+// Then no single element is the variable's value.
 static bool is_list(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const bool is = strstr(text, "DW_OP_LLVM_arg");

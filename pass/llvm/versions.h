@@ -1,5 +1,5 @@
-// versions.h - differences between the supported versions of LLVM: 19, 20 and 22. Other files call
-// these functions and have no conditions on the version.
+// versions.h - hides the differences between the supported versions of LLVM: 19, 20 and 22. Other
+// files have no conditions on the version.
 #ifndef SMC_PASS_VERSIONS_H
 #define SMC_PASS_VERSIONS_H
 
@@ -19,38 +19,38 @@ enum {
     SMC_LLVM_FUNCTION_TYPES = SMC_LLVM_TYPE_BASE,
 };
 
-// Return the opcode of an instruction or constant, where ptrtoaddr of LLVM 22 counts as ptrtoint.
-// It differs in that the result is only a number; the interpreter's pointers are numbers in both
-// cases.
+// Return the opcode of an instruction or constant. They return ptrtoint also for the ptrtoaddr of
+// LLVM 22, whose result is only a number: the VM's pointers are numbers in both cases.
 LLVMOpcode smc_llvm_opcode(LLVMValueRef instruction);
 LLVMOpcode smc_llvm_const_opcode(LLVMValueRef expression);
 
-// Returns the value for which a switch branches to its successor `i`, from 1 on: successor 0 is the
+// Returns the value for which a switch takes its successor `i`, from 1 on; successor 0 is the
 // default.
 LLVMValueRef smc_llvm_case_value(LLVMValueRef switch_, unsigned i);
 
 // Returns the variable to which a lifetime mark refers.
 LLVMValueRef smc_llvm_lifetime_argument(LLVMValueRef marker);
 
-// True if the attributes of a parameter, of a function or at a call, say that the address passed is
-// not captured. `parameter` counts from 0.
+// smc_llvm_is_not_captured and smc_llvm_call_does_not_capture return true if the attributes of a
+// parameter, at the function or at the call, say that the passed address is not captured.
+// `parameter` counts from 0.
 typedef struct smc_llvm_captures {
-    unsigned attribute;
+    unsigned attribute; // kind of LLVM's attribute for captures
 } smc_llvm_captures;
 smc_llvm_captures smc_llvm_captures_of_version(void);
 bool smc_llvm_is_not_captured(smc_llvm_captures, LLVMValueRef function, unsigned parameter);
 bool smc_llvm_call_does_not_capture(smc_llvm_captures, LLVMValueRef call, unsigned parameter);
 
-// True since LLVM 21: sroa forwards stored values to loads of a variable that is also read at
-// unknown offsets, or by a function that only reads it.
+// True since LLVM 21: sroa forwards stored values to loads of a variable, also if the variable is
+// read at unknown offsets or by a function that only reads it.
 bool smc_llvm_sroa_forwards(void);
 
-// Debug information about variables. Before LLVM 22, the C API gives access to it only as calls of
-// intrinsics; smc_llvm_show_variables adds these to the module, and smc_llvm_hide_variables removes
-// them. LLVM 21 has neither form, so smc cannot be built with it.
+// Debugging information about variables. Before LLVM 22, the C API gives access to it only as calls
+// of intrinsics: smc_llvm_show_variables adds these calls to the module, and
+// smc_llvm_hide_variables removes them. LLVM 21 has neither form, so smc cannot be built with it.
 typedef struct smc_llvm_variable {
-    bool is_declared; // the value is the variable's address; otherwise, it is the variable's value
-                      // from this instruction on
+    bool is_declared; // true: the value is the variable's address; false: it is the variable's
+                      // value from this instruction on
     LLVMValueRef value;
     LLVMValueRef expression; // a DIExpression as a value
     LLVMMetadataRef variable;
@@ -59,8 +59,8 @@ typedef struct smc_llvm_variable {
 typedef SMC_VEC(smc_llvm_variable) smc_llvm_variables;
 
 bool smc_llvm_show_variables(LLVMModuleRef);
-// Sets `out`, which the caller frees, to the variables that debug records directly before the
-// instruction, or the instruction itself, describe.
+// Sets `out`, which the caller frees, to the variables that the instruction, or the debug records
+// directly before it, describe.
 void smc_llvm_variables_at(LLVMValueRef instruction, smc_llvm_variables *out);
 void smc_llvm_hide_variables(LLVMModuleRef, bool shown);
 

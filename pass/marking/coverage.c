@@ -1,9 +1,9 @@
-// coverage.c - marks the instructions at which lines, functions and branches of the program's own
-// files are executed (docs/design/coverage.md).
+// coverage.c - marks where lines, functions and branches of the program's own files are executed
+// (docs/design/coverage.md).
 //
-// This runs before every pass that changes code, because stores to variables that become registers
-// count as lines. A mark is a call of llvm.pseudoprobe: it accesses no memory, is never removed or
-// moved, and is copied when code is inlined.
+// This pass runs before all passes that change code, because stores to variables that later become
+// registers count as lines. A mark is a call of llvm.pseudoprobe. It accesses no memory, is never
+// removed or moved, and is copied when code is inlined.
 #include "pass/marking/marking.h"
 
 #include "base/language.h"
@@ -14,18 +14,19 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
+// Inserts marks into a module.
 typedef struct mark_inserter {
     LLVMContextRef context;
     LLVMBuilderRef builder;
-    LLVMValueRef probe; // the intrinsic that is called as a mark
+    LLVMValueRef probe; // the intrinsic whose calls are marks
     LLVMTypeRef type;   // type of the intrinsic
     unsigned branch_kind, function_kind;
 } mark_inserter;
 
 // ---- owner of the code --------------------------------------------------------------------------
 
-// False for code of the system, of smc's headers and of Rust packages. Paths in the debug
-// information of Rust's standard library are those of the machine on which it was compiled.
+// False for code of the system, of smc's headers and of Rust packages. The debugging information of
+// Rust's standard library has paths of the machine on which it was compiled.
 static bool is_user_code(LLVMMetadataRef scope) {
     char *name = smc_llvm_file_name(scope), *path = smc_llvm_file_path(scope);
     const bool is = name && *name != '<' && strncmp(name, "/usr/", strlen("/usr/")) != 0 &&
@@ -61,8 +62,8 @@ static bool must_follow(LLVMValueRef in) {
            LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
 }
 
-// Adds a mark at each instruction whose line differs from the previous one's, and after calls,
-// since a thread may execute no further instruction of the block.
+// Adds a mark at each instruction that has another line than the previous one, and after each call:
+// the thread may not return from it.
 static void note_lines(mark_inserter *n, LLVMBasicBlockRef bb) {
     LLVMMetadataRef last_file = NULL;
     unsigned last = 0;
@@ -80,7 +81,8 @@ static void note_lines(mark_inserter *n, LLVMBasicBlockRef bb) {
 
 // ---- branches -----------------------------------------------------------------------------------
 
-// Numbers the branches of each line by their order in the function, which is that of the source.
+// Numbers the branches of each line in the order of the function's code, which is the order of the
+// source.
 static void number_branches(mark_inserter *n, LLVMValueRef fn) {
     smc_table seen = {0}; // (file, line) -> number of branches so far
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {

@@ -1,12 +1,12 @@
 // mark.c - determines which stack objects and thread-local variables are private to their thread.
 //
 // An object is private if its address flows only into geps, phis, selects, casts and freezes (whose
-// results are followed in turn), comparisons, the address operands of loads, stores and atomics,
-// memory intrinsics, and arguments that the callee does not capture. Any other use may pass the
-// address to another thread, and the alloca is shared.
+// results are followed), comparisons, the address operands of loads, stores and atomics, memory
+// intrinsics, and arguments that the callee does not capture. Any other use may pass the address to
+// another thread; then the object is shared.
 //
-// A phi may mix private and shared pointers. The interpreter distinguishes them by address at each
-// access, so the mark decides only where an object is placed.
+// A phi may have private and shared addresses. The VM distinguishes them at each access, so the
+// mark only decides where an object is allocated.
 #include "pass/marking/marking.h"
 
 #include "base/table.h"
@@ -17,14 +17,15 @@
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-// Whether a function captures an address that it gets as an argument.
+// How a function may capture an address that it gets as an argument.
 typedef enum capture_kind {
     CAPTURE_UNKNOWN,
     CAPTURE_NONE,      // does not capture the address
     CAPTURE_BY_RESULT, // captures it only by its result, which contains the address or a part of it
-    CAPTURE_BY_ANY,    // captures it in any way, or unknown, since the function is recursive
+    CAPTURE_BY_ANY,    // may capture it in any way; also the assumption for recursive calls
 } capture_kind;
 
+// The analysis of one module.
 typedef struct marking_state {
     smc_llvm_captures captures;
     smc_table capture_kinds; // parameter -> capture_kind
@@ -49,14 +50,14 @@ static capture_kind fate_in_callee(marking_state *m, LLVMValueRef callee, unsign
     const capture_kind known =
         (capture_kind)smc_table_get(&m->capture_kinds, (uintptr_t)parameter, 0);
     if (known) return known;
-    // provisional, for recursive calls
+    // This value is used for recursive calls, while the parameter is analysed.
     *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = CAPTURE_BY_ANY;
     const capture_kind found = capture_kind_of(m, parameter, depth + 1);
     *smc_table_at(&m->capture_kinds, (uintptr_t)parameter, 0) = found;
     return found;
 }
 
-// True if passing `v` to `call` does not capture it.
+// True if the call does not capture its argument `v`. Adds its result to `work` if that contains v.
 static bool call_does_not_capture(marking_state *m, values *work, LLVMValueRef call, LLVMValueRef v,
                                   unsigned depth) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -98,7 +99,7 @@ static bool use_does_not_capture(marking_state *m, values *work, LLVMValueRef us
     }
 }
 
-// Returns the capture kind of an address for its uses in the function that computes it.
+// Returns how the function that computes the address captures it.
 static capture_kind capture_kind_of(marking_state *m, LLVMValueRef address, unsigned depth) {
     values work = {0};
     capture_kind f = CAPTURE_NONE;

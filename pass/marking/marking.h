@@ -1,5 +1,5 @@
-// marking.h - marks in a module from which the interpreter and tools learn about the source:
-// private memory, executed lines, variables.
+// marking.h - marks in a module: private memory, executed lines, variables. The lowering and tools
+// use them.
 #ifndef SMC_PASS_MARKING_MARKING_H
 #define SMC_PASS_MARKING_MARKING_H
 
@@ -10,11 +10,11 @@
 
 // Marks the lines, functions and branches of the program's own files.
 void smc_pass_note_coverage(LLVMModuleRef module);
-// Adds a mark before the instruction that this edge of the branch is taken, for instructions that
-// replace the branch. Does nothing if the branch is not to be marked.
+// Adds a mark before the instruction: this edge of the branch is taken. To be used by passes that
+// remove the branch. Does nothing if the branch has no number.
 void smc_pass_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge, LLVMValueRef before);
 
-// Stores the values of local variables in memory as well, and describes every variable in memory by
+// Stores the values of local variables also in memory, and describes every variable in memory by
 // SMC_PASS_VARIABLE.
 void smc_pass_show_variables(LLVMModuleRef module);
 

@@ -1,8 +1,8 @@
-// shown_variables.c - keeps local variables that sroa has promoted visible in memory, for tools
-// that show a thread's variables.
+// shown_variables.c - keeps local variables visible in memory that sroa has promoted to registers,
+// for tools that show a thread's variables.
 //
-// Debug information records which value a variable has from which instruction on. Each such value
-// is also stored to an alloca that is never read and takes no memory in the bytecode, so that the
+// Debugging information records which value a variable has from an instruction on. Each such value
+// is also stored to an alloca that is never read and takes no memory in the bytecode, so the
 // program's behaviour does not change. Every variable in memory gets metadata with its source
 // variable and the last line of that variable's scope.
 #include "base/table.h"
@@ -17,15 +17,16 @@
 // Operand numbers in metadata nodes (llvm/IR/DebugInfoMetadata.h).
 enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 };
 
+// The marking of the variables of one module.
 typedef struct variable_marker {
     LLVMModuleRef module;
     LLVMContextRef context;
     LLVMBuilderRef builder;
     unsigned variable_kind, copy_kind, private_kind;
-    smc_table copies; // (variable, expression) -> index + 1
-    SMC_VEC(LLVMValueRef) all;
-    smc_llvm_variables here;
-    smc_table last_lines; // scope -> last line of its instructions
+    smc_table copies; // (variable, expression) -> index + 1 in `all` of the alloca for its values
+    SMC_VEC(LLVMValueRef) all; // the allocas that were added
+    smc_llvm_variables here;   // variables described at the current instruction
+    smc_table last_lines;      // scope -> last line of its instructions
 } variable_marker;
 
 static bool is_block(LLVMMetadataRef scope) {
@@ -58,7 +59,7 @@ static void annotate_variable(const variable_marker *s, LLVMValueRef alloca,
                     LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, parts, 3)));
 }
 
-// True if the expression only selects a variable or a part of it, without computing anything.
+// True if the expression only selects a variable or a part of it, and computes nothing.
 static bool selects_part_only(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *begin = strchr(text, '(');
@@ -95,7 +96,7 @@ static LLVMValueRef copy_of(variable_marker *s, LLVMValueRef fn, LLVMTypeRef typ
     return c;
 }
 
-// True if the value is the address of a thread-local variable. That depends on the thread, and is
+// True if the value is the address of a thread-local variable, which depends on the thread and is
 // only computed after smc_pass_lower_thread_locals.
 static bool is_in_thread_local(LLVMValueRef value) {
     while (LLVMIsAConstantExpr(value)) value = LLVMGetOperand(value, 0);
@@ -148,7 +149,7 @@ void smc_pass_show_variables(LLVMModuleRef module) {
     const bool shown = smc_llvm_show_variables(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         show_variables_of(&s, fn);
-        // an inlined function's variable counts as another variable in each caller
+        // In each function, an inlined variable is another variable.
         smc_table_free(&s.copies);
     }
     smc_llvm_hide_variables(module, shown);

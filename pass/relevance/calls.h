@@ -10,13 +10,14 @@
 static inline bool smc_is_call(LLVMValueRef v) {
     return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v);
 }
-// For debug information, lifetimes of variables, and marks of lines.
+// True for a call that marks debugging information, the lifetime of a variable, or a line.
 bool smc_is_annotation_call(LLVMValueRef instruction);
-// Returns the name of the function that the instruction calls directly; "": it calls none.
+// Returns the name of the function that the instruction calls directly; "": it makes no direct
+// call.
 const char *smc_called_name(LLVMValueRef instruction);
 // True if the instruction directly calls a function whose name has the prefix.
 bool smc_calls_function_named(LLVMValueRef instruction, const char *prefix);
-// Returns the function that the call or invoke calls directly, if it has a body; NULL: none.
+// Returns the function that the call or invoke calls directly, if that has a body; otherwise NULL.
 LLVMValueRef smc_called_function(LLVMValueRef call);
 unsigned smc_number_of_parameter(LLVMValueRef); // index of the parameter, from 0
 
@@ -25,16 +26,16 @@ bool smc_is_fill(LLVMValueRef call);
 // True for a call of memcpy or memmove with a constant size.
 bool smc_is_fixed_copy(LLVMValueRef call);
 
-// If the function starts a thread in another function, or registers one to be called at exit,
-// returns the number, from 1, of the argument that is this function; the next argument is passed to
-// it. 0: it does neither.
+// Some functions start a thread in another function, or register one to be called at exit. For such
+// a function, returns the number, from 1, of the argument that is the other function, to which the
+// next argument is passed. Returns 0 for all other functions.
 unsigned smc_passed_function_index(LLVMValueRef callee);
-// Returns the argument that is passed to `fn`, if the call starts `fn` as a thread or registers it
-// to be called at exit; 0: it does neither.
+// If the call starts `fn` as a thread or registers it to be called at exit, returns the index (from
+// 0) of the operand that is passed to `fn`; otherwise 0.
 unsigned smc_argument_passed_to(LLVMValueRef call, LLVMValueRef fn);
 
-// Whether all callers of a function are known: direct calls, possibly along with calls that start
-// it as a thread or register it.
+// Which callers of a function are known: not all; direct calls, and calls that start the function
+// as a thread or register it; direct calls only.
 typedef enum smc_callers {
     SMC_CALLERS_UNKNOWN,
     SMC_CALLERS_AND_PASSING,

@@ -5,7 +5,7 @@
 #include "base/flow_graph.h"
 #include "pass/relevance/pauses.h"
 
-// The blocks of a function with numbers, and their edges; edges that are never taken are left out.
+// The blocks of a function, with numbers, and their edges. Edges that are never taken are omitted.
 typedef struct function_graph {
     smc_flow_graph flow;
     smc_table number; // LLVMBasicBlockRef -> number + 1
@@ -30,8 +30,8 @@ static void find_blocks(function_graph *g, LLVMValueRef fn) {
     }
 }
 
-// Finds the blocks that each branch decides: those that post-dominate one of its successors but do
-// not strictly post-dominate the branch.
+// Finds the blocks that each branch decides: blocks that post-dominate a successor of the branch,
+// but do not strictly post-dominate the branch.
 static void find_deciders(const function_graph *g, smc_control *c) {
     const smc_flow_graph *f = &g->flow;
     for (uint32_t i = 0; i < f->n; i++) {

@@ -7,20 +7,22 @@
 
 #include <llvm-c/Core.h>
 
-// The control dependence of a function's blocks.
+// The control dependence between a function's blocks.
 typedef struct smc_control {
     uint32_t n;       // number of blocks
     smc_table number; // LLVMBasicBlockRef -> number + 1
-    // [number of a block]: the blocks whose branches decide whether that block is reached
+    // [number of a block]: the blocks whose branches decide whether control reaches that block
     SMC_VEC(LLVMBasicBlockRef) *deciders;
 } smc_control;
 
+// Computes the control dependence; smc_control_free frees it.
 void smc_control_find(smc_control *, LLVMValueRef fn);
-// True if the branch at the end of the block `branch` decides whether the other block is reached.
+// True if the branch at the end of the block `branch` decides whether control reaches the other
+// block.
 bool smc_is_decided_by(const smc_control *, LLVMBasicBlockRef, LLVMBasicBlockRef branch);
 void smc_control_free(smc_control *);
 
-// Control dependence of functions, computed on demand.
+// A cache of the control dependence of functions.
 typedef struct smc_control_cache {
     SMC_VEC(smc_control) all;
     smc_table of; // function -> index + 1

@@ -1,7 +1,6 @@
 // initialised.c - finds objects that are certainly written before they are read. A forward analysis
-// computes, for each block, the bytes of a variable that all paths to the block have written. A
-// called function that gets the address may write to the object in its entry block, as a
-// constructor does.
+// computes, for each block, which bytes of a variable every path to the block has written. If a
+// called function gets the address, as a constructor does, the writes in its entry block count.
 #include "pass/relevance/initialised.h"
 
 #include "pass/relevance/calls.h"
@@ -9,10 +8,10 @@
 
 enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
 
-// The bytes of an object that must be written before they are read.
+// The bytes of an object for which the analysis checks that they are written before they are read.
 typedef struct object_bytes {
     LLVMTargetDataRef layout;
-    uint64_t all; // bit set of the bytes to be checked, without padding
+    uint64_t all; // bit set of the bytes of the object, without padding
 } object_bytes;
 
 static uint64_t mask_of_bytes(uint64_t from, uint64_t size) {
@@ -20,8 +19,8 @@ static uint64_t mask_of_bytes(uint64_t from, uint64_t size) {
     return (size >= MOST_BYTES ? UINT64_MAX : (UINT64_C(1) << size) - 1) << from;
 }
 
-// Returns the bit set of the bytes in a type that numbers and pointers cover, where the type is at
-// offset `at`.
+// Returns the bit set of the bytes that numbers and pointers cover in an object of this type, which
+// begins at offset `at`.
 static uint64_t bytes_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t at) {
     uint64_t all = 0;
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -39,8 +38,8 @@ static uint64_t bytes_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t at
     return all;
 }
 
-// Computes the offset of an address from `base`. Returns false if the offset is not constant or the
-// address has another base.
+// Computes the offset of an address from `base`. Returns false if the offset is not constant, or
+// the address has another base.
 static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueRef base,
                       uint64_t *offset) {
     *offset = 0;
@@ -58,7 +57,7 @@ typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
 static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
                               uint64_t shift, unsigned depth);
 
-// True if memory at the address, and at addresses computed from it, is only written.
+// True if the memory at the address, and at addresses computed from it, is only written.
 static bool only_writes(LLVMValueRef address, unsigned depth) {
     bool only = true;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use && only; use = LLVMGetNextUse(use)) {
@@ -73,7 +72,8 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
     return only;
 }
 
-// Returns the effect on the variable of a call that gets the address as an argument.
+// Returns the effect on the variable of a call that gets its address as an argument. *written:
+// bytes that the call certainly writes.
 static effect effect_of_call(const object_bytes *b, LLVMValueRef call, unsigned argument,
                              uint64_t at, unsigned depth, uint64_t *written) {
     if (smc_calls_function_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
@@ -94,8 +94,8 @@ static effect effect_of_call(const object_bytes *b, LLVMValueRef call, unsigned 
     return (*written & b->all) == b->all || reads_none ? WRITES : READS;
 }
 
-// Returns the effect of the instruction on the variable at `base`, whose first byte has the bit
-// number `shift`.
+// Returns the effect of the instruction on the variable at `base`. `shift` is the bit number of the
+// variable's first byte in masks. *written: bytes that the instruction certainly writes.
 static effect effect_of(const object_bytes *b, LLVMValueRef in, LLVMValueRef base, uint64_t shift,
                         unsigned depth, uint64_t *written) {
     effect what = NOTHING;
@@ -124,7 +124,7 @@ static effect effect_of(const object_bytes *b, LLVMValueRef in, LLVMValueRef bas
 }
 
 // Returns the bit set of the bytes that the function's entry block certainly writes before it reads
-// any.
+// any byte of the variable.
 static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
                               uint64_t shift, unsigned depth) {
     uint64_t written = 0;
@@ -139,12 +139,13 @@ static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueR
 
 // ---- paths --------------------------------------------------------------------------------------
 
+// The analysis of one variable.
 typedef struct search {
     object_bytes b;
     LLVMValueRef variable;
-    smc_table written; // block -> 1 + index of the bit set of bytes written at its beginning
-    SMC_VEC(uint64_t) masks;
-    SMC_VEC(LLVMBasicBlockRef) todo;
+    smc_table written;       // block -> 1 + index of the bit set of bytes written at its beginning
+    SMC_VEC(uint64_t) masks; // bit sets of written bytes
+    SMC_VEC(LLVMBasicBlockRef) todo; // blocks whose bit sets have changed
 } search;
 
 static void queue_block_with(search *s, LLVMBasicBlockRef bb, uint64_t written) {
@@ -157,8 +158,8 @@ static void queue_block_with(search *s, LLVMBasicBlockRef bb, uint64_t written) 
     *smc_vec_push(&s->todo) = bb;
 }
 
-// True if the block reads only bytes that were written before. Passes the bytes written at its end
-// on to its successors.
+// True if the block reads only bytes that were written before. Passes the set of bytes written at
+// its end to its successors.
 static bool scan_block(search *s, LLVMBasicBlockRef bb) {
     uint64_t written = s->masks.at[smc_table_get(&s->written, (uintptr_t)bb, 0) - 1];
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -176,9 +177,9 @@ static bool scan_block(search *s, LLVMBasicBlockRef bb) {
     return true;
 }
 
-// True if every read of the local variable, by its function or by called ones, certainly follows
-// writes to all bytes in the mask `looked_at`, except padding. False for variables with more bytes
-// than a mask has bits.
+// True if every read of the local variable, by its function or by called functions, certainly
+// follows writes to all bytes in the mask `looked_at`, except padding. Returns false for variables
+// with more bytes than a mask has bits.
 static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     LLVMBasicBlockRef home = LLVMGetInstructionParent(alloca);
     LLVMTargetDataRef layout =
@@ -195,8 +196,7 @@ static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     return is;
 }
 
-// True if is_initialised holds for all local variables of the group and the bytes of them that are
-// read.
+// True if, for all local variables of the group, is_initialised holds for the bytes that are read.
 static bool are_initialised(const smc_points_to *p, const smc_object_group *g) {
     uint64_t read = 0;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -211,14 +211,15 @@ static bool are_initialised(const smc_points_to *p, const smc_object_group *g) {
 
 // ---- written values -----------------------------------------------------------------------------
 
-// Values that are stored to such objects, and the values from which they are computed, in the order
-// in which they are found.
+// A greatest fixed point: all values that are stored to such objects, or from which such values are
+// computed, are assumed to be initialised until that is refuted. Values are in the order in which
+// they were found.
 typedef struct known {
     const smc_points_to *p;
-    bool *written;    // [group of objects]: some instruction writes to it
+    bool *written;    // [group of objects]: its objects are assumed to hold initialised values
     smc_table number; // value -> index + 1 in values
     SMC_VEC(LLVMValueRef) values;
-    SMC_VEC(bool) is; // [index of a value]: not yet refuted to be initialised
+    SMC_VEC(bool) is; // [index of a value]: it is assumed to be initialised
 } known;
 
 static bool is_known_initialised(known *k, LLVMValueRef v) {
@@ -232,7 +233,7 @@ static bool is_known_initialised(known *k, LLVMValueRef v) {
     return k->is.at[*n - 1];
 }
 
-// True if the arguments for the parameter are initialised in all calls.
+// True if all calls pass an initialised argument for the parameter.
 static bool are_arguments(known *k, LLVMValueRef parameter) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
@@ -246,8 +247,8 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
     return are;
 }
 
-// True if the call is of a library function that returns the thread or the CPU, or of a function
-// whose results are initialised.
+// True if the called library function returns the thread or the CPU, or if all results of the
+// called function are initialised.
 static bool is_result(known *k, LLVMValueRef call) {
     LLVMValueRef fn = smc_called_function(call);
     if (smc_llvm_outside_function(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED)
@@ -261,8 +262,8 @@ static bool is_result(known *k, LLVMValueRef call) {
     return fn;
 }
 
-// True if the loaded value is initialised. Variables that are loaded by name or atomically count as
-// written.
+// True if the loaded value is initialised. Variables that are loaded by name or atomically are
+// assumed to be written.
 static bool is_initialised_load(const known *k, LLVMValueRef load) {
     return LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
            LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)) ||
@@ -288,8 +289,8 @@ static bool stores_known(known *k, const smc_object_group *g) {
     return true;
 }
 
-// Withdraws the assumption that a group is written or a value initialised, if it does not hold.
-// Returns whether there was one; to be repeated until there is none.
+// Refutes assumptions about groups and values that do not hold. Returns true if it has refuted
+// some; to be repeated until it returns false.
 static bool refute_initialised(known *k) {
     bool more = false;
     for (uint32_t i = 1; i < k->p->groups.n; i++) {
@@ -297,7 +298,7 @@ static bool refute_initialised(known *k) {
         k->written[i] = false;
         more = true;
     }
-    // Collects all values, since checking a value adds its operands.
+    // First collects all values, since checking a value adds its operands.
     for (uint32_t i = 0; i < k->values.n; i++) (void)is_made_of_known(k, k->values.at[i]);
     for (uint32_t i = k->values.n; i-- > 0;) {
         if (!k->is.at[i] || is_made_of_known(k, k->values.at[i])) continue;

@@ -1,10 +1,10 @@
-// pauses.c - recognises calls that only let time pass.
+// pauses.c - recognises calls whose only effect is that time passes.
 #include "pass/relevance/pauses.h"
 
 #include "pass/relevance/calls.h"
 
-// True if the program can observe time: if it reads clocks, sleeping advances them; if it cancels
-// threads, a sleep is a cancellation point.
+// True if the program can observe a pause: if it reads clocks, sleeping advances them; if it
+// cancels threads, a sleep is a cancellation point.
 static bool is_time_noticed(LLVMValueRef in) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
@@ -12,7 +12,7 @@ static bool is_time_noticed(LLVMValueRef in) {
            LLVMGetNamedFunction(module, SMC_NAME_CANCEL);
 }
 
-// Returns the properties of the pausing function that the instruction calls; NULL: it calls none.
+// If the instruction calls a pausing function, returns its properties; otherwise NULL.
 static const smc_library_function *pause_called(LLVMValueRef in) {
     if (!smc_is_call(in)) return NULL;
     const smc_library_function *known = smc_llvm_outside_function(LLVMGetCalledValue(in));

@@ -1,4 +1,4 @@
-// pauses.h - recognises calls by which a thread lets time pass.
+// pauses.h - recognises calls with which a thread lets time pass.
 #ifndef SMC_RELEVANCE_PAUSES_H
 #define SMC_RELEVANCE_PAUSES_H
 
@@ -8,9 +8,9 @@
 // True for a call that yields or sleeps. Its only observable effect is the remaining time that it
 // may return or store.
 bool smc_is_pause(LLVMValueRef instruction);
-// Operand with the address at which the remaining time is stored; 0: none.
+// Returns the operand that is the address at which the remaining time is stored; 0: none.
 unsigned smc_pause_remaining_operand(LLVMValueRef pause);
-// True if the branch tests the result of a pause, which is always 0, so that it never takes the
+// True if the branch tests the result of a pause, which is always 0, and therefore never takes the
 // edge to this successor.
 bool smc_is_never_taken(LLVMValueRef terminator, unsigned successor);
 

@@ -20,8 +20,8 @@ bool smc_gep_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset
     return true;
 }
 
-// Returns the constant part of the offset that a gep adds. *strides is the greatest common divisor
-// of the factors of its variable indices.
+// Returns the constant part of the offset that a gep adds. Sets *strides to the greatest common
+// divisor of the factors of its variable indices.
 static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *strides) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     int64_t offset = 0;
@@ -44,8 +44,8 @@ static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *s
 
 static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1; }
 
-// Rotates the mask by `by` positions modulo `modulus`, which is at most the number of bits of the
-// mask.
+// Rotates the mask by `by` positions modulo `modulus`, which is at most SMC_MOST_BYTES; 0: shifts
+// it.
 static uint64_t shift_places(uint64_t mask, int64_t by, uint32_t modulus) {
     if (!modulus && !by) return mask;
     if (!modulus)
@@ -56,8 +56,8 @@ static uint64_t shift_places(uint64_t mask, int64_t by, uint32_t modulus) {
     return by ? (mask << by | mask >> (modulus - by)) & bits_below(modulus) : mask;
 }
 
-// Finds for each group a modulus that divides the factors of all variable indices and is at most
-// the number of bits of the mask.
+// Finds a modulus for each group: it divides the factors of all variable indices and is at most
+// SMC_MOST_BYTES.
 static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout,
                         const smc_pointer_flows *flows, uint32_t n_groups) {
     uint64_t *strides = smc_alloc(n_groups * sizeof *strides);

@@ -1,6 +1,7 @@
-// points_to.c - finds which addresses may refer to the same objects, by unifying nodes. Node 0
-// stands for everything unknown: an address that escapes is unified with it, and so are the
-// contents of the memory there.
+// points_to.c - finds which addresses may refer to the same objects, by unification. A node
+// represents the addresses that are known to be in one class. Node 0 represents all unknown
+// addresses: an address that escapes is unified with it, and so is the contents of the memory
+// there.
 #include "pass/relevance/points_to.h"
 
 #include "pass/llvm/kinds.h"
@@ -11,23 +12,28 @@
 #include <string.h>
 
 enum {
-    NOWHERE = UINT32_MAX, // no object: null, a function, a constant without addresses
+    NOWHERE = UINT32_MAX, // a value that refers to no object: null, a function, a constant without
+                          // addresses
     USED = 1 << 16,       // the address is used by other instructions than loads and stores
     NUMBERS = 1 << 17,    // values other than addresses are loaded from or stored to the memory
 };
 
+// A node of the union-find forest. Its root stands for a whole class of addresses.
 typedef struct node {
-    LLVMValueRef value; // the value of the node; NULL: the contents of memory, or the result of a
-                        // function
-    uint32_t up, size, flags;
-    uint32_t holds; // node + 1 of the addresses that are stored in the memory there; 0: none yet
+    LLVMValueRef value; // an address in the class; NULL: the contents of memory, or the result of
+                        // a function
+    uint32_t up, size, flags; // up: the parent in the union-find forest; size: of the class; flags:
+                              // SMC_GROUP_.., USED, NUMBERS
+    uint32_t holds; // 1 + node of the addresses that are stored in the memory there; 0: none
 } node;
 
+// An access before groups have numbers: instruction, operand with the address, node of the address.
 typedef struct access_site {
     LLVMValueRef in;
     uint32_t operand, node;
 } access_site;
 
+// The analysis of one module.
 typedef struct points_to_builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
@@ -36,7 +42,7 @@ typedef struct points_to_builder {
     smc_pointer_flows flows;
     SMC_VEC(access_site) sites;
     SMC_VEC(uint32_t) objects; // nodes of the objects' addresses
-    bool joins_take_nothing;
+    bool joins_take_nothing;   // the program ignores the results of threads when it joins them
 } points_to_builder;
 
 // ---- unification --------------------------------------------------------------------------------
@@ -56,7 +62,7 @@ static void add_flow(points_to_builder *b, uint32_t from, uint32_t to, LLVMValue
     *smc_vec_push(&b->flows) = (smc_pointer_flow){from, to, gep};
 }
 
-// Unifies two nodes, and the contents of the memory at their addresses.
+// Unifies two classes, and the contents of the memory to which they refer.
 static void unify_nodes(points_to_builder *b, uint32_t x, uint32_t y) {
     for (;;) {
         x = root_of(b, x), y = root_of(b, y);
@@ -115,8 +121,7 @@ static bool has_pointers(LLVMTypeRef type) {
 
 static uint32_t node_of(points_to_builder *b, LLVMValueRef v);
 
-// Unifies an address with another one that is copied or computed from it, by the gep (NULL: it is a
-// copy).
+// Unifies an address with an address that is copied from it, or computed from it by the gep.
 static void connect_flow(points_to_builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
     const uint32_t n = node_of(b, from);
     if (LLVMIsAConstantPointerNull(from)) flag_node(b, to, SMC_GROUP_SHARED | USED);
@@ -166,7 +171,7 @@ static uint32_t result_of(points_to_builder *b, LLVMValueRef fn) {
     return smc_table_get(&b->number, (uintptr_t)fn, 1) - 1;
 }
 
-// Unifies all variables whose addresses the constant contains with the unknown node.
+// Lets all variables escape whose addresses are in the constant.
 static void leak_constant(points_to_builder *b, LLVMValueRef constant) {
     if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) mark_escaped(b, constant);
     for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant); i++)
@@ -191,7 +196,7 @@ static void add_object(points_to_builder *b, LLVMValueRef v) {
     if (!smc_is_own_object(b->options.own, v)) flag_node(b, n, SMC_GROUP_SHARED);
 }
 
-// Adds the object of a global. Pointers in its initialiser may refer to anything.
+// Adds the object of a global variable. Pointers in its initial value escape.
 static void add_global(points_to_builder *b, LLVMValueRef v) {
     LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
     if (!image) mark_escaped(b, v);
@@ -211,7 +216,7 @@ static void add_site(points_to_builder *b, LLVMValueRef in, unsigned operand, ui
     *smc_vec_push(&b->sites) = (access_site){in, operand, n};
 }
 
-// Returns flags that say whether a plain load or store accesses numbers or addresses.
+// Returns flags that show whether a plain load or store accesses numbers or addresses.
 static uint32_t kind_of(LLVMValueRef access, LLVMTypeRef type) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     const bool is_plain = LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic,
@@ -240,7 +245,7 @@ static void visit_store(points_to_builder *b, LLVMValueRef store) {
     flag_node(b, node_of(b, value), USED);
 }
 
-// If the operands of an atomic read-modify-write are addresses, they escape.
+// Operands of an atomic read-modify-write that are addresses escape.
 static void visit_rmw(points_to_builder *b, LLVMValueRef rmw) {
     const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 3 : 2;
     const uint32_t at = node_of(b, LLVMGetOperand(rmw, 0));
@@ -258,8 +263,8 @@ static void visit_rmw(points_to_builder *b, LLVMValueRef rmw) {
 // ---- calls --------------------------------------------------------------------------------------
 
 static void escape_operands(points_to_builder *b, LLVMValueRef in) {
-    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // without the called function, which is
-                                                            // the last operand
+    const int n = LLVMGetNumOperands(in) - smc_is_call(in); // the last operand of a call, which is
+                                                            // omitted, is the called function
     for (int i = 0; i < n; i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         if (is_pointer(v)) mark_escaped(b, v);
@@ -382,8 +387,8 @@ static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRe
     }
 }
 
-// Handles the parameters and results of a function: if some caller is unknown, the parameters
-// escape; results of thread functions flow to pthread_join.
+// Handles the parameters and results of a function. If some caller is unknown, the parameters
+// escape. Results of thread functions flow to pthread_join.
 static void visit_function(points_to_builder *b, LLVMValueRef fn) {
     const smc_callers callers = fn == b->options.entry ? SMC_CALLERS_UNKNOWN : smc_callers_of(fn);
     for (LLVMValueRef p = LLVMGetFirstParam(fn); p && callers == SMC_CALLERS_UNKNOWN;
@@ -411,8 +416,8 @@ static bool joins_ignore_results(LLVMModuleRef module) {
     return true;
 }
 
-// If memory is accessed both as numbers and as addresses, unifies its contents with the unknown
-// node, since a number may be an address.
+// If memory is accessed as numbers and as addresses, unifies its contents with node 0, since a
+// number may be an address.
 static void merge_mixed_nodes(points_to_builder *b) {
     for (bool more = true; more;) {
         more = false;
@@ -456,8 +461,8 @@ static void number_groups(points_to_builder *b, smc_points_to *p, uint32_t *grou
     }
 }
 
-// Clears the group's mark as private if an access may be outside the object, judging from the
-// addresses that refer to the object.
+// If an access by an address of the object may be outside the object, clears the mark that the
+// object's group is private.
 static void unmark_out_of_bounds(points_to_builder *b, smc_points_to *p, smc_pointer_places *places,
                                  uint32_t object) {
     smc_object_group *g = &p->groups.at[places->group[object]];

@@ -1,7 +1,7 @@
-// points_to.h - partitions objects into groups, by unification (Steensgaard: Points-to Analysis in
-// Almost Linear Time, 1996) over the whole program: two objects are in the same group if some
-// address may refer to both. Addresses are followed through arithmetic, phis, parameters, results,
-// thread creation and memory that holds pointers.
+// points_to.h - partitions the objects of the whole program into groups by unification
+// (Steensgaard: Points-to Analysis in Almost Linear Time, 1996): two objects are in the same group
+// if some address may refer to both. Addresses are followed through arithmetic, phis, parameters,
+// results, thread creation and memory that holds pointers.
 #ifndef SMC_RELEVANCE_POINTS_TO_H
 #define SMC_RELEVANCE_POINTS_TO_H
 
@@ -12,7 +12,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-// entry: the entry function, NULL: unknown; own: the metadata kind of private objects.
+// Options. entry: the entry function, NULL: unknown; own: metadata kind of private objects.
 typedef struct smc_points_options {
     LLVMValueRef entry;
     unsigned own;
@@ -21,35 +21,36 @@ typedef struct smc_points_options {
 // An access to memory: a load, store, RMW, fill or copy, or a pause that gets an address.
 typedef struct smc_memory_access {
     LLVMValueRef in;         // the instruction
-    uint32_t group, operand; // group of the accessed object; index of the operand that is the
+    uint32_t group, operand; // group of the accessed objects; index of the operand that is the
                              // address
     uint32_t node;           // node of the address
-    uint64_t bytes; // mask of the bytes that it may touch: if two accesses of a group may touch the
-                    // same byte of an object, their masks overlap
+    uint64_t bytes; // mask of the bytes that it may touch: the masks of two accesses overlap if
+                    // they may touch the same byte of an object
 } smc_memory_access;
 
 // Properties that hold for all objects of a group.
 enum {
-    SMC_GROUP_ESCAPES = 1, // the objects may be accessed in other ways than by the group's
-                           // accesses, or these may access other objects
-    SMC_GROUP_SHARED = 2,  // other threads may access the objects, or there are accesses other than
-                           // plain loads and stores of numbers at constant offsets inside them
+    SMC_GROUP_ESCAPES = 1, // the group may lack some accesses to its objects, or have accesses to
+                           // other objects
+    SMC_GROUP_SHARED = 2,  // other threads may access the objects, or some accesses are not plain
+                           // loads and stores of numbers at constant offsets inside them
     SMC_GROUP_COPIED = 4,  // some access is a copy
     SMC_GROUP_STORED = 8,  // some access is a store
     SMC_GROUP_LOADED = 16, // some access is a load or a copy
-    SMC_GROUP_LOCAL = 32,  // the only object is a private variable whose address its function uses
-                           // only for loads and stores
+    SMC_GROUP_LOCAL = 32,  // the group has one object, a private variable, whose address is only
+                           // used for loads and stores in its function
 };
 
+// A set of objects that some addresses may have in common.
 typedef struct smc_object_group {
     uint32_t flags;
     uint32_t first, n; // range in smc_points_to.accesses
     SMC_VEC(LLVMValueRef) objects;
 } smc_object_group;
 
+// The result of the analysis.
 typedef struct smc_points_to {
-    SMC_VEC(smc_memory_access) accesses; // sorted by group; accesses to escaping objects are left
-                                         // out
+    SMC_VEC(smc_memory_access) accesses; // sorted by group; without accesses to objects that escape
     SMC_VEC(smc_object_group) groups;    // [0]: all objects that escape
     smc_table group_of;                  // address -> its group; 0: unknown
     smc_table access_of; // (instruction, index of the operand that is the address) -> 1 + index in
@@ -67,10 +68,10 @@ static inline bool smc_access_reads(const smc_memory_access *a) { // false for p
            LLVMIsAAtomicCmpXchgInst(a->in) ||
            (LLVMIsACallInst(a->in) && a->operand == 1 && smc_is_fixed_copy(a->in));
 }
-// Returns the group of the accessed object; groups[0] if that is unknown.
+// Returns the group of the accessed objects; groups[0] if it is unknown.
 const smc_object_group *smc_accessed_group(const smc_points_to *, LLVMValueRef access);
-// True if the value is a local variable of fixed size, or a thread-local one, that no other thread
-// can access.
+// True if the value is a local variable of fixed size or a thread-local variable, and no other
+// thread can access it.
 bool smc_is_own_object(unsigned own, LLVMValueRef);
 
 #endif

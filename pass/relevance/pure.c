@@ -6,19 +6,19 @@
 
 #include <string.h>
 
-// True if the divisor is neither 0 nor -1, so that the division cannot fail.
+// True if the divisor is a constant other than 0 and -1, so that the division cannot fail.
 static bool is_safe_divisor(LLVMValueRef v) {
     return LLVMIsAConstantInt(v) && !LLVMIsNull(v) && LLVMConstIntGetSExtValue(v) != -1;
 }
 
-// True if the instruction truncates a byte that must be 0 or 1, which is checked.
+// True if the instruction truncates a byte and checks that it is 0 or 1.
 static bool is_checked(LLVMValueRef in) {
     return LLVMHasMetadata(in) &&
            LLVMGetMetadata(in, LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(in)),
                                                         SMC_PASS_BOOL, strlen(SMC_PASS_BOOL)));
 }
 
-// True if the call is arithmetic that has a result for all operands.
+// True if the called intrinsic is arithmetic with a result for all operands.
 static bool is_arithmetic_call(LLVMValueRef call) {
     static const char *const names[] = {
         "llvm.umin.",       "llvm.umax.", "llvm.smin.",  "llvm.smax.",
@@ -83,7 +83,7 @@ bool smc_is_pure(LLVMValueRef in) {
 
 static bool is_never_negative(LLVMValueRef v, unsigned depth);
 
-// True if the call's result is never negative, as for rand and similar functions of POSIX.
+// True if the result of the call is never negative, as of rand and similar functions of POSIX.
 static bool is_result_never_negative(LLVMValueRef call, unsigned depth) {
     LLVMValueRef fn = smc_called_function(call);
     bool is = false;

@@ -5,10 +5,11 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
+// True if the instruction only computes a value from its operands, and cannot fail.
 bool smc_is_pure(LLVMValueRef instruction);
-// For a division whose failure depends only on the divisor.
+// True for a division whose failure depends only on the divisor.
 bool smc_fails_by_divisor(LLVMValueRef instruction);
-// For arithmetic in functions of the program whose overflow is undefined.
+// True for arithmetic in functions of the program whose overflow is undefined behaviour.
 bool smc_may_overflow(LLVMValueRef instruction);
 
 #endif

@@ -1,7 +1,7 @@
-// relevance.c - the slice. An instruction is active if its execution can be observed. Its value is
-// relevant if an active instruction or a relevant value depends on it, or if it decides whether an
-// active instruction is reached. Loops without active instructions are assumed to terminate (C17
-// 6.8.5p6).
+// relevance.c - computes the slice. An instruction is active if its execution can be observed. A
+// value is relevant if an active instruction or a relevant value depends on it, or if it decides
+// whether an active instruction is reached. Loops without active instructions are assumed to
+// terminate (C17 6.8.5p6).
 #include "pass/relevance/relevance.h"
 
 #include "pass/relevance/calls.h"
@@ -13,9 +13,10 @@ enum { ACTS = 1, VALUE = 2 };
 
 typedef SMC_VEC(LLVMValueRef) values;
 
+// The computation of the slice.
 typedef struct relevance_search {
     smc_relevance *r;
-    values acting, asked; // worklists of active instructions and of relevant values
+    values acting, asked; // worklists: active instructions; relevant values
 } relevance_search;
 
 static bool is_new(smc_table *t, const void *v) {
@@ -50,8 +51,8 @@ static void mark_operands_relevant(relevance_search *s, LLVMValueRef in) {
         mark_relevant(s, LLVMGetOperand(in, (unsigned)i));
 }
 
-// Marks the condition of a branch as relevant. Calls need no mark: a call that is not active always
-// returns.
+// Marks the condition of a branch as relevant. An invoke needs no mark: if it is not active, it
+// always returns.
 static void mark_condition(relevance_search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) mark_relevant(s, end);
 }
@@ -66,7 +67,7 @@ static void mark_reachable(relevance_search *s, LLVMBasicBlockRef bb) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-// True if a write to the group can only be observed by the group's reads.
+// True if a write to the group can only be observed by reads of the group.
 static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
@@ -74,7 +75,7 @@ static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group 
            r->written[g - r->to.groups.at];
 }
 
-// Marks a write as relevant, because its location is read.
+// Marks a write as relevant, because a relevant access reads what it writes.
 static void mark_write_relevant(relevance_search *s, const smc_memory_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;
@@ -87,9 +88,8 @@ static void mark_write_relevant(relevance_search *s, const smc_memory_access *a)
         mark_acting(s, a->in);
 }
 
-// Marks the writes to bytes that are read, and, transitively, the writes to all bytes of accesses
-// that overlap these. A fill is marked without this extension, since it writes the same bytes each
-// time.
+// Marks the writes to these bytes and, transitively, the writes to all bytes of accesses that
+// overlap them. A fill is marked alone: it writes the same bytes each time.
 static void mark_writes_to(relevance_search *s, uint32_t group, uint64_t bytes) {
     const smc_object_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];
@@ -129,8 +129,8 @@ static void mark_results_relevant(relevance_search *s, LLVMValueRef fn) {
             mark_relevant(s, LLVMGetBasicBlockTerminator(bb));
 }
 
-// Marks the operands of a relevant value as relevant. For a phi, the branches that choose an
-// incoming edge count as operands.
+// Marks the operands of a relevant value as relevant; for a phi, also the branches that select its
+// incoming edge.
 static void follow_value(relevance_search *s, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) {
         mark_arguments_relevant(s, v);
@@ -150,8 +150,8 @@ static void follow_value(relevance_search *s, LLVMValueRef v) {
 
 // ---- active instructions ------------------------------------------------------------------------
 
-// Adds the blocks that the function reaches without an exception. Landing pads are left out: a call
-// that is not active does not throw.
+// Adds the blocks that the function may reach without an exception. A call that is not active
+// throws none, so landing pads are omitted.
 static void find_usual_blocks(smc_table *usual, LLVMValueRef fn) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
@@ -180,8 +180,8 @@ static bool is_integer(LLVMValueRef v) {
     return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMIntegerTypeKind;
 }
 
-// True if the instruction may belong to a counter: a store of an integer, or an addition, which
-// leaves the value unchanged if its operand is 0.
+// True if the instruction may belong to a counter: a store of an integer, or an RMW that changes
+// nothing if its operand is 0, such as an addition.
 static bool can_count(LLVMValueRef in) {
     if (LLVMIsAStoreInst(in)) return is_integer(LLVMGetOperand(in, 0));
     const LLVMAtomicRMWBinOp op =
@@ -195,8 +195,8 @@ static bool may_be_of_statistic(LLVMValueRef in) {
            !smc_llvm_is_of_library(function_of(in));
 }
 
-// If counters are searched for (options.counting), marks an access to memory that other threads may
-// access as active because of its address only.
+// If counters are searched for (options.counting): an access to memory that other threads may
+// access is active only because of its address.
 static void mark_counting_access(relevance_search *s, LLVMValueRef in) {
     const smc_object_group *g = smc_accessed_group(&s->r->to, in);
     mark_relevant(s, LLVMGetOperand(in, smc_address_operand(in)));
@@ -210,8 +210,8 @@ static bool is_access(LLVMValueRef in) {
            LLVMIsAAtomicCmpXchgInst(in);
 }
 
-// Marks the operands that an active instruction needs. For a call, the called function decides
-// which arguments matter; a division may fail by its divisor.
+// Marks the operands that an active instruction uses. For a call, the called function determines
+// which arguments are relevant; a division may fail by its divisor.
 static void follow_acting_instruction(relevance_search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     mark_reachable(s, LLVMGetInstructionParent(in));
@@ -229,8 +229,8 @@ static void follow_acting_instruction(relevance_search *s, LLVMValueRef in) {
 
 // ---- observable instructions --------------------------------------------------------------------
 
-// True if the load reads a thread-local variable as a whole, or its beginning. Local variables may
-// be uninitialised, and indices into arrays may be out of bounds.
+// True if the load reads a thread-local variable as a whole, or its beginning: such a load cannot
+// fail. Local variables may be uninitialised, and indices into arrays may be out of bounds.
 static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic) return false;
@@ -255,7 +255,7 @@ static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
     return !k || !is_observed_by_reads(r, &r->to.groups.at[r->to.accesses.at[k - 1].group]);
 }
 
-// True if the call is active, whatever memory is read elsewhere.
+// True if the call is active, independent of which memory is read elsewhere.
 static bool call_acts(const smc_relevance *r, LLVMValueRef call) {
     if (smc_is_annotation_call(call) || smc_calls_function_named(call, "llvm.prefetch.") ||
         smc_calls_function_named(call, "llvm.threadlocal.address."))
@@ -278,7 +278,7 @@ static bool acts_initially(const smc_relevance *r, LLVMValueRef in) {
     return !LLVMIsALoadInst(in) || load_acts(r, in);
 }
 
-// Marks recursive calls as active, since recursion need not terminate.
+// Marks recursive calls as active, since recursion may not terminate.
 static void mark_recursion_acting(relevance_search *s, smc_table *state, LLVMValueRef fn) {
     enum { OPEN = 1, DONE };
     *smc_table_at(state, (uintptr_t)fn, 0) = OPEN;

@@ -1,12 +1,13 @@
-// slice.c - computes the slice of one function for more or fewer relevant branches than in the
-// whole program.
+// slice.c - computes the slice of one function, with other relevant branches than in the whole
+// program.
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
 #include "pass/relevance/relevance.h"
 
-// Flags of an instruction: its execution is relevant, its value is relevant.
+// Flags of an instruction: its execution is relevant; its value is relevant.
 enum { DONE = 1, VALUE = 2 };
 
+// The computation of one slice.
 typedef struct slice_search {
     smc_slice *asked;
     const smc_control *control;
@@ -31,8 +32,8 @@ static void add_to_slice(slice_search *s, LLVMValueRef v) {
     *smc_vec_push(&s->todo) = v;
 }
 
-// Marks the condition of a branch as relevant. Calls need no mark here: one that is not active
-// always returns, and an active one is marked anyway.
+// Marks the condition of a branch as relevant. An invoke needs no mark: if it is not active, it
+// always returns; if it is active, it is marked anyway.
 static void mark_condition(slice_search *s, LLVMValueRef end) {
     if (!LLVMIsAInvokeInst(end)) add_to_slice(s, end);
 }
@@ -65,9 +66,8 @@ static void follow_operands(slice_search *s, LLVMValueRef in) {
     if (LLVMIsALoadInst(in)) add_stores_to_slice(s, in);
 }
 
-// Marks the operands of an instruction whose execution is relevant. For calls, these are the
-// arguments that are relevant in the called function; for a division, the divisor, by which it may
-// fail.
+// Marks the operands of an instruction whose execution is relevant: of a call, the arguments that
+// are relevant in the called function; of a division, the divisor, by which it may fail.
 static void add_action_to_slice(slice_search *s, LLVMValueRef in) {
     LLVMValueRef fn = smc_called_function(in);
     if (!fn && !smc_fails_by_divisor(in)) {

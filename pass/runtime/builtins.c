@@ -1,6 +1,6 @@
 // builtins.c - finds functions of the program that have the name of a C library function that clang
-// treats as a builtin. clang would expand or evaluate their calls instead of running the program's
-// function. Static functions are not treated as builtins.
+// treats as a builtin. clang would expand or evaluate calls of that name, and not call the
+// program's function. This does not concern static functions.
 #include "pass/runtime/runtime.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-// exceptions.c - replaces `resume`, the end of a cleanup, by a call of the library, which finds
-// where the exception continues.
+// exceptions.c - replaces `resume`, which ends a cleanup, by a call of the library: the library
+// finds where the exception continues.
 #include "pass/runtime/runtime.h"
 
 #include "pass/marks.h"

@@ -1,5 +1,5 @@
-// link_library.c - links the program with the parts of the C and C++ libraries that are embedded as
-// bitcode (library/).
+// link_library.c - links the program with the C and C++ libraries of smc (library/), which are
+// embedded as bitcode.
 #include "pass/runtime/runtime.h"
 
 #include <llvm-c/BitReader.h>
@@ -8,9 +8,8 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-// Embeds a file of bitcode, by the assembler. Its symbols are hidden instead of local: if local
-// symbols are accessed through a table, the linker of 64-bit Arm treats all those of a section as
-// one.
+// Embeds a file of bitcode, by the assembler. The symbols are hidden, not local: if local symbols
+// are accessed through a table, the linker for 64-bit Arm confuses those of one section.
 #define PUT(name, file)                                                                            \
     ".globl smc_" name "_begin, smc_" name "_end\n"                                                \
     ".hidden smc_" name "_begin, smc_" name "_end\n"                                               \
@@ -24,12 +23,12 @@ extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[],
 
 typedef enum library { C64, C32, CXX } library;
 
-// Parses a module lazily: most programs link only few of its functions. A 0 byte must follow the
-// buffer. NULL: the bytes are not a module.
+// Parses a module lazily, since most programs use few of its functions. A NUL must follow the
+// bytes. Returns NULL if the bytes are no module.
 static LLVMModuleRef parse_bytes(LLVMContextRef context, const char *at, size_t n) {
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(at, n, "library", 1);
     LLVMModuleRef module = NULL;
-    // The module owns the buffer from here on.
+    // From here on, the module owns the buffer.
     if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module;
     LLVMDisposeMemoryBuffer(buffer);
     return NULL;
@@ -58,7 +57,7 @@ void smc_pass_visit_library_functions(void (*see)(void *self, const char *name),
         const bool is_offered = !LLVMIsDeclaration(fn) &&
                                 LLVMGetLinkage(fn) == LLVMExternalLinkage &&
                                 !has_library_prefix(fn) && strncmp(name, "__smc_", 6) != 0;
-        // Names with a dot are not C identifiers, so no program calls them.
+        // A name with a dot is no C identifier, so no program calls the function.
         if (is_offered && !strchr(name, '.')) see(self, name);
     }
     LLVMDisposeModule(library);
@@ -71,8 +70,8 @@ static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
     return v ? v : LLVMGetNamedGlobalAlias(program, name, strlen(name));
 }
 
-// Renames internal functions of the library if the program uses their names for something else. As
-// for static functions, a number is appended.
+// Renames internal functions of the library whose names the program uses for something else:
+// appends a number, as LLVM does for static functions.
 static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef program,
                                          bool only_defined) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
@@ -106,9 +105,9 @@ static void mark_as_library(LLVMValueRef fn) {
 }
 
 // Gives the library's definitions linkonce linkage, so that unused ones are dropped. If the program
-// itself defines a function, the library's version becomes internal, and the library continues to
-// call it. The library calls the program's version only of functions that it just declares (malloc,
-// memcpy).
+// defines a function, the library's definition becomes internal, and the library continues to call
+// its own. The library calls the program's definition only of functions that the library declares
+// but does not define (malloc, memcpy).
 static bool offer_definitions(LLVMModuleRef library, LLVMModuleRef program) {
     bool wanted = false;
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) {
@@ -156,8 +155,8 @@ static bool is_cxx(LLVMModuleRef program) {
     return false;
 }
 
-// Makes the function replaceable: the program's definition replaces the library's for all callers,
-// as C++ requires for operator new.
+// Makes the function replaceable: a definition in the program replaces it for all callers, as C++
+// requires for operator new.
 static void offer_replaceable(LLVMValueRef v) {
     switch (LLVMGetLinkage(v)) {
     case LLVMExternalLinkage:
@@ -176,8 +175,8 @@ static bool is_defined_as(LLVMModuleRef program, const char *name) {
     return v && !LLVMIsDeclaration(v);
 }
 
-// Makes the library's operator new[] call the program's operator new, if the program replaces that
-// (library/cxx/new.inc).
+// If the program replaces operator new, makes the library's operator new[] call the program's
+// operator new (library/cxx/new.inc).
 static void mark_replaced_operators(LLVMModuleRef library, LLVMModuleRef program) {
     LLVMValueRef known = LLVMGetNamedGlobal(library, "smc_replaced_new");
     smc_invariant(known, "the library asks who allocates");
@@ -185,8 +184,8 @@ static void mark_replaced_operators(LLVMModuleRef library, LLVMModuleRef program
         LLVMSetInitializer(known, LLVMConstInt(LLVMGlobalGetValueType(known), 1, 0));
 }
 
-// True if every constructor in the module's list is associated with a variable, as for template
-// objects in libstdc++ 16: the linker then drops the constructors of unused variables.
+// True if every constructor in the module's list belongs to a variable, as for template objects in
+// libstdc++ 16. Then the linker drops the constructors of unused variables.
 static bool is_made_where_asked_for(LLVMModuleRef library) {
     LLVMValueRef made = LLVMGetNamedGlobal(library, "llvm.global_ctors");
     LLVMValueRef list = made ? LLVMGetInitializer(made) : NULL;
@@ -195,14 +194,15 @@ static bool is_made_where_asked_for(LLVMModuleRef library) {
     return true;
 }
 
-// Links a part of the C++ library with linkonce definitions, so that unused ones are dropped.
+// Links a part of the C++ library. Its definitions get linkonce linkage, so that unused ones are
+// dropped.
 static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef module,
                                 LLVMModuleRef library) {
     smc_invariant(library, "the library's bitcode is damaged");
     smc_invariant(is_made_where_asked_for(library),
                   "the library's objects are made when they are asked for");
     rename_conflicting_functions(library, module, true); // this part of the library may call smc's
-                                                         // functions
+                                                         // library
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
         offer_replaceable(v);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a))
@@ -214,8 +214,7 @@ static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef m
     return link_into(options, module, library);
 }
 
-// Links smc's part of libc++, and the parts that libstdc++ and libc++ have in common
-// (library/libcxx/).
+// Links smc's part of libc++, and the parts that serve both libstdc++ and libc++ (library/libcxx/).
 static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef module) {
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < options->units->n && status == SMC_OK; i++) {

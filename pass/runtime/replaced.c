@@ -1,7 +1,7 @@
-// replaced.c - replaces library functions by variants in programs that call certain others:
-// functions by which programs and threads end, and by which programs read and write (columns
+// replaced.c - replaces library functions by variants, if the program calls a function that needs
+// the variants: functions that end programs and threads, and functions that read and write (columns
 // `brings` and `where` of the table of functions). A program with exit handlers or destructors ends
-// through smc_finish (library/stdlib.inc), which runs them.
+// by smc_finish (library/stdlib.inc), which runs them.
 #include "pass/runtime/runtime.h"
 #include "pass/llvm/library.h"
 

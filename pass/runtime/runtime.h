@@ -1,5 +1,4 @@
-// runtime.h - links smc's library (pass/library/) into the program, and lets the program call it
-// where it calls other functions.
+// runtime.h - links smc's library (pass/library/) into the program, and redirects calls to it.
 #ifndef SMC_PASS_RUNTIME_RUNTIME_H
 #define SMC_PASS_RUNTIME_RUNTIME_H
 
@@ -7,22 +6,22 @@
 
 #include <llvm-c/Core.h>
 
-// Appends the clang options that disable builtins of the names that the module defines. The caller
-// frees them.
+// Appends clang options that disable builtins with the names of functions that the module defines.
+// The caller frees them.
 void smc_pass_list_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 
-// Lets exceptions continue after a cleanup by a call of the library.
+// Makes exceptions continue after a cleanup by a call of the library, or of the given function.
 void smc_pass_resume_exceptions(LLVMModuleRef module);
 void smc_pass_resume_with_function(LLVMModuleRef module, const char *function);
 
-// Adds a constructor that makes the standard streams of C++ before all others, if the program
-// leaves that to the library.
+// Adds a constructor that creates the standard streams of C++ before all other constructors run, if
+// the program expects this of the library.
 void smc_pass_add_stream_initialiser(LLVMModuleRef);
 void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef);
 
-// Replaces functions of the library by variants that have additional features, if the program calls
-// functions that need these features: ending through SMC_PASS_FINISH (exit handlers), joins that
-// can be interrupted (cancellation), and reads, writes and closes that support pipes.
+// Replaces functions of the library by variants with additional features, if the program calls
+// functions that need these features: ending by SMC_PASS_FINISH (exit handlers), joins that can be
+// interrupted (cancellation), and reads, writes and closes that support pipes.
 void smc_pass_replace_functions(LLVMModuleRef module);
 
 // Links the parts of smc's library that the program uses.

@@ -2,8 +2,8 @@
 //
 // Up to GCC 12, each source that includes <iostream> has an object that creates the streams. Since
 // GCC 13, the library creates them before all other objects, and a source only refers to that part
-// of the library by a symbol in assembly. This pass makes that symbol a function that runs first
-// (library/cxx/iostream.inc). libc++ always creates the streams; here they are only created if the
+// of the library by a symbol in assembly: this pass makes the symbol a function that is called
+// first (library/cxx/iostream.inc). libc++ always creates the streams; smc creates them only if the
 // program uses one of them (library/libcxx/iostream.inc).
 #include "pass/runtime/runtime.h"
 

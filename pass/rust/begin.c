@@ -1,4 +1,4 @@
-// begin.c - gives a function a new entry block, which makes the old code unreachable unless the new
+// begin.c - gives a function a new entry block. The old code becomes unreachable, unless the new
 // block branches to it.
 #include "pass/rust/internal.h"
 

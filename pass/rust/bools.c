@@ -1,7 +1,7 @@
 // bools.c - marks where a program reads a bool, or the discriminant of an enum with two variants,
-// as a byte, which must be 0 or 1. rustc truncates such a byte to one bit, and does so for nothing
-// else: in its unoptimised code, each such truncation is a value of that type in the source.
-// Functions in C that are linked with the program do the same for a _Bool.
+// as a byte: it must be 0 or 1. rustc truncates such a byte to one bit. In its unoptimised code,
+// each such truncation is a read of that type in the source, and nothing else. C functions that are
+// linked with the program do the same for a _Bool.
 #include "pass/rust/internal.h"
 #include "pass/rust/rust.h"
 
@@ -21,16 +21,15 @@ static bool is_truncation_to_bool(LLVMValueRef in) {
            LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0))) == 8;
 }
 
-// True if the byte is always 0 or 1, as for variables that the compiler itself creates, mainly drop
-// flags.
+// True if the byte is always 0 or 1, as in variables that the compiler creates, mainly drop flags.
 static bool is_zero_or_one(LLVMValueRef v, smc_table *seen) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetZExtValue(v) <= 1;
-    if (LLVMIsAUndefValue(v)) return true; // undef does not come from memory
+    if (LLVMIsAUndefValue(v)) return true; // undef is no value read from memory
     if (LLVMIsAZExtInst(v)) return LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(v, 0))) == 1;
     if (!LLVMIsAPHINode(v)) return false;
     uint32_t *known = smc_table_at(seen, (uintptr_t)v, 0);
     bool is = true;
-    if (*known) return true; // holds if it holds for the other incoming values
+    if (*known) return true; // true if it holds for the other incoming values
     *known = 1;
     for (unsigned i = 0; i < LLVMCountIncoming(v) && is; i++)
         is = is_zero_or_one(LLVMGetIncomingValue(v, i), seen);

@@ -38,8 +38,8 @@ LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn) {
     return LLVMCountParams(fn) > is ? LLVMGetParam(fn, is) : NULL;
 }
 
-// Removes the call. If panics unwind, it is an invoke, and the code after it is in another block,
-// to which a branch is built.
+// Removes the call. If panics unwind, the call is an invoke, and the code after it is in another
+// block: then builds a branch to that block.
 void smc_rust_erase_call(LLVMBuilderRef builder, LLVMValueRef call) {
     LLVMPositionBuilderBefore(builder, call);
     if (LLVMIsAInvokeInst(call)) LLVMBuildBr(builder, LLVMGetNormalDest(call));

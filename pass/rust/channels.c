@@ -1,5 +1,5 @@
-// channels.c - lets a thread that finds a channel of std empty or full wait until the value it read
-// last changes, instead of registering itself and parking (docs/design/rust.md).
+// channels.c - a thread that finds a channel of std empty or full registers itself and parks. Makes
+// it wait instead until the value that it read last changes (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -30,7 +30,7 @@ static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *b
         }
 }
 
-// True if the program waits for a channel with a timeout; then std's own code is kept.
+// True if the program waits for a channel with a timeout. Then std's own code is kept.
 static bool is_timed(LLVMModuleRef module) {
     static const char *const ends[] = {"::recv_timeout", "::recv_deadline", "::send_timeout",
                                        "::send_deadline"};

@@ -1,7 +1,6 @@
 // counts.c - removes the reference counts of objects that std keeps for a thread: its handle, the
-// packet with its result, the data of its scope. Threads change the counts at any time, although
-// they only decide when memory is freed. smc never frees these objects, so the counts are
-// unnecessary (docs/design/rust.md).
+// packet with its result, the data of its scope. Threads may change the counts at any time, but the
+// counts only decide when memory is freed, and smc never frees these objects (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
 #include "pass/llvm/metadata.h"
@@ -14,8 +13,8 @@
 
 // ---- removed counts -----------------------------------------------------------------------------
 
-// Result types that need no drop, and their sizes in bytes. Threads with such results pass them on
-// like threads of C.
+// Result types that have no destructor, and their sizes in bytes. A thread with such a result
+// passes it on like a C thread.
 typedef struct simple_type {
     const char *name;
     unsigned size;
@@ -26,8 +25,8 @@ static const simple_type simple[] = {{"()", 0},  {"bool", 1},  {"char", 4}, {"u8
                                      {"f32", 4}, {"isize", 8}, {"f64", 8}};
 enum { N_SIMPLE = sizeof simple / sizeof *simple };
 
-// Named metadata node of the module that records for each result type whether references to the
-// packet are not counted (smc_rust_replace_packets).
+// Name of a named metadata node. It records the result types of threads whose packets have no
+// reference counts (smc_rust_replace_packets).
 static const char uncounted[] = "smc.rust.uncounted";
 
 static void note_uncounted(LLVMModuleRef module, unsigned result) {
@@ -64,8 +63,8 @@ bool smc_rust_thread_leaves_result(LLVMModuleRef module, const char *spawn) {
     return is;
 }
 
-// True for functions like "drop<std::thread::OtherInner, alloc::alloc::Global>": the operation drop
-// or clone on an object whose counts are removed.
+// True for the operations drop and clone on an object whose counts are removed, such as
+// "drop<std::thread::OtherInner, alloc::alloc::Global>".
 static bool is_operation_on_counted(LLVMModuleRef module, const char *name, unsigned n) {
     static const char *const words[] = {"drop<", "clone<"}, *const counted[] = {
                                                                 "std::thread::OtherInner",
@@ -90,7 +89,7 @@ static bool is_operation_on_counted(LLVMModuleRef module, const char *name, unsi
     return false;
 }
 
-// Replaces an operation on a count by a constant result that means that another reference is left.
+// Replaces an operation on a count by a constant result, which says that another reference exists.
 static void replace_by_constant(LLVMValueRef in) {
     const bool adds = LLVMGetAtomicRMWBinOp(in) == LLVMAtomicRMWBinOpAdd;
     LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), adds ? 1 : 2, 0));
@@ -110,7 +109,7 @@ void smc_rust_remove_thread_counts(LLVMModuleRef module) {
 
 // ---- packets ------------------------------------------------------------------------------------
 
-// Finds the byte offset of a member in Packet<T>, from the debug information of the parameter of
+// Finds the byte offset of a member of Packet<T>, in the debugging information of the parameter of
 // Packet's drop. Returns false if it is unknown.
 static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offset) {
     enum { FUNCTION_TYPE = 4, SELF = 1 };
@@ -133,7 +132,7 @@ static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offse
     return false;
 }
 
-// Returns the function whose name is `format` with the result type inserted; NULL: none.
+// Returns the function whose name is `format` with the result type in place of %s; NULL: none.
 static LLVMValueRef find_function(LLVMModuleRef module, const char *format, const char *result) {
     char *wanted = smc_format(format, result);
     LLVMValueRef found = NULL;
@@ -159,12 +158,14 @@ static bool is_thread_body(LLVMValueRef fn) {
     return is;
 }
 
-// Byte offsets of the members scope and result in a packet type, and the size of the result.
+// The layout of a packet type: byte offsets of the members scope and result, and the size of the
+// result.
 typedef struct layout {
     uint64_t scope, result, size;
 } layout;
 
-// Builds a call of a library function with the address of a pointer to the packet and the layout.
+// Builds a call of a library function; its arguments are the address of a pointer to the packet,
+// and the layout.
 static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
                                      LLVMValueRef packet, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
@@ -178,9 +179,10 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 
-// Changes a thread's body where it drops its packet: the thread passes its result to the joining
-// thread there and tells its scope that it has ended, even if another thread drops the packet last.
-// If panics unwind, the result stays in the packet. Returns whether such code was found.
+// Changes a thread's body where it drops its packet: there, the thread passes its result to the
+// joining thread and tells its scope that it has ended, also if another thread would drop the
+// packet last. If panics unwind, the result stays in the packet. Returns true if it has found such
+// code.
 static bool mark_thread_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     const char *name = smc_rust_unwinds(module) ? "rust.packet_ended" : "rust.packet_done";
@@ -201,8 +203,8 @@ static bool mark_thread_done(LLVMModuleRef module, LLVMValueRef drops, const lay
     return any;
 }
 
-// Replaces the test by which a joining thread asks whether it is the packet's only owner. The
-// answer is always yes, and the packet gets the result that the joined thread has passed on.
+// A joining thread tests whether it is the only owner of the packet. Replaces the test: the answer
+// is yes, and the packet gets the result that the joined thread has passed on.
 static void replace_result_access(LLVMModuleRef module, LLVMValueRef unique, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
@@ -218,7 +220,7 @@ static void replace_result_access(LLVMModuleRef module, LLVMValueRef unique, con
     LLVMDisposeBuilder(builder);
 }
 
-// Removes the counts of packets of threads with the i-th result type.
+// Removes the counts of the packets of threads with the i-th result type.
 static void replace_packets_of(LLVMModuleRef module, unsigned i) {
     static const char dropping[] = "<std::thread::Packet<%s> as core::ops::drop::Drop>::drop",
                       counting[] =
@@ -239,9 +241,8 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
     note_uncounted(module, i);
 }
 
-// True if the program may raise panics with payloads of its own. Without counts, a panic that
-// nothing takes out of its packet is not dropped with the packet, which would then make a
-// difference.
+// True if the program may raise panics with payloads of its own. Without counts, a panic that no
+// thread takes from its packet is not dropped with the packet, which may make a difference.
 static bool has_own_panics(LLVMModuleRef module) {
     if (smc_rust_has_function(module, "std::panic::panic_any", "")) return true;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -257,7 +258,7 @@ static bool has_own_panics(LLVMModuleRef module) {
     return false;
 }
 
-// Packets are kept if the program uses JoinHandle::is_finished, which reads the reference count.
+// Keeps packets if the program uses JoinHandle::is_finished, which reads the reference count.
 void smc_rust_replace_packets(LLVMModuleRef module) {
     if (smc_rust_unwinds(module) && has_own_panics(module)) return;
     if (!LLVMGetNamedFunction(module, SMC_RUST_SCOPE_DONE) ||

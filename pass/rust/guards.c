@@ -1,10 +1,9 @@
-// guards.c - checks that guards of std's Mutex and RwLock are dropped by the thread that acquired
-// the lock: each thread records the guards that it creates, and checks each guard that it drops
-// (docs/design/rust.md).
+// guards.c - adds checks that the guards of std's Mutex and RwLock are dropped by the thread that
+// acquired the lock. Each thread records the guards that it creates, and checks each guard that it
+// drops (docs/design/rust.md).
 //
-// The functions checked are the unoptimised instances of std's generic functions that rustc
-// generates for the program. Guards that only std itself creates, such as StdinLock, are not
-// checked.
+// The changed functions are instances of std's generic functions, which rustc generates,
+// unoptimised, for the program. Guards that only std creates, such as StdinLock, are not checked.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -17,11 +16,13 @@
 #define READ_GUARD "<std::sync::poison::rwlock::RwLockReadGuard<"
 #define WRITE_GUARD "<std::sync::poison::rwlock::RwLockWriteGuard<"
 #define CONDVAR "<std::sync::poison::condvar::Condvar>::"
-// Names of the closure that creates a guard once the lock is acquired, and of the guard's drop.
+// Ends of the names of the closure that creates a guard when the lock is acquired, and of the
+// guard's drop.
 #define MADE ">>::new::{closure#0}"
 #define DROPPED "> as core::ops::drop::Drop>::drop"
 
 typedef enum guard_role { MAKES, UNLOCKS, WAITS } guard_role;
+// A kind of function that creates or drops a guard.
 typedef struct guard_kind {
     const char *begin, *end; // parts of the name before and after the guarded type
     const char *guard, *by;  // guard: name of the type of the lock guard; by: library function that
@@ -39,6 +40,7 @@ static const guard_kind kinds[] = {
     {CONDVAR "wait_timeout::<", ">", MUTEX_GUARD, "rust.mutex_waits", WAITS},
 };
 
+// A function of the program that creates or drops a guard.
 typedef struct guard_function {
     LLVMValueRef fn;
     const guard_kind *kind;
@@ -46,8 +48,8 @@ typedef struct guard_function {
 } guard_function;
 typedef SMC_VEC(guard_function) guard_functions;
 
-// Returns the guarded type in a function name of this kind, to be freed; NULL: the name is of
-// another kind.
+// Returns the guarded type in a function name of this kind, which the caller frees; NULL: the name
+// is of another kind.
 static char *type_in_name(const char *name, const guard_kind *k) {
     const size_t n = strlen(name), begin = strlen(k->begin), end = strlen(k->end);
     const bool is = n >= begin + end && strncmp(name, k->begin, begin) == 0 &&
@@ -83,9 +85,9 @@ static bool is_wait(LLVMValueRef in) {
            smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
 }
 
-// Returns the instruction that releases the lock, and sets *lock to the address of its word. NULL:
-// there is none, or the word is not at the beginning of the lock, whose address identifies the
-// guard.
+// Returns the instruction that releases the lock, and sets *lock to the address of the lock's word.
+// Returns NULL if there is none, or if the word is not at the beginning of the lock, whose address
+// identifies the guard.
 static LLVMValueRef find_release(LLVMValueRef fn, guard_role role, LLVMValueRef *lock) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {

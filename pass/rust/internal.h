@@ -7,8 +7,7 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// Functions of std and of smc's library that several steps look for, to find out what a program
-// does.
+// Functions of std and of smc's library that show what a program does.
 #define SMC_RUST_SCOPE_DONE "rust.scope_done"
 #define SMC_RUST_READ_LOCK "rust.read_lock" // called when a std::sync::RwLock is locked for reading
 #define SMC_RUST_WRITE_LOCK "rust.write_lock"
@@ -19,86 +18,86 @@
 // Removes unreachable blocks, such as cleanups for panics if nothing unwinds.
 void smc_rust_remove_unreachable(LLVMModuleRef);
 
-// smc_rust_replace_runtime replaces functions of the runtime by those of smc's library, and loads
-// of words that only the runtime writes by constants. smc_rust_fold_words only replaces such loads,
-// once more.
+// smc_rust_replace_runtime replaces functions of the runtime by those of smc's library, and
+// replaces loads of words that only the runtime writes by constants. smc_rust_fold_words repeats
+// only the latter.
 void smc_rust_replace_runtime(LLVMModuleRef);
 void smc_rust_fold_words(LLVMModuleRef);
 
-// smc_rust_leave_out_runtime prepares std before it is linked with a program: functions that the
-// library replaces get an empty body. smc_rust_is_called returns whether the library calls the
-// function of std, or whether the function identifies the module as std.
+// smc_rust_leave_out_runtime prepares std before it is linked with a program: gives functions that
+// smc's library replaces an empty body. smc_rust_is_called returns true if smc's library calls the
+// function of std, or if the function identifies the module as std.
 void smc_rust_leave_out_runtime(LLVMModuleRef);
 bool smc_rust_is_called(const char *symbol);
 
-// Remove the reference counts of objects that std's threads share with their creators, since smc
-// never frees these (docs/design/rust.md). smc_rust_replace_packets is to be called before atomic
+// Remove the reference counts of objects that std's threads share with their creators: smc never
+// frees these objects (docs/design/rust.md). smc_rust_replace_packets must be called before atomic
 // operations are inlined, smc_rust_remove_thread_counts afterwards.
 void smc_rust_replace_packets(LLVMModuleRef);
 void smc_rust_remove_thread_counts(LLVMModuleRef);
-// True if the packets of threads created by `spawn`, the name with types of a spawn_unchecked_<..,
-// T>, have no reference counts.
+// `spawn` is the full name of an instance spawn_unchecked_<.., T>. True if the packets of the
+// threads that it creates have no reference counts.
 bool smc_rust_thread_leaves_result(LLVMModuleRef, const char *spawn);
 
-// True if the module was compiled so that a panic unwinds instead of ending the program.
+// True if the module was compiled so that a panic unwinds, and does not end the program at once.
 bool smc_rust_unwinds(LLVMModuleRef);
 
-// If a panic ends the program, removes checks for poisoned locks. To be called after atomic
-// operations are inlined.
+// If a panic ends the program, removes checks for poisoned locks. To be called when atomic
+// operations have been inlined.
 void smc_rust_fold_loads(LLVMModuleRef);
 
 // Makes a thread that locks an RwLock wait until the lock is available, as for a Mutex. If std's
-// own code is kept, its exchanges do not fail spuriously, since it retries them.
+// own code is kept, makes its exchanges strong: std retries them.
 void smc_rust_model_rwlocks(LLVMModuleRef);
 
-// Removes the barriers of futex operations that std does not promise.
+// Removes the ordering of futex operations that std does not promise.
 void smc_rust_relax_futexes(LLVMModuleRef);
 
 // Replaces tables of the distances between objects by tables of addresses.
 void smc_rust_load_pointers(LLVMModuleRef);
 
-// Marks the reads of bools in the program, as compiled by rustc and without its standard library.
+// Marks the reads of bools in the program. The module must not contain the standard library yet.
 void smc_rust_mark_bools(LLVMModuleRef program);
 
 // Makes the result of core::mem::uninitialized uninitialised.
 void smc_rust_keep_uninitialized(LLVMModuleRef);
 
-// Returns the library function of that name; declares it with the type if necessary.
+// Returns the library function with this name; declares it with this type if necessary.
 LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type);
 
 // Returns a new entry block of the function; the old code becomes unreachable.
 LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn);
 
 // True if the instruction belongs to a function for which `is` returns true, or was inlined from
-// one. `is` gets the function's name with types, or its symbol.
+// such a function. `is` gets the function's name with types (SMC_RUST_NAME), or its symbol.
 typedef enum smc_rust_text { SMC_RUST_NAME = 2, SMC_RUST_SYMBOL = 3 } smc_rust_text;
 bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
                          bool (*is)(LLVMModuleRef, const char *text, unsigned n));
 
-// Makes the end of a scope join the scope's threads, or wait for their number, instead of parking.
+// Makes the end of a scope join the scope's threads, or wait for their count to become 0, instead
+// of parking.
 void smc_rust_wait_for_scopes(LLVMModuleRef);
 // True if the end of a scope joins its threads.
 bool smc_rust_joins_scopes(LLVMModuleRef);
 
-// Turns each #[test] into a function without parameters, whose name is the prefix and the test's
-// path.
+// Makes a function without parameters of each #[test]. Its name is the prefix and the test's path.
 void smc_rust_make_tests(LLVMModuleRef, const char *prefix, smc_ignored_tests);
 
-// Makes threads that wait for a message, or for room, in a channel wait until the value that they
-// read last changes.
+// Threads wait for a message, or for room, in a channel: makes such threads wait until the value
+// that they read last changes.
 void smc_rust_wait_for_channels(LLVMModuleRef);
 
-// smc_rust_is_named: true if the function's path, without types, begins and ends like this.
-// smc_rust_has_function: true if the module has such a function.
+// smc_rust_is_named returns true if the function's path, without types, has this beginning and this
+// end; smc_rust_has_function, if the module has such a function.
 bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end);
 bool smc_rust_has_function(LLVMModuleRef, const char *begin, const char *end);
-// True if the program itself parks threads; then std's own waits may consume an unpark of the
-// program.
+// True if the program itself parks threads. Then std's waits may consume a wakeup that the program
+// sends.
 bool smc_rust_parks_threads(LLVMModuleRef);
 // True if the instruction calls the function with that path.
 bool smc_rust_calls_path(LLVMValueRef in, const char *path);
-// Returns the first parameter of the function, not counting the address of a result in memory;
-// NULL: none.
+// Returns the first parameter of the function, or the second one if the first is the address of the
+// result; NULL: none.
 LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn);
 // Removes a call or invoke that has no result.
 void smc_rust_erase_call(LLVMBuilderRef, LLVMValueRef call);
@@ -106,8 +105,8 @@ void smc_rust_erase_call(LLVMBuilderRef, LLVMValueRef call);
 // Adds checks that a lock's guard is dropped by the thread that holds the lock.
 void smc_rust_watch_guards(LLVMModuleRef);
 
-// Inlines small functions of Rust's library into their callers, so that an atomic operation has the
-// memory order that its caller passes.
+// Inlines small functions of Rust's library into their callers. Atomic operations then have the
+// constant memory order that the caller passes.
 void smc_rust_inline_small(LLVMModuleRef);
 
 #endif

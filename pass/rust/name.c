@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-// llvm::rustDemangle(std::string_view), for which LLVM's C interface has no function. Returns the
-// text, to be freed, or NULL.
+// llvm::rustDemangle(std::string_view), which LLVM's C interface does not provide. Returns the
+// text, which the caller frees, or NULL.
 extern char *rust_demangle(size_t n, const char *symbol) __asm__(
     "_ZN4llvm12rustDemangleESt17basic_string_viewIcSt11char_traitsIcEE");
 
@@ -31,8 +31,7 @@ static bool is_hash(const char *part, size_t n) {
     return is;
 }
 
-// Returns the identifier at *at, sets *n to its length, and moves *at behind it. NULL: there is
-// none.
+// Returns the identifier at *at, sets *n to its length, and moves *at past it. NULL: none.
 static const char *next_part(const char **at, size_t *n) {
     char *end;
     if (!isdigit((unsigned char)**at)) return NULL;
@@ -52,7 +51,7 @@ static bool is_legacy(const char *symbol) {
     return *at == 'E' && last && is_hash(last, length);
 }
 
-// Translates an escape such as $LT$; $u7b$ gives the code point of a character. Returns its length.
+// Translates an escape such as $LT$, or $u7b$ for a code point. Returns the escape's length.
 static size_t append_escape(text *t, const char *at, size_t n) {
     static const struct {
         const char *code, *is;
@@ -75,7 +74,7 @@ static size_t append_escape(text *t, const char *at, size_t n) {
 
 static void append_part(text *t, const char *at, size_t n) {
     const char *end = at + n;
-    // the underscore only avoids that an identifier begins with $
+    // The underscore only serves to avoid an identifier that begins with $.
     if (n > 1 && at[0] == '_' && at[1] == '$') at++;
     while (at < end) {
         if (*at == '$') at += append_escape(t, at, (size_t)(end - at));
@@ -96,7 +95,7 @@ static char *legacy_name(const char *symbol) {
 
 // ---- v0 -----------------------------------------------------------------------------------------
 
-// Removes generic arguments, and the hashes of crates, from a demangled name: "a::f::<T>" becomes
+// Removes generic arguments, and hashes of crates, from a demangled name: "a::f::<T>" becomes
 // "a::f".
 static char *without_types(const char *name) {
     text out = {0};

@@ -1,4 +1,4 @@
-// origin.c - finds the source functions to which an instruction belongs, by debug information: its
+// origin.c - finds the source functions of an instruction in the debugging information: its own
 // function, and the functions that were inlined there.
 #include "pass/rust/internal.h"
 

@@ -1,8 +1,9 @@
-// runtime.c - replaces functions of Rust's runtime by those of smc's library (library/rust.inc), by
-// their names in std of Rust 1.85 (SMC_RUST_VERSION).
+// runtime.c - replaces functions of Rust's runtime by functions of smc's library
+// (library/rust.inc). They are identified by their names in the std of Rust 1.85
+// (SMC_RUST_VERSION).
 //
-// std's own code is already compiled, and has legacy symbols; its generic functions are compiled
-// with the program, and have symbols of either scheme.
+// std is already compiled and has legacy symbols. Its generic functions are compiled with the
+// program and have symbols of either scheme.
 #include "pass/rust/internal.h"
 
 #include "pass/marks.h"
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-// A function to be replaced: its path, and the library function that replaces it.
+// A function that is replaced: its path, and the library function that replaces it.
 typedef struct replaced_function {
     const char *path, *by;
 } replaced_function;
@@ -29,8 +30,8 @@ static const replaced_function functions[] = {
     {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 
-// Functions that are only replaced in programs in which a panic ends the program, or only if it
-// unwinds.
+// Functions that are only replaced in programs in which a panic ends the program, or only in
+// programs in which it unwinds.
 static const replaced_function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
@@ -40,8 +41,8 @@ static const replaced_function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},
 };
 
-// Words with constant values, since they are only written by replaced functions, by panics, or at
-// the start of the program: path, value.
+// A word with a constant value: only replaced functions, panics or the start of the program write
+// it.
 typedef struct constant_word {
     const char *path;
     uint64_t value;
@@ -52,13 +53,13 @@ static const constant_word words[] = {
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
 };
 
-// Functions whose result is constant because it depends on such words, and the one that reads the
-// stack size from the environment: path, result.
+// Functions whose results are constant because they depend on such words; and the function that
+// reads the stack size from the environment.
 static const constant_word constants[] = {
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
 };
 
-// State that only panics change; constant if a panic ends the program.
+// State that only panics change: constant if a panic ends the program.
 static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
 static const constant_word panic_constants[] = {
     {"<std::sync::poison::Flag>::get", 0}, {"std::sync::poison::Flag::get", 0},
@@ -66,7 +67,7 @@ static const constant_word panic_constants[] = {
     {"std::thread::panicking", 0},
 };
 
-// Functions of std that the library calls by other names: path, name.
+// Functions of std that the library calls by other names.
 static const replaced_function called[] = {
     {"core::fmt::write", SMC_PASS_RUST_WRITE},
     {"std::sys::thread_local::guard::key::enable::run", "rust.thread_ends"},
@@ -85,8 +86,7 @@ LLVMValueRef smc_rust_declared(LLVMModuleRef module, const char *name, LLVMTypeR
     return fn ? fn : LLVMAddFunction(module, name, type);
 }
 
-// Replaces the function's body by a call of the library function `by`. The parameters are the same;
-// each call says how they are passed.
+// Replaces the function by the library function `by`, which has the same parameters.
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
     LLVMValueRef other = smc_rust_declared(module, by, LLVMGlobalGetValueType(fn));
     if (other != fn) LLVMReplaceAllUsesWith(fn, other);
@@ -102,11 +102,11 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
     LLVMDisposeBuilder(builder);
 }
 
-// Functions of std that only pass time.
+// Functions of std that only let time pass.
 static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
                                      "<std::sync::mpmc::utils::Backoff>::spin_light"};
 
-// Removes calls of the function, so that loops with such delays are recognised as waiting
+// Removes calls of the function, so that smc recognises loops with such delays as waiting
 // (interp/lower/spin.c).
 static void drop_calls(LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
@@ -130,7 +130,7 @@ static void return_at_once(LLVMValueRef fn) {
     for (size_t i = 0; i < N(table); i++)                                                          \
         if (strcmp(path, (table)[i].path) == 0) how((what), (table)[i].value)
 
-// Returns the library function that replaces the one with this path; NULL: none.
+// Returns the library function that replaces the function with this path; NULL: none.
 static const char *replacement(const char *path, bool unwinds) {
     const char *by = named(functions, N(functions), path);
     if (by) return by;
@@ -148,7 +148,7 @@ static void replace_known_function(LLVMModuleRef module, LLVMValueRef fn, const 
     if (!unwinds) SETTLE(panic_constants, return_constant, fn);
 }
 
-// Replaces loads of the word by its value. Stores to the word never change it.
+// Replaces loads of the word by its value, which stores do not change.
 static void replace_loads_by_value(LLVMValueRef word, uint64_t value) {
     for (LLVMUseRef use = LLVMGetFirstUse(word), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
@@ -161,8 +161,8 @@ static void replace_loads_by_value(LLVMValueRef word, uint64_t value) {
     }
 }
 
-// Makes each thread test its own number of panics. It does so if the number of panics of all
-// threads is not 0, so that number becomes a constant.
+// Makes each thread always test its own number of panics: std does so if the number of panics in
+// all threads is not 0, so that number becomes a constant.
 static void count_by_thread(LLVMValueRef count) {
     replace_loads_by_value(count, 1);
     for (LLVMUseRef use = LLVMGetFirstUse(count), next; use; use = next) {
@@ -174,7 +174,7 @@ static void count_by_thread(LLVMValueRef count) {
     }
 }
 
-// True if the variable caches the address of a function that only newer C libraries have; its value
+// True if the variable caches the address of a function that only newer C libraries have. Its value
 // becomes "not found".
 static bool is_symbol_cache(const char *path) {
     static const char end[] = "::DLSYM";
@@ -183,7 +183,7 @@ static bool is_symbol_cache(const char *path) {
            strcmp(path + n - (sizeof end - 1), end) == 0;
 }
 
-// Simplifies loads of the variable if its value is constant. `path` has no suffix such as ".0" or
+// Replaces loads of the variable if its value is known. `path` is without suffixes such as ".0" or
 // ".llvm.123", which LLVM adds when it splits a variable.
 static void replace_known_variable(LLVMValueRef variable, const char *path, bool unwinds) {
     SETTLE(words, replace_loads_by_value, variable);
@@ -208,7 +208,8 @@ static void rename_to(LLVMValueRef fn, const char *name) {
     LLVMSetLinkage(fn, LLVMExternalLinkage);
 }
 
-// Makes __rust_alloc and the like, which rustc generates without a source file, call the allocator.
+// Makes __rust_alloc and similar functions, which rustc generates without a source file, call the
+// allocator.
 static void call_allocator(LLVMModuleRef module) {
     static const char *const names[] = {"__rust_alloc", "__rust_dealloc", "__rust_realloc",
                                         "__rust_alloc_zeroed"};
@@ -223,8 +224,8 @@ static void call_allocator(LLVMModuleRef module) {
     }
 }
 
-// Handles functions of the C library: those to which std refers by variables, and those of which
-// smc's library does more than std needs.
+// Handles functions of the C library: those to which std refers by variables, and those that do
+// more in smc's library than std needs.
 static void replace_c_functions(LLVMModuleRef module) {
     LLVMValueRef set = LLVMGetNamedFunction(module, "pthread_setspecific"),
                  at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
@@ -238,14 +239,14 @@ static void replace_c_functions(LLVMModuleRef module) {
     LLVMReplaceAllUsesWith(at_exit, smc_rust_declared(module, "__cxa_thread_atexit", type));
 }
 
-// True if a panic unwinds: std then raises an exception by functions of the C library, which smc's
+// True if a panic unwinds: then std raises an exception by functions of the C library, which smc's
 // library implements.
 bool smc_rust_unwinds(LLVMModuleRef module) {
     return LLVMGetNamedFunction(module, "rust.raise") ||
            LLVMGetNamedFunction(module, "_Unwind_RaiseException");
 }
 
-// Makes the library record the message of a panic before std's own handler unwinds.
+// Makes the library record the message of a panic before std's handler unwinds.
 static void replace_panic(LLVMModuleRef module, bool unwinds) {
     LLVMValueRef panic = LLVMGetNamedFunction(module, SMC_RUST_BEGIN_UNWIND);
     replace_function(module, panic, unwinds ? "rust.panic_unwinds" : SMC_RUST_PANIC);
@@ -273,8 +274,8 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
 
 // ---- std before it is linked with a program -----------------------------------------------------
 
-// Makes the function's body unreachable: the function is never called, and must not refer to
-// others.
+// Makes the function's body unreachable: the function is never called and must not refer to other
+// functions.
 static void drop_body(LLVMValueRef fn) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));

@@ -50,7 +50,7 @@ static void make_internal(LLVMModuleRef module, const char *entry, const char *t
         if (!is_root(a, entry, tests)) LLVMSetLinkage(a, LLVMInternalLinkage);
 }
 
-// True if a constant of the program contains the text, as it does for the name of a test.
+// True if a constant of the program contains the text, such as the name of a test.
 static bool has_text(LLVMModuleRef module, const char *text) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
         LLVMValueRef v = LLVMGetInitializer(g);
@@ -63,7 +63,7 @@ static bool has_text(LLVMModuleRef module, const char *text) {
     return false;
 }
 
-// If the entry is the name of a test in a program compiled with --test, makes main run that test.
+// If `entry` is the name of a test, in a program compiled with --test, makes main run that test.
 static void choose_test(LLVMModuleRef module, const char *entry) {
     LLVMValueRef main = LLVMGetNamedFunction(module, "main");
     const bool is_test = entry && strcmp(entry, "main") != 0 && main &&
@@ -88,8 +88,8 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_llvm_run_passes(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_remove_unreachable(module);
     smc_llvm_run_passes(module, "globaldce");
-    // If panics unwind, a scope must learn of the panics of its threads, and only a scope that
-    // joins its threads does so without packets.
+    // If panics unwind, a scope must be told of the panics of its threads. Without packets, only a
+    // scope that joins its threads is told.
     if (!unwinds || smc_rust_joins_scopes(module)) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);

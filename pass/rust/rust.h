@@ -1,5 +1,5 @@
-// rust.h - prepares a module of a Rust program and its standard library: separates the program from
-// the library, and replaces the runtime by smc's library (library/rust.inc).
+// rust.h - prepares a module that contains a Rust program and Rust's standard library: separates
+// the two, and replaces the runtime by smc's library (library/rust.inc).
 #ifndef SMC_PASS_RUST_H
 #define SMC_PASS_RUST_H
 
@@ -11,19 +11,19 @@
 // True if the module contains Rust's standard library.
 bool smc_pass_is_rust(LLVMModuleRef);
 
-// True if the library has the one version whose internals smc knows. In other versions, locks may
-// have other states, and structs other members.
+// True if smc knows the internals of the library: those of one version. In other versions, locks
+// may have other states, and structs may have other members.
 #define SMC_RUST_VERSION "1.85"
 bool smc_pass_knows_rust(LLVMModuleRef);
 
-// Keeps only what main and `entry` (NULL: none) may reach. A panic ends the program, so nothing
-// unwinds. The start of the runtime, panics, printing, random numbers and the slow paths of locks
-// are replaced by the library. `tests`, if not NULL, is the name prefix of functions made of those
-// with #[test]; `ignored` says what becomes of those that also have #[ignore].
+// Removes everything that main and `entry` (NULL: none) cannot reach. Replaces by smc's library:
+// the start of the runtime, panics, printing, random numbers and the slow paths of locks. If
+// `tests` is not NULL, it is the prefix of the names of functions that are made of tests (#[test]);
+// `ignored` says how to handle tests that are also #[ignore].
 void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests, smc_ignored_tests);
 
-// Removes the checks of bools that are always valid. To be called after variables are moved to
-// registers.
+// Removes the checks of bools that are certainly valid. To be called when variables have been moved
+// to registers.
 void smc_pass_remove_bool_checks(LLVMModuleRef);
 
 #endif

@@ -1,12 +1,12 @@
-// rwlocks.c - simplifies std's RwLock: a thread that locks it waits until the lock is available, as
-// for a Mutex (docs/design/rust.md#rwlock).
+// rwlocks.c - simplifies std's RwLock: makes a thread that locks it wait until the lock is
+// available, as for a Mutex (docs/design/rust.md#rwlock). In std:
 //
 //     read():  state = load; if it lets readers in and exchange(state, state + 1) is successful,
 //              done; else read_contended()
 //     write(): if exchange(0, held for writing) is successful, done; else write_contended()
 //
-// In compiled code, these paths are inlined, also into std's own functions. They are found by the
-// function names in the debugging information.
+// In compiled code these paths are inlined, also into functions of std. They are found by the names
+// of functions in the debugging information.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -57,7 +57,7 @@ static void replace_instruction(LLVMValueRef in, LLVMValueRef by) {
     LLVMInstructionEraseFromParent(in);
 }
 
-// Returns the result of a successful exchange. The first element, the old state, is not used.
+// Returns the result of a successful exchange. Its first element, the old state, is not used.
 static LLVMValueRef success_value(LLVMTypeRef type) {
     LLVMTypeRef parts[2];
     LLVMGetStructElementTypes(type, parts);
@@ -91,8 +91,8 @@ static void replace_slow_paths(LLVMModuleRef module) {
             replace_function(module, fn, "rust.wake_writer");
 }
 
-// Makes the weak exchanges of std's own code strong: if one fails spuriously, the slow path
-// succeeds, as the exchange could have done.
+// Makes the weak exchanges of std's own code strong: if one fails spuriously, the slow path does
+// what the exchange would have done.
 static void make_exchange_strong(LLVMModuleRef module, LLVMValueRef in) {
     if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
         (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read) ||

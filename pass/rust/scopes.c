@@ -1,7 +1,7 @@
 // scopes.c - makes the end of a scope wait for the scope's threads. In std, the scope counts its
-// threads and parks. Instead, the thread that opened the scope joins the threads that it has
-// created itself (docs/design/rust.md). Threads that other threads create in the scope are counted,
-// and the end of the scope waits for the count without parking.
+// threads and parks. Here, the thread that opened the scope joins the threads that it created
+// itself (docs/design/rust.md). Threads that other threads create in the scope are counted, and the
+// end of the scope waits for the count without parking.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -13,8 +13,8 @@ static const char scope[] = "std::thread::scoped::scope";
 
 // ---- counted threads ----------------------------------------------------------------------------
 
-// Removes the calls that park from the function. It reads the count again anyway after every
-// wakeup. Returns whether there was one.
+// Removes the calls that park: the function reads the count again after every wakeup anyway.
+// Returns true if it has found some.
 static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool any = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
@@ -27,7 +27,7 @@ static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     return any;
 }
 
-// Removes the wakeup of the scope's thread: in `done`, no thread takes itself to be the last one.
+// Removes the wakeup of the scope's thread: in `done`, no thread is told that it is the last one.
 static void remove_unpark(LLVMValueRef done) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -51,7 +51,7 @@ static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
     return NULL;
 }
 
-// Returns the load by which the function reads whether threads are running.
+// Returns the load of the number of running threads.
 static LLVMValueRef first_load_of_running(LLVMValueRef fn) {
     LLVMValueRef look = first_call(fn, "core::sync::atomic::atomic_load");
     LLVMTypeRef number = LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(fn)));
@@ -62,8 +62,8 @@ static LLVMValueRef asks_for_handle(LLVMValueRef fn) {
     return first_call(fn, "std::thread::current::current_or_unnamed");
 }
 
-// Changes the end of a scope: instead of requesting a handle in order to be unparked, the function
-// gets a number; and the load of whether threads are running waits until none is.
+// Changes the end of a scope: it no longer gets a handle for being unparked, only a number; and the
+// load of the number of running threads waits until it is 0.
 static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMModuleRef module = LLVMGetGlobalParent(fn);
     LLVMValueRef handle = asks_for_handle(fn), look = first_load_of_running(fn),
@@ -84,8 +84,8 @@ static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     smc_rust_erase_call(builder, look);
 }
 
-// True if the thread that `spawn` creates is joined: if its packet is not counted, the thread ends
-// when it reports its end.
+// True if the thread that `spawn` creates is joined. It can be if its packet has no counts: then
+// the thread ends when it reports its end.
 static bool is_joined(LLVMModuleRef module, LLVMValueRef spawn) {
     static const char begin[] = "<std::thread::Builder>::spawn_unchecked_::<";
     size_t n;
@@ -110,7 +110,7 @@ static bool instrument_scope_entry(LLVMModuleRef module) {
     return any;
 }
 
-// Redirects the only call by which std creates threads to the library's function. Returns false if
+// Redirects the only call with which std creates threads to a library function. Returns false if
 // the call was not found.
 static bool instrument_thread_creation(LLVMModuleRef module) {
     enum { START = 2 };
@@ -132,7 +132,7 @@ static bool instrument_thread_creation(LLVMModuleRef module) {
     return true;
 }
 
-// True if the C function `name` has callers other than the functions of std whose paths begin with
+// True if the C function `name` has callers besides the functions of std whose paths begin with
 // `begin`.
 static bool is_called_by_others(LLVMModuleRef module, const char *name, const char *begin) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
@@ -146,7 +146,7 @@ static bool is_called_by_others(LLVMModuleRef module, const char *name, const ch
 }
 
 // True if the program has thread-local variables with destructors, which may run after the end of
-// the scope. Those of std do not count; they are compiled with std.
+// the scope. Those of std are compiled with std and do not count.
 static bool has_thread_locals(LLVMModuleRef module) {
     static const char path[] = "std::sys::thread_local::native::";
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -159,8 +159,8 @@ static bool has_thread_locals(LLVMModuleRef module) {
            LLVMGetNamedFunction(module, "tss_create");
 }
 
-// True if threads may be joined: the program must not detach any. std detaches threads by dropping
-// their handles, which does not count.
+// True if threads may be joined, which requires that the program detaches none. std detaches
+// threads by dropping their handles, which does not count.
 static bool may_join(LLVMModuleRef module) {
     return !is_called_by_others(module, "pthread_detach",
                                 "<std::sys::pal::unix::thread::Thread as ") &&

@@ -1,7 +1,7 @@
 // small.c - inlines trivial functions of Rust's library: next() of a range, is_ok() of a result, an
-// atomic operation with its memory order as a parameter, a pause with a counter. After inlining,
-// the memory order is constant, reports show the program's line, and a loop has its original form,
-// with counter and results in registers.
+// atomic operation with its memory order as a parameter, a pause with a counter. Then memory orders
+// are constant, reports show the program's line, and loops have their original form, with counters
+// and results in registers.
 #include "pass/rust/internal.h"
 
 #include "base/table.h"
@@ -17,15 +17,15 @@ static bool begins_with_one_of(const char *path, const char *const *beginnings, 
     return does;
 }
 
-// True if the function is inlined whatever its size: those of core::sync::atomic, and the hint in
-// waiting loops.
+// True if the function is inlined whatever its size: functions of core::sync::atomic, and the hint
+// in waiting loops.
 static bool is_always(const char *path) {
     static const char *const beginnings[] = {"core::sync::atomic::", "core::hint::spin_loop",
                                              "core::cell::UnsafeCell<", "core::cell::UnsafeCell>"};
     return begins_with_one_of(path, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
-// True if the function occurs in conditions of loops and in matches.
+// True if the function is typical of the conditions of loops and matches.
 static bool is_question(const char *path) {
     static const char *const beginnings[] = {
         "core::iter::", "core::ops::range::", "core::option::", "core::result::", "core::cmp::"};
@@ -52,11 +52,12 @@ static function_kind pause_kind_of_path(const char *path) {
                                : OTHER;
 }
 
+// The classification of the functions of one module.
 typedef struct inline_marking {
-    smc_table kinds; // function -> kind
+    smc_table kinds; // function -> function_kind; 0: not classified yet
 } inline_marking;
 
-// Classifies a function by its path; a symbol that is not from Rust counts as the path.
+// Classifies a function by its path; if its symbol is not from Rust, the symbol is the path.
 static function_kind kind_of(inline_marking *m, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&m->kinds, (uintptr_t)fn, 0);
     if (*known) return (function_kind)*known;
@@ -78,10 +79,10 @@ static void mark_for_inlining(LLVMValueRef fn) {
 typedef struct function_contents {
     unsigned n;  // number of instructions
     bool acts;   // the function must not be inlined: it has an atomic operation, which would be
-                 // reported as the caller's; assembly, which its function identifies; or a call of
-                 // itself
-    bool calls;  // the function calls one that neither pauses nor computes
-    bool pauses; // the function calls one that only takes time
+                 // reported as the caller's; or assembly, which is identified by its function; or
+                 // it calls itself
+    bool calls;  // the function calls a function that does more than pausing or computing
+    bool pauses; // the function calls a function that only takes time
 } function_contents;
 
 static void analyse_call(inline_marking *m, LLVMValueRef fn, LLVMValueRef callee,
@@ -122,7 +123,7 @@ static bool is_word(inline_marking *m, LLVMValueRef fn) {
     return c.n <= MOST && !c.acts && (k == QUESTION || (c.pauses && !c.calls));
 }
 
-// Repeats until nothing changes, since a pause may call another one.
+// Repeats until nothing changes, since a pause may call another pause.
 void smc_rust_inline_small(LLVMModuleRef module) {
     inline_marking m = {0};
     for (bool more = true; more;) {

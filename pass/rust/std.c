@@ -19,8 +19,8 @@ static void offer_definition(LLVMValueRef v) {
     if (is_offered(v)) LLVMSetLinkage(v, LLVMLinkOnceODRLinkage);
 }
 
-// Gives definitions linkonce linkage, so that unused ones are dropped, except for those that the
-// library calls.
+// Gives definitions linkonce linkage, so that unused ones are dropped; except the definitions that
+// smc's library calls.
 void smc_pass_make_rust_std(LLVMModuleRef std) {
     smc_rust_leave_out_runtime(std);
     smc_rust_remove_unreachable(std);
@@ -40,7 +40,7 @@ static bool program_defines(LLVMModuleRef program, const char *name) {
 }
 
 // Definitions that rustc adds to a program, in LLVM assembly: the allocator (the program's or
-// std's), and the handler for exhausted memory (std's; alloc's in a program without std).
+// std's), and the handler for exhausted memory (std's or, in a program without std, alloc's).
 static const char allocator[] =
     "@__rust_alloc_error_handler_should_panic = global i8 0\n"
     "@__rust_no_alloc_shim_is_unstable = global i8 0\n"
@@ -75,7 +75,7 @@ static bool add_allocator(LLVMModuleRef program) {
     char *message = NULL,
          *text = smc_format(allocator, program_defines(program, "__rg_alloc") ? "__rg" : "__rdl",
                             program_defines(program, SMC_RUST_BEGIN_UNWIND) ? "__rdl" : "__rg");
-    // LLVM takes ownership of the buffer.
+    // LLVM takes ownership of the buffer, also on error.
     const bool is_wrong = LLVMParseIRInContext(
         LLVMGetModuleContext(program),
         LLVMCreateMemoryBufferWithMemoryRangeCopy(text, strlen(text), "allocator"), &more,
@@ -88,7 +88,7 @@ static bool add_allocator(LLVMModuleRef program) {
     return !LLVMLinkModules2(program, more);
 }
 
-// A program without std defines its own panic handler.
+// A program without std has its own panic handler.
 bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std) {
     smc_rust_mark_bools(program);
     for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {

@@ -1,4 +1,4 @@
-// std.h - links Rust's standard library, as a separate module, with programs.
+// std.h - links programs with Rust's standard library, which is a separate module.
 #ifndef SMC_PASS_RUST_STD_H
 #define SMC_PASS_RUST_STD_H
 
@@ -6,12 +6,12 @@
 
 #include <llvm-c/Types.h>
 
-// Turns a module that has the whole standard library into one to be linked: functions that smc's
-// library replaces are only declared, and others are linked only into programs that use them.
+// Prepares a module with the whole standard library for linking: functions that smc's library
+// replaces become declarations; other functions are linked only into programs that use them.
 void smc_pass_make_rust_std(LLVMModuleRef);
 
-// Links the program with the parts of `std` that it needs; takes ownership of `std`. Returns false
-// if LLVM failed and has reported the error.
+// Links the program with the parts of `std` that it needs, and takes ownership of `std`. Returns
+// false if LLVM has failed and reported an error.
 SMC_MUST_USE bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std);
 
 #endif

@@ -1,7 +1,7 @@
-// tables.c - restores tables of addresses into which LLVM has turned switches in std. Each entry of
-// such a table is the distance of an object from the table, in 32 bits, so that it needs no
-// relocation. In the interpreter, distances between objects are meaningless, so this pass makes
-// tables of pointers again.
+// tables.c - restores tables of addresses. In std, LLVM has turned some switches into tables of
+// distances: each entry is the distance of an object from the table, in 32 bits, which needs no
+// relocation. For the VM, distances between objects are meaningless, so this pass makes tables of
+// pointers again.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -12,7 +12,7 @@ static bool is_operation(LLVMValueRef v, LLVMOpcode opcode) {
     return LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == opcode;
 }
 
-// Returns X if the entry has the form trunc (ptrtoint X - ptrtoint table); NULL otherwise.
+// Returns X if the entry has the form trunc (ptrtoint X - ptrtoint table); otherwise NULL.
 static LLVMValueRef pointed_entry(LLVMValueRef entry, LLVMValueRef table) {
     if (!is_operation(entry, LLVMTrunc)) return NULL;
     LLVMValueRef distance = LLVMGetOperand(entry, 0);
@@ -48,7 +48,7 @@ static void load_pointer(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValue
     if (!table) return;
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
     LLVMPositionBuilderBefore(builder, call);
-    LLVMValueRef offset = LLVMGetOperand(call, 1), // in the old table, entries are half as large
+    LLVMValueRef offset = LLVMGetOperand(call, 1), // entries of the old table are half as large
         twice = LLVMBuildAdd(builder, offset, offset, ""),
                  at = LLVMBuildGEP2(builder, byte, table, &twice, 1, "");
     LLVMReplaceAllUsesWith(call, LLVMBuildLoad2(builder, LLVMTypeOf(call), at, ""));

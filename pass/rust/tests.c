@@ -1,4 +1,4 @@
-// tests.c - turns each #[test] into a function that `smc test` finds by its name.
+// tests.c - makes a function of each #[test], which `smc test` finds by its name.
 #include "pass/rust/internal.h"
 
 #include "base/base.h"
@@ -19,8 +19,8 @@ static size_t size_of(LLVMValueRef piece) {
     return LLVMGetTypeKind(type) == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : 8;
 }
 
-// Returns the element of a constant that contains *offset, and makes *offset relative to it; NULL:
-// none. Constants of Rust are packed structs of pointers and byte arrays.
+// Returns the element of a constant that contains *offset; *offset becomes an offset in the
+// element. NULL: none. Constants of Rust are packed structs of pointers and byte arrays.
 static LLVMValueRef piece_at(LLVMValueRef constant, size_t *offset) {
     for (int i = 0; i < LLVMGetNumOperands(constant); i++) {
         LLVMValueRef piece = LLVMGetOperand(constant, (unsigned)i);
@@ -43,7 +43,7 @@ static LLVMValueRef pointer_at(LLVMValueRef constant, size_t offset) {
     return piece && !offset && LLVMIsAGlobalVariable(piece) ? piece : NULL;
 }
 
-// Returns the name of a test, to be freed; NULL: it is unknown.
+// Returns the name of a test, which the caller frees; NULL: unknown.
 static char *name_of(LLVMValueRef test) {
     LLVMValueRef text = value_of(pointer_at(test, NAME_AT));
     size_t n = 0, at = 0;

@@ -1,5 +1,5 @@
-// uninitialized.c - makes the result of core::mem::uninitialized uninitialised. In std, it is
-// filled with bytes of 1, which limits the damage in wrong programs but hides the error.
+// uninitialized.c - makes the result of core::mem::uninitialized uninitialised. std fills it with
+// bytes of 1, which limits the damage in wrong programs but hides their errors.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"

@@ -1,4 +1,4 @@
-// unreachable.c - removes unreachable blocks, for which LLVM's C interface has no pass.
+// unreachable.c - removes unreachable blocks: LLVM's C interface has no pass that only does this.
 #include "pass/rust/internal.h"
 
 #include "base/table.h"
@@ -22,7 +22,7 @@ static void find_reached(LLVMValueRef fn, smc_table *reached) {
     smc_vec_free(&work);
 }
 
-// Removes the phi's values from blocks that are removed.
+// Removes the values that the phi gets from removed blocks.
 static void replace_phi(LLVMBuilderRef builder, LLVMValueRef phi, const smc_table *reached) {
     const unsigned n = LLVMCountIncoming(phi);
     bool all = true;

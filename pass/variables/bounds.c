@@ -1,10 +1,10 @@
 // bounds.c - keeps local variables in memory if they are accessed out of bounds or at variable
 // offsets.
 //
-// LLVM's sroa drops an access that is certainly outside its variable, because the access is
+// LLVM's sroa drops an access that is certainly outside its variable, since its behaviour is
 // undefined. Therefore this pass gives the address of such a variable to an instruction that has no
-// effect and that sroa does not understand (scopes.c). The interpreter then checks the access in
-// memory. Variables that hold pointers are already in registers, unless they are parts of other
+// effect, and that sroa does not understand (scopes.c). Then the access stays, and the VM checks
+// it. Variables that hold pointers are already in registers, unless they are parts of other
 // variables.
 #include "base/table.h"
 #include "pass/variables/variables.h"
@@ -13,19 +13,20 @@
 
 #include <llvm-c/Target.h>
 
-// An address at a constant offset in a variable. If the address is computed in several ways, the
-// first one gives the offset.
+// An address at a constant offset in a variable. If it is computed in several ways, one of them
+// gives the offset.
 typedef struct derived_address {
     LLVMValueRef at;
     int64_t offset;
 } derived_address;
 
+// A search through the uses of one variable.
 typedef struct search {
     LLVMTargetDataRef layout;
-    uint64_t size; // size of the variable in bytes
-    SMC_VEC(derived_address) places;
-    smc_table seen; // address -> index + 1
-    bool out;       // some access is, or may be, out of bounds
+    uint64_t size;                   // size of the variable in bytes
+    SMC_VEC(derived_address) places; // addresses that were found
+    smc_table seen;                  // address -> index + 1 in places
+    bool out;                        // some access is, or may be, out of bounds
 } search;
 
 static void add_address(search *s, LLVMValueRef at, int64_t offset) {
@@ -116,8 +117,8 @@ static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
     return !LLVMIsAFunction(callee) || !LLVMGetIntrinsicID(callee);
 }
 
-// True if some supported LLVM versions forward stored values to loads of the variable while others
-// keep the loads: results must not depend on the version.
+// True if stored values are forwarded to loads of the variable by some of the supported versions of
+// LLVM and not by others: results must not depend on the version.
 static bool is_forwarded(search *s, LLVMValueRef alloca) {
     begin_search(s, alloca);
     for (uint32_t i = 0; i < s->places.n; i++) {
@@ -171,7 +172,7 @@ static bool has_marks_only(LLVMValueRef alloca) {
 
 // Removes the marks of variables whose accesses were all in unreachable blocks, such as the blocks
 // for memory orders that an atomic operation does not have. Older versions of sroa remove such
-// variables even with the mark, so newer ones must, too.
+// variables despite the marks, so newer versions must do so, too.
 void smc_pass_remove_unused_marks(LLVMModuleRef module) {
     if (!smc_llvm_sroa_forwards()) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))

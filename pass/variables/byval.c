@@ -1,10 +1,9 @@
 // byval.c - makes the implicit copy of a "byval" parameter explicit. The attribute becomes "byref",
-// which has no effect except that it tells lower/arguments.c that the struct is passed on the
-// stack.
+// which only tells lower/arguments.c that the struct is passed on the stack.
 //
-// The x86-64 convention passes larger structs by a hidden copy. Here the callee copies into its own
-// alloca at entry, before anything else can run. The caller cannot distinguish this from a copy
-// made by the call.
+// The x86-64 convention passes larger structs by a hidden copy. Here the callee copies the struct
+// to its own alloca, before anything else is executed. The caller cannot distinguish this copy from
+// a copy made by the call.
 #include "pass/variables/variables.h"
 
 #include <llvm-c/Target.h>
@@ -22,7 +21,7 @@ static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index,
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
     LLVMValueRef copy = LLVMBuildAlloca(builder, type, "byval.copy");
-    // first, since the memcpy below must keep reading the parameter
+    // First, since the memcpy below must keep reading the parameter.
     LLVMReplaceAllUsesWith(param, copy);
     unsigned align = LLVMABIAlignmentOfType(layout, type);
     LLVMValueRef size =
@@ -43,8 +42,8 @@ static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index,
     LLVMAddCallSiteAttribute(call, index, byref_attribute(module, attr));
 }
 
-// Changes the attributes of the calls as well, so that the module stays valid. Variadic arguments
-// keep "byval", since the call copies them.
+// Changes the attributes of calls too, so that the module stays valid. Variadic arguments keep
+// "byval": the call copies them.
 static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {

@@ -1,6 +1,6 @@
 // jumps.c - prepares functions that call setjmp. Their variables stay in memory, as in unoptimised
-// code, so that they have the last written values after a longjmp. Jump targets in such a function
-// are removed before it returns.
+// code, so that they have the last written values after a longjmp. Before such a function returns,
+// its jump targets are removed.
 #include "pass/marks.h"
 #include "pass/variables/variables.h"
 

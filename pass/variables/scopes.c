@@ -4,8 +4,7 @@
 // LLVM's sroa promotes first the pointer and then the variable, whose value would outlive its
 // scope. If control may flow from the end of a variable's scope to a use of a pointer variable that
 // holds its address, this pass gives the address to an instruction that has no effect and that sroa
-// does not understand. Then the variable stays in memory, with a lifetime that the interpreter
-// checks.
+// does not understand. So the variable stays in memory, and the VM checks its lifetime.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/variables/variables.h"
@@ -26,7 +25,7 @@ static bool is_same_address(LLVMValueRef in) {
            LLVMIsABitCastInst(in) || LLVMIsAFreezeInst(in);
 }
 
-// Collects the addresses in `alloca`, beginning with its own.
+// Collects the addresses in `alloca`, its own first.
 static void find_addresses(LLVMValueRef alloca, values *out) {
     add_value(out, alloca);
     for (uint32_t i = 0; i < out->n; i++)
@@ -39,7 +38,7 @@ static LLVMValueRef base_of(LLVMValueRef v) {
     return v;
 }
 
-// Collects the local variables to which one of the addresses is stored.
+// Collects the local variables in which one of the addresses is stored.
 static void find_holders(const values *addresses, values *out) {
     for (uint32_t i = 0; i < addresses->n; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(addresses->at[i]); use; use = LLVMGetNextUse(use)) {
@@ -53,7 +52,8 @@ static void find_holders(const values *addresses, values *out) {
 
 // ---- from the end of a scope to a use of a pointer ----------------------------------------------
 
-// What a path encounters: NOTHING, a USE of the pointer's value, or the END of that value.
+// What comes first on a path: nothing; a use of the pointer variable's value (USE); the end of that
+// value, or of its validity (END).
 typedef enum use_kind { NOTHING, USE, END } use_kind;
 
 static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {

@@ -1,7 +1,6 @@
 // thread_locals.c - makes every access to a thread-local variable call llvm.threadlocal.address.
-// clang emits these calls except in code that it generates for C++ constructors, where it uses the
-// variable directly. Optimisers and rustc also use the variable directly, even in constant
-// expressions that compute the address of a part.
+// clang emits these calls, except in code that it generates for C++ constructors. Optimisers and
+// rustc use the variable directly, also in constant expressions that compute the address of a part.
 #include "pass/variables/variables.h"
 
 #include "pass/llvm/versions.h"
@@ -17,7 +16,7 @@ static bool is_intrinsic_call(LLVMValueRef in, unsigned intrinsic) {
 // ---- constant expressions that contain such an address ------------------------------------------
 
 // True if the constant is computed from the variable's address by operations that instructions can
-// perform. Other globals in it are used unchanged.
+// perform. It may contain other globals, which stay.
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     if (v == variable) return true;
     if (!LLVMIsAConstantExpr(v)) return false;
@@ -31,8 +30,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     return any;
 }
 
-// Builds instructions at the builder's position that compute the constant, with the thread's own
-// address in place of the variable's.
+// Builds instructions at the builder's position that compute the constant, with the address of the
+// thread's copy instead of the variable's.
 static LLVMValueRef rebuild_constant(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef v,
                                      LLVMValueRef variable, unsigned intrinsic) {
     enum { MOST = 16 };
@@ -61,8 +60,8 @@ static LLVMValueRef rebuild_constant(LLVMModuleRef module, LLVMBuilderRef b, LLV
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-// Collects the instructions that use the variable, or a constant that is computed from its address.
-// An instruction may occur several times.
+// Collects the instructions that use the variable, or a constant computed from its address. An
+// instruction may be in the list several times.
 static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -71,8 +70,8 @@ static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
     }
 }
 
-// Replaces the value in a phi, which is built at the end of the incoming block. If a block occurs
-// twice, both entries get the same value.
+// Replaces the value in a phi by one that is computed at the end of the incoming block. If a block
+// occurs twice, both entries get the same value.
 static void insert_lookup_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
                                  LLVMValueRef variable, unsigned intrinsic) {
     values made = {0};

@@ -1,12 +1,12 @@
 // uninitialised.c - keeps local variables in memory if they may be read before they are written.
 //
-// LLVM's sroa turns such a read into `undef`, so that the error could not be reported. For memory,
-// the interpreter knows of each bit whether it was written. Therefore the pass makes loads and
-// copies that may precede all writes volatile, which keeps sroa from promoting the variable.
+// LLVM's sroa turns such a read into `undef`, so the error could not be reported. In memory, the VM
+// knows which bits were written. So this pass makes the loads and copies volatile that may precede
+// all writes: then sroa does not promote the variable.
 //
-// A forward analysis of each function finds these: it computes, for each variable that sroa could
-// promote, the set of parts that all paths have written. Other variables stay in memory anyway.
-// Padding need not be written.
+// A forward analysis of each function finds these reads: for each variable that sroa could promote,
+// it computes which parts all paths have written. Other variables stay in memory anyway. Padding
+// need not be written.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/variables/variables.h"
@@ -21,37 +21,39 @@ enum {
     MANY = 64,
 };
 
-// A local variable that is divided into up to 64 parts of one size: single bytes, or more bytes
-// each if it is large.
+// A local variable. It is divided into at most 64 parts of equal size, which are single bytes
+// unless it is large.
 typedef struct variable {
     uint64_t size, part; // size of the variable and of a part, in bytes
     uint64_t padding;    // bit set of the parts that belong to no scalar
 } variable;
 
-// A pointer to a constant offset in a variable.
+// A pointer with a constant offset in a variable.
 typedef struct pointer {
     LLVMValueRef value;
-    uint32_t variable; // index of the variable; NONE: sroa cannot promote it
+    uint32_t variable; // index of the variable; NONE: sroa cannot promote the variable
     uint64_t offset;
 } pointer;
 enum { NONE = -1 };
 
-// An access to parts of a variable, or the beginning or end of its scope.
+// An access to parts of a variable, or the begin or end of its scope.
 typedef struct access {
     LLVMValueRef reader; // the load or copy that reads the parts; NULL: they are written
     uint32_t variable;
-    uint64_t parts;
-    uint32_t source; // for a write by a copy: 1 + index of the access that reads the copy's source;
-                     // 0: another write
-    bool ends; // not an access: the variable's scope begins or ends, after which none of its parts
-               // is written
+    uint64_t parts;  // bit set of the parts
+    uint32_t source; // of a write by a copy: 1 + index of the access that reads the copy's source;
+                     // 0: other writes
+    bool ends; // no access: the variable's scope begins or ends, and none of its parts is written
+               // any more
 } access;
 
+// A basic block, and its accesses.
 typedef struct block {
     LLVMBasicBlockRef at;
     uint32_t first, last; // range in accesses
 } block;
 
+// The analysis of one function.
 typedef struct function {
     LLVMTargetDataRef layout;
     SMC_VEC(variable) variables;
@@ -71,8 +73,8 @@ static uint64_t parts_between(uint64_t from, uint64_t to, uint64_t part) {
     return parts_below((to + part - 1) / part) & ~parts_below(from / part);
 }
 
-// Returns the bit set of the parts, of `part` bytes each, that contain a byte of a scalar. Padding
-// in elements of a large array is ignored.
+// Returns the bit set of the parts (of `part` bytes each) that contain a byte of a scalar. Padding
+// in the elements of a large array is ignored.
 static uint64_t parts_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t offset,
                          uint64_t part) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -103,7 +105,7 @@ static const pointer *pointer_of(const function *f, LLVMValueRef value) {
     return id ? &f->pointers.at[id - 1] : NULL;
 }
 
-// Computes the constant offset of a getelementptr. Returns false if it is not constant.
+// Computes the offset that a getelementptr adds. Returns false if it is not constant.
 static bool fixed_offset(const function *f, LLVMValueRef gep, uint64_t *offset) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     *offset = 0;
@@ -147,8 +149,8 @@ static bool follow_uses(function *f, pointer p, uint64_t size) {
     return true;
 }
 
-// Follows all pointers into a variable. Returns false if one is used for something other than
-// reading and writing.
+// Follows all pointers into a variable. Returns false if one has a use other than reading and
+// writing.
 static bool follow_pointer(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
     bool known = size > 0;
     add_pointer(f, value, variable, 0);
@@ -175,7 +177,7 @@ static void find_variables(function *f, LLVMBasicBlockRef bb) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// Adds an access to n bytes at an address. A read has all parts of which it reads a byte; a write
+// Adds an access to n bytes at an address. A read has all parts from which it reads a byte; a write
 // has the parts that it writes completely. Returns false if there are none.
 static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64_t n) {
     const pointer *p = pointer_of(f, at);
@@ -238,7 +240,7 @@ static void apply_access(const function *f, const access *a, uint64_t *now) {
     now[a->variable] |= a->parts;
 }
 
-// Updates `now`, the parts of each variable that are written, from the beginning of block b to its
+// Updates `now`, the set of written parts of each variable, from the beginning of block b to its
 // end.
 static void apply_block(const function *f, uint32_t b, uint64_t *now) {
     memcpy(now, f->written + (size_t)b * f->variables.n, f->variables.n * sizeof *now);
@@ -246,6 +248,7 @@ static void apply_block(const function *f, uint32_t b, uint64_t *now) {
         apply_access(f, &f->accesses.at[i], now);
 }
 
+// Intersects the sets `at` with `now`. Returns true if a set has changed.
 static bool meet_masks(const function *f, uint64_t *at, const uint64_t *now) {
     bool changed = false;
     for (uint32_t v = 0; v < f->variables.n; v++) {
@@ -258,7 +261,7 @@ static bool meet_masks(const function *f, uint64_t *at, const uint64_t *now) {
 static void solve_dataflow(function *f, uint64_t *now) {
     const size_t n = f->variables.n;
     memset(f->written, 0xff, f->blocks.n * n * sizeof *now);
-    // at the beginning of the entry block, nothing is written
+    // At the beginning of the entry block, nothing is written.
     memset(f->written, 0, n * sizeof *now);
     for (bool changed = true; changed;) {
         changed = false;
@@ -330,9 +333,9 @@ static bool is_stored(LLVMValueRef address) {
     return false;
 }
 
-// Adds a volatile access to each variable whose address is stored, which keeps mem2reg from
-// promoting the variable. Variables that hold pointers are excluded, since bounds.c checks the
-// pointers' targets after mem2reg.
+// Adds a volatile access to each variable whose address is stored, so that mem2reg does not promote
+// the variable. Variables that hold pointers are excluded, since bounds.c checks the targets of
+// pointers after mem2reg.
 void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables *held) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));

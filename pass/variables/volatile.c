@@ -1,5 +1,5 @@
-// volatile.c - turns volatile accesses into relaxed atomic ones, for code that uses volatile in
-// that sense: READ_ONCE and WRITE_ONCE of Linux, and code older than C11.
+// volatile.c - makes volatile accesses relaxed atomic, for code that uses volatile for this
+// purpose: READ_ONCE and WRITE_ONCE of Linux, and code older than C11.
 #include "pass/variables/variables.h"
 
 #include "pass/asm/scalar.h"

@@ -1,23 +1,25 @@
-// arguments.c - replaces comparisons of counts that are passed as arguments by constants. In the
-// loop
+// arguments.c - finds function parameters that are counts, and replaces comparisons of them with
+// constants by their results. In the loop
 //
-//     while (!trylock(&l)) delay(&l, ++rounds);
+//   while (!trylock(&l)) delay(&l, ++rounds);
 //
-// `rounds` is only increased, so comparisons in delay() with 0 have a known result.
+// `rounds` only increases, so comparisons in delay() with 0 have a known result.
 #include "interp/lower/analysis/arguments.h"
 
 #include "base/table.h"
 #include "pass/relevance/calls.h"
 
-enum { MOST_VALUES = 200 }; // most values that one question considers
+enum { MOST_VALUES = 200 }; // most claims that one query assumes
 
+// A query whether a value is always at least as large as a number.
 typedef struct comparison_query {
     LLVMValueRef entry;
-    smc_table assumed; // claims (value, least) that the induction assumes -> 1
+    smc_table assumed; // claims (value, least) that the induction assumes, each mapped to 1
 } comparison_query;
 
 static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least);
 
+// True if every caller passes a value >= least for the parameter.
 static bool are_at_least(comparison_query *q, LLVMValueRef parameter, uint64_t least) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
@@ -27,9 +29,9 @@ static bool are_at_least(comparison_query *q, LLVMValueRef parameter, uint64_t l
     return true;
 }
 
-// True if the signed value is always >= least, since it is computed from such values without
-// overflow. By induction over the rounds, the claim may be assumed of the same value in the
-// previous round.
+// True if the signed value is always >= least: it is computed, without overflow, from values that
+// are all >= least. For values of the previous round of a loop, this is assumed (a proof by
+// induction over the rounds).
 static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= (int64_t)least;
     uint32_t *assumed = smc_table_at(&q->assumed, (uintptr_t)v, least);
@@ -50,8 +52,8 @@ static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least) {
     return by >= 0 && is_at_least(q, LLVMGetOperand(v, 0), (uint64_t)by >= least ? 0 : least);
 }
 
-// Sets *holds to the result of comparing a value that is >= least with a constant. Returns false if
-// the result is unknown.
+// If all values >= least give the same result when compared with the constant `with`, sets *holds
+// to that result. Otherwise returns false.
 static bool is_known_comparison(LLVMIntPredicate how, int64_t least, int64_t with, bool *holds) {
     switch (how) {
     case LLVMIntNE: return *holds = true, with < least;
@@ -71,6 +73,7 @@ static bool is_parameter_at_least(LLVMValueRef entry, LLVMValueRef parameter, ui
     return is;
 }
 
+// Replaces the comparisons of the parameter whose results are known.
 static void answer_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
     const int64_t least = is_parameter_at_least(entry, parameter, 1)   ? 1
                           : is_parameter_at_least(entry, parameter, 0) ? 0
@@ -87,6 +90,7 @@ static void answer_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
     }
 }
 
+// True for an integer of at most 64 bits.
 static bool may_be_count(LLVMValueRef parameter) {
     return LLVMGetTypeKind(LLVMTypeOf(parameter)) == LLVMIntegerTypeKind &&
            LLVMGetIntTypeWidth(LLVMTypeOf(parameter)) <= 64;

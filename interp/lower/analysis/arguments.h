@@ -4,8 +4,9 @@
 
 #include <llvm-c/Core.h>
 
-// Replaces comparisons by constants where one side is a count that only grows
-// (docs/design/rounds.md#the-slice). `entry` is the entry function; NULL: unknown.
+// Replaces comparisons of parameters with constants by their results, where all callers pass values
+// of at least 0 or 1 (docs/design/rounds.md#the-slice). `entry` is the entry function; NULL:
+// unknown.
 void smc_fold_argument_comparisons(LLVMModuleRef, LLVMValueRef entry);
 
 #endif

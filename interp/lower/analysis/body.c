@@ -14,6 +14,7 @@ void smc_body_free(smc_body *b) {
 
 // ---- back edges ---------------------------------------------------------------------------------
 
+// A block on the path of a depth-first search.
 typedef struct block_visit {
     LLVMBasicBlockRef block;
     unsigned next; // index of the next successor to visit
@@ -57,7 +58,7 @@ static void add_block(smc_body *b, LLVMBasicBlockRef bb) {
     *smc_vec_push(&b->blocks) = bb;
 }
 
-// Adds the predecessors of a block to the body: only those with a back edge to it, or all if
+// Adds predecessors of a block to the body: those from which a back edge leads to it, or all if
 // back_edges is NULL.
 static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table *back_edges) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
@@ -103,8 +104,9 @@ bool smc_body_find_blocks(smc_body *b, const smc_table *back_edges, LLVMBasicBlo
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-enum { DEPTH = 6 }; // maximum depth of the expression that computes a count
+enum { DEPTH = 6 }; // maximum depth of nested operations in the computation of a count
 
+// True if v is computed from the variable.
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
     if (!depth || !LLVMIsAInstruction(v)) return false;
     if (LLVMIsALoadInst(v)) return LLVMGetOperand(v, 0) == variable;
@@ -114,8 +116,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
     return is;
 }
 
-// True if every round certainly executes the block: it is the header, or the only block with a back
-// edge.
+// True if every round executes the block: it is the header, or the only block with a back edge to
+// the header.
 static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     bool only = true;
@@ -149,7 +151,7 @@ static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private
            updates_from_own_value(b, from);
 }
 
-// True if some round may leave the phi of the header unchanged.
+// True if some path through a round leaves the phi of the header unchanged.
 static bool may_stay(const smc_body *b, LLVMValueRef phi) {
     smc_table seen = {0};
     values todo = {0};
@@ -174,7 +176,7 @@ static bool may_stay(const smc_body *b, LLVMValueRef phi) {
     return stays;
 }
 
-enum { NO_VARIABLES = 0 }; // no metadata kind
+enum { NO_VARIABLES = 0 }; // a value for private_kind: no metadata kind
 
 // True if the value is the same on all paths through a round.
 static bool is_straight(const smc_body *b, LLVMValueRef v) {
@@ -182,10 +184,10 @@ static bool is_straight(const smc_body *b, LLVMValueRef v) {
            (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
 }
 
-// True if the condition is computed in the loop only from the thread's own values, at least one of
-// which changes in every round. private_kind is the metadata kind of thread-private variables,
-// whose loads are followed too. If it is NO_VARIABLES, only registers are followed, and the value
-// must be the same on all paths through a round.
+// True if the loop computes the condition only from values of its own thread, at least one of which
+// changes in every round. private_kind is the metadata kind of thread-private variables: loads of
+// these are allowed. With NO_VARIABLES, only registers are allowed, and the value must be the same
+// on all paths through a round.
 static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef condition) {
     smc_table seen = {0};
     values todo = {0};
@@ -227,7 +229,7 @@ bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
 
 // Endless loops -----------------------------------------------------------------------------------
 
-// True if the block inevitably ends in an error.
+// True if the block always ends in an error.
 static bool ends_in_failure(LLVMBasicBlockRef bb) {
     bool is = false;
     if (!LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) return false;
@@ -247,7 +249,7 @@ static bool is_exit(const smc_body *b, LLVMValueRef end) {
     return false;
 }
 
-// Exits to blocks that fail an assertion do not count as exits.
+// Exits to blocks that end in an error, such as a failed assertion, are not exits here.
 bool smc_is_counted(const smc_body *b, unsigned private_kind) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef end = b->exits.at[i];
@@ -258,13 +260,14 @@ bool smc_is_counted(const smc_body *b, unsigned private_kind) {
     return false;
 }
 
+// Returns the pointer from which the address computation starts.
 static LLVMValueRef base_of(LLVMValueRef address) {
     while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
     return address;
 }
 
-// True for a phi of the header that every round advances by a plain load through the pointer: the
-// loop walks a list, which is finite.
+// True for a phi of the header that each round replaces by a plain load through it: the loop walks
+// a list, which is finite.
 static bool walks_list(const smc_body *b, LLVMValueRef phi) {
     const unsigned n = LLVMIsAPHINode(phi) ? LLVMCountIncoming(phi) : 0;
     bool inside = false, all = n && LLVMGetInstructionParent(phi) == b->blocks.at[0];
@@ -279,8 +282,8 @@ static bool walks_list(const smc_body *b, LLVMValueRef phi) {
     return all && inside;
 }
 
-// True if the condition depends only on counts in static variables and on list walks, and on no
-// other value that is read in the loop. Sets *counts if it depends on at least one of these.
+// True if every value in the loop on which the condition depends is a count in a static variable or
+// a list walk. Sets *counts if there is at least one such value.
 static bool is_own_condition(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
     if (counts_in_static(b, v) || walks_list(b, v)) return *counts = true;
@@ -308,7 +311,8 @@ static bool has_exit(const smc_body *b) {
     return false;
 }
 
-// True if the value is computed only from values defined before the loop.
+// True if the value does not change between rounds: it is computed from values defined before the
+// loop.
 static bool is_loop_invariant(const smc_body *b, LLVMValueRef v) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
     if (!smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
@@ -322,7 +326,7 @@ static bool has_equal_path(const smc_body *b, LLVMValueRef end) {
     return !is_conditional_end(end) || is_loop_invariant(b, LLVMGetOperand(end, 0));
 }
 
-// True if the function or one it calls may end its thread or the process.
+// True if the function, or a function that it calls, may end its thread or the process.
 static bool may_end(LLVMValueRef fn, smc_table *seen) {
     if (!LLVMIsAFunction(fn)) return false;
     if (smc_llvm_library_function(fn)->traits & SMC_FN_ENDS) return true;
@@ -337,6 +341,7 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
     return false;
 }
 
+// True if the loop calls a function that may end its thread or the process.
 static bool calls_an_end(const smc_body *b) {
     smc_table seen = {0};
     bool found = false;

@@ -9,6 +9,7 @@ static bool has_no_code(LLVMValueRef in) {
     return LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || smc_is_annotation_call(in);
 }
 
+// Returns the address that the instruction accesses; NULL: no access.
 static LLVMValueRef address_of(LLVMValueRef in) {
     if (LLVMIsALoadInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
         LLVMIsAMemIntrinsic(in))
@@ -21,6 +22,7 @@ static bool is_private(LLVMValueRef address, unsigned private_kind) {
     return LLVMIsAInstruction(address) && LLVMGetMetadata(address, private_kind);
 }
 
+// True for an access to memory that is not private to the thread.
 static bool is_access(LLVMValueRef in, unsigned private_kind) {
     LLVMValueRef address = address_of(in);
     return address && (LLVMIsAMemIntrinsic(in) || !is_private(address, private_kind));
@@ -34,6 +36,7 @@ static bool is_atomic(LLVMValueRef in) {
 
 static bool is_call(LLVMValueRef in) { return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in); }
 
+// True for an instruction that ends a run (fences.h).
 static bool ends_instruction_run(LLVMValueRef in) {
     return LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
            LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) || is_call(in) ||
@@ -55,8 +58,8 @@ static bool same_line(LLVMValueRef a, LLVMValueRef b) {
                LLVMDIScopeGetFile(LLVMDILocationGetScope(y));
 }
 
-// True if, since the last instruction that orders accesses, only plain accesses to shared memory
-// precede `in`. Then a fence before `in` adds nothing: one before the earlier access is stronger.
+// True if the last instructions before `in` are plain accesses to shared memory. A fence before
+// `in` is then redundant: a fence before the first of them orders more.
 static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
     while ((in = previous_instruction(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) &&
            !is_call(in))

@@ -6,10 +6,10 @@
 
 #include <llvm-c/Core.h>
 
-// A run is the sequence of instructions that a block executes from one source line up to a store,
-// RMW, fence or call. If a run begins with `in` and a fence before it could matter, returns the
-// first access of the run to shared memory; otherwise NULL. plain: fences also order plain accesses
-// directly, not only through atomic ones.
+// A run is a sequence of instructions of one block and one source line that ends with a store, RMW,
+// fence or call. If `in` begins a run and a fence before it could matter, returns the first access
+// of the run to shared memory; otherwise NULL. plain: fences order plain accesses directly, not
+// only through atomic accesses.
 LLVMValueRef smc_access_before_fence(LLVMValueRef in, unsigned private_kind, bool plain);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "pass/llvm/library.h"
 
-// True if the landing pad only terminates the program: clang's cleanup of a function that must not
-// throw.
+// True if the landing pad only terminates the program: clang generates such a pad in functions that
+// must not throw.
 static bool only_terminates(LLVMValueRef pad) {
     LLVMValueRef in = LLVMGetNextInstruction(pad);
     while (in && (LLVMIsAExtractValueInst(in) || LLVMIsADbgInfoIntrinsic(in)))

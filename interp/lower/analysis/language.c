@@ -1,4 +1,4 @@
-// language.c - source languages of the program's files, from the compile units of the debugging
+// language.c - finds the source languages of the program in the compile units of the debugging
 // information.
 #include "interp/lower/analysis/language.h"
 
@@ -9,10 +9,10 @@
 
 enum { UNIT_OF_FUNCTION = 5 }; // operand number (llvm/IR/DebugInfoMetadata.h)
 
-// True if the operands of the compile unit that should be strings are strings. LLVM does not verify
-// them and would crash when printing the unit.
+// True if all operands of the compile unit that should be strings are strings. LLVM does not verify
+// that and would crash when it prints the unit.
 static bool can_be_printed(LLVMValueRef unit) {
-    static const unsigned texts[] = {1, 2, 3, 9, 10}; // producer, flags, split file, sysroot, SDK
+    static const unsigned texts[] = {1, 2, 3, 9, 10}; // numbers of the string operands
     const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(unit);
     LLVMValueRef *parts = smc_alloc((n + 1) * sizeof *parts);
     bool can = true;
@@ -29,6 +29,7 @@ static char *text_of(LLVMValueRef unit) {
     return can_be_printed(unit) ? LLVMPrintValueToString(unit) : NULL;
 }
 
+// Returns the name of the language in the text of a compile unit.
 static const char *language_in(const char *unit) {
     static const char name[] = "language: DW_LANG_";
     const char *at = strstr(unit, name);
@@ -54,13 +55,14 @@ bool smc_has_cxx(LLVMModuleRef module) {
     return has;
 }
 
-// True for C++ before C++20. clang records at most C++14 as the language, so the standard is taken
-// from the recorded flags (pass/compile/clang.c).
+// True for C, and for C++ before C++20. clang records at most C++14 as the language, so the
+// standard is taken from the recorded flags (pass/compile/clang.c).
 static bool is_before_20(const char *unit) {
     const char *language = language_in(unit);
     return is_c(language) || (is_cxx(language) && smc_cxx_standard_in(unit) != SMC_CXX_20);
 }
 
+// Returns the compile unit that contains the function; NULL: unknown.
 static LLVMValueRef unit_of(LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(fn);
     if (!subprogram) return NULL;

@@ -1,8 +1,8 @@
 // numbering.c - numbers functions and variables.
 //
-// Numbers are part of addresses, and a program may depend on its addresses. Reachable functions and
-// variables come first, in the order in which they are found from the entry function, so that
-// unreachable ones do not change any number. The rest follows in module order.
+// Numbers are part of addresses, and the program's behaviour may depend on its addresses. So
+// unreachable functions and variables must not change any number: reachable ones come first, in the
+// order in which a search from the entry function finds them. All others follow in module order.
 #include "interp/lower/analysis/numbering.h"
 
 #include "pass/llvm/reach.h"

@@ -6,9 +6,10 @@
 
 #include <llvm-c/Core.h>
 
+// The functions and variables of a module in the order of their numbers.
 typedef struct smc_numbering {
-    SMC_VEC(LLVMValueRef) functions, globals;    // all of them, in order of their numbers
-    uint32_t functions_reached, globals_reached; // so many of the first elements are reachable
+    SMC_VEC(LLVMValueRef) functions, globals;    // [number]
+    uint32_t functions_reached, globals_reached; // numbers below these are reachable
 } smc_numbering;
 
 // Numbers the functions and variables of a program whose entry function is `entry` (NULL: main).

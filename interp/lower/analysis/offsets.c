@@ -9,7 +9,7 @@ static smc_offsets all_from(uint32_t any, uint32_t stride, uint32_t size) {
 
 static smc_offsets any_offset(uint32_t size) { return (smc_offsets){0, size, 1}; }
 
-// Returns the offsets plus `by`. The offset one past the end of the object is valid.
+// Returns the offsets increased by `by`. One past the end of the object is a valid offset.
 static smc_offsets shift_offsets(smc_offsets at, int64_t by, uint32_t size) {
     int64_t first, last;
     if (__builtin_add_overflow(at.first, by, &first) || __builtin_add_overflow(at.last, by, &last))
@@ -20,8 +20,8 @@ static smc_offsets shift_offsets(smc_offsets at, int64_t by, uint32_t size) {
     return all_from((uint32_t)(((first % at.stride) + at.stride) % at.stride), at.stride, size);
 }
 
-// Returns the offsets plus any multiple of `step` below `count` * step. If count is 0 or 1, plus
-// any multiple: an array that is declared with one element or none may be longer.
+// Returns the offsets increased by k * step for all k < count. If count is 0 or 1, for any k: an
+// array that is declared with one element or none may be longer.
 static smc_offsets repeat_offsets(smc_offsets at, uint64_t step, uint64_t count, uint32_t size) {
     if (!step) return at;
     if (step > size) return any_offset(size);
@@ -31,6 +31,7 @@ static smc_offsets repeat_offsets(smc_offsets at, uint64_t step, uint64_t count,
     return (smc_offsets){at.first, at.last + (uint32_t)span, stride};
 }
 
+// Returns the offsets after an index into an array of `count` elements of `step` bytes.
 static smc_offsets index_offsets(smc_offsets at, LLVMValueRef index, uint64_t step, uint64_t count,
                                  uint32_t size) {
     const bool constant = LLVMIsAConstantInt(index) && LLVMGetIntTypeWidth(LLVMTypeOf(index)) <= 64;

@@ -1,4 +1,4 @@
-// offsets.h - the set of offsets in an object at which an address may point.
+// offsets.h - sets of offsets in an object: where an address may point.
 #ifndef SMC_LOWER_ANALYSIS_OFFSETS_H
 #define SMC_LOWER_ANALYSIS_OFFSETS_H
 
@@ -13,11 +13,11 @@ typedef struct smc_offsets {
     uint32_t first, last, stride;
 } smc_offsets;
 
-// Returns the offsets that a gep computes from addresses at the offsets `at` of an object of `size`
-// bytes. Offsets outside the object are dropped, since an access there is reported as an error.
+// Returns the offsets that a gep computes from the offsets `at` in an object of `size` bytes.
+// Offsets outside the object are dropped, since an access there is an error.
 smc_offsets smc_offsets_of_gep(LLVMTargetDataRef, LLVMValueRef gep, smc_offsets at, uint32_t size);
-// Returns a superset of both sets. The supersets form a small family, so that repeated joins soon
-// reach a fixpoint.
+// Returns a set that contains both sets. Few such sets are possible, so repeated joins soon reach a
+// fixpoint.
 smc_offsets smc_offsets_join(smc_offsets, smc_offsets, uint32_t size);
 static inline bool smc_same_offsets(smc_offsets a, smc_offsets b) {
     return a.first == b.first && a.last == b.last && a.stride == b.stride;

@@ -7,52 +7,54 @@
 
 #include <string.h>
 
-// A value that points into an object at the offsets `at`. The value of a parameter depends on the
-// chain of calls, the context, through which the object's address was passed.
+// A value that points to the offsets `at` of an object. A parameter may point to different objects
+// for different callers: its context is the chain of calls that passed the address.
 typedef struct address {
     LLVMValueRef value;
-    uint32_t context; // position + 1 in flow.at of the parameter through which the address was
-                      // passed; 0: it was not passed, so the value is the same for every caller
-    uint32_t object;
+    uint32_t context; // position + 1 in flow.at of the parameter that received the address; 0: no
+                      // parameter did, so the value is the same for every caller
+    uint32_t object;  // index in flow.objects
     smc_offsets at;
     LLVMValueRef call; // if the value is a parameter: the call that passes it
     uint32_t from;     // if the value is a parameter: the context of the call
     uint32_t depth;    // if the value is a parameter: number of nested calls
     bool indirect;     // if the value is a parameter: the call passes the function to a library
-                       // function, which then calls it
+                       // function, which calls it
 } address;
 
-// Fact: an address of `object` (at the offsets `address`) is stored at the offsets `at` of the
-// object that has this list.
+// An address of `object`, at its offsets `address`, is stored at the offsets `at` of the object
+// that owns the list `holds`.
 typedef struct stored_address {
     smc_offsets at, address;
     uint32_t object; // index in flow.objects
 } stored_address;
 
-// Fact: an instruction reads `size` bytes at the offsets `at` of the object that has this list.
+// An instruction reads `size` bytes at the offsets `at` of the object that owns the list `read`.
 typedef struct read_bytes {
     smc_offsets at;
     uint32_t size, context;
     LLVMValueRef value; // the loaded value; NULL: not an address, or not a load
 } read_bytes;
 
-// The analysed variable, or a local variable in one context, if an address is stored to it.
+// The analysed variable, or a local variable (in one context) in which an address is stored.
 typedef struct object {
-    LLVMValueRef root;
-    uint32_t context, size;
-    bool copied;
+    LLVMValueRef root;      // the variable
+    uint32_t context, size; // context as in `address`; size in bytes
+    bool copied;            // some of its bytes are copied to other memory
     SMC_VEC(stored_address) holds;
     SMC_VEC(read_bytes) read;
 } object;
 
+// The analysis of one variable: where its address flows.
 typedef struct address_flow {
     LLVMTargetDataRef layout;
-    smc_access_ranges *atomic;
-    SMC_VEC(address) at;
-    SMC_VEC(uint32_t) due;   // positions in `at` whose users must be followed, or followed again
-    SMC_VEC(object) objects; // [0] is the analysed variable
-    smc_table seen;          // (value, context and object) -> position + 1
-    bool ends;               // the analysis fails
+    smc_access_ranges *atomic; // result: ranges of the variable that atomic accesses touch
+    SMC_VEC(address) at;       // all addresses found so far
+    SMC_VEC(uint32_t) due;     // positions in `at` whose users must be followed (again)
+    SMC_VEC(object) objects;   // [0] is the analysed variable
+    smc_table seen;            // (value, context and object) -> position + 1
+    bool ends;                 // the analysis has failed, since the address may flow to an unknown
+                               // place
 } address_flow;
 
 enum { MOST = 20000, DEEPEST = 40, MOST_OBJECTS = 200, MOST_HELD = 16, MOST_EXTENTS = 64 };
@@ -62,12 +64,13 @@ bool smc_is_gep(LLVMValueRef v) {
            (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
 }
 
+// Returns the number of nested calls in a context.
 static uint32_t depth_of(const address_flow *f, uint32_t context) {
     return context ? f->at.at[context - 1].depth : 0;
 }
 
-// Adds the fact that `by` points to the offsets of `a`. If it is known with fewer offsets, its
-// users are followed again.
+// Records that `by` points to the offsets of `a`. If fewer offsets were known, its users are
+// followed again.
 static void queue_address(address_flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter,
                           address a) {
     const uint64_t key = (uint64_t)context << 32 | (uint64_t)a.object << 16 | parameter;
@@ -95,7 +98,7 @@ static void add_address(address_flow *f, LLVMValueRef value, uint32_t context, u
 
 // ---- calls --------------------------------------------------------------------------------------
 
-// Follows the address into the callee, as its i-th parameter.
+// Follows the address into a call: as the i-th parameter of the callee.
 static void enter_callee(address_flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee,
                          unsigned i, bool indirect) {
     const uint32_t depth = depth_of(f, a->context);
@@ -114,6 +117,7 @@ static void enter_callee(address_flow *f, const address *a, LLVMValueRef call, L
                             .indirect = indirect});
 }
 
+// Follows the returned address to all calls of the function.
 static void leave_to_all_callers(address_flow *f, const address *a, LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
@@ -122,6 +126,7 @@ static void leave_to_all_callers(address_flow *f, const address *a, LLVMValueRef
     }
 }
 
+// Follows the returned address to the call through which the context entered the function.
 static void leave_function(address_flow *f, const address *a, LLVMValueRef ret) {
     if (!a->context) {
         leave_to_all_callers(f, a, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
@@ -134,8 +139,8 @@ static void leave_function(address_flow *f, const address *a, LLVMValueRef ret) 
 
 static void follow_call(address_flow *f, const address *a, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
-    // If the library function starts a function (pthread_create), the library accesses the
-    // arguments before that function (handle, attributes) like the program (interp/libc/thread.c).
+    // A library function that starts a function, such as pthread_create, accesses its earlier
+    // arguments (handle, attributes) like the program (interp/libc/thread.c).
     const unsigned passed = smc_passed_function_index(callee);
     const bool of_objects =
         smc_llvm_library_function(callee)->traits & SMC_FN_OBJECT && LLVMIsDeclaration(callee);
@@ -170,7 +175,7 @@ static bool allocates_one_element(LLVMValueRef alloca) {
     return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
 }
 
-// Returns the index of the local variable's object in the context; 0: the variable cannot be
+// Returns the index of the object for a local variable in a context; 0: the variable cannot be
 // followed.
 static uint32_t local_object(address_flow *f, LLVMValueRef alloca, uint32_t context) {
     for (uint32_t i = 1; i < f->objects.n; i++)
@@ -182,8 +187,8 @@ static uint32_t local_object(address_flow *f, LLVMValueRef alloca, uint32_t cont
     return n;
 }
 
-// Sets *in and *at to the object and the offsets of an address that is computed from a parameter or
-// a variable. Returns false if that is unknown.
+// Finds the object and the offsets of an address that is computed from a parameter or variable.
+// Returns false if they are unknown.
 static bool resolve_address(address_flow *f, LLVMValueRef v, uint32_t context, uint32_t *in,
                             smc_offsets *at) {
     if (smc_is_gep(v)) {
@@ -203,6 +208,7 @@ static bool resolve_address(address_flow *f, LLVMValueRef v, uint32_t context, u
            resolve_address(f, LLVMGetOperand(p.call, i), p.from, in, at);
 }
 
+// If the read can return the stored address, follows the value that it returns.
 static void add_value_read_back(address_flow *f, read_bytes r, stored_address h) {
     const uint32_t word = LLVMPointerSize(f->layout);
     if (r.at.first >= h.at.last + word || h.at.first >= r.at.last + r.size) return;
@@ -210,6 +216,7 @@ static void add_value_read_back(address_flow *f, read_bytes r, stored_address h)
     else f->ends = true;
 }
 
+// Follows an address that is stored to memory.
 static void record_stored_address(address_flow *f, const address *a, LLVMValueRef where) {
     stored_address h = {.address = a->at, .object = a->object};
     uint32_t in;
@@ -226,6 +233,7 @@ static void record_stored_address(address_flow *f, const address *a, LLVMValueRe
         add_value_read_back(f, f->objects.at[in].read.at[i], h);
 }
 
+// Follows what an instruction reads from the object through the address.
 static void record_read(address_flow *f, const address *a, LLVMValueRef by, LLVMTypeRef type) {
     const uint64_t size = LLVMStoreSizeOfType(f->layout, type);
     const bool is_address = LLVMIsALoadInst(by) && LLVMGetTypeKind(type) == LLVMPointerTypeKind;
@@ -241,6 +249,7 @@ static void record_read(address_flow *f, const address *a, LLVMValueRef by, LLVM
         add_value_read_back(f, r, f->objects.at[in].holds.at[i]);
 }
 
+// Follows the copying of the object's bytes.
 static void follow_copy(address_flow *f, const address *a, LLVMValueRef copy) {
     enum { SOURCE = 1 };
     if (LLVMIsAMemSetInst(copy) || LLVMGetOperand(copy, SOURCE) != a->value) return;
@@ -249,7 +258,7 @@ static void follow_copy(address_flow *f, const address *a, LLVMValueRef copy) {
     f->ends |= o->holds.n > 0;
 }
 
-// Records what a load, store or RMW of this type through the address does.
+// Records the effect of a load, store or RMW of this type through the address.
 static void follow_access(address_flow *f, const address *a, LLVMValueRef in, LLVMTypeRef type) {
     const bool is_rmw = !LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in);
     if (is_rmw || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
@@ -272,6 +281,7 @@ static void follow_store(address_flow *f, const address *a, LLVMValueRef store) 
 
 // ---- values -------------------------------------------------------------------------------------
 
+// Follows the address through one of its users.
 static void follow_use(address_flow *f, const address *a, LLVMValueRef user) {
     if (LLVMIsAICmpInst(user) || smc_is_annotation_call(user)) return;
     if (LLVMIsAMemIntrinsic(user)) follow_copy(f, a, user);

@@ -1,4 +1,4 @@
-// plain_only.h - finds variables, or parts of them, that are only accessed by plain reads and
+// plain_only.h - finds variables, and parts of variables, that are only accessed by plain reads and
 // writes.
 #ifndef SMC_LOWER_ANALYSIS_PLAIN_ONLY_H
 #define SMC_LOWER_ANALYSIS_PLAIN_ONLY_H
@@ -9,14 +9,13 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-bool smc_is_gep(LLVMValueRef); // for a getelementptr instruction or constant expression
+bool smc_is_gep(LLVMValueRef); // true for a getelementptr instruction or constant expression
 
-// True if the variable's address flows only into geps, comparisons, the address operands of
-// accesses and copies, and functions on synchronisation objects (whose state is not in the bytes).
-// Flow through parameters, results, phis, selects and local variables of defined functions is
-// followed. Then the analysis sees all accesses to the variable (smc_location.plain_only), and
-// appends the extents of atomic accesses to `atomic`, which is empty at the call. Returns false if
-// the analysis cannot tell.
+// True if the analysis sees all accesses to the variable (smc_location.plain_only). It does if the
+// variable's address flows only into geps, comparisons, the address operands of accesses and
+// copies, and functions on synchronisation objects (whose state is not in the object's bytes). Flow
+// through parameters, results, phis, selects and local variables of defined functions is followed.
+// Appends the ranges of atomic accesses to `atomic`, which is empty at the call.
 bool smc_is_plain_only(LLVMTargetDataRef, LLVMValueRef global, smc_access_ranges *atomic);
 
 #endif

@@ -15,6 +15,7 @@ static bool is_header(const smc_table *back_edges, LLVMBasicBlockRef bb) {
     return false;
 }
 
+// True if the loop has a counted exit.
 static bool is_counted(const smc_body *b) {
     for (uint32_t i = 0; i < b->exits.n; i++)
         if (smc_is_counted_exit(b, b->exits.at[i])) return true;
@@ -44,11 +45,11 @@ static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef blo
 
 // ---- results ------------------------------------------------------------------------------------
 
-// Values that the function's result depends on, by data or control.
+// A search for all instructions on which the function's result depends, by data or control.
 typedef struct origin_search {
     smc_control control;
-    smc_table *seen;
-    SMC_VEC(LLVMValueRef) todo;
+    smc_table *seen;            // instructions that were found (smc_retries.returned)
+    SMC_VEC(LLVMValueRef) todo; // instructions whose operands are still to be added
 } origin_search;
 
 static void add_origin(origin_search *o, LLVMValueRef v) {
@@ -58,6 +59,7 @@ static void add_origin(origin_search *o, LLVMValueRef v) {
     *smc_vec_push(&o->todo) = v;
 }
 
+// Adds the conditions that decide whether the block is executed.
 static void add_deciders(origin_search *o, LLVMBasicBlockRef bb) {
     const uint32_t k = smc_table_get(&o->control.number, (uintptr_t)bb, 0);
     for (uint32_t i = 0; k && i < o->control.deciders[k - 1].n; i++) {
@@ -78,6 +80,7 @@ static void add_stores(origin_search *o, LLVMValueRef alloca) {
     }
 }
 
+// Adds the operands of v and, for a phi, the conditions that select its value.
 static void add_operand_origins(origin_search *o, LLVMValueRef v) {
     const int n = LLVMGetNumOperands(v);
     for (int i = 0; i < n; i++)
@@ -88,6 +91,7 @@ static void add_operand_origins(origin_search *o, LLVMValueRef v) {
     if (LLVMIsAAllocaInst(v)) add_stores(o, v);
 }
 
+// Finds all instructions on which the result of r->fn depends.
 static void find_returned(smc_retries *r) {
     origin_search o = {.seen = &r->returned};
     smc_control_find(&o.control, r->fn);

@@ -1,18 +1,19 @@
-// retry.h - determines whether a weak compare-exchange that fails spuriously is retried.
+// retry.h - determines whether a weak compare-exchange that fails spuriously is executed again.
 #ifndef SMC_LOWER_RETRY_H
 #define SMC_LOWER_RETRY_H
 
 #include "interp/bytecode/bytecode.h"
 #include "interp/lower/analysis/body.h"
 
+// A loop of the analysed function.
 typedef struct smc_retry_loop {
     smc_body body;
     bool counted; // an exit depends only on a count that the thread keeps itself
 } smc_retry_loop;
 
-// Cached analysis of the last function that was asked about; zero-initialised.
+// The analysis of the function of the last query, as a cache; zero-initialised.
 typedef struct smc_retries {
-    LLVMValueRef fn;
+    LLVMValueRef fn; // the analysed function
     SMC_VEC(smc_retry_loop) loops;
     smc_table returned; // instruction -> 1: the function's result depends on it
 } smc_retries;
@@ -24,7 +25,7 @@ typedef struct smc_retries {
 smc_retry smc_retry_kind_of(smc_retries *, const smc_table *back_edges, LLVMValueRef attempt);
 void smc_retries_free(smc_retries *);
 
-// Whether the module has a weak compare-exchange.
+// True if the module has a weak compare-exchange.
 bool smc_has_weak_exchange(LLVMModuleRef);
 
 #endif

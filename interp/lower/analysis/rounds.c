@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DEPTH = 8 }; // maximum depth of the expression that computes a count
+enum { DEPTH = 8 }; // maximum depth of nested operations in the computation of a count
 
 typedef struct known_value { // value of the phi, or of another value, in the round that is
                              // evaluated
@@ -43,8 +43,8 @@ static bool evaluate_operation(LLVMValueRef in, known_value g, unsigned depth, u
     }
 }
 
-// Evaluates a part of the result of llvm.sadd.with.overflow and similar: part 0 is the result, part
-// 1 the overflow flag.
+// Evaluates a part of the result of llvm.sadd.with.overflow and similar intrinsics: part 0 is the
+// number, part 1 the overflow flag.
 static bool evaluate_checked(LLVMValueRef part, known_value g, unsigned depth, uint64_t *out) {
     LLVMValueRef call = LLVMGetOperand(part, 0),
                  fn = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
@@ -61,8 +61,8 @@ static bool evaluate_checked(LLVMValueRef part, known_value g, unsigned depth, u
     const uint64_t mask = UINT64_MAX >> (64 - bits), result = (adds ? x + y : x - y) & mask,
                    top = UINT64_C(1) << (bits - 1);
     if (LLVMGetIndices(part)[0] == 0) return *out = result, true;
-    // Signed overflow: both operands of a sum have the other sign than the result; for a
-    // difference, the operands differ in sign and so do x and the result.
+    // Signed overflow. Of a sum: the sign of both operands differs from that of the result. Of a
+    // difference: the operands differ in sign, and so do x and the result.
     const uint64_t other = adds ? ~(x ^ y) & (x ^ result) : (x ^ y) & (x ^ result);
     *out = sign == 's' ? (other & top) != 0 : adds ? result < x : x < y;
     return true;
@@ -77,8 +77,8 @@ static bool evaluate_part(LLVMValueRef part, known_value g, unsigned depth, uint
     return evaluate_checked(part, g, depth, out);
 }
 
-// Evaluates a value in one round, given the value of the phi. Returns false if it is not constant
-// then.
+// Evaluates a value in the round in which the phi has the known value. Returns false if the value
+// is not constant.
 static bool evaluate_value(LLVMValueRef v, known_value g, unsigned depth, uint64_t *out) {
     const unsigned bits = width_of(v);
     const uint64_t mask = bits ? UINT64_MAX >> (64 - bits) : 0;
@@ -110,8 +110,8 @@ static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) 
     return found;
 }
 
-// Sets *first to the value that the phi has on entry to the loop and *next to the value that it
-// gets from a round. Returns false if either is not unique.
+// Sets *first to the phi's value on entry to the loop, and *next to the value that a round gives
+// it. Returns false if one of them depends on the path.
 static bool find_phi_values(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
                             LLVMValueRef *next) {
     *first = *next = NULL;
@@ -123,8 +123,7 @@ static bool find_phi_values(const smc_body *b, LLVMValueRef phi, LLVMValueRef *f
     return *first && *next;
 }
 
-// Sets *taken to whether the loop is left by the exit in the round `g`. Returns false if this is
-// unknown.
+// Sets *taken to true if the round `g` takes the exit. Returns false if that is unknown.
 static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, known_value g, bool *taken) {
     uint64_t asks;
     if (!evaluate_value(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
@@ -132,9 +131,9 @@ static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, known_value g, b
     return true;
 }
 
-// Evaluates at most `most` rounds until the exit is taken. Returns the number of that round, and in
-// the output parameters the phi and its values in the last rounds, latest first. Returns 0 if the
-// round is unknown, or if the exit `other` (NULL: none) is taken before.
+// Evaluates rounds until the exit is taken, at most `most`. Returns the number of the round that
+// takes it, and sets *phi and, latest round first, its values in the last rounds. Returns 0 if the
+// number is unknown, or if the exit `other` (NULL: none) is taken before.
 static unsigned count_rounds_to_exit(const smc_body *b, LLVMValueRef exit, LLVMValueRef other,
                                      unsigned most, LLVMValueRef *phi, uint64_t last[3]) {
     LLVMValueRef first, next;
@@ -168,7 +167,7 @@ static LLVMValueRef only_exchange(const smc_body *b) {
     return found;
 }
 
-// True if the header is reachable from the block without passing the block `not`.
+// True if a path leads from the block `from` to the header without passing the block `not`.
 static bool returns_to_header(const smc_body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef not) {
     smc_table seen = {0};
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
@@ -191,6 +190,7 @@ static bool returns_to_header(const smc_body *b, LLVMBasicBlockRef from, LLVMBas
     return does;
 }
 
+// True if v is the success flag of the compare-exchange.
 static bool is_success(LLVMValueRef v, LLVMValueRef exchange) {
     return LLVMIsAExtractValueInst(v) && LLVMGetOperand(v, 0) == exchange &&
            LLVMGetNumIndices(v) == 1 && LLVMGetIndices(v)[0] == 1;

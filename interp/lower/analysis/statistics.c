@@ -1,8 +1,7 @@
-// statistics.c - finds statistics: counters of rounds whose value the program never uses, such as
-// `spins++` or fetch_add(&spins, n), in static, thread-local or allocated memory. Values that are
-// loaded from statistics are only stored to statistics. The pass makes the counters constant, which
-// no execution can observe, so that two rounds of a waiting loop that differ only in a counter are
-// equal.
+// statistics.c - finds statistics: counters whose values the program never uses, such as `spins++`
+// or fetch_add(&spins, n), in static, thread-local or allocated memory. A value that is loaded from
+// a statistic is only stored to statistics. The pass makes the counters constant. No execution can
+// observe that, and rounds of a waiting loop that differ only in a counter become equal.
 #include "interp/lower/analysis/statistics.h"
 
 #include "base/table.h"
@@ -10,21 +9,23 @@
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
 
+// The search for statistics in one module.
 typedef struct search {
     smc_relevance r;
     unsigned kind, copy; // metadata kinds of accesses to statistics, and of variables that only
                          // show values
-    // The waiting loops of the function `of`, the one examined last.
+    // The loops that may wait in the function `of`, which was examined last.
     LLVMValueRef of;
     smc_table back_edges;
     SMC_VEC(LLVMBasicBlockRef) headers;
-    SMC_VEC(smc_body) waits;
+    SMC_VEC(smc_body) waits; // waiting loops
 } search;
 
 enum { DEEPEST = 4 }; // maximum depth of nested calls
 
 // ---- accesses -----------------------------------------------------------------------------------
 
+// True if some object of the group only holds values for the debugger.
 static bool shows_values(const search *s, const smc_object_group *g) {
     bool shows = false;
     for (uint32_t i = 0; i < g->objects.n; i++)
@@ -39,8 +40,8 @@ static bool is_statistic(const search *s, const smc_memory_access *a) {
     return is && !shows_values(s, &s->r.to.groups.at[a->group]);
 }
 
-// Returns the index of the operand of a store or RMW that is not the address: the value stored or
-// added.
+// Returns the index of the operand of a store or RMW that is stored or added, which is not the
+// address.
 static unsigned written_by(LLVMValueRef in) { return !smc_address_operand(in); }
 
 // ---- whether it counts rounds -------------------------------------------------------------------
@@ -60,14 +61,15 @@ static void clear_loops(search *s) {
     smc_table_free(&s->back_edges);
 }
 
-// True if the loop's rounds may depend on other threads: it has no exit, or one that does not only
-// depend on a count.
+// True if other threads may determine the number of rounds: the loop has no exit, or an exit that
+// depends on more than a count.
 static bool is_wait(const smc_body *b) {
     bool is = !b->exits.n;
     for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
     return is;
 }
 
+// Finds the waiting loops of the function, unless it was examined last.
 static void find_waits(search *s, LLVMValueRef fn) {
     clear_loops(s);
     s->of = fn;
@@ -110,8 +112,7 @@ static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
     return is;
 }
 
-// True if the access stores a value that can differ from round to round. A constant is the same in
-// all rounds.
+// True if the access stores a value that may differ from round to round. A constant does not.
 static bool counts_rounds(search *s, const smc_memory_access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
     LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
@@ -125,9 +126,9 @@ static bool is_not_atomic(LLVMValueRef in) {
     return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
 }
 
-// Returns the load that precedes the store in a load-add-store sequence to the same address; NULL:
-// none. Such a load is removed with the store's value: the store still detects every race and
-// invalid address.
+// Returns the load of a load-add-store sequence that ends with this store; NULL: none. The load can
+// be removed together with the stored value: the store still detects every race and invalid
+// address.
 static smc_memory_access *load_before(search *s, LLVMValueRef store) {
     LLVMValueRef in = LLVMGetPreviousInstruction(store);
     while (in && (smc_is_pure(in) || smc_is_annotation_call(in)))
@@ -140,6 +141,7 @@ static smc_memory_access *load_before(search *s, LLVMValueRef store) {
     return is ? a : NULL;
 }
 
+// Makes the value that is stored or added 0.
 static void freeze_written_value(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
     LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
@@ -151,7 +153,8 @@ static void freeze_written_value(search *s, LLVMValueRef in) {
     load->in = NULL;
 }
 
-// True if the access neither orders other locations nor changes the value of its own.
+// True if the access does not order accesses to other locations, and does not change the value of
+// its location.
 static bool orders_and_changes_nothing(LLVMValueRef in) {
     const LLVMAtomicOrdering order = LLVMGetOrdering(in);
     return order == LLVMAtomicOrderingNotAtomic ||

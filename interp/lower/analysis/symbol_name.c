@@ -7,8 +7,8 @@
 #include <ctype.h>
 #include <string.h>
 
-// Demangler in the C++ runtime library that LLVM links (Itanium C++ ABI, 3.4). Returns a text to be
-// freed, or NULL.
+// The demangler of the C++ runtime library, which LLVM links (Itanium C++ ABI, 3.4). Returns a text
+// that the caller frees, or NULL.
 extern char *__cxa_demangle(const char *symbol, char *buffer, size_t *n, int *status);
 
 bool smc_is_cxx_symbol(const char *symbol) {
@@ -17,7 +17,7 @@ bool smc_is_cxx_symbol(const char *symbol) {
 
 // ---- names without parameters and results -------------------------------------------------------
 
-enum { KEPT = '\1' }; // stands for a blank that is part of a name
+enum { KEPT = '\1' }; // represents a blank that is part of a name
 
 typedef SMC_VEC(char) text;
 
@@ -53,7 +53,8 @@ static const char *skip_qualifiers(const char *s) {
     return s;
 }
 
-// Extracts the name from "result name(parameters) const". Only templates have the result.
+// Extracts the name from "result name(parameters) const". The symbol has the result only for
+// templates.
 static char *find_name(const char *s) {
     static const char anonymous[] = "(anonymous namespace)";
     const char *from = s;
@@ -103,8 +104,8 @@ static void shorten_std_names(char **text) {
                 "std::string");
 }
 
-// Simplifies the name of compiler-generated data of a type: "typeinfo for int (*)(char)" is kept,
-// "vtable for queue<..>" loses its template arguments.
+// Simplifies the name of data that the compiler generates for a type: "vtable for queue<..>" loses
+// its template arguments, "typeinfo for int (*)(char)" keeps them.
 static char *name_of_type_data(const char *text) {
     static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "},
                              *const types[] = {"typeinfo for ", "typeinfo name for "};
@@ -127,8 +128,8 @@ char *smc_cxx_name(const char *symbol) {
     if (smc_is_rust_symbol(symbol)) return smc_rust_name(symbol);
     char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     if (!whole) return NULL;
-    // The name "work(int) [clone .resume]" belongs to a part of a coroutine, or to a copy that an
-    // optimiser made.
+    // The suffix in "work(int) [clone .resume]" marks a part of a coroutine, or an optimiser's
+    // copy.
     char *clone = strstr(whole, " [clone ");
     if (clone) *clone = 0;
     static const char guard[] = "guard variable for ";
@@ -156,8 +157,8 @@ static const char *declared_name(LLVMContextRef context, LLVMMetadataRef functio
     return name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &length) : NULL;
 }
 
-// Returns the name of a lambda; NULL: the function is none. A lambda is the operator() of an
-// unnamed class.
+// Returns the name of a lambda, which is the operator() of an unnamed class; NULL: the function is
+// no lambda.
 static char *lambda_name(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMMetadataRef function = LLVMGetSubprogram(fn);
@@ -189,8 +190,8 @@ char *smc_cxx_function_name(LLVMValueRef fn) {
     if (!smc_is_cxx_symbol(symbol)) return NULL;
     char *name = lambda_name(fn);
     if (!name) name = smc_cxx_name(symbol);
-    // The demangler of an older runtime may not know an encoding that clang emits, so the declared
-    // name is the fallback.
+    // The demangler of an older runtime may not know an encoding that clang emits. Then the
+    // declared name is used.
     const char *declared =
         declared_name(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), LLVMGetSubprogram(fn));
     if (name || !declared) return name;

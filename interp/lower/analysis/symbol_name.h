@@ -6,7 +6,7 @@
 
 #include <llvm-c/Core.h>
 
-bool smc_is_cxx_symbol(const char *symbol); // for a mangled symbol of C++ or Rust
+bool smc_is_cxx_symbol(const char *symbol); // true for a mangled symbol of C++ or Rust
 bool smc_is_rust_function(LLVMValueRef fn);
 
 // Returns the qualified name without parameters: "n::queue<int>::push" for _ZN1n5queueIiE4pushEi.
@@ -14,7 +14,7 @@ bool smc_is_rust_function(LLVMValueRef fn);
 // symbol.
 char *smc_cxx_name(const char *symbol);
 
-// Returns the name of a function like smc_cxx_name; for a lambda, "lambda at q.cpp:31".
+// Like smc_cxx_name, for a function. The name of a lambda is "lambda at q.cpp:31".
 char *smc_cxx_function_name(LLVMValueRef fn);
 
 #endif

@@ -4,12 +4,13 @@ static bool is_back_edge(const smc_insn *i) {
     return (i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND) && i->c < 0;
 }
 
-// True if the loop of the back edge contains the instruction, judged by code positions: code is
-// mostly in source order.
+// True if the instruction is in the loop of the back edge. The test compares code positions, which
+// are mostly in source order.
 static bool loop_contains(const smc_insn *edge, const smc_insn *at) {
     return is_back_edge(edge) && edge + edge->c <= at && at <= edge;
 }
 
+// Returns the number of loops of the function that contain the instruction.
 static unsigned loops_at(const smc_function *fn, const smc_insn *at) {
     unsigned n = 0;
     const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // header of the last loop

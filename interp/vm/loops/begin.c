@@ -5,7 +5,8 @@
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/progress.h"
 
-// If the last action was a read, notes it: the round may be a retry of it (trie/retries.c).
+// If the last action was a read, records it: the round that begins may be a retry of it
+// (trie/retries.c).
 static void note_origin(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
     const bool reads_last = p->actions && p->read == p->actions;
@@ -38,7 +39,7 @@ smc_flow smc_round_enter_loop(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_round_start *s = smc_round_start_of(i, r);
     if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_round_is_reached(vm, i, r)) return SMC_FLOW_ASK;
     smc_round_note_head(vm);
-    vm->head.progress.promised = 0; // the promise was about another loop
+    vm->head.progress.promised = 0; // __VERIFIER_spin_end was called for another loop
     smc_round_begins_with_mutex(&vm->head.progress);
     smc_counted_end_loop(vm, r + i->a);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_enter_loop(vm, r + i->a);

@@ -1,42 +1,44 @@
-// begin.h - begins rounds of loops that may wait: records the thread's state, with which compare.h
-// compares the one at the end of the round.
+// begin.h - begins rounds of loops that may wait: records the thread's state. compare.h compares it
+// with the state at the end of a round.
 #ifndef SMC_VM_LOOPS_BEGIN_H
 #define SMC_VM_LOOPS_BEGIN_H
 
 #include "interp/vm/loops/fingerprint.h"
 
 enum {
-    SMC_SMALL = 512, // so many private bytes are compared after every round with actions; more
-                     // bytes only after a round that had no other effect
+    SMC_SMALL = 512, // private memory of at most so many bytes is compared after every round with
+                     // actions; larger memory only after a round that had no other effect
     SMC_MOST_RETRIED = 255, // most actions of a round that can be a retry
 };
 
-// The record of a loop, in registers from r[i->a] on: the state with which later rounds are
-// compared. It is renewed after 1, 2, 4, .. rounds without effect, so that a state that recurs
-// after any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm,
-// 1980, section 2). All other changes that the thread may make are visible in smc_vm_progress.
+// The record of a loop, in registers from r[i->a] on: the state with which the states after later
+// rounds are compared. It is renewed after 1, 2, 4, .. rounds without effect, so that a state is
+// found that recurs after any number of rounds (Brent: An Improved Monte Carlo Factorization
+// Algorithm, 1980, section 2). smc_vm_progress shows all other changes that the thread may make.
 typedef struct smc_round_start {
-    uint32_t actions; // number of the thread's actions at that state
-    uint32_t undone;  // number of consecutive net-zero rounds before that state; for a counted
-                      // loop, whether a round was omitted
-    uint32_t rounds, until; // number of rounds since that state; number of rounds after which it is
-                            // renewed, 0: nothing is recorded
-    uint64_t since, has; // since: number of the action that locked the mutex locked last, 0: none
-                         // is held; has: hash of the other mutexes, notes and objects
-    uint32_t clocks, owned; // values of progress.clocks and smc_head.owned_writes at that state
-    smc_fingerprint memory;
-    uint32_t gone;     // number of rounds since the loop was entered, only with SMC_LOOP_FOR_EVER
-    uint32_t repeated; // number of consecutive rounds, before that state, that wrote and returned
-                       // to it (smc_interp_options.repeats)
-    uint32_t statistics, unused; // value of progress.statistics at that state; unused fills the
-                                 // padding
-    uint64_t passed; // nanoseconds since the loop was entered, if the loop only reads clocks
-    uint64_t live[]; // values of the live registers; for a counted loop, which has none: the
-                     // instruction and the answer of the omitted round's action
+    uint32_t actions; // number of the thread's actions when the state was recorded
+    uint32_t undone;  // number of consecutive net-zero rounds before the state was recorded; for a
+                      // counted loop, see give_up.c
+    uint32_t rounds, until; // rounds: number of rounds since then; until: the record is renewed
+                            // after so many rounds, 0: nothing is recorded
+    uint64_t since, has;    // since: number of the action that locked the last locked mutex, 0: the
+                            // thread holds none; has: hash of the other mutexes, notes and objects
+    uint32_t clocks, owned; // values of progress.clocks and smc_head.owned_writes then
+    smc_fingerprint memory; // private memory; 0: not compared
+    uint32_t gone;          // number of rounds since the loop was entered; only counted with
+                            // SMC_LOOP_FOR_EVER
+    uint32_t repeated; // number of consecutive rounds that wrote and returned to the same state
+                       // (smc_interp_loops.repeats)
+    uint32_t statistics, unused; // value of progress.statistics then; `unused` fills the padding
+    uint64_t passed; // nanoseconds that have passed since the loop was entered, if the loop only
+                     // reads clocks
+    uint64_t live[]; // values of the live registers; a counted loop has none: instruction and
+                     // answer of the omitted round's action
 } smc_round_start;
 _Static_assert(sizeof(smc_round_start) == SMC_SPIN_WORDS * sizeof(uint64_t),
                "registers of a loop that waits");
 
+// Returns the record of the loop in these registers of its frame.
 static inline smc_round_start *smc_round_start_of(const smc_insn *loop, uint64_t *registers) {
     return (smc_round_start *)(void *)(registers + loop->a);
 }
@@ -44,18 +46,18 @@ static inline smc_round_start *smc_round_start_of(const smc_insn *loop, uint64_t
 // To be called when a loop that may wait is entered. Returns SMC_FLOW_NEXT or SMC_FLOW_ASK.
 smc_flow smc_round_enter_loop(smc_vm *, const smc_insn *loop, uint64_t *registers);
 
-// Records the state with which the rounds that follow are compared, and which is renewed after
-// `until` of them.
+// Records the state with which later rounds are compared; it is renewed after `until` rounds.
+// Private memory is only recorded if look_at_memory is set.
 void smc_round_begin(smc_vm *, const smc_insn *loop, uint64_t *registers, uint32_t until,
                      bool look_at_memory);
-// Notes that the thread's next action is the first one of a round, if that is needed
+// Records that the thread's next action is the first action of a round, if that is needed
 // (SMC_LOOP_REPORTS_ROUNDS).
 static inline void smc_round_note_head(smc_vm *vm) {
     if (vm->loops.any & SMC_LOOP_REPORTS_ROUNDS)
         vm->head.progress.head = vm->head.progress.actions + 1;
 }
-// True if this is the run ahead of a retry (trie/retries.c), and it has reached the beginning of a
-// round of its loop.
+// True if this is the speculative run for a decision about a retry (trie/retries.c), and it has
+// reached the beginning of a round of its loop.
 static inline bool smc_round_is_reached(const smc_vm *vm, const smc_insn *loop, const uint64_t *r) {
     return vm->probe.probes && smc_vm_index_of(vm, r + loop->a) == vm->probe.record;
 }

@@ -1,9 +1,9 @@
-// check.c - checks that the records about rounds of loops in a thread's state are consistent.
+// check.c - checks the consistency of a thread's records about rounds of loops.
 #include "interp/vm/loops/check.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/loops/effects.h"
 
-// Checks that no recorded action number exceeds that of the last action.
+// Checks that recorded numbers of actions do not exceed the number of actions.
 static const char *check_progress(const smc_vm_progress *p) {
     const uint32_t last[] = {p->effect, p->choice, p->read,  p->write,
                              p->began,  p->round,  p->again, p->stops};
@@ -22,8 +22,8 @@ static const char *check_progress(const smc_vm_progress *p) {
     return NULL;
 }
 
-// Returns a description of the fault if the recorded writes are not in the order of their actions,
-// or not all after action number `since`; NULL: they are.
+// Checks that the recorded writes are in the order of their actions, and all after the first
+// `since` actions. Returns NULL, or a description of the violation.
 static const char *check_effects(const smc_vm *vm) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open) return e->n ? "effects are noted outside of a loop" : NULL;

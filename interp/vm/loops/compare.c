@@ -23,8 +23,8 @@ bool smc_round_may_change_owned(const smc_vm *vm, const smc_round_start *s, bool
     return vm->head.owned_writes != s->owned && (!looks || smc_owned_is_rewritten(vm, s->owned));
 }
 
-// True if the thread has held the same mutexes throughout the round. In a trial run after a lock,
-// also true if the thread locked the last mutex just before the round and again at its end.
+// True if the thread has held the same mutexes during the whole round. Also true, in a trial run
+// after a lock, if the thread locked the last mutex directly before the round and again at its end.
 static bool holds_same_mutexes(const smc_vm *vm, const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return smc_last_mutex_held_since(p) == s->since ||

@@ -5,7 +5,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// number of accesses after which tracking ends, since the thread is doing something else by then
+// Number of accesses after which tracking ends: by then the thread is doing something else.
 enum { PATIENCE = 10000 };
 
 // Returns a hash of the positions and sizes of the private objects.
@@ -27,13 +27,15 @@ void smc_dead_state_begin_round(smc_vm *vm, const uint64_t *record) {
     vm->head.dead_state.layout = layout_of(vm);
 }
 
-// True if byte k of the object differs from the kept copy, in value or in being undefined.
+// True if byte k of the object differs from the kept copy, in its value or because only one of the
+// two is undefined.
 static bool byte_differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
     const uint32_t bits = s->start + s->size + k / 8;
     if (vm->bytes[s->start + k] != vm->kept[s->start + k]) return true;
     return s->end > s->start + s->size && (vm->bytes[bits] ^ vm->kept[bits]) >> k % 8 & 1;
 }
 
+// Adds a byte to the changed ranges. Returns false if there are too many ranges.
 static bool add_byte(smc_vm *vm, uint32_t at) {
     smc_dead_state *t = &vm->head.dead_state;
     assert(!t->n || vm->dead_ranges[t->n - 1].to <= at);
@@ -72,8 +74,8 @@ void smc_dead_state_end_round(smc_vm *vm, const uint64_t *record, uint32_t since
     if (!add_differences(vm)) t->n = 0;
 }
 
-// Handles the end of the loop's function: its private bytes are dead. If bytes of other functions
-// differ, tracking is abandoned.
+// Handles the end of the loop's function: its private bytes are dead. If other bytes have changed,
+// tracking ends.
 static void leave_dead_state(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const uint32_t end = smc_vm_private_end(vm);
@@ -89,7 +91,7 @@ void smc_dead_state_drop_left_loops(smc_vm *vm) {
         t->n_kept = 0;
 }
 
-// Returns true while changed bytes are tracked.
+// Returns true while changed bytes are tracked. Counts an access.
 static bool is_open(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     if (!t->left--) t->n = 0;

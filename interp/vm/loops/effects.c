@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { SETS, TAKES, ADDS }; // kinds of smc_effect.how: a write, an RMW, an RMW that adds
+enum { SETS, TAKES, ADDS }; // kinds of smc_effect.how: a write; an RMW; an RMW that adds
 
 void smc_effects_enter_loop(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
@@ -60,8 +60,8 @@ void smc_effects_forget_object(smc_vm *vm, uint32_t object) {
     if (*last > e->since) *last = n ? vm->effects[n - 1].action : e->since;
 }
 
-// Finds the value that the location had before the k-th recorded write. Returns false if it is
-// unknown.
+// Finds the value of the location before the k-th recorded write. Returns false if the thread does
+// not know it.
 static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
     assert(k < vm->head.effects.n);
     const smc_effect *e = &vm->effects[k];
@@ -75,8 +75,8 @@ static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
     return false;
 }
 
-// True if the location of the k-th recorded write, the first one to the location, has its initial
-// value again.
+// True if the recorded writes to the location of the k-th write, which is the first of them, have
+// restored its value, or only added numbers whose sum is 0.
 static bool is_net_zero(const smc_vm *vm, uint32_t k) {
     const smc_effect *first = &vm->effects[k], *last = first;
     uint64_t found, sum = 0;
@@ -94,6 +94,7 @@ static bool is_net_zero(const smc_vm *vm, uint32_t k) {
            (value_before_write(vm, k, &found) && found == last->after);
 }
 
+// True if the k-th recorded write is the first one to its location after the first `since` actions.
 static bool is_first(const smc_vm *vm, uint32_t k, uint32_t since) {
     for (uint32_t i = k; i-- > 0 && vm->effects[i].action > since;)
         if (vm->effects[i].loc == vm->effects[k].loc) return false;

@@ -1,14 +1,14 @@
 // effects.h - records a thread's writes to shared memory in a loop, to detect rounds that undo
-// them.
+// their writes.
 //
-// Writes are recorded only inside the outermost loop that may undo its effects (SMC_SPIN_EFFECTS),
-// because recorded values make the states of histories differ.
+// Writes are recorded only in the outermost loop with SMC_SPIN_EFFECTS: recorded values make states
+// differ that would otherwise be equal.
 #ifndef SMC_VM_EFFECTS_H
 #define SMC_VM_EFFECTS_H
 
 #include "interp/vm/vm.h"
 
-enum { SMC_MOST_EFFECTS = 64 }; // writes that are recorded; older ones are dropped
+enum { SMC_MOST_EFFECTS = 64 }; // most recorded writes; older ones are dropped
 
 // smc_effects_enter_loop is to be called when the loop with this record is entered,
 // smc_effects_leave_loop when it is left.
@@ -25,8 +25,8 @@ void smc_effects_add_write(smc_vm *, const smc_action *, uint64_t read, uint64_t
 void smc_effects_forget_object(smc_vm *, uint32_t object);
 
 // True if the thread's writes after its first `since` actions have no net effect: each location has
-// the value that the thread found there (by an RMW, or by an earlier write of its own), or the
-// thread only added numbers whose sum is 0.
+// again the value that the thread found there (read by an RMW, or written by an earlier write of
+// its own), or the thread only added numbers to it whose sum is 0.
 bool smc_effects_are_net_zero(const smc_vm *, uint32_t since);
 
 #endif

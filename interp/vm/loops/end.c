@@ -10,8 +10,8 @@
 #include "interp/vm/loops/stop.h"
 #include "interp/vm/owned/owned.h"
 
-// True if a round may reach the same values with other dependencies, by other reads: only values of
-// registers and memory are compared.
+// True if a round may reach the same values by reading from other writes, so with other
+// dependencies: comparing the values of registers and memory does not show that.
 static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
                may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
@@ -19,7 +19,8 @@ static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     return vm->start.asks_for_depends && may;
 }
 
-// Executes a round that returns to the same state, up to the bound for net-zero rounds.
+// Executes a round and does not suspend the thread; if rounds return to the same state, up to the
+// bound for net-zero rounds.
 static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
     const bool same = s->until && vm->head.progress.actions > s->actions &&
                       smc_round_is_idle(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
@@ -35,8 +36,8 @@ static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
     return SMC_FLOW_NEXT;
 }
 
-// Begins the round after a net-zero round that has been reported. The next net-zero round may
-// consist of several rounds of the loop.
+// Begins the next round after a net-zero round was reported. The next net-zero round may consist of
+// several rounds of the loop.
 static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t undone = s->undone + 1;
@@ -48,7 +49,7 @@ static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, s
     return SMC_FLOW_NEXT;
 }
 
-// Begins the next round after one that does not lead back. back: it does up to private memory.
+// Begins the next round after a round that differs. back: only private memory may differ.
 static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effect, bool back) {
     smc_round_start *s = smc_round_start_of(i, r);
     const bool acts = vm->head.progress.actions > s->actions, looks = back && !s->memory.low;
@@ -63,11 +64,12 @@ static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effe
     return SMC_FLOW_NEXT;
 }
 
-// Decides what the round that ends here has been. `retry`: what is known of it as a retry.
+// Handles the end of a round: compares states and decides how the thread continues. `retry`: the
+// decision whether the round is a retry (SMC_PROBE_OPEN: none yet).
 static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned retry) {
     smc_round_start *s = smc_round_start_of(i, r);
     smc_vm_progress *p = &vm->head.progress;
-    // The program may declare, at the end of this round, that the next one would be the same
+    // The program may declare, at the end of a round, that the next round would be identical
     // (__VERIFIER_spin_end).
     const bool promised = p->promised, acts = p->actions > s->actions,
                same = smc_round_keeps_registers(i, r, s);

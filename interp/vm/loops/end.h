@@ -1,5 +1,6 @@
-// end.h - ends rounds of loops that may wait: if a round has no effect and returns to the state it
-// began in, no further round is executed. docs/design/rounds.md explains why no behaviour is lost.
+// end.h - ends rounds of loops that may wait. If a round has no effect and returns to the state at
+// its beginning, no further round is executed. docs/design/rounds.md explains why no behaviour is
+// lost.
 #ifndef SMC_VM_LOOPS_END_H
 #define SMC_VM_LOOPS_END_H
 

@@ -1,11 +1,12 @@
 // facts.h - facts about loops and accesses that the exploration has learnt (smc_loop_fact). A fact
-// refers to a source position, so it applies to all histories and in all processes.
+// belongs to a source position, so it holds in all histories and all processes.
 #ifndef SMC_VM_LOOPS_FACTS_H
 #define SMC_VM_LOOPS_FACTS_H
 
 #include "base/packed.h"
 #include "interp/vm/act.h"
 
+// True if the fact is known about this source position.
 static inline bool smc_is_known_at(const smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     return vm->loops.any & fact && vm->loops.of[source] & fact;
 }
@@ -13,15 +14,15 @@ static inline bool smc_is_known_at(const smc_vm *vm, smc_loop_fact fact, uint32_
 static inline bool smc_is_known_here(smc_vm *vm, smc_loop_fact fact) {
     return vm->loops.any & fact && smc_is_known_at(vm, fact, smc_vm_source(vm));
 }
-// Adds a fact; returns true if it was not known before.
+// Adds a fact. Returns true if it is new.
 bool smc_loops_add_fact(smc_vm *, smc_loop_fact, uint32_t source);
-// Adds a fact about the current instruction and returns SMC_RESTART, since existing histories were
-// computed without it.
+// Adds a fact about the current instruction and ends the run with SMC_RESTART: existing histories
+// were computed without the fact.
 smc_flow smc_loops_learn_here(smc_vm *, smc_loop_fact);
 
-// True if the fact is known that some loop runs forever. In such programs, a few rounds of loops
-// without exit, and of rounds that repeat a thread's state, are explored, since the behaviour of
-// other threads depends on them.
+// True if some loop is known to run forever. Then the behaviour of other threads may depend on
+// rounds of loops without exit, and of rounds that repeat a thread's state, so a few of these
+// rounds are explored.
 static inline bool smc_some_loop_is_endless(const smc_vm *vm) {
     return vm->loops.any & SMC_LOOP_FOR_EVER;
 }

@@ -6,8 +6,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// Adds the private bytes between two positions to the hash, except those that only determine how
-// long the thread waits, if the loop ignores these.
+// Adds the private bytes between two positions to the hash. If the loop has SMC_SPIN_BACKOFF,
+// leaves out objects that only determine how long the thread waits.
 static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from,
                          uint32_t to) {
     assert(from <= to);
@@ -31,8 +31,8 @@ static XXH128_hash_t hash_relevant_private(const smc_vm *vm, const smc_insn *i, 
     XXH3_128bits_reset_withSeed(&state, layout);
     for (uint32_t k = 0; k < i->imm; k++) {
         const smc_slot *s = smc_vm_slot_at(vm, r[unasked[k]], 0);
-        // An object that does not exist yet, or is out of order, is not left out: at worst, more
-        // rounds are executed.
+        // An irrelevant object that does not exist yet, or is out of order, is not left out: at
+        // worst, more rounds are executed.
         if (!s || s->start < from) continue;
         hash_between(&state, vm, i, from, s->start);
         from = s->end;

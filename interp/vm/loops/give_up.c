@@ -4,20 +4,20 @@
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/loops/stop.h"
 
-enum { ACTS, ANSWER }; // indices of smc_round_start.live
-// Values of smc_round_start.undone: 1: a round was omitted. LAST_ROUND: the next round is the last
-// one. TELLS: this is being reported by an action.
+enum { ACTS, ANSWER }; // indices of smc_round_start.live: instruction and answer of the action
+// Values of smc_round_start.undone. 1: a round was omitted. LAST_ROUND: the current round is the
+// last one. TELLS: the action that reports the last round awaits its answer.
 enum { LAST_ROUND = 2, TELLS };
 
-// True if the thread's private state is that at the beginning of the round. The count is not
-// compared, since it is not a live register.
+// True if the thread's private state equals that at the beginning of the round. The count is not a
+// live register, so it is not compared.
 static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
                        const smc_round_start *s) {
     return smc_round_only_writes(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
            smc_round_keeps_memory(vm, i, r, s);
 }
 
-// True if the round acted, had no effect and returned to its initial state.
+// True if the round acted, had no effect and returned to the state at its beginning.
 static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
                         const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
@@ -25,14 +25,15 @@ static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
            !vm->head.dead_state.n && p->write <= s->actions && same_state(vm, i, r, s);
 }
 
-// True if the round's only action, apart from accesses to statistics, was a read, so that the round
-// could be repeated immediately with the same value.
+// True if the round had a single action, apart from accesses to statistics, and that was a read:
+// then the round could be repeated immediately with the same value.
 static bool is_single(const smc_vm *vm, const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->read > s->actions &&
            p->actions - s->actions == p->statistics - s->statistics + UINT32_C(1);
 }
 
+// Records the single action of the round for run_remaining.
 static void keep_single_read(const smc_vm *vm, smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const bool alone = !vm->code->has_statistics;
@@ -46,13 +47,14 @@ static smc_flow begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t
     return SMC_FLOW_NEXT;
 }
 
-// Indices of leap_of: the registers of the count and of the next count (which a round computes
-// before or after this point); those of the count's values two rounds before the end, in the last
-// round and at the end; that of the number of rounds.
+// Indices of leap_of: registers with the count; with the next count (which a round computes before
+// or after this point); with the values of the count two rounds before the end, in the last round,
+// and at the end; with the number of rounds.
 enum { COUNT, NEXT_COUNT, TWO_LEFT, ONE_LEFT, NONE_LEFT, ROUNDS };
 static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
     return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
 }
+// Sets the count as at the beginning of the round `to` (TWO_LEFT, ONE_LEFT).
 static void leap_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
     assert(i->x & SMC_SPIN_LEAPS); // without this flag, the registers do not exist
     const int32_t *l = leap_of(i, r);
@@ -60,8 +62,8 @@ static void leap_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
     r[l[COUNT]] = r[l[to]];
 }
 
-// Executes the remaining rounds without events, or only the last two if the lowering has computed
-// their counts: nothing but the end of the loop depends on the count.
+// Executes the remaining rounds without events, since only the end of the loop depends on the
+// count. If the lowering has computed the last counts, executes only the last two rounds.
 static smc_flow run_remaining(smc_vm *vm, const smc_insn *i, uint64_t *r,
                               const smc_round_start *s) {
     if (i->x & SMC_SPIN_LEAPS) leap_to_round(i, r, TWO_LEFT);
@@ -71,9 +73,9 @@ static smc_flow run_remaining(smc_vm *vm, const smc_insn *i, uint64_t *r,
     return SMC_FLOW_NEXT;
 }
 
-// True if one more round should be executed for all that remain (smc_last_round_action). A round
-// that reads several locations can only be repeated if all its values were present at the same
-// time: then one more round may read from the same writes.
+// True if one further round, whose reads are repeated, can represent all remaining rounds
+// (smc_last_round_action). A round that reads several locations can only be repeated if all its
+// values were in memory at the same time: then a further round may read from the same writes.
 static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
     enum { MOST = 8 }; // largest number of actions of the round
     const uint32_t n = vm->head.progress.actions - s->actions;
@@ -82,6 +84,7 @@ static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_start 
            vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 
+// Reports and begins the last round.
 static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
@@ -118,7 +121,7 @@ smc_flow smc_give_up_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (!smc_round_keep(vm, s->actions, smc_vm_source(vm))) return run_last_round(vm, i, r, s);
         return begin_round(vm, i, r, 0);
     }
-    // The omitted round could only have been repeated in its initial state.
+    // The omitted round could only be repeated from its initial state.
     if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn_here(vm, SMC_LOOP_ALL_ROUNDS);
     if (by_one) keep_single_read(vm, s);
     if (by_one && i->x & SMC_SPIN_ONE) return run_remaining(vm, i, r, s);

@@ -1,4 +1,4 @@
-// progress.c - updates the summary of a thread's actions (smc_vm_progress) at each action
+// progress.c - updates the summary of a thread's actions (smc_vm_progress) after each action
 // (smc_vm_record_answer).
 #include "interp/vm/loops/progress.h"
 
@@ -10,8 +10,8 @@
 
 static void record_lock(smc_vm_progress *p, uint32_t mutex) {
     assert(mutex && p->n_held <= SMC_MAX_HELD);
-    // With too many held mutexes, the release of this one cannot be recognised later, so locking it
-    // counts as an effect.
+    // If the thread holds too many mutexes, the release of this one will not be recognised, so
+    // locking it counts as an effect.
     if (p->n_held == SMC_MAX_HELD) p->effect = p->actions;
     else p->held[p->n_held++] = (smc_held_mutex){mutex, p->actions};
     if (p->polled == mutex) p->polled = 0;
@@ -21,8 +21,9 @@ uint32_t smc_last_mutex_held_since(const smc_vm_progress *p) {
     return p->n_held ? p->held[p->n_held - 1].since : 0;
 }
 
-// Adds the action to the hash of the current round, which begins when a mutex is locked and ends
-// with the release of the mutex locked last. Equal hashes mean that a round repeats the one before.
+// Adds the action to the hash of the current round. Such a round begins while a mutex is held and
+// ends with the release of a mutex locked before it. Equal hashes mean that two successive rounds
+// did the same.
 static void record_action(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
     if (!p->round) return;
     if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
@@ -41,7 +42,8 @@ bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) 
     return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
 }
 
-// Records the release of a mutex that was held when the round began; that ends the round.
+// Handles the release of a mutex that was locked before the round began: the release ends the
+// round.
 static void leave_section(smc_vm *vm, const smc_held_mutex *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
@@ -59,8 +61,8 @@ void smc_round_begins_with_mutex(smc_vm_progress *p) {
     p->did = 0;
 }
 
-// Handles the release of a mutex. The release of the one that was locked last has no lasting
-// effect: the set of held mutexes shows whether a round has released a mutex that it did not lock.
+// Handles the release of a mutex. Releasing the last locked mutex is no lasting effect: the set of
+// held mutexes shows whether a round has released a mutex that it did not lock.
 static void record_unlock(smc_vm *vm, uint32_t mutex) {
     smc_vm_progress *p = &vm->head.progress;
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
@@ -82,8 +84,8 @@ static void record_write(smc_vm *vm, const smc_action *a, uint64_t read, uint64_
     smc_effects_add_write(vm, a, read, written);
 }
 
-// True if the action changes the value in memory, which it sets *written to. An RMW that does not
-// is like a read for other threads.
+// True if the action changes the value in memory; sets *written to the new value. For other
+// threads, an RMW that changes nothing is like a read.
 static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written) {
     return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
 }
@@ -93,9 +95,9 @@ static void record_read(smc_vm_progress *p, const smc_action *a) {
     p->place = a->place;
 }
 
-// Returns whether a store may remain in the thread's store buffer after this action, in models that
-// have one. `before`: whether one may before the action. The other actions wait until the buffer is
-// empty.
+// Returns 1 if a store may be in the thread's store buffer after this action, in models with store
+// buffers. `before` is the result for the previous action. Actions in the second group wait until
+// the buffer is empty.
 static uint32_t can_be_buffered(const smc_action *a, uint32_t before) {
     switch ((smc_kind)a->kind) {
     case SMC_WRITE: return a->order != SMC_SEQ_CST;

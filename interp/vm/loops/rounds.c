@@ -4,12 +4,14 @@
 #include "interp/vm/loops/facts.h"
 
 enum {
-    OTHERS = 1000,   // the followed loop counts as left after so many back edges of other loops
-    COMPUTES = 4096, // after so many back edges without an action, back edges are no longer checked
+    OTHERS = 1000,   // after so many back edges of other loops, the recorded loop is assumed to
+                     // have ended
+    COMPUTES = 4096, // after so many back edges without an action, the back edges of the
+                     // computation are not checked
     FEW = 10,        // loops with fewer rounds are not reported
-    SERVES = 16,     // a loop without exit is assumed to run forever after so many rounds
-    SAMPLE = 2000,   // back edges that are sampled when a limit ends a computation
-    LONG_COMPUTATION = 1000000, // number of instructions
+    SERVES = 16,     // after so many rounds, a loop without exit is assumed to run forever
+    SAMPLE = 2000,   // number of back edges that are sampled before a limit ends a long computation
+    LONG_COMPUTATION = 1000000, // number of instructions from which on a computation is long
 };
 
 void smc_rounds_count_begin(smc_vm *vm) {
@@ -29,6 +31,7 @@ void smc_rounds_note_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 // ---- choice of the loop -------------------------------------------------------------------------
 
+// Records the loop of this back edge (smc_head.rounds).
 static void start_rounds(smc_vm *vm, const smc_insn *back_edge) {
     vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c,
                                    .end = back_edge,
@@ -39,14 +42,15 @@ static void start_rounds(smc_vm *vm, const smc_insn *back_edge) {
                                    .objects = vm->head.progress.objects};
 }
 
-// True if the loop of the back edge contains the loop `inner`, judged by code positions: code is
-// mostly in source order.
+// True if the loop of the back edge contains the loop `inner`. The test compares code positions,
+// which are mostly in source order.
 static bool is_around(const smc_function *fn, const smc_insn *back_edge, const smc_rounds *inner) {
     const bool same_function =
         inner->header >= fn->code.at && inner->header < fn->code.at + fn->code.n;
     return !same_function || (back_edge + back_edge->c <= inner->header && back_edge >= inner->end);
 }
 
+// Counts a round of the recorded loop, or records another loop.
 static void follow_round(smc_vm *vm, const smc_insn *back_edge) {
     smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(smc_vm_registers(vm))->function;
@@ -61,6 +65,7 @@ static void follow_round(smc_vm *vm, const smc_insn *back_edge) {
     }
 }
 
+// Returns what the rounds of the recorded loop do.
 static smc_round_does classify_round(const smc_vm *vm) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
@@ -71,7 +76,7 @@ static smc_round_does classify_round(const smc_vm *vm) {
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 
-// True if other threads may see each round of the followed loop.
+// True if other threads may observe each round of the recorded loop.
 static bool is_seen_by_others(const smc_vm *vm, uint64_t rounds) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
@@ -79,8 +84,8 @@ static bool is_seen_by_others(const smc_vm *vm, uint64_t rounds) {
            (p->effect > x->since || p->write > x->since);
 }
 
-// Records the followed loop as the longest, if it is in the current frame and has more rounds than
-// the longest so far.
+// Makes the recorded loop the longest loop, if it is in the current frame and has more rounds.
+// about: the number of rounds is an estimate.
 static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     // The function of a loop that was recorded before may have returned.
@@ -116,6 +121,7 @@ bool smc_rounds_longest_loop(const smc_vm *vm, bool shared, smc_long_loop *out) 
 
 // ---- counting -----------------------------------------------------------------------------------
 
+// True if the recorded loop has reached the limit of rounds, so that the exploration must end.
 static bool loop_can_continue(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.loops.rounds;
@@ -125,7 +131,7 @@ static bool loop_can_continue(const smc_vm *vm, const smc_insn *back_edge) {
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
 }
 
-// True if the loop appears to run forever, so that the exploration must restart with the fact
+// True if the loop is assumed to run forever, so that the exploration must restart with the fact
 // SMC_LOOP_FOR_EVER.
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
@@ -139,8 +145,8 @@ static smc_flow fail_with_status(smc_vm *vm, smc_status why) {
     return SMC_FLOW_FAIL;
 }
 
-// True if the machine should continue for a sample: if a limit is reached in the middle of a long
-// computation, a few more back edges show which loop computes and how many rounds it has had.
+// True if the VM should continue for a sample. If a limit is reached in a long computation, a
+// sample of its back edges shows which loop computes, and how many rounds it has had.
 static bool is_sampling_limit(smc_vm *vm) {
     smc_run_so_far *run = &vm->run;
     if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;
@@ -153,6 +159,7 @@ static bool is_sampling_limit(smc_vm *vm) {
     return true;
 }
 
+// Estimates the rounds of the computation from the sample.
 static void record_sample(smc_vm *vm) {
     const uint64_t in_sample = vm->instructions - vm->run.sample_from,
                    all = vm->instructions - vm->run.from;

@@ -1,15 +1,15 @@
-// rounds.h - detects loops with very many rounds.
+// rounds.h - detects loops with many rounds.
 //
-// For a thread that has performed many actions, the machine counts the rounds of the loop that
-// contains them (the outermost one) in the current history. If every round has an effect and no
-// exit of the loop depends on a count, the loop is probably infinite, and the exploration ends
-// after smc_interp_options.loops.rounds rounds (docs/loops.md#what-needs-a-bound).
+// If a thread performs many actions, the VM counts, in the current history, the rounds of the
+// outermost loop that contains them. If every round has an effect and no exit of the loop depends
+// on a count, the loop is probably infinite: the exploration ends after
+// smc_interp_options.loops.rounds rounds (docs/loops.md#what-needs-a-bound).
 #ifndef SMC_VM_ROUNDS_H
 #define SMC_VM_ROUNDS_H
 
 #include "interp/vm/vm.h"
 
-// To be called when the machine stops at a call and no further back edge will follow.
+// To be called when the VM stops at a call, so that no back edge follows.
 void smc_rounds_stop_at_call(smc_vm *);
 
 void smc_rounds_count_begin(smc_vm *); // to be called before the machine runs
@@ -18,8 +18,8 @@ smc_flow smc_rounds_take_back_edge(smc_vm *, const smc_insn *back_edge);
 // To be called after each action with the value that it received.
 void smc_rounds_note_answer(smc_vm *, const smc_action *, uint64_t answer);
 
-// Returns the loop with the most rounds in one history; false if no loop had many. `shared`: of
-// those that write in every round while other threads exist.
+// Finds the loop with the most rounds in one history. Returns false if no loop had many rounds.
+// `shared`: only loops that write in every round while other threads exist.
 bool smc_rounds_longest_loop(const smc_vm *, bool shared, smc_long_loop *);
 
 #endif

@@ -6,15 +6,15 @@
 #include "interp/vm/owned/owned.h"
 
 enum {
-    REPEATS = 16, // after so many rounds that repeat a thread's state, they are assumed to continue
-                  // forever
+    REPEATS = 16, // a thread whose rounds have repeated its state so often is assumed to continue
+                  // so forever
 };
 
 // ---- races --------------------------------------------------------------------------------------
 
-// True if omitting the round could hide a race of its accesses with later ones. A single access is
-// not hidden, since the next round repeats it, unless it is a compare-exchange that has written and
-// may only read the next time.
+// True if omitting the round could hide a race between its accesses and later ones. A round with a
+// single access hides none, since the next round repeats the access; except if it is a
+// compare-exchange that has written and may only read in the next round.
 static bool could_hide_race(const smc_vm *vm, uint32_t since) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.races_late && (p->actions - since > 1 || p->rewrites > since);
@@ -32,7 +32,7 @@ bool smc_round_keep(smc_vm *vm, uint32_t since, uint32_t source) {
     return keeps;
 }
 
-// As smc_round_keep, for a round that is identified by the source of its last read.
+// Like smc_round_keep, for a round that is identified by the source of its last read.
 static bool keep_round(smc_vm *vm, uint32_t since, bool serves) {
     const smc_vm_progress *p = &vm->head.progress;
     if (!(vm->loops.any & SMC_LOOP_KEEPS_ROUND)) return false;
@@ -41,6 +41,7 @@ static bool keep_round(smc_vm *vm, uint32_t since, bool serves) {
                                                      : smc_vm_source(vm));
 }
 
+// If the round must be kept, begins the next round and returns true.
 static bool keep_whole_round(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_round_start *s) {
     if (vm->ahead || !keep_round(vm, s->actions, i->x & SMC_SPIN_SERVES)) return false;
     smc_round_begin(vm, i, r, 1, true);
@@ -50,9 +51,9 @@ static bool keep_whole_round(smc_vm *vm, const smc_insn *i, uint64_t *r, const s
 // ---- rounds that lead back ----------------------------------------------------------------------
 
 // Suspends the thread: it would continue as if the round that began after `since` actions had not
-// happened. This is a wait for other threads only if the thread has changed nothing since then, or
-// has undone its changes, made no free choice (it might choose otherwise next time) and read no
-// stopped clock.
+// happened. The thread waits for other threads (waits) only if, since then, it has changed nothing
+// or has undone its changes, made no free choice (it might choose otherwise next time) and read no
+// stopped clock. stale: the round was found by dead_state.h.
 static smc_flow block_thread(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
@@ -75,8 +76,9 @@ static smc_flow block_thread(smc_vm *vm, uint32_t since, bool waits, bool serves
     return flow;
 }
 
-// Advances the clock in a loop that only reads clocks, and so may end with time: by a microsecond
-// after the first round, and after each further round by nine times the time that has passed.
+// Advances the clock in a loop that only reads clocks, which may end when time passes. The clock
+// advances by a microsecond after the first round, and after each further round by nine times the
+// time that has passed in the loop.
 static smc_flow advance_clock(smc_vm *vm, smc_round_start *s) {
     const uint64_t left = SMC_END_OF_TIME - vm->head.clock,
                    by = s->passed > left / 9 ? left
@@ -91,9 +93,9 @@ static smc_flow advance_clock(smc_vm *vm, smc_round_start *s) {
 
 // Handles a round without any action.
 //
-// A loop without an exit is a deliberate stop of the thread, not an error: C17 6.8.5p6 does not
-// allow to assume that `for (;;);` ends, unlike a loop whose condition never changes. SV-COMP's
-// programs write a false assumption in this way.
+// A loop without an exit stops the thread on purpose, so it is no error: C17 6.8.5p6 does not allow
+// compilers to assume that `for (;;);` ends, unlike a loop with a controlling expression that is
+// not constant. SV-COMP's programs write a false assumption in this way.
 static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_start *s, bool timed) {
     // The object that was read is not shared yet, but another thread may write to it.
     if (vm->looked_at && vm->memory.elides) return smc_owned_mark_shared(vm, vm->looked_at);

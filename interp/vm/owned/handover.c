@@ -11,19 +11,19 @@
 
 enum { MOST = 4096 }; // largest object that is handed over, in bytes
 
-// A byte that is at least partly undefined.
+// A byte of the object that has undefined bits, and where these bits come from.
 typedef struct undefined_range {
     uint64_t offset;
     smc_undefined undefined;
 } undefined_range;
 
-// An object that was handed over, with its undefined bytes and (after them) its bytes. Sets are
+// An object that was handed over: this header, its undefined bytes, then its bytes. Such sets are
 // compared bytewise, so the struct has no padding.
 struct smc_handover_set {
     uint64_t base;
-    uint32_t size, n_holes;
-    uint32_t more, nothing; // number of another object that is handed over with it, 0: none;
-                            // `nothing` is 0 and fills the padding
+    uint32_t size, n_holes; // size in bytes; number of elements in `holes`
+    uint32_t more, nothing; // number of another object that is handed over together with it, 0:
+                            // none; `nothing` is 0 and fills the padding
     undefined_range holes[];
 };
 
@@ -34,6 +34,7 @@ static size_t size_of(uint32_t size, uint32_t n_holes) {
     return sizeof(smc_handover_set) + n_holes * sizeof(undefined_range) + size;
 }
 
+// Returns a copy of the object, which the caller owns.
 static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object *o, uint32_t more) {
     const smc_slot *s = &o->slot;
     smc_handover_set *h = smc_alloc(size_of(s->size, s->undefined));
@@ -48,7 +49,8 @@ static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object 
     return h;
 }
 
-// Returns the number of an equal object if there is one; otherwise gives this one a new number.
+// Returns the number of an equal handed-over object; if there is none, gives this one a new number.
+// Takes ownership.
 static uint32_t intern_handover(smc_owned_memory *m, smc_handover_set *h) {
     const size_t n = size_of(h->size, h->n_holes);
     const uint64_t hash = XXH3_64bits(h, n);
@@ -66,7 +68,7 @@ static uint32_t intern_handover(smc_owned_memory *m, smc_handover_set *h) {
     }
 }
 
-// Returns the owned object at the address if the thread may hand it over; NULL otherwise.
+// Returns the owned object at the address if the thread may hand it over; otherwise NULL.
 static smc_owned_object *object_to_hand_over(smc_vm *vm, uint64_t address) {
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (!a || a->variable || a->global || a->size > MOST || !smc_owned_can_own(vm, address))
@@ -76,8 +78,8 @@ static smc_owned_object *object_to_hand_over(smc_vm *vm, uint64_t address) {
 
 static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth);
 
-// Hands over the objects to which pointers in these bytes lead, since Rust moves values into
-// threads in boxes. Returns the list's number as hand_over_memory() does.
+// Hands over the objects to which pointers in these bytes point, since Rust moves values into
+// threads in boxes. Returns the number of the list, as hand_over_memory() does.
 static uint32_t hand_over_pointees(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before,
                                    unsigned depth) {
     uint64_t pointer;
@@ -89,9 +91,9 @@ static uint32_t hand_over_pointees(smc_vm *vm, const uint8_t *bytes, uint32_t si
     return before;
 }
 
-// Hands over the object at an address and all objects to which its pointers lead. Returns the
-// number of the list that begins with them and continues with the list `before`. The object is
-// removed from the creator before its pointers are followed, so cyclic pointers have no effect.
+// Hands over the object at an address, and all objects to which its pointers lead. Returns the
+// number of a list that begins with them and continues with the list `before`. The object is
+// removed from the creator before its pointers are followed, so cyclic pointers are harmless.
 static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
     smc_owned_object *o = depth ? object_to_hand_over(vm, address) : NULL;
     if (!o) return before;
@@ -111,6 +113,7 @@ uint32_t smc_handover_give_memory(smc_vm *vm, uint64_t argument) {
     return hand_over_memory(vm, argument, 0, DEEPEST);
 }
 
+// Gives the object to the current thread.
 static void receive_memory(smc_vm *vm, const smc_handover_set *h) {
     smc_memory *m = &vm->memory;
     uint32_t place = smc_memory_is_owned_by(m, h->base, vm->head.thread)

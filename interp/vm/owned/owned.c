@@ -14,6 +14,7 @@ static smc_owned_object *header_at(const smc_vm *vm, uint32_t place) {
     return (smc_owned_object *)(void *)(vm->bytes + place);
 }
 
+// Returns the position of the object in vm->bytes.
 static uint32_t place_of(const smc_vm *vm, const smc_owned_object *o) {
     return (uint32_t)((const uint8_t *)o - vm->bytes);
 }
@@ -27,6 +28,7 @@ bool smc_owned_can_own(const smc_vm *vm, uint64_t address) {
            is_owned_by_running_thread(vm, address);
 }
 
+// Returns the object at this position if it is alive; otherwise NULL.
 static smc_owned_object *live_at(const smc_vm *vm, uint32_t place) {
     smc_owned_object *o = place ? header_at(vm, place) : NULL;
     return o && o->base ? o : NULL;
@@ -56,13 +58,14 @@ smc_owned_object *smc_owned_create(smc_vm *vm, uint32_t place, uint64_t address,
     return o;
 }
 
-// Begins the lifetime of an owned object; NULL: there is no room.
+// Begins the lifetime of an owned object; returns NULL if there is no room.
 static smc_owned_object *begin_object(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
     uint32_t *place = smc_memory_object_room(&vm->memory, address, vm->head.thread);
     if (!*place) *place = smc_owned_reserve(vm, size);
     return *place ? smc_owned_create(vm, *place, address, size, undefined) : NULL;
 }
 
+// The same for a static or thread-local variable, with its initial bytes.
 static smc_owned_object *begin_variable(smc_vm *vm, uint64_t address, const smc_global *g) {
     smc_owned_object *o = begin_object(vm, address, g->size, false);
     if (!o) return NULL;
@@ -76,15 +79,14 @@ static smc_owned_object *begin_static(smc_vm *vm, uint64_t address) {
     return begin_variable(vm, address, &vm->code->globals.at[smc_addr_object_number(address)]);
 }
 
-// Records that the state has changed, so that the current loop round does not count as a repetition
-// of the one before. Returns the number of writes to owned memory.
+// Records that the state has changed, so that the current round of a loop is no repetition of the
+// round before it. Returns the number of writes to owned memory.
 static uint32_t note_effect(smc_vm *vm) {
     smc_vm_note_pause(vm);
     return ++vm->head.owned_writes;
 }
 
-// Adds an object to the hash of the thread's allocated objects, or removes it: adding and removing
-// it restores the hash.
+// Adds an object to the hash of the thread's allocated objects, or removes it.
 static void toggle_object_hash(smc_vm *vm, uint32_t object) {
     vm->head.progress.objects ^= smc_owned_hash(object);
 }
@@ -109,8 +111,8 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
     return true;
 }
 
-// Marks the pages of header, bytes and undefined flags that a write changes. A write to memory that
-// only collects statistics does not change the state, but counts as progress of the loop.
+// Marks the pages with the header, bytes and undefined flags that a write changes. A write to
+// memory that only collects statistics is no change of state, but counts as progress of the loop.
 static void note_write(smc_vm *vm, smc_owned_object *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
@@ -159,8 +161,7 @@ smc_flow smc_owned_mark_shared(smc_vm *vm, uint64_t address) {
     return vm->memory.ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
-// Returns the header of the object at `base` if the current thread owns it and it is alive; NULL
-// otherwise.
+// Returns the object at `base` if the current thread owns it and it is alive; otherwise NULL.
 static smc_owned_object *owned_at(const smc_vm *vm, uint64_t base) {
     return smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
 }
@@ -175,8 +176,8 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     return hash;
 }
 
-// True if the object is alive, existed after the thread's first `since` writes to owned memory, and
-// was written to later.
+// True if the object is alive, existed already after the thread's first `since` writes to owned
+// memory, and was written later.
 static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
     const smc_owned_object *o = owned_at(vm, base);
     return o && o->written > since && o->born <= since;
@@ -211,7 +212,8 @@ smc_flow smc_owned_mark_unfreed_shared(smc_vm *vm) {
     return m->ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
-// False if the current thread does not own the object.
+// True if the object contains a pointer to an allocation. False if the current thread does not own
+// it.
 static bool points_to_allocation(const smc_vm *vm, uint64_t base) {
     const smc_owned_object *o = owned_at(vm, base);
     uint64_t pointer;

@@ -6,6 +6,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+// Sizes in bytes, and PER_CHUNK, the number of pages of a chunk. FIRST_ROOM is mapped at first,
+// MOST_ROOM is the limit.
 enum {
     SIZE = 2048,
     PER_CHUNK = SIZE / sizeof(smc_page *),
@@ -14,8 +16,8 @@ enum {
     MOST_ROOM = 1 << 30
 };
 
-// An interned block: bytes, or the page pointers of a chunk. A chunk holds a reference to each of
-// its pages.
+// An interned block: a page, or the page pointers of a chunk, which hold a reference to each of its
+// pages.
 struct smc_page {
     smc_page *next; // next in the hash bucket
     smc_page_store *of;
@@ -28,12 +30,12 @@ struct smc_page {
     };
 };
 
-// A chunk of the machine's memory. If `changed` is not set, its pages equal those of the interned
-// chunk `is`.
+// A chunk of the VM's memory. If `changed` is not set, its pages equal those of the interned chunk
+// `is`.
 struct smc_chunk {
-    smc_page *is; // holds a reference; NULL: all zero
+    smc_page *is; // interned chunk, with a reference; NULL: all pages are zero
     bool changed;
-    bool dirty[PER_CHUNK];
+    bool dirty[PER_CHUNK];      // [page]: it was written since the interned chunk was current
     smc_page *pages[PER_CHUNK]; // interned pages; `is` holds the references
 };
 
@@ -55,7 +57,7 @@ static void grow_page_store(smc_page_store *s) {
     s->size = size;
 }
 
-// Returns the interned page with these bytes, with a new reference; NULL: the bytes are all zero.
+// Returns the interned page with these bytes and a new reference to it; NULL: all bytes are zero.
 static smc_page *intern_page(smc_page_store *s, const void *bytes, bool is_chunk) {
     if (memcmp(bytes, zeros, SIZE) == 0) return NULL;
     const uint64_t hash = XXH3_64bits_withSeed(bytes, SIZE, is_chunk);
@@ -107,7 +109,7 @@ void smc_pages_release(smc_page *chunk) {
 
 // ---- memory of each thread ----------------------------------------------------------------------
 
-// Returns the memory range of the current thread; NULL: it has none yet.
+// Returns the memory of the current thread; NULL: it has none yet.
 static const smc_thread_room *existing_thread_room(const smc_vm *vm) {
     return vm->head.thread < vm->owned.threads.n ? &vm->owned.threads.at[vm->head.thread] : NULL;
 }
@@ -144,7 +146,7 @@ uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     return at;
 }
 
-// Calls `each` for every page that overlaps n bytes at `at`.
+// Calls `each` for every page that overlaps the n bytes from position `at` on.
 static void for_each_page(smc_vm *vm, uint32_t at, uint32_t n,
                           void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from,
                                        uint32_t to)) {
@@ -232,6 +234,7 @@ bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
 
 // ---- saved states -------------------------------------------------------------------------------
 
+// Interns the pages of the chunk that were written.
 static void intern_changed_pages(smc_vm *vm, uint32_t chunk) {
     smc_chunk *c = vm->owned.chunks.at[chunk];
     const uint8_t *bytes = vm->bytes + start_of_chunk(chunk);

@@ -1,9 +1,9 @@
-// bytes.c - tracks which bits of a private object are undefined.
+// bytes.c - tracks the undefined bits of private objects.
 //
-// After the object's bytes there is one flag for each byte, which says that the byte is at least
-// partly undefined. A flagged byte without a record in vm->undefined_bytes was never written: all
-// of its bits are undefined, and their origin is the byte itself. vm->undefined_bytes records bytes
-// that were copied or partly written.
+// After the object's bytes there is a flag for each byte: it says that the byte is at least partly
+// undefined. Bytes that were copied or partly written have records in vm->undefined_bytes. A
+// flagged byte without a record was never written: all its bits are undefined, and the byte itself
+// is their origin.
 #include "interp/vm/undefined/bytes.h"
 
 #include "interp/vm/undefined/registers.h"
@@ -16,8 +16,8 @@ static uint8_t *flags_of(const smc_vm *vm, const smc_slot *s) {
     return vm->bytes + s->start + s->size;
 }
 
-// Returns the flags of n <= 8 bytes from `offset` on. Reads two bytes of flags; the flags end with
-// a spare byte.
+// Returns the flags of n <= 8 bytes from `offset` on. Reads two bytes of flags, since the flags end
+// with an unused byte.
 static unsigned flags_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     uint16_t two;
     assert(n <= 8 && offset + n <= s->size);
@@ -35,6 +35,7 @@ static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsi
     assert(s->undefined <= s->size);
 }
 
+// Returns the origin of a byte that was never written: its own address.
 static uint64_t own_origin(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     if (smc_vm_owns(vm, s)) return ((const smc_owned_object *)(const void *)s)->base + offset;
     return smc_addr_make(SMC_TAG_PRIVATE, s->variable, offset);
@@ -78,11 +79,12 @@ static uint64_t hash_of(const smc_undefined_bytes *row) {
     return smc_mix_member(smc_mix_pair(row->origin, where));
 }
 
-// Adds the record to the hash, or removes it from there.
+// Adds the record to the hash, or removes it.
 static void toggle_row_hash(smc_vm *vm, const smc_undefined_bytes *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
 
+// Moves the records from index `from` on to index `to`.
 static void move_records(smc_vm *vm, uint32_t from, uint32_t to) {
     assert(from <= vm->head.n_undefined_bytes);
     memmove(vm->undefined_bytes + to, vm->undefined_bytes + from,
@@ -90,7 +92,7 @@ static void move_records(smc_vm *vm, uint32_t from, uint32_t to) {
     vm->head.n_undefined_bytes += to - from;
 }
 
-// Removes the records of n bytes; splits records that are partly in the range.
+// Removes the records of n bytes. A record that is partly in the range is split.
 static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
     uint32_t i = first_record_from(vm, at);
     while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
@@ -111,8 +113,8 @@ static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
     }
 }
 
-// Records the undefined bits of a byte; extends the previous record if possible. If there is no
-// room for records, the byte counts as never written.
+// Records the undefined bits of a byte; extends the previous record if possible. If the table of
+// records is full, the byte is treated as never written.
 static void append_row(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_record_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
@@ -153,7 +155,7 @@ bool smc_uninitialised_is_copied(const smc_vm *vm) {
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-// Returns the undefined bits of a byte that has its flag set.
+// Returns the undefined bits of a byte whose flag is set.
 static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     const uint32_t at = s->start + offset, i = first_record_from(vm, at);
     if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at)

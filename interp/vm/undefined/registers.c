@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-// Returns the index of the record of a register; n_undefined: there is none. The search is linear
-// from the end: there are few records, ordered by frame, so those of the current frame are last.
+// Returns the index of the record of a register; n_undefined: no record. The search is linear from
+// the end: there are few records, ordered by frame, and those of the current frame are last.
 static uint32_t find_row(const smc_vm *vm, uint32_t frame, int32_t reg) {
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= frame;)
         if (vm->undefined[i].word == frame + (uint32_t)reg) return i;
@@ -23,7 +23,7 @@ static uint64_t hash_of(const smc_undefined_register *row) {
     return smc_mix_member(smc_mix_pair(what, row->word));
 }
 
-// Adds the record to the hash, or removes it from there.
+// Adds the record to the hash, or removes it.
 static void toggle_row_hash(smc_vm *vm, const smc_undefined_register *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
@@ -97,7 +97,7 @@ void smc_undefined_drop_dead(smc_vm *vm, const smc_insn *at) {
             remove_row(vm, i);
 }
 
-// True if the value comes from the place of an unnamed argument that the caller did not pass.
+// True if the value comes from an unnamed argument that the caller did not pass.
 static bool is_argument(const smc_vm *vm, smc_undefined u) {
     return u.bits && smc_addr_has_kind(u.origin, SMC_KIND_PRIVATE) &&
            vm->code->variables.at[smc_addr_object_number(u.origin)].arguments;

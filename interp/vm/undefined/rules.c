@@ -1,9 +1,10 @@
-// rules.c - computes undefined bits of results: a bit is undefined if it depends on how the
-// undefined bits of the operands are chosen.
+// rules.c - computes the undefined bits of results: a bit is undefined if its value depends on the
+// values of undefined bits of the operands.
 //
 // The rules are those of Memcheck (Seward, Nethercote: Using Valgrind to Detect Undefined Value
-// Errors with Bit-Precision, USENIX 2005). They are exact for additions, bitwise operators, shifts
-// and comparisons; for other operations, the whole result is undefined if any bit of an operand is.
+// Errors with Bit-Precision, USENIX 2005). For additions, bitwise operators, shifts and comparisons
+// they are exact. For other operations, the whole result is undefined if any bit of an operand is
+// undefined.
 #include "interp/vm/undefined/rules.h"
 
 static const smc_bits ALL = ~(smc_bits)0;
@@ -38,8 +39,8 @@ static smc_bits undefined_bits_of_difference(smc_partly_undefined u, smc_partly_
            ((least_value(u) - greatest_value(v)) ^ (greatest_value(u) - least_value(v)));
 }
 
-// Returns the bits of a product that an undefined bit of `u` may affect through the factor v: all
-// from the lowest such bit on.
+// Returns the bits of a product u * v that the undefined bits of `u` may affect: all bits from the
+// lowest affected one on.
 static smc_bits affected_product_bits(smc_partly_undefined u, smc_partly_undefined v) {
     if (!u.bits || !greatest_value(v)) return 0;
     const unsigned by = lowest_bit(u.bits) + lowest_bit(greatest_value(v));
@@ -59,12 +60,12 @@ static bool is_undetermined(smc_partly_undefined u, smc_partly_undefined v, bool
     return !always && !never;
 }
 
+// True if the undefined bits determine whether the values are equal.
 static bool may_be_equal_or_not(smc_partly_undefined u, smc_partly_undefined v) {
     return !((u.known ^ v.known) & ~(u.bits | v.bits));
 }
 
-// Maps a signed number to an unsigned one such that the order is kept: the smallest signed number
-// becomes 0.
+// Maps signed to unsigned numbers and keeps their order: the smallest signed number becomes 0.
 static smc_partly_undefined to_unsigned_range(smc_partly_undefined p, unsigned width) {
     const smc_bits sign = (smc_bits)1 << (width - 1);
     return (smc_partly_undefined){(p.known ^ sign) & ~p.bits, p.bits};

@@ -1,5 +1,5 @@
 // slow_path.c - propagates undefined bits from operands to results (rules.h has the rules for
-// integers), and finds operands whose use is an error.
+// integers), and reports undefined operands whose use is an error.
 #include "interp/vm/undefined/slow_path.h"
 
 #include "interp/bytecode/forms.h"
@@ -16,6 +16,7 @@ _Static_assert(SMC_OP_ADD_32R == 0, "integer operators come first");
 
 static uint64_t value_of(smc_vm *vm, int32_t reg) { return smc_vm_registers(vm)[reg]; }
 
+// Records the undefined bits of a result; their origin is that of `from`.
 static smc_undefined_outcome set_result_undefined(smc_vm *vm, int32_t reg, uint64_t bits,
                                                   smc_undefined from) {
     if (bits || smc_undefined_in_frame(vm))
@@ -23,19 +24,20 @@ static smc_undefined_outcome set_result_undefined(smc_vm *vm, int32_t reg, uint6
     return SMC_CARE_GO;
 }
 
-// Returns the one of two operands whose lowest undefined bit is lower; the result gets its origin.
+// Returns the operand with the lowest undefined bit. The result gets its origin.
 static smc_undefined first_undefined(smc_undefined a, smc_undefined b) {
     return a.bits && (!b.bits || __builtin_ctzll(a.bits) <= __builtin_ctzll(b.bits)) ? a : b;
 }
 
-// Returns the undefined bits after a shift to the right by `right` places, which may remove some of
-// them. The origin becomes that of the lowest byte that remains.
+// Returns the undefined bits `bits` that remain of `from` after a shift to the right by `right`
+// places. Their origin becomes that of the lowest remaining undefined byte.
 static smc_undefined move_undefined(smc_undefined from, uint64_t bits, int right) {
     const int at = bits ? (__builtin_ctzll(bits) + right) / 8 : 0,
               was = from.bits ? __builtin_ctzll(from.bits) / 8 : 0;
     return (smc_undefined){bits, from.origin + (at > was ? (uint64_t)(at - was) : 0)};
 }
 
+// Reports an error if the instruction uses a value with undefined bits.
 static smc_undefined_outcome check_used(smc_vm *vm, smc_undefined u, const smc_insn *i) {
     if (!u.bits) return SMC_CARE_GO;
     vm->head.pc = i;
@@ -55,19 +57,19 @@ static smc_undefined_outcome check_two_register_uses(smc_vm *vm, int32_t a, int3
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// True if the operation copies each bit separately, shifted by *right places.
+// True if the operation copies each bit separately, to a place *right positions further right.
 static bool moves_bits(smc_rule what, smc_partly_undefined by, int *right) {
     const bool is_shift = what == SMC_RULE_LSHR || what == SMC_RULE_ASHR;
     *right = is_shift && !by.bits ? (int)(by.known % 128) : 0;
     return is_shift || what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
 }
 
-// Operands of an integer instruction, which exists in four forms: the right operand is a register
-// in the first and third form, else an immediate; the first two forms have 32 bits, the others 64.
+// The operands of an integer instruction, which has four forms: with a register (forms 0 and 2) or
+// an immediate (1 and 3) as right operand, of 32 bits (0 and 1) or 64 bits (2 and 3).
 typedef struct operands {
     unsigned width;
     smc_partly_undefined left, right;
-    smc_undefined from;
+    smc_undefined from; // the operand from which undefined bits of the result come
 } operands;
 
 static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_t left,
@@ -142,6 +144,7 @@ static smc_undefined_outcome handle_division(smc_vm *vm, const smc_insn *i) {
     return care == SMC_CARE_GO ? set_result_undefined(vm, i->a, u.bits ? ALL : 0, u) : care;
 }
 
+// tells: the instruction has a second result, the overflow flag.
 static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool tells) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_undefined a = smc_undefined_of_register(vm, i->b),
@@ -202,12 +205,12 @@ static smc_undefined_outcome handle_store(smc_vm *vm, const smc_insn *i) {
 
 // ---- other instructions -------------------------------------------------------------------------
 
-// Visits the registers of an instruction: collects from the operands the first undefined bits, and
-// then marks the results.
+// A visitor of the registers of an instruction. It takes the first undefined bits of all operands
+// as those of the results.
 typedef struct operand_check {
     smc_vm *vm;
-    smc_undefined from;
-    bool defines; // the results are fully defined
+    smc_undefined from; // the operand with undefined bits; none if bits is 0
+    bool defines;       // mark the results as defined
 } operand_check;
 
 static void check_operand(void *self, int32_t first, uint32_t n, bool written) {
@@ -244,8 +247,8 @@ static smc_partly_undefined partial_of_pair(smc_vm *vm, int32_t reg) {
     return smc_partial_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits, 128);
 }
 
-// Returns the undefined bits of the low register of a pair; if there are none, those of the high
-// one.
+// Returns the undefined bits of the low register of a pair or, if it has none, those of the high
+// register.
 static smc_undefined undefined_of_pair(smc_vm *vm, int32_t reg) {
     const smc_undefined low = smc_undefined_of_register(vm, reg);
     return low.bits ? low : smc_undefined_of_register(vm, reg + 1);
@@ -272,14 +275,14 @@ static smc_undefined_outcome handle_wide_operation(smc_vm *vm, const smc_insn *i
                                 each ? move_undefined(from, (uint64_t)bits, 0) : from);
 }
 
-// An exchange only copies its operand, and a compare-exchange its new value. Comparisons ignore
-// padding (exchange.c).
+// An exchange only copies its operand, and a compare-exchange its new value: these may be
+// undefined. Comparisons ignore padding (exchange.c).
 static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     const bool looks = i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG;
     return looks ? check_two_register_uses(vm, i->b, i->c, i) : check_register_use(vm, i->b, i);
 }
 
-// Reports an error if any operand is undefined, since the instruction uses all.
+// Reports an error if any operand is undefined, since the instruction uses all operands.
 static smc_undefined_outcome result_of_used_operands(smc_vm *vm, const smc_insn *i) {
     operand_check o = {.vm = vm, .defines = true};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, check_operand, &o);
@@ -292,7 +295,7 @@ static smc_undefined_outcome handle_comparison(smc_vm *vm, const smc_insn *i) {
     return u.bits ? set_result_undefined(vm, i->a, 1, u) : care;
 }
 
-// Before a backward jump, removes the records of registers that are dead at its target.
+// Removes the records of registers that are dead at the target of a backward jump.
 static smc_undefined_outcome prune_undefined(smc_vm *vm, const smc_insn *to) {
     smc_undefined_drop_dead(vm, to);
     return SMC_CARE_GO;

@@ -1,9 +1,11 @@
-// slow_path.h - checks instructions for undefined operands while the frame has undefined registers.
+// slow_path.h - checks instructions for undefined operands. The VM calls it while the current frame
+// has registers with undefined bits.
 #ifndef SMC_VM_SLOW_PATH_H
 #define SMC_VM_SLOW_PATH_H
 
 #include "interp/vm/vm.h"
 
+// How an instruction with undefined operands is executed.
 typedef enum smc_undefined_outcome {
     SMC_CARE_GO,   // execute the instruction; the undefined bits of its results are recorded
     SMC_CARE_SLOW, // execute the instruction by smc_vm_execute_slow_path

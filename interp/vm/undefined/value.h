@@ -1,15 +1,15 @@
-// value.h - converts values of at most 8 bytes between registers, which have undefined bits, and
-// the core's form, where a name (a hash) stands for a partly undefined value.
+// value.h - converts values of at most 8 bytes between registers, which have sets of undefined
+// bits, and the core's form, in which a name (a hash) represents a partly undefined value.
 #ifndef SMC_VM_VALUE_H
 #define SMC_VM_VALUE_H
 
 #include "interp/vm/vm.h"
 
-// Returns the value for the core's form `answer` of `size` bytes that were read at `address`.
+// Returns the value that the core gave as `answer` to a read of `size` bytes at `address`.
 smc_value smc_value_of_answer(const smc_vm *, uint64_t address, uint32_t size, uint64_t answer);
-// Sets *out to the core's form of a value of `size` bytes that is to be written at `address`.
-// Returns SMC_FLOW_FAIL if the exploration must restart after a hash collision, or if the value is
-// reserved.
+// Sets *out to the core's form of a value of `size` bytes that is written to `address`. Returns
+// SMC_FLOW_FAIL if the exploration must restart after a hash collision, or if the program uses a
+// value that smc reserves.
 smc_flow smc_value_seen_by_core(smc_vm *, uint64_t address, uint32_t size, smc_value,
                                 uint64_t *out);
 
@@ -27,12 +27,12 @@ smc_term smc_value_term(smc_vm *, smc_value, unsigned bytes);
 smc_value smc_value_of_term(smc_vm *, smc_term);
 
 // smc_value_from_byte returns the bytes of a value from the n-th on. smc_value_append_bytes appends
-// bytes to a value that has n bytes so far.
+// `rest` to a value of n bytes.
 smc_value smc_value_from_byte(smc_value, uint32_t n);
 void smc_value_append_bytes(smc_vm *, smc_value *, uint32_t n, smc_value rest);
 
-// smc_bits_of_bytes converts a set of bytes to the set of all their bits; smc_bytes_of_bits returns
-// the set of bytes that have any bit set.
+// smc_bits_of_bytes converts a set of bytes to the set of all their bits. smc_bytes_of_bits returns
+// the set of bytes that have at least one bit in the set.
 uint64_t smc_bits_of_bytes(unsigned bytes);
 unsigned smc_bytes_of_bits(uint64_t bits);
 

@@ -95,7 +95,7 @@ enum { SMC_CMOCKA_MOST = 64 };
 struct smc_cmocka_value {
     const char *function;
     uintmax_t value;
-    int left; /* -1: always */
+    int left; /* number of calls that still get the value; -1: no limit */
 };
 static struct smc_cmocka_value smc_cmocka_values[SMC_CMOCKA_MOST];
 static unsigned smc_cmocka_n;

@@ -11,7 +11,7 @@
 #include <cassert>
 #include <exception>
 
-/* <cassert> does not declare it where NDEBUG is defined. */
+/* <cassert> does not declare __assert_fail if NDEBUG is defined. */
 extern "C" __attribute__((noreturn)) void __assert_fail(const char *, const char *, unsigned,
                                                         const char *) noexcept;
 extern "C" int __smc_is_chosen(const char *) noexcept;
@@ -24,7 +24,7 @@ namespace smc_adapter {
 
 /* Registers tests that are only known when the program runs: those with parameters or types, and
  * those whose names depend on their position. The program runs the test that smc has selected.
- * These are static objects without constructors, so that registration is no step of the program. */
+ * These are static objects without constructors, so that their construction has no events. */
 struct found {
     void (*run)(const found &);
     found *next;
@@ -44,8 +44,8 @@ struct found {
     }
 };
 
-/* The name of a test, in memory that no other thread accesses, so that building it is no step of
- * the program. */
+/* The name of a test. It is in memory that no other thread accesses, so that its construction has
+ * no events. */
 struct test_name {
     char text[512];
     unsigned n;
@@ -83,7 +83,7 @@ struct test_name {
  * which is chosen nondeterministically; the last part is entered if no other one was
  * (pass/flow/parts.c). */
 struct part {
-    // whether a part at the current level was entered; nullptr: none is to be entered
+    // true if a part at the current level was entered; nullptr if none may be entered here
     static bool *&is_done()
     {
         static bool *now;
@@ -144,7 +144,7 @@ struct found_templates {
 };
 
 /* Kinds of a death test, which runs the statement in separate executions: the statement must end
- * the process by any failure, by a signal, or with a status (interp/vm/thread.h). Output is not
+ * the process by any failure, by a signal, or with a status (interp/vm/act.h). Output is not
  * checked. */
 enum { DEATH = 1, SIGNAL = 2, STATUS = 256 };
 template <typename F> bool survives(int how, F f) {

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* <assert.h> does not declare it where NDEBUG is defined. */
+/* <assert.h> does not declare __assert_fail if NDEBUG is defined. */
 #ifdef __cplusplus
 __attribute__((noreturn)) void __assert_fail(const char *, const char *, unsigned,
                                                         const char *) noexcept;
@@ -22,7 +22,7 @@ int __smc_is_chosen(const char *);
 unsigned long __smc_choose(unsigned long);
 void __smc_expects_end(int);
 
-/* Its presence tells smc that main runs the tests. */
+/* If a program defines this variable, its main runs the tests. */
 __attribute__((weak)) char __smc_main_runs_tests;
 
 #ifdef __cplusplus

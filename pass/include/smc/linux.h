@@ -1,6 +1,6 @@
 /* smc/linux.h - the Linux kernel's primitives for shared memory, for programs that are checked by
- * smc: smc --model=lkmm.cat prog.c (docs/models.md, The kernel). RCU requires that model; to other
- * models, the rest is C11. */
+ * smc: smc --model=lkmm.cat prog.c (docs/models.md, The kernel). RCU requires that model. Under
+ * other models, all other primitives are C11 operations. */
 #ifndef SMC_LINUX_H
 #define SMC_LINUX_H
 

@@ -1,6 +1,6 @@
-/* smc_log.h - what smc's stand-ins for the logging headers of glog and Abseil have in common
- * (docs/cxx.md). A failed CHECK and LOG(FATAL) are failed assertions at the line of the program
- * that has them; a line of a log is printed at once, where printf prints, without date and thread.
+/* smc_log.h - common part of smc's replacements for the logging headers of glog and Abseil
+ * (docs/cxx.md). A failed CHECK or a LOG(FATAL) is a failed assertion at its line in the program.
+ * A log line is printed at once, where printf prints, without date and thread.
  */
 #ifndef SMC_LOG_H
 #define SMC_LOG_H
@@ -16,7 +16,7 @@
 #include <sstream>
 #include <string>
 
-/* <assert.h> does not declare it where NDEBUG is defined. */
+/* <assert.h> does not declare __assert_fail if NDEBUG is defined. */
 extern "C" __attribute__((noreturn)) void __assert_fail(const char *, const char *, unsigned,
                                                         const char *) noexcept;
 
@@ -32,7 +32,7 @@ struct text : std::ostringstream {
     std::ostream &with(const std::string &values) { return *this << values; }
 };
 
-/* Both follow all that the program puts into the text. */
+/* Operators & of `print` and `fail` are applied after the program's operators << on the text. */
 struct print {
     void operator&(std::ostream &words) const {
         const std::string line = static_cast<text &>(words).str() + '\n';
@@ -42,10 +42,10 @@ struct print {
 struct fail {
     [[noreturn]] __attribute__((always_inline)) void operator&(std::ostream &words) const {
         const std::string all = static_cast<text &>(words).str();
-        char shown[512]; // __assert_fail takes memory whose address no other function gets
+        char shown[512]; // must not be passed to any function other than __assert_fail
         std::size_t n = 0;
         for (; n < all.size() && n + 1 < sizeof shown; n++) shown[n] = all[n];
-        while (n && (shown[n - 1] == ' ' || shown[n - 1] == ':')) n--; // no words follow
+        while (n && (shown[n - 1] == ' ' || shown[n - 1] == ':')) n--; // no text follows
         shown[n] = 0;
         __assert_fail(shown, "", 0, "");
     }
@@ -61,7 +61,7 @@ inline void put(std::ostream &to, bool value, int) { to << (value ? "true" : "fa
 
 struct comparison {
     bool holds;
-    std::string values; /* empty where it holds */
+    std::string values; /* empty if the comparison holds */
     explicit operator bool() const { return holds; }
 };
 template <typename A, typename B> comparison compare(bool holds, const A &a, const B &b) {
@@ -94,7 +94,7 @@ inline comparison same_text(const char *a, const char *b, bool is_wanted, bool h
     return compare(is_same_text(a, b, has_case) == is_wanted, a ? a : "NULL", b ? b : "NULL");
 }
 
-/* Counts the calls at one place. */
+/* Increments the number of calls of one logging statement. Returns true once in n calls. */
 inline bool is_nth(std::atomic<int> &calls, int n) {
     return calls.fetch_add(1, std::memory_order_relaxed) % n == 0;
 }

@@ -14,7 +14,7 @@ typedef struct TTest {
     TFun fn;
 } TTest;
 
-/* A test of a case, run once for each number from `from` on; `how` it is expected to end
+/* A test of a case. It runs once for each number in [from, to); `how` is its expected end
  * (interp/vm/act.h). */
 struct smc_check_test {
     const TTest *test;

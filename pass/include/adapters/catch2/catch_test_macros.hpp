@@ -4,8 +4,8 @@
 
 #include "../smc_adapter.h"
 
-/* Tests use these without including them, since Catch2's headers do. */
-// Also what Catch2's own header includes: tests rely on it.
+// Catch2's own headers include the following standard headers. Some tests use these without
+// including them.
 #include <algorithm>
 #include <chrono>
 #include <cmath>

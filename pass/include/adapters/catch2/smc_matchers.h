@@ -29,7 +29,7 @@ template <typename T> bool operator!=(T a, const Approx &b) { return !b.is(a); }
 template <typename T> bool operator!=(const Approx &a, T b) { return !a.is(b); }
 
 namespace Matchers {
-#if __cplusplus >= 201402L // they are generic functions, which C++11 does not have
+#if __cplusplus >= 201402L // the matchers are generic lambdas, which C++11 does not have
 
 template <typename F> struct smc_matcher {
     F holds;

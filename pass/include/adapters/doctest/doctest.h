@@ -4,7 +4,7 @@
 
 #include "../smc_adapter.h"
 
-// What doctest's own header includes where a file implements it: tests rely on it.
+// doctest's own header includes these in a file that implements it; some tests rely on it.
 #if defined DOCTEST_CONFIG_IMPLEMENT || defined DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <algorithm>
 #include <atomic>

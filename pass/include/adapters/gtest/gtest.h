@@ -5,7 +5,7 @@
 
 #include "../smc_adapter.h"
 
-// Also what GoogleTest's own header includes: tests rely on it.
+// GoogleTest's own header includes these; some tests rely on it.
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -123,7 +123,7 @@ template <typename T> struct smc_runner : T {
     }
 };
 
-/* One test: all that GoogleTest does around it, for it only. */
+/* Runs one test with the setup and teardown of its suite, as if it were the only test. */
 template <typename T> void smc_run(const char *suite, const char *name) {
     TestInfo info(suite, name);
     UnitTest::GetInstance()->info = &info;

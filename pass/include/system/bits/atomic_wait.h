@@ -1,6 +1,6 @@
 /* bits/atomic_wait.h - std::atomic's wait and notify. libstdc++'s functions read the object many
    times before they wait, and count waiting threads in a global table; here one step compares the
-   object and starts to wait. All else in this header is libstdc++'s. */
+   object and starts to wait. The rest of this header equals libstdc++'s. */
 #ifndef SMC_ATOMIC_WAIT_H
 #define SMC_ATOMIC_WAIT_H
 
@@ -25,7 +25,7 @@ void __smc_unpark(const volatile void *, int all);
 
 namespace std {
 
-/* Waits until `done` returns true, which has no side effects. */
+/* Waits until `done`, which has no side effects, returns true. */
 template <typename T, typename Done> void __atomic_wait_address(const T *at, Done done) noexcept {
     while (!done()) {
         __smc_park_begin(at);

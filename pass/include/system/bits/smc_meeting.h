@@ -10,7 +10,7 @@ extern "C" {
 /* Returns the number of the barrier or latch at this address. */
 unsigned long __smc_meeting(const volatile void *);
 void __smc_meet(const volatile void *, unsigned long meeting, unsigned long parties, int once);
-void __smc_too_many(const volatile void *); /* reports an error */
+void __smc_too_many(const volatile void *); /* reports an error: more arrivals than expected */
 /* __smc_meets: true if every thread that arrives also waits; then the program never calls
  * __smc_goes_on. */
 int __smc_meets(void);

@@ -1,4 +1,4 @@
-/* smc_chrono.h - durations and dates, for smc's stand-in for {fmt}. */
+/* smc_chrono.h - durations and dates, for smc's replacement of {fmt}. */
 #ifndef SMC_FMT_CHRONO_H
 #define SMC_FMT_CHRONO_H
 
@@ -25,7 +25,7 @@ template <typename Period> std::string unit_of() {
     return p::den == 1 ? "[" + number + "]s" : "[" + number + "/" + std::to_string(p::den) + "]s";
 }
 
-/* The words of strftime up to the end of the field. */
+/* Formats a date by strftime. `words` is the format: the field's text up to its '}'. */
 struct date_formatter {
     std::string words;
     const char *parse(format_parse_context &ctx) {

@@ -1,4 +1,4 @@
-/* smc_color.h - colours for smc's stand-in for {fmt}: the text is printed without them. */
+/* smc_color.h - colours for smc's replacement of {fmt}: the text is printed without them. */
 #ifndef SMC_FMT_COLOR_H
 #define SMC_FMT_COLOR_H
 
@@ -6,7 +6,7 @@
 
 namespace fmt {
 
-/* Each colour has another number: which one is never used. */
+/* The values of the enumerators are not {fmt}'s, and are not used. */
 enum class color {
     black,
     white,

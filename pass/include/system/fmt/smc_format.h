@@ -1,6 +1,6 @@
-/* smc_format.h - smc's stand-in for {fmt}: it is used where the library would have to be linked or
- * is not installed (docs/cxx.md). A wrong format string throws fmt::format_error when it is used;
- * the compiler does not check it. */
+/* smc_format.h - smc's replacement of {fmt}: it is used if {fmt} would have to be linked or is not
+ * installed (docs/cxx.md). A wrong format string throws fmt::format_error when it is used; the
+ * compiler does not check it. */
 #ifndef SMC_FMT_FORMAT_H
 #define SMC_FMT_FORMAT_H
 
@@ -93,7 +93,7 @@ template <typename... T> std::string format(format_string<T...> text, T &&...arg
     return vformat(text, make_format_args(args...));
 }
 
-/* Output goes where printf's goes, a whole text at a time. */
+/* Prints the whole text by one fwrite, to the same place as printf. */
 inline void vprint(std::FILE *file, string_view text, format_args args) {
     const std::string out = vformat(text, args);
     std::fwrite(out.data(), 1, out.size(), file);

@@ -1,5 +1,5 @@
-/* smc_formatters.h - what smc's stand-in for {fmt} formats: numbers, texts, pointers, ranges,
- * tuples, and types with a function format_as or a formatter of their own. */
+/* smc_formatters.h - the formatters of smc's replacement of {fmt}: numbers, texts, pointers,
+ * ranges, tuples, and types that have a function format_as or their own formatter. */
 #ifndef SMC_FMT_FORMATTERS_H
 #define SMC_FMT_FORMATTERS_H
 
@@ -47,12 +47,12 @@ template <typename T>
 struct is_set<T, typename to_void<typename T::key_type>::type>
     : std::integral_constant<bool, !is_map<T>::value> {};
 
-/* A formatter that reads a specification as the ones of {fmt} do. */
+/* Base of formatters whose specification has the usual form of {fmt}. */
 struct spec_formatter {
     spec given;
     const char *parse(format_parse_context &ctx) { return smc::parse(ctx, given); }
 };
-/* One whose texts are quoted among others. */
+/* Base of formatters of texts, which are quoted inside ranges and tuples. */
 struct text_formatter : spec_formatter {
     void set_debug_format(bool is_debug = true) { given.is_debug = is_debug; }
 };
@@ -125,7 +125,7 @@ struct formatter<T, char,
     }
 };
 
-/* The formatter of what the object is formatted as. */
+/* Formats an object that has a function format_as by the formatter of the function's result. */
 template <typename T>
 struct formatter<T, char,
                  typename std::enable_if<smc::has_format_as<T>::value && !smc::is_text<T>::value &&
@@ -136,7 +136,7 @@ struct formatter<T, char,
         return formatter<as>::format(format_as(value), ctx);
     }
 };
-/* An enumeration without a scope is a number, as before {fmt} 10. */
+/* Formats an unscoped enumeration as a number, as {fmt} did before version 10. */
 template <typename T>
 struct formatter<T, char,
                  typename std::enable_if<std::is_enum<T>::value && !smc::has_format_as<T>::value &&
@@ -278,7 +278,7 @@ template <typename T>
 struct is_formattable<T, typename to_void<decltype(formatter<T>().parse(
                              std::declval<format_parse_context &>()))>::type> : std::true_type {};
 
-/* What T is formatted as: arrays and pointers of characters are texts. */
+/* The type as which T is formatted: arrays of and pointers to characters are texts. */
 template <typename T> struct formatted_as {
     typedef typename std::decay<T>::type plain;
     typedef typename std::conditional<

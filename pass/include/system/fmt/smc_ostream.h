@@ -1,4 +1,4 @@
-/* smc_ostream.h - types that have an operator<<, for smc's stand-in for {fmt}. */
+/* smc_ostream.h - types that have an operator<<, for smc's replacement of {fmt}. */
 #ifndef SMC_FMT_OSTREAM_H
 #define SMC_FMT_OSTREAM_H
 

@@ -1,4 +1,4 @@
-/* smc_printf.h - printf as {fmt} has it, for smc's stand-in: by the C library's. */
+/* smc_printf.h - the printf functions of smc's replacement of {fmt}: they call the C library. */
 #ifndef SMC_FMT_PRINTF_H
 #define SMC_FMT_PRINTF_H
 

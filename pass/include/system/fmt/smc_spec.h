@@ -1,4 +1,4 @@
-/* smc_spec.h - format specifications of smc's stand-in for {fmt}, and numbers and texts by them. */
+/* smc_spec.h - format specifications of smc's replacement of {fmt}; formats numbers and texts. */
 #ifndef SMC_FMT_SPEC_H
 #define SMC_FMT_SPEC_H
 
@@ -11,8 +11,8 @@
 namespace fmt {
 namespace smc {
 
-/* [[fill]align][sign][#][0][width][.precision][L][type]; -1: not given. There is no padding, whose
- * bytes a copy would read although they are never written. */
+/* [[fill]align][sign][#][0][width][.precision][L][type]; -1: not given. There is no padding: a copy
+ * would read its bytes, which are never written. */
 struct spec {
     std::string fill;
     int width, precision, width_id, precision_id;
@@ -47,7 +47,7 @@ inline const char *parse_number(const char *at, const char *end, int &value) {
     return at;
 }
 
-/* A name needs the arguments, which are known later: names are looked up by vformat_to. */
+/* Parses a width or precision: a number, or {} or {index}, which sets `id`. Names are refused. */
 inline const char *parse_count(format_parse_context &ctx, const char *at, int &value, int &id) {
     const char *end = ctx.end();
     if (at == end || *at != '{') return parse_number(at, end, value);
@@ -123,7 +123,7 @@ inline appender pad(appender to, const spec &s, string_view text, char default_a
     return put_times(to, s.fill, left - before);
 }
 
-/* Zeros are put between the sign with the prefix, and the digits. */
+/* Writes prefix (sign and base) and digits; zero padding is put between them. */
 inline appender pad_number(appender to, const spec &s, std::string prefix,
                            const std::string &digits) {
     const std::size_t n = prefix.size() + digits.size();
@@ -159,7 +159,7 @@ inline appender put_integer(appender to, const spec &s, bool is_negative, unsign
     return pad_number(to, s, prefix, digits);
 }
 
-/* printf's, of any length. */
+/* Returns the number as formatted by printf, of any length. */
 inline std::string print_number(const char *format, int precision, double value) {
     std::string text(static_cast<std::size_t>(std::snprintf(nullptr, 0, format, precision, value)),
                      ' ');
@@ -179,8 +179,8 @@ inline bool is_read_back(const std::string &text, float value) {
 }
 inline bool is_read_back(const std::string &, long double) { return true; }
 
-/* The fewest digits that are read as the same number: as d.ddde+xx turned to ddd.d where the
- * exponent is from -4 to 15. */
+/* Returns the shortest text that strtod converts to the same number: as ddd.d if the exponent is
+ * from -4 to 15, otherwise as d.ddde+xx. */
 template <typename T> std::string print_shortest(T value, bool is_always_exponent) {
     typedef typename std::conditional<std::is_same<T, float>::value, double, T>::type wide;
     const int most = sizeof(T) == 4 ? 9 : 17;

@@ -1,4 +1,4 @@
-/* smc_std.h - types of the C++ library, for smc's stand-in for {fmt}. */
+/* smc_std.h - types of the C++ library, for smc's replacement of {fmt}. */
 #ifndef SMC_FMT_STD_H
 #define SMC_FMT_STD_H
 

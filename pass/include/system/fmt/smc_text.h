@@ -1,4 +1,4 @@
-/* smc_text.h - texts, errors and output iterators of smc's stand-in for {fmt} (format.h). */
+/* smc_text.h - texts, errors and output iterators of smc's replacement of {fmt} (format.h). */
 #ifndef SMC_FMT_TEXT_H
 #define SMC_FMT_TEXT_H
 
@@ -11,7 +11,7 @@
 #include <string_view>
 #endif
 
-extern "C" void smc_refuse(const char *); /* ends smc: the text is not supported */
+extern "C" void smc_refuse(const char *); /* ends smc: it does not support what the text names */
 
 #ifndef FMT_VERSION
 #define FMT_VERSION 100201
@@ -55,7 +55,7 @@ class format_error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/* Appends to a text. */
+/* Output iterator: appends to a string. */
 class appender {
     std::string *text;
 
@@ -104,7 +104,7 @@ std::string to_string(const basic_memory_buffer<Char, N> &buffer) {
     return std::string(buffer.data(), buffer.size());
 }
 
-/* What is left of the format string of one argument, from its specification on. */
+/* The unread rest of a format string. It begins with the specification of one argument. */
 class format_parse_context {
     const char *at, *stop;
     int next;
@@ -133,12 +133,12 @@ class format_parse_context {
 template <typename T, typename Char = char, typename Enable = void> struct formatter;
 
 class format_context;
-/* An argument: the object, and how it is formatted. */
+/* An argument: pointers to the object and to functions for its type, and its name. */
 struct format_arg {
     const void *object;
     void (*format)(format_parse_context &, format_context &, const void *object);
-    bool (*get_integer)(const void *object, long long &value); /* NULL: it is none */
-    const char *name;                                          /* NULL: it has none */
+    bool (*get_integer)(const void *object, long long &value); /* NULL: it is no integer */
+    const char *name;                                          /* NULL: it has no name */
 };
 struct format_args {
     const format_arg *at;

@@ -1,4 +1,4 @@
-/* std.h - the header of {fmt} where FMT_HEADER_ONLY asks for it; otherwise a stand-in, which
+/* std.h - the header of {fmt} if FMT_HEADER_ONLY is defined; otherwise smc's replacement, which
  * needs no library. */
 #if defined FMT_HEADER_ONLY && __has_include_next(<fmt/std.h>)
 #include_next <fmt/std.h>

@@ -1,4 +1,4 @@
-/* logging.h - a stand-in for glog's header, which would need the library (docs/cxx.md). */
+/* logging.h - a replacement for glog's header, which requires glog's library (docs/cxx.md). */
 #ifndef SMC_GLOG_LOGGING_H
 #define SMC_GLOG_LOGGING_H
 

@@ -1,2 +1,2 @@
-/* raw_logging.h - the macros are beside those of logging.h. */
+/* raw_logging.h - logging.h defines the macros of this header too. */
 #include "logging.h"

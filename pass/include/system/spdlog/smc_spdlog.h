@@ -1,7 +1,7 @@
-/* smc_spdlog.h - a stand-in for spdlog: each line is formatted and printed at once, where printf
- * prints, as "[logger] [level] words", without date, pattern and colours (docs/cxx.md). Levels are
- * atomic and the table of loggers has a lock, as in spdlog; sinks have none, so that what a program
- * logs orders nothing between its threads. */
+/* smc_spdlog.h - smc's replacement of spdlog: each line is formatted and printed at once, where
+ * printf prints, as "[logger] [level] text", without date, pattern and colours (docs/cxx.md).
+ * Levels are atomic and the table of loggers has a lock, as in spdlog. Sinks have no lock, so that
+ * log calls do not synchronise the program's threads. */
 #ifndef SMC_SPDLOG_H
 #define SMC_SPDLOG_H
 
@@ -92,7 +92,7 @@ class sink {
     bool should_log(level::level_enum l) const { return l >= level(); }
     void set_pattern(const std::string &) {}
 };
-/* A sink of the program: its functions run under its lock. */
+/* Base of the program's own sinks: holds its mutex while it calls their functions. */
 template <typename Mutex> class base_sink : public sink {
   protected:
     Mutex mutex_;
@@ -130,7 +130,7 @@ struct stdout_sink_mt : smc_printing_sink {
 struct stderr_sink_mt : smc_printing_sink {
     explicit stderr_sink_mt(color_mode = color_mode::automatic) : smc_printing_sink(stderr) {}
 };
-/* What goes to a file is not kept. */
+/* Sinks for files discard the text. */
 struct null_sink_mt : sink {
     template <typename... T> explicit null_sink_mt(const T &...) {}
     void log(const details::log_msg &) override {}
@@ -198,7 +198,7 @@ class logger {
     void set_pattern(const std::string &, pattern_time_type = pattern_time_type::local) {}
     void set_error_handler(std::function<void(const std::string &)>) {}
 
-    /* A wrong format string is reported as spdlog does, and throws nothing. */
+    /* Reports a wrong format string on stderr, as spdlog does, and does not throw. */
     template <typename... T>
     void log(source_loc at, level::level_enum l, fmt::format_string<T...> text, T &&...args) {
         if (!should_log(l)) return;
@@ -251,7 +251,7 @@ inline registry &get_registry() {
     static registry only;
     return only;
 }
-/* Before main begins: which thread logs first is no difference between executions. */
+/* Creates the registry before main, so that it does not matter which thread logs first. */
 static registry &first_use __attribute__((unused)) = get_registry();
 
 template <typename Sink, typename... T>

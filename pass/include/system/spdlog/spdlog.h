@@ -1,5 +1,5 @@
-/* spdlog.h - the header of spdlog where SPDLOG_HEADER_ONLY asks for it; otherwise a
- * stand-in, which needs no library. */
+/* spdlog.h - the header of spdlog if SPDLOG_HEADER_ONLY is defined; otherwise smc's replacement,
+ * which needs no library. */
 #if defined SPDLOG_HEADER_ONLY && __has_include_next(<spdlog/spdlog.h>)
 #ifndef FMT_HEADER_ONLY
 #define FMT_HEADER_ONLY

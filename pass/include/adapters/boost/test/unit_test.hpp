@@ -1,10 +1,10 @@
-/* unit_test.hpp - Boost.Test's words for `smc test`: tests, suites, fixtures and the checks. */
+/* unit_test.hpp - Boost.Test's macros for `smc test`: tests, suites, fixtures and the checks. */
 #ifndef SMC_ADAPTER_BOOST_TEST_H
 #define SMC_ADAPTER_BOOST_TEST_H
 
 #include "../../smc_adapter.h"
 
-// Also what Boost.Test's own header includes: tests rely on it.
+// Boost.Test's own header includes these; some tests rely on it.
 #include <algorithm>
 #include <climits>
 #include <cstddef>
@@ -25,12 +25,12 @@
 #include <vector>
 
 namespace mpl_ {
-struct na; // what fills up the lists of Boost.MPL
+struct na; // the type of unused elements in Boost.MPL's lists
 }
 
 namespace smc_boost {
 
-// Suites that the source is in while static objects are made.
+// A test suite. While static objects are constructed, current() is the innermost open suite.
 struct suite {
     const char *name;
     const suite *outer;
@@ -48,7 +48,7 @@ inline bool leave() {
     current() = current()->outer;
     return true;
 }
-// From the outermost to the innermost. (A recursive one would let others see the name.)
+// Adds the suites' names, outermost first. Recursion would pass the name's address to a function.
 inline void add_suites(smc_adapter::test_name &to, const suite *innermost) {
     unsigned depth = 0;
     for (const suite *s = innermost; s; s = s->outer) depth++;
@@ -59,7 +59,7 @@ inline void add_suites(smc_adapter::test_name &to, const suite *innermost) {
     }
 }
 
-// Fixtures of all tests, made before each.
+// A global fixture: an object that is constructed before each test and destroyed after it.
 struct global {
     void (*around)(const global *rest, void (*body)());
     const global *next;
@@ -83,7 +83,7 @@ template <typename F> void around(const global *rest, void (*body)()) {
 }
 
 struct test {
-    smc_adapter::found as_found; // the first
+    smc_adapter::found as_found; // must be the first member
     const char *name;
     void (*body)();
     const suite *in;
@@ -100,7 +100,7 @@ inline bool add(test &t) {
     return smc_adapter::found::add(t.as_found);
 }
 
-// Whether a fixture of its own has setup or teardown.
+// Call the fixture's setup() or teardown() if it has this member.
 template <typename F> auto set_up(F &f, int) -> decltype(f.setup(), void()) { f.setup(); }
 template <typename F> void set_up(F &, long) {}
 template <typename F> auto tear_down(F &f, int) -> decltype(f.teardown(), void()) { f.teardown(); }
@@ -122,7 +122,7 @@ template <> struct is_type<mpl_::na> {
 template <template <typename> class test, typename list> struct of_types;
 template <template <typename> class test, template <typename...> class list, typename... T>
 struct of_types<test, list<T...>> {
-    smc_adapter::found as_found; // the first
+    smc_adapter::found as_found; // must be the first member
     const char *name;
     const suite *in;
 

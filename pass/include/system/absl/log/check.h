@@ -1,4 +1,4 @@
-/* check.h - a stand-in for the logging headers of Abseil, which would need the library
+/* check.h - a replacement for the logging headers of Abseil, which require its library
  * (docs/cxx.md). */
 #ifndef SMC_ABSL_CHECK_H
 #define SMC_ABSL_CHECK_H

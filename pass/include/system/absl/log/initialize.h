@@ -1,4 +1,4 @@
-/* initialize.h - smc's log needs no preparation. */
+/* initialize.h - smc's log needs no initialisation. */
 #ifndef SMC_ABSL_INITIALIZE_H
 #define SMC_ABSL_INITIALIZE_H
 
