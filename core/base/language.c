@@ -55,6 +55,13 @@ bool smc_is_cxx20(const char *const *words, uint32_t n) {
     return last == SMC_CXX_20;
 }
 
+bool smc_is_of_threads_header(const char *function) {
+    static const char *const prefixes[] = {"thrd_", "mtx_", "cnd_", "tss_"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(function, prefixes[i], strlen(prefixes[i])) == 0) return true;
+    return strcmp(function, "call_once") == 0;
+}
+
 bool smc_is_preprocessed(const char *path) {
     const int row = row_of_extension(path);
     return row >= 0 && endings[row].preprocessed;

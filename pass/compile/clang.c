@@ -86,9 +86,10 @@ static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-poi
 // Old headers with inline assembly whose output operands are casts instead of variables.
 static const char *const casts[] = {"-fheinous-gnu-extensions"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
-// C before C99, which gcc up to version 13 accepts with a warning; and, in C++, a macro directly
-// after a string literal. clang then prints its warning, also with "-w", which suppresses all
-// others.
+// smc's headers for GoogleMock need C++17, as GoogleMock does from version 1.17 on.
+static const char *const cxx17[] = {"-std=gnu++17"};
+// C before C99, which gcc up to version 13 accepts with a warning; and in C++, a macro directly
+// after a string literal. clang then gives its warning, even though "-w" suppresses all others.
 #define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
 // A rejected construct: clang's message, and the arguments that make clang accept it.
 static const struct refusal {
@@ -103,6 +104,7 @@ static const struct refusal {
     {"__attribute__ ((__malloc__ (", allocators, sizeof allocators / sizeof *allocators},
     {"unknown argument: '-fplan9-extensions'", plan9, sizeof plan9 / sizeof *plan9},
     {"use of a cast in a inline asm context requiring an lvalue", casts, 1},
+    {"GoogleMock needs C++17", cxx17, 1},
     AS_WARNING("implicit-function-declaration"),
     AS_WARNING("implicit-int"),
     AS_WARNING("int-conversion"),
@@ -266,16 +268,22 @@ static smc_words without_unknown(const smc_bytes *messages, const smc_words *arg
     return all;
 }
 
-// Returns the words followed by the arguments, which may override them. If "-w" in the arguments
-// would suppress warnings that the words enable, it is replaced by -Wno-everything at the
-// beginning.
+static bool selects_standard(const char *word) { return strncmp(word, "-std=", 5) == 0; }
+
+// Returns the words followed by the arguments, which may override them. "-w" is removed from the
+// arguments if it would suppress the warnings that the words enable; these come first and suppress
+// all others. A standard among the words replaces that of the arguments.
 static smc_words prepend_words(const smc_words *words, const smc_words *arguments) {
     smc_words all = {0};
+    bool standard = false;
+    for (uint32_t i = 0; i < words->n; i++) standard |= selects_standard(words->at[i]);
     for (uint32_t i = 0; i < arguments->n; i++)
         if (!all.n && strcmp(arguments->at[i], "-w") == 0) *smc_vec_push(&all) = "-Wno-everything";
     add_words(&all, words->at, words->n);
     for (uint32_t i = 0; i < arguments->n; i++)
-        if (strcmp(arguments->at[i], "-w") != 0) *smc_vec_push(&all) = arguments->at[i];
+        if (strcmp(arguments->at[i], "-w") != 0 &&
+            !(standard && selects_standard(arguments->at[i])))
+            *smc_vec_push(&all) = arguments->at[i];
     return all;
 }
 

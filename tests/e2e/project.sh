@@ -102,6 +102,35 @@ try 0 -p class class/main.cpp
 verified 'a constructor of another file'
 rm -r class
 
+# ---- a project with a <threads.h> of its own: other constants, its own functions
+mkdir own
+echo '#define BUSY 9
+int mtx_lock(void *);
+int mtx_trylock(void *);
+int mtx_unlock(void *);' >own/own.h
+echo '#include "own.h"
+#include <pthread.h>
+int mtx_lock(void *m) { return pthread_mutex_lock(m); }
+int mtx_trylock(void *m) { return pthread_mutex_trylock(m) ? BUSY : 0; }
+int mtx_unlock(void *m) { return pthread_mutex_unlock(m); }' >own/own.c
+echo '#include "own.h"
+#include <assert.h>
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int main(void) { mtx_lock(&m); assert(mtx_trylock(&m) == BUSY); mtx_unlock(&m); }' >own/main.c
+python3 -c 'import json
+files = {"main.c": "test", "own.c": "test"}
+print(json.dumps([{"directory": "'"$PWD"'/own", "file": f, "command": "cc -c " + f,
+                   "output": "CMakeFiles/%s.dir/%s.o" % (of, f)} for f, of in files.items()]))' \
+    >own/compile_commands.json
+try 0 -p own own/main.c
+verified 'the functions of the <threads.h> of a project'
+sed 's,test.dir/own,other.dir/own,' own/compile_commands.json >own/changed
+mv own/changed own/compile_commands.json
+try 1 -p own own/main.c
+said 'no file of the program has them: they are those of the system' 'assertion failed: mtx_trylock'
+rm -r own
+
 # ---- two libraries that define the same: the one that the program links
 mkdir two
 cat >two/CMakeLists.txt <<'END'

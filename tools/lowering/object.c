@@ -2,6 +2,7 @@
 
 #include "base/child.h"
 #include "base/files.h"
+#include "base/language.h"
 #include "interp/bytecode/external.h"
 #include "interp/interp.h"
 #include "interp/libc/libc.h"
@@ -38,12 +39,14 @@ static void close_all_descriptors(const smc_lowering_work *w) {
     smc_close_from(STD + 1);
 }
 
-// Reports the undefined names that smc does not model either. Returns true if there are any.
+// Reports the undefined names that smc does not model either, or that the project may define itself
+// with constants of its own. Returns true if there are any.
 static bool print_lacking(const smc_pass_words *lacking) {
     bool any = false;
     for (uint32_t i = 0; i < lacking->n; i++) {
         const char *name = lacking->at[i];
-        if (smc_libc_model_find(name) || smc_external_is_pure(name)) continue;
+        const bool is_known = smc_libc_model_find(name) || smc_external_is_pure(name);
+        if (is_known && !smc_is_of_threads_header(name)) continue;
         smc_record_write(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
         any = true;
     }

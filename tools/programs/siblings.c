@@ -1,6 +1,7 @@
 #include "tools/programs/siblings.h"
 
 #include "base/files.h"
+#include "base/language.h"
 #include "tools/programs/declared.h"
 
 #include <ctype.h>
@@ -209,26 +210,38 @@ static bool links_few_files(const smc_siblings *s) {
     return s->are_all && n <= FEW;
 }
 
+// Adds the files of the inputs' target that define some of these functions of <threads.h>. smc has
+// models of them, so without such a file, the program uses the system's.
+static void add_own_threads(smc_siblings *s, const smc_words *words, smc_units *units) {
+    uint8_t *found = smc_alloc(s->seen.n);
+    if (words->n) supply_definitions(s, true, words, DEFINES, found, units);
+    free(found);
+}
+
 // Adds files that may define the names. Definitions are preferred to other occurrences, and files
 // of the inputs' target to others, since programs of other targets may define the same names.
 bool smc_siblings_add_definitions(void *self, const char *const *names, uint32_t n,
                                   smc_units *units) {
     smc_siblings *s = self;
     const uint32_t before = units->n;
-    smc_words words = {0};
+    smc_words words = {0}, of_threads = {0};
     if (!s->seen.n) scan_files(s);
-    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&words) = smc_declared_function_name(names[i]);
+    for (uint32_t i = 0; i < n; i++)
+        if (smc_is_of_threads_header(names[i])) *smc_vec_push(&of_threads) = names[i];
+        else *smc_vec_push(&words) = smc_declared_function_name(names[i]);
+    add_own_threads(s, &of_threads, units);
+    smc_vec_free(&of_threads);
     uint8_t *found = smc_alloc(s->seen.n);
     // Other occurrences count, too, since the name of something that a macro defines may not occur
     // as a definition.
-    for (uint8_t what = DEFINES; what < N_WHAT && units->n == before; what++) {
+    for (uint8_t what = DEFINES; words.n && what < N_WHAT && units->n == before; what++) {
         if (what != HAS_NONE || links_few_files(s))
             supply_definitions(s, true, &words, what, found, units);
         if (what != HAS_NONE && units->n == before && !s->are_all)
             supply_definitions(s, false, &words, what, found, units);
     }
     free(found);
-    for (uint32_t i = 0; i < n; i++) free((char *)(uintptr_t)words.at[i]);
+    for (uint32_t i = 0; i < words.n; i++) free((char *)(uintptr_t)words.at[i]);
     smc_vec_free(&words);
     return units->n > before;
 }

@@ -5,7 +5,7 @@
 #include "../gtest/gtest.h"
 
 #if __cplusplus < 201703L
-#error "GoogleMock needs C++17 in smc: add -std=c++17 to the command"
+#error "GoogleMock needs C++17" // smc then compiles the file again as C++17
 #endif
 
 #include <functional>
