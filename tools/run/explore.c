@@ -15,8 +15,6 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-#include <time.h>
-
 // True if another algorithm may explore what the run's algorithm does not support: the user has
 // named no algorithm.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
@@ -226,8 +224,7 @@ static void explain_deadlocks(smc_run *r) {
 
 static void hear_progress(void *self, const smc_result *so_far, smc_forecast *forecast) {
     smc_run *r = self;
-    if (r->request.report_writer.write && r->options->time_limit > 0)
-        smc_run_prepare_timeout(r, so_far);
+    smc_run_prepare_timeout(r, so_far);
     if (r->request.checks_size) smc_too_large_check(r, so_far, forecast);
 }
 
@@ -235,7 +232,7 @@ void smc_run_explore(smc_run *r) {
     const smc_listener listener = {hear_progress, r};
     const bool reports_timeout = r->request.report_writer.write && r->options->time_limit > 0;
     r->times.begin = smc_watch_seconds();
-    r->times.begin_processor = (double)clock() / CLOCKS_PER_SEC;
+    r->times.begin_processor = smc_watch_processor_seconds();
     smc_run_prepare_timeout(r, &r->result);
     r->progress =
         smc_progress_start(r, reports_timeout || r->request.checks_size ? &listener : NULL);
