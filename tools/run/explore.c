@@ -210,9 +210,7 @@ static void explain_decoded_error(smc_run *r, smc_error *e) {
 // coverage.
 static void explain_deadlocks(smc_run *r) {
     const bool decoded = r->shares.is_shared && r->shares.found.is_decoded;
-    smc_program *p = decoded     ? &r->shares.found.decoded.program
-                     : r->interp ? smc_interp_program(r->interp)
-                                 : NULL;
+    smc_program *p = smc_run_program(r);
     if (!p) return;
     if (r->interp) smc_interp_show_output(r->interp, false);
     for (uint32_t i = 0; i < r->result.errors.n && decoded && r->interp; i++)
