@@ -27,7 +27,7 @@ typedef struct smc_round_start {
     smc_fingerprint memory;
     uint32_t gone;     // number of rounds since the loop was entered, only with SMC_LOOP_FOR_EVER
     uint32_t repeated; // number of consecutive rounds, before that state, that wrote and returned
-                       // to it (smc_interp_options.repeats)
+                       // to it (smc_interp_loops.repeats)
     uint32_t statistics, unused; // value of progress.statistics at that state; unused fills the
                                  // padding
     uint64_t passed; // nanoseconds since the loop was entered, if the loop only reads clocks
