@@ -86,21 +86,30 @@ static void visit_step(starvation_space *x, uint32_t from, starvation_edge e, st
     x->nodes.at[from].edges++;
 }
 
-static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s) {
+// Sets the node's enabled threads, and the number of alternatives of each thread's step; 0: the
+// thread cannot take one.
+static void judge_threads(starvation_space *x, uint32_t from, starvation_state *s,
+                          uint32_t alternatives[STARVATION_MOST_THREADS]) {
     starvation_unpack(x, from, s);
-    const uint32_t threads = s->locals.n;
-    x->nodes.at[from].first_edge = x->edges.n;
-    if (threads > STARVATION_MOST_THREADS) x->status = SMC_TOO_LONG;
-    for (uint32_t t = 0; t < threads && x->status == SMC_OK; t++) {
-        starvation_unpack(x, from, s);
+    memset(alternatives, 0, STARVATION_MOST_THREADS * sizeof *alternatives);
+    if (s->locals.n > STARVATION_MOST_THREADS) x->status = SMC_TOO_LONG;
+    for (uint32_t t = 0; t < s->locals.n && x->status == SMC_OK; t++) {
         if (starvation_ability_of(x, s, t) != STARVATION_GOES_ON || x->status != SMC_OK) continue;
         x->nodes.at[from].enabled |= UINT64_C(1) << t;
         uint64_t n = alternatives_of(x, s, t);
         if (n > MOST_ALTERNATIVES) n = 1, x->all_choices = false;
-        for (uint32_t i = 0; i < n && x->status == SMC_OK; i++)
+        alternatives[t] = (uint32_t)n;
+    }
+}
+
+static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s) {
+    uint32_t alternatives[STARVATION_MOST_THREADS];
+    judge_threads(x, from, s, alternatives);
+    x->nodes.at[from].first_edge = x->edges.n;
+    for (uint32_t t = 0; t < STARVATION_MOST_THREADS; t++)
+        for (uint32_t i = 0; i < alternatives[t] && x->status == SMC_OK; i++)
             visit_step(x, from, (starvation_edge){.from = from, .thread = (uint16_t)t, .answer = i},
                        s);
-    }
 }
 
 void starvation_begin(starvation_space *x, const smc_step *first) {

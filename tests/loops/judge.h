@@ -137,8 +137,8 @@ static inline void close_source(opened *x) {
     smc_options_free(&x->options);
 }
 
-// Where what is said of a program with these options is kept (smc_run.said). What the rows' options
-// point to is the same in all of them.
+// Where what is said of a program with these options is kept (smc_run_request.said). What the rows'
+// options point to is the same in all of them.
 static inline smc_bytes *said_with(opened *of, const smc_interp_options *options) {
     smc_interp_options with;
     memcpy(&with, options, sizeof with);

@@ -22,6 +22,7 @@ enum { LOCATIONS = 4, SETS = 2 << LOCATIONS };
 
 typedef struct kinds {
     smc_outcomes complete[SETS], blocked[SETS];
+    smc_outcomes by_source[SETS]; // blocked, where awaits differ by the blocking source they read
 } kinds;
 
 static bool releases(const smc_action *a) {
@@ -54,21 +55,30 @@ static uint64_t code_of(const smc_graph *g, smc_id id) {
     return e->thread == SMC_INIT_THREAD ? 0 : smc_mix_hash(e->thread * 131u + e->index);
 }
 
+// Whether it is an await that has led to a block and changed nothing. Executions that differ by the
+// source of such a read are one, unless a race disables awaits (docs/design/rounds.md#awaits).
+static bool only_blocks(const smc_event *e) {
+    return e->reads && e->next && e->next->action.kind == SMC_BLOCK &&
+           (!e->writes || e->out == e->in);
+}
+
 static bool look(void *context, const smc_graph *g) {
     kinds *k = context;
     const bool blocked = smc_leaf_kind_of(g) == SMC_LEAF_BLOCKED;
     for (unsigned set = 0; set < SETS; set++) {
-        uint64_t sum = 1;
+        uint64_t sum = 1, sources = 0;
         for (uint32_t i = 0; i < g->addition_order.n; i++) {
             const smc_id id = g->addition_order.at[i];
             const smc_event *e = smc_event_at(g, id);
             smc_id rf = is_out(g, id, set) ? 0 : e->rf;
             while (rf && is_out(g, rf, set)) rf = smc_event_at(g, rf)->rf;
-            if (e->linked)
-                sum += smc_mix_hash(code_of(g, id) * 3 + (rf ? code_of(g, rf) : 0) +
-                                    (e->kind == SMC_CHOICE ? e->in : 0));
+            const uint64_t code = smc_mix_hash(code_of(g, id) * 3 + (rf ? code_of(g, rf) : 0) +
+                                               (e->kind == SMC_CHOICE ? e->in : 0));
+            if (e->linked) sum += code;
+            if (e->linked && only_blocks(e)) sources += code;
         }
-        smc_outcomes_add(blocked ? &k->blocked[set] : &k->complete[set], sum);
+        smc_outcomes_add(blocked ? &k->blocked[set] : &k->complete[set], sum - sources);
+        if (blocked) smc_outcomes_add(&k->by_source[set], sum);
     }
     return true;
 }
@@ -165,7 +175,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     bool found = false;
     for (unsigned set = 0; set < SETS; set++)
         found |= (set & needed) == needed && one.executions == k.complete[set].n &&
-                 one.blocked == k.blocked[set].n;
+                 (one.blocked == k.blocked[set].n || (races && one.blocked == k.by_source[set].n));
     if (!(model->flags & SMC_MODEL_COMMUTES))
         found = one.executions == all.executions && one.blocked == all.blocked;
     bool same =
@@ -195,7 +205,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
         litmus_print(l, stdout);
     }
     for (unsigned set = 0; set < SETS; set++)
-        free(k.complete[set].slots), free(k.blocked[set].slots);
+        free(k.complete[set].slots), free(k.blocked[set].slots), free(k.by_source[set].slots);
     smc_result_free(&all);
     smc_result_free((smc_result *)(uintptr_t)&one);
     smc_result_free((smc_result *)(uintptr_t)&with_co);

@@ -104,7 +104,7 @@ static int close_outputs(check *c, int status) {
                                                                               : SMC_EXIT_USAGE;
 }
 
-static smc_report report_of(const check *c, const smc_interp_stats *work) {
+static smc_report report_of(check *c, const smc_interp_stats *work) {
     smc_report report = smc_run_make_report(&c->run, work);
     report.layout.is_apart = c->options->output != NULL;
     return report;

@@ -22,10 +22,9 @@ static const double FIRST = 0.15,
     AT_MOST = 0.9, // then up to twice the prediction is granted, but at most this share,
     UNKNOWN = 0.5, // or this share if there is no prediction
     BOUNDS = 0.6;  // explorations with few preemptions; sampling gets the rest
-static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2, // seconds
-    WITHOUT_LIMIT = 10; // seconds in which a program that is too large is sampled
-// Events after which a sampled execution of such a program is abandoned: many executions that begin
-// differently show more than one that is long.
+static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
+// Events after which a sampled execution of a program that is too large is abandoned: many
+// executions that begin differently show more than one that is long.
 enum { MOST_EVENTS = 10000 };
 
 typedef struct spending {
@@ -222,10 +221,11 @@ static void explore_within_budget(spending *s) {
 
 // ---- without a budget ---------------------------------------------------------------------------
 
-// True if smc may sample a program that it finds too large: the user has chosen no algorithm.
+// True if smc may sample a program that it finds too large: the user has chosen no algorithm, and a
+// time limit. Without a limit, a first execution that takes minutes may be the only one.
 static bool may_sample(const spending *s) {
-    return s->sampling && smc_run_may_change(s->run) && !smc_run_is_shared(s->asked) &&
-           !s->asked->part && !s->run->request.linearizes;
+    return s->asked->time_limit > 0 && s->sampling && smc_run_may_change(s->run) &&
+           !smc_run_is_shared(s->asked) && !s->asked->part && !s->run->request.linearizes;
 }
 
 static void explore_or_sample(spending *s) {
@@ -234,11 +234,10 @@ static void explore_or_sample(spending *s) {
     smc_run_explore(r);
     r->request.checks_size = false;
     if (!r->notes.too_large.is || needs_no_further_stage(r)) return;
-    const double now = smc_watch_seconds();
     record_stage(s, SMC_STAGE_ALL, 0, r->times.exploring);
     r->notes.budget.all = (smc_estimate){.executions = r->notes.too_large.executions,
                                          .runs = r->notes.too_large.executions > 0};
-    r->notes.budget.seconds = s->asked->time_limit > 0 ? s->asked->time_limit : now + WITHOUT_LIMIT;
+    r->notes.budget.seconds = s->asked->time_limit;
     (void)explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, 1, 0, r->notes.budget.seconds);
 }
 

@@ -16,8 +16,6 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-#include <time.h>
-
 // True if another algorithm may explore what the run's algorithm does not support: the user has
 // named no algorithm.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
@@ -180,9 +178,7 @@ static void explain_decoded_error(smc_run *r, smc_error *e) {
 // coverage.
 static void explain_deadlocks(smc_run *r) {
     const bool decoded = r->shares.is_shared && r->shares.found.is_decoded;
-    smc_program *p = decoded     ? &r->shares.found.decoded.program
-                     : r->interp ? smc_interp_program(r->interp)
-                                 : NULL;
+    smc_program *p = smc_run_program(r);
     if (!p) return;
     if (r->interp) smc_interp_show_output(r->interp, false);
     for (uint32_t i = 0; i < r->result.errors.n && decoded && r->interp; i++)
@@ -194,8 +190,7 @@ static void explain_deadlocks(smc_run *r) {
 
 static void hear_progress(void *self, const smc_result *so_far, smc_forecast *forecast) {
     smc_run *r = self;
-    if (r->request.report_writer.write && r->options->time_limit > 0)
-        smc_run_prepare_timeout(r, so_far);
+    smc_run_prepare_timeout(r, so_far);
     if (r->request.checks_size) smc_too_large_check(r, so_far, forecast);
 }
 
@@ -203,7 +198,7 @@ void smc_run_explore(smc_run *r) {
     const smc_listener listener = {hear_progress, r};
     const bool reports_timeout = r->request.report_writer.write && r->options->time_limit > 0;
     r->times.begin = smc_watch_seconds();
-    r->times.begin_processor = (double)clock() / CLOCKS_PER_SEC;
+    r->times.begin_processor = smc_watch_processor_seconds();
     smc_run_prepare_timeout(r, &r->result);
     r->progress =
         smc_progress_start(r, reports_timeout || r->request.checks_size ? &listener : NULL);

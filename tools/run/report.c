@@ -20,12 +20,6 @@ static int why_stopped(const smc_run *r) {
     return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
 }
 
-// Returns the program that the numbers in the result refer to.
-static const smc_program *program_of(const smc_run *r) {
-    if (r->shares.is_shared && r->shares.found.is_decoded) return &r->shares.found.decoded.program;
-    return r->interp ? smc_interp_program(r->interp) : NULL;
-}
-
 smc_interp_stats smc_run_interp_stats(const smc_run *r) {
     if (r->shares.is_shared) return r->shares.found.work;
     return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
@@ -39,12 +33,12 @@ static const char *tested_name(const smc_run *r) {
     return o->cargo && o->test ? o->entry : smc_run_test_binary(o);
 }
 
-smc_report smc_run_make_report(const smc_run *r, const smc_interp_stats *work) {
+smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
     const bool is_sample = smc_run_is_sample(r);
     return (smc_report){
         .model = r->pair.model,
-        .program = program_of(r),
+        .program = smc_run_program(r),
         .result = &r->result,
         .asked = &r->asked,
         .input = {.file = r->options->source ? r->options->source : r->options->inputs.at[0],
@@ -141,8 +135,8 @@ void smc_run_note_warnings(smc_run *r) {
     for (uint32_t i = 0; i < said->n; i++)
         smc_add_warning(&r->notes.warnings, said->at[i].kind, said->at[i].at,
                         smc_strdup(said->at[i].text));
-    if (program_of(r))
-        smc_suppressions_note_used(&r->notes.suppressions, program_of(r), &r->result);
+    const smc_program *p = smc_run_program(r);
+    if (p) smc_suppressions_note_used(&r->notes.suppressions, p, &r->result);
     r->notes.has_loop =
         (r->notes.too_large.is && smc_interp_long_loop(r->interp, true, &r->notes.loop)) ||
         smc_interp_long_loop(r->interp, false, &r->notes.loop);

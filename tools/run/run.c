@@ -3,6 +3,11 @@
 #include "reductions/restart.h"
 #include "tools/jobs/gather.h"
 
+smc_program *smc_run_program(smc_run *r) {
+    if (r->shares.is_shared && r->shares.found.is_decoded) return &r->shares.found.decoded.program;
+    return r->interp ? smc_interp_program(r->interp) : NULL;
+}
+
 void smc_run_clear(smc_run *r) {
     smc_result_clear(&r->result);
     smc_interp_restart(r->interp);

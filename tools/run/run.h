@@ -118,6 +118,9 @@ typedef struct smc_run {
                        // are invalid after it
 } smc_run;
 
+// Returns the program to which places and locations in the result refer: the one decoded from what
+// several processes have found, or the lowered one; NULL: none.
+smc_program *smc_run_program(smc_run *);
 // Resets the results, so that the program can be explored again.
 void smc_run_reset_results(smc_run *);
 // For an exploration that starts again: resets the result and what is stored in the program's trie.

@@ -5,8 +5,6 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-#include <time.h>
-
 enum {
     // A first execution with more events does not end within minutes: the cost of an event grows
     // with the number of those before it.
@@ -15,10 +13,7 @@ enum {
 };
 static const double MOST_SECONDS = 5, // of the processor's time, for the first execution
     FORECAST_FROM = 2,                // seconds of exploring
-    HOPELESS = 1000, // an exploration is given up if it needs so many times the time left,
-    HORIZON = 1e6;   // in seconds: the time left without a limit
-
-static double processor_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
+    HOPELESS = 1000; // an exploration is given up if it needs so many times the time left
 
 // True if not even the first execution ends soon. The second limit is for executions whose events
 // cost more, such as those of many interchangeable threads.
@@ -26,13 +21,13 @@ static bool first_is_too_long(const smc_run *r, const smc_result *so_far,
                               const smc_long_loop *loop) {
     return !smc_result_count_visited(so_far) && loop->rounds >= MANY_ROUNDS &&
            (so_far->events > MOST_EVENTS ||
-            processor_seconds() - r->times.begin_processor > MOST_SECONDS);
+            smc_watch_processor_seconds() - r->times.begin_processor > MOST_SECONDS);
 }
 
 // Returns the forecast of the number of executions if it is hopeless to explore them; otherwise 0.
 static double hopeless_number(const smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
     const double now = smc_watch_seconds(), took = now - r->times.begin,
-                 left = r->options->time_limit > 0 ? r->options->time_limit - now : HORIZON,
+                 left = r->options->time_limit - now,
                  visited = (double)smc_result_count_visited(so_far);
     if (took < FORECAST_FROM || visited < 1) return 0;
     smc_forecast_update(forecast);
@@ -58,10 +53,7 @@ static void print_note(const smc_run *r, const smc_long_loop *loop) {
 
 void smc_too_large_check(smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
     smc_long_loop loop;
-    // Without a limit, a first execution that takes minutes may be the only one.
-    if (r->notes.too_large.is || r->stop.requested || so_far->errors.n ||
-        r->options->time_limit <= 0)
-        return;
+    if (r->notes.too_large.is || r->stop.requested || so_far->errors.n) return;
     if (!smc_interp_long_loop(r->interp, true, &loop) || !loop.created.line) return;
     const bool too_long = first_is_too_long(r, so_far, &loop);
     const double executions = too_long ? 0 : hopeless_number(r, so_far, forecast);

@@ -5,9 +5,9 @@
 
 #include "tools/run/estimate.h"
 
-// To be called from time to time during an exploration. If the program is too large, sets
-// smc_run.too_large, prints a note that names its loop and its threads, and requests a stop as at a
-// time limit.
+// To be called from time to time during an exploration with a time limit. If the program is too
+// large, sets smc_run_notes.too_large, prints a note that names its loop and its threads, and
+// requests a stop as at a time limit.
 void smc_too_large_check(smc_run *, const smc_result *so_far, smc_forecast *);
 
 #endif

@@ -56,11 +56,8 @@ static char *retry(smc_run *r, const smc_options *options, smc_pair pair) {
     return found;
 }
 
-static bool has_race(const smc_run *r, bool (*is)(const smc_program *, const smc_error *)) {
-    const smc_program *p = r->shares.is_shared && r->shares.found.is_decoded
-                               ? &r->shares.found.decoded.program
-                           : r->interp ? smc_interp_program(r->interp)
-                                       : NULL;
+static bool has_race(smc_run *r, bool (*is)(const smc_program *, const smc_error *)) {
+    const smc_program *p = smc_run_program(r);
     bool has = false;
     for (uint32_t i = 0; i < r->result.errors.n && p; i++) has |= is(p, &r->result.errors.at[i]);
     return has;

@@ -5,8 +5,8 @@
 
 #include "tools/run/run.h"
 
-// To be called after an exploration. If it has found such a race, explores the
-// program again under --volatile-relaxed and under tso, and sets run.with_relaxed and run.with_tso.
+// To be called after an exploration. If it has found such a race, explores the program again under
+// --volatile-relaxed and under tso, and sets smc_run_notes.with_relaxed and smc_run_notes.with_tso.
 void smc_run_retry_volatile(smc_run *);
 
 #endif

@@ -41,7 +41,8 @@ void smc_watch_final_report(smc_final_report *);
 // From now on *due is set five times a second, to show progress. NULL: stops that.
 void smc_watch_set_timer_flag(_Atomic int *due);
 
-double smc_watch_seconds(void); // seconds since smc_watch_start
+double smc_watch_seconds(void);           // seconds since smc_watch_start
+double smc_watch_processor_seconds(void); // processor time of this process, in seconds
 uint64_t smc_watch_peak_rss_kib(void);
 
 #endif
