@@ -212,9 +212,9 @@ static void wake(const lit_step *s, const litmus_instr *i, smc_action *a) {
     } else if (s->phase == CHOOSE && n > 1 && !i->value) {
         a->kind = SMC_CHOICE, a->choice.alternatives = n, a->loc = 0;
     } else {
-        const uint64_t one = smc_waiting_at(s->reg, (unsigned)s->before);
+        const uint64_t one = smc_waiting_thread_at(s->reg, (unsigned)s->before);
         a->kind = SMC_RMW, a->op = SMC_CAS, a->rmw.expected = s->reg;
-        a->rmw.operand = i->value ? 0 : smc_waiting_without(s->reg, one);
+        a->rmw.operand = i->value ? 0 : smc_waiting_remove(s->reg, one);
     }
 }
 

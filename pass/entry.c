@@ -24,8 +24,8 @@ static bool takes_arguments(LLVMTypeRef type) {
 static const char *choice_function_name(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;
-    return smc_nondet_of(LLVMGetIntTypeWidth(type),
-                         !LLVMGetEnumAttributeAtIndex(fn, i + 1, zeroext));
+    return smc_nondet_function_of(LLVMGetIntTypeWidth(type),
+                                  !LLVMGetEnumAttributeAtIndex(fn, i + 1, zeroext));
 }
 
 static bool all_can_be_chosen(LLVMValueRef fn, LLVMTypeRef type) {

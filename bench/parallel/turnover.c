@@ -13,7 +13,7 @@ enum { POINTS = 30 };
 
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-static void must(smc_store_end end, const char *why) {
+static void must(smc_store_result end, const char *why) {
     if (end == SMC_STORE_DONE) return;
     fprintf(stderr, "smc_turnover: %s\n", why);
     exit(2);

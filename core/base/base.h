@@ -62,7 +62,7 @@ static inline bool smc_has_prefix(const char *s, const char *prefix) {
     return strncmp(s, prefix, strlen(prefix)) == 0;
 }
 // Whether `s` begins with one of the n texts in `all`.
-static inline bool smc_has_prefix_of(const char *s, const char *const *all, size_t n) {
+static inline bool smc_starts_with_any_of(const char *s, const char *const *all, size_t n) {
     bool has = false;
     for (size_t i = 0; i < n && !has; i++) has = smc_has_prefix(s, all[i]);
     return has;

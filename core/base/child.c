@@ -38,9 +38,9 @@ void smc_limit_child_memory(pid_t pid, uint64_t memory) {
     lower_resource_limit(pid, RLIMIT_CORE, 0);
 }
 
-bool smc_child_reports_excess_memory(int written) {
+bool smc_child_output_is_excessive(int written) {
     struct stat st;
-    return written >= 0 && fstat(written, &st) == 0 && st.st_size > SMC_CHILD_WORDS;
+    return written >= 0 && fstat(written, &st) == 0 && st.st_size > SMC_CHILD_OUTPUT_LIMIT;
 }
 
 int smc_open_child_descriptor(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
@@ -58,7 +58,7 @@ int smc_wait_for_child(pid_t pid, const smc_stop *stop, int written) {
     enum { MILLISECONDS = 50 };
     struct pollfd end = {.fd = smc_open_child_descriptor(pid), .events = POLLIN};
     while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
-        if (smc_is_stopped(stop) || smc_child_reports_excess_memory(written)) kill(pid, SIGKILL);
+        if (smc_is_stopped(stop) || smc_child_output_is_excessive(written)) kill(pid, SIGKILL);
     if (end.fd >= 0) close(end.fd);
     int how;
     while (waitpid(pid, &how, 0) < 0)
@@ -66,7 +66,7 @@ int smc_wait_for_child(pid_t pid, const smc_stop *stop, int written) {
     return how;
 }
 
-bool smc_child_is_watched(void) {
+bool smc_runs_under_valgrind(void) {
     const char *loaded = getenv("LD_PRELOAD");
     return loaded && strstr(loaded, "/vgpreload_");
 }

@@ -13,11 +13,11 @@ void smc_limit_child_memory(pid_t, uint64_t memory);
 
 // Waits until the process ends and returns its status as waitpid does; negative: unknown. Kills the
 // process if a stop is requested (`stop` may be NULL), or if the file `written` (a descriptor of a
-// file that the process writes; -1: none) exceeds SMC_CHILD_WORDS bytes.
-enum { SMC_CHILD_WORDS = 16 << 20 };
+// file that the process writes; -1: none) exceeds SMC_CHILD_OUTPUT_LIMIT bytes.
+enum { SMC_CHILD_OUTPUT_LIMIT = 16 << 20 };
 int smc_wait_for_child(pid_t, const smc_stop *stop, int written);
-// Whether the file `written` (a descriptor; -1: none) exceeds SMC_CHILD_WORDS bytes.
-bool smc_child_reports_excess_memory(int written);
+// Whether the file `written` (a descriptor; -1: none) exceeds SMC_CHILD_OUTPUT_LIMIT bytes.
+bool smc_child_output_is_excessive(int written);
 
 // Returns a descriptor of the process that becomes readable when the process ends; -1: see errno.
 int smc_open_child_descriptor(pid_t);
@@ -30,7 +30,7 @@ void smc_close_on_exec_from(int first);
 
 // Whether this process runs under valgrind. Valgrind generates code and opens files, so a process
 // that it runs cannot be confined.
-bool smc_child_is_watched(void);
+bool smc_runs_under_valgrind(void);
 
 // Number of processors available to this process.
 uint32_t smc_count_processors(void);

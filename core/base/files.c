@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 // Returns 0 if the file is regular and at most `most` bytes long, otherwise an errno value.
-static int why_unreadable(int fd, uint64_t most) {
+static int errno_if_unreadable(int fd, uint64_t most) {
     struct stat st;
     if (fstat(fd, &st)) return errno;
     if (S_ISDIR(st.st_mode)) return EISDIR;
@@ -18,7 +18,7 @@ static int why_unreadable(int fd, uint64_t most) {
 FILE *smc_open_regular(const char *path, uint64_t most) {
     const int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0) return NULL;
-    const int why = why_unreadable(fd, most);
+    const int why = errno_if_unreadable(fd, most);
     FILE *file = why ? NULL : fdopen(fd, "r");
     if (file) return file;
     close(fd);
@@ -43,21 +43,22 @@ char *smc_read_regular_file(const char *path, uint64_t most) {
 
 // Whether only the user and root can change the file. Write permission for a group is accepted if
 // the group has the user's number: many systems give each user such a group.
-static bool is_of_user(const struct stat *st) {
+static bool is_writable_by_user_only(const struct stat *st) {
     const bool by_group = st->st_mode & S_IWGRP && st->st_gid != st->st_uid;
     return (st->st_uid == geteuid() || st->st_uid == 0) && !by_group && !(st->st_mode & S_IWOTH);
 }
 
 // Whether the path itself belongs to the user or root; a symbolic link is not followed.
-static bool is_link_of_user(const char *path) {
+static bool is_path_owned_by_user(const char *path) {
     struct stat st;
     if (lstat(path, &st)) return false;
-    return S_ISLNK(st.st_mode) ? st.st_uid == geteuid() || st.st_uid == 0 : is_of_user(&st);
+    return S_ISLNK(st.st_mode) ? st.st_uid == geteuid() || st.st_uid == 0
+                               : is_writable_by_user_only(&st);
 }
 
 // Whether other users are unable to rename or replace files in the directory that contains the
 // file.
-static bool is_held(const char *path) {
+static bool is_directory_protected(const char *path) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s/", (int)(slash - path), path) : smc_strdup(".");
     struct stat st;
@@ -66,11 +67,11 @@ static bool is_held(const char *path) {
     return is;
 }
 
-FILE *smc_open_found_file(const char *path, uint64_t most) {
+FILE *smc_open_trusted_file(const char *path, uint64_t most) {
     struct stat st;
     FILE *file = smc_open_regular(path, most);
-    if (!file || (fstat(fileno(file), &st) == 0 && is_of_user(&st) && is_link_of_user(path) &&
-                  is_held(path)))
+    if (!file || (fstat(fileno(file), &st) == 0 && is_writable_by_user_only(&st) &&
+                  is_path_owned_by_user(path) && is_directory_protected(path)))
         return file;
     (void)fclose(file);
     errno = EPERM;

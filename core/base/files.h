@@ -17,7 +17,7 @@ char *smc_read_regular_file(const char *path, uint64_t most);
 // Opens a file that smc found by itself, so that the user has not named it, as smc_open_regular
 // does. The user or root must own the file and any symbolic link to it, and no other user may be
 // able to write or replace them; otherwise returns NULL with EPERM.
-FILE *smc_open_found_file(const char *path, uint64_t most);
+FILE *smc_open_trusted_file(const char *path, uint64_t most);
 // Whether `error` (an errno value of an open) means that there is no such readable file, as opposed
 // to a temporary failure such as a lack of descriptors.
 SMC_MUST_USE bool smc_is_no_such_file(int error);

@@ -7,7 +7,7 @@ void smc_flow_graph_init(smc_flow_graph *g, uint32_t n) {
                           .before = smc_alloc((n + 1) * sizeof *g->before),
                           .after = smc_alloc((n + 1) * sizeof *g->after),
                           .rank = smc_alloc((n + 1) * sizeof *g->rank),
-                          .behind = smc_alloc((n + 1) * sizeof *g->behind)};
+                          .post_dominators = smc_alloc((n + 1) * sizeof *g->post_dominators)};
 }
 
 void smc_flow_graph_free(smc_flow_graph *g) {
@@ -18,7 +18,7 @@ void smc_flow_graph_free(smc_flow_graph *g) {
     free(g->before);
     free(g->after);
     free(g->rank);
-    free(g->behind);
+    free(g->post_dominators);
     smc_vec_free(&g->order);
 }
 
@@ -70,8 +70,8 @@ static void find_order(smc_flow_graph *g) {
 // `behind` of all nodes on the way to the exit must be known, at least approximately.
 static uint32_t nearest_common_dominator(const smc_flow_graph *g, uint32_t a, uint32_t b) {
     while (a != b) {
-        while (g->rank[a] < g->rank[b]) a = g->behind[a];
-        while (g->rank[b] < g->rank[a]) b = g->behind[b];
+        while (g->rank[a] < g->rank[b]) a = g->post_dominators[a];
+        while (g->rank[b] < g->rank[a]) b = g->post_dominators[b];
     }
     return a;
 }
@@ -79,8 +79,8 @@ static uint32_t nearest_common_dominator(const smc_flow_graph *g, uint32_t a, ui
 void smc_flow_post_dominators(smc_flow_graph *g) {
     find_order(g);
     const uint32_t unknown = UINT32_MAX;
-    for (uint32_t i = 0; i < g->n; i++) g->behind[i] = unknown;
-    g->behind[g->n] = g->n;
+    for (uint32_t i = 0; i < g->n; i++) g->post_dominators[i] = unknown;
+    g->post_dominators[g->n] = g->n;
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = g->order.n - 1; i-- > 0;) {
@@ -88,11 +88,11 @@ void smc_flow_post_dominators(smc_flow_graph *g) {
             uint32_t found = unknown;
             for (uint32_t k = 0; k < g->after[b].n; k++) {
                 const uint32_t to = g->after[b].at[k];
-                if (g->behind[to] == unknown) continue;
+                if (g->post_dominators[to] == unknown) continue;
                 found = found == unknown ? to : nearest_common_dominator(g, found, to);
             }
-            changed |= g->behind[b] != found;
-            g->behind[b] = found;
+            changed |= g->post_dominators[b] != found;
+            g->post_dominators[b] = found;
         }
     }
 }

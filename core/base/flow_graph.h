@@ -15,7 +15,7 @@ typedef struct smc_flow_graph {
     smc_numbers *after;  // [n + 1] the successors of each node
     smc_numbers order;   // postorder of the reversed graph; the exit comes last
     uint32_t *rank;      // [n + 1] position of the node in `order`, from 1; 0: no position yet
-    uint32_t *behind;    // [n + 1] the node's immediate post-dominator
+    uint32_t *post_dominators; // [n + 1] the node's immediate post-dominator
 } smc_flow_graph;
 
 // Makes a graph of n nodes and the exit, without edges.

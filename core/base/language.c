@@ -18,7 +18,7 @@ static const struct {
 
 // Returns the row of `endings` that has the path's extension; -1: none. The base name must not be
 // empty before the extension.
-static int row_of_extension(const char *path) {
+static int index_of_extension(const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path,
                *dot = strrchr(name, '.');
     for (size_t i = 0; dot && dot > name && i < sizeof endings / sizeof *endings; i++)
@@ -27,7 +27,7 @@ static int row_of_extension(const char *path) {
 }
 
 smc_language smc_language_of(const char *path) {
-    const int row = row_of_extension(path);
+    const int row = index_of_extension(path);
     return row < 0 ? SMC_NO_LANGUAGE : endings[row].language;
 }
 
@@ -63,7 +63,7 @@ bool smc_is_of_threads_header(const char *function) {
 }
 
 bool smc_is_preprocessed(const char *path) {
-    const int row = row_of_extension(path);
+    const int row = index_of_extension(path);
     return row >= 0 && endings[row].preprocessed;
 }
 

@@ -9,7 +9,7 @@
 // Returns the function's name within the symbol, not terminated, and its length in *n. A C++
 // function without parameters in the global namespace is mangled as _Z, length, name, v. Every
 // other symbol is taken as a name of C.
-static const char *name_of(const char *symbol, size_t *n) {
+static const char *unmangled_name_of(const char *symbol, size_t *n) {
     char *end;
     *n = strlen(symbol);
     if (strncmp(symbol, "_Z", 2) != 0 || !isdigit((unsigned char)symbol[2])) return symbol;
@@ -20,7 +20,7 @@ static const char *name_of(const char *symbol, size_t *n) {
 }
 
 const char *smc_marked_function_suffix(const char *symbol, const char *prefix, size_t *n) {
-    const char *name = name_of(symbol, n);
+    const char *name = unmangled_name_of(symbol, n);
     const size_t least = strlen(prefix);
     return *n > least && strncmp(name, prefix, least) == 0 ? name : NULL;
 }

@@ -12,7 +12,7 @@ typedef struct md5_state {
 
 static uint32_t rotate_left(uint32_t x, unsigned by) { return x << by | x >> (32 - by); }
 
-static uint32_t load_little_endian(const unsigned char *at) {
+static uint32_t read_little_endian(const unsigned char *at) {
     return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
@@ -30,7 +30,7 @@ static const uint32_t sines[64] = {
 
 // Computes step i of the 64 steps that process a block (RFC 1321, 3.4); returns the new first word
 // of the state.
-static uint32_t apply_round(const md5_state *s, const unsigned char *block, unsigned i) {
+static uint32_t apply_md5_round(const md5_state *s, const unsigned char *block, unsigned i) {
     static const unsigned char shifts[4][4] = {
         {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
     uint32_t f;
@@ -41,13 +41,14 @@ static uint32_t apply_round(const md5_state *s, const unsigned char *block, unsi
     case 2: f = s->b ^ s->c ^ s->d, k = 3 * i + 5; break;
     default: f = s->c ^ (s->b | ~s->d), k = 7 * i; break;
     }
-    return s->b + rotate_left(s->a + f + load_little_endian(block + 4 * (k % 16)) + sines[i],
+    return s->b + rotate_left(s->a + f + read_little_endian(block + 4 * (k % 16)) + sines[i],
                               shifts[i / 16][i % 4]);
 }
 
 static void add_block(md5_state *s, const unsigned char *block) {
     const md5_state before = *s;
-    for (unsigned i = 0; i < 64; i++) *s = (md5_state){s->d, apply_round(s, block, i), s->b, s->c};
+    for (unsigned i = 0; i < 64; i++)
+        *s = (md5_state){s->d, apply_md5_round(s, block, i), s->b, s->c};
     s->a += before.a, s->b += before.b, s->c += before.c, s->d += before.d;
 }
 

@@ -1,6 +1,6 @@
 #include "base/table.h"
 
-static smc_table_row *find_row(const smc_table *t, uint64_t a, uint64_t b) {
+static smc_table_row *find_slot(const smc_table *t, uint64_t a, uint64_t b) {
     uint32_t mask = t->size - 1;
     uint32_t i = (uint32_t)smc_mix_pair(a, b) & mask;
     while (t->rows[i].value && (t->rows[i].a != a || t->rows[i].b != b)) i = (i + 1) & mask;
@@ -14,7 +14,7 @@ static void grow_table(smc_table *t) {
         if (!t->rows[i].value)
             continue; // drops free rows, and new keys to which the caller never
                       // gave a value
-        *find_row(&bigger, t->rows[i].a, t->rows[i].b) = t->rows[i];
+        *find_slot(&bigger, t->rows[i].a, t->rows[i].b) = t->rows[i];
         bigger.n++;
     }
     free(t->rows);
@@ -23,7 +23,7 @@ static void grow_table(smc_table *t) {
 
 uint32_t *smc_table_at(smc_table *t, uint64_t a, uint64_t b) {
     if (2 * (t->n + 1) > t->size) grow_table(t);
-    smc_table_row *row = find_row(t, a, b);
+    smc_table_row *row = find_slot(t, a, b);
     if (!row->value) {
         row->a = a;
         row->b = b;
@@ -33,7 +33,7 @@ uint32_t *smc_table_at(smc_table *t, uint64_t a, uint64_t b) {
 }
 
 uint32_t smc_table_get(const smc_table *t, uint64_t a, uint64_t b) {
-    return t->size ? find_row(t, a, b)->value : 0;
+    return t->size ? find_slot(t, a, b)->value : 0;
 }
 
 void smc_table_free(smc_table *t) {

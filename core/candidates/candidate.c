@@ -87,7 +87,7 @@ bool smc_candidate_is_data(const smc_model *model, const smc_action *a) {
                                       (model->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
-bool smc_candidate_is_located(const smc_model *model, const smc_action *a) {
+bool smc_candidate_has_location(const smc_model *model, const smc_action *a) {
     return smc_candidate_is_data(model, a) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
 }
 

@@ -65,10 +65,10 @@ bool smc_candidate_is_cyclic(const smc_candidate *);
 smc_candidate_event smc_candidate_initial_write(smc_program *, uint32_t loc);
 
 // smc_candidate_is_data: the action accesses memory, or is a fence that the model treats as an RMW.
-// smc_candidate_is_located: the action has a location: it is data, or locks or unlocks.
+// smc_candidate_has_location: the action has a location: it is data, or locks or unlocks.
 // smc_candidate_is_plain: the action is a plain access, which can race.
 bool smc_candidate_is_data(const smc_model *, const smc_action *);
-bool smc_candidate_is_located(const smc_model *, const smc_action *);
+bool smc_candidate_has_location(const smc_model *, const smc_action *);
 bool smc_candidate_is_plain(const smc_explore_options *, const smc_action *);
 
 // Whether the answers to the choices of terms can hold together (graph/answers.h).

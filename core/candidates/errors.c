@@ -110,7 +110,7 @@ static bool has_services(const graph_builder *b) { return b->x->model->start && 
 
 // Whether event e can come next in graph_builder.order: it is not placed, and its predecessors by
 // happens-before are. `after_source`: its source must be placed, too.
-static bool can_be_placed_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
+static bool can_be_linked_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
                                const bool *placed, uint32_t e, bool after_source) {
     if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf]))
         return false;
@@ -125,9 +125,9 @@ static void set_order(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     bool *placed = smc_alloc(c->n * sizeof *placed);
     for (uint32_t n = 0; n < c->n; n++) {
         uint32_t e = 0;
-        while (e < c->n && !can_be_placed_next(c, m, hb, placed, e, true)) e++;
+        while (e < c->n && !can_be_linked_next(c, m, hb, placed, e, true)) e++;
         if (e == c->n)
-            for (e = 0; e < c->n && !can_be_placed_next(c, m, hb, placed, e, false);) e++;
+            for (e = 0; e < c->n && !can_be_linked_next(c, m, hb, placed, e, false);) e++;
         smc_invariant(e < c->n, "happens-before is cyclic in a consistent execution");
         placed[e] = true;
         b->order[n] = e;
@@ -145,7 +145,7 @@ static bool is_use_of(const smc_candidate_event *e, const smc_candidate_event *e
 
 // For each event that frees or destroys an object: changes its clock, so that the clock contains
 // the uses of the object that relation `over` orders before the event, and no others.
-static void set_lifetimes(graph_builder *b, const smc_matrices *m, smc_rel over) {
+static void restrict_clocks_to_uses(graph_builder *b, const smc_matrices *m, smc_rel over) {
     const smc_candidate *c = b->c;
     for (uint32_t i = 0; i < c->n; i++) {
         uint32_t *clock = &b->state.clocks[(size_t)i * b->state.n_threads];
@@ -183,7 +183,7 @@ static void set_clocks(graph_builder *b, const smc_matrices *m, smc_rel hb) {
 
 // In a graph with coherence: sets the coherence position of a write that is no RMW, after the
 // linked writes that precede it in the execution.
-static void place_event(graph_builder *b, uint32_t i) {
+static void set_coherence_position(graph_builder *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     uint32_t co = 0;
     for (uint32_t k = 0; k < b->c->n; k++) {
@@ -210,7 +210,7 @@ static smc_status link_event(graph_builder *b, uint32_t i) {
     if (e->rf >= 0 && !b->ids[e->rf])
         event->in = e->in, event->out = e->out, event->writes = e->writes;
     const smc_status s = smc_graph_advance_thread(&b->graph, id);
-    if (b->graph.options.coherence && e->writes && !e->reads) place_event(b, i);
+    if (b->graph.options.coherence && e->writes && !e->reads) set_coherence_position(b, i);
     smc_graph_link_event(&b->graph, id);
     smc_graph_append_event(&b->graph, id);
     const bool consistent = !has_services(b) || b->x->model->add(b->errors.state, id);
@@ -246,14 +246,14 @@ static smc_status link_events(graph_builder *b) {
 }
 
 // Checks each event from position `from` of graph_builder.order on.
-static void observe_events(graph_builder *b, uint32_t from) {
+static void check_each_event(graph_builder *b, uint32_t from) {
     for (uint32_t i = from; i < b->c->n; i++)
-        if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
+        if (b->c->events[b->order[i]].step) smc_errors_check_event(&b->errors, b->ids[b->order[i]]);
 }
 
 // Records net-zero rounds, and an endless wait if the graph ends with a waiting thread. If the
 // model has only axioms, each net-zero round counts as observed.
-static void observe_rounds(graph_builder *b) {
+static void record_net_zero_rounds(graph_builder *b) {
     if (has_services(b)) smc_note_seen_rounds(&b->errors);
     else smc_candidate_note_net_zero_rounds(b->c, b->x->result);
     if (smc_leaf_thread_waits(&b->graph, smc_leaf_kind_of(&b->graph)))
@@ -277,31 +277,31 @@ static void record_race(graph_builder *b) {
     const smc_candidate_event *first = &b->c->events[pair[0]], *second = &b->c->events[pair[1]];
     SMC_ERRORS_RECORD(&b->errors, SMC_ERR_RACE, late, late == one ? two : one,
                       "data race on %s: %s by thread %u and %s by thread %u are not ordered",
-                      beside_name_of(&b->errors, first->loc).at, describe_access(first),
+                      beside_location_text(&b->errors, first->loc).at, describe_access(first),
                       first->thread, describe_access(second), second->thread);
 }
 
 // Runs the checks `what`.
-static void run_observers(graph_builder *b, unsigned what) {
-    if (what & EACH_EVENT) observe_events(b, 0);
-    if (what & LAST_EVENT) observe_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
-    if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
+static void run_checks(graph_builder *b, unsigned what) {
+    if (what & EACH_EVENT) check_each_event(b, 0);
+    if (what & LAST_EVENT) check_each_event(b, smc_candidate_access_of(b->c, b->c->n - 1));
+    if (what & ALL_EVENTS) smc_errors_check_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_record_deadlock(&b->errors);
-    if (what & ENDLESS_WAIT && !smc_errors_record_root_of_wait(&b->errors))
+    if (what & ENDLESS_WAIT && !smc_errors_record_wait_cause(&b->errors))
         smc_errors_record_wait(&b->errors, waiting_event(b));
-    if (what & ROUNDS) observe_rounds(b);
+    if (what & ROUNDS) record_net_zero_rounds(b);
     if (what & RACE) record_race(b);
     if (what & LEAK) smc_errors_record_leaks(&b->errors);
     if (what & OUTCOME) smc_errors_record_outcome(&b->errors);
-    if (what & WATCHED) (void)smc_errors_of_end(&b->errors, smc_leaf_kind_of(&b->graph));
+    if (what & WATCHED) (void)smc_errors_check_end(&b->errors, smc_leaf_kind_of(&b->graph));
 }
 
 // Links all events and runs the checks `what`. Fails with the program's status.
-static smc_status build_and_observe(graph_builder *b, unsigned what) {
+static smc_status build_graph_and_check(graph_builder *b, unsigned what) {
     const smc_status s = link_events(b);
     if (s != SMC_OK) return s;
     complete_graph(b);
-    run_observers(b, what);
+    run_checks(b, what);
     return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
@@ -326,7 +326,7 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
     if (smc_candidate_lifetime_order(x->model, c, x->options->stop, &m, &over)) {
-        set_lifetimes(&b, &m, over);
+        restrict_clocks_to_uses(&b, &m, over);
         smc_matrices_free(&m);
     }
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
@@ -342,8 +342,8 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
                                 .options = x->options};
         if (has_services(&b))
             b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
-        s = build_and_observe(&b, what);
-        if (s == SMC_OK && smc_graph_stops(&b.graph)) s = SMC_STOPPED;
+        s = build_graph_and_check(&b, what);
+        if (s == SMC_OK && smc_graph_stop_requested(&b.graph)) s = SMC_STOPPED;
         smc_invariant(b.errors.shown.n || !must || s != SMC_OK,
                       "an error of an execution does not show in its graph");
         for (uint32_t i = 0; i < b.errors.shown.n; i++)
@@ -386,8 +386,8 @@ static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
 
 // Whether the event can be an error together with other events, so that a graph must be built to
 // find out.
-static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c,
-                       const smc_candidate_event *e) {
+static bool may_be_error_with_others(const smc_candidate_errors *x, const smc_candidate *c,
+                                     const smc_candidate_event *e) {
     return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);
 }
 
@@ -397,7 +397,7 @@ smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc
     for (uint32_t i = smc_candidate_access_of(c, c->n - 1); i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         error |= e->step && is_error(e);
-        suspect |= e->step && is_suspect(x, c, e);
+        suspect |= e->step && may_be_error_with_others(x, c, e);
     }
     x->shown.n = 0;
     return error || suspect ? report_errors(x, c, LAST_EVENT, error, NULL) : SMC_OK;
@@ -417,7 +417,7 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         error |= e->step && is_error(e);
-        suspect |= e->step && is_suspect(x, c, e);
+        suspect |= e->step && may_be_error_with_others(x, c, e);
     }
     return error || suspect ? report_errors(x, c, EACH_EVENT, error, NULL) : SMC_OK;
 }

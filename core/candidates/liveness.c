@@ -5,8 +5,8 @@
 // origin of the write that the RMW reads. The origin of a read is that of its source. Consider
 // consecutive atomic reads of a location by one thread that have the same origin w. At most `bound`
 // of them may have a newer write available: a write after w in coherence, with another origin, that
-// does not depend on them (po u rf). Independently of newer writes, at most bound + SMC_MORE_READS
-// of them may be at one place of the program.
+// does not depend on them (po u rf). Independently of newer writes, at most bound +
+// SMC_READS_BEYOND_BOUND of them may be at one place of the program.
 #include "candidates/liveness.h"
 
 #include "result/liveness.h"
@@ -59,7 +59,7 @@ static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t mo
 }
 
 // Number of reads in r's sequence, up to and including r, that are at r's place of the program.
-static uint32_t count_repeated_rounds(const smc_candidate *c, uint32_t r) {
+static uint32_t count_reads_at_place(const smc_candidate *c, uint32_t r) {
     uint32_t n = 0;
     for (int32_t at = (int32_t)r; at >= 0; at = previous_equal_read(c, at))
         n += c->events[at].step->action.place == c->events[r].step->action.place;
@@ -99,7 +99,7 @@ bool smc_candidate_is_live(const smc_explore_options *options, const smc_candida
     for (uint32_t r = 0; r < c->n; r++) {
         if (!can_repeat_read(&c->events[r])) continue;
         const int32_t first = first_of_too_many(c, r, most);
-        if (count_repeated_rounds(c, r) > most + SMC_MORE_READS) {
+        if (count_reads_at_place(c, r) > most + SMC_READS_BEYOND_BOUND) {
             smc_result_note_stale_read(result, c->events[r].step->action.place, most);
             live = false;
         }

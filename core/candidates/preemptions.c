@@ -52,14 +52,14 @@ static const smc_candidate_event *last_write(const state_space *p, uint32_t loc)
     return last;
 }
 
-// Value of the location in the current state; for smc_memory_now.
+// Value of the location in the current state; for smc_memory_state.
 static uint64_t value_at(const void *self, uint32_t loc) {
     const state_space *p = self;
     const smc_candidate_event *last = last_write(p, loc);
     return last ? last->out : p->program->location(p->program, loc).initial;
 }
 
-// Whether the mutex is free in the current state; for smc_memory_now.
+// Whether the mutex is free in the current state; for smc_memory_state.
 static bool is_free_at(const void *self, uint32_t loc) {
     const state_space *p = self;
     uint32_t locks = 0, unlocks = 0;
@@ -111,7 +111,7 @@ static bool can_continue(state_space *p, uint32_t thread) {
     if (step->action.kind == SMC_JOIN && !has_ended(p, step->action.thread)) return false;
     bool waits = false;
     uint32_t reads;
-    const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = p};
+    const smc_memory_state memory = {.value = value_at, .is_free = is_free_at, .self = p};
     p->status = smc_would_only_wait(p->program, step, &memory, NULL, &waits, &reads);
     return !waits;
 }
@@ -143,7 +143,7 @@ static void update_successors(state_space *p, uint32_t *least, uint32_t state, u
 }
 
 // Computes the minimum for the complete execution; UNREACHED: it has no interleaving.
-static uint32_t least_preemptions(state_space *p) {
+static uint32_t min_preemptions(state_space *p) {
     const size_t rows = (size_t)p->states * p->threads;
     uint32_t *least = smc_alloc(rows * sizeof *least), found = UNREACHED;
     for (size_t i = 1; i < rows; i++) least[i] = UNREACHED;
@@ -177,15 +177,15 @@ static bool number_states(state_space *p) {
     return n <= MOST_STATES;
 }
 
-smc_status smc_candidate_has_few_preemptions(smc_program *program, const smc_step *start,
-                                             const smc_candidate *c, uint32_t most, bool *out) {
+smc_status smc_candidate_check_preemptions(smc_program *program, const smc_step *start,
+                                           const smc_candidate *c, uint32_t most, bool *out) {
     state_space p = {
         .program = program, .start = start, .c = c, .threads = smc_candidate_thread_count(c)};
     p.length = smc_alloc((p.threads + 1) * sizeof *p.length);
     p.weight = smc_alloc((p.threads + 1) * sizeof *p.weight);
     p.at = smc_alloc((p.threads + 1) * sizeof *p.at);
     p.events = smc_alloc((p.threads * (size_t)c->n + 1) * sizeof *p.events);
-    if (number_states(&p)) *out = least_preemptions(&p) <= most;
+    if (number_states(&p)) *out = min_preemptions(&p) <= most;
     else p.status = SMC_TOO_LONG;
     free(p.length);
     free(p.weight);

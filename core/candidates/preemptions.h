@@ -9,8 +9,8 @@
 // (docs/preemptions.md). Considers all orders of its events; the execution must be sequentially
 // consistent. `start`: the first step of main. Returns SMC_TOO_LONG if there are too many states,
 // or the program's status if it fails.
-SMC_MUST_USE smc_status smc_candidate_has_few_preemptions(smc_program *, const smc_step *start,
-                                                          const smc_candidate *, uint32_t most,
-                                                          bool *out);
+SMC_MUST_USE smc_status smc_candidate_check_preemptions(smc_program *, const smc_step *start,
+                                                        const smc_candidate *, uint32_t most,
+                                                        bool *out);
 
 #endif

@@ -41,7 +41,7 @@ static unsigned end_of(uint32_t thread, const smc_action *a) {
 }
 
 // The bits of end_of for all events of the execution.
-static unsigned ends_of(const smc_candidate *c) {
+static unsigned stop_reasons_of(const smc_candidate *c) {
     unsigned ends = 0;
     for (uint32_t i = 0; i < c->n; i++)
         if (c->events[i].step) ends |= end_of(c->events[i].thread, &c->events[i].step->action);
@@ -120,7 +120,7 @@ static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
 
 // Whether the thread is in a cycle of threads, each of which waits for a mutex that the next one
 // holds or for the end of the next one.
-static bool is_in_circle(const smc_candidate *c, smc_program *program, uint32_t thread) {
+static bool is_in_wait_cycle(const smc_candidate *c, smc_program *program, uint32_t thread) {
     int32_t at = (int32_t)thread;
     for (uint32_t n = 0; n < smc_candidate_thread_count(c) && at >= 0; n++) {
         const smc_action *a = next_action(c, program, (uint32_t)at);
@@ -132,16 +132,16 @@ static bool is_in_circle(const smc_candidate *c, smc_program *program, uint32_t 
     return false;
 }
 
-// Whether some threads wait for each other in a cycle, see is_in_circle.
-static bool has_circle(const smc_candidate *c, smc_program *program) {
+// Whether some threads wait for each other in a cycle, see is_in_wait_cycle.
+static bool has_wait_cycle(const smc_candidate *c, smc_program *program) {
     bool any = false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c) && !any; t++)
-        any = is_in_circle(c, program, t);
+        any = is_in_wait_cycle(c, program, t);
     return any;
 }
 
 // Whether some thread can never continue.
-static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
+static bool any_waits_for_ever_at_lock(const smc_candidate *c, smc_program *program) {
     bool any = false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++)
         any |= next_action(c, program, t) && is_stuck(c, program, t);
@@ -151,22 +151,23 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
 // No thread waits after the end of the process, but a cycle of threads may have formed before it. A
 // thread that waits for a thread stopped by an error is not in a deadlock.
 smc_leaf smc_candidate_leaf_kind(const smc_candidate *c, smc_program *program, bool unfinished) {
-    const unsigned ends = ends_of(c);
+    const unsigned ends = stop_reasons_of(c);
     const bool ended = ends & END_OF_ALL;
     if (ends & LEFT_OUT) return SMC_LEAF_LEFT_OUT;
     if (ends & ASSUME) return SMC_LEAF_BLOCKED;
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
     if (ends & WAIT && !ended) return SMC_LEAF_BLOCKED;
-    const bool circle = ends & END_BY_MAIN && !(ends & ERROR) && has_circle(c, program);
+    const bool circle = ends & END_BY_MAIN && !(ends & ERROR) && has_wait_cycle(c, program);
     if (ended && ends & (WAIT | SERVER)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
-    if (ends & SERVER && !(unfinished && is_any_stuck(c, program))) return SMC_LEAF_BOUNDED;
+    if (ends & SERVER && !(unfinished && any_waits_for_ever_at_lock(c, program)))
+        return SMC_LEAF_BOUNDED;
     return !unfinished || (ended && !circle) || ends & ERROR ? SMC_LEAF_COMPLETE
            : ends & SERVER                                   ? SMC_LEAF_STUCK
                                                              : SMC_LEAF_DEADLOCK;
 }
 
 void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
-    const bool ended = ends_of(c) & END_OF_ALL;
+    const bool ended = stop_reasons_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++)
         if (c->events[i].step)
             smc_result_note_last_action(r, c->events[i].thread, &c->events[i].step->action, ended);
@@ -197,7 +198,7 @@ static bool may_be_observed(const smc_candidate *c, const smc_candidate_event *t
 
 void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
     if (!smc_candidate_has_net_zero_round(c)) return;
-    const bool ended = ends_of(c) & END_OF_ALL;
+    const bool ended = stop_reasons_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
         if (a && smc_round_net_zero(a)) r->seen |= may_be_observed(c, &c->events[i]);
@@ -210,7 +211,7 @@ void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
 // ---- waits --------------------------------------------------------------------------------------
 
 // Counts the location's last writes in coherence that are RMWs and leave the value unchanged.
-static uint32_t count_idle_writes_at_end(const smc_candidate *c, uint32_t loc) {
+static uint32_t count_trailing_idle_rmws(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
     // restarts after each match: positions do not follow coherence
     for (uint32_t i = 0; i < c->n; i++) {
@@ -235,7 +236,7 @@ static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *
             continue;
         const smc_action *a = &r->step->action;
         if (a->kind == SMC_FENCE || (a->kind == SMC_READ && a->result_unused)) continue;
-        if (c->events[r->rf].co + 1 + count_idle_writes_at_end(c, r->loc) <
+        if (c->events[r->rf].co + 1 + count_trailing_idle_rmws(c, r->loc) <
             smc_candidate_writes_at(c, r->loc))
             return false;
     }
@@ -248,7 +249,7 @@ static bool waits_endlessly(const smc_candidate *c, bool returned) {
     bool waits = false;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        if (!a || !smc_is_last(a->kind) || is_server(a)) continue;
+        if (!a || !smc_kind_ends_thread(a->kind) || is_server(a)) continue;
         if (a->kind == SMC_END && (!a->exits || (returned && a->returns))) continue;
         if (a->kind != SMC_BLOCK || !a->block.repeats || !repeats_for_ever(c, &c->events[i]))
             return false;
@@ -268,24 +269,25 @@ static bool main_has_returned(const smc_candidate *c) {
 
 // The action at which the thread waits, otherwise its last action; NULL: the thread has ended, or
 // runs for ever.
-static const smc_action *wait_of(const smc_candidate *c, smc_program *program, uint32_t thread) {
+static const smc_action *waiting_action_of(const smc_candidate *c, smc_program *program,
+                                           uint32_t thread) {
     const smc_action *a = next_action(c, program, thread);
     const int32_t last = smc_candidate_last_of(c, thread);
     if (!a && last >= 0) a = action_of(&c->events[last]);
-    return a && smc_is_last(a->kind) && (!smc_is_wait(a) || is_server(a)) ? NULL : a;
+    return a && smc_kind_ends_thread(a->kind) && (!smc_is_wait(a) || is_server(a)) ? NULL : a;
 }
 
 bool smc_candidate_leaves_waiting_threads(const smc_candidate *c, smc_program *program,
                                           smc_leaf leaf, smc_result *r) {
-    const bool reads = ends_of(c) & WAIT;
+    const bool reads = stop_reasons_of(c) & WAIT;
     bool left = false;
     if ((leaf != SMC_LEAF_COMPLETE && leaf != SMC_LEAF_ENDED) || !main_has_returned(c) ||
         (reads && (smc_candidate_has_net_zero_round(c) || !waits_endlessly(c, true))))
         return false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) {
-        const smc_action *at = wait_of(c, program, t), *ends = at;
+        const smc_action *at = waiting_action_of(c, program, t), *ends = at;
         for (uint32_t n = 0; n < c->n && ends && ends->kind == SMC_JOIN; n++)
-            ends = wait_of(c, program, ends->thread);
+            ends = waiting_action_of(c, program, ends->thread);
         if (!ends) continue;
         const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
         smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
@@ -356,7 +358,7 @@ static bool any_unfreed(const smc_candidate *c, const smc_program *p) {
 }
 
 bool smc_candidate_has_leak(const smc_candidate *c, const smc_program *p, bool unfinished) {
-    if (unfinished || ends_of(c) & (ERROR | EARLY_END) || !any_unfreed(c, p)) return false;
+    if (unfinished || stop_reasons_of(c) & (ERROR | EARLY_END) || !any_unfreed(c, p)) return false;
     smc_reachable reached = reachable_memory(c, p);
     bool any = false;
     for (uint32_t i = 0; i < c->n && !any; i++) {

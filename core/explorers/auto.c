@@ -35,7 +35,8 @@ typedef struct chooser {
     smc_progress *progress;      // shows the progress of the explorer that is chosen
     // Number of tracer's executions; number of executions at which the next window begins.
     uint64_t visited, from;
-    // Of the executions in the window: hash of their sources of reads (smc_class_of_reads).
+    // Of the executions in the window: hash of their sources of reads
+    // (smc_hash_without_lock_sources).
     uint64_t classes[WINDOW];
     uint32_t looked_at; // number of executions in the window so far
     double gain;        // tracer's executions for one of lapor's, in the last window
@@ -93,7 +94,7 @@ static double repetitions_per_class(chooser *c) {
 }
 
 // Tries lapor. Returns whether tracer should continue.
-static bool tracer_wins(chooser *c) {
+static bool try_lapor(chooser *c) {
     const revisit_visitor watch = {.look = lapor_continues_trial, .context = c};
     c->since = smc_processor_time();
     c->until = c->since + tracer_time(c) / SHARE + ALWAYS;
@@ -121,12 +122,12 @@ static bool may_be_tried(const chooser *c, const smc_graph *g) {
 static bool tracer_continues(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->visited++ < c->from || c->excluded || !may_be_tried(c, g)) return true;
-    c->classes[c->looked_at++] = smc_class_of_reads(g);
+    c->classes[c->looked_at++] = smc_hash_without_lock_sources(g);
     if (c->looked_at < WINDOW) return true;
     c->gain = repetitions_per_class(c);
     c->from = LATER * c->visited;
     c->looked_at = 0;
-    return c->gain < GAIN || tracer_wins(c);
+    return c->gain < GAIN || try_lapor(c);
 }
 
 // Explores by tracer, and tries lapor in between.

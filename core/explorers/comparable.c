@@ -34,7 +34,7 @@ enum {
     LOCK = 1u << SMC_ERR_LOCK,
     ALL_KINDS = (1u << SMC_ERR_COUNT) - 1,
     // the reductions that merge executions
-    JOINS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS,
+    MERGING_REDUCTIONS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS,
 };
 
 // The kinds of errors that the exploration has found, as bits.
@@ -93,8 +93,8 @@ static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned re
 }
 
 // The relation of the counts of `a` and `b` that follows from equivalences and `reductions`.
-static smc_relation relation_of_explored(const smc_explored *a, const smc_explored *b,
-                                         unsigned reductions) {
+static smc_count_relation relation_of_explored(const smc_explored *a, const smc_explored *b,
+                                               unsigned reductions) {
     const bool at_most = is_at_most(a, b, reductions), at_least = is_at_most(b, a, reductions);
     return at_most && at_least ? SMC_EQUAL
            : at_most           ? SMC_AT_MOST
@@ -119,7 +119,8 @@ static bool has_more(const smc_explored *a, const smc_explored *b) {
 }
 
 // Weakens relation r if `a` or `b` may visit more executions than the equivalence implies.
-static smc_relation weaken_relation(const smc_explored *a, const smc_explored *b, smc_relation r) {
+static smc_count_relation weaken_relation(const smc_explored *a, const smc_explored *b,
+                                          smc_count_relation r) {
     if (has_more(a, b) && has_more(b, a)) return SMC_UNRELATED;
     if (has_more(a, b)) return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
     if (has_more(b, a)) return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
@@ -128,7 +129,7 @@ static smc_relation weaken_relation(const smc_explored *a, const smc_explored *b
 
 // Says why relation r holds between the counts, as a constant string.
 static const char *reason_for_relation(const smc_explored *a, const smc_explored *b,
-                                       smc_relation r) {
+                                       smc_count_relation r) {
     if (explores_more_cycles(a, b) || explores_more_cycles(b, a))
         return "it explores fewer cycles of program order and reads-from";
     if (keeps_more_rounds(a, b) || keeps_more_rounds(b, a))
@@ -141,18 +142,19 @@ static const char *reason_for_relation(const smc_explored *a, const smc_explored
                : "its reductions merge or skip executions of the other";
 }
 
-smc_comparable smc_compare_explorations(const smc_explored *a, const smc_explored *b) {
+smc_explorer_comparison smc_compare_explorations(const smc_explored *a, const smc_explored *b) {
     const unsigned kinds = kinds_of(a) | kinds_of(b);
     const smc_explore_options *how = a->how, *other = b->how;
-    smc_comparable c = {.errors = ALL_KINDS, .why = "the explorations have different options"};
+    smc_explorer_comparison c = {.errors = ALL_KINDS,
+                                 .why = "the explorations have different options"};
     if (how->plain_access != other->plain_access || how->leaks != other->leaks ||
         how->termination != other->termination || how->keep_going != other->keep_going)
-        return (smc_comparable){.why = c.why};
+        return (smc_explorer_comparison){.why = c.why};
     c.why = "the program has a data race: the model defines nothing after it";
-    if (kinds & RACE) return (smc_comparable){.errors = RACE, .why = c.why};
+    if (kinds & RACE) return (smc_explorer_comparison){.errors = RACE, .why = c.why};
     c.why = "a thread unlocks a mutex that it does not hold: nothing is defined after it";
     if (has_stray_unlock(a) || has_stray_unlock(b))
-        return (smc_comparable){.errors = LOCK, .why = c.why};
+        return (smc_explorer_comparison){.errors = LOCK, .why = c.why};
     if (!(a->by->flags & b->by->flags & SMC_EXPLORER_FINDS_LASSOS))
         c.errors &= ~(1u << SMC_ERR_TERMINATION);
     if (how->all_rounds != other->all_rounds) {
@@ -163,7 +165,7 @@ smc_comparable smc_compare_explorations(const smc_explored *a, const smc_explore
     c.why = "a lock was misused: several unlocks may precede the next lock, and the number of "
             "executions is undefined";
     if (kinds & LOCK) return c;
-    c.executions = weaken_relation(a, b, relation_of_explored(a, b, JOINS));
+    c.executions = weaken_relation(a, b, relation_of_explored(a, b, MERGING_REDUCTIONS));
     c.blocked = keeps_more_rounds(a, b) || keeps_more_rounds(b, a)
                     ? SMC_UNRELATED
                     : weaken_relation(a, b, relation_of_explored(a, b, ~0u));
@@ -182,7 +184,7 @@ static const char *name_of(const smc_explored *x) {
 // Returns a description of an error or outcome that `a` has found and `b`, which is complete, has
 // not; NULL: there is none. The caller frees the text.
 static char *why_found_only_by(const smc_explored *a, const smc_explored *b,
-                               const smc_comparable *c) {
+                               const smc_explorer_comparison *c) {
     if (!has_all(b) || explores_more_cycles(a, b)) return NULL;
     if (a->how->all_rounds != b->how->all_rounds && !has_all_rounds(b)) return NULL;
     const unsigned kinds = kinds_of(a) & ~kinds_of(b) & c->errors;
@@ -197,7 +199,7 @@ static char *why_found_only_by(const smc_explored *a, const smc_explored *b,
 }
 
 // Whether the counts a and b contradict the relation, where an incomplete count is a lower bound.
-static bool counts_contradict_relation(smc_relation r, uint64_t a, bool a_has_all, uint64_t b,
+static bool counts_contradict_relation(smc_count_relation r, uint64_t a, bool a_has_all, uint64_t b,
                                        bool b_has_all) {
     const bool too_many = (r == SMC_AT_MOST || r == SMC_EQUAL) && b_has_all && a > b,
                too_few = (r == SMC_AT_LEAST || r == SMC_EQUAL) && a_has_all && a < b;
@@ -227,7 +229,7 @@ static bool has_servers(const smc_explored *x) {
 // Returns a description of counts that contradict each other; NULL: there are none. The caller
 // frees the text.
 static char *why_counted_differently(const smc_explored *a, const smc_explored *b,
-                                     const smc_comparable *c) {
+                                     const smc_explorer_comparison *c) {
     const smc_result *r = a->result, *s = b->result;
     const bool all = has_all(a), all_of_b = has_all(b);
     // a sample may contain an execution several times
@@ -239,7 +241,7 @@ static char *why_counted_differently(const smc_explored *a, const smc_explored *
                        counts_contradict_relation(c->blocked, r->blocked + r->left_out, all,
                                                   s->blocked + s->left_out, all_of_b);
     if (!executions && !waits) return NULL;
-    const smc_relation broken = executions ? c->executions : c->blocked;
+    const smc_count_relation broken = executions ? c->executions : c->blocked;
     const char *who = broken == SMC_EQUAL     ? "both"
                       : broken == SMC_AT_MOST ? a->by->name
                                               : b->by->name;
@@ -254,7 +256,7 @@ static char *why_counted_differently(const smc_explored *a, const smc_explored *
 }
 
 char *smc_describe_disagreement(const smc_explored *a, const smc_explored *b) {
-    const smc_comparable c = smc_compare_explorations(a, b);
+    const smc_explorer_comparison c = smc_compare_explorations(a, b);
     char *found = why_found_only_by(a, b, &c);
     if (!found) found = why_found_only_by(b, a, &c);
     return found ? found : why_counted_differently(a, b, &c);

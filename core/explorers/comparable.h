@@ -16,24 +16,29 @@ typedef struct smc_explored {
 } smc_explored;
 
 // How a number of the first exploration relates to the same number of the second.
-typedef enum smc_relation { SMC_UNRELATED, SMC_AT_MOST, SMC_AT_LEAST, SMC_EQUAL } smc_relation;
+typedef enum smc_count_relation {
+    SMC_UNRELATED,
+    SMC_AT_MOST,
+    SMC_AT_LEAST,
+    SMC_EQUAL
+} smc_count_relation;
 
 // In what two explorations must agree.
-typedef struct smc_comparable {
+typedef struct smc_explorer_comparison {
     // Number of executions, without those that ended the process while a thread waited
     // (smc_result.ended).
-    smc_relation executions;
+    smc_count_relation executions;
     // Number of blocked executions, and number of executions that ended while a thread waited.
-    smc_relation blocked;
+    smc_count_relation blocked;
     bool outcomes;         // the sets of outcomes must be equal
     unsigned errors;       // kinds of errors, as bits, that both explorations must find, or neither
     bool error_executions; // both must count equally many executions for each error
     const char *why;       // the reason for `executions`, a constant string
-} smc_comparable;
+} smc_explorer_comparison;
 
 // Returns in what the explorations must agree if both are complete. The counts and sets of an
 // incomplete exploration are lower bounds.
-smc_comparable smc_compare_explorations(const smc_explored *, const smc_explored *);
+smc_explorer_comparison smc_compare_explorations(const smc_explored *, const smc_explored *);
 
 // Returns a description of the first contradiction between the explorations; NULL: there is none.
 // The caller frees the text.

@@ -41,12 +41,12 @@ smc_leaf smc_leaf_count_execution(const smc_graph *g, const smc_explore_options 
 void smc_leaf_check_axioms(const smc_errors *x) {
     if (!x->options->check) return;
     const char *wrong = smc_check_execution(x->graph, x->model, x->state);
-    smc_invariant(!wrong || smc_graph_stops(x->graph), wrong);
+    smc_invariant(!wrong || smc_graph_stop_requested(x->graph), wrong);
 }
 
 smc_leaf smc_leaf_count_and_check(smc_errors *x) {
     x->shown.n = 0;
-    if (smc_graph_stops(x->graph)) return smc_leaf_kind_of(x->graph);
+    if (smc_graph_stop_requested(x->graph)) return smc_leaf_kind_of(x->graph);
     const bool counts =
         !x->counts || smc_leaf_kind_of(x->graph) == SMC_LEAF_BOUNDED || x->counts(x, 0, 0);
     const smc_leaf leaf =
@@ -63,7 +63,7 @@ void smc_leaf_count_shown_errors(const smc_errors *x) {
 }
 
 void smc_leaf_count_errors(smc_errors *x) {
-    if (x->counts || (x->result->errors.n && x->options->keep_going)) smc_errors_of_execution(x);
+    if (x->counts || (x->result->errors.n && x->options->keep_going)) smc_errors_check_execution(x);
     smc_leaf_count_shown_errors(x);
 }
 

@@ -8,7 +8,7 @@ bool smc_knows_multi_cell_access(const smc_facts *facts) {
 }
 
 void smc_learn_multi_cell_access(smc_facts *facts) {
-    smc_pack_number(smc_facts_rewrite(facts, SMC_FACT_cells), true);
+    smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_cells), true);
 }
 
 smc_explore_options smc_mixing_options(smc_mixing_mode m, const smc_explore_options *options) {

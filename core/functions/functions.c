@@ -40,7 +40,7 @@ const smc_nondet *smc_nondet_find(const char *function) {
     return NULL;
 }
 
-const char *smc_nondet_of(unsigned bits, bool is_signed) {
+const char *smc_nondet_function_of(unsigned bits, bool is_signed) {
     const char *name = bits == 1 ? SMC_NONDET_PREFIX "bool" : NULL;
     for (size_t i = 0; i < N(nondets); i++)
         if (nondets[i].bytes && nondets[i].bytes * 8u == bits && nondets[i].is_signed == is_signed)

@@ -22,12 +22,12 @@ typedef enum smc_sync_call {
     SMC_SYNC_READ_LOCK,
     SMC_SYNC_WRITE_LOCK,
     SMC_SYNC_RW_UNLOCK,
-    SMC_SYNC_POST,    // increments a semaphore
-    SMC_SYNC_TAKE,    // decrements a semaphore, or tries to
-    SMC_SYNC_BARRIER, // arrives at a barrier
-    SMC_SYNC_ONCE,    // runs a function once (pthread_once)
-    SMC_SYNC_MAKE,    // initialises the object
-    SMC_SYNC_UNMAKE,  // destroys the object
+    SMC_SYNC_SEM_POST, // increments a semaphore
+    SMC_SYNC_SEM_WAIT, // decrements a semaphore, or tries to
+    SMC_SYNC_BARRIER,  // arrives at a barrier
+    SMC_SYNC_ONCE,     // runs a function once (pthread_once)
+    SMC_SYNC_INIT,     // initialises the object
+    SMC_SYNC_DESTROY,  // destroys the object
 } smc_sync_call;
 
 // State that the interpreter maintains for a program that may call the function. The members of
@@ -42,8 +42,8 @@ typedef enum smc_function_need {
     SMC_NEEDS_CANCELS = 1 << 6,                         // cancellation of threads
     SMC_NEEDS_ENDS = 1 << 7,                            // whether each thread has ended
     SMC_NEEDS_CLOCKS = 1 << 8,                          // clocks
-    SMC_NEEDS_GOES_ON = 1 << 9,  // arrivals at a C++ barrier or latch without waiting
-    SMC_NEEDS_THREADS = 1 << 10, // the list of all threads
+    SMC_NEEDS_ARRIVE_ONLY = 1 << 9, // arrivals at a C++ barrier or latch without waiting
+    SMC_NEEDS_THREADS = 1 << 10,    // the list of all threads
 } smc_function_need;
 
 // Properties of a function, as bits of a set.
@@ -98,7 +98,7 @@ typedef struct smc_library_function {
     uint16_t needs;    // bits of smc_function_need
     bool model;        // implemented in the interpreter (interp/libc)
     uint8_t arguments; // a model: minimum number of arguments
-    uint8_t passes_on; // a model: bit i: argument i may be undefined (uninitialised)
+    uint8_t undefined_allowed; // a model: bit i: argument i may be undefined (uninitialised)
     // Number, from 1, of an argument that is a function. This function is called with the next
     // argument. 0: none.
     uint8_t calls;
@@ -109,8 +109,8 @@ typedef struct smc_library_function {
     uint8_t absolute; // number, from 0, of an argument that is 0 if the time is relative; 0: none
     uint8_t typed; // bit i: if the second argument is i, the function makes a mutex of a type other
                    // than normal
-    uint8_t brings, where; // bits of smc_program_feature: features that a call shows; features in
-                           // which `replaced_by` is called instead
+    uint8_t shows_features, where; // bits of smc_program_feature: features that a call shows;
+                                   // features in which `replaced_by` is called instead
     smc_sync_call sync;
 } smc_library_function;
 
@@ -129,6 +129,6 @@ typedef struct smc_nondet {
 
 const smc_nondet *smc_nondet_find(const char *function); // NULL: no such function
 // Returns the name of the function that chooses an integer of `bits` bits; NULL: none.
-const char *smc_nondet_of(unsigned bits, bool is_signed);
+const char *smc_nondet_function_of(unsigned bits, bool is_signed);
 
 #endif

@@ -27,13 +27,13 @@
     M("__smc_declare", declare, .arguments = 3)                                                    \
     M("__smc_declare_thread", declare_thread, .arguments = 2)                                      \
     M("__smc_expects_end", expects_end, .arguments = 1)                                            \
-    M("__smc_goes_on", do_nothing, .needs = SMC_NEEDS_GOES_ON)                                     \
+    M("__smc_goes_on", do_nothing, .needs = SMC_NEEDS_ARRIVE_ONLY)                                 \
     M(SMC_NAME_IS_CHOSEN, is_chosen, .arguments = 1, .keeps = 1)                                   \
     M(SMC_NAME_IS_OPERATION, is_operation, .arguments = 3)                                         \
     M(SMC_NAME_FENCE, kernel_fence, .arguments = 1)                                                \
     M("__smc_kernel_srcu", kernel_srcu, .arguments = 1)                                            \
     C("__smc_meet", .sync = SMC_SYNC_BARRIER)                                                      \
-    C("__smc_meeting", .sync = SMC_SYNC_MAKE)                                                      \
+    C("__smc_meeting", .sync = SMC_SYNC_INIT)                                                      \
     M("__smc_meets", all_meet)                                                                     \
     M(SMC_NAME_OF_SPECIFICATION, calls_specification)                                              \
     C(SMC_NAME_FUTEX, .traits = SMC_FN_SYSTEM_CALL, .limit = 5)                                    \
@@ -72,7 +72,7 @@
     M("smc_has_range", has_range)                                                                  \
     M("smc_identity", thread_identity)                                                             \
     M("smc_initialise", initialise, .arguments = 1, .traits = SMC_FN_OBJECT)                       \
-    M("smc_is_input", is_input, .arguments = 1, .passes_on = 1 << 0)                               \
+    M("smc_is_input", is_input, .arguments = 1, .undefined_allowed = 1 << 0)                       \
     M("smc_is_out_of_range", is_out_of_range, .arguments = 2)                                      \
     M("smc_load", word_load, .arguments = 2, .traits = SMC_FN_OBJECT)                              \
     M("smc_lock", plain_lock, .arguments = 1, .traits = SMC_FN_OBJECT)                             \
@@ -99,13 +99,13 @@
     M("smc_parse_float", parse_float, .arguments = 1)                                              \
     M("smc_part_unmapped", note_partial_unmap)                                                     \
     M("smc_pass", advance_clock, .arguments = 1)                                                   \
-    M("smc_put", print_character, .arguments = 1, .passes_on = 1 << 0)                             \
+    M("smc_put", print_character, .arguments = 1, .undefined_allowed = 1 << 0)                     \
     M("smc_raise", raise, .arguments = 1)                                                          \
     M("smc_reach", advance_clock_to, .arguments = 1)                                               \
     M("smc_reads_clock", reads_clock)                                                              \
     M("smc_refuse", report_unsupported, .arguments = 1, .keeps = 1)                                \
     M("smc_remove", word_remove, .arguments = 2, .traits = SMC_FN_OBJECT)                          \
-    M("smc_same_byte", same_byte, .arguments = 2, .passes_on = 1 << 0 | 1 << 1)                    \
+    M("smc_same_byte", same_byte, .arguments = 2, .undefined_allowed = 1 << 0 | 1 << 1)            \
     M("smc_serial", is_serial_thread)                                                              \
     M("smc_set_note", set_note, .arguments = 3, .traits = SMC_FN_OBJECT)                           \
     M("smc_settles", arrival_completes)                                                            \
@@ -113,7 +113,8 @@
     M("smc_store", word_store, .arguments = 3, .traits = SMC_FN_OBJECT)                            \
     M("smc_subtract_above", word_subtract_above, .arguments = 4, .traits = SMC_FN_OBJECT)          \
     M("smc_take", word_take, .arguments = 4, .traits = SMC_FN_OBJECT)                              \
-    M("smc_thread_exit", thread_exit, .arguments = 1, .passes_on = 1 << 0, .traits = SMC_FN_ENDS)  \
+    M("smc_thread_exit", thread_exit, .arguments = 1, .undefined_allowed = 1 << 0,                 \
+      .traits = SMC_FN_ENDS)                                                                       \
     M("smc_threads", thread_list, .arguments = 1, .needs = SMC_NEEDS_THREADS)                      \
     M("smc_timedlock", timedlock, .arguments = 1, .needs = SMC_NEEDS_MUTEX_WORDS,                  \
       .traits = SMC_FN_OBJECT)                                                                     \

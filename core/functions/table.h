@@ -58,8 +58,8 @@
     M("__assert_fail", assert_fail, .arguments = 1, .keeps = 1,                                    \
       .traits = SMC_FN_FAILS | SMC_FN_ASSERTION)                                                   \
     C("__clang_call_terminate", .traits = SMC_FN_FAILS | SMC_FN_NO_THROW)                          \
-    C("__cxa_atexit", .calls = 1, .brings = SMC_WITH_HANDLERS)                                     \
-    C("__cxa_thread_atexit", .brings = SMC_WITH_HANDLERS)                                          \
+    C("__cxa_atexit", .calls = 1, .shows_features = SMC_WITH_HANDLERS)                             \
+    C("__cxa_thread_atexit", .shows_features = SMC_WITH_HANDLERS)                                  \
     C("__isoc23_sscanf", .keeps = SMC_ALL_ARGUMENTS)                                               \
     C("__isoc99_sscanf", .keeps = SMC_ALL_ARGUMENTS)                                               \
     C("__pthread_register_cancel", .keeps = 1)                                                     \
@@ -74,8 +74,8 @@
     M("abs", absolute_int, .arguments = 1)                                                         \
     M("aligned_alloc", aligned_alloc, .arguments = 2, .traits = SMC_FN_ALLOCATES)                  \
     C("alloca", .traits = SMC_FN_BUILTIN)                                                          \
-    C("at_quick_exit", .brings = SMC_WITH_QUICK_HANDLERS)                                          \
-    C("atexit", .brings = SMC_WITH_HANDLERS)                                                       \
+    C("at_quick_exit", .shows_features = SMC_WITH_QUICK_HANDLERS)                                  \
+    C("atexit", .shows_features = SMC_WITH_HANDLERS)                                               \
     C("atof", .keeps = 1)                                                                          \
     C("call_once", .sync = SMC_SYNC_ONCE)                                                          \
     M("calloc", calloc, .arguments = 2, .traits = SMC_FN_ALLOCATES)                                \
@@ -83,14 +83,14 @@
     C("clock_nanosleep", .keeps = 12, .traits = SMC_FN_SLEEPS, .left = 3, .absolute = 1)           \
     C("close", .replaced_by = "smc_close_end", .where = SMC_WITH_PIPES)                            \
     C("cnd_broadcast", .sync = SMC_SYNC_BROADCAST)                                                 \
-    C("cnd_destroy", .sync = SMC_SYNC_UNMAKE)                                                      \
-    C("cnd_init", .sync = SMC_SYNC_MAKE)                                                           \
+    C("cnd_destroy", .sync = SMC_SYNC_DESTROY)                                                     \
+    C("cnd_init", .sync = SMC_SYNC_INIT)                                                           \
     C("cnd_signal", .sync = SMC_SYNC_SIGNAL)                                                       \
     C("cnd_timedwait", .sync = SMC_SYNC_TIMED_WAIT)                                                \
     C("cnd_wait", .sync = SMC_SYNC_WAIT)                                                           \
-    C("epoll_create", .brings = SMC_WITH_PIPES)                                                    \
-    C("epoll_create1", .brings = SMC_WITH_PIPES)                                                   \
-    C("eventfd", .brings = SMC_WITH_PIPES)                                                         \
+    C("epoll_create", .shows_features = SMC_WITH_PIPES)                                            \
+    C("epoll_create1", .shows_features = SMC_WITH_PIPES)                                           \
+    C("eventfd", .shows_features = SMC_WITH_PIPES)                                                 \
     M("exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_BUILTIN, .replaced_by = \
       "smc_orderly_exit", .where = SMC_WITH_HANDLERS)                                              \
     M("fflush", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                          \
@@ -124,8 +124,8 @@
     M("mtx_unlock", c11_unlock, .arguments = 1, .traits = SMC_FN_OBJECT)                           \
     C("nanosleep", .keeps = 3, .traits = SMC_FN_SLEEPS, .left = 1, .limit = 1)                     \
     C("perror", .keeps = SMC_ALL_ARGUMENTS)                                                        \
-    C("pipe", .brings = SMC_WITH_PIPES)                                                            \
-    C("pipe2", .brings = SMC_WITH_PIPES)                                                           \
+    C("pipe", .shows_features = SMC_WITH_PIPES)                                                    \
+    C("pipe2", .shows_features = SMC_WITH_PIPES)                                                   \
     C("poll", .replaced_by = "smc_poll_ends", .where = SMC_WITH_PIPES)                             \
     C("posix_memalign", .traits = SMC_FN_STORES_MEMORY)                                            \
     C("printf", .keeps = SMC_ALL_ARGUMENTS)                                                        \
@@ -135,18 +135,18 @@
     C("pthread_attr_setdetachstate", .keeps = 1)                                                   \
     C("pthread_attr_setscope", .keeps = 1)                                                         \
     C("pthread_attr_setstacksize", .keeps = 1)                                                     \
-    C("pthread_barrier_destroy", .sync = SMC_SYNC_UNMAKE)                                          \
-    C("pthread_barrier_init", .sync = SMC_SYNC_MAKE)                                               \
+    C("pthread_barrier_destroy", .sync = SMC_SYNC_DESTROY)                                         \
+    C("pthread_barrier_init", .sync = SMC_SYNC_INIT)                                               \
     C("pthread_barrier_wait", .traits = SMC_FN_SERIAL, .sync = SMC_SYNC_BARRIER)                   \
-    C("pthread_cancel", .brings = SMC_WITH_CANCELLING)                                             \
+    C("pthread_cancel", .shows_features = SMC_WITH_CANCELLING)                                     \
     C("pthread_cond_broadcast", .sync = SMC_SYNC_BROADCAST)                                        \
     C("pthread_cond_clockwait", .sync = SMC_SYNC_TIMED_WAIT)                                       \
-    C("pthread_cond_destroy", .sync = SMC_SYNC_UNMAKE)                                             \
-    C("pthread_cond_init", .sync = SMC_SYNC_MAKE)                                                  \
+    C("pthread_cond_destroy", .sync = SMC_SYNC_DESTROY)                                            \
+    C("pthread_cond_init", .sync = SMC_SYNC_INIT)                                                  \
     C("pthread_cond_signal", .sync = SMC_SYNC_SIGNAL)                                              \
     C("pthread_cond_timedwait", .keeps = 4, .sync = SMC_SYNC_TIMED_WAIT)                           \
     C("pthread_cond_wait", .sync = SMC_SYNC_WAIT)                                                  \
-    M("pthread_create", thread_create, .arguments = 4, .passes_on = 1 << 3, .keeps = 3,            \
+    M("pthread_create", thread_create, .arguments = 4, .undefined_allowed = 1 << 3, .keeps = 3,    \
       .calls = 3)                                                                                  \
     M("pthread_detach", thread_detach, .arguments = 1, .needs = SMC_NEEDS_DETACHED)                \
     M("pthread_equal", thread_equal, .arguments = 2)                                               \
@@ -168,8 +168,8 @@
     C("pthread_once", .sync = SMC_SYNC_ONCE)                                                       \
     C("pthread_rwlock_clockrdlock", .sync = SMC_SYNC_READ_LOCK)                                    \
     C("pthread_rwlock_clockwrlock", .sync = SMC_SYNC_WRITE_LOCK)                                   \
-    C("pthread_rwlock_destroy", .sync = SMC_SYNC_UNMAKE)                                           \
-    C("pthread_rwlock_init", .sync = SMC_SYNC_MAKE)                                                \
+    C("pthread_rwlock_destroy", .sync = SMC_SYNC_DESTROY)                                          \
+    C("pthread_rwlock_init", .sync = SMC_SYNC_INIT)                                                \
     C("pthread_rwlock_rdlock", .sync = SMC_SYNC_READ_LOCK)                                         \
     C("pthread_rwlock_timedrdlock", .sync = SMC_SYNC_READ_LOCK)                                    \
     C("pthread_rwlock_timedwrlock", .sync = SMC_SYNC_WRITE_LOCK)                                   \
@@ -203,13 +203,13 @@
     C("sched_getcpu", .traits = SMC_FN_INITIALISED)                                                \
     M("sched_yield", yield, .traits = SMC_FN_YIELDS, .remark = SMC_WITHOUT_EFFECT)                 \
     C("select", .replaced_by = "smc_select_ends", .where = SMC_WITH_PIPES)                         \
-    C("sem_clockwait", .sync = SMC_SYNC_TAKE)                                                      \
-    C("sem_destroy", .sync = SMC_SYNC_UNMAKE)                                                      \
-    C("sem_init", .sync = SMC_SYNC_MAKE)                                                           \
-    C("sem_post", .sync = SMC_SYNC_POST)                                                           \
-    C("sem_timedwait", .keeps = 2, .sync = SMC_SYNC_TAKE)                                          \
-    C("sem_trywait", .sync = SMC_SYNC_TAKE)                                                        \
-    C("sem_wait", .sync = SMC_SYNC_TAKE)                                                           \
+    C("sem_clockwait", .sync = SMC_SYNC_SEM_WAIT)                                                  \
+    C("sem_destroy", .sync = SMC_SYNC_DESTROY)                                                     \
+    C("sem_init", .sync = SMC_SYNC_INIT)                                                           \
+    C("sem_post", .sync = SMC_SYNC_SEM_POST)                                                       \
+    C("sem_timedwait", .keeps = 2, .sync = SMC_SYNC_SEM_WAIT)                                      \
+    C("sem_trywait", .sync = SMC_SYNC_SEM_WAIT)                                                    \
+    C("sem_wait", .sync = SMC_SYNC_SEM_WAIT)                                                       \
     M("setbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                          \
     M("setjmp", setjmp, .arguments = 1, .keeps = 1, .traits = SMC_FN_BUILTIN)                      \
     M("setvbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                         \
@@ -217,7 +217,7 @@
     M("sigsetjmp", setjmp, .arguments = 1, .keeps = 1)                                             \
     C("sleep", .traits = SMC_FN_SLEEPS)                                                            \
     C("snprintf", .keeps = SMC_ALL_ARGUMENTS)                                                      \
-    C("socketpair", .brings = SMC_WITH_PIPES)                                                      \
+    C("socketpair", .shows_features = SMC_WITH_PIPES)                                              \
     C("sprintf", .keeps = SMC_ALL_ARGUMENTS)                                                       \
     C("sscanf", .keeps = SMC_ALL_ARGUMENTS)                                                        \
     C("strcat", .keeps = 3)                                                                        \
@@ -233,7 +233,8 @@
     C("strtod", .keeps = 1)                                                                        \
     C("syscall", .traits = SMC_FN_SYSTEM_CALL, .limit = 5, .replaced_by = "smc_syscall_ends",      \
       .where = SMC_WITH_PIPES)                                                                     \
-    M("thrd_create", c11_create, .arguments = 3, .passes_on = 1 << 2, .keeps = 1, .calls = 2)      \
+    M("thrd_create", c11_create, .arguments = 3, .undefined_allowed = 1 << 2, .keeps = 1,          \
+      .calls = 2)                                                                                  \
     M("thrd_current", thread_self)                                                                 \
     M("thrd_detach", thread_detach, .arguments = 1, .needs = SMC_NEEDS_DETACHED)                   \
     M("thrd_equal", thread_equal, .arguments = 2)                                                  \

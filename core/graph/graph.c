@@ -16,7 +16,7 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
     g->threads.at[g->threads.n++] =
         (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
     *smc_vec_push(&g->by_path) = *smc_vec_push(&g->rank) = 0;
-    if (smc_graph_may_ask(g))
+    if (smc_graph_can_advance(g))
         g->status = program->start(program, &g->options.start, &g->threads.at[0].step);
     return g->status;
 }
@@ -60,7 +60,7 @@ static void reserve_threads(smc_graph *g, uint32_t count) {
     g->stride = stride;
 }
 
-static smc_id new_id(smc_graph *g) {
+static smc_id allocate_event_id(smc_graph *g) {
     if (g->unused.n) return smc_vec_pop(&g->unused);
     smc_id id = g->pool.n;
     smc_vec_push(&g->pool);
@@ -73,7 +73,7 @@ static smc_id new_id(smc_graph *g) {
 }
 
 // Adds a location to the words of the synchronisation object whose lock is at location `lock`.
-static void join_lock_words(smc_graph *g, uint32_t word, uint32_t lock) {
+static void add_word_to_lock(smc_graph *g, uint32_t word, uint32_t lock) {
     smc_graph_add_location(g, lock);
     g->locs.at[word].next_word = g->locs.at[lock].words;
     g->locs.at[lock].words = word;
@@ -90,7 +90,7 @@ void smc_graph_add_location(smc_graph *g, uint32_t loc) {
     if (g->locs.at[loc].init) return;
     smc_location info = {.initialised = true};
     if (loc != SMC_LOC_FENCE) info = g->program->location(g->program, loc);
-    smc_id init = new_id(g);
+    smc_id init = allocate_event_id(g);
     *smc_event_at(g, init) = (smc_event){.out = info.initial,
                                          .thread = SMC_INIT_THREAD,
                                          .loc = loc,
@@ -101,7 +101,7 @@ void smc_graph_add_location(smc_graph *g, uint32_t loc) {
     g->locs.at[loc].info = info;
     g->locs.at[loc].init = init;
     g->locs.at[loc].tail = init;
-    if (info.part_of) join_lock_words(g, loc, info.part_of);
+    if (info.part_of) add_word_to_lock(g, loc, info.part_of);
     if (g->options.coherence) *smc_vec_push(&g->locs.at[loc].co) = init;
 }
 
@@ -116,20 +116,21 @@ static void reserve_object(smc_graph *g, uint32_t object) {
 // ---- clocks -------------------------------------------------------------------------------------
 
 // Four elements of a clock, for vector instructions.
-typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
+typedef int32_t clock_lanes __attribute__((vector_size(16), aligned(4), may_alias));
 
 // Sets `into` to the elementwise maximum of both clocks. Strides are multiples of FIRST_STRIDE, so
 // whole vectors fit; counts stay below 2^31, so signed elements suffice.
 static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) {
-        lanes *a = (lanes *)(into + t);
-        const lanes b = *(const lanes *)(from + t), a_larger = *a > b;
+        clock_lanes *a = (clock_lanes *)(into + t);
+        const clock_lanes b = *(const clock_lanes *)(from + t), a_larger = *a > b;
         *a = (*a & a_larger) | (b & ~a_larger);
     }
 }
 
 static void copy_clock(uint32_t *to, const uint32_t *from, uint32_t stride) {
-    for (uint32_t t = 0; t < stride; t += 4) *(lanes *)(to + t) = *(const lanes *)(from + t);
+    for (uint32_t t = 0; t < stride; t += 4)
+        *(clock_lanes *)(to + t) = *(const clock_lanes *)(from + t);
 }
 
 // ---- events -------------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ smc_id smc_graph_add_event(smc_graph *g, uint32_t t) {
     if (a->object) reserve_object(g, a->object);
     if (a->kind == SMC_CREATE) register_child_thread(g, t, a->thread);
     const bool plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access;
-    smc_id id = new_id(g);
+    smc_id id = allocate_event_id(g);
     *smc_event_at(g, id) =
         (smc_event){.step = step,
                     .thread = t,
@@ -194,7 +195,7 @@ smc_id smc_graph_add_event(smc_graph *g, uint32_t t) {
                     .located = located,
                     .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
                     .plain = plain,
-                    .sees_past = plain};
+                    .reads_only_hb_past = plain};
     uint32_t *clock = smc_event_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
     clock[t] = smc_event_at(g, id)->index;
@@ -202,7 +203,7 @@ smc_id smc_graph_add_event(smc_graph *g, uint32_t t) {
 }
 
 smc_id smc_graph_copy_event(smc_graph *g, smc_id of) {
-    smc_id id = new_id(g);
+    smc_id id = allocate_event_id(g);
     *smc_event_at(g, id) = *smc_event_at(g, of);
     smc_event_at(g, id)->linked = false;
     copy_clock(smc_event_clock(g, id), smc_event_clock(g, of), g->stride);
@@ -231,7 +232,7 @@ void smc_graph_trim_steps(smc_graph *g, const smc_steps *held) {
 }
 
 // The thread's digest before the event.
-static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
+static uint64_t thread_digest_before(const smc_graph *g, const smc_event *e) {
     if (e->index > 1)
         return smc_event_at(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
     return g->threads.at[e->thread].digest;
@@ -261,8 +262,8 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
     if (rf && g->options.cells) smc_graph_join_whole_access(g, clock, smc_event_at(g, rf));
     e->rf = rf;
     e->in = rf ? smc_event_at(g, rf)->out : 0;
-    if (g->rules.value_found && (e->reads || e->kind == SMC_RMW))
-        e->in = g->rules.value_found(g, id);
+    if (g->rules.value_before_event && (e->reads || e->kind == SMC_RMW))
+        e->in = g->rules.value_before_event(g, id);
     e->out = 0;
     e->rmw_read_half = half;
     e->writes = false;
@@ -279,7 +280,7 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
     case SMC_BLOCK: e->out = a->block.repeats; break;
     }
     if (!g->options.digests) return;
-    e->digest = digest_before(g, e);
+    e->digest = thread_digest_before(g, e);
     if (smc_is_outcome_read(a))
         e->digest = smc_digest_read(e->digest, smc_outcome_value(a, e->in), a->size);
 }
@@ -294,9 +295,9 @@ void smc_graph_set_answer(smc_graph *g, smc_id id, uint64_t answer) {
 smc_status smc_graph_advance_thread(smc_graph *g, smc_id id) {
     smc_event *e = smc_event_at(g, id);
     e->next = e->child = NULL;
-    if (e->kind == SMC_CREATE && smc_graph_may_ask(g))
+    if (e->kind == SMC_CREATE && smc_graph_can_advance(g))
         g->status = g->program->child(g->program, e->step, &e->child);
-    if (!smc_is_last(e->kind) && smc_graph_may_ask(g))
+    if (!smc_kind_ends_thread(e->kind) && smc_graph_can_advance(g))
         g->status = g->program->advance(g->program, e->step, smc_received_value(e), &e->next);
     return g->status;
 }
@@ -349,7 +350,7 @@ static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
     *smc_vec_push(&loc->events) = id;
     loc->n_plain += e->plain;
-    loc->n_parts += smc_is_part(e);
+    loc->n_parts += smc_belongs_to_mixed_access(e);
     e->prev_access = g->access_head[cell];
     g->access_head[cell] = id;
     e->jump = e->depth = 0;
@@ -369,7 +370,7 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     assert(smc_event_at(g, loc->events.at[loc->events.n - 1]) == e);
     loc->events.n--;
     loc->n_plain -= e->plain;
-    loc->n_parts -= smc_is_part(e);
+    loc->n_parts -= smc_belongs_to_mixed_access(e);
     g->access_head[cell] = e->prev_access;
     if (e->writes) g->write_head[cell] = e->prev_write;
     if (e->writes && g->options.coherence) unlink_coherence(g, e);
@@ -414,13 +415,13 @@ void smc_graph_link_event(smc_graph *g, smc_id id) {
     t->step = e->next;
     e->linked = true;
     e->actions = ++t->actions;
-    e->readers = e->taker = 0;
+    e->readers = e->rmw_reader = 0;
     if (e->rf) {
         smc_event *w = smc_event_at(g, e->rf);
         assert(w->linked);
         e->next_reader = w->readers;
         w->readers = id;
-        if ((e->writes || e->kind == SMC_LOCK) && !w->taker) w->taker = id;
+        if ((e->writes || e->kind == SMC_LOCK) && !w->rmw_reader) w->rmw_reader = id;
     }
     if (e->located) link_location(g, id, e);
     if (smc_is_lifetime(e->kind)) link_lifetime(g, id, e);
@@ -460,7 +461,7 @@ void smc_graph_unlink_event(smc_graph *g) {
         smc_event *w = smc_event_at(g, e->rf);
         assert(w->readers == id); // the list of readers begins with the reader that was linked last
         w->readers = e->next_reader;
-        if (w->taker == id) w->taker = 0;
+        if (w->rmw_reader == id) w->rmw_reader = 0;
     }
     e->linked = false;
     t->events.n--;
@@ -476,8 +477,8 @@ uint64_t smc_graph_digest(const smc_graph *g) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         const uint64_t location =
             e->located && e->loc != SMC_LOC_FENCE ? g->locs.at[e->loc].info.code : 0;
-        digest = smc_mix_hash(digest + smc_event_code(g, g->addition_order.at[i]));
-        digest = smc_mix_hash(digest + smc_event_code(g, e->rf) * 3 + e->kind);
+        digest = smc_mix_hash(digest + smc_portable_event_hash(g, g->addition_order.at[i]));
+        digest = smc_mix_hash(digest + smc_portable_event_hash(g, e->rf) * 3 + e->kind);
         digest = smc_mix_hash(digest + location * 3 + e->writes);
     }
     return digest;

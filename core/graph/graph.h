@@ -49,8 +49,8 @@ typedef struct smc_event {
                // join); 0: none
     smc_id readers;     // head of the list of linked events that read from this one, latest first
     smc_id next_reader; // next event in the list of readers that contains this event
-    smc_id taker; // the linked RMW or lock that reads from this event; a consistent graph has at
-                  // most one
+    smc_id rmw_reader;  // the linked RMW or lock that reads from this event; a consistent graph has
+                       // at most one
     smc_id prev_access; // previous access of the same thread to the same location
     smc_id jump; // skip pointer to an earlier access, see smc_graph_last_access; 0: the location
                  // has few events
@@ -74,9 +74,9 @@ typedef struct smc_event {
                         // compare-exchange does not write
     bool rmw_read_half; // an RMW whose write is not in the graph
     bool plain;         // the event is a plain access
-    bool sees_past;     // a plain access that can read only from writes that happen before it
-    bool located;       // the event has a location: it is an access, a lock, an unlock, or a fence
-                        // treated as an RMW
+    bool reads_only_hb_past; // a plain access that can read only from writes that happen before it
+    bool located; // the event has a location: it is an access, a lock, an unlock, or a fence
+                  // treated as an RMW
     bool linked;
 } smc_event;
 
@@ -138,7 +138,7 @@ typedef struct smc_graph_rules {
     int (*compare_sources)(const smc_graph *, smc_id read, smc_id a, smc_id b);
     // Returns the value that a read, or an unordered RMW, finds at its location. NULL: the value
     // that its source wrote.
-    uint64_t (*value_found)(const smc_graph *, smc_id);
+    uint64_t (*value_before_event)(const smc_graph *, smc_id);
 } smc_graph_rules;
 
 // An execution graph, and the state from which it is extended. The graph owns all arrays.
@@ -175,8 +175,8 @@ struct smc_graph {
     smc_graph_options options;
     bool relinks; // the events that are being relinked belonged to a consistent graph, so models
                   // need not check them again
-    struct smc_reduced *reduced; // data that the reductions keep (reductions/reduced.h); NULL:
-                                 // there are no reductions
+    struct smc_reduction_data *reduced; // data that the reductions keep (reductions/reduced.h);
+                                        // NULL: there are no reductions
     smc_graph_rules rules;
 };
 
@@ -186,7 +186,7 @@ SMC_MUST_USE smc_status smc_graph_init(smc_graph *, smc_program *, smc_graph_opt
 void smc_graph_free(smc_graph *);
 
 static inline smc_event *smc_event_at(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
-static inline smc_id smc_id_of(const smc_graph *g, const smc_event *e) {
+static inline smc_id smc_event_id(const smc_graph *g, const smc_event *e) {
     return (smc_id)(e - g->pool.at);
 }
 static inline uint32_t *smc_event_clock(const smc_graph *g, smc_id id) {
@@ -223,7 +223,7 @@ void smc_graph_set_answer(smc_graph *, smc_id, uint64_t answer);
 
 // The value that the thread receives from the event.
 static inline uint64_t smc_received_value(const smc_event *e) {
-    return smc_received_by(&e->step->action, e->in);
+    return smc_value_received_by(&e->step->action, e->in);
 }
 
 // Asks the program for the step after the event and, for a create, for the child's first step
@@ -310,17 +310,19 @@ static inline smc_id smc_graph_last_value(const smc_graph *g, uint32_t loc, uint
 
 // Whether a stop of the exploration is requested. Long computations then return early and give the
 // permissive answer (consistent, readable); the caller must not count any result derived from it.
-static inline bool smc_graph_stops(const smc_graph *g) { return smc_is_stopped(g->options.stop); }
+static inline bool smc_graph_stop_requested(const smc_graph *g) {
+    return smc_is_stopped(g->options.stop);
+}
 
 // Whether the program may be asked for further steps. If not, smc_graph.status says why.
-static inline bool smc_graph_may_ask(smc_graph *g) {
-    if (g->status == SMC_OK && smc_graph_stops(g)) g->status = SMC_STOPPED;
+static inline bool smc_graph_can_advance(smc_graph *g) {
+    if (g->status == SMC_OK && smc_graph_stop_requested(g)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
 }
 
 // Whether thread a precedes thread b in the total order of threads by path; SMC_INIT_THREAD comes
 // first.
-static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32_t b) {
+static inline bool smc_thread_precedes(const smc_graph *g, uint32_t a, uint32_t b) {
     return a != b &&
            (a == SMC_INIT_THREAD || (b != SMC_INIT_THREAD && g->rank.at[a] < g->rank.at[b]));
 }
@@ -330,12 +332,13 @@ static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32
 // thread, then by index.
 static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const smc_event *a,
                                         const smc_event *b) {
-    const int order = g->rules.compare_sources
-                          ? g->rules.compare_sources(g, read, smc_id_of(g, a), smc_id_of(g, b))
-                          : 0;
+    const int order =
+        g->rules.compare_sources
+            ? g->rules.compare_sources(g, read, smc_event_id(g, a), smc_event_id(g, b))
+            : 0;
     if (order) return order < 0;
     return a->thread == b->thread ? a->index < b->index
-                                  : smc_thread_comes_first(g, a->thread, b->thread);
+                                  : smc_thread_precedes(g, a->thread, b->thread);
 }
 
 // Whether the event is an RMW without an order among the RMWs of its location
@@ -381,7 +384,7 @@ static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix_hash(dig
 
 // Hash that identifies an event in all processes that explore the program, by its thread's path and
 // its index; 0: no event, or an initialisation write.
-static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
+static inline uint64_t smc_portable_event_hash(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return !id || e->thread == SMC_INIT_THREAD
                ? 0
@@ -394,7 +397,7 @@ uint64_t smc_graph_digest(const smc_graph *);
 
 // Whether the event is an access that belongs to a larger one (smc_action.whole) or may race
 // (smc_is_allowed_race).
-static inline bool smc_is_part(const smc_event *e) {
+static inline bool smc_belongs_to_mixed_access(const smc_event *e) {
     return smc_is_access(e->kind) &&
            (e->step->action.whole || smc_is_allowed_race(&e->step->action));
 }

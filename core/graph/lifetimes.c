@@ -37,8 +37,8 @@ static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_i
 
 // Whether a thread writes the object's bytes between two events. `after` = 0: at any time before
 // `before`.
-static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id after,
-                         smc_id before) {
+static bool is_object_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id after,
+                                smc_id before) {
     const smc_graph *g = x->graph;
     for (uint32_t l = 1; l < g->locs.n; l++)
         if (g->locs.at[l].init && smc_overlaps_object_bytes(&g->locs.at[l].info, &object->info) &&
@@ -67,7 +67,7 @@ static bool has_no_earlier_event(const smc_lifetimes *x, const smc_loc *object, 
 // If happens-before puts no lifetime event of the object between a and b, some linearisation makes
 // the two adjacent. A use that precedes an initialisation is reported only if no lifetime event
 // precedes either of them; otherwise another pair is the misuse.
-bool smc_lifetime_must_follow(const smc_lifetimes *x, smc_id a, smc_id b) {
+bool smc_lifetime_is_misused(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *first = smc_event_at(g, a), *second = smc_event_at(g, b);
     if (a == b || !smc_is_misuse(first->kind, second->kind) || is_before(x, b, a)) return false;
@@ -75,7 +75,7 @@ bool smc_lifetime_must_follow(const smc_lifetimes *x, smc_id a, smc_id b) {
     for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
         if (c != a && c != b && is_before(x, a, c) && is_before(x, c, b)) return false;
     if (!smc_is_lifetime(first->kind) && !has_no_earlier_event(x, object, a, b)) return false;
-    return !is_rewritten(x, object, a, b);
+    return !is_object_rewritten(x, object, a, b);
 }
 
 bool smc_lifetime_has_begun(const smc_lifetimes *x, smc_id id) {
@@ -83,7 +83,7 @@ bool smc_lifetime_has_begun(const smc_lifetimes *x, smc_id id) {
     const smc_loc *object = &g->locs.at[smc_lifetime_object(g, smc_event_at(g, id))];
     for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
         if (smc_event_at(g, c)->kind == SMC_INITIALISE && is_before(x, c, id)) return true;
-    return is_rewritten(x, object, 0, id);
+    return is_object_rewritten(x, object, 0, id);
 }
 
 bool smc_lifetime_mutex_is_held(const smc_lifetimes *x, smc_id lock, smc_id destroy) {

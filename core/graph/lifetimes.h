@@ -34,7 +34,7 @@ static inline bool smc_overlaps_object_bytes(const smc_location *at, const smc_l
 
 // Whether event b directly follows event a in some linearisation of the graph, and this succession
 // is a misuse of their common object.
-bool smc_lifetime_must_follow(const smc_lifetimes *, smc_id a, smc_id b);
+bool smc_lifetime_is_misused(const smc_lifetimes *, smc_id a, smc_id b);
 // Whether the object is initialised before the event, by a call or by writing its bytes.
 bool smc_lifetime_has_begun(const smc_lifetimes *, smc_id);
 // Whether `lock` locks a mutex and its thread has not unlocked the mutex before `destroy` destroys

@@ -251,30 +251,30 @@ static bool emit_client(client_generator *g) {
 
 // Chooses the calls from call i of thread t on, in all ways. Returns false once `see` has returned
 // false.
-static bool fill_thread_calls(client_generator *g, uint32_t t, uint32_t i) {
+static bool enumerate_thread_calls(client_generator *g, uint32_t t, uint32_t i) {
     smc_client *c = &g->client;
     if (t == c->threads) return emit_client(g);
     if (i == c->n[t])
         return t && c->n[t] == c->n[t - 1] && compare_threads(g, t - 1, t) > 0
                    ? true
-                   : fill_thread_calls(g, t + 1, 0);
+                   : enumerate_thread_calls(g, t + 1, 0);
     for (uint32_t s = 0; s < g->symbols.n; s++) {
         if (is_of_another(g, t, g->symbols.at[s].operation)) continue;
         g->at[t][i] = s;
-        if (!fill_thread_calls(g, t, i + 1)) return false;
+        if (!enumerate_thread_calls(g, t, i + 1)) return false;
     }
     return true;
 }
 
 // Distributes `left` calls over the threads from t on, each with at most as many as the thread
 // before it, and enumerates the clients. Returns false once `see` has returned false.
-static bool divide_calls(client_generator *g, uint32_t t, uint32_t left) {
+static bool enumerate_call_counts(client_generator *g, uint32_t t, uint32_t left) {
     const uint32_t most = t ? g->client.n[t - 1] : left, others = g->client.threads - t - 1;
-    if (t == g->client.threads) return left ? true : fill_thread_calls(g, 0, 0);
+    if (t == g->client.threads) return left ? true : enumerate_thread_calls(g, 0, 0);
     for (uint32_t n = most < left ? most : left; n > 0; n--) {
         if (left - n < others) continue;
         g->client.n[t] = n;
-        if (!divide_calls(g, t + 1, left - n)) return false;
+        if (!enumerate_call_counts(g, t + 1, left - n)) return false;
     }
     return true;
 }
@@ -288,7 +288,7 @@ bool smc_enumerate_clients(const smc_operations *all, uint32_t calls, uint32_t t
         for (uint32_t v = 0; v < o->values.n && !o->carries; v++)
             *smc_vec_push(&g.symbols) = (call_symbol){o, o->values.at[v]};
     }
-    const bool whole = calls < threads || divide_calls(&g, 0, calls);
+    const bool whole = calls < threads || enumerate_call_counts(&g, 0, calls);
     smc_vec_free(&g.symbols);
     return whole;
 }
@@ -345,26 +345,26 @@ static bool is_reduced(wait_enumeration *o) {
 
 // Adds up to `left` waits, in the order of pair numbers, from pair `from` on; pair a * n + b is the
 // wait of call b for call a. Returns false once `see` has returned false.
-static bool choose_real_time_order(wait_enumeration *o, uint32_t from, uint32_t left) {
+static bool enumerate_wait_sets(wait_enumeration *o, uint32_t from, uint32_t left) {
     for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
         call_of(o, b)->after |= bit;
         // a cycle or a redundant wait remains if more waits are added
         const bool whole = !is_reduced(o) || (o->see(o->self, &o->client) &&
-                                              choose_real_time_order(o, pair + 1, left - 1));
+                                              enumerate_wait_sets(o, pair + 1, left - 1));
         call_of(o, b)->after &= ~bit;
         if (!whole) return false;
     }
     return true;
 }
 
-bool smc_enumerate_client_orders(const smc_client *c, uint32_t most, smc_client_visitor *see,
-                                 void *self) {
+bool smc_enumerate_client_waits(const smc_client *c, uint32_t most, smc_client_visitor *see,
+                                void *self) {
     wait_enumeration o = {.client = *c, .see = see, .self = self};
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++) o.calls[o.n++] = &c->calls[t][i];
-    return choose_real_time_order(&o, 0, most);
+    return enumerate_wait_sets(&o, 0, most);
 }
 
 // ---- sequences of calls -------------------------------------------------------------------------

@@ -98,8 +98,8 @@ bool smc_enumerate_clients(const smc_operations *, uint32_t calls, uint32_t thre
 // Calls `see` with the client's variants in which calls wait for calls of other threads: one for
 // each nonempty set of at most `most` waits in which no wait follows from the others. Returns as
 // smc_enumerate_clients does.
-bool smc_enumerate_client_orders(const smc_client *, uint32_t most, smc_client_visitor *see,
-                                 void *self);
+bool smc_enumerate_client_waits(const smc_client *, uint32_t most, smc_client_visitor *see,
+                                void *self);
 
 // Calls `see` with each sequence of the client's calls that extends program order. A call that may
 // fail spuriously may be missing. Returns as smc_enumerate_clients does.

@@ -60,8 +60,8 @@ static bool can_complete_order(search *x, uint32_t placed, uint32_t node) {
 }
 
 // Whether there is a linearisation; `free` and `waits` as in search.
-static bool is_explained(const smc_history *h, const smc_specification *spec, uint32_t free,
-                         uint32_t waits) {
+static bool has_linearisation(const smc_history *h, const smc_specification *spec, uint32_t free,
+                              uint32_t waits) {
     search x = {.h = h, .spec = spec, .free = free, .waits = waits};
     for (uint32_t i = 0; i < h->n; i++)
         if (h->calls[i].ended) x.must |= UINT32_C(1) << i;
@@ -74,12 +74,12 @@ static bool is_explained(const smc_history *h, const smc_specification *spec, ui
 // NO_CALL: none.
 static uint32_t find_unspecified_wait(const smc_history *h, const smc_specification *spec) {
     for (uint32_t i = 0; h->is_stuck && i < h->n; i++)
-        if (!h->calls[i].ended && !is_explained(h, spec, 0, i)) return i;
+        if (!h->calls[i].ended && !has_linearisation(h, spec, 0, i)) return i;
     return NO_CALL;
 }
 
-bool smc_history_is_explained(const smc_history *h, const smc_specification *spec) {
-    return is_explained(h, spec, 0, NO_CALL) && find_unspecified_wait(h, spec) == NO_CALL;
+bool smc_history_is_linearizable(const smc_history *h, const smc_specification *spec) {
+    return has_linearisation(h, spec, 0, NO_CALL) && find_unspecified_wait(h, spec) == NO_CALL;
 }
 
 // ---- contradictions -----------------------------------------------------------------------------
@@ -89,20 +89,21 @@ bool smc_history_is_explained(const smc_history *h, const smc_specification *spe
 smc_contradiction smc_history_contradiction(const smc_history *of, const smc_specification *spec) {
     smc_history h = *of;
     uint32_t free = 0;
-    smc_contradiction out = {
-        .waits = is_explained(of, spec, 0, NO_CALL) ? find_unspecified_wait(of, spec) : NO_CALL};
+    smc_contradiction out = {.waits = has_linearisation(of, spec, 0, NO_CALL)
+                                          ? find_unspecified_wait(of, spec)
+                                          : NO_CALL};
     for (uint32_t b = 0; b < h.n; b++)
         for (uint32_t a = 0; a < h.n; a++) {
             const uint32_t bit = UINT32_C(1) << a, had = h.calls[b].before;
             // keeps the client's program order
             if (h.calls[a].thread == h.calls[b].thread) continue;
             h.calls[b].before = had & ~bit;
-            if (is_explained(&h, spec, free, out.waits)) h.calls[b].before = had;
+            if (has_linearisation(&h, spec, free, out.waits)) h.calls[b].before = had;
         }
     for (uint32_t i = 0; i < h.n; i++) {
         const uint32_t bit = UINT32_C(1) << i;
         if (!h.calls[i].ended) continue;
-        if (is_explained(&h, spec, free | bit, out.waits)) out.results |= bit;
+        if (has_linearisation(&h, spec, free | bit, out.waits)) out.results |= bit;
         else free |= bit;
     }
     for (uint32_t i = 0; i < h.n; i++)

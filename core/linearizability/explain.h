@@ -9,7 +9,7 @@
 // the order `before`, and the specification allows it with the same results. If the history is
 // stuck, each pending call must also have such a sequence after which it blocks. All sequences that
 // could be needed must have been run (smc_spec_note_run).
-bool smc_history_is_explained(const smc_history *, const smc_specification *);
+bool smc_history_is_linearizable(const smc_history *, const smc_specification *);
 
 // A minimal reason why a history is not linearizable. `results`: calls, as bits, whose results
 // contradict each other. order[b]: calls, as bits, that must precede call b for the contradiction.

@@ -59,7 +59,7 @@ bool smc_spec_call_blocks(const smc_specification *s, uint32_t from, uint32_t la
 // ---- sequences that were run --------------------------------------------------------------------
 
 // Returns the node for `label` after `from` in the tree of runs; SMC_SPEC_NONE: not run.
-static uint32_t run_after(const smc_specification *s, uint32_t from, uint32_t label) {
+static uint32_t find_run_child(const smc_specification *s, uint32_t from, uint32_t label) {
     uint32_t i = s->run.at[from].first;
     while (i != SMC_SPEC_NONE && s->run.at[i].label != label) i = s->run.at[i].next;
     return i;
@@ -67,14 +67,14 @@ static uint32_t run_after(const smc_specification *s, uint32_t from, uint32_t la
 
 bool smc_spec_is_known_run(const smc_specification *s, const uint32_t *labels, uint32_t n) {
     uint32_t at = 0;
-    for (uint32_t i = 0; i < n && at != SMC_SPEC_NONE; i++) at = run_after(s, at, labels[i]);
+    for (uint32_t i = 0; i < n && at != SMC_SPEC_NONE; i++) at = find_run_child(s, at, labels[i]);
     return at != SMC_SPEC_NONE;
 }
 
 void smc_spec_note_run(smc_specification *s, const uint32_t *labels, uint32_t n) {
     uint32_t at = 0;
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t next = run_after(s, at, labels[i]);
+        uint32_t next = find_run_child(s, at, labels[i]);
         if (next == SMC_SPEC_NONE) {
             next = s->run.n;
             smc_spec_node node = new_leaf(labels[i], 0, false);

@@ -11,7 +11,7 @@ static uint32_t begin_of(uint32_t call) { return 2 * call; }
 static uint32_t end_of(uint32_t call) { return 2 * call + 1; }
 
 // Adds the beginnings or ends of the calls, given as bits, to the points before `point`.
-static void add_calls_before(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
+static void add_points_before(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
     for (uint32_t i = 0; i < SMC_CLIENT_CALLS; i++)
         if (calls >> i & 1) before[point] |= UINT32_C(1) << (ends ? end_of(i) : begin_of(i));
 }
@@ -20,10 +20,10 @@ static void add_calls_before(uint32_t *before, uint32_t point, uint32_t calls, b
 static void find_before(const smc_history *h, uint32_t *before) {
     for (uint32_t i = 0; i < h->n; i++) {
         const smc_history_call *c = &h->calls[i];
-        add_calls_before(before, begin_of(i), c->begun, false);
-        add_calls_before(before, begin_of(i), c->before, true);
-        add_calls_before(before, end_of(i), c->begun_by_end, false);
-        add_calls_before(before, end_of(i), c->before_end, true);
+        add_points_before(before, begin_of(i), c->begun, false);
+        add_points_before(before, begin_of(i), c->before, true);
+        add_points_before(before, end_of(i), c->begun_by_end, false);
+        add_points_before(before, end_of(i), c->before_end, true);
     }
 }
 
@@ -98,14 +98,14 @@ bool smc_enumerate_history_renamings(const smc_history *h, const smc_client *c,
 
 // ---- clients ------------------------------------------------------------------------------------
 
-bool smc_client_has_orders(const smc_client *c) {
+bool smc_client_has_waits(const smc_client *c) {
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++)
             if (c->calls[t][i].after) return true;
     return false;
 }
 
-smc_client smc_client_without_orders(const smc_client *c) {
+smc_client smc_client_without_waits(const smc_client *c) {
     smc_client without = *c;
     for (uint32_t t = 0; t < c->threads; t++)
         for (uint32_t i = 0; i < c->n[t]; i++) without.calls[t][i].after = 0;

@@ -18,9 +18,9 @@ bool smc_enumerate_history_renamings(const smc_history *, const smc_client *, sm
                                      void *self);
 
 // Whether some call of the client waits for another one.
-bool smc_client_has_orders(const smc_client *);
+bool smc_client_has_waits(const smc_client *);
 // Returns the client without its waits.
-smc_client smc_client_without_orders(const smc_client *);
+smc_client smc_client_without_waits(const smc_client *);
 // Whether both clients make the same calls with the same waits.
 bool smc_clients_are_equal(const smc_client *, const smc_client *);
 

@@ -190,7 +190,7 @@ struct smc_model {
 
     // The following functions decide consistency event by event; all are NULL if the model is not
     // prefix-closed. The graph and the model must outlive the state. Expensive functions return
-    // early if a stop is requested (smc_graph_stops).
+    // early if a stop is requested (smc_graph_stop_requested).
     smc_model_state *(*start)(const smc_model *self, const smc_graph *);
     void (*finish)(smc_model_state *);
 
@@ -220,7 +220,7 @@ struct smc_model {
 
     // Whether the current graph is consistent iff a coherence order agrees with happens-before,
     // extended by the order of lock sections. NULL: never.
-    bool (*hb_decides)(const smc_model_state *);
+    bool (*is_consistency_decided_by_hb)(const smc_model_state *);
 
     // With SMC_MODEL_COMMUTES: whether the graph is consistent iff a total order that extends
     // happens-before produces the values of all RMWs and fences. NULL: always.
@@ -262,8 +262,8 @@ static inline smc_order smc_model_free_below(const smc_model *m) {
 static inline smc_start smc_model_start(const smc_model *m) {
     return (smc_start){.races_late = smc_model_races_late(m),
                        .free_below = smc_model_free_below(m),
-                       .asks_for_depends = m->flags & SMC_MODEL_DEPENDS,
-                       .knows_rcu = m->flags & SMC_MODEL_RCU};
+                       .needs_dependencies = m->flags & SMC_MODEL_DEPENDS,
+                       .supports_rcu = m->flags & SMC_MODEL_RCU};
 }
 
 // A copy of the model with another rule about release sequences (needs
@@ -291,10 +291,10 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
 // so that two RMWs would have one source. The view's writer does not count as another RMW.
 static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, smc_id id,
                                         const smc_event *w) {
-    if (!w->taker || w->taker == id || w->taker == v->writer ||
+    if (!w->rmw_reader || w->rmw_reader == id || w->rmw_reader == v->writer ||
         !smc_would_write(smc_event_at(g, id), w->out))
         return false;
-    return smc_is_in_view(smc_event_at(g, w->taker), v);
+    return smc_is_in_view(smc_event_at(g, w->rmw_reader), v);
 }
 
 // Vector clock of the events that happen before a linked event, including the event itself.
@@ -310,8 +310,8 @@ static inline void smc_model_readable(const smc_model *m, smc_model_state *s, sm
                                       smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     m->readable(s, id, out);
-    if (out->n > from || !e->sees_past) return;
-    e->sees_past = false;
+    if (out->n > from || !e->reads_only_hb_past) return;
+    e->reads_only_hb_past = false;
     m->readable(s, id, out);
 }
 

@@ -7,27 +7,27 @@ static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
     const bool is_rmw = e->kind == SMC_RMW && e->writes;
-    const char *access = is_rmw ? smc_rmw_name(e->step->action.op) : beside_access(e);
+    const char *access = is_rmw ? smc_rmw_name(e->step->action.op) : beside_access_text(e);
     const bool has_scope = smc_event_at(g, g->objects.at[e->step->action.object].alloc)
                                ->step->action.scoped,
-               ordered = beside_is_before(x, f, id);
+               ordered = happens_before_or_equal(x, f, id);
     if (has_scope && ordered)
         SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_SCOPE, id, f,
                           "use after scope: %s of %s after its scope has ended", access,
-                          beside_name_of(x, e->loc).at);
+                          beside_location_text(x, e->loc).at);
     else if (has_scope)
         SMC_ERRORS_RECORD(
             x, SMC_ERR_USE_AFTER_SCOPE, id, f,
             "use after scope: thread %u's %s of %s may come after its scope has ended", e->thread,
-            access, beside_name_of(x, e->loc).at);
+            access, beside_location_text(x, e->loc).at);
     else if (ordered)
         SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_FREE, id, f, "use after free: %s of %s", access,
-                          beside_name_of(x, e->loc).at);
+                          beside_location_text(x, e->loc).at);
     else
         SMC_ERRORS_RECORD(
             x, SMC_ERR_USE_AFTER_FREE, id, f,
             "use after free: thread %u's %s of %s may come after thread %u has freed it", e->thread,
-            access, beside_name_of(x, e->loc).at, smc_event_at(g, f)->thread);
+            access, beside_location_text(x, e->loc).at, smc_event_at(g, f)->thread);
 }
 
 // Checks that the access happens after the allocation, before any free, and within the object's
@@ -37,22 +37,23 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     const smc_location *at = &g->locs.at[e->loc].info;
-    if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
+    if (!o->alloc || !happens_before_or_equal(x, o->alloc, id)) {
         SMC_ERRORS_RECORD(x, SMC_ERR_BEFORE_ALLOCATION, id, o->alloc,
-                          "%s of %s, which is not ordered after its allocation", beside_access(e),
-                          beside_name_of(x, e->loc).at);
+                          "%s of %s, which is not ordered after its allocation",
+                          beside_access_text(e), beside_location_text(x, e->loc).at);
         return true;
     }
     const uint64_t size = smc_event_at(g, o->alloc)->step->action.bytes;
     if (!at->part_of && (uint64_t)at->offset + at->size > size) {
         SMC_ERRORS_RECORD(x, SMC_ERR_OUT_OF_BOUNDS, id, o->alloc,
                           "out of bounds: %s of %u bytes at offset %d of an object of %llu bytes",
-                          beside_access(e), at->size, (int)at->offset, (unsigned long long)size);
+                          beside_access_text(e), at->size, (int)at->offset,
+                          (unsigned long long)size);
         return true;
     }
     bool found = false;
     for (smc_id f = o->free; f; f = smc_event_at(g, f)->prev_object) {
-        if (beside_is_before(x, id, f)) continue;
+        if (happens_before_or_equal(x, id, f)) continue;
         record_use_after(x, id, f);
         found = true;
     }
@@ -64,7 +65,7 @@ static bool check_free(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
-    if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
+    if (!o->alloc || !happens_before_or_equal(x, o->alloc, id)) {
         SMC_ERRORS_RECORD(x, SMC_ERR_INVALID_FREE, id, o->alloc,
                           "free of memory, which is not ordered after its allocation");
         return true;
@@ -85,7 +86,7 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id a = g->object_head[(size_t)object * g->stride + t];
-        if (!a || beside_is_before(x, a, id)) continue;
+        if (!a || happens_before_or_equal(x, a, id)) continue;
         SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_FREE, id, a,
                           "use after free: thread %u may still access the memory freed here", t);
         found = true;

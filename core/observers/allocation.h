@@ -6,7 +6,7 @@
 #include "observers/observer.h"
 
 // Whether the observer must check the event (observer.h).
-static inline bool smc_allocation_concerns(const smc_graph *g, const smc_event *e) {
+static inline bool smc_allocation_checks_event(const smc_graph *g, const smc_event *e) {
     (void)g;
     return e->step->action.object || e->kind == SMC_FREE;
 }

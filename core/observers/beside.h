@@ -5,30 +5,30 @@
 #include "result/errors.h"
 
 // The name of a location as messages show it, NUL-terminated.
-typedef struct beside_name {
+typedef struct beside_location_name {
     char at[128];
-} beside_name;
+} beside_location_name;
 
-static inline beside_name beside_name_of(const smc_errors *x, uint32_t loc) {
-    beside_name n;
+static inline beside_location_name beside_location_text(const smc_errors *x, uint32_t loc) {
+    beside_location_name n;
     x->graph->program->names.location(x->graph->program, loc, n.at, sizeof n.at);
     return n;
 }
 
 // The kind of the event, as a noun for messages.
-static inline const char *beside_access(const smc_event *e) {
+static inline const char *beside_access_text(const smc_event *e) {
     if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
 // The event's clock of happens-before.
-static inline const uint32_t *beside_clock(const smc_errors *x, smc_id id) {
+static inline const uint32_t *hb_clock_of(const smc_errors *x, smc_id id) {
     return smc_model_hb_clock(x->model, x->state, x->graph, id);
 }
 
 // Whether a happens before b, or a = b.
-static inline bool beside_is_before(const smc_errors *x, smc_id a, smc_id b) {
-    return smc_in_clock(smc_event_at(x->graph, a), beside_clock(x, b));
+static inline bool happens_before_or_equal(const smc_errors *x, smc_id a, smc_id b) {
+    return smc_in_clock(smc_event_at(x->graph, a), hb_clock_of(x, b));
 }
 
 #endif

@@ -7,7 +7,7 @@ typedef struct marked_call {
     smc_id begin, end; // `end` = 0: the call is pending
 } marked_call;
 
-static bool is_call(const smc_event *e, smc_chosen what) {
+static bool is_call(const smc_event *e, smc_choice_kind what) {
     return e->kind == SMC_CHOICE && e->step->action.op == (uint8_t)what;
 }
 
@@ -32,7 +32,7 @@ static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked_cal
 }
 
 static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
-    return a && b && a != b && beside_is_before(x, a, b);
+    return a && b && a != b && happens_before_or_equal(x, a, b);
 }
 
 // Computes the happens-before relations between beginnings and ends of calls
@@ -59,7 +59,7 @@ bool smc_calls_find_history(const smc_errors *x, bool points, smc_history *h, sm
         if (!*last || smc_event_at(g, id)->linked_at > smc_event_at(g, *last)->linked_at)
             *last = id;
         for (uint32_t a = 0; a < h->n; a++)
-            if (a != b && at[a].end && beside_is_before(x, at[a].end, at[b].begin))
+            if (a != b && at[a].end && happens_before_or_equal(x, at[a].end, at[b].begin))
                 h->calls[b].before |= UINT32_C(1) << a;
     }
     if (points) find_points(x, h, at);
@@ -70,6 +70,6 @@ void smc_calls_record_error(smc_errors *x, smc_id last, char *message) {
     // the site has no event, since the execution as a whole shows the error
     const smc_site at = {0, smc_event_at(x->graph, last)->thread,
                          smc_event_at(x->graph, last)->step->action.place};
-    if (smc_errors_skip(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);
+    if (smc_error_needs_no_record(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);
     else smc_errors_record(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0}, message);
 }

@@ -4,7 +4,7 @@
 
 static bool record_uninitialised_read(smc_errors *x, smc_id id) {
     SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is uninitialised when it is read",
-                      beside_name_of(x, smc_event_at(x->graph, id)->loc).at);
+                      beside_location_text(x, smc_event_at(x->graph, id)->loc).at);
     return true;
 }
 

@@ -4,7 +4,7 @@
 #include "result/witness/witness_copy.h"
 
 static bool comes_before(const void *self, smc_id a, smc_id b) {
-    return beside_is_before(self, a, b);
+    return happens_before_or_equal(self, a, b);
 }
 
 // The kind of a misuse, and its description in the message.
@@ -14,7 +14,7 @@ typedef struct misuse {
 } misuse;
 
 // The misuse if `second` follows `first`; `ordered`: `first` happens before `second`.
-static misuse misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
+static misuse describe_misuse(const smc_event *first, const smc_event *second, bool ordered) {
     if (first->kind == SMC_INITIALISE)
         return (misuse){SMC_ERR_INITIALISED_TWICE, "is initialised again without being destroyed"};
     if (second->kind == SMC_DESTROY)
@@ -32,12 +32,12 @@ static misuse misuse_of(const smc_event *first, const smc_event *second, bool or
 // Records an error if, in some linearisation, `second` directly follows `first` and this succession
 // is a misuse of the object. Returns whether there is an error.
 static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
-    if (!smc_lifetime_must_follow(l, first, second)) return false;
+    if (!smc_lifetime_is_misused(l, first, second)) return false;
     const smc_event *a = smc_event_at(x->graph, first), *b = smc_event_at(x->graph, second);
     const smc_id late = smc_last_of(x->graph, first, second);
-    const misuse m = misuse_of(a, b, beside_is_before(x, first, second));
+    const misuse m = describe_misuse(a, b, happens_before_or_equal(x, first, second));
     SMC_ERRORS_RECORD(x, m.what, late, late == first ? second : first, "%s %s",
-                      beside_name_of(x, smc_lifetime_object(x->graph, a)).at, m.words);
+                      beside_location_text(x, smc_lifetime_object(x->graph, a)).at, m.words);
     return true;
 }
 
@@ -47,7 +47,7 @@ static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_i
     if (!smc_lifetime_mutex_is_held(l, lock, destroy)) return false;
     SMC_ERRORS_RECORD(x, SMC_ERR_DESTROYED_IN_USE, destroy, lock,
                       "%s is destroyed while it is locked",
-                      beside_name_of(x, smc_event_at(x->graph, lock)->loc).at);
+                      beside_location_text(x, smc_event_at(x->graph, lock)->loc).at);
     return true;
 }
 
@@ -96,7 +96,7 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
     if (loc->info.uninitialised_lock && e->kind != SMC_INITIALISE &&
         !smc_lifetime_has_begun(&l, id)) {
         SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s without being initialised",
-                          beside_name_of(x, object).at,
+                          beside_location_text(x, object).at,
                           e->kind == SMC_DESTROY ? "destroyed" : "used");
         found = true;
     }

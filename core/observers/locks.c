@@ -12,7 +12,7 @@ static bool check_unlock(smc_errors *x, smc_id id) {
         own = smc_event_at(x->graph, own)->prev_access;
     if (own && smc_event_at(x->graph, own)->kind == SMC_LOCK) return false;
     SMC_ERRORS_RECORD(x, SMC_ERR_NOT_HELD, id, 0, "unlock of %s, which this thread does not hold",
-                      beside_name_of(x, e->loc).at);
+                      beside_location_text(x, e->loc).at);
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include "observers/observer.h"
 
 // Whether the observer must check the event (observer.h).
-static inline bool smc_locks_concerns(const smc_graph *g, const smc_event *e) {
+static inline bool smc_locks_checks_event(const smc_graph *g, const smc_event *e) {
     (void)g, (void)e;
     return true;
 }

@@ -46,7 +46,7 @@ static inline unsigned observe_event(smc_errors *x, smc_id id, unsigned kind) {
     const smc_event *e = smc_event_at(x->graph, id);
     unsigned found = 0;
 #define X(name, kinds, unless)                                                                     \
-    if (kind & (kinds) && !(found & (unless)) && smc_##name##_concerns(x->graph, e) &&             \
+    if (kind & (kinds) && !(found & (unless)) && smc_##name##_checks_event(x->graph, e) &&         \
         smc_observer_##name.event(x, id))                                                          \
         found |= 1 << SMC_OBSERVER_##name;
     ON_EVENT(X)
@@ -54,9 +54,9 @@ static inline unsigned observe_event(smc_errors *x, smc_id id, unsigned kind) {
     return found;
 }
 
-bool smc_errors_of_event(smc_errors *x, smc_id id) {
+bool smc_errors_check_event(smc_errors *x, smc_id id) {
     const unsigned kind = 1u << smc_event_at(x->graph, id)->kind;
-    if (smc_graph_stops(x->graph) || x->counts) return false;
+    if (smc_graph_stop_requested(x->graph) || x->counts) return false;
     // a constant set makes the common case fast
     return kind & ACCESS ? observe_event(x, id, ACCESS) : observe_event(x, id, kind);
 }
@@ -67,14 +67,14 @@ static void observe_execution(smc_errors *x, smc_id id) {
     const unsigned kind = 1u << e->kind;
     unsigned found = 0;
 #define X(name, kinds, unless)                                                                     \
-    if (kind & (kinds) && !(found & (unless)) && smc_##name##_concerns(x->graph, e) &&             \
+    if (kind & (kinds) && !(found & (unless)) && smc_##name##_checks_event(x->graph, e) &&         \
         smc_observer_##name.execution(x, id))                                                      \
         found |= 1 << SMC_OBSERVER_##name;
     IN_EXECUTION(X)
 #undef X
 }
 
-void smc_errors_of_execution(smc_errors *x) {
-    for (uint32_t i = 0; i < x->graph->link_order.n && !smc_graph_stops(x->graph); i++)
+void smc_errors_check_execution(smc_errors *x) {
+    for (uint32_t i = 0; i < x->graph->link_order.n && !smc_graph_stop_requested(x->graph); i++)
         observe_execution(x, x->graph->link_order.at[i]);
 }

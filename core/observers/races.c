@@ -29,7 +29,7 @@ static access_text text_of(const smc_event *e, bool with_size) {
     const smc_action *a = &e->step->action;
     access_text t;
     int n = snprintf(t.at, sizeof t.at, "%s %s", counts_as_plain(e) ? "plain" : "atomic",
-                     beside_access(e));
+                     beside_access_text(e));
     const unsigned size = a->whole ? a->whole : a->size;
     if (with_size)
         snprintf(t.at + n, sizeof t.at - (size_t)n, " of %u byte%s", size, size == 1 ? "" : "s");
@@ -42,7 +42,7 @@ static smc_id find_racing_access(const smc_errors *x, smc_id id, smc_id last, ui
     const smc_graph *g = x->graph;
     for (; last && smc_event_at(g, last)->index > bound; last = smc_event_at(g, last)->prev_access)
         if (is_conflict(smc_event_at(g, id), smc_event_at(g, last)) &&
-            !beside_is_before(x, id, last))
+            !happens_before_or_equal(x, id, last))
             return last;
     return 0;
 }
@@ -52,7 +52,7 @@ static smc_id find_racing_access(const smc_errors *x, smc_id id, smc_id last, ui
 static bool check_races(smc_errors *x, smc_id id, bool all) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
-    const uint32_t *clock = beside_clock(x, id);
+    const uint32_t *clock = hb_clock_of(x, id);
     const smc_id *last = g->access_head + (size_t)e->loc * g->stride;
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -66,7 +66,7 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,
                 "data race on %s: %s by thread %u and %s by thread %u are not ordered",
-                beside_name_of(x, e->loc).at, text_of(e, by_size).at, e->thread,
+                beside_location_text(x, e->loc).at, text_of(e, by_size).at, e->thread,
                 text_of(o, by_size).at, o->thread);
             found = true;
             other = all ? find_racing_access(x, id, o->prev_access, clock[t]) : 0;

@@ -98,7 +98,7 @@ static smc_id creating_event(const smc_graph *g, const smc_event *e) {
 }
 
 // Computes P. Returns false if a section in P is incomplete.
-static bool queue_all_before(section_order *o) {
+static bool compute_prefix_set(section_order *o) {
     bool over = true;
     queue_event(o, o->last);
     queue_event(o, o->other);
@@ -192,21 +192,21 @@ static bool is_acyclic(section_order *o) {
 
 // Whether the incomplete sections have no outgoing edge: they must come last, because no other
 // thread continues during a section.
-static bool open_ones_are_last(const section_order *o) {
+static bool incomplete_sections_are_last(const section_order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)
         last = !o->in[id] || o->section[id] != id || !is_partly_contained(o, id) || !o->first[id];
     return last;
 }
 
-static bool are_uninterrupted(section_order *o) {
+static bool sections_are_uninterrupted(section_order *o) {
     const smc_graph *g = o->g;
     find_sections(o);
-    if (o->last && !queue_all_before(o)) return false;
+    if (o->last && !compute_prefix_set(o)) return false;
     for (uint32_t i = 0; i < g->link_order.n && !o->last; i++) o->in[g->link_order.at[i]] = true;
     o->todo.n = 0;
     add_edges(o);
-    return open_ones_are_last(o) && is_acyclic(o);
+    return incomplete_sections_are_last(o) && is_acyclic(o);
 }
 
 // Whether an interleaving without interrupted sections reaches the event `last`, with `other` in P.
@@ -220,7 +220,7 @@ static bool is_interleaving(const smc_graph *g, smc_id last, smc_id other) {
                        .in = smc_alloc(n * sizeof *o.in),
                        .first = smc_alloc(n * sizeof *o.first),
                        .before = smc_alloc(n * sizeof *o.before)};
-    const bool whole = are_uninterrupted(&o);
+    const bool whole = sections_are_uninterrupted(&o);
     free(o.section);
     free(o.over);
     free(o.in);

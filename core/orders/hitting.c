@@ -137,7 +137,7 @@ bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *valu
     begin_search(&s, below);
     if (has_reached_limit(&s) && !smc_is_stopped(h->stop)) {
         s.most = 0;
-        if (smc_least_cost(h, &cost)) below = cost == UINT64_MAX ? 0 : cost + 1;
+        if (smc_z3_minimum_cost(h, &cost)) below = cost == UINT64_MAX ? 0 : cost + 1;
         begin_search(&s, below);
     }
     free(s.allowed);

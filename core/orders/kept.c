@@ -10,7 +10,7 @@ enum { MOST_EVENTS = 400 };
 // ---- what the error depends on ------------------------------------------------------------------
 
 // Finds which events and relations the error depends on: sets `first`, `second` and `rests_on_hb`.
-static void find_culprits(smc_kept_error *k) {
+static void find_culprits(smc_judged_error *k) {
     const smc_witness *w = &k->error.witness;
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->n; i++) {
@@ -27,7 +27,7 @@ static void find_culprits(smc_kept_error *k) {
 // ---- endless waits ------------------------------------------------------------------------------
 
 // Returns the position in coherence of the location's last write.
-static uint32_t last_in_coherence(const smc_kept_error *k, uint32_t loc) {
+static uint32_t last_in_coherence(const smc_judged_error *k, uint32_t loc) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < k->r.n; i++) {
         const smc_execution_event *e = &k->r.events[i];
@@ -44,7 +44,7 @@ static bool leaves_value_unchanged(const smc_witness_event *e) {
 
 // Returns the last RMW of a chain that begins with the write: each RMW reads from its predecessor
 // and leaves the value unchanged. If there is no such RMW, returns the write.
-static uint32_t last_of_idle(const smc_kept_error *k, uint32_t write) {
+static uint32_t last_of_idle(const smc_judged_error *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (leaves_value_unchanged(&k->error.witness.events[i]) &&
             k->r.events[i].rf == (int32_t)write)
@@ -55,7 +55,7 @@ static uint32_t last_of_idle(const smc_kept_error *k, uint32_t write) {
 // Moves a write to the end of its location's coherence order. The writes that an RMW reads from,
 // directly or through other RMWs, are moved with it, since they must stay adjacent. Returns false
 // if this chain begins with the initialisation write, which cannot be moved.
-static bool move_to_end(smc_kept_error *k, uint32_t write) {
+static bool move_to_end(smc_judged_error *k, uint32_t write) {
     smc_execution_event *e = &k->r.events[write];
     const uint32_t last = last_in_coherence(k, e->loc);
     if (e->thread == SMC_INIT_THREAD) return !last;
@@ -71,7 +71,7 @@ static bool move_to_end(smc_kept_error *k, uint32_t write) {
 // Returns the write whose value the waiting thread reads in every repetition through event i; -1:
 // event i is not in a repeated round or reads nothing. RMWs that leave the value unchanged count as
 // their source.
-static int64_t awaited_event(const smc_kept_error *k, uint32_t i) {
+static int64_t awaited_write(const smc_judged_error *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
     return last_of_idle(k, (uint32_t)k->r.events[i].rf);
@@ -80,14 +80,14 @@ static int64_t awaited_event(const smc_kept_error *k, uint32_t i) {
 // Moves the writes that the rounds of waiting threads read to the end of coherence, so that the
 // threads wait for ever. Returns false if the model does not allow the result; a more precise
 // analysis would then be needed.
-static bool make_lasting(smc_kept_error *k, const smc_model *model) {
+static bool make_lasting(smc_judged_error *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
-        const int64_t from = awaited_event(k, i);
+        const int64_t from = awaited_write(k, i);
         if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
     }
     // two different writes to one location cannot both be last
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
-        const int64_t from = awaited_event(k, i);
+        const int64_t from = awaited_write(k, i);
         if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc))
             return false;
     }
@@ -97,34 +97,34 @@ static bool make_lasting(smc_kept_error *k, const smc_model *model) {
 
 // ---- the execution ------------------------------------------------------------------------------
 
-void smc_kept_error_init(smc_kept_error *k, smc_program *program, const smc_model *model,
-                         smc_error error, uint32_t *variable) {
-    *k = (smc_kept_error){.error = error, .variable = variable};
+void smc_judged_error_init(smc_judged_error *k, smc_program *program, const smc_model *model,
+                           smc_error error, uint32_t *variable) {
+    *k = (smc_judged_error){.error = error, .variable = variable};
     find_culprits(k);
     k->is_judged = error.witness.n <= MOST_EVENTS &&
                    smc_relations_of(&k->r, program, &k->error.witness, model);
     const bool right =
         k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model)
                                                         : model->axioms(model, &k->r.execution));
-    if (!right) smc_kept_error_ignore(k);
+    if (!right) smc_judged_error_ignore(k);
 }
 
-void smc_kept_error_ignore(smc_kept_error *k) {
+void smc_judged_error_ignore(smc_judged_error *k) {
     if (k->is_judged) smc_relations_free(&k->r);
     k->is_judged = false;
 }
 
 // Whether happens-before is the same as before the change, as far as the error depends on it: as a
 // whole or for the two events.
-static bool is_same_hb(const smc_kept_error *k, const smc_matrices *m, const uint64_t *hb) {
+static bool is_same_hb(const smc_judged_error *k, const smc_matrices *m, const uint64_t *hb) {
     if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
     const uint32_t a = k->r.access[k->first], b = k->r.access[k->second];
     return smc_rel_has_pair(m, hb, a, b) == smc_happens_before(&k->r, k->first, k->second) &&
            smc_rel_has_pair(m, hb, b, a) == smc_happens_before(&k->r, k->second, k->first);
 }
 
-bool smc_kept_error_still_shows(const smc_kept_error *k, const smc_model *model,
-                                const uint8_t *order) {
+bool smc_error_remains_with_orders(const smc_judged_error *k, const smc_model *model,
+                                   const uint8_t *order) {
     if (!k->is_judged) return false;
     smc_execution x = k->r.execution;
     smc_execution_event *events = smc_relations_copy(&k->r);
@@ -160,19 +160,19 @@ static bool is_among(const smc_clause *c, uint32_t variable) {
 
 // Raises the variable to the strongest of the orders above its current one with which the execution
 // still shows its error; leaves it if there is none.
-static void raise_variable(const smc_kept_error *k, const smc_model *model, unsigned values,
+static void raise_variable(const smc_judged_error *k, const smc_model *model, unsigned values,
                            uint8_t *order, uint32_t variable) {
     const uint8_t had = order[variable];
     for (unsigned o = SMC_SEQ_CST; o > SMC_PLAIN; o--) {
         if (!(values >> o & 1) || o == had || !smc_order_covers(o, had)) continue;
         order[variable] = (uint8_t)o;
-        if (smc_kept_error_still_shows(k, model, order)) return;
+        if (smc_error_remains_with_orders(k, model, order)) return;
     }
     order[variable] = had;
 }
 
-smc_clause smc_kept_error_clause(const smc_kept_error *k, const smc_model *model,
-                                 const smc_hitting *h, const uint8_t *order, bool last_first) {
+smc_clause smc_judged_error_clause(const smc_judged_error *k, const smc_model *model,
+                                   const smc_hitting *h, const uint8_t *order, bool last_first) {
     smc_clause all = {0}, left = {0};
     uint8_t *raised = smc_alloc(h->variables.n);
     memcpy(raised, order, h->variables.n);
@@ -197,14 +197,14 @@ smc_clause smc_kept_error_clause(const smc_kept_error *k, const smc_model *model
     return left;
 }
 
-void smc_kept_error_set_orders(smc_kept_error *k, const uint8_t *order) {
+void smc_judged_error_set_orders(smc_judged_error *k, const uint8_t *order) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (k->variable[i] != SMC_NO_VARIABLE)
             k->error.witness.events[i].order = order[k->variable[i]];
 }
 
-void smc_kept_error_free(smc_kept_error *k) {
-    smc_kept_error_ignore(k);
+void smc_judged_error_free(smc_judged_error *k) {
+    smc_judged_error_ignore(k);
     smc_error_free(&k->error);
     free(k->variable);
 }

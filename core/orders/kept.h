@@ -17,7 +17,7 @@
 enum { SMC_NO_VARIABLE = UINT32_MAX };
 
 // An error with its execution, prepared for checks under other memory orders.
-typedef struct smc_kept_error {
+typedef struct smc_judged_error {
     smc_error error; // the error, owned
     // Owned; [event of the witness]: the variable of its order; SMC_NO_VARIABLE: the order cannot
     // change.
@@ -27,26 +27,27 @@ typedef struct smc_kept_error {
     bool rests_on_hb; // the error depends on the whole of happens-before
     // The error depends on happens-before between these two events; equal: on no such pair.
     uint32_t first, second;
-} smc_kept_error;
+} smc_judged_error;
 
 // Initialises *k. Takes ownership of the error, whose execution the model must allow, and of
 // `variable`. The program must be in the state in which the error was found.
-void smc_kept_error_init(smc_kept_error *, smc_program *, const smc_model *, smc_error,
-                         uint32_t *variable);
+void smc_judged_error_init(smc_judged_error *, smc_program *, const smc_model *, smc_error,
+                           uint32_t *variable);
 // Whether the execution still shows its error with these orders (order[variable]). False can also
 // mean that this is not known.
-bool smc_kept_error_still_shows(const smc_kept_error *, const smc_model *, const uint8_t *order);
+bool smc_error_remains_with_orders(const smc_judged_error *, const smc_model *,
+                                   const uint8_t *order);
 // Returns the clause that excludes the error; the caller frees it. Starts from `order`, with which
 // the execution shows its error, and raises the variables one by one (`last_first`: in reverse
 // order) to the strongest orders with which the error remains. The clause requires a different
 // order for at least one variable: one that its strongest order does not cover.
-smc_clause smc_kept_error_clause(const smc_kept_error *, const smc_model *, const smc_hitting *,
-                                 const uint8_t *order, bool last_first);
-// Makes smc_kept_error_still_shows return false from now on. The caller must call it after an
+smc_clause smc_judged_error_clause(const smc_judged_error *, const smc_model *, const smc_hitting *,
+                                   const uint8_t *order, bool last_first);
+// Makes smc_error_remains_with_orders return false from now on. The caller must call it after an
 // answer of that function has proved wrong.
-void smc_kept_error_ignore(smc_kept_error *);
+void smc_judged_error_ignore(smc_judged_error *);
 // Sets the orders in the witness to order[variable], for the report of the error.
-void smc_kept_error_set_orders(smc_kept_error *, const uint8_t *order);
-void smc_kept_error_free(smc_kept_error *);
+void smc_judged_error_set_orders(smc_judged_error *, const uint8_t *order);
+void smc_judged_error_free(smc_judged_error *);
 
 #endif

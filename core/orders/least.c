@@ -44,7 +44,7 @@ static bool load_z3(z3 *z) {
 
 // Adds a variable, which has exactly one of its allowed values, and the cost of each value.
 // is[value]: set to the constants of these values.
-static void make_variable(optimisation_query *q, const smc_hitting_variable *v, Z3_ast *is) {
+static void add_query_variable(optimisation_query *q, const smc_hitting_variable *v, Z3_ast *is) {
     const Z3_sort boolean = q->z3.mk_bool_sort(q->c);
     const Z3_symbol cost = q->z3.mk_string_symbol(q->c, "cost");
     Z3_ast some[SMC_HITTING_VALUES];
@@ -66,7 +66,7 @@ static void make_variable(optimisation_query *q, const smc_hitting_variable *v, 
 }
 
 // Adds a clause: a disjunction of the constants of its values.
-static void make_clause(optimisation_query *q, const smc_clause *clause) {
+static void add_query_clause(optimisation_query *q, const smc_clause *clause) {
     SMC_VEC(Z3_ast) any = {0};
     for (uint32_t i = 0; i < clause->n; i++)
         for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) {
@@ -106,7 +106,7 @@ static void open_query(optimisation_query *q) {
     q->z3.params_dec_ref(q->c, params);
 }
 
-bool smc_least_cost(const smc_hitting *h, uint64_t *cost) {
+bool smc_z3_minimum_cost(const smc_hitting *h, uint64_t *cost) {
     optimisation_query q = {0};
     if (!load_z3(&q.z3)) return false;
     open_query(&q);
@@ -114,8 +114,8 @@ bool smc_least_cost(const smc_hitting *h, uint64_t *cost) {
     q.is = smc_alloc(n + 1);
     memset(q.is, 0, n);
     for (uint32_t v = 0; v < h->variables.n; v++)
-        make_variable(&q, &h->variables.at[v], q.is + SMC_HITTING_VALUES * v);
-    for (uint32_t i = 0; i < h->clauses.n; i++) make_clause(&q, &h->clauses.at[i]);
+        add_query_variable(&q, &h->variables.at[v], q.is + SMC_HITTING_VALUES * v);
+    for (uint32_t i = 0; i < h->clauses.n; i++) add_query_clause(&q, &h->clauses.at[i]);
     const Z3_lbool found = q.z3.optimize_check(q.c, q.o, 0, NULL);
     *cost = found == Z3_L_TRUE ? cost_of(&q, h) : UINT64_MAX;
     q.z3.optimize_dec_ref(q.c, q.o);
@@ -124,7 +124,7 @@ bool smc_least_cost(const smc_hitting *h, uint64_t *cost) {
     return found != Z3_L_UNDEF;
 }
 #else
-bool smc_least_cost(const smc_hitting *h, uint64_t *cost) {
+bool smc_z3_minimum_cost(const smc_hitting *h, uint64_t *cost) {
     (void)h, (void)cost;
     return false;
 }

@@ -8,6 +8,6 @@
 // Computes the minimum cost of an assignment that satisfies all clauses. Returns false if Z3 is not
 // available or gives no answer within a second. *cost: UINT64_MAX if the clauses cannot be
 // satisfied.
-SMC_MUST_USE bool smc_least_cost(const smc_hitting *, uint64_t *cost);
+SMC_MUST_USE bool smc_z3_minimum_cost(const smc_hitting *, uint64_t *cost);
 
 #endif

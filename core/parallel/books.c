@@ -8,7 +8,7 @@
 enum { JOB = 1, ATTEMPT, ITEM, OUTCOMES, SESSION };
 
 // Returns the checksum of n bytes in a row of the kind.
-static uint64_t sum_of(uint64_t kind, const void *at, size_t n) {
+static uint64_t checksum_of_bytes(uint64_t kind, const void *at, size_t n) {
     return XXH3_64bits_withSeed(n ? at : "", n, kind);
 }
 
@@ -17,12 +17,12 @@ static void pack_text(smc_packed *to, const char *text) { smc_pack_text(to, text
 // Appends the number of bytes and their checksum, not the bytes.
 static void pack_bytes(smc_packed *to, const smc_packed *bytes) {
     smc_pack_number(to, bytes->n);
-    smc_pack_number(to, sum_of(0, bytes->at, bytes->n));
+    smc_pack_number(to, checksum_of_bytes(0, bytes->at, bytes->n));
 }
 
 // Returns the checksum of the packed columns of a row, and frees them.
-static uint64_t sum_of_all(uint64_t kind, smc_packed *all) {
-    const uint64_t sum = sum_of(kind, all->at, all->n);
+static uint64_t checksum_and_free(uint64_t kind, smc_packed *all) {
+    const uint64_t sum = checksum_of_bytes(kind, all->at, all->n);
     smc_vec_free(all);
     return sum;
 }
@@ -34,26 +34,29 @@ uint64_t smc_checksum_of_job(const smc_store_job *j) {
     pack_text(&all, j->command);
     pack_bytes(&all, &j->options);
     pack_bytes(&all, &j->program);
-    return sum_of_all(JOB, &all);
+    return checksum_and_free(JOB, &all);
 }
 
-uint64_t smc_checksum_of_attempt(const smc_attempt *a) {
+uint64_t smc_checksum_of_attempt(const smc_store_attempt *a) {
     smc_packed all = {0};
     smc_pack_number(&all, a->number);
     pack_bytes(&all, &a->facts);
-    return sum_of_all(ATTEMPT, &all);
+    return checksum_and_free(ATTEMPT, &all);
 }
 
 uint64_t smc_checksum_of_item(const char *way, size_t n, uint64_t digest) {
-    return XXH3_64bits_withSeed(&digest, sizeof digest, sum_of(ITEM, way, n));
+    return XXH3_64bits_withSeed(&digest, sizeof digest, checksum_of_bytes(ITEM, way, n));
 }
 
-uint64_t smc_checksum_of_outcomes(const void *at, size_t n) { return sum_of(OUTCOMES, at, n); }
+uint64_t smc_checksum_of_outcomes(const void *at, size_t n) {
+    return checksum_of_bytes(OUTCOMES, at, n);
+}
 
 uint64_t smc_checksum_of_session(const smc_session_row *s) {
-    uint64_t all[SMC_BOOKS_NUMBERS + 3] = {s->id, s->attempt, sum_of(0, s->record, s->n)};
+    uint64_t all[SMC_N_SESSION_TOTALS + 3] = {s->id, s->attempt,
+                                              checksum_of_bytes(0, s->record, s->n)};
     memcpy(all + 3, s->books, sizeof *s->books);
-    return sum_of(SESSION, all, sizeof all);
+    return checksum_of_bytes(SESSION, all, sizeof all);
 }
 
 smc_packed smc_work_pack(const smc_work *w) {
@@ -68,7 +71,7 @@ bool smc_work_unpack(const char *at, size_t n, smc_work *out) {
     return !u.wrong;
 }
 
-void smc_books_add_item_end(smc_session_totals *b, uint64_t item, const smc_item_result *y) {
+void smc_session_totals_end_item(smc_session_totals *b, uint64_t item, const smc_item_result *y) {
     b->items++;
     b->executions += y->executions;
     b->blocked += y->blocked;

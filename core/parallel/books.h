@@ -22,11 +22,11 @@ typedef struct smc_session_totals {
 } smc_session_totals;
 
 // The number of members of an account.
-enum { SMC_BOOKS_NUMBERS = sizeof(smc_session_totals) / sizeof(uint64_t) };
+enum { SMC_N_SESSION_TOTALS = sizeof(smc_session_totals) / sizeof(uint64_t) };
 
 // Return the checksums of the rows of a store.
 uint64_t smc_checksum_of_job(const smc_store_job *);
-uint64_t smc_checksum_of_attempt(const smc_attempt *);
+uint64_t smc_checksum_of_attempt(const smc_store_attempt *);
 // `way`: the item's path, packed by smc_work_pack into n bytes; `digest`: smc_work.digest.
 uint64_t smc_checksum_of_item(const char *way, size_t n, uint64_t digest);
 uint64_t smc_checksum_of_outcomes(const void *at, size_t n); // `at`: n bytes of hashes
@@ -47,7 +47,7 @@ SMC_MUST_USE bool smc_work_unpack(const char *at, size_t n, smc_work *out);
 
 // Adds the end of an item to the account. `item`: the item's checksum. Counts the item's children
 // as opened.
-void smc_books_add_item_end(smc_session_totals *, uint64_t item, const smc_item_result *);
+void smc_session_totals_end_item(smc_session_totals *, uint64_t item, const smc_item_result *);
 
 // ---- audit of a whole store, which reads it row by row ------------------------------------------
 

@@ -27,18 +27,18 @@ typedef struct smc_codec {
 } smc_codec;
 
 // Encodes or decodes a text. When decoding, the caller frees it.
-void smc_code_text(smc_codec *, char **);
+void smc_codec_text(smc_codec *, char **);
 
 // Encodes or decodes the number of elements of a list. Each element must take at least one byte.
-uint32_t smc_code_count(smc_codec *, uint32_t);
-void smc_code_place(smc_codec *, smc_place *);
+uint32_t smc_codec_count(smc_codec *, uint32_t);
+void smc_codec_place(smc_codec *, smc_place *);
 
 // Encodes or decodes a location and its name.
-void smc_code_location(smc_codec *, smc_decoded_location *);
+void smc_codec_location(smc_codec *, smc_decoded_location *);
 // Encodes or decodes a value of the kind. When decoding, the caller frees its text.
-void smc_code_value(smc_codec *, smc_decoded_kind, smc_decoded_value *);
+void smc_codec_value(smc_codec *, smc_decoded_kind, smc_decoded_value *);
 
 // Encodes or decodes a result without its outcomes.
-void smc_code_result(smc_codec *, smc_result *);
+void smc_codec_result(smc_codec *, smc_result *);
 
 #endif

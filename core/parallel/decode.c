@@ -60,7 +60,7 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
 }
 
 // Implements smc_program.wide.
-static void halves_of_wide_value(const smc_program *p, uint64_t name, uint64_t half[2]) {
+static void get_wide_value_halves(const smc_program *p, uint64_t name, uint64_t half[2]) {
     const smc_decoded_value *v = find_value((const smc_decoded *)p, SMC_DECODED_WIDE, name);
     half[0] = v ? v->half[0] : 0;
     half[1] = v ? v->half[1] : 0;
@@ -75,7 +75,7 @@ void smc_decoded_init(smc_decoded *t) {
                                    .names.value = describe_value,
                                    .names.undefined = describe_undefined,
                                    .names.thread = thread_name,
-                                   .wide = halves_of_wide_value}};
+                                   .wide = get_wide_value_halves}};
     *smc_vec_push(&t->places) = (smc_place){0};
     *smc_vec_push(&t->locations) = (smc_decoded_location){0};
     *smc_vec_push(&t->objects) = NULL;
@@ -121,18 +121,18 @@ static uint32_t check_at_most(decoder *h, uint32_t x, uint32_t most) {
 }
 
 // Translate a number in the encoding to the number in `decoded` (smc_codec).
-static uint32_t our_place(void *self, uint32_t x) {
+static uint32_t decoded_place_number(void *self, uint32_t x) {
     decoder *h = self;
     return h->places.at[check_at_most(h, x, h->places.n - 1)];
 }
 
-static uint32_t our_object(void *self, uint32_t x) {
+static uint32_t decoded_object_number(void *self, uint32_t x) {
     decoder *h = self;
     x = check_at_most(h, x, h->n_objects);
     return x ? h->first_object + x - 1 : 0;
 }
 
-static uint32_t our_location(void *self, uint32_t x) {
+static uint32_t decoded_location_number(void *self, uint32_t x) {
     decoder *h = self;
     x = check_at_most(h, x, h->n_locations);
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
@@ -140,7 +140,7 @@ static uint32_t our_location(void *self, uint32_t x) {
 
 // Implements smc_codec.keep: owns each text once, so that equal texts have equal addresses, as in a
 // program.
-static const char *keep_text(void *self, char *text) {
+static const char *intern_decoded_text(void *self, char *text) {
     decoder *h = self;
     uint64_t hash = 0;
     for (const char *c = text; c && *c; c++) hash = smc_mix_pair(hash, (unsigned char)*c);
@@ -159,7 +159,7 @@ static const char *keep_text(void *self, char *text) {
 // code, if there is one.
 static void decode_place(decoder *h, smc_codec *c) {
     smc_place p = {0};
-    smc_code_place(c, &p);
+    smc_codec_place(c, &p);
     uint32_t *id = smc_table_at(&h->decoded->place_ids, p.code, 0);
     if (!*id) {
         *id = h->decoded->places.n;
@@ -173,18 +173,18 @@ static void decode_place(decoder *h, smc_codec *c) {
 static void decode_numbers(decoder *h, smc_codec *c) {
     smc_decoded *t = h->decoded;
     *smc_vec_push(&h->places) = 0;
-    for (uint32_t n = smc_code_count(c, 0); n; n--) decode_place(h, c);
+    for (uint32_t n = smc_codec_count(c, 0); n; n--) decode_place(h, c);
     h->first_object = t->objects.n;
-    h->n_objects = smc_code_count(c, 0);
+    h->n_objects = smc_codec_count(c, 0);
     for (uint32_t i = 0; i < h->n_objects; i++) {
-        smc_code_text(c, smc_vec_push(&t->objects));
+        smc_codec_text(c, smc_vec_push(&t->objects));
         *smc_vec_push(&t->object_addresses) = smc_unpack_number(c->from);
     }
     h->first_location = t->locations.n;
-    h->n_locations = smc_code_count(c, 0);
+    h->n_locations = smc_codec_count(c, 0);
     for (uint32_t i = 0; i < h->n_locations; i++) {
         smc_decoded_location l = {0};
-        smc_code_location(c, &l);
+        smc_codec_location(c, &l);
         *smc_vec_push(&t->locations) = l;
     }
 }
@@ -202,9 +202,9 @@ static void add_thread_name(decoder *h, const smc_decoded_value *v) {
 }
 
 static void decode_values(decoder *h, smc_codec *c, smc_decoded_kind kind) {
-    for (uint32_t n = smc_code_count(c, 0); n; n--) {
+    for (uint32_t n = smc_codec_count(c, 0); n; n--) {
         smc_decoded_value v = {0};
-        smc_code_value(c, kind, &v);
+        smc_codec_value(c, kind, &v);
         if (kind == SMC_DECODED_THREAD && !h->from->wrong) add_thread_name(h, &v);
         if (find_value(h->decoded, kind, v.value) || h->from->wrong) free(v.text);
         else *smc_vec_push(&h->decoded->values[kind]) = v;
@@ -215,13 +215,13 @@ bool smc_decode_result(smc_decoded *decoded, smc_unpacking *from, smc_result *ou
     decoder h = {.decoded = decoded, .from = from};
     smc_codec c = {.from = from,
                    .self = &h,
-                   .place = our_place,
-                   .location = our_location,
-                   .object = our_object,
-                   .keep = keep_text};
+                   .place = decoded_place_number,
+                   .location = decoded_location_number,
+                   .object = decoded_object_number,
+                   .keep = intern_decoded_text};
     decode_numbers(&h, &c);
     for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) decode_values(&h, &c, kind);
-    smc_code_result(&c, out);
+    smc_codec_result(&c, out);
     smc_vec_free(&h.places);
     return !from->wrong;
 }

@@ -25,7 +25,7 @@ static smc_codec codec_to(encoder *, smc_packed *);
 
 // Sets *out to the number that x has in the encoding; a new x gets the next number, from 1. Returns
 // whether x is new.
-static bool number_of_item(number_list *n, uint32_t x, uint32_t *out) {
+static bool assign_number(number_list *n, uint32_t x, uint32_t *out) {
     uint32_t *id = smc_table_at(&n->of, x, 0);
     const bool is_new = !*id;
     if (is_new) {
@@ -45,9 +45,9 @@ static uint32_t encode_place(void *self, uint32_t x) {
     smc_place p = t->program->place(t->program, x);
     (void)encode_place(t, p.caller); // a caller has a smaller number than the places that are
                                      // called from it
-    (void)number_of_item(&t->place, x, &id);
+    (void)assign_number(&t->place, x, &id);
     smc_codec c = codec_to(t, &t->places);
-    smc_code_place(&c, &p);
+    smc_codec_place(&c, &p);
     return id;
 }
 
@@ -56,7 +56,7 @@ static uint32_t encode_place(void *self, uint32_t x) {
 static uint32_t encode_object(void *self, uint32_t x) {
     encoder *t = self;
     uint32_t id = 0;
-    if (x) (void)number_of_item(&t->object, x, &id);
+    if (x) (void)assign_number(&t->object, x, &id);
     return id;
 }
 
@@ -68,23 +68,23 @@ static uint32_t encode_location(void *self, uint32_t x) {
     smc_decoded_location l = {.seen = t->program->location(t->program, x), .name = name};
     (void)encode_location(t, l.seen.part_of); // a lock has a smaller number than the locations that
                                               // are parts of its object
-    (void)number_of_item(&t->location, x, &id);
+    (void)assign_number(&t->location, x, &id);
     t->program->names.location(t->program, x, name, sizeof name);
     smc_codec c = codec_to(t, &t->locations);
-    smc_code_location(&c, &l);
+    smc_codec_location(&c, &l);
     return id;
 }
 
 // ---- values with descriptions -------------------------------------------------------------------
 
 // Describes a value, unless this was done before.
-static void encode_value_once(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
+static void describe_value_once(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
     uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
     if (*known) return;
     *known = 1;
     t->n_values[kind]++;
     smc_codec c = codec_to(t, &t->values[kind]);
-    smc_code_value(&c, kind, &v);
+    smc_codec_value(&c, kind, &v);
 }
 
 static void encode_value(encoder *t, uint32_t loc, uint64_t x) {
@@ -93,12 +93,12 @@ static void encode_value(encoder *t, uint32_t loc, uint64_t x) {
     char text[TEXT];
     smc_decoded_value v = {.value = x, .text = text};
     if (p->names.undefined && p->names.undefined(p, x, text, sizeof text)) {
-        encode_value_once(t, SMC_DECODED_UNDEFINED, v);
+        describe_value_once(t, SMC_DECODED_UNDEFINED, v);
     } else if (size <= 8 && p->names.value && p->names.value(p, size, x, text, sizeof text)) {
-        encode_value_once(t, SMC_DECODED_ADDRESS, v);
+        describe_value_once(t, SMC_DECODED_ADDRESS, v);
     } else if (size > 8 && p->wide) {
         p->wide(p, x, v.half);
-        encode_value_once(t, SMC_DECODED_WIDE, v);
+        describe_value_once(t, SMC_DECODED_WIDE, v);
     }
 }
 
@@ -107,11 +107,11 @@ static void encode_thread(encoder *t, uint32_t x) {
     const bool is_named =
         t->program->names.thread && t->program->names.thread(t->program, x, text, sizeof text);
     if (is_named)
-        encode_value_once(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
+        describe_value_once(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
 }
 
 // Implements smc_codec.written: describes the event's values and thread.
-static void encode_more(void *self, const smc_witness_event *e) {
+static void encode_event_values(void *self, const smc_witness_event *e) {
     encoder *t = self;
     encode_value(t, e->loc, e->in);
     encode_value(t, e->loc, e->out);
@@ -126,7 +126,7 @@ static smc_codec codec_to(encoder *t, smc_packed *to) {
                        .place = encode_place,
                        .location = encode_location,
                        .object = encode_object,
-                       .written = encode_more};
+                       .written = encode_event_values};
 }
 
 // Appends n encoded elements, and frees them.
@@ -160,7 +160,7 @@ void smc_encode_result(smc_packed *to, const smc_program *program, const smc_res
     encoder t = {.program = program};
     smc_codec body = codec_to(&t, &t.body);
     smc_result copy = *result; // encoding changes nothing in the result
-    smc_code_result(&body, &copy);
+    smc_codec_result(&body, &copy);
     pack_part(to, t.place.all.n, &t.places);
     pack_objects(&t, to);
     pack_part(to, t.location.all.n, &t.locations);

@@ -8,7 +8,7 @@ void smc_store_job_free(smc_store_job *j) {
     *j = (smc_store_job){0};
 }
 
-void smc_attempt_free(smc_attempt *a) {
+void smc_store_attempt_free(smc_store_attempt *a) {
     smc_vec_free(&a->facts);
-    *a = (smc_attempt){0};
+    *a = (smc_store_attempt){0};
 }

@@ -23,14 +23,14 @@
 typedef struct smc_store smc_store;
 
 // The result of a call. For all but the first two values, smc_store.fault describes the error.
-typedef enum smc_store_end {
+typedef enum smc_store_result {
     SMC_STORE_DONE,
-    SMC_STORE_NOTHING, // what was requested does not exist: no item to take, no record
+    SMC_STORE_NOT_FOUND, // what was requested does not exist: no item to take, no record
     // The attempt has ended, or the item belongs to another session. Nothing was stored.
     SMC_STORE_STALE,
-    SMC_STORE_WRONG,  // the data is not a store of smc, or one of another version
-    SMC_STORE_FAILED, // an error of the database: no space, no permission, damage
-} smc_store_end;
+    SMC_STORE_INVALID, // the data is not a store of smc, or one of another version
+    SMC_STORE_FAILED,  // an error of the database: no space, no permission, damage
+} smc_store_result;
 
 // The exploration to which a store belongs. If a store returns it, the caller frees it.
 typedef struct smc_store_job {
@@ -41,10 +41,10 @@ typedef struct smc_store_job {
 } smc_store_job;
 
 // An attempt. If a store returns it, the caller frees it.
-typedef struct smc_attempt {
+typedef struct smc_store_attempt {
     uint64_t number;  // number of the attempt, from 1
     smc_packed facts; // encoded smc_facts; empty: none
-} smc_attempt;
+} smc_store_attempt;
 
 // An item that a session has taken. The caller frees `work`.
 typedef struct smc_item {
@@ -55,12 +55,12 @@ typedef struct smc_item {
 } smc_item;
 
 // How a session ended: its effect on the item on which it was working.
-typedef enum smc_session_death {
+typedef enum smc_session_ending {
     SMC_DEATH_NONE,    // the session gave the item back
     SMC_DEATH_KILLED,  // killed, or the cause is unknown: the item becomes suspect
     SMC_DEATH_CRASHED, // crashed: counts in smc_item.crashes, and the item becomes suspect
     SMC_DEATHS
-} smc_session_death;
+} smc_session_ending;
 
 // The results of a session when it ends an item. Borrows the arrays.
 typedef struct smc_item_result {
@@ -98,39 +98,43 @@ typedef struct smc_store_demand {
 // smc_store.
 typedef struct smc_store_calls {
     void (*close)(smc_store *);
-    smc_store_end (*job)(smc_store *, smc_store_job *out);   // smc_store_job_free frees *out
-    smc_store_end (*attempt)(smc_store *, smc_attempt *out); // the current attempt;
-                                                             // smc_attempt_free frees *out
-    smc_store_end (*enter)(smc_store *, uint64_t *session);  // begins a session; *session: its
-                                                             // number
+    smc_store_result (*job)(smc_store *, smc_store_job *out); // smc_store_job_free frees *out
+    smc_store_result (*attempt)(smc_store *, smc_store_attempt *out); // the current attempt;
+                                                                      // smc_store_attempt_free
+                                                                      // frees *out
+    smc_store_result (*enter)(smc_store *, uint64_t *session); // begins a session; *session: its
+                                                               // number
     // Takes an item for the session. Preference: the deepest item among the children of items that
     // the session has ended (the session continues where it was), then the open item nearest to the
-    // root (the largest one). Suspect items come last. SMC_STORE_NOTHING: no item is open; other
+    // root (the largest one). Suspect items come last. SMC_STORE_NOT_FOUND: no item is open; other
     // sessions may still be working (see `state`).
-    smc_store_end (*take)(smc_store *, uint64_t session, uint64_t attempt, smc_item *out);
+    smc_store_result (*take)(smc_store *, uint64_t session, uint64_t attempt, smc_item *out);
     // Ends the item, which the session has taken, and stores its results.
-    smc_store_end (*end)(smc_store *, uint64_t session, uint64_t attempt, uint64_t item,
-                         const smc_item_result *);
+    smc_store_result (*end)(smc_store *, uint64_t session, uint64_t attempt, uint64_t item,
+                            const smc_item_result *);
     // Deletes all items and results, and begins the attempt `next` with one item, the whole
     // exploration. SMC_STORE_STALE: `last` is not the current attempt.
-    smc_store_end (*begin_anew)(smc_store *, uint64_t last, const smc_attempt *next);
+    smc_store_result (*start_next_attempt)(smc_store *, uint64_t last,
+                                           const smc_store_attempt *next);
     // Opens the items that the session (SQLite: or SMC_ALL_SESSIONS) has taken. *worst is the item
     // with the most crashes, in SQLite of the store, in PostgreSQL of the session. The caller frees
     // it. {0}: there is no such item.
-    smc_store_end (*give_back)(smc_store *, uint64_t session, smc_session_death, smc_item *worst);
-    smc_store_end (*state)(smc_store *, smc_store_state *out);
+    smc_store_result (*give_back)(smc_store *, uint64_t session, smc_session_ending,
+                                  smc_item *worst);
+    smc_store_result (*state)(smc_store *, smc_store_state *out);
     // Calls `record` for each record and `outcomes` for each list of outcomes, with duplicates.
     // Either may be NULL. Reads the whole store in one transaction and audits it (books.h):
     // SMC_STORE_FAILED if the store is damaged.
-    smc_store_end (*read)(smc_store *, bool (*record)(void *self, const char *at, size_t n),
-                          void (*outcomes)(void *self, const uint64_t *at, uint64_t n), void *self);
+    smc_store_result (*read)(smc_store *, bool (*record)(void *self, const char *at, size_t n),
+                             void (*outcomes)(void *self, const uint64_t *at, uint64_t n),
+                             void *self);
     // The next two calls are NULL if all sessions belong to one run, whose processes share memory.
     // look: tells the session about the other sessions. `idle`: this session has no item to work
     // on; the others see this until its next call of `look`.
-    smc_store_end (*look)(smc_store *, bool idle, smc_store_demand *out);
+    smc_store_result (*look)(smc_store *, bool idle, smc_store_demand *out);
     // Ends the job if this attempt is complete (`fault` NULL), or because it has failed for the
     // reason `fault`. No effect if the job has already ended.
-    smc_store_end (*finish)(smc_store *, uint64_t attempt, const char *fault);
+    smc_store_result (*finish)(smc_store *, uint64_t attempt, const char *fault);
 } smc_store_calls;
 
 // Stands for all sessions in `give_back`.
@@ -143,6 +147,6 @@ struct smc_store {
 };
 
 void smc_store_job_free(smc_store_job *);
-void smc_attempt_free(smc_attempt *);
+void smc_store_attempt_free(smc_store_attempt *);
 
 #endif

@@ -58,7 +58,7 @@ static bool is_same_word(const smc_action *a, const smc_action *b, unsigned word
     }
 }
 
-bool smc_same_action(const smc_action *a, const smc_action *b) {
+bool smc_actions_are_equal(const smc_action *a, const smc_action *b) {
     return a->kind == b->kind && a->order == b->order && a->order_fail == b->order_fail &&
            a->po_releases == b->po_releases && a->op == b->op && a->size == b->size &&
            a->error == b->error && a->sync == b->sync && a->exits == b->exits &&

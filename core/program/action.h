@@ -92,9 +92,9 @@ static inline bool smc_order_releases(unsigned order) {
     X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                          \
     X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                          \
     X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                          \
-    X(SMC_APPEND, "append", smc_waiting_with(read, operand))                                       \
+    X(SMC_APPEND, "append", smc_waiting_add(read, operand))                                       \
     /* SMC_APPEND and SMC_REMOVE: the value is a list of threads (program/waiting.h) */            \
-    X(SMC_REMOVE, "remove", smc_waiting_without(read, operand))                                    \
+    X(SMC_REMOVE, "remove", smc_waiting_remove(read, operand))                                    \
     X(SMC_CAS, "compare_exchange", operand) /* writes only where read == expected */               \
     X(SMC_ADD_BELOW, "add_below", read + operand)                                                  \
     /* SMC_ADD_BELOW: writes only where read < expected; used to lock for reading */               \
@@ -157,7 +157,7 @@ static inline bool smc_is_rcu(unsigned fence) {
 // values are answers that the other answers of the execution leave possible (graph/answers.h).
 // SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a client
 // (observers/calls.h).
-typedef enum smc_chosen {
+typedef enum smc_choice_kind {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
     SMC_CHOOSES_ALLOCATION,
@@ -167,7 +167,7 @@ typedef enum smc_chosen {
     SMC_CHOOSES_TERM,
     SMC_CALL_BEGINS,
     SMC_CALL_ENDS
-} smc_chosen;
+} smc_choice_kind;
 
 // clang-format off
 // Operation of an RMW.
@@ -210,9 +210,9 @@ typedef struct smc_action {
     // has SMC_LOOP_REPORTS_ROUNDS.
     uint8_t begins_round : 1;
     uint8_t only_if : 3; // SMC_RMW that adds: the smc_condition under which it writes
-    // SMC_RMW: smc_rmw. SMC_CHOICE: smc_chosen. SMC_FENCE, and reads and writes of SRCU: smc_fence.
-    // SMC_BLOCK with `copies`: number of actions that are explored in another execution
-    // (smc_actions_left_out).
+    // SMC_RMW: smc_rmw. SMC_CHOICE: smc_choice_kind. SMC_FENCE, and reads and writes of SRCU:
+    // smc_fence. SMC_BLOCK with `copies`: number of actions that are explored in another execution
+    // (smc_count_explored_elsewhere).
     uint8_t op;
     uint8_t size; // accesses: number of bytes, 1 to 8; of atomic accesses 1, 2, 4 or 8
     union {
@@ -354,7 +354,7 @@ static inline bool smc_is_idle_block(const smc_action *a) {
 
 // Number of the thread's last actions that another execution explores in place of this one; 0:
 // unknown.
-static inline uint32_t smc_actions_left_out(const smc_action *block) {
+static inline uint32_t smc_count_explored_elsewhere(const smc_action *block) {
     return block->copies ? block->op : block->block.repeats;
 }
 
@@ -400,8 +400,8 @@ static inline bool smc_is_large_count(uint64_t value, unsigned size) {
 
 // Whether the condition holds for the value `read` of `size` bytes. SMC_ALWAYS holds for every
 // value.
-static inline bool smc_value_fits(unsigned condition, uint64_t limit, unsigned size,
-                                  uint64_t read) {
+static inline bool smc_condition_holds_for(unsigned condition, uint64_t limit, unsigned size,
+                                           uint64_t read) {
     switch ((smc_condition)condition) {
 #define X(id, name, holds) case id: return holds;
         SMC_CONDITIONS(X)
@@ -414,7 +414,7 @@ static inline bool smc_value_fits(unsigned condition, uint64_t limit, unsigned s
 
 // Whether the conditional addition writes if it reads `read`; true if it has no condition.
 static inline bool smc_condition_holds(const smc_action *a, uint64_t read) {
-    return smc_value_fits(a->only_if, a->rmw.expected, a->size, read);
+    return smc_condition_holds_for(a->only_if, a->rmw.expected, a->size, read);
 }
 
 // Whether an RMW that reads `read` writes; if so, *out is the value written. A failed
@@ -473,7 +473,7 @@ static inline bool smc_is_answer(const smc_action *a, uint64_t answer) {
 // another answer is possible. True for failures of exchanges and allocations, which need not fail;
 // false for their successes, and for choices of rounds, timeouts and terms: a term whose value was
 // chosen before has it again.
-static inline bool smc_chooses_freely(const smc_action *a, uint64_t answer) {
+static inline bool smc_is_unfair_answer(const smc_action *a, uint64_t answer) {
     if (a->kind != SMC_CHOICE || smc_chooses_term(a)) return false;
     if (a->op == SMC_CHOOSES_INPUT) return true;
     if (a->choice.alternatives < 2) return false;
@@ -504,7 +504,7 @@ static inline unsigned smc_rmw_commuting_family(unsigned rmw) {
 }
 
 // The number that an SMC_ADD or SMC_SUB adds, modulo 2^64.
-static inline uint64_t smc_rmw_added(const smc_action *a) {
+static inline uint64_t smc_rmw_addend(const smc_action *a) {
     return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
 }
 
@@ -542,7 +542,7 @@ static inline bool smc_is_list_access(const smc_action *a) {
 }
 // The value that the thread receives from an action that has read `in`. An arrival at a barrier
 // receives 0, which hides its position among the arrivals.
-static inline uint64_t smc_received_by(const smc_action *a, uint64_t in) {
+static inline uint64_t smc_value_received_by(const smc_action *a, uint64_t in) {
     return a->kind == SMC_RMW && a->forced_source ? 0 : in;
 }
 static inline bool smc_is_plain_access(const smc_action *a) {
@@ -558,7 +558,9 @@ static inline bool smc_races_as_plain(const smc_action *a) {
     return smc_is_access(a->kind) && (a->order == SMC_PLAIN || a->exits);
 }
 // whether nothing follows in the thread
-static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
+static inline bool smc_kind_ends_thread(unsigned kind) {
+    return kind >= SMC_END && kind <= SMC_ERROR;
+}
 
 // Whether an action of the kind begins or ends the lifetime of a synchronisation object. All other
 // actions on the object are uses. Static objects need no initialisation.
@@ -592,7 +594,7 @@ static inline bool smc_locks_by_word(const smc_action *a) {
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
 
 // Whether the actions are equal in all members that affect an execution.
-bool smc_same_action(const smc_action *, const smc_action *);
+bool smc_actions_are_equal(const smc_action *, const smc_action *);
 
 // Names in reports.
 const char *smc_kind_name(unsigned kind);

@@ -23,7 +23,7 @@ typedef struct smc_depends {
 } smc_depends;
 
 // Makes dependencies without any bit set.
-static inline smc_depends *smc_depends_new(uint32_t n) {
+static inline smc_depends *smc_depends_make(uint32_t n) {
     const uint32_t words = n / 64 + 1;
     smc_depends *d = smc_alloc(sizeof *d + (size_t)n * SMC_DEPENDS_KINDS * words * sizeof *d->rows);
     d->n = n;

@@ -14,7 +14,7 @@ bool smc_facts_find(const smc_facts *f, smc_fact_owner owner, smc_unpacking *out
     return bytes->n;
 }
 
-smc_packed *smc_facts_rewrite(smc_facts *f, smc_fact_owner owner) {
+smc_packed *smc_facts_begin_write(smc_facts *f, smc_fact_owner owner) {
     f->of[owner].n = 0;
     return &f->of[owner];
 }
@@ -25,7 +25,7 @@ void smc_facts_free(smc_facts *f) {
 
 void smc_facts_copy(smc_facts *to, const smc_facts *from) {
     for (smc_fact_owner i = 0; i < SMC_FACTS; i++)
-        smc_pack_bytes(smc_facts_rewrite(to, i), from->of[i].at, from->of[i].n);
+        smc_pack_bytes(smc_facts_begin_write(to, i), from->of[i].at, from->of[i].n);
 }
 
 void smc_facts_pack(const smc_facts *f, smc_packed *to) {

@@ -43,7 +43,7 @@ typedef struct smc_facts {
 bool smc_facts_find(const smc_facts *, smc_fact_owner, smc_unpacking *out);
 
 // Clears the owner's fact and returns its buffer for writing.
-smc_packed *smc_facts_rewrite(smc_facts *, smc_fact_owner);
+smc_packed *smc_facts_begin_write(smc_facts *, smc_fact_owner);
 
 // Copies all facts of `from` to `to`, whose previous facts are discarded.
 void smc_facts_copy(smc_facts *to, const smc_facts *from);

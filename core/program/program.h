@@ -116,9 +116,9 @@ typedef enum smc_mixed_sizes {
 } smc_mixed_sizes;
 
 // A thread other than main: the nth (from 1) thread created by the thread `creator`.
-typedef struct smc_created {
+typedef struct smc_created_thread {
     uint32_t creator, nth;
-} smc_created;
+} smc_created_thread;
 
 typedef struct smc_program smc_program;
 struct smc_facts;
@@ -158,14 +158,14 @@ typedef struct smc_start {
     smc_dropped_repetitions drops;
     bool inputs; // the explorer asks which answers to SMC_CHOOSES_TERM are possible; otherwise an
                  // input without a range is SMC_UNSUPPORTED
-    bool knows_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
+    bool supports_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
     // The model has data races, and a read may read from a write without synchronising with it.
     // Therefore an access in a round of a wait may race with an access after the wait
     // (docs/design/rounds.md#race).
     bool races_late;
     // The model uses `depends`. Therefore a round that reads the same values from other sources
     // leaves the thread in a different state.
-    bool asks_for_depends;
+    bool needs_dependencies;
     // Other processes explore other parts of the executions. Facts learnt about memory must be
     // shared with them, so learning one always results in SMC_RESTART.
     bool in_parts;
@@ -174,24 +174,25 @@ typedef struct smc_start {
     bool replays;
     // In a replay: determines how elided accesses divide memory into cells, for a later replay
     // without elision.
-    bool surveys;
+    bool surveys_cells;
     // Threads execute all rounds of their loops. They are suspended after a round without effect
     // only if the round has no action. `serves` is set in an action if, since the thread's previous
     // action, the thread has begun another round of a loop without an exit.
     bool all_rounds;
     // Accesses with weaker orders than this neither synchronise nor drain a store buffer.
     smc_order free_below;
-    uint32_t n_numbered;         // how many threads `numbered` has
-    const smc_created *numbered; // the threads that must get the numbers 1, 2, .. in this order
+    uint32_t n_numbered;                // how many threads `numbered` has
+    const smc_created_thread *numbered; // the threads that must get the numbers 1, 2, .. in this
+                                        // order
 } smc_start;
 
 // Whether, in the histories executed since the last restart: an access was elided; an arrival at a
 // barrier had a forced source; an access had several cells; an attempt or round was dropped
 // (smc_start.drops). If a member is true, a start with another value of the corresponding option
 // discards the histories. Set by the program, read by reductions and explorers.
-typedef struct smc_program_met {
+typedef struct smc_program_features_used {
     bool elided, forced_sources, mixed_sizes, attempts;
-} smc_program_met;
+} smc_program_features_used;
 
 // The program's own facts (facts.h). The function pointers are NULL if the program makes no
 // assumptions. Used by reductions and by processes that share work.
@@ -210,7 +211,7 @@ typedef struct smc_program_facts {
 } smc_program_facts;
 
 // Treatment of histories that may belong to no execution.
-typedef struct smc_program_supposed {
+typedef struct smc_program_speculation {
     // Set by an explorer while it calls `advance` for a history that may belong to no execution.
     // Then anything that the program does not support is reported as SMC_UNSUPPORTED without a
     // message, and the program learns no facts.
@@ -219,7 +220,7 @@ typedef struct smc_program_supposed {
     // start discards what the program has learnt about memory from histories. NULL: the program
     // learns nothing.
     void (*refute)(smc_program *);
-} smc_program_supposed;
+} smc_program_speculation;
 
 // The memory that the stored histories take.
 typedef struct smc_program_storage {
@@ -277,8 +278,8 @@ struct smc_program {
     const smc_step *(*started)(const smc_program *);
 
     // Stores the step that follows `at` if the thread receives `value`. `at` must not be a thread's
-    // last action (smc_is_last). Equal arguments give equal pointers. On SMC_RESTART, SMC_STOPPED,
-    // SMC_UNSUPPORTED and SMC_NO_MEMORY nothing has changed and *out is not set.
+    // last action (smc_kind_ends_thread). Equal arguments give equal pointers. On SMC_RESTART,
+    // SMC_STOPPED, SMC_UNSUPPORTED and SMC_NO_MEMORY nothing has changed and *out is not set.
     smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
 
     // Decides whether a conditional addition (smc_action.only_if) that does not write can be left
@@ -304,7 +305,7 @@ struct smc_program {
 
     // Identifies a thread by its creator. NULL: thread numbers do not depend on the order in which
     // threads are created.
-    smc_created (*created)(const smc_program *, uint32_t thread);
+    smc_created_thread (*created)(const smc_program *, uint32_t thread);
 
     // Computes the dependencies in a thread's history, i.e. among its first n steps, which received
     // these values. The caller frees *out. NULL: not supported.
@@ -325,8 +326,8 @@ struct smc_program {
 
     smc_program_objects objects;
     smc_program_facts facts;
-    smc_program_met met;
-    smc_program_supposed supposed;
+    smc_program_features_used met;
+    smc_program_speculation supposed;
     smc_program_storage storage;
     smc_program_names names;
 };

@@ -24,7 +24,7 @@ static inline uint64_t smc_waiting_mask(void) { return (UINT64_C(1) << SMC_WAITI
 static inline bool smc_waiting_is_ordered(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
 
 // Number of the thread at position k (from 0) of the list; 0: the list has at most k threads.
-static inline uint64_t smc_waiting_at(uint64_t list, unsigned k) {
+static inline uint64_t smc_waiting_thread_at(uint64_t list, unsigned k) {
     if (smc_waiting_is_ordered(list))
         return k < SMC_WAITING_IN_ORDER ? list >> k * SMC_WAITING_BITS & smc_waiting_mask() : 0;
     for (list &= ~SMC_WAITING_UNORDERED; list && k; k--) list &= list - 1;
@@ -48,7 +48,7 @@ static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
 }
 
 // Returns the list with a thread appended, which must not be in the list.
-static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
+static inline uint64_t smc_waiting_add(uint64_t list, uint64_t one) {
     if (!smc_waiting_is_ordered(list)) return list | UINT64_C(1) << (one - 1);
     const unsigned n = smc_waiting_count(list);
     if (n < SMC_WAITING_IN_ORDER) return list | one << n * SMC_WAITING_BITS;
@@ -58,7 +58,7 @@ static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
 }
 
 // Returns the list without the thread; the same list if the thread is not in it.
-static inline uint64_t smc_waiting_without(uint64_t list, uint64_t one) {
+static inline uint64_t smc_waiting_remove(uint64_t list, uint64_t one) {
     if (!smc_waiting_is_ordered(list)) {
         list &= ~(UINT64_C(1) << (one - 1));
         return list == SMC_WAITING_UNORDERED ? 0 : list;

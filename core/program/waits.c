@@ -4,7 +4,7 @@ enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 }; // limits of a simulation
 
 // A simulation of one thread: the mutexes that the thread has locked so far.
 typedef struct wait_simulation {
-    const smc_memory_now *memory;
+    const smc_memory_state *memory;
     uint32_t held[MOST_LOCKS], n_held; // locations of the mutexes; their number
 } wait_simulation;
 
@@ -16,7 +16,7 @@ static bool can_lock(wait_simulation *w, uint32_t loc) {
 
 // Computes the answer to the action in *in. Returns false if the action changes memory or has
 // several possible answers.
-static bool can_receive(wait_simulation *w, const smc_action *a, uint64_t *in) {
+static bool compute_answer(wait_simulation *w, const smc_action *a, uint64_t *in) {
     uint64_t out = 0;
     *in = 0;
     switch (a->kind) {
@@ -32,7 +32,7 @@ static bool can_receive(wait_simulation *w, const smc_action *a, uint64_t *in) {
 }
 
 smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
-                               const smc_memory_now *memory, const smc_stop *stop, bool *out,
+                               const smc_memory_state *memory, const smc_stop *stop, bool *out,
                                uint32_t *reads) {
     wait_simulation w = {.memory = memory};
     *out = false;
@@ -45,7 +45,7 @@ smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
             *out = smc_is_idle_block(a) && actions <= (a->block.repeats ? a->block.repeats : 1);
             return SMC_OK;
         }
-        if (!can_receive(&w, a, &in)) return SMC_OK;
+        if (!compute_answer(&w, a, &in)) return SMC_OK;
         *reads += a->kind == SMC_READ || a->kind == SMC_RMW;
         const smc_status status =
             smc_is_stopped(stop) ? SMC_STOPPED : program->advance(program, step, in, &step);

@@ -4,17 +4,17 @@ static int compare_sources(const smc_graph *g, smc_id read, smc_id a, smc_id b) 
     return smc_groups_compare_sources(&g->reduced->groups, g, read, a, b);
 }
 
-static uint64_t value_found(const smc_graph *g, smc_id id) {
+static uint64_t value_before_event(const smc_graph *g, smc_id id) {
     return smc_unordered_value_before(&g->reduced->unordered, g, id);
 }
 
-void smc_reduced_attach(smc_reduced *r, smc_graph *g) {
+void smc_reduced_attach(smc_reduction_data *r, smc_graph *g) {
     assert(!g->reduced && !g->link_order.n);
     g->reduced = r;
     if (r->groups.use == SMC_SYMMETRY_USED) g->rules.compare_sources = compare_sources;
 }
 
-void smc_reduced_free(smc_reduced *r) {
+void smc_reduced_free(smc_reduction_data *r) {
     smc_groups_free(&r->groups);
     smc_unordered_free(&r->unordered);
     smc_elision_free(&r->elision);
@@ -22,18 +22,18 @@ void smc_reduced_free(smc_reduced *r) {
 
 // Updates the data for an added event. If there is thread data, no RMW becomes unordered: an RMW on
 // thread data would have to be unordered in every counterpart thread.
-void smc_reduced_note_added(smc_reduced *r, smc_graph *g, smc_id id) {
+void smc_reduced_note_added(smc_reduction_data *r, smc_graph *g, smc_id id) {
     if (r->groups.use) smc_groups_add_event(&r->groups, g, id);
     if (r->unordered.use && !r->groups.thread_data && smc_unordered_add_event(&r->unordered, g, id))
-        g->rules.value_found = value_found;
+        g->rules.value_before_event = value_before_event;
 }
 
-void smc_reduced_copy_event(smc_reduced *r, smc_id to, smc_id from) {
+void smc_reduced_copy_event(smc_reduction_data *r, smc_id to, smc_id from) {
     if (r->groups.use) smc_groups_copy_event(&r->groups, to, from);
     if (r->unordered.use) smc_unordered_copy_event(&r->unordered, to, from);
 }
 
-void smc_reduced_add_used_steps(const smc_reduced *r, smc_steps *held) {
+void smc_reduced_add_used_steps(const smc_reduction_data *r, smc_steps *held) {
     for (uint32_t i = 0; i < r->elision.accesses.n; i++)
         *smc_vec_push(held) = r->elision.accesses.at[i].step;
 }
@@ -65,7 +65,7 @@ void smc_visit_elided_before(const smc_graph *g, uint32_t thread, uint32_t index
     }
 }
 
-const char *smc_reduced_check(smc_reduced *r, const smc_graph *g) {
+const char *smc_reduced_check(smc_reduction_data *r, const smc_graph *g) {
     const char *wrong = smc_groups_check(&r->groups, g);
     if (!wrong) wrong = smc_unordered_check(&r->unordered, g);
     return wrong ? wrong : smc_elision_check(&r->elision, g);

@@ -11,34 +11,34 @@
 #include "reductions/symmetry/groups.h"
 
 // The data of all reductions about one graph.
-typedef struct smc_reduced {
+typedef struct smc_reduction_data {
     smc_groups groups;
     smc_unordered unordered;
     smc_elision elision;
-} smc_reduced;
+} smc_reduction_data;
 
 // Attaches the data to a graph without events.
-void smc_reduced_attach(smc_reduced *, smc_graph *);
-void smc_reduced_free(smc_reduced *);
+void smc_reduced_attach(smc_reduction_data *, smc_graph *);
+void smc_reduced_free(smc_reduction_data *);
 // Recomputes the data from the graph and compares. Returns a description of the first difference;
 // NULL: there is none.
-const char *smc_reduced_check(smc_reduced *, const smc_graph *);
+const char *smc_reduced_check(smc_reduction_data *, const smc_graph *);
 
 // Must be called for each event: smc_reduced_add_event after it was added, .._copy_event after it
 // was copied to another id, .._link_event after it was linked, .._unlink_event before it is
 // unlinked, when it is the last event of link_order.
-void smc_reduced_note_added(smc_reduced *, smc_graph *, smc_id);
-static inline void smc_reduced_add_event(smc_reduced *r, smc_graph *g, smc_id id) {
+void smc_reduced_note_added(smc_reduction_data *, smc_graph *, smc_id);
+static inline void smc_reduced_add_event(smc_reduction_data *r, smc_graph *g, smc_id id) {
     if (r->groups.use || r->unordered.use) smc_reduced_note_added(r, g, id);
 }
-void smc_reduced_copy_event(smc_reduced *, smc_id to, smc_id from);
-static inline void smc_reduced_link_event(smc_reduced *r, const smc_graph *g, smc_id id) {
+void smc_reduced_copy_event(smc_reduction_data *, smc_id to, smc_id from);
+static inline void smc_reduced_link_event(smc_reduction_data *r, const smc_graph *g, smc_id id) {
     if (r->elision.on) smc_elision_note_linked(&r->elision, id);
     if (r->groups.use) smc_groups_link_event(&r->groups, g, id);
     if (r->unordered.use && smc_is_unordered(smc_event_at(g, id)))
         smc_unordered_link_event(&r->unordered, g, id);
 }
-static inline void smc_reduced_unlink_event(smc_reduced *r, smc_graph *g, smc_id id) {
+static inline void smc_reduced_unlink_event(smc_reduction_data *r, smc_graph *g, smc_id id) {
     if (r->elision.on) smc_elision_note_unlinking(&r->elision, g, id);
     if (r->groups.use) smc_groups_unlink_event(&r->groups, g, id);
     if (r->unordered.n && smc_is_unordered(smc_event_at(g, id)))
@@ -46,7 +46,7 @@ static inline void smc_reduced_unlink_event(smc_reduced *r, smc_graph *g, smc_id
 }
 
 // Appends the steps that the reductions' data still uses (see smc_graph_trim_steps).
-void smc_reduced_add_used_steps(const smc_reduced *, smc_steps *);
+void smc_reduced_add_used_steps(const smc_reduction_data *, smc_steps *);
 
 // ---- queries on any graph -----------------------------------------------------------------------
 

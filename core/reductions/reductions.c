@@ -37,7 +37,7 @@ void smc_reductions_start_attempt(smc_reductions *r, smc_start *start) {
     // the data of the previous attempt was freed when its graph was detached
     assert(!r->reduced.groups.members.n && !r->reduced.elision.accesses.n &&
            !r->reduced.unordered.at.n);
-    r->reduced = (smc_reduced){0};
+    r->reduced = (smc_reduction_data){0};
     clear_steps(r);
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
     start->elides = r->elision.elides;
@@ -85,7 +85,7 @@ smc_status smc_reductions_judge_rounds(smc_reductions *r) {
 static void check_reduced(smc_reductions *r) {
     if (!r->options->check) return;
     const char *wrong = smc_reduced_check(&r->reduced, r->graph);
-    smc_invariant(!wrong || smc_graph_stops(r->graph), wrong);
+    smc_invariant(!wrong || smc_graph_stop_requested(r->graph), wrong);
 }
 
 smc_count_decision smc_reductions_visit_leaf(smc_reductions *r) {
@@ -101,14 +101,14 @@ void smc_reductions_undo_leaf(smc_reductions *r) { smc_awaits_undo_blocking_read
 
 // Callback of smc_note_met_rounds: whether the read, if it read this value, would be an await that
 // blocks.
-static bool would_wait(void *self, const smc_event *read, uint64_t value) {
+static bool would_block_await(void *self, const smc_event *read, uint64_t value) {
     smc_reductions *r = self;
     return smc_is_await(r, read->step) && !smc_is_repeated_read(&read->step->action) &&
            !smc_value_ends_await(r, read, value);
 }
 
 void smc_reductions_note_counted(smc_reductions *r, smc_leaf leaf) {
-    if (r->awaits.codes.n) smc_note_met_rounds(r->errors, would_wait, r);
+    if (r->awaits.codes.n) smc_note_met_rounds(r->errors, would_block_await, r);
     if (r->reduced.groups.met && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK))
         smc_symmetry_add_outcomes(r);
 }
@@ -119,12 +119,12 @@ bool smc_has_elided(const smc_reductions *r) {
     return r->elision.before || r->elision.made || r->graph->program->met.elided;
 }
 
-bool smc_must_be_shown_in_full(const smc_reductions *r) {
+bool smc_needs_full_execution(const smc_reductions *r) {
     return r->reduced.elision.refuted ||
            (r->result->errors.n && (r->reduced.unordered.met || smc_has_elided(r)));
 }
 
-bool smc_shows_unknown_property(const smc_reductions *r) { return r->reduced.elision.refuted; }
+bool smc_elision_is_refuted(const smc_reductions *r) { return r->reduced.elision.refuted; }
 
 bool smc_reductions_must_restart(const smc_reductions *r) {
     return r->reduced.elision.refuted || (!r->elision.elides && smc_has_elided(r));

@@ -116,7 +116,7 @@ static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id w
     if (smc_symmetry_state_of(&r->reduced.groups, read).symmetric &&
         !smc_symmetry_allows_source(&r->reduced.groups, r->graph, read, write))
         return false;
-    return !smc_has_awaits(r) || smc_is_awaited(r, read, write);
+    return !smc_has_awaits(r) || smc_await_may_read(r, read, write);
 }
 // Whether the reading event, linked or deferred, has the source that a backward revisit in this
 // view requires: the canonical source of the model (smc_model.canonical), or that of awaits.
@@ -150,11 +150,11 @@ void smc_reductions_note_counted(smc_reductions *, smc_leaf);
 bool smc_has_elided(const smc_reductions *);
 // Whether an error, or an execution with an unknown property, must be replayed with all accesses as
 // events so that it can be shown.
-bool smc_must_be_shown_in_full(const smc_reductions *);
-// Whether the reason of smc_must_be_shown_in_full is an unknown property of the program rather than
+bool smc_needs_full_execution(const smc_reductions *);
+// Whether the reason of smc_needs_full_execution is an unknown property of the program rather than
 // an error.
-bool smc_shows_unknown_property(const smc_reductions *);
-// Whether the exploration must restart at once for the reason of smc_must_be_shown_in_full: its
+bool smc_elision_is_refuted(const smc_reductions *);
+// Whether the exploration must restart at once for the reason of smc_needs_full_execution: its
 // further results would be discarded.
 bool smc_reductions_must_restart(const smc_reductions *);
 // Records in the result which reductions had an effect in this attempt. The graph must still be

@@ -50,7 +50,7 @@ bool smc_must_restart(smc_program *p, const smc_explore_options *o, const smc_re
     if (!restarts && !r->refuted && !elision) return false;
     if (late) smc_learn_late_races(p, &r->late);
     if (!restarts) smc_facts_copy(facts, r->refuted ? &r->facts : &o->facts);
-    if (elision) smc_pack_number(smc_facts_rewrite(facts, SMC_FACT_elision), false);
+    if (elision) smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_elision), false);
     if (p->facts.tell) p->facts.tell(p, facts);
     return true;
 }

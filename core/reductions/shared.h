@@ -24,9 +24,9 @@ typedef struct smc_reductions {
     smc_sources *sources; // scratch space for sources of events
     bool *done;           // the reductions set *done to true to end the exploration
     // Set by the reductions.
-    bool refuted;         // an assumption was refuted, so the exploration must restart
-    bool found_unordered; // the last attempt had unordered RMWs
-    smc_reduced reduced;  // the reductions' data about this attempt's graph
+    bool refuted;               // an assumption was refuted, so the exploration must restart
+    bool found_unordered;       // the last attempt had unordered RMWs
+    smc_reduction_data reduced; // the reductions' data about this attempt's graph
     smc_assumed_rounds rounds;
     smc_symmetry symmetry;
     smc_barriers barriers;

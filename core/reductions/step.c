@@ -28,7 +28,7 @@ void smc_reductions_start(smc_reductions *r) {
 
 bool smc_reductions_link_event(smc_reductions *r, smc_id id) {
     smc_graph *g = r->graph;
-    smc_reduced *of = &r->reduced;
+    smc_reduction_data *of = &r->reduced;
     smc_graph_link_event(g, id);
     smc_reduced_link_event(of, g, id);
     if (!r->model->add(r->state, id)) return false;
@@ -40,6 +40,6 @@ bool smc_reductions_link_event(smc_reductions *r, smc_id id) {
 }
 
 void smc_reductions_check_errors(smc_reductions *r, smc_id id) {
-    if (smc_errors_of_event(r->errors, id)) *r->done |= !r->options->keep_going;
+    if (smc_errors_check_event(r->errors, id)) *r->done |= !r->options->keep_going;
     if (r->reduced.unordered.met && r->result->errors.n) smc_commuting_check_errors(r);
 }

@@ -55,7 +55,7 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
 
 // Sets the source or answer of the event as the turn says. Returns SMC_REPLAY_PROGRAM if the event
 // cannot have it, and SMC_REPLAY_MODEL if the model forbids the source.
-static smc_replay_outcome receive_value(replay *x, smc_id id, const smc_turn *t) {
+static smc_replay_outcome set_event_value(replay *x, smc_id id, const smc_turn *t) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_action *a = &e->step->action;
@@ -82,9 +82,9 @@ static void notify_observer(replay *x, smc_id id, const smc_witness_event *e) {
     const smc_id rf = smc_event_at(g, id)->rf;
     smc_replay_moment now = {.event = e};
     if (!x->watch) return;
-    if (rf) now.read = smc_replay_name_of_write(g, rf);
+    if (rf) now.read = smc_replay_write_of(g, rf);
     if (e->reads && smc_is_access(e->kind)) {
-        smc_replay_sources_of(g, x->model, x->state, id, &x->sources, &x->writes);
+        smc_replay_list_sources(g, x->model, x->state, id, &x->sources, &x->writes);
         now.sources = x->writes.at;
         now.n_sources = x->writes.n;
     }
@@ -103,12 +103,12 @@ static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     x->step++;
     if (t->thread >= g->threads.n || !smc_is_enabled(g, t->thread)) return SMC_REPLAY_PROGRAM;
     const smc_id id = smc_graph_add_event(g, t->thread);
-    const smc_replay_outcome outcome = receive_value(x, id, t);
+    const smc_replay_outcome outcome = set_event_value(x, id, t);
     if (outcome != SMC_REPLAY_DONE) return outcome;
     smc_witness_event e = smc_witness_event_of(g, id);
     const smc_id rf = smc_event_at(g, id)->rf;
     if (rf && smc_event_at(g, rf)->thread != SMC_INIT_THREAD) e.rf = 0;
-    x->digest = smc_turns_digest(x->digest, &e);
+    x->digest = smc_turns_extend_digest(x->digest, &e);
     notify_observer(x, id, &e);
     x->result->status = smc_graph_advance_thread(g, id);
     if (x->result->status != SMC_OK) return SMC_REPLAY_DONE;
@@ -116,7 +116,7 @@ static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     if (!x->model->add(x->state, id)) return SMC_REPLAY_MODEL;
     smc_graph_append_event(g, id);
     x->result->events++;
-    (void)smc_errors_of_event(&x->errors, id); // the result has recorded the errors
+    (void)smc_errors_check_event(&x->errors, id); // the result has recorded the errors
     return SMC_REPLAY_DONE;
 }
 
@@ -131,9 +131,9 @@ static smc_replay_outcome replay_all_turns(replay *x, const smc_turns *all) {
             if (outcome != SMC_REPLAY_DONE || x->result->status != SMC_OK) return outcome;
         }
     if (x->digest != all->digest) return SMC_REPLAY_PROGRAM;
-    smc_errors_of_execution(&x->errors);
+    smc_errors_check_execution(&x->errors);
     if (!smc_any_enabled(&x->graph))
-        (void)smc_errors_of_end(&x->errors, smc_leaf_kind_of(&x->graph));
+        (void)smc_errors_check_end(&x->errors, smc_leaf_kind_of(&x->graph));
     x->result->executions = 1;
     return SMC_REPLAY_DONE;
 }
@@ -183,19 +183,19 @@ static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const sm
 }
 
 // Trial replays of one token in one mode; argument of replay_on_trial.
-typedef struct replay_attempt {
+typedef struct trial_replay {
     replay replay;
     smc_program *program;
     const smc_turns *turns;
     smc_replay_mode how;
     smc_replay_outcome outcome; // outcome of the last trial
     unsigned attempts;          // number of trials so far
-} replay_attempt;
+} trial_replay;
 
 // An attempt of smc_repeat_until_stable. The second one first runs the program to learn its cells
 // (smc_survey_cells).
 static void replay_on_trial(void *self, smc_result *into) {
-    replay_attempt *t = self;
+    trial_replay *t = self;
     uint32_t at;
     if (t->attempts++ == 1) smc_survey_cells(t->program, t->replay.model, t->replay.options);
     t->replay.result = into;
@@ -204,7 +204,7 @@ static void replay_on_trial(void *self, smc_result *into) {
 
 // Whether the program in mode `how` has all steps of the token.
 static bool fits_mode(replay x, smc_program *program, const smc_turns *all, smc_replay_mode how) {
-    replay_attempt t = {x, program, all, how, SMC_REPLAY_DONE, 0};
+    trial_replay t = {x, program, all, how, SMC_REPLAY_DONE, 0};
     smc_result result = {0};
     t.replay.watch = NULL;
     smc_repeat_until_stable(replay_on_trial, NULL, &t, &result);

@@ -25,8 +25,8 @@ static const smc_source *find_source(const smc_sources *readable, smc_id w) {
     return NULL;
 }
 
-void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_state *s, smc_id id,
-                           const smc_sources *readable, smc_replay_sources *out) {
+void smc_replay_list_sources(const smc_graph *g, const smc_model *m, smc_model_state *s, smc_id id,
+                             const smc_sources *readable, smc_replay_sources *out) {
     const smc_event *e = smc_event_at(g, id);
     const uint32_t *hb = clock_before_event(g, m, s, e);
     smc_id *co = smc_alloc((g->locs.at[e->loc].events.n + 1) * sizeof *co);
@@ -36,17 +36,17 @@ void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_sta
         const smc_event *w = smc_event_at(g, co[i]);
         const smc_source *source = find_source(readable, co[i]);
         smc_replay_source *one = smc_vec_push(out);
-        *one = (smc_replay_source){.write = smc_replay_name_of_write(g, co[i]),
+        *one = (smc_replay_source){.write = smc_replay_write_of(g, co[i]),
                                    .value = w->out,
                                    .status = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
         if (source && source->taken && smc_would_write(e, w->out)) {
             one->status = SMC_SOURCE_TAKEN;
-            if (w->taker) one->by = smc_replay_name_of_write(g, w->taker);
+            if (w->rmw_reader) one->by = smc_replay_write_of(g, w->rmw_reader);
         }
         for (uint32_t k = i + 1; k < n && one->status == SMC_SOURCE_BARRED; k++) {
             if (!clock_contains_write_or_reader(g, co[k], hb)) continue;
             one->status = SMC_SOURCE_OVERWRITTEN;
-            one->by = smc_replay_name_of_write(g, co[k]);
+            one->by = smc_replay_write_of(g, co[k]);
         }
     }
     free(co);

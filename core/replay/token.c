@@ -85,7 +85,7 @@ static uint32_t print_turns(FILE *to, token_writer *t, const uint32_t *at_step, 
     for (uint32_t step = 0; step < n; step++) {
         const smc_turn turn = turn_of(t, at_step[step]);
         note_write(t, at_step[step]);
-        digest = smc_turns_digest(digest, &t->w->events[at_step[step]]);
+        digest = smc_turns_extend_digest(digest, &t->w->events[at_step[step]]);
         if (last.steps && last.thread == turn.thread && !has_value_or_write(&last) &&
             !has_value_or_write(&turn)) {
             last.steps++;

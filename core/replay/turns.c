@@ -12,7 +12,7 @@ static bool is_part_but_last(const smc_witness_event *e) {
     return e->continues || (e->kind == SMC_RMW && e->rmw == SMC_FETCH);
 }
 
-uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *e) {
+uint32_t smc_turns_extend_digest(uint32_t digest, const smc_witness_event *e) {
     const unsigned order = is_part_but_last(e) ? SMC_PLAIN : e->order;
     const uint64_t what[] = {e->thread, e->kind, order, e->reads ? e->in : 0,
                              e->writes ? e->out : 0};
@@ -21,7 +21,7 @@ uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *e) {
 
 // Parses a decimal number up to `most` and moves *text past it. Returns false, and leaves *text, if
 // there is no such number.
-static bool read_number(const char **text, uint64_t most, uint64_t *out) {
+static bool parse_token_number(const char **text, uint64_t most, uint64_t *out) {
     uint64_t n = 0;
     const char *at = *text;
     for (; *at >= '0' && *at <= '9'; at++) {
@@ -35,48 +35,49 @@ static bool read_number(const char **text, uint64_t most, uint64_t *out) {
 }
 
 // Parses "i" or "U.I". Returns false if the text is neither.
-static bool read_write(const char **text, smc_turn_write *w) {
+static bool parse_write(const char **text, smc_turn_write *w) {
     if (**text == 'i') {
         w->initial = true;
         ++*text;
         return true;
     }
-    return read_number(text, INT32_MAX, &w->thread) && *(*text)++ == '.' &&
-           read_number(text, INT32_MAX, &w->index) && w->index;
+    return parse_token_number(text, INT32_MAX, &w->thread) && *(*text)++ == '.' &&
+           parse_token_number(text, INT32_MAX, &w->index) && w->index;
 }
 
 // Parses one turn. Returns false if the text is no turn.
-static bool read_turn(const char **text, smc_turn *t) {
+static bool parse_turn(const char **text, smc_turn *t) {
     uint64_t thread;
     *t = (smc_turn){.steps = 1};
-    if (!read_number(text, INT32_MAX, &thread)) return false;
+    if (!parse_token_number(text, INT32_MAX, &thread)) return false;
     t->thread = (uint32_t)thread;
-    if (**text == 'x') return ++*text, read_number(text, INT32_MAX, &t->steps);
-    if (**text == '@' && (++*text, !read_write(text, &t->source))) return false;
-    if (**text == '=' && (++*text, t->has_value = true, !read_number(text, UINT64_MAX, &t->value)))
+    if (**text == 'x') return ++*text, parse_token_number(text, INT32_MAX, &t->steps);
+    if (**text == '@' && (++*text, !parse_write(text, &t->source))) return false;
+    if (**text == '=' &&
+        (++*text, t->has_value = true, !parse_token_number(text, UINT64_MAX, &t->value)))
         return false;
-    return **text != '^' || (++*text, read_write(text, &t->after));
+    return **text != '^' || (++*text, parse_write(text, &t->after));
 }
 
 // Parses the prefix "C.N,C.N/" if there is one. Returns false if it is malformed.
-static bool read_threads(const char **text, smc_turns *out) {
+static bool parse_threads(const char **text, smc_turns *out) {
     const size_t turns = strcspn(*text, ":"), threads = strcspn(*text, "/");
     if (threads > turns) return true;
     do {
         uint64_t creator, nth;
-        if (!read_number(text, INT32_MAX, &creator) || *(*text)++ != '.' ||
-            !read_number(text, INT32_MAX, &nth) || !nth)
+        if (!parse_token_number(text, INT32_MAX, &creator) || *(*text)++ != '.' ||
+            !parse_token_number(text, INT32_MAX, &nth) || !nth)
             return false;
-        *smc_vec_push(&out->threads) = (smc_created){(uint32_t)creator, (uint32_t)nth};
+        *smc_vec_push(&out->threads) = (smc_created_thread){(uint32_t)creator, (uint32_t)nth};
     } while (*(*text)++ == ',');
     return (*text)[-1] == '/';
 }
 
 bool smc_turns_parse(const char *text, smc_turns *out) {
-    if (!read_threads(&text, out)) return false;
+    if (!parse_threads(&text, out)) return false;
     do {
         smc_turn t;
-        if (!read_turn(&text, &t)) return false;
+        if (!parse_turn(&text, &t)) return false;
         *smc_vec_push(&out->list) = t;
     } while (*text++ == ',');
     char *end;

@@ -30,9 +30,9 @@ typedef SMC_VEC(smc_turn) smc_turn_list;
 // A parsed token.
 typedef struct smc_turns {
     // The threads that the numbers 1, 2, .. stand for, as in smc_witness.threads.
-    SMC_VEC(smc_created) threads;
+    SMC_VEC(smc_created_thread) threads;
     smc_turn_list list; // the turns
-    uint32_t digest;    // of all steps (smc_turns_digest)
+    uint32_t digest;    // of all steps (smc_turns_extend_digest)
 } smc_turns;
 
 // Whether a write is named.
@@ -44,6 +44,6 @@ bool smc_turns_parse(const char *text, smc_turns *out);
 void smc_turns_free(smc_turns *);
 
 // Returns the digest of some steps, extended by the next step. The digest of no steps is 0.
-uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *);
+uint32_t smc_turns_extend_digest(uint32_t digest, const smc_witness_event *);
 
 #endif

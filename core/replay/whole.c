@@ -69,7 +69,7 @@ static int32_t last_write(const smc_candidate *g, uint32_t loc) {
 }
 
 // Returns the source of a lock: the last unlock or the initialisation write; -1: the mutex is held.
-static int32_t free_source(const smc_candidate *g, uint32_t loc) {
+static int32_t find_lock_source(const smc_candidate *g, uint32_t loc) {
     for (uint32_t i = g->n; i-- > 0;) {
         const smc_candidate_event *e = &g->events[i];
         const unsigned kind = e->step ? e->step->action.kind : SMC_UNLOCK;
@@ -93,7 +93,7 @@ static bool is_enabled(candidate_replay *w, uint32_t thread) {
     if (!step) return false;
     const smc_action *a = &step->action;
     if (a->kind == SMC_LOCK)
-        return smc_candidate_init_of(w->g, a->loc) < 0 || free_source(w->g, a->loc) >= 0;
+        return smc_candidate_init_of(w->g, a->loc) < 0 || find_lock_source(w->g, a->loc) >= 0;
     return a->kind != SMC_JOIN || smc_candidate_end_of(w->g, a->thread) >= 0;
 }
 
@@ -101,7 +101,7 @@ static bool is_enabled(candidate_replay *w, uint32_t thread) {
 
 // Sets the source and value, or the answer, of the event as the turn says. Returns false if the
 // program has no such step.
-static bool receive_value(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
+static bool set_event_value(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
     if ((smc_turn_has_write(&t->source) && !e->reads) ||
         (t->has_value && !e->reads && a->kind != SMC_CHOICE))
@@ -119,7 +119,7 @@ static bool receive_value(candidate_replay *w, smc_candidate_event *e, const smc
         e->in = t->has_value ? t->value : 0;
         return smc_is_answer(a, e->in);
     } else if (a->kind == SMC_LOCK) {
-        e->rf = free_source(w->g, e->loc);
+        e->rf = find_lock_source(w->g, e->loc);
     } else if (a->kind == SMC_JOIN) {
         e->rf = smc_candidate_end_of(w->g, a->thread);
         e->in = w->g->events[e->rf].out;
@@ -130,7 +130,7 @@ static bool receive_value(candidate_replay *w, smc_candidate_event *e, const smc
 
 // Inserts the event's write into coherence where the turn says; without a position, at the end.
 // Returns false if the turn names a predecessor that does not exist.
-static bool place_in_coherence(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
+static bool insert_into_coherence(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_has_write(&t->after);
     const int32_t after = smc_turn_has_write(&t->after) ? find_write(w->g, &t->after, e->loc) : -1;
     if (smc_turn_has_write(&t->after) && after < 0) return false;
@@ -175,7 +175,7 @@ static void record_step(candidate_replay *w, const smc_candidate_event *e) {
                                     .out = e->out,
                                     .continues = a->continues,
                                     .rf = e->reads && !initial ? 0 : -1};
-    w->digest = smc_turns_digest(w->digest, &step);
+    w->digest = smc_turns_extend_digest(w->digest, &step);
     notify_observer(w, &step, e);
 }
 
@@ -187,12 +187,12 @@ static smc_replay_outcome replay_step(candidate_replay *w, const smc_turn *t) {
         return SMC_REPLAY_PROGRAM;
     const smc_step *step = next_step(w, t->thread);
     const smc_action *a = &step->action;
-    if (smc_candidate_is_located(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0)
+    if (smc_candidate_has_location(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0)
         push_event(w, smc_candidate_initial_write(w->program, a->loc));
     smc_candidate_event e = smc_candidate_next_event(w->model, w->options, w->g, step, t->thread);
-    if (!receive_value(w, &e, t) || !place_in_coherence(w, &e, t)) return SMC_REPLAY_PROGRAM;
+    if (!set_event_value(w, &e, t) || !insert_into_coherence(w, &e, t)) return SMC_REPLAY_PROGRAM;
     record_step(w, &e);
-    if (!smc_is_last(a->kind)) {
+    if (!smc_kind_ends_thread(a->kind)) {
         if (!record_status(w, w->program->advance(w->program, step, e.in, &e.next)))
             return SMC_REPLAY_DONE;
         e.open = e.next->action.continues;

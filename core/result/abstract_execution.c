@@ -12,7 +12,7 @@ typedef struct recorder {
 
 // Returns the write's coherence position, from 1, among the writes of its location that have steps
 // already.
-static uint32_t place_of(const recorder *w, const smc_event *e) {
+static uint32_t coherence_position_of_write(const recorder *w, const smc_event *e) {
     const smc_loc *loc = &w->graph->locs.at[e->loc];
     assert(e->co < loc->co.n && smc_event_at(w->graph, loc->co.at[e->co]) == e);
     uint32_t co = 1;
@@ -21,23 +21,23 @@ static uint32_t place_of(const recorder *w, const smc_event *e) {
 }
 
 // Appends the step of an event.
-static void write_event(recorder *w, smc_id id) {
+static void append_event_step(recorder *w, smc_id id) {
     const smc_graph *g = w->graph;
     const smc_event *e = smc_event_at(g, id);
     assert(!w->events[id]); // the order of steps contains each event once
-    *smc_vec_push(w->abstract) =
-        (smc_abstract_step){.path = g->threads.at[e->thread].path,
-                            .answer = e->in,
-                            .rf = w->events[e->rf],
-                            .co = e->writes && g->options.coherence ? place_of(w, e) : 0,
-                            .kind = e->kind,
-                            .reads = e->rf != 0,
-                            .commutes = smc_is_unordered(e)};
+    *smc_vec_push(w->abstract) = (smc_abstract_step){
+        .path = g->threads.at[e->thread].path,
+        .answer = e->in,
+        .rf = w->events[e->rf],
+        .co = e->writes && g->options.coherence ? coherence_position_of_write(w, e) : 0,
+        .kind = e->kind,
+        .reads = e->rf != 0,
+        .commutes = smc_is_unordered(e)};
     w->events[id] = w->abstract->n;
 }
 
 // Appends the steps of the elided accesses from number `from` to before `end`.
-static void write_elided(recorder *w, uint32_t from, uint32_t end) {
+static void append_elided_steps(recorder *w, uint32_t from, uint32_t end) {
     for (uint32_t i = from; i < end; i++) {
         const smc_elided *f = smc_elided_at(w->graph, i);
         const uint8_t kind = f->step->action.kind;
@@ -64,12 +64,12 @@ smc_abstract_execution smc_abstract_execution_of(const smc_graph *g, const smc_i
                   .abstract = &abstract,
                   .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
                   .followers = smc_alloc((smc_elided_count(g) + 1) * sizeof *w.followers)};
-    write_elided(&w, 0, elided_before(g, 0));
+    append_elided_steps(&w, 0, elided_before(g, 0));
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = order ? order[i] : g->link_order.at[i];
         const smc_event *e = smc_event_at(g, id);
-        write_event(&w, id);
-        write_elided(&w, elided_before(g, e->linked_at), elided_before(g, e->linked_at + 1));
+        append_event_step(&w, id);
+        append_elided_steps(&w, elided_before(g, e->linked_at), elided_before(g, e->linked_at + 1));
     }
     free(w.events);
     free(w.followers);

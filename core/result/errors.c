@@ -37,7 +37,7 @@ static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, s
              : 0;
 }
 
-bool smc_errors_skip(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
+bool smc_error_needs_no_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const uint32_t rule = rule_of(x, kind, at, other);
     const smc_error *e = smc_result_find_error(x->result, kind, rule, at.place, other.place);
@@ -57,8 +57,9 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
     x->graph->options.stop = NULL;
     smc_witness w = smc_witness_of(x->graph, x->model, x->state, culprit, other);
-    w.digest = smc_mix_hash(smc_graph_digest(x->graph) + smc_event_code(x->graph, culprit) * 3 +
-                            smc_event_code(x->graph, other));
+    w.digest =
+        smc_mix_hash(smc_graph_digest(x->graph) + smc_portable_event_hash(x->graph, culprit) * 3 +
+                     smc_portable_event_hash(x->graph, other));
     x->graph->options.stop = stop;
     return w;
 }

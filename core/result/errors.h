@@ -34,7 +34,7 @@ smc_site smc_site_of(const smc_graph *, smc_id);
 // Whether the error with this kind and these places (in either order) needs no recording: because
 // it does not count, or because it is in the result and the current graph need not be compared with
 // its witness. Adds an error that is in the result to `shown`.
-bool smc_errors_skip(smc_errors *, smc_error_kind, smc_site at, smc_site other);
+bool smc_error_needs_no_record(smc_errors *, smc_error_kind, smc_site at, smc_site other);
 // Records an error of the current graph. If the error is in the result already, replaces its
 // witness by the current graph if that is easier to follow. Takes ownership of `message`.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
@@ -48,8 +48,8 @@ void smc_errors_record_cycle(smc_errors *, smc_site at, smc_site other, uint32_t
 #define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                 \
     do {                                                                                           \
         const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other); \
-        if (!smc_errors_skip(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_,       \
-            smc_format(__VA_ARGS__));                                                              \
+        if (!smc_error_needs_no_record(x, kind, at_, other_))                                      \
+            smc_errors_record(x, kind, at_, other_, smc_format(__VA_ARGS__));                      \
     } while (0)
 // Records the error that the event's action, an SMC_ERROR, states.
 void smc_errors_record_stated(smc_errors *, smc_id);

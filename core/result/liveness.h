@@ -10,6 +10,6 @@ extern const smc_option smc_liveness;
 
 // If no newer write exists, a thread may read a write at one place of the program more often in a
 // row than the bound, but at most this many times more.
-enum { SMC_MORE_READS = 4 };
+enum { SMC_READS_BEYOND_BOUND = 4 };
 
 #endif

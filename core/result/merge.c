@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static void unite_places(smc_distinct_places *into, const smc_distinct_places *part) {
+static void add_all_places(smc_place_set *into, const smc_place_set *part) {
     for (uint32_t i = 0; i < part->n; i++) smc_distinct_places_add(into, part->at[i]);
 }
 
@@ -61,20 +61,20 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
     smc_outcomes_unite(&into->outcome_set, &part->outcome_set);
     into->outcomes = into->outcome_set.n;
-    unite_places(&into->cut, &part->cut);
-    unite_places(&into->thread_limit, &part->thread_limit);
-    unite_places(&into->too_large, &part->too_large);
-    unite_places(&into->stuck, &part->stuck);
-    unite_places(&into->endless, &part->endless);
-    unite_places(&into->servers, &part->servers);
-    unite_places(&into->left_at, &part->left_at);
-    unite_places(&into->idle_at, &part->idle_at);
-    unite_places(&into->stale, &part->stale);
+    add_all_places(&into->cut, &part->cut);
+    add_all_places(&into->thread_limit, &part->thread_limit);
+    add_all_places(&into->too_large, &part->too_large);
+    add_all_places(&into->stuck, &part->stuck);
+    add_all_places(&into->endless, &part->endless);
+    add_all_places(&into->servers, &part->servers);
+    add_all_places(&into->left_at, &part->left_at);
+    add_all_places(&into->idle_at, &part->idle_at);
+    add_all_places(&into->stale, &part->stale);
     into->seen |= part->seen;
     into->rounds |= part->rounds;
-    unite_places(&into->undone, &part->undone);
-    unite_places(&into->met, &part->met);
-    unite_places(&into->repeated, &part->repeated);
+    add_all_places(&into->undone, &part->undone);
+    add_all_places(&into->met, &part->met);
+    add_all_places(&into->repeated, &part->repeated);
     smc_late_race_notes_unite(&into->late, &part->late);
     assert(!part->stale.n || !into->stale_bound || into->stale_bound == part->stale_bound);
     if (part->stale.n) into->stale_bound = part->stale_bound;

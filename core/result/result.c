@@ -38,7 +38,7 @@ void smc_result_clear(smc_result *r) {
     *r = (smc_result){0};
 }
 
-void smc_distinct_places_add(smc_distinct_places *places, uint32_t place) {
+void smc_distinct_places_add(smc_place_set *places, uint32_t place) {
     for (uint32_t i = 0; i < places->n; i++)
         if (places->at[i] == place) return;
     *smc_vec_push(places) = place;
@@ -70,7 +70,7 @@ smc_error *smc_result_find_error(const smc_result *r, smc_error_kind kind, uint3
     return NULL;
 }
 
-void smc_result_set_aside_allowed(smc_result *r) {
+void smc_result_move_allowed_errors(smc_result *r) {
     uint32_t left = 0;
     for (uint32_t i = 0; i < r->errors.n; i++)
         if (r->errors.at[i].rule) *smc_vec_push(&r->allowed) = r->errors.at[i];

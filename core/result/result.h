@@ -42,7 +42,7 @@ typedef struct smc_error {
 typedef SMC_VEC(smc_error) smc_error_list;
 
 // Numbers of places (or threads), each at most once.
-typedef SMC_VEC(uint32_t) smc_distinct_places;
+typedef SMC_VEC(uint32_t) smc_place_set;
 
 // Reductions that merge executions or leave some out (explorers/comparable.h).
 typedef enum smc_reduced_by {
@@ -113,30 +113,30 @@ typedef struct smc_result {
     smc_outcomes outcome_set; // with keep_going: the outcomes of the visited executions
     smc_error_list errors;    // one for each combination of kind, places and rule
     smc_error_list allowed;   // after the exploration: the allowed errors, moved here from `errors`
-    smc_distinct_places cut;  // places at which a loop bound was reached
+    smc_place_set cut;        // places at which a loop bound was reached
     // Places where creating a thread would have exceeded the limit.
-    smc_distinct_places thread_limit;
+    smc_place_set thread_limit;
     // Places of allocations at which executions were cut because of the size.
-    smc_distinct_places too_large;
+    smc_place_set too_large;
     // Places of loops with rounds that write, but return the thread to its state; executions were
     // cut after a few such rounds.
-    smc_distinct_places repeated;
-    smc_distinct_places stuck; // places of false assumes and of waits that did not end
+    smc_place_set repeated;
+    smc_place_set stuck; // places of false assumes and of waits that did not end
     // Places of reads that could have read one write more often than the bound of liveness allows.
-    smc_distinct_places stale;
+    smc_place_set stale;
     bool seen;       // another thread may have read an intermediate value of a net-zero round
     unsigned rounds; // bits of smc_net_zero_facts
     // Places of loops with net-zero rounds after which a thread was not explored further.
-    smc_distinct_places undone;
+    smc_place_set undone;
     // Among these places, those where another thread waited because of an intermediate value, so
     // that both threads could continue for ever.
-    smc_distinct_places met;
+    smc_place_set met;
     // Places of loops without an exit that a thread runs for ever, in a process that does not end.
-    smc_distinct_places endless;
-    smc_distinct_places servers; // numbers of the threads that run these loops
-    smc_distinct_places left_at; // places at which threads wait for ever after main has returned
+    smc_place_set endless;
+    smc_place_set servers; // numbers of the threads that run these loops
+    smc_place_set left_at; // places at which threads wait for ever after main has returned
     // Places at which threads wait after main has returned, probably for more work.
-    smc_distinct_places idle_at;
+    smc_place_set idle_at;
     uint32_t stale_bound; // the bound of liveness, if `stale` is not empty
     bool withheld;        // executions with more than `preemption_bound` preemptions were left out
     uint32_t preemption_bound; // the limit on preemptions, see `withheld`
@@ -178,7 +178,7 @@ static inline uint64_t smc_result_count_visited(const smc_result *r) {
 }
 
 // Adds a place unless the list contains it.
-void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
+void smc_distinct_places_add(smc_place_set *, uint32_t place);
 
 // Whether a recorded error ends the exploration.
 static inline bool smc_result_ends_exploration(const smc_result *r, const smc_explore_options *o) {
@@ -210,7 +210,7 @@ void smc_result_note_last_action(smc_result *, uint32_t thread, const smc_action
 smc_error *smc_result_find_error(const smc_result *, smc_error_kind, uint32_t rule, uint32_t place,
                                  uint32_t place2);
 // Moves the allowed errors from `errors` to `allowed`.
-void smc_result_set_aside_allowed(smc_result *);
+void smc_result_move_allowed_errors(smc_result *);
 
 // Records the place of a read that could read one write more often than `bound` allows.
 void smc_result_note_stale_read(smc_result *, uint32_t place, uint32_t bound);

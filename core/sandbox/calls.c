@@ -86,7 +86,7 @@ typedef struct argument_condition {
     (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID |  \
      CLONE_NEWNET | CLONE_PARENT)
 // Rules: a memory mapping that is not executable; an fcntl command.
-#define NO_CODE(call) {SCMP_SYS(call), COMPUTE, 2, PROT_EXEC, 0}
+#define NOT_EXECUTABLE(call) {SCMP_SYS(call), COMPUTE, 2, PROT_EXEC, 0}
 #define FCNTL(command) {SCMP_SYS(fcntl), FILES, 1, ANY_BIT, command}
 
 static int allow_conditional_calls(scmp_filter_ctx f, unsigned uses) {
@@ -95,9 +95,9 @@ static int allow_conditional_calls(scmp_filter_ctx f, unsigned uses) {
         // for abort(), and for signals between threads of this process
         {SCMP_SYS(tgkill), COMPUTE, 0, ANY_BIT, self},
         {SCMP_SYS(kill), FILES, 0, ANY_BIT, self},
-        NO_CODE(mmap),
-        NO_CODE(mmap2),
-        NO_CODE(mprotect),
+        NOT_EXECUTABLE(mmap),
+        NOT_EXECUTABLE(mmap2),
+        NOT_EXECUTABLE(mprotect),
         {SCMP_SYS(prctl), FILES, 0, ANY_BIT, PR_SET_NAME},
         FCNTL(F_DUPFD),
         FCNTL(F_DUPFD_CLOEXEC),

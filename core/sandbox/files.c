@@ -37,7 +37,7 @@ static uint64_t all_rights(long version) {
 }
 
 // rights that apply to files, not to directories
-enum { OF_FILES = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE };
+enum { FILE_RIGHTS = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE };
 
 // Allows access to the path, relative to the directory descriptor `at`: to the file, or to all
 // files below the directory. A missing file needs no rule.
@@ -47,7 +47,7 @@ static bool allow_path(int rules, int at, const char *path, uint64_t rights) {
     if (fd < 0) return true;
     struct landlock_path_beneath_attr below = {.allowed_access = rights, .parent_fd = fd};
     bool ok = fstat(fd, &st) == 0;
-    if (ok && !S_ISDIR(st.st_mode)) below.allowed_access &= OF_FILES;
+    if (ok && !S_ISDIR(st.st_mode)) below.allowed_access &= FILE_RIGHTS;
     if (ok && below.allowed_access)
         ok = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &below, 0) == 0;
     close(fd);
@@ -62,7 +62,7 @@ static const char *const of_system[] = {
 };
 
 // Whether an entry of the root directory is not granted as a whole.
-static bool has_rules_of_its_own(const char *name) {
+static bool has_own_rules(const char *name) {
     static const char *const names[] = {".", "..", "dev", "proc"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0) return true;
@@ -76,7 +76,7 @@ static bool allow_reading(int rules) {
     if (!root) return allow_path(rules, AT_FDCWD, "/", LANDLOCK_ACCESS_FS_READ_FILE);
     bool ok = true;
     for (const struct dirent *e; ok && (e = readdir(root));)
-        if (!has_rules_of_its_own(e->d_name))
+        if (!has_own_rules(e->d_name))
             ok = allow_path(rules, dirfd(root), e->d_name, LANDLOCK_ACCESS_FS_READ_FILE);
     closedir(root);
     for (size_t i = 0; i < sizeof of_system / sizeof *of_system && ok; i++)
@@ -90,7 +90,7 @@ bool smc_sandbox_limit_files(const char *writes) {
     // landlock_ruleset_attr
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0) return false;
-    const bool ok = allow_reading(rules) && allow_path(rules, AT_FDCWD, "/dev/null", OF_FILES) &&
+    const bool ok = allow_reading(rules) && allow_path(rules, AT_FDCWD, "/dev/null", FILE_RIGHTS) &&
                     (!writes || allow_path(rules, AT_FDCWD, writes, all)) &&
                     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
                     syscall(SYS_landlock_restrict_self, rules, 0) == 0;

@@ -19,27 +19,27 @@ const char *smc_sandbox_exception(void) {
 #ifdef __SANITIZE_ADDRESS__
     return "AddressSanitizer";
 #else
-    return smc_child_is_watched() ? "valgrind" : NULL;
+    return smc_runs_under_valgrind() ? "valgrind" : NULL;
 #endif
 }
 
 // Makes the kernel kill this process when its parent ends.
-static void end_with_parent(pid_t parent) {
+static void kill_with_parent(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     // the parent may have ended before PR_SET_PDEATHSIG was set
     if (getppid() != parent) _exit(EXIT_FAILURE);
 }
 
 // Sets a resource limit of this process to 0.
-static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
+static void set_limit_to_zero(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
 
 void smc_sandbox_enter(pid_t parent) {
-    end_with_parent(parent);
+    kill_with_parent(parent);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-#ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's reports need files
-    none_of(RLIMIT_NOFILE);  // files that are already open stay open
+#ifndef __SANITIZE_ADDRESS__          // AddressSanitizer's reports need files
+    set_limit_to_zero(RLIMIT_NOFILE); // files that are already open stay open
 #endif
-    none_of(RLIMIT_NPROC);
+    set_limit_to_zero(RLIMIT_NPROC);
     if (!smc_sandbox_exception() && smc_sandbox_has_seccomp() &&
         !smc_sandbox_limit_calls(SMC_USE_COMPUTE))
         _exit(EXIT_FAILURE);
@@ -49,7 +49,7 @@ bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *c, pid_t parent) {
     unsigned uses = SMC_USE_COMPUTE | SMC_USE_FILES;
     if (c->writes) uses |= SMC_USE_WRITE;
     if (c->starts_processes) uses |= SMC_USE_PROCESSES;
-    end_with_parent(parent);
+    kill_with_parent(parent);
     (void)setsid(); // detaches the process from the terminal
     return (!smc_sandbox_has_landlock() || smc_sandbox_limit_files(c->writes)) &&
            (!smc_sandbox_has_seccomp() || smc_sandbox_limit_calls(uses));

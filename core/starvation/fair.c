@@ -15,15 +15,15 @@ typedef struct frame {
 // The search for a component in which the thread `part.victim` makes no progress.
 typedef struct search {
     const starvation_space *x;
-    starvation_part part;    // the partition into components that is refined
-    uint32_t *index, *low;   // Tarjan's numbers of each node, from 1; UNSEEN: not visited
-    bool *on_stack;          // [node]: whether it is in `stack`
-    uint32_t count;          // number of visited nodes
-    SMC_VEC(uint32_t) stack; // visited nodes that belong to no complete component yet
-    SMC_VEC(frame) frames;   // stack of the depth-first search
+    starvation_components part; // the partition into components that is refined
+    uint32_t *index, *low;      // Tarjan's numbers of each node, from 1; UNSEEN: not visited
+    bool *on_stack;             // [node]: whether it is in `stack`
+    uint32_t count;             // number of visited nodes
+    SMC_VEC(uint32_t) stack;    // visited nodes that belong to no complete component yet
+    SMC_VEC(frame) frames;      // stack of the depth-first search
     bool removed;  // states of a component were removed, so the remaining ones must be decomposed
                    // again
-    uint32_t best; // the first state of the component that was found; STARVATION_NOBODY: none yet
+    uint32_t best; // the first state of the component that was found; STARVATION_NONE: none yet
 } search;
 
 static const starvation_edge *edge_at(const starvation_space *x, uint32_t e) {
@@ -44,19 +44,19 @@ typedef struct traits {
 static uint64_t existing_threads(const starvation_space *x, const starvation_state *s) {
     uint64_t all = 0;
     for (uint32_t t = 0; t < s->locals.n; t++) {
-        const starvation_local *at = starvation_local_of(x, s, t);
-        if (at && !smc_is_last(at->step->action.kind)) all |= UINT64_C(1) << t;
+        const starvation_local *at = starvation_continuation_of(x, s, t);
+        if (at && !smc_kind_ends_thread(at->step->action.kind)) all |= UINT64_C(1) << t;
     }
     return all;
 }
 
-static traits traits_of(const search *q, const uint32_t *nodes, uint32_t n) {
+static traits component_summary_of(const search *q, const uint32_t *nodes, uint32_t n) {
     const starvation_space *x = q->x;
     traits all = {0};
     starvation_state s = {0};
     starvation_unpack(x, nodes[0], &s);
     all.exist = existing_threads(x, &s);
-    const starvation_local *at = starvation_local_of(x, &s, q->part.victim);
+    const starvation_local *at = starvation_continuation_of(x, &s, q->part.victim);
     all.sleeps = at && at->sleeps && !at->mutex;
     for (uint32_t i = 0; i < n; i++) {
         const starvation_node *node = &x->nodes.at[nodes[i]];
@@ -74,20 +74,20 @@ static traits traits_of(const search *q, const uint32_t *nodes, uint32_t n) {
 // Removes the states of a component in which one of `threads` is enabled.
 static void remove_enabled(search *q, const uint32_t *nodes, uint32_t n, uint64_t threads) {
     for (uint32_t i = 0; i < n; i++)
-        if (q->x->nodes.at[nodes[i]].enabled & threads) q->part.of[nodes[i]] = STARVATION_NOBODY;
+        if (q->x->nodes.at[nodes[i]].enabled & threads) q->part.of[nodes[i]] = STARVATION_NONE;
     q->removed = true;
 }
 
 // Checks a component, whose n states are `nodes`, against the conditions on a cycle: accepts it
 // (sets `best`) or removes some or all of its states.
-static void judge_component(search *q, const uint32_t *nodes, uint32_t n) {
-    const traits all = traits_of(q, nodes, n);
+static void check_component(search *q, const uint32_t *nodes, uint32_t n) {
+    const traits all = component_summary_of(q, nodes, n);
     const uint64_t victim = UINT64_C(1) << q->part.victim,
                    passed_over = all.exist & all.enabled & ~all.step;
     const bool stuck = all.exist & victim && (all.step & victim || all.sleeps),
                does = all.does & (q->part.waits ? STARVATION_WRITES : STARVATION_CHANGES);
     if (!stuck || !does) {
-        for (uint32_t i = 0; i < n; i++) q->part.of[nodes[i]] = STARVATION_NOBODY;
+        for (uint32_t i = 0; i < n; i++) q->part.of[nodes[i]] = STARVATION_NONE;
     } else if (passed_over) {
         remove_enabled(q, nodes, n, passed_over);
     } else {
@@ -118,19 +118,18 @@ static void pop_component(search *q, uint32_t root, uint32_t *number) {
         q->part.of[q->stack.at[i]] = *number;
     }
     q->stack.n = from;
-    judge_component(q, q->stack.at + from, n);
+    check_component(q, q->stack.at + from, n);
 }
 
 static void visit_component(search *q, uint32_t root, uint32_t *number) {
     const starvation_space *x = q->x;
     visit_node(q, root);
-    while (q->frames.n && q->best == STARVATION_NOBODY) {
+    while (q->frames.n && q->best == STARVATION_NONE) {
         frame *f = &q->frames.at[q->frames.n - 1];
         const uint32_t at = f->node, end = x->nodes.at[at].first_edge + x->nodes.at[at].edges;
         if (f->next < end) {
             const uint32_t e = f->next++, to = edge_at(x, e)->to;
-            if (!starvation_may_take(&q->part, x, e) || q->part.of[to] == STARVATION_NOBODY)
-                continue;
+            if (!starvation_may_take(&q->part, x, e) || q->part.of[to] == STARVATION_NONE) continue;
             if (q->index[to] == UNSEEN) visit_node(q, to);
             else if (q->on_stack[to] && q->index[to] < q->low[at]) q->low[at] = q->index[to];
             continue;
@@ -153,9 +152,9 @@ static void visit_components(search *q) {
     q->removed = false;
     memset(q->index, 0, n * sizeof *q->index);
     for (uint32_t i = 0; i < n; i++)
-        if (q->part.of[i] != STARVATION_NOBODY) q->part.of[i] = 0;
-    for (uint32_t i = 0; i < n && q->best == STARVATION_NOBODY; i++)
-        if (q->part.of[i] != STARVATION_NOBODY && q->index[i] == UNSEEN)
+        if (q->part.of[i] != STARVATION_NONE) q->part.of[i] = 0;
+    for (uint32_t i = 0; i < n && q->best == STARVATION_NONE; i++)
+        if (q->part.of[i] != STARVATION_NONE && q->index[i] == UNSEEN)
             visit_component(q, i, &number);
 }
 
@@ -164,19 +163,19 @@ static void visit_components(search *q) {
 // Whether the victim's next step is progress: it is suspended in a synchronisation object other
 // than a mutex, and has been woken.
 static bool is_woken(const search *q, const starvation_state *s, const starvation_node *node) {
-    const starvation_local *at = starvation_local_of(q->x, s, q->part.victim);
+    const starvation_local *at = starvation_continuation_of(q->x, s, q->part.victim);
     return at->sleeps && !at->mutex && node->enabled >> q->part.victim & 1;
 }
 
 // Keeps only the states in which the victim exists, has not ended and is not woken.
-static void find_states(search *q) {
+static void keep_victim_states(search *q) {
     starvation_state s = {0};
     for (uint32_t i = 0; i < q->x->nodes.n; i++) {
         starvation_unpack(q->x, i, &s);
-        const starvation_local *at = starvation_local_of(q->x, &s, q->part.victim);
-        const bool is =
-            at && !smc_is_last(at->step->action.kind) && !is_woken(q, &s, &q->x->nodes.at[i]);
-        q->part.of[i] = is ? 0 : STARVATION_NOBODY;
+        const starvation_local *at = starvation_continuation_of(q->x, &s, q->part.victim);
+        const bool is = at && !smc_kind_ends_thread(at->step->action.kind) &&
+                        !is_woken(q, &s, &q->x->nodes.at[i]);
+        q->part.of[i] = is ? 0 : STARVATION_NONE;
     }
     starvation_state_free(&s);
 }
@@ -186,16 +185,16 @@ static void find_states(search *q) {
 static bool find_for_victim(search *q, uint32_t victim, bool waits) {
     q->part.victim = victim;
     q->part.waits = waits;
-    q->best = STARVATION_NOBODY;
-    find_states(q);
+    q->best = STARVATION_NONE;
+    keep_victim_states(q);
     do visit_components(q);
-    while (q->removed && q->best == STARVATION_NOBODY && !smc_is_stopped(q->x->stop));
-    return q->best != STARVATION_NOBODY;
+    while (q->removed && q->best == STARVATION_NONE && !smc_is_stopped(q->x->stop));
+    return q->best != STARVATION_NONE;
 }
 
 bool starvation_find_cycle(const starvation_space *x, starvation_cycle *out) {
     const uint32_t n = x->nodes.n;
-    search q = {.x = x, .best = STARVATION_NOBODY};
+    search q = {.x = x, .best = STARVATION_NONE};
     q.part.of = smc_alloc(n * sizeof *q.part.of);
     q.index = smc_alloc(n * sizeof *q.index);
     q.low = smc_alloc(n * sizeof *q.low);

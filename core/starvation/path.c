@@ -10,11 +10,12 @@ typedef struct need {
 // State while a cycle is constructed step by step.
 typedef struct walk {
     const starvation_space *x;
-    const starvation_part *part; // the component, as a set of states, in which the cycle must stay
-    starvation_cycle *out;       // the cycle so far
-    uint32_t at;                 // the state that the last step leads to
-    need need;                   // what the cycle still lacks
-    uint32_t *by; // [node]: the edge by which the current search has reached it; STARVATION_NOBODY:
+    const starvation_components *part; // the component, as a set of states, in which the cycle must
+                                       // stay
+    starvation_cycle *out;             // the cycle so far
+    uint32_t at;                       // the state that the last step leads to
+    need need;                         // what the cycle still lacks
+    uint32_t *by; // [node]: the edge by which the current search has reached it; STARVATION_NONE:
                   // not reached
     SMC_VEC(uint32_t) open, path; // queue of the breadth-first search; edges of a path, last first
 } walk;
@@ -22,7 +23,7 @@ typedef struct walk {
 static const starvation_edge *edge_at(const walk *w, uint32_t e) { return &w->x->edges.at[e]; }
 
 // Removes an edge's thread and effects from the need.
-static void note_edge(need *n, const starvation_edge *e) {
+static void remove_step_from_need(need *n, const starvation_edge *e) {
     n->threads &= ~(UINT64_C(1) << e->thread);
     n->does &= ~(unsigned)e->does;
 }
@@ -34,11 +35,11 @@ static bool is_needed(const need *n, const starvation_edge *e) {
 // Appends the path of the current search that ends with the edge `last` to the cycle.
 static void append_path(walk *w, uint32_t last) {
     w->path.n = 0;
-    for (uint32_t e = last; e != STARVATION_NOBODY; e = w->by[edge_at(w, e)->from])
+    for (uint32_t e = last; e != STARVATION_NONE; e = w->by[edge_at(w, e)->from])
         *smc_vec_push(&w->path) = e;
     while (w->path.n) {
         const uint32_t e = smc_vec_pop(&w->path);
-        note_edge(&w->need, edge_at(w, e));
+        remove_step_from_need(&w->need, edge_at(w, e));
         *smc_vec_push(&w->out->edges) = e;
         w->at = edge_at(w, e)->to;
     }
@@ -46,10 +47,10 @@ static void append_path(walk *w, uint32_t last) {
 
 // Extends the cycle by a shortest path, within the component, to a step that is needed; if no step
 // is needed, to the state `end`. Returns false if there is no such path.
-static bool walk_on(walk *w, uint32_t end) {
+static bool extend_cycle(walk *w, uint32_t end) {
     const starvation_space *x = w->x;
     const bool returns = !w->need.threads && !w->need.does;
-    for (uint32_t i = 0; i < x->nodes.n; i++) w->by[i] = STARVATION_NOBODY;
+    for (uint32_t i = 0; i < x->nodes.n; i++) w->by[i] = STARVATION_NONE;
     w->open.n = 0;
     *smc_vec_push(&w->open) = w->at;
     for (uint32_t k = 0; k < w->open.n; k++) {
@@ -61,7 +62,7 @@ static bool walk_on(walk *w, uint32_t end) {
                 append_path(w, e);
                 return true;
             }
-            if (w->by[to] != STARVATION_NOBODY || to == w->at) continue;
+            if (w->by[to] != STARVATION_NONE || to == w->at) continue;
             w->by[to] = e;
             *smc_vec_push(&w->open) = to;
         }
@@ -71,7 +72,7 @@ static bool walk_on(walk *w, uint32_t end) {
 
 // A cycle must contain a step of each thread that has a step in the component, and one that changes
 // memory.
-static need needs_of(const walk *w, uint32_t start) {
+static need required_steps_of(const walk *w, uint32_t start) {
     const starvation_space *x = w->x;
     need n = {.does = w->part->waits ? STARVATION_WRITES : STARVATION_CHANGES};
     for (uint32_t i = 0; i < x->nodes.n; i++) {
@@ -85,27 +86,26 @@ static need needs_of(const walk *w, uint32_t start) {
 }
 
 // Appends the steps that lead from the first state to the state `start`.
-static void add_way_to(walk *w, uint32_t start) {
+static void append_path_to(walk *w, uint32_t start) {
     w->path.n = 0;
-    for (uint32_t i = start; w->x->nodes.at[i].by != STARVATION_NOBODY;
-         i = w->x->nodes.at[i].before)
+    for (uint32_t i = start; w->x->nodes.at[i].by != STARVATION_NONE; i = w->x->nodes.at[i].before)
         *smc_vec_push(&w->path) = w->x->nodes.at[i].by;
     while (w->path.n) *smc_vec_push(&w->out->edges) = smc_vec_pop(&w->path);
     w->out->from = w->out->edges.n;
 }
 
-void starvation_make_cycle(const starvation_space *x, const starvation_part *part, uint32_t start,
-                           starvation_cycle *out) {
+void starvation_make_cycle(const starvation_space *x, const starvation_components *part,
+                           uint32_t start, starvation_cycle *out) {
     walk w = {.x = x, .part = part, .out = out, .at = start};
     w.by = smc_alloc(x->nodes.n * sizeof *w.by);
     out->victim = part->victim;
     out->waits = part->waits;
     out->sleeps = part->sleeps;
-    add_way_to(&w, start);
-    w.need = needs_of(&w, start);
+    append_path_to(&w, start);
+    w.need = required_steps_of(&w, start);
     bool goes = true;
-    while (goes && (w.need.threads || w.need.does)) goes = walk_on(&w, start);
-    if (w.at != start) goes = goes && walk_on(&w, start);
+    while (goes && (w.need.threads || w.need.does)) goes = extend_cycle(&w, start);
+    if (w.at != start) goes = goes && extend_cycle(&w, start);
     smc_invariant(goes && w.at == start, "a strongly connected component has no such cycle");
     smc_vec_free(&w.open);
     smc_vec_free(&w.path);

@@ -20,15 +20,15 @@ typedef struct starvation_cycle {
 void starvation_cycle_free(starvation_cycle *);
 
 // A partition of the states into components, in which the thread `victim` shall make no progress.
-typedef struct starvation_part {
+typedef struct starvation_components {
     uint32_t victim;    // the thread that shall make no progress
     bool waits, sleeps; // as in starvation_cycle
-    uint32_t *of;       // [node]: number of its component; STARVATION_NOBODY: the state is removed
-} starvation_part;
+    uint32_t *of;       // [node]: number of its component; STARVATION_NONE: the state is removed
+} starvation_components;
 
 // Whether the step may be part of a cycle: no thread chooses freely, and the victim makes no
 // progress.
-static inline bool starvation_may_take(const starvation_part *p, const starvation_space *x,
+static inline bool starvation_may_take(const starvation_components *p, const starvation_space *x,
                                        uint32_t edge) {
     const starvation_edge *e = &x->edges.at[edge];
     if (e->does & STARVATION_CHOOSES) return false;
@@ -37,7 +37,7 @@ static inline bool starvation_may_take(const starvation_part *p, const starvatio
 }
 
 // Whether the step may be part of a cycle and leads to a state of the same component.
-static inline bool starvation_is_inside(const starvation_part *p, const starvation_space *x,
+static inline bool starvation_is_inside(const starvation_components *p, const starvation_space *x,
                                         uint32_t edge) {
     const starvation_edge *e = &x->edges.at[edge];
     return starvation_may_take(p, x, edge) && p->of[e->to] == p->of[e->from];
@@ -45,7 +45,7 @@ static inline bool starvation_is_inside(const starvation_part *p, const starvati
 
 // Constructs a cycle in the component of the state `start`, with a step of each thread that has a
 // step in the component, and the shortest sequence of steps that leads there.
-void starvation_make_cycle(const starvation_space *, const starvation_part *, uint32_t start,
+void starvation_make_cycle(const starvation_space *, const starvation_components *, uint32_t start,
                            starvation_cycle *);
 
 #endif

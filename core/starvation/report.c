@@ -28,7 +28,8 @@ static void add_event(run *r, uint32_t t, uint64_t answer) {
     const smc_id id = smc_graph_add_event(g, t);
     if (smc_event_at(g, id)->kind == SMC_CHOICE) smc_graph_set_answer(g, id, answer);
     else smc_graph_set_source(g, id, source_of(g, id), false);
-    if (!smc_is_last(smc_event_at(g, id)->kind) && smc_graph_advance_thread(g, id) != SMC_OK) {
+    if (!smc_kind_ends_thread(smc_event_at(g, id)->kind) &&
+        smc_graph_advance_thread(g, id) != SMC_OK) {
         smc_graph_discard_event(g, id);
         r->failed = true;
         return;
@@ -36,7 +37,7 @@ static void add_event(run *r, uint32_t t, uint64_t answer) {
     smc_graph_link_event(g, id);
     r->failed = !r->x->model->add(r->x->state, id);
     smc_graph_append_event(g, id);
-    r->failed |= smc_errors_of_event(r->x, id);
+    r->failed |= smc_errors_check_event(r->x, id);
 }
 
 static bool is_at_end(const smc_graph *g, uint32_t t) {
@@ -46,7 +47,7 @@ static bool is_at_end(const smc_graph *g, uint32_t t) {
 
 // Called with each action of a step: adds the action, and then the end of each thread whose only
 // remaining action is its end.
-static void see_action(void *self, uint32_t t, const smc_step *step, uint64_t answer) {
+static void add_action_to_graph(void *self, uint32_t t, const smc_step *step, uint64_t answer) {
     run *r = self;
     smc_graph *g = r->x->graph;
     if (r->failed) return;
@@ -60,7 +61,7 @@ static void see_action(void *self, uint32_t t, const smc_step *step, uint64_t an
 
 // Adds the thread's actions until it is suspended: it reads what it waits for, does not find it,
 // and blocks.
-static void put_to_sleep(run *r, uint32_t t) {
+static void run_until_suspended(run *r, uint32_t t) {
     const smc_graph *g = r->x->graph;
     while (!r->failed && g->threads.at[t].step) add_event(r, t, 0);
 }
@@ -71,7 +72,7 @@ static void make_steps(run *r, const starvation_cycle *c, uint32_t from, uint32_
     for (uint32_t i = from; i < end && !r->failed; i++) {
         starvation_edge e = r->space->edges.at[c->edges.at[i]];
         starvation_unpack(r->space, e.from, &s);
-        const bool goes_on = starvation_take_step(r->space, &s, &e, see_action, r);
+        const bool goes_on = starvation_take_step(r->space, &s, &e, add_action_to_graph, r);
         r->failed |= !goes_on;
     }
     starvation_state_free(&s);
@@ -116,7 +117,7 @@ static bool changes_value(const smc_event *e) {
 // Whether the message mentions the event: an access of the program itself, not of the
 // implementation of a synchronisation object. In a long cycle (with_reads = false) only the
 // victim's reads are mentioned.
-static bool is_told(const smc_event *e, uint32_t victim, bool with_reads) {
+static bool is_mentioned(const smc_event *e, uint32_t victim, bool with_reads) {
     if (!smc_is_access(e->kind) || e->step->action.sync) return false;
     return with_reads || e->thread == victim || changes_value(e);
 }
@@ -125,25 +126,25 @@ static bool is_told(const smc_event *e, uint32_t victim, bool with_reads) {
 // position of its first event in link_order.
 static void print_steps(const smc_graph *g, uint32_t cycle, uint32_t victim, FILE *to) {
     enum { MOST = 12 };
-    uint32_t thread = STARVATION_NOBODY, n = 0, all = 0;
+    uint32_t thread = STARVATION_NONE, n = 0, all = 0;
     bool changes = false;
     for (uint32_t i = cycle; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        all += is_told(e, victim, true);
-        changes |= is_told(e, victim, false) && changes_value(e);
+        all += is_mentioned(e, victim, true);
+        changes |= is_mentioned(e, victim, false) && changes_value(e);
     }
     fputs(changes ? "these steps can repeat for ever"
                   : "the execution's last steps can repeat for ever",
           to);
     for (uint32_t i = cycle; i < g->link_order.n && changes; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        if (!is_told(e, victim, all <= MOST)) continue;
+        if (!is_mentioned(e, victim, all <= MOST)) continue;
         if (n++ == MOST) {
             fputs("; ..", to);
             return;
         }
         if (e->thread == thread) fputs(", ", to);
-        else fprintf(to, "%s thread %u ", thread == STARVATION_NOBODY ? ":" : ";", e->thread);
+        else fprintf(to, "%s thread %u ", thread == STARVATION_NONE ? ":" : ";", e->thread);
         thread = e->thread;
         print_step(g, e, to);
     }
@@ -200,7 +201,7 @@ static smc_site site_of_other(const run *r, const starvation_cycle *c, uint32_t 
 void starvation_record_cycle(smc_errors *x, starvation_space *space, const starvation_cycle *c) {
     run r = {.x = x, .space = space};
     make_steps(&r, c, 0, c->from);
-    if (c->sleeps) put_to_sleep(&r, c->victim);
+    if (c->sleeps) run_until_suspended(&r, c->victim);
     const uint32_t cycle = x->graph->link_order.n;
     make_steps(&r, c, c->from, c->edges.n);
     if (r.failed) return;

@@ -8,7 +8,7 @@
 static smc_start start_options(const smc_model *m, const smc_explore_options *o) {
     return (smc_start){.elides = SMC_ELIDES_NOTHING,
                        .mixed_sizes = SMC_MIXED_FALLBACK,
-                       .knows_rcu = m->flags & SMC_MODEL_RCU,
+                       .supports_rcu = m->flags & SMC_MODEL_RCU,
                        .in_parts = o->in_parts,
                        .all_rounds = true};
 }

@@ -11,7 +11,7 @@
 #include "program/program.h"
 
 // No thread or no edge; size of the bit sets of threads.
-enum { STARVATION_NOBODY = UINT32_MAX, STARVATION_MOST_THREADS = 64 };
+enum { STARVATION_NONE = UINT32_MAX, STARVATION_MOST_THREADS = 64 };
 
 // A continuation of a thread, i.e. its next action and all that may follow. All steps with an equal
 // continuation share one entry.
@@ -40,7 +40,7 @@ typedef struct starvation_state {
 
 // Effects of a step, as bits of a set.
 enum {
-    STARVATION_CHOOSES = 1 << 0, // a choice that fairness forbids for ever (smc_chooses_freely)
+    STARVATION_CHOOSES = 1 << 0, // a choice that fairness forbids for ever (smc_is_unfair_answer)
     STARVATION_SERVES = 1 << 1,  // the thread begins a further round of a loop without an exit
     STARVATION_CHANGES = 1 << 2, // an access changes memory
     STARVATION_WRITES = 1 << 3,  // an access changes memory other than the word of a mutex
@@ -61,7 +61,7 @@ typedef struct starvation_node {
     uint32_t first_edge, edges; // index of the first of its outgoing edges, which are consecutive;
                                 // their number
     uint32_t before;            // the state from which this state was reached first, ..
-    uint32_t by;                // .. and the edge that led here; STARVATION_NOBODY: the first state
+    uint32_t by;                // .. and the edge that led here; STARVATION_NONE: the first state
 } starvation_node;
 
 // The state graph, as far as it is visited.
@@ -99,37 +99,40 @@ void starvation_space_free(starvation_space *);
 
 // Sets the thread's next step in the state; `t` need not exist before. Returns false on failure
 // (`status`).
-bool starvation_put_thread(starvation_space *, starvation_state *, uint32_t t, const smc_step *);
+bool starvation_set_thread_step(starvation_space *, starvation_state *, uint32_t t,
+                                const smc_step *);
 // Makes the unpacked form of a node's state in *out.
 void starvation_unpack(const starvation_space *, uint32_t node, starvation_state *out);
 void starvation_state_free(starvation_state *);
 // The location's value in the state.
 uint64_t starvation_value(const starvation_space *, const starvation_state *, uint32_t loc);
 // The continuation of thread t; NULL: the thread does not exist.
-static inline const starvation_local *starvation_local_of(const starvation_space *x,
-                                                          const starvation_state *s, uint32_t t) {
+static inline const starvation_local *starvation_continuation_of(const starvation_space *x,
+                                                                 const starvation_state *s,
+                                                                 uint32_t t) {
     return t < s->locals.n && s->locals.at[t] ? &x->locals.at[s->locals.at[t] - 1] : NULL;
 }
 
 // What a thread can do in a state.
 typedef enum starvation_ability {
-    STARVATION_ENDED,   // the thread does not exist, has ended, or runs for ever without actions
-    STARVATION_STANDS,  // it waits at a mutex (SMC_LOCK) or a join
-    STARVATION_SLEEPS,  // it is suspended in a synchronisation object (starvation_local.sleeps)
-    STARVATION_GOES_ON, // it can take a step
+    STARVATION_ENDED,     // the thread does not exist, has ended, or runs for ever without actions
+    STARVATION_BLOCKED,   // it waits at a mutex (SMC_LOCK) or a join
+    STARVATION_SUSPENDED, // it is suspended in a synchronisation object (starvation_local.sleeps)
+    STARVATION_ENABLED,   // it can take a step
 } starvation_ability;
 // Returns what thread t can do in the state. Sets starvation_space.status on failure.
 starvation_ability starvation_ability_of(starvation_space *, const starvation_state *, uint32_t t);
 
 // Called with each action of a step, and the answer that the thread receives, before the thread
 // continues.
-typedef void starvation_see(void *self, uint32_t thread, const smc_step *, uint64_t answer);
+typedef void starvation_action_visitor(void *self, uint32_t thread, const smc_step *,
+                                       uint64_t answer);
 
 // Takes the step of the thread edge.thread from the state, and sets edge.does: its next action,
 // with the answer edge.answer if the action is a choice, and the following actions that no other
 // thread can notice or influence. Returns whether the execution continues: false at an error, a
 // bound, a false assume, the end of the process, and on failure (status). `see` may be NULL.
 bool starvation_take_step(starvation_space *, starvation_state *, starvation_edge *,
-                          starvation_see *, void *self);
+                          starvation_action_visitor *, void *self);
 
 #endif

@@ -72,8 +72,8 @@ static uint32_t local_of(starvation_space *x, const smc_step *step) {
     return local;
 }
 
-bool starvation_put_thread(starvation_space *x, starvation_state *s, uint32_t t,
-                           const smc_step *step) {
+bool starvation_set_thread_step(starvation_space *x, starvation_state *s, uint32_t t,
+                                const smc_step *step) {
     const uint32_t local = local_of(x, step);
     while (s->locals.n <= t) *smc_vec_push(&s->locals) = 0;
     s->locals.at[t] = local;
@@ -82,11 +82,11 @@ bool starvation_put_thread(starvation_space *x, starvation_state *s, uint32_t t,
 
 static const smc_action *action_of(const starvation_space *x, const starvation_state *s,
                                    uint32_t t) {
-    const starvation_local *at = starvation_local_of(x, s, t);
+    const starvation_local *at = starvation_continuation_of(x, s, t);
     return at ? &at->step->action : NULL;
 }
 
-// A state, for the callbacks of smc_memory_now.
+// A state, for the callbacks of smc_memory_state.
 typedef struct view {
     const starvation_space *x;
     const starvation_state *s;
@@ -101,11 +101,12 @@ static bool is_free_at(const void *self, uint32_t loc) { return !value_at(self, 
 
 // Whether the thread, whose next action belongs to a synchronisation object, would be suspended
 // there in this state. Sets `status` on failure.
-static bool would_sleep(starvation_space *x, const starvation_state *s, const smc_step *step) {
+static bool would_be_suspended(starvation_space *x, const starvation_state *s,
+                               const smc_step *step) {
     bool waits = false;
     uint32_t reads;
     const view v = {x, s};
-    const smc_memory_now memory = {value_at, is_free_at, &v};
+    const smc_memory_state memory = {value_at, is_free_at, &v};
     x->status = smc_would_only_wait(x->program, step, &memory, x->stop, &waits, &reads);
     return waits;
 }
@@ -113,21 +114,21 @@ static bool would_sleep(starvation_space *x, const starvation_state *s, const sm
 starvation_ability starvation_ability_of(starvation_space *x, const starvation_state *s,
                                          uint32_t t) {
     const smc_action *a = action_of(x, s, t);
-    if (!a || smc_is_last(a->kind)) return STARVATION_ENDED;
+    if (!a || smc_kind_ends_thread(a->kind)) return STARVATION_ENDED;
     if (a->kind == SMC_LOCK)
-        return starvation_value(x, s, a->loc) ? STARVATION_STANDS : STARVATION_GOES_ON;
+        return starvation_value(x, s, a->loc) ? STARVATION_BLOCKED : STARVATION_ENABLED;
     if (a->kind == SMC_JOIN) {
         const smc_action *joined = action_of(x, s, a->thread);
-        return joined && smc_is_joinable(joined) ? STARVATION_GOES_ON : STARVATION_STANDS;
+        return joined && smc_is_joinable(joined) ? STARVATION_ENABLED : STARVATION_BLOCKED;
     }
-    if (!a->sync || (a->kind != SMC_READ && a->kind != SMC_RMW)) return STARVATION_GOES_ON;
+    if (!a->sync || (a->kind != SMC_READ && a->kind != SMC_RMW)) return STARVATION_ENABLED;
     starvation_local *at = &x->locals.at[s->locals.at[t] - 1];
-    if (!would_sleep(x, s, at->step)) return STARVATION_GOES_ON;
+    if (!would_be_suspended(x, s, at->step)) return STARVATION_ENABLED;
     if (!at->sleeps) {
         at->sleeps = true;
         at->mutex = x->program->location(x->program, a->loc).mutex;
     }
-    return STARVATION_SLEEPS;
+    return STARVATION_SUSPENDED;
 }
 
 // ---- steps --------------------------------------------------------------------------------------
@@ -178,7 +179,7 @@ static uint64_t apply(const starvation_space *x, starvation_state *s, const smc_
     case SMC_JOIN: return action_of(x, s, a->thread)->result;
     case SMC_FREE: forget_object(x, s, a->object); return 0;
     case SMC_CHOICE:
-        if (smc_chooses_freely(a, e->answer)) e->does |= STARVATION_CHOOSES;
+        if (smc_is_unfair_answer(a, e->answer)) e->does |= STARVATION_CHOOSES;
         return e->answer;
     default: return 0;
     }
@@ -187,7 +188,7 @@ static uint64_t apply(const starvation_space *x, starvation_state *s, const smc_
 // Whether an execution continues after the action, i.e. the action is no false assume, bound, error
 // or end of the process. A thread that runs for ever without actions blocks, but other threads
 // continue.
-static bool goes_on_after(const smc_action *a) {
+static bool execution_continues_after(const smc_action *a) {
     if (a->kind == SMC_END) return !a->exits;
     if (a->kind == SMC_BLOCK) return a->error == SMC_ERR_LIVENESS && !a->block.repeats;
     return a->kind != SMC_BOUND && a->kind != SMC_ERROR;
@@ -197,13 +198,13 @@ static bool goes_on_after(const smc_action *a) {
 static bool begin_child(starvation_space *x, starvation_state *s, const smc_step *creation) {
     const smc_step *first;
     x->status = x->program->child(x->program, creation, &first);
-    return x->status == SMC_OK && starvation_put_thread(x, s, creation->action.thread, first);
+    return x->status == SMC_OK && starvation_set_thread_step(x, s, creation->action.thread, first);
 }
 
 // Takes one action of a step. Returns false as starvation_take_step does.
 static bool take_action(starvation_space *x, starvation_state *s, starvation_edge *e,
-                        starvation_see *see, void *self) {
-    const smc_step *step = starvation_local_of(x, s, e->thread)->step, *next;
+                        starvation_action_visitor *see, void *self) {
+    const smc_step *step = starvation_continuation_of(x, s, e->thread)->step, *next;
     const smc_action *a = &step->action;
     const uint64_t answer = apply(x, s, a, e);
     if (see) see(self, e->thread, step, answer);
@@ -211,19 +212,21 @@ static bool take_action(starvation_space *x, starvation_state *s, starvation_edg
                                         : x->program->advance(x->program, step, answer, &next);
     if (x->status != SMC_OK) return false;
     if (a->kind == SMC_CREATE && !begin_child(x, s, step)) return false;
-    if (next->action.serves && !smc_is_last(next->action.kind)) e->does |= STARVATION_SERVES;
-    return starvation_put_thread(x, s, e->thread, next) && goes_on_after(&next->action);
+    if (next->action.serves && !smc_kind_ends_thread(next->action.kind))
+        e->does |= STARVATION_SERVES;
+    return starvation_set_thread_step(x, s, e->thread, next) &&
+           execution_continues_after(&next->action);
 }
 
 bool starvation_take_step(starvation_space *x, starvation_state *s, starvation_edge *e,
-                          starvation_see *see, void *self) {
+                          starvation_action_visitor *see, void *self) {
     uint32_t n = 0;
     const uint32_t answer = e->answer;
     e->does = 0;
     do {
         e->answer = n ? 0 : answer;
         if (!take_action(x, s, e, see, self)) return false;
-    } while (!smc_is_last(action_of(x, s, e->thread)->kind) && is_free(x, s, e->thread) &&
+    } while (!smc_kind_ends_thread(action_of(x, s, e->thread)->kind) && is_free(x, s, e->thread) &&
              ++n < MOST_FREE);
     e->answer = answer;
     return true;

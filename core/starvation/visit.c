@@ -73,7 +73,7 @@ static uint32_t node_of(starvation_space *x, const starvation_state *s, uint32_t
 // ---- the search ---------------------------------------------------------------------------------
 
 static uint64_t alternatives_of(const starvation_space *x, const starvation_state *s, uint32_t t) {
-    const smc_action *a = &starvation_local_of(x, s, t)->step->action;
+    const smc_action *a = &starvation_continuation_of(x, s, t)->step->action;
     return a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
 }
 
@@ -94,7 +94,7 @@ static void judge_threads(starvation_space *x, uint32_t from, starvation_state *
     memset(alternatives, 0, STARVATION_MOST_THREADS * sizeof *alternatives);
     if (s->locals.n > STARVATION_MOST_THREADS) x->status = SMC_TOO_LONG;
     for (uint32_t t = 0; t < s->locals.n && x->status == SMC_OK; t++) {
-        if (starvation_ability_of(x, s, t) != STARVATION_GOES_ON || x->status != SMC_OK) continue;
+        if (starvation_ability_of(x, s, t) != STARVATION_ENABLED || x->status != SMC_OK) continue;
         x->nodes.at[from].enabled |= UINT64_C(1) << t;
         uint64_t n = alternatives_of(x, s, t);
         if (n > MOST_ALTERNATIVES) n = 1, x->all_choices = false;
@@ -115,7 +115,7 @@ static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s)
 void starvation_begin(starvation_space *x, const smc_step *first) {
     starvation_state s = {0};
     x->all_choices = true;
-    if (starvation_put_thread(x, &s, 0, first)) (void)node_of(x, &s, 0, STARVATION_NOBODY);
+    if (starvation_set_thread_step(x, &s, 0, first)) (void)node_of(x, &s, 0, STARVATION_NONE);
     starvation_state_free(&s);
 }
 

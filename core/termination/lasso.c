@@ -79,7 +79,7 @@ static bool add_event(lasso *l, smc_id id) {
     const smc_event *e = smc_event_at(l->x->graph, id);
     if (e->kind == SMC_FENCE) return true;
     const smc_action *a = &e->step->action;
-    if (e->kind == SMC_CHOICE) return !smc_chooses_freely(a, e->in);
+    if (e->kind == SMC_CHOICE) return !smc_is_unfair_answer(a, e->in);
     const bool locks = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
     if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half ||
         !(locks || e->reads || e->writes))
@@ -185,7 +185,7 @@ static bool changes_memory(const lasso *l) {
 // ---- interleaving the rounds --------------------------------------------------------------------
 
 // Whether the event of a round can be repeated now, with the value that it has read.
-static bool can_be_made(const smc_event *e, const lasso_cell *c) {
+static bool can_repeat_event(const smc_event *e, const lasso_cell *c) {
     if (e->kind == SMC_LOCK) return !c->now;
     if (e->kind == SMC_UNLOCK) return c->now == (uint64_t)e->thread + 1;
     return !e->reads || e->in == c->now;
@@ -198,7 +198,7 @@ static uint64_t value_after_event(const smc_event *e, const lasso_cell *c) {
 }
 
 // Whether the prefix contains all rounds and memory is restored.
-static bool is_back(const lasso *l) {
+static bool is_cycle_complete(const lasso *l) {
     bool back = true;
     for (uint32_t i = 0; i < l->rounds.n; i++) back &= l->rounds.at[i].at == l->rounds.at[i].end;
     for (uint32_t i = 0; i < l->cells.n; i++) back &= l->cells.at[i].now == l->cells.at[i].first;
@@ -217,7 +217,7 @@ static bool is_new_state(lasso *l) {
     return true;
 }
 
-static bool complete_lasso(lasso *l);
+static bool extend_to_cycle(lasso *l);
 
 // Appends the next step of the round to the prefix and completes the cycle. Returns false, and
 // restores the prefix, if that is impossible.
@@ -226,12 +226,12 @@ static bool make_step(lasso *l, lasso_round *r) {
     const smc_event *e = smc_event_at(l->x->graph, s->event);
     lasso_cell *c = &l->cells.at[s->cell];
     const uint64_t before = c->now;
-    if (!can_be_made(e, c) || (l->constant && !c->mutex && value_after_event(e, c) != before))
+    if (!can_repeat_event(e, c) || (l->constant && !c->mutex && value_after_event(e, c) != before))
         return false;
     c->now = value_after_event(e, c);
     r->at++;
     *smc_vec_push(&l->cycle) = s->event;
-    if (complete_lasso(l)) return true;
+    if (extend_to_cycle(l)) return true;
     assert(l->cycle.at[l->cycle.n - 1] == s->event); // the failed search has removed its own steps
     (void)smc_vec_pop(&l->cycle);
     r->at--;
@@ -240,8 +240,8 @@ static bool make_step(lasso *l, lasso_round *r) {
 }
 
 // Completes the current prefix to a cycle. Returns false if that is impossible.
-static bool complete_lasso(lasso *l) {
-    if (is_back(l)) return true;
+static bool extend_to_cycle(lasso *l) {
+    if (is_cycle_complete(l)) return true;
     if (!is_new_state(l)) return false;
     for (uint32_t i = 0; i < l->rounds.n; i++)
         if (l->rounds.at[i].at < l->rounds.at[i].end && make_step(l, &l->rounds.at[i])) return true;
@@ -254,7 +254,7 @@ static bool make_cycle(lasso *l) {
     l->cycle.n = 0;
     for (uint32_t i = 0; i < l->rounds.n; i++) l->rounds.at[i].at = l->rounds.at[i].from;
     for (uint32_t i = 0; i < l->cells.n; i++) l->cells.at[i].now = l->cells.at[i].first;
-    return complete_lasso(l);
+    return extend_to_cycle(l);
 }
 
 // ---- memory at the beginning of the cycle -------------------------------------------------------
@@ -368,7 +368,8 @@ static char *message_of(const lasso *l) {
 static bool find_lasso(lasso *l) {
     const smc_graph *g = l->x->graph;
     return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) &&
-           wakes_no_waiting_thread(l) && guess_last_writes_from(l, 0) && !smc_graph_stops(g);
+           wakes_no_waiting_thread(l) && guess_last_writes_from(l, 0) &&
+           !smc_graph_stop_requested(g);
 }
 
 smc_id smc_last_wait_in_rounds(const smc_errors *x) {
@@ -385,7 +386,7 @@ bool smc_errors_record_lasso(smc_errors *x) {
     const bool found = find_lasso(&l);
     if (found) {
         const smc_site at = smc_site_of(g, l.at), other = smc_site_of(g, l.other);
-        if (!smc_errors_skip(x, SMC_ERR_TERMINATION, at, other))
+        if (!smc_error_needs_no_record(x, SMC_ERR_TERMINATION, at, other))
             smc_errors_record(x, SMC_ERR_TERMINATION, at, other, message_of(&l));
     }
     lasso_free(&l);

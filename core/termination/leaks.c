@@ -22,8 +22,8 @@ static bool is_of_runtime(const smc_graph *g, smc_id alloc) {
 static bool may_remain_in_memory(const smc_graph *g, const smc_event *e) {
     const uint32_t object = g->locs.at[e->loc].info.object;
     return !(object && object < g->objects.n && g->objects.at[object].free) &&
-           smc_graph_last_write(g, e->loc, e->thread, UINT32_MAX) == smc_id_of(g, e) &&
-           !(e->taker && smc_event_at(g, e->taker)->writes);
+           smc_graph_last_write(g, e->loc, e->thread, UINT32_MAX) == smc_event_id(g, e) &&
+           !(e->rmw_reader && smc_event_at(g, e->rmw_reader)->writes);
 }
 
 // The memory that static variables lead to at the end, in a program that need not free such memory
@@ -70,7 +70,7 @@ bool smc_errors_record_leaks(smc_errors *x) {
         const smc_action *a = &smc_event_at(g, alloc)->step->action;
         const smc_site at = smc_site_of(g, alloc);
         found = true;
-        if (smc_errors_skip(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
+        if (smc_error_needs_no_record(x, SMC_ERR_LEAK, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_LEAK, at, (smc_site){0},
                           smc_format("memory leak: %llu bytes allocated in line %u are never freed",
                                      (unsigned long long)a->bytes,

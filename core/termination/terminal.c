@@ -26,7 +26,7 @@ static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
 // other thread. This chain of threads is a cycle; or it ends with a thread that has ended or runs
 // for ever and holds a mutex. A thread that joins a thread which runs for ever is not stuck: such a
 // program does not terminate, but has no deadlock.
-static bool is_stuck(const smc_graph *g, uint32_t t) {
+static bool waits_for_ever_at_lock(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         if (!g->threads.at[t].step) return false;
         const bool joins = g->threads.at[t].step->action.kind == SMC_JOIN;
@@ -71,7 +71,7 @@ static bool find_blocking_thread(const smc_graph *g, uint32_t t, uint32_t *by) {
 
 // Whether t is in a cycle of threads each of which waits for a mutex that the next one holds, or
 // for the end of the next one.
-static bool is_in_circle(const smc_graph *g, uint32_t t) {
+static bool is_in_wait_cycle(const smc_graph *g, uint32_t t) {
     uint32_t at = t;
     for (uint32_t n = 0; n < g->threads.n; n++) {
         if (!find_blocking_thread(g, at, &at)) return false;
@@ -80,15 +80,16 @@ static bool is_in_circle(const smc_graph *g, uint32_t t) {
     return false;
 }
 
-static bool has_circle(const smc_graph *g) {
+static bool has_wait_cycle(const smc_graph *g) {
     bool any = false;
-    for (uint32_t t = 0; t < g->threads.n && !any; t++) any = is_in_circle(g, t);
+    for (uint32_t t = 0; t < g->threads.n && !any; t++) any = is_in_wait_cycle(g, t);
     return any;
 }
 
-static bool is_any_stuck(const smc_graph *g) {
+static bool any_waits_for_ever_at_lock(const smc_graph *g) {
     bool any = false;
-    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step && is_stuck(g, t);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        any |= g->threads.at[t].step && waits_for_ever_at_lock(g, t);
     return any;
 }
 
@@ -118,9 +119,9 @@ smc_leaf smc_leaf_kind_of(const smc_graph *g) {
     if (waits && !ended) return SMC_LEAF_BLOCKED;
     // If main ends the process, it may do so arbitrarily late, after the cycle has formed. If
     // another thread ends the process, it may do so to resolve the cycle.
-    const bool circle = smc_main_has_ended_process(g) && !cut_short && has_circle(g);
+    const bool circle = smc_main_has_ended_process(g) && !cut_short && has_wait_cycle(g);
     if (ended && (waits || serves)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
-    if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // the process never ends
+    if (serves && !any_waits_for_ever_at_lock(g)) return SMC_LEAF_BOUNDED; // the process never ends
     return !unfinished || cut_short || (ended && !circle) ? SMC_LEAF_COMPLETE
            : serves                                       ? SMC_LEAF_STUCK
                                                           : SMC_LEAF_DEADLOCK;
@@ -160,14 +161,14 @@ static bool waits_for_ended(const smc_graph *g, uint32_t t) {
 // another thread's end; it waits for a mutex; it waits for a mutex whose holder has ended; it is in
 // a cycle of waiting threads.
 enum { JOINS = 1, LOCKS, ENDED_HOLDER, CIRCLE };
-static int nearness_to_root(const smc_graph *g, uint32_t t) {
-    if (is_in_circle(g, t)) return CIRCLE;
+static int cause_priority(const smc_graph *g, uint32_t t) {
+    if (is_in_wait_cycle(g, t)) return CIRCLE;
     if (waits_for_ended(g, t)) return ENDED_HOLDER;
     return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
 }
 
 // Finds the place at which a deadlock is reported: the thread that waits at a lock or join and is
-// nearest to the cause (nearness_to_root); if the process has ended, only threads in a cycle of
+// nearest to the cause (cause_priority); if the process has ended, only threads in a cycle of
 // waits count. Returns false if the cause is a cycle of threads that all wait by reading.
 static bool deadlock_site(const smc_graph *g, smc_site *at) {
     const bool ended = smc_process_has_ended(g);
@@ -175,13 +176,13 @@ static bool deadlock_site(const smc_graph *g, smc_site *at) {
     // ordered by path, which does not depend on the order in which threads were created
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        if (!g->threads.at[t].step || (ended && !is_in_circle(g, t))) continue;
-        const int near = nearness_to_root(g, t);
+        if (!g->threads.at[t].step || (ended && !is_in_wait_cycle(g, t))) continue;
+        const int near = cause_priority(g, t);
         if (near < nearest) continue;
         *at = (smc_site){0, t, g->threads.at[t].step->action.place};
         nearest = near;
     }
-    return nearest == CIRCLE || (nearest && !has_circle(g));
+    return nearest == CIRCLE || (nearest && !has_wait_cycle(g));
 }
 
 // Whether an earlier thread waits for the same mutex, so that the message names the mutex already.
@@ -222,7 +223,7 @@ static char *deadlock_message(const smc_graph *g) {
 }
 
 static void record_deadlock(smc_errors *x, smc_site at) {
-    if (!smc_errors_skip(x, SMC_ERR_DEADLOCK, at, (smc_site){0}))
+    if (!smc_error_needs_no_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}))
         smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
 }
 
@@ -238,9 +239,9 @@ static uint32_t first_interchangeable_thread(const smc_errors *x, uint32_t t) {
 // Follows the RMWs that read from w, or from each other, as long as they leave w's value unchanged,
 // and returns the last one. A failed attempt to take a test-and-set lock is such an RMW: reading
 // from it is like reading from w.
-static smc_id last_settled_write(const smc_graph *g, smc_id w) {
+static smc_id last_rmw_keeping_value(const smc_graph *g, smc_id w) {
     for (;;) {
-        const smc_id u = smc_event_at(g, w)->taker;
+        const smc_id u = smc_event_at(g, w)->rmw_reader;
         const smc_event *e = smc_event_at(g, u);
         if (!u || e->kind != SMC_RMW || e->out != e->in) return w;
         w = u;
@@ -249,8 +250,8 @@ static smc_id last_settled_write(const smc_graph *g, smc_id w) {
 
 // Whether the elided reads in the round that the block `b` would repeat have read from the last
 // writes of their locations.
-static bool elided_repeat(const smc_graph *g, const smc_event *b) {
-    const uint32_t end = smc_elided_count_at_link(g, smc_id_of(g, b));
+static bool elided_reads_repeat(const smc_graph *g, const smc_event *b) {
+    const uint32_t end = smc_elided_count_at_link(g, smc_event_id(g, b));
     for (uint32_t i = end; i-- > 0;) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != b->thread) continue;
@@ -298,27 +299,27 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes
                 return false;
             continue;
         }
-        const smc_id w = last_settled_write(g, r->rf);
+        const smc_id w = last_rmw_keeping_value(g, r->rf);
         if (last->at[r->loc] && last->at[r->loc] != w) return false;
         if (!last->at[r->loc]) *smc_vec_push(&last->all) = last->at[r->loc] = w;
     }
-    return elided_repeat(g, b);
+    return elided_reads_repeat(g, b);
 }
 
 // The first thread that waits for a mutex whose owner has ended; the number of threads if there is
 // none.
-static uint32_t first_to_wait_for_ended(const smc_graph *g) {
+static uint32_t first_waiting_for_ended(const smc_graph *g) {
     uint32_t t = 0;
     while (t < g->threads.n && !waits_for_ended(g, t)) t++;
     return t;
 }
 
 // Records a cycle of threads that all wait by reading, at the first of them by path.
-static void record_circle_of_words(smc_errors *x) {
+static void record_cycle_of_reading_waits(smc_errors *x) {
     const smc_graph *g = x->graph;
     uint32_t i = 0;
-    assert(has_circle(g));
-    while (!is_in_circle(g, g->by_path.at[i])) i++;
+    assert(has_wait_cycle(g));
+    while (!is_in_wait_cycle(g, g->by_path.at[i])) i++;
     smc_errors_record_wait(x, smc_last_event(g, g->by_path.at[i]));
 }
 
@@ -326,7 +327,7 @@ void smc_errors_record_deadlock(smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_site at;
     if (!deadlock_site(g, &at)) {
-        record_circle_of_words(x);
+        record_cycle_of_reading_waits(x);
         return;
     }
     record_deadlock(x, at);
@@ -340,7 +341,7 @@ void smc_errors_record_deadlock(smc_errors *x) {
 
 // If every thread that has not ended waits for ever, returns the last event of one that waits by
 // reading; otherwise NULL. `returned`: main's return does not count as the end of the process.
-static const smc_event *endless_wait(const smc_errors *x, bool returned) {
+static const smc_event *find_endless_wait(const smc_errors *x, bool returned) {
     const smc_graph *g = x->graph;
     last_writes last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
                         .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
@@ -351,7 +352,7 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
         // true for a thread that has not started, or waits at a lock or join
-        if (!e || !smc_is_last(e->kind)) continue;
+        if (!e || !smc_kind_ends_thread(e->kind)) continue;
         // a server runs for ever whatever it reads
         if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
         const smc_action *a = &e->step->action;
@@ -363,28 +364,28 @@ static const smc_event *endless_wait(const smc_errors *x, bool returned) {
     free(last.at);
     free(last.undone);
     smc_vec_free(&last.all);
-    if (smc_graph_stops(g)) return NULL;
+    if (smc_graph_stop_requested(g)) return NULL;
     const smc_id among = endless ? 0 : smc_last_wait_in_rounds(x);
     return among ? smc_event_at(g, among) : endless ? waiting : NULL;
 }
 
-bool smc_has_endless_wait(const smc_errors *x) { return endless_wait(x, false); }
+bool smc_has_endless_wait(const smc_errors *x) { return find_endless_wait(x, false); }
 
 // Records the cause of the waits (see the header): a cycle of locks, or a mutex whose holder has
 // ended. Other threads that wait by reading either wait for writes of the threads involved, or
 // would wait without that cause as well.
-bool smc_errors_record_root_of_wait(smc_errors *x) {
+bool smc_errors_record_wait_cause(smc_errors *x) {
     const smc_graph *g = x->graph;
-    if (!has_circle(g) && first_to_wait_for_ended(g) == g->threads.n) return false;
+    if (!has_wait_cycle(g) && first_waiting_for_ended(g) == g->threads.n) return false;
     smc_errors_record_deadlock(x);
     return true;
 }
 
 bool smc_errors_record_endless_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
-    const smc_event *waiting = endless_wait(x, false);
+    const smc_event *waiting = find_endless_wait(x, false);
     if (!waiting) return false;
-    if (smc_errors_record_root_of_wait(x)) return true;
+    if (smc_errors_record_wait_cause(x)) return true;
     smc_errors_record_wait(x, smc_last_event(g, waiting->thread));
     for (uint32_t t = first_interchangeable_thread(x, waiting->thread); t;
          t = smc_next_in_group(g, t))
@@ -419,7 +420,7 @@ bool smc_leaves_waiting_threads(const smc_graph *g) {
 
 // The action at which t waits or, if t joins a thread, at which the joined thread waits (and so
 // on); NULL: the last of these threads does not wait.
-static const smc_action *action_that_ends(const smc_graph *g, uint32_t t) {
+static const smc_action *action_waited_at(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         const smc_step *step = g->threads.at[t].step;
         if (!step) return waits_by_reading(g, t) ? &last_event(g, t)->step->action : NULL;
@@ -432,18 +433,18 @@ static const smc_action *action_that_ends(const smc_graph *g, uint32_t t) {
 
 // Records the places of threads that wait for ever when main returns. Counts the execution in
 // left_waiting unless all these threads only wait for more work.
-static void note_waits_left(const smc_errors *x) {
+static void record_waits_at_exit(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_result *r = x->result;
     bool left = false;
-    if (!smc_leaves_waiting_threads(g) || (any_waits_by_reading(g) && !endless_wait(x, true)))
+    if (!smc_leaves_waiting_threads(g) || (any_waits_by_reading(g) && !find_endless_wait(x, true)))
         return;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
         const smc_action *at = step                     ? &step->action
                                : waits_by_reading(g, t) ? &last_event(g, t)->step->action
                                                         : NULL,
-                         *ends = at ? action_that_ends(g, t) : NULL;
+                         *ends = at ? action_waited_at(g, t) : NULL;
         if (!ends) continue;
         const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
         smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
@@ -464,9 +465,9 @@ static void compare_outcome(smc_errors *x) {
     if (known && !smc_outcomes_has(known, smc_outcome_of(x->graph))) smc_errors_record_outcome(x);
 }
 
-bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
+bool smc_errors_check_end(smc_errors *x, smc_leaf leaf) {
     const smc_end_handler *watch = x->options->ends;
-    if (smc_graph_stops(x->graph)) return false;
+    if (smc_graph_stop_requested(x->graph)) return false;
     if (watch) return watch->look(watch->self, x, leaf);
     if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) compare_outcome(x);
     switch (leaf) {
@@ -475,11 +476,11 @@ bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
         return (smc_leaf_thread_waits(x->graph, leaf) && smc_errors_record_endless_wait(x)) ||
                (x->options->termination && smc_errors_record_lasso(x));
     case SMC_LEAF_LEFT_OUT: return false;
-    case SMC_LEAF_ENDED: note_waits_left(x); return false;
+    case SMC_LEAF_ENDED: record_waits_at_exit(x); return false;
     case SMC_LEAF_STUCK:
     case SMC_LEAF_DEADLOCK: smc_errors_record_deadlock(x); return true;
     case SMC_LEAF_COMPLETE:
-        note_waits_left(x);
+        record_waits_at_exit(x);
         return x->options->leaks && smc_errors_record_leaks(x);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown leaf");

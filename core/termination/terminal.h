@@ -48,7 +48,7 @@ void smc_errors_record_deadlock(smc_errors *);
 bool smc_errors_record_endless_wait(smc_errors *);
 // If the waits of threads that wait for ever have a common cause, a cycle of locks or a mutex whose
 // holder has ended, records it as a deadlock. Returns whether there is such a cause.
-bool smc_errors_record_root_of_wait(smc_errors *);
+bool smc_errors_record_wait_cause(smc_errors *);
 
 // Whether smc_errors_record_endless_wait would return true.
 bool smc_has_endless_wait(const smc_errors *);
@@ -65,6 +65,6 @@ bool smc_leaves_waiting_threads(const smc_graph *);
 // wait for ever when main returns. Returns whether there is a deadlock, endless wait, leak or
 // infinite execution. If smc_explore_options.ends is set, only calls that handler and returns its
 // answer.
-bool smc_errors_of_end(smc_errors *, smc_leaf);
+bool smc_errors_check_end(smc_errors *, smc_leaf);
 
 #endif

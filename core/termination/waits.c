@@ -83,6 +83,6 @@ void smc_errors_record_wait(smc_errors *x, smc_id wait) {
     assert(e->kind == SMC_BLOCK || e->kind == SMC_BOUND);
     const smc_site at = smc_site_of(x->graph, wait);
     const smc_error_kind kind = (smc_error_kind)e->step->action.error;
-    if (!smc_errors_skip(x, kind, at, (smc_site){0}))
+    if (!smc_error_needs_no_record(x, kind, at, (smc_site){0}))
         smc_errors_record(x, kind, at, (smc_site){0}, message_of(x->graph, e));
 }

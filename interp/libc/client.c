@@ -106,7 +106,7 @@ smc_flow smc_libc_declare_thread(smc_vm *vm, const uint64_t *args, uint32_t n, u
 }
 
 // Adds an event to the execution that marks the begin or end of a call; `word` describes it.
-static smc_flow record_client_event(smc_vm *vm, smc_chosen what, uint64_t word) {
+static smc_flow record_client_event(smc_vm *vm, smc_choice_kind what, uint64_t word) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_CHOICE,

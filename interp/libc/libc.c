@@ -20,7 +20,7 @@ static const smc_libc_fn models[] = {
 };
 // clang-format on
 
-static const smc_libc_fn no_effect = {.is = {.name = "no effect", .passes_on = 0xff},
+static const smc_libc_fn no_effect = {.is = {.name = "no effect", .undefined_allowed = 0xff},
                                       .run = smc_libc_do_nothing};
 
 const smc_libc_fn *smc_libc_no_effect_model(void) { return &no_effect; }

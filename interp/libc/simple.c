@@ -79,12 +79,12 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     if (vm->head.phase) return SMC_FLOW_NEXT;
     if (!kind || kind > SMC_FENCE_NORETURN)
         return smc_vm_report_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
-    if (smc_is_rcu((unsigned)kind) && !vm->start.knows_rcu)
+    if (smc_is_rcu((unsigned)kind) && !vm->start.supports_rcu)
         return smc_vm_report_unsupported(vm, "RCU under this model; use --model=lkmm.cat");
     // These kinds of fence order nothing. They only mark the next access.
     if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK ||
         kind == SMC_FENCE_NORETURN) {
-        if (vm->start.knows_rcu) vm->head.fence = (uint8_t)kind;
+        if (vm->start.supports_rcu) vm->head.fence = (uint8_t)kind;
         return SMC_FLOW_NEXT;
     }
     const bool relaxed = kind == SMC_FENCE_RCU_LOCK || kind == SMC_FENCE_RCU_UNLOCK ||
@@ -108,7 +108,7 @@ smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     (void)n, (void)result;
     smc_access_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    if (!vm->start.knows_rcu)
+    if (!vm->start.supports_rcu)
         return smc_vm_report_unsupported(vm, "SRCU under this model; use --model=lkmm.cat");
     const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], sizeof(int), false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;

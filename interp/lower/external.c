@@ -51,7 +51,7 @@ static const char *choice_function_name(LLVMValueRef v, LLVMTypeRef result) {
     if (LLVMGetTypeKind(result) != LLVMIntegerTypeKind) return NULL;
     const bool is_unsigned =
         LLVMGetEnumAttributeAtIndex(v, (LLVMAttributeIndex)LLVMAttributeReturnIndex, zeroext);
-    return smc_nondet_of(LLVMGetIntTypeWidth(result), !is_unsigned);
+    return smc_nondet_function_of(LLVMGetIntTypeWidth(result), !is_unsigned);
 }
 
 static const char *keep_message(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);

@@ -107,14 +107,14 @@ typedef struct smc_memory {
                                      // in that thread's memory
     SMC_VEC(smc_thread_identity) threads;
     smc_table thread_ids, handles; // path -> identity + 1; handle -> identity + 1
-    bool supposes;                 // the current history is speculative (smc_program_supposed.now)
-    bool has_speculated;           // some speculative history caused a cut or a wide cell
-    bool speculation_failed;       // a speculative history was infeasible, so there is no further
-                                   // speculation
-    bool has_foreseen;             // some cuts were foreseen (memory.c)
-    bool foresees_nothing; // do not foresee cuts: in a replay, a survey finds them (survey.h)
-    bool foresight_failed; // foreseen cuts made an operation impossible, so no cuts are foreseen
-                           // any more
+    bool supposes;           // the current history is speculative (smc_program_speculation.now)
+    bool has_speculated;     // some speculative history caused a cut or a wide cell
+    bool speculation_failed; // a speculative history was infeasible, so there is no further
+                             // speculation
+    bool has_foreseen;       // some cuts were foreseen (memory.c)
+    bool foresees_nothing;   // do not foresee cuts: in a replay, a survey finds them (survey.h)
+    bool foresight_failed;   // foreseen cuts made an operation impossible, so no cuts are foreseen
+                             // any more
     bool mixes_plain; // plain accesses may be made atomic (smc_interp_allow_orders), or some are
                       // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
@@ -235,7 +235,7 @@ bool smc_memory_may_create(const smc_memory *, uint32_t creator, uint32_t k);
 bool smc_memory_create_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
 // Assigns the numbers after main's to these threads in this order, and stops at the first that
 // cannot exist. Returns false if another thread has one of these numbers already.
-bool smc_memory_number_threads(smc_memory *, const smc_created *, uint32_t n);
+bool smc_memory_number_threads(smc_memory *, const smc_created_thread *, uint32_t n);
 // Finds the identity of the thread with this handle. Returns false if there is none.
 bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
 

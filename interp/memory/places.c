@@ -27,8 +27,9 @@ static bool is_of_runtime(const smc_places *p, const smc_place *at) {
     if (!at->file) return p->at.at[at->caller].of_runtime;
     if (!at->header || !at->function || smc_language_of(at->file) != SMC_LANGUAGE_RUST)
         return false;
-    if (smc_has_prefix_of(at->function, own, sizeof own / sizeof *own)) return true;
-    return smc_has_prefix_of(at->function, for_callers, sizeof for_callers / sizeof *for_callers) &&
+    if (smc_starts_with_any_of(at->function, own, sizeof own / sizeof *own)) return true;
+    return smc_starts_with_any_of(at->function, for_callers,
+                                  sizeof for_callers / sizeof *for_callers) &&
            p->at.at[at->caller].of_runtime;
 }
 

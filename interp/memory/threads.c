@@ -27,7 +27,7 @@ bool smc_memory_create_thread(smc_memory *m, uint32_t creator, uint32_t k, uint3
     return true;
 }
 
-bool smc_memory_number_threads(smc_memory *m, const smc_created *all, uint32_t n) {
+bool smc_memory_number_threads(smc_memory *m, const smc_created_thread *all, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t creator = all[i].creator, k = all[i].nth - 1;
         uint32_t identity;

@@ -35,7 +35,7 @@ static bool run_with(search *s, const smc_action *a, uint64_t value) {
 static bool undoes_attempt(const search *s, const smc_action *a) {
     return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB) && a->result_unused &&
            a->loc == s->attempt->loc && a->size == s->attempt->size &&
-           !smc_truncate(smc_rmw_added(a) + smc_rmw_added(s->attempt), a->size);
+           !smc_truncate(smc_rmw_addend(a) + smc_rmw_addend(s->attempt), a->size);
 }
 
 // True if the action is an atomic read of the attempt's location.

@@ -18,10 +18,12 @@ static void check_node(smc_nodes *all, smc_node *n) {
     c->bytes += smc_node_bytes(n);
     if (n->live) c->wrong = "a node is marked between trims";
     if (kind >= SMC_KIND_COUNT) c->wrong = "a node has no action";
-    else if (smc_is_last(kind) && n->child) c->wrong = "an action follows the last one of a thread";
+    else if (smc_kind_ends_thread(kind) && n->child)
+        c->wrong = "an action follows the last one of a thread";
     if (!n->parent) return;
     if (!n->parent->used) c->wrong = "a node was made from one that is forgotten";
-    else if (smc_is_last(n->parent->step.action.kind)) c->wrong = "a node comes after the last one";
+    else if (smc_kind_ends_thread(n->parent->step.action.kind))
+        c->wrong = "a node comes after the last one";
     else if (!is_child_of_parent(n)) c->wrong = "a node is not where its parent leads";
 }
 

@@ -94,7 +94,7 @@ smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint
     XXH3_INITSTATE(&hash);
     XXH3_128bits_reset(&hash);
     add_bytes(&hash, a, sizeof *a);
-    if (!smc_is_last(a->kind)) {
+    if (!smc_kind_ends_thread(a->kind)) {
         const smc_status status = smc_trie_load_step(t, at);
         if (status != SMC_OK) return status;
         smc_vm *vm = &t->vm;

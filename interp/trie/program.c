@@ -133,12 +133,13 @@ static smc_flow run_to_action(smc_trie *t, const smc_node *from) {
 // Records the line of output that the history of the node has begun.
 static void record_output_line(smc_trie *t, const smc_node *n) {
     if (t->vm.options.show_output)
-        smc_printed_record_line(&t->vm.printed, n, smc_is_last(n->step.action.kind));
+        smc_printed_record_line(&t->vm.printed, n, smc_kind_ends_thread(n->step.action.kind));
 }
 
 // Creates the child of the node `n` for a value that it has not received before.
 static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const smc_step **out) {
-    smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
+    smc_invariant(!smc_kind_ends_thread(n->step.action.kind),
+                  "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
     if (exceeds_memory_limit(t)) return SMC_NO_MEMORY;
     if (t->program.supposed.now && t->vm.memory.speculation_failed) return SMC_UNSUPPORTED;
@@ -271,8 +272,9 @@ static bool start_differs(const smc_trie *t, const smc_start *how) {
            (was->forces_sources != how->forces_sources && p->met.forced_sources) ||
            (was->drops != how->drops && p->met.attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->met.mixed_sizes) ||
-           (was->asks_for_depends != how->asks_for_depends && t->vm.met.has_depends) ||
-           ((was->knows_rcu != how->knows_rcu || was->all_rounds != how->all_rounds) && t->roots.n);
+           (was->needs_dependencies != how->needs_dependencies && t->vm.met.has_depends) ||
+           ((was->supports_rcu != how->supports_rcu || was->all_rounds != how->all_rounds) &&
+            t->roots.n);
 }
 
 static const smc_stop never;
@@ -327,8 +329,8 @@ static bool knows_loop_fact(const smc_program *p, smc_loop_fact fact, uint32_t s
 
 static void encode_facts(const smc_program *p, smc_facts *facts) {
     const smc_vm *vm = &((const smc_trie *)(const void *)p)->vm;
-    smc_remarks_encode_memory(vm, smc_facts_rewrite(facts, SMC_FACT_memory));
-    smc_loops_encode_facts(vm, smc_facts_rewrite(facts, SMC_FACT_loops));
+    smc_remarks_encode_memory(vm, smc_facts_begin_write(facts, SMC_FACT_memory));
+    smc_loops_encode_facts(vm, smc_facts_begin_write(facts, SMC_FACT_loops));
 }
 
 static bool decode_facts(smc_program *p, const smc_facts *facts) {
@@ -381,7 +383,7 @@ static void report_unsupported_dependencies(smc_trie *t) {
 static smc_status compute_dependencies(smc_program *p, const smc_step *const *steps,
                                        const uint64_t *values, uint32_t n, smc_depends **out) {
     smc_trie *t = (smc_trie *)p;
-    smc_depends *d = smc_depends_new(n);
+    smc_depends *d = smc_depends_make(n);
     smc_status status = SMC_OK;
     const bool show = t->vm.options.show_output;
     if (n) {
@@ -495,9 +497,9 @@ static void describe_call(const smc_program *p, unsigned what, uint64_t word, ch
     free(call);
 }
 
-static smc_created creation_of_thread(const smc_program *p, uint32_t thread) {
+static smc_created_thread creation_of_thread(const smc_program *p, uint32_t thread) {
     const smc_thread_identity *i = &((const smc_trie *)p)->vm.memory.threads.at[thread];
-    return (smc_created){i->creator, i->k + 1};
+    return (smc_created_thread){i->creator, i->k + 1};
 }
 
 // Writes the names that the thread gets in all histories.

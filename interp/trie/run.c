@@ -12,7 +12,7 @@ void smc_trie_save_state(smc_trie *t, smc_node *n) {
 
 void smc_trie_release_machine(smc_trie *t) {
     smc_node *n = t->resident;
-    if (n && !n->saved && !smc_is_last(n->step.action.kind)) smc_trie_save_state(t, n);
+    if (n && !n->saved && !smc_kind_ends_thread(n->step.action.kind)) smc_trie_save_state(t, n);
     t->resident = NULL;
 }
 

@@ -42,8 +42,8 @@ static uint32_t *find_post_dominators(const smc_function *fn) {
             if (!ends[to]) smc_flow_connect(&g, i, (uint32_t)to);
     }
     smc_flow_post_dominators(&g);
-    uint32_t *found = g.behind;
-    g.behind = NULL;
+    uint32_t *found = g.post_dominators;
+    g.post_dominators = NULL;
     smc_flow_graph_free(&g);
     free(ends);
     return found;

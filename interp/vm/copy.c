@@ -36,7 +36,7 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
 // elision.
 static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
-    const bool owned = !vm->start.surveys && smc_owned_can_own(vm, address);
+    const bool owned = !vm->start.surveys_cells && smc_owned_can_own(vm, address);
     if (tag == SMC_TAG_ALLOCATED) return !owned;
     uint32_t i = smc_addr_object_number(address);
     return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant &&

@@ -333,7 +333,8 @@ static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
-        flow = defined_argument(vm, from[k], k < 8 && fn->model->is.passes_on >> k & 1, &args[k]);
+        flow = defined_argument(vm, from[k], k < 8 && fn->model->is.undefined_allowed >> k & 1,
+                                &args[k]);
     if (flow == SMC_FLOW_NEXT) flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
     if (flow == SMC_FLOW_NEXT) smc_set_model_result(vm, i, result);
     return flow;

@@ -150,8 +150,8 @@ typedef struct smc_post_dominators smc_post_dominators;
 typedef struct smc_met {
     bool has_forced_sources; // forced sources made a difference
     bool has_mixed_sizes;    // mixed-size accesses made a difference
-    bool has_depends;        // the option start.asks_for_depends made a difference
-    bool has_attempts;       // smc_program_met.attempts
+    bool has_depends;        // the option start.needs_dependencies made a difference
+    bool has_attempts;       // smc_program_features_used.attempts
     bool has_elided;         // an access to owned memory was made without an action
     uint32_t mixed_at;       // first source of a mixed-size access, plus 1; 0: none
     uint32_t protects_at;    // like mixed_at, for mprotect used as a barrier of all threads

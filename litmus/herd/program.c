@@ -372,7 +372,7 @@ static smc_status advance(smc_program *seam, const smc_step *step, uint64_t valu
 static smc_status depends(smc_program *seam, const smc_step *const *steps, const uint64_t *values,
                           uint32_t n, smc_depends **out) {
     (void)seam, (void)values;
-    smc_depends *d = *out = smc_depends_new(n);
+    smc_depends *d = *out = smc_depends_make(n);
     for (uint32_t i = 0; i < n; i++)
         for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
             d->rows[smc_depends_at(d, i, (smc_dependency)kind)] =

@@ -69,7 +69,7 @@ static void keep_pipes(smc_process *p, const smc_words *words) {
 }
 
 static int spawn_compiler(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
-    const bool confined = j->confined && !smc_child_is_watched();
+    const bool confined = j->confined && !smc_runs_under_valgrind();
     char *file = smc_find_program(j->compiler);
     if (!file) return ENOENT;
     const smc_sandbox_compiler sandbox = {j->writes, !smc_is_native_binary(file)};
@@ -152,9 +152,9 @@ smc_status smc_compiler_finish(const smc_compiler_job *j, pid_t pid, int *how,
                                smc_bytes *messages) {
     if (!pid) return SMC_USAGE;
     *how = smc_wait_for_child(pid, j->options->stop, j->outputs[SMC_MESSAGES]);
-    if (smc_child_reports_excess_memory(j->outputs[SMC_MESSAGES])) {
+    if (smc_child_output_is_excessive(j->outputs[SMC_MESSAGES])) {
         smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages",
-                       j->compiler, SMC_CHILD_WORDS >> 20);
+                       j->compiler, SMC_CHILD_OUTPUT_LIMIT >> 20);
         return SMC_USAGE;
     }
     if (!smc_bytes_read_descriptor(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};

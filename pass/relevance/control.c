@@ -37,7 +37,8 @@ static void find_deciders(const function_graph *g, smc_control *c) {
     for (uint32_t i = 0; i < f->n; i++) {
         if (f->after[i].n < 2) continue;
         for (uint32_t k = 0; k < f->after[i].n; k++)
-            for (uint32_t b = f->after[i].at[k]; b != f->behind[i] && b != f->n; b = f->behind[b])
+            for (uint32_t b = f->after[i].at[k]; b != f->post_dominators[i] && b != f->n;
+                 b = f->post_dominators[b])
                 *smc_vec_push(&c->deciders[b]) = g->at.at[i];
     }
 }

@@ -10,7 +10,7 @@
 static unsigned replacements_brought(LLVMModuleRef module) {
     unsigned all = 0;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (LLVMIsDeclaration(fn)) all |= smc_llvm_library_function(fn)->brings;
+        if (LLVMIsDeclaration(fn)) all |= smc_llvm_library_function(fn)->shows_features;
     return LLVMGetNamedGlobal(module, "llvm.global_dtors") ? all | SMC_WITH_HANDLERS : all;
 }
 

@@ -75,7 +75,7 @@ for top in ("core", "pass", "interp", "tools"):
             sources += [read(os.path.join(folder, n)) for n in names if n.endswith((".c", ".h"))]
 sources = "\n".join(sources)
 asked = set(re.findall(r"SMC_\w+", sources))
-read_members = set(re.findall(r"(?:->|\bis\.)(\w+)", sources))
+read_members = set(re.findall(r"(?:->is\.|->|\bis\.)(\w+)", sources))
 words = re.findall(r"^    (SMC_(?:FN|NEEDS|SYNC)_\w+)", columns, re.M)
 of_row = re.search(r"typedef struct smc_library_function \{(.*?)\}", columns, re.S)[1]
 members = re.findall(r"(\w+)[,;]", re.sub(r"//[^\n]*", "", of_row))

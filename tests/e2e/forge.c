@@ -131,7 +131,7 @@ static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
 int main(int argc, char **argv) {
     smc_store *from, *to;
     smc_store_job job;
-    smc_attempt attempt;
+    smc_store_attempt attempt;
     char *fault;
     must(argc > 2, "forge FROM TO [SEED] [given=WORD ..] [input=NAME ..] [clang=WORD ..]");
     if (argc > 3) seed = strtoull(argv[3], NULL, 10);
@@ -154,7 +154,7 @@ int main(int argc, char **argv) {
     must(smc_sqlite_make(argv[2], true, &job, &to, &fault) == SMC_STORE_DONE, "no new checkpoint");
     turn(MEMORY, attempt.facts.at, attempt.facts.n);
     if (attempt.number > 1)
-        must(to->calls->begin_anew(to, 1, &attempt) == SMC_STORE_DONE, "no attempt");
+        must(to->calls->start_next_attempt(to, 1, &attempt) == SMC_STORE_DONE, "no attempt");
     copy_found(from, to, attempt.number);
     from->calls->close(from);
     to->calls->close(to);

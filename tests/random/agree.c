@@ -123,7 +123,7 @@ static bool same(const smc_result *oracle, const smc_model *model, const smc_exp
                  const smc_explore_options *how, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
     const view by_reads_from = view_by(oracle, model, SMC_BY_READS_FROM);
-    const smc_comparable c = smc_compare_explorations(
+    const smc_explorer_comparison c = smc_compare_explorations(
         &(smc_explored){&by_reads_from.by, how, oracle}, &(smc_explored){e, how, r});
     char *why = contradiction(oracle, model, e, how, r);
     if (why) printf("%s\n", why);

@@ -39,7 +39,7 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
         if (is_left_out(e)) continue;
         for (uint32_t k = 1; coherence && e->writes && k < e->co; k++)
             place += !is_left_out(smc_event_at(g, g->locs.at[e->loc].co.at[k]));
-        sum += smc_mix_hash(smc_event_code(g, id) * 3 + smc_event_code(g, e->rf) +
+        sum += smc_mix_hash(smc_portable_event_hash(g, id) * 3 + smc_portable_event_hash(g, e->rf) +
                             (e->kind == SMC_CHOICE ? e->in : place));
     }
     return sum;

@@ -45,7 +45,7 @@ static bool is_relaxed(const smc_graph *g, smc_id id) {
 static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
     const smc_event *e = smc_event_at(g, id);
     if (!e->step || e->kind != SMC_RMW || !(set >> (e->loc - 1) & 1) ||
-        !(e->step->action.result_unused || smc_is_tested(&e->step->action)))
+        !(e->step->action.result_unused || smc_is_tested_addition(&e->step->action)))
         return false;
     return !(set >> LOCATIONS) || is_relaxed(g, id);
 }

@@ -93,7 +93,7 @@ static void make_random(random_execution *r, uint64_t *seed) {
                                                     .create = -1};
     for (uint32_t t = 0; t < 2; t++) {
         const uint32_t n = 3 + !below(seed, 4);
-        r->depends[t] = smc_depends_new(n);
+        r->depends[t] = smc_depends_make(n);
         for (uint32_t i = 1; i <= n; i++) add_random_event(r, t, i, seed);
     }
     shuffle(r, seed);

@@ -263,7 +263,7 @@ START_TEST(lists_of_waiting_threads) {
         uint32_t at = 0;
         while (at < n && all[at] != one) at++;
         const bool comes = at == n && n < most;
-        if (at == n) ck_assert_uint_eq(smc_waiting_without(list, one), list);
+        if (at == n) ck_assert_uint_eq(smc_waiting_remove(list, one), list);
         if (!comes && !n) continue;
         if (!comes && at == n) at = draw(&state, n);
         const smc_action a = {
@@ -276,11 +276,13 @@ START_TEST(lists_of_waiting_threads) {
         ck_assert_uint_eq(smc_waiting_count(list), n);
         ck_assert(in_order || n);
         ck_assert(!in_order || n <= SMC_WAITING_IN_ORDER);
-        ck_assert_uint_eq(smc_waiting_at(list, n), 0);
+        ck_assert_uint_eq(smc_waiting_thread_at(list, n), 0);
         for (uint32_t k = 0; k < n; k++) {
             ck_assert(smc_is_waiting(list, all[k]));
-            if (in_order) ck_assert_uint_eq(smc_waiting_at(list, k), all[k]);
-            else ck_assert(!k || smc_waiting_at(list, k) > smc_waiting_at(list, k - 1));
+            if (in_order) ck_assert_uint_eq(smc_waiting_thread_at(list, k), all[k]);
+            else
+                ck_assert(!k ||
+                          smc_waiting_thread_at(list, k) > smc_waiting_thread_at(list, k - 1));
         }
     }
     ck_assert(unordered > 1000 && unordered < 19000);

@@ -169,7 +169,7 @@ START_TEST(histories_agree_with_brute_force) {
         smc_specification spec;
         smc_specification_init(&spec);
         add_from(&a, &spec, SMC_SPEC_ROOT, 0, h.n);
-        const bool expected = is_right(&a, &h), found = smc_history_is_explained(&h, &spec);
+        const bool expected = is_right(&a, &h), found = smc_history_is_linearizable(&h, &spec);
         ck_assert_msg(expected == found, "history %u: %d, not %d", i, found, expected);
         right += found;
         smc_specification_free(&spec);
@@ -188,14 +188,14 @@ START_TEST(contradictions_are_contradictions) {
         smc_specification spec;
         smc_specification_init(&spec);
         add_from(&a, &spec, SMC_SPEC_ROOT, 0, h.n);
-        if (!smc_history_is_explained(&h, &spec)) {
+        if (!smc_history_is_linearizable(&h, &spec)) {
             const smc_contradiction why = smc_history_contradiction(&h, &spec);
             wrong++;
             for (uint32_t b = 0; b < h.n; b++)
                 for (uint32_t k = 0; k < h.n; k++)
                     if (h.calls[k].thread != h.calls[b].thread && !(why.order[b] >> k & 1))
                         h.calls[b].before &= ~(1u << k);
-            ck_assert(!smc_history_is_explained(&h, &spec));
+            ck_assert(!smc_history_is_linearizable(&h, &spec));
             for (uint32_t b = 0; b < h.n; b++)
                 for (uint32_t k = 0; k < h.n; k++) {
                     if (!(why.order[b] >> k & 1)) continue;
@@ -383,7 +383,7 @@ START_TEST(orders_are_all_there) {
     smc_client c;
     texts made = {0};
     ck_assert_ptr_null(smc_client_parse("put(1) get() | get()", &all, &c));
-    ck_assert(smc_enumerate_client_orders(&c, 2, keep, &made));
+    ck_assert(smc_enumerate_client_waits(&c, 2, keep, &made));
     // 1.1 < 2.1 < 1.2 is the only pair of which neither follows from the other.
     static const char *const expected[] = {
         "put(1) get() | get(); 1.1 < 2.1", "put(1) get() | get(); 2.1 < 1.2; 1.1 < 2.1",

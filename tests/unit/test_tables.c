@@ -209,12 +209,12 @@ START_TEST(every_function_is_found) {
 END_TEST
 
 START_TEST(every_integer_is_chosen) {
-    ck_assert_str_eq(smc_nondet_of(1, false), "__VERIFIER_nondet_bool");
-    ck_assert_str_eq(smc_nondet_of(8, true), "__VERIFIER_nondet_char");
-    ck_assert_str_eq(smc_nondet_of(16, false), "__VERIFIER_nondet_ushort");
-    ck_assert_str_eq(smc_nondet_of(32, true), "__VERIFIER_nondet_int");
-    ck_assert_str_eq(smc_nondet_of(64, true), "__VERIFIER_nondet_longlong");
-    ck_assert_ptr_null(smc_nondet_of(24, true));
+    ck_assert_str_eq(smc_nondet_function_of(1, false), "__VERIFIER_nondet_bool");
+    ck_assert_str_eq(smc_nondet_function_of(8, true), "__VERIFIER_nondet_char");
+    ck_assert_str_eq(smc_nondet_function_of(16, false), "__VERIFIER_nondet_ushort");
+    ck_assert_str_eq(smc_nondet_function_of(32, true), "__VERIFIER_nondet_int");
+    ck_assert_str_eq(smc_nondet_function_of(64, true), "__VERIFIER_nondet_longlong");
+    ck_assert_ptr_null(smc_nondet_function_of(24, true));
     ck_assert_int_eq(smc_nondet_find("__VERIFIER_nondet_u8")->bytes, 1);
     ck_assert_ptr_null(smc_nondet_find("__VERIFIER_nondet_bool"));
 }

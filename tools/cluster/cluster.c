@@ -52,10 +52,10 @@ static int show_status(const cluster_words *w) {
     char *fault;
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     job_listing l = {.job = w->job, .jobs = w->as_json ? json_array() : NULL, .to = out.to};
-    smc_store_end end = smc_postgres_list(&w->store, list_job, &l, &fault);
-    if (end == SMC_STORE_NOTHING && !w->job) end = (free(fault), SMC_STORE_DONE);
+    smc_store_result end = smc_postgres_list(&w->store, list_job, &l, &fault);
+    if (end == SMC_STORE_NOT_FOUND && !w->job) end = (free(fault), SMC_STORE_DONE);
     if (end == SMC_STORE_DONE && w->job && !l.found) {
-        end = SMC_STORE_NOTHING;
+        end = SMC_STORE_NOT_FOUND;
         fault = smc_format("store '%s' has no job %llu", w->store.url, (unsigned long long)w->job);
     }
     if (end != SMC_STORE_DONE) {

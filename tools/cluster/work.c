@@ -126,11 +126,12 @@ static int work_on_all_jobs(const cluster_words *w) {
     while (status == EXIT_SUCCESS && !stopped) {
         char *fault;
         install_end_handlers();
-        const smc_store_end end = smc_postgres_next(&w->store, version, job, &job, &fault);
+        const smc_store_result end = smc_postgres_next(&w->store, version, job, &job, &fault);
         if (end == SMC_STORE_DONE) pause = 1, status = work_on_job(w, job, begin, &stopped);
         else if (end == SMC_STORE_STALE && !is_told) is_told = (print_note(fault), true);
-        else if (end != SMC_STORE_NOTHING && end != SMC_STORE_STALE)
-            status = report_fault(fault, end == SMC_STORE_WRONG ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
+        else if (end != SMC_STORE_NOT_FOUND && end != SMC_STORE_STALE)
+            status =
+                report_fault(fault, end == SMC_STORE_INVALID ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
         else if (free(fault), !w->waits) break;
         else wait_for_jobs(&pause);
     }
@@ -144,7 +145,7 @@ static int work_on_one_job(const cluster_words *w) {
     smc_store_state state;
     char *fault;
     int stopped;
-    smc_store_end end = smc_postgres_open(&w->store, w->job, &s, &fault);
+    smc_store_result end = smc_postgres_open(&w->store, w->job, &s, &fault);
     if (end != SMC_STORE_DONE) return report_fault(fault, SMC_EXIT_USAGE);
     end = s->calls->state(s, &state);
     fault = end == SMC_STORE_DONE ? NULL : smc_strdup(s->fault);

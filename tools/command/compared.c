@@ -14,12 +14,12 @@ json_t *smc_compared_kinds_json(const smc_result *r) {
     return kinds;
 }
 
-static void pack_numbers(const smc_distinct_places *all, smc_packed *out) {
+static void pack_numbers(const smc_place_set *all, smc_packed *out) {
     smc_pack_number(out, all->n);
     for (uint32_t i = 0; i < all->n; i++) smc_pack_number(out, all->at[i]);
 }
 
-static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
+static void get_numbers(smc_place_set *all, smc_unpacking *from) {
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
         smc_distinct_places_add(all, smc_unpack_u32(from));
 }

@@ -37,7 +37,7 @@ static void keep_child_work(void *self, smc_work w) {
 typedef struct attempts {
     smc_workers_task *task;
     first_exploration *beginning;
-    smc_attempt *attempt;
+    smc_store_attempt *attempt;
 } attempts;
 
 static void attempt_at_all(void *self, smc_result *into) {
@@ -63,7 +63,8 @@ static void clear_children(void *self) {
 
 // Explores, and repeats with the facts that an attempt has learnt, until an attempt learns nothing
 // new.
-static void explore_beginning(smc_workers_task *t, first_exploration *b, smc_attempt *attempt) {
+static void explore_beginning(smc_workers_task *t, first_exploration *b,
+                              smc_store_attempt *attempt) {
     smc_repeat_until_stable(attempt_at_all, clear_children, &(attempts){t, b, attempt}, &b->result);
 }
 
@@ -80,8 +81,8 @@ static bool stops_job(const smc_workers_task *t, const smc_result *r) {
     return r->status != SMC_OK || smc_result_ends_exploration(r, &t->how);
 }
 
-static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, first_exploration *b,
-                                     const smc_attempt *attempt) {
+static smc_store_result store_beginning(const smc_workers_task *t, smc_store *s,
+                                        first_exploration *b, const smc_store_attempt *attempt) {
     const smc_interp_stats nothing = {0};
     smc_packed record = {0};
     smc_item item;
@@ -89,10 +90,10 @@ static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, fi
     // The exploration was stopped before there was anything to resume.
     if (b->result.status == SMC_STOPPED) return SMC_STORE_DONE;
     if (attempt->number > 1) {
-        const smc_store_end end = s->calls->begin_anew(s, 1, attempt);
+        const smc_store_result end = s->calls->start_next_attempt(s, 1, attempt);
         if (end != SMC_STORE_DONE) return end;
     }
-    smc_store_end end = s->calls->enter(s, &session);
+    smc_store_result end = s->calls->enter(s, &session);
     if (end == SMC_STORE_DONE) end = s->calls->take(s, session, attempt->number, &item);
     if (end != SMC_STORE_DONE) return end;
     smc_worker_encode_record(t, &b->result, &nothing, &record);
@@ -112,8 +113,8 @@ static smc_store_end store_beginning(const smc_workers_task *t, smc_store *s, fi
     return end;
 }
 
-static smc_store_end make_sqlite_store(const smc_jobs *j, const smc_store_address *at,
-                                       smc_store **out, char **fault) {
+static smc_store_result make_sqlite_store(const smc_jobs *j, const smc_store_address *at,
+                                          smc_store **out, char **fault) {
     return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
 }
 
@@ -133,7 +134,7 @@ static void return_own_result(const smc_jobs *j, first_exploration *b, smc_jobs_
 
 static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, smc_jobs_found *out) {
     first_exploration b = {0};
-    smc_attempt attempt = {.number = 1};
+    smc_store_attempt attempt = {.number = 1};
     smc_store *s = NULL;
     char *fault;
     // The checkpoint is created before the exploration, to report early if that is impossible.
@@ -141,7 +142,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
         return smc_jobs_report_fault(fault, NO_STORE);
     explore_beginning(t, &b, &attempt);
     *over = is_exploration_over(t, &b);
-    smc_store_end end = SMC_STORE_DONE;
+    smc_store_result end = SMC_STORE_DONE;
     int status = SMC_JOBS_DONE;
     if (!s && !*over && make_sqlite_store(j, &t->store, &s, &fault) != SMC_STORE_DONE)
         status = smc_jobs_report_fault(fault, NO_STORE);
@@ -156,7 +157,7 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     while (b.children.n) smc_work_free(&smc_vec_pop(&b.children));
     smc_result_clear(&b.result);
     smc_vec_free(&b.children);
-    smc_attempt_free(&attempt);
+    smc_store_attempt_free(&attempt);
     return status;
 }
 
@@ -164,13 +165,13 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
 static int resume_from_store(smc_workers_task *t, bool *over) {
     smc_store *s;
     smc_store_state state;
-    smc_attempt attempt = {0};
+    smc_store_attempt attempt = {0};
     smc_item worst = {0};
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
         return smc_jobs_report_fault(fault, NO_STORE);
     // Reads everything once, to detect damage before the exploration.
-    smc_store_end end = s->calls->read(s, NULL, NULL, NULL);
+    smc_store_result end = s->calls->read(s, NULL, NULL, NULL);
     if (end == SMC_STORE_DONE)
         end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
     if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
@@ -182,7 +183,7 @@ static int resume_from_store(smc_workers_task *t, bool *over) {
     t->items_open = state.items_open;
     t->share = -1;
     const bool ok = smc_worker_adopt_attempt(t, &attempt);
-    smc_attempt_free(&attempt);
+    smc_store_attempt_free(&attempt);
     return ok ? SMC_JOBS_DONE
               : smc_jobs_report_fault(smc_format("'%s' is damaged", t->store.path), NO_STORE);
 }

@@ -36,12 +36,12 @@ static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
     for (uint64_t i = 0; i < n; i++) smc_outcomes_add(&g->found->result.outcome_set, at[i]);
 }
 
-smc_store_end smc_jobs_gather_results(const smc_jobs *j, smc_store *store, smc_jobs_found *out) {
+smc_store_result smc_jobs_gather_results(const smc_jobs *j, smc_store *store, smc_jobs_found *out) {
     result_gathering g = {.jobs = j, .found = out};
     smc_store_state state;
     *out = (smc_jobs_found){.is_decoded = true, .result.complete = true};
     smc_decoded_init(&out->decoded);
-    smc_store_end end = store->calls->state(store, &state);
+    smc_store_result end = store->calls->state(store, &state);
     if (end != SMC_STORE_DONE) return end;
     out->open = state.items_open + state.items_taken && !state.stopped;
     out->result.complete = !(state.items_open + state.items_taken);

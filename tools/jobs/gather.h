@@ -5,7 +5,7 @@
 #include "tools/jobs/jobs.h"
 
 // Combines the results; also passes warnings to the interpreter.
-smc_store_end smc_jobs_gather_results(const smc_jobs *, smc_store *, smc_jobs_found *);
+smc_store_result smc_jobs_gather_results(const smc_jobs *, smc_store *, smc_jobs_found *);
 void smc_jobs_found_free(smc_jobs_found *);
 
 #endif

@@ -12,6 +12,6 @@ typedef struct smc_store_address {
 } smc_store_address;
 
 // Opens the store; the result is that of smc_sqlite_open or smc_postgres_open.
-smc_store_end smc_store_open(const smc_store_address *, smc_store **out, char **fault);
+smc_store_result smc_store_open(const smc_store_address *, smc_store **out, char **fault);
 
 #endif

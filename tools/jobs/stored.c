@@ -36,15 +36,15 @@ static smc_workers_task task_of(const smc_jobs *j) {
 
 // Starts a session. No store may be open when a process forks.
 static int attach_to_job(smc_workers_task *t, smc_store_state *state) {
-    smc_attempt attempt = {0};
+    smc_store_attempt attempt = {0};
     smc_store *s = open_store(t);
     if (!s) return STOPPED;
-    smc_store_end end = s->calls->attempt(s, &attempt);
+    smc_store_result end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE) end = s->calls->state(s, state);
     if (end != SMC_STORE_DONE) return smc_jobs_report_store_fault(s, STOPPED);
     s->calls->close(s);
     const bool ok = smc_worker_adopt_attempt(t, &attempt);
-    smc_attempt_free(&attempt);
+    smc_store_attempt_free(&attempt);
     if (!ok)
         smc_print_usage_error("job %" PRIu64 " is damaged: its memory layout cannot be read",
                               t->store.job);
@@ -100,12 +100,12 @@ static void show_progress(smc_progress *p, const smc_store_state *s) {
 
 // Shows the progress. Counting the contents of the store can take long, so it takes at most
 // 1/RARELY of the time.
-static smc_store_end show_progress_if_due(const smc_jobs *j, smc_store *s, double *next) {
+static smc_store_result show_progress_if_due(const smc_jobs *j, smc_store *s, double *next) {
     enum { RARELY = 20 };
     smc_store_state state;
     const double begin = smc_watch_seconds();
     if (!j->how.progress || !j->how.progress->due || begin < *next) return SMC_STORE_DONE;
-    const smc_store_end end = s->calls->state(s, &state);
+    const smc_store_result end = s->calls->state(s, &state);
     if (end == SMC_STORE_DONE) show_progress(j->how.progress, &state);
     *next = begin + RARELY * (smc_watch_seconds() - begin);
     return end;
@@ -113,13 +113,13 @@ static smc_store_end show_progress_if_due(const smc_jobs *j, smc_store *s, doubl
 
 // Waits until the job is done or the user interrupts. The store is polled less often the longer
 // this takes.
-static smc_store_end wait_for_job(const smc_jobs *j, smc_store *s) {
+static smc_store_result wait_for_job(const smc_jobs *j, smc_store *s) {
     static const double FIRST = 0.02, SHORT = 0.25, LONGEST = 2, SHARE = 0.02; // seconds
     const double begin = smc_watch_seconds();
     double next = 0;
     for (double pause = FIRST;; pause *= 2) {
         smc_store_demand others;
-        smc_store_end end = s->calls->look(s, false, &others);
+        smc_store_result end = s->calls->look(s, false, &others);
         if (end == SMC_STORE_DONE && (others.ends || smc_is_stopped(j->stop))) return end;
         if (end == SMC_STORE_DONE) end = show_progress_if_due(j, s, &next);
         if (end != SMC_STORE_DONE) return end;
@@ -138,7 +138,7 @@ int smc_jobs_wait(smc_jobs *j, smc_jobs_found *out) {
     *out = (smc_jobs_found){0};
     smc_store *s = open_store(&t);
     if (!s) return STOPPED;
-    smc_store_end end = wait_for_job(j, s);
+    smc_store_result end = wait_for_job(j, s);
     if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     if (end == SMC_STORE_DONE) end = smc_jobs_gather_results(j, s, out);
     if (end != SMC_STORE_DONE) return smc_jobs_report_store_fault(s, STOPPED);

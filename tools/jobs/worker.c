@@ -18,7 +18,7 @@ typedef struct worker {
     smc_store *store;
     smc_stop limits; // limits of this process, and its stop flag
     uint64_t session;
-    smc_attempt attempt;
+    smc_store_attempt attempt;
     smc_result all; // results of this attempt so far, which are stored as the session's record
     smc_interp_stats before; // work that the interpreter had done before the session
     SMC_VEC(smc_work) children;
@@ -47,7 +47,7 @@ void smc_worker_encode_record(const smc_workers_task *t, const smc_result *all,
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc_attempt *a) {
+bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc_store_attempt *a) {
     smc_facts facts = {0};
     if (!smc_must_restart(smc_interp_program(t->interp), &t->how, r, &facts)) return false;
     a->number++;
@@ -64,7 +64,7 @@ bool smc_worker_learn_facts(smc_interp *interp, const smc_packed *bytes, smc_fac
     return (!bytes->n || smc_facts_unpack(facts, &from)) && p->facts.hear(p, facts);
 }
 
-bool smc_worker_adopt_attempt(smc_workers_task *t, const smc_attempt *a) {
+bool smc_worker_adopt_attempt(smc_workers_task *t, const smc_store_attempt *a) {
     t->attempt = a->number;
     smc_result_clear(&t->found);
     smc_interp_restart(t->interp);
@@ -73,9 +73,9 @@ bool smc_worker_adopt_attempt(smc_workers_task *t, const smc_attempt *a) {
 
 char *smc_worker_give_up(const smc_workers_task *t, smc_store *store, const smc_item *item,
                          const char *how) {
-    smc_attempt attempt;
+    smc_store_attempt attempt;
     const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
-    if (!ok) attempt = (smc_attempt){0};
+    if (!ok) attempt = (smc_store_attempt){0};
     char *name = smc_part_name(&item->work, &attempt.facts);
     char *text =
         smc_format("internal error: %u processes failed on one part of the exploration%s%s; "
@@ -83,7 +83,7 @@ char *smc_worker_give_up(const smc_workers_task *t, smc_store *store, const smc_
                    item->crashes, how ? ", the last one " : "", how ? how : "", name,
                    t->how.plain_events ? " --elision=off" : "");
     free(name);
-    smc_attempt_free(&attempt);
+    smc_store_attempt_free(&attempt);
     return text;
 }
 
@@ -92,7 +92,7 @@ SMC_NORETURN static void give_up_with_fault(worker *w, const char *fault) {
     _exit(SMC_WORKER_NO_STORE);
 }
 
-static void check_store_end(worker *w, smc_store_end end) {
+static void check_store_end(worker *w, smc_store_result end) {
     if (end != SMC_STORE_DONE) give_up_with_fault(w, w->store->fault);
 }
 
@@ -110,7 +110,7 @@ static void enter_session(worker *w) {
 }
 
 static void adopt_attempt(worker *w) {
-    smc_attempt_free(&w->attempt);
+    smc_store_attempt_free(&w->attempt);
     check_store_end(w, w->store->calls->attempt(w->store, &w->attempt));
     clear_found(w);
     if (!smc_worker_adopt_attempt(&w->task, &w->attempt))
@@ -125,8 +125,8 @@ static void clear_progress(smc_shared *s) {
 
 static bool must_restart(worker *w, const smc_result *found) {
     if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
-    const smc_store_end end =
-        w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
+    const smc_store_result end =
+        w->store->calls->start_next_attempt(w->store, w->attempt.number - 1, &w->attempt);
     if (end != SMC_STORE_STALE) { // if it is stale, another process has begun the attempt
         check_store_end(w, end);
         clear_progress(w->task.shared);
@@ -238,7 +238,7 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
         return;
     }
     smc_worker_encode_record(&w->task, &w->all, &w->before, &record);
-    const smc_store_end end =
+    const smc_store_result end =
         w->store->calls->end(w->store, w->session, w->attempt.number, item->id, &y);
     free(outcomes);
     smc_vec_free(&record);
@@ -409,17 +409,18 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
     open_store(&w);
     enter_session(&w);
     inherit_errors(&w);
-    w.attempt = (smc_attempt){.number = task.attempt};
+    w.attempt = (smc_store_attempt){.number = task.attempt};
     while (!task.shared->ending && !w.limits.requested) {
         smc_item item;
         wait_for_turn(&w);
-        const smc_store_end end = w.store->calls->take(w.store, w.session, w.attempt.number, &item);
+        const smc_store_result end =
+            w.store->calls->take(w.store, w.session, w.attempt.number, &item);
         if (end == SMC_STORE_STALE) adopt_attempt(&w);
         else if (end == SMC_STORE_DONE && item.crashes >= SMC_MOST_CRASHES &&
                  w.store->calls->finish)
             give_up_on_item(&w, &item);
         else if (end == SMC_STORE_DONE) work_in_turn(&w, &item);
-        else if (end != SMC_STORE_NOTHING) give_up_with_fault(&w, w.store->fault);
+        else if (end != SMC_STORE_NOT_FOUND) give_up_with_fault(&w, w.store->fault);
         else if (!wait_for_items(&w)) break;
     }
     w.store->calls->close(w.store);

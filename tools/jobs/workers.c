@@ -76,12 +76,12 @@ static void report_given_up_item(workers *c, smc_store *store, const smc_item *i
 }
 
 // Makes the part of a dead worker available again. No store may be open when a process forks.
-static void give_back_items(workers *c, uint64_t session, smc_session_death death,
+static void give_back_items(workers *c, uint64_t session, smc_session_ending death,
                             const char *how) {
     smc_store *store;
     smc_item worst = {0};
     char *fault;
-    smc_store_end end = smc_store_open(&c->task.store, &store, &fault);
+    smc_store_result end = smc_store_open(&c->task.store, &store, &fault);
     if (end != SMC_STORE_DONE) {
         smc_print_usage_error("%s", fault);
         free(fault);
@@ -101,7 +101,7 @@ static void give_back_items(workers *c, uint64_t session, smc_session_death deat
 
 // Returns whether the worker crashed or was killed. These signals come from outside: from a user,
 // from the system when memory is short, or from a limit.
-static smc_session_death death_of(int how) {
+static smc_session_ending death_of(int how) {
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
     return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT ||
                    by == SIGXCPU
@@ -120,7 +120,7 @@ static bool was_killed_repeatedly(workers *c) {
 static void replace_worker(workers *c, uint32_t i, int how) {
     char *words = smc_describe_child_end(how);
     const uint64_t session = c->task.shared->slots[i].session;
-    const smc_session_death death = death_of(how);
+    const smc_session_ending death = death_of(how);
     if (session) give_back_items(c, session, death, words);
     const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY,
                is_killed_repeatedly =

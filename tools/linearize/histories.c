@@ -68,7 +68,7 @@ static bool is_explained(smc_linearizer *l, const smc_history *h) {
     const uint64_t digest = digest_of(h);
     uint32_t *known = smc_table_at(&l->judged, digest, h->n);
     if (*known) return *known == 1;
-    const bool is = smc_history_is_explained(h, &l->specification);
+    const bool is = smc_history_is_linearizable(h, &l->specification);
     *smc_table_at(&l->judged, digest, h->n) = is ? 1 : 2;
     l->histories++;
     return is;
@@ -129,7 +129,7 @@ static bool observe_leaf(void *self, smc_errors *x, unsigned kind) {
     const bool is_exhaustive = smc_calls_find_history(x, l->keeps_histories, &h, &last);
     smc_invariant(is_exhaustive, "a client makes more calls than it has");
     h.is_stuck = is_stuck;
-    if (smc_graph_stops(x->graph) || (leaf == SMC_LEAF_BLOCKED && !is_stuck)) return false;
+    if (smc_graph_stop_requested(x->graph) || (leaf == SMC_LEAF_BLOCKED && !is_stuck)) return false;
     if (l->client.is_sequence) {
         note_sequence(l, &h, is_stuck);
         return !is_any_pending(&h) && may_find_other_histories(x, leaf, is_stuck);
@@ -246,7 +246,7 @@ static bool is_explained_with_orders(void *self, const smc_history *h) {
     const strengthening *s = self;
     smc_history stronger = *h;
     return !smc_history_add_client_waits(&stronger, s->client) ||
-           smc_history_is_explained(&stronger, &s->l->specification);
+           smc_history_is_linearizable(&stronger, &s->l->specification);
 }
 
 // True if the histories of the client without the additional order show that every execution of
@@ -261,7 +261,7 @@ static bool is_covered(const smc_linearizer *l, const smc_client *client) {
 }
 
 static bool check_ordered(smc_linearizer *l, const smc_client *client) {
-    const smc_client base = smc_client_without_orders(client);
+    const smc_client base = smc_client_without_waits(client);
     if (!smc_clients_are_equal(&l->base, &base) && !make_base(l, &base)) return false;
     if (is_covered(l, client)) return true;
     l->client = *client;
@@ -284,7 +284,7 @@ bool smc_linearizer_check_client(smc_linearizer *l, const smc_client *client) {
     const bool strengthens = (o->ordered || o->strict) && !o->no_reductions && !o->client;
     if (!smc_enumerate_client_sequences(client, run_sequence, l)) return false;
     l->clients++;
-    if (strengthens && smc_client_has_orders(client)) return check_ordered(l, client);
+    if (strengthens && smc_client_has_waits(client)) return check_ordered(l, client);
     if (strengthens) return explore_base(l, client);
     l->client = *client;
     return explore_client(l);

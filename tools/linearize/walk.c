@@ -21,7 +21,7 @@ static bool check_client(void *self, const smc_client *client) {
     const smc_options *o = w->options;
     const uint32_t most = o->strict ? ALL_ORDERS : o->ordered ? MOST_ORDERS : 0;
     return visit_numbered_client(self, client) &&
-           (!most || smc_enumerate_client_orders(client, most, visit_numbered_client, self));
+           (!most || smc_enumerate_client_waits(client, most, visit_numbered_client, self));
 }
 
 bool smc_walk_clients_of_size(const smc_options *o, const smc_operations *operations,

@@ -10,7 +10,7 @@
 static bool shows_despite_all_orders(const orders_search *s, uint32_t why) {
     uint8_t *order = smc_alloc(s->h.variables.n + 1);
     memset(order, SMC_SEQ_CST, s->h.variables.n);
-    const bool shows = smc_kept_error_still_shows(&s->kept.at[why], s->by.at[why], order);
+    const bool shows = smc_error_remains_with_orders(&s->kept.at[why], s->by.at[why], order);
     free(order);
     return shows;
 }

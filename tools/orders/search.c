@@ -171,12 +171,12 @@ static uint32_t *variables_of(const orders_search *s, const smc_witness *w) {
 
 static uint32_t keep_error(orders_search *s, smc_error *e) {
     uint32_t *variable = variables_of(s, &e->witness);
-    smc_kept_error *k = smc_vec_push(&s->kept);
-    smc_kept_error_init(k, smc_interp_program(s->run->interp), s->run->pair.model, *e, variable);
+    smc_judged_error *k = smc_vec_push(&s->kept);
+    smc_judged_error_init(k, smc_interp_program(s->run->interp), s->run->pair.model, *e, variable);
     for (uint32_t i = 0; i < s->right.n; i++) {
         complete_choice(s, s->right.at[i]);
-        if (smc_kept_error_still_shows(k, s->run->pair.model, s->right.at[i]->order))
-            smc_kept_error_ignore(k);
+        if (smc_error_remains_with_orders(k, s->run->pair.model, s->right.at[i]->order))
+            smc_judged_error_ignore(k);
     }
     *smc_vec_push(&s->restarts) = smc_interp_restart_count(s->run->interp);
     *smc_vec_push(&s->by) = s->run->pair.model;
@@ -263,7 +263,7 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     for (uint32_t i = 0; i < s->kept.n; i++) {
         if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
         if (is_listed_model(s, s->by.at[i]) &&
-            smc_kept_error_still_shows(&s->kept.at[i], s->by.at[i], c->order))
+            smc_error_remains_with_orders(&s->kept.at[i], s->by.at[i], c->order))
             *why = i, found = true;
     }
     s->refuted += found;
@@ -323,7 +323,7 @@ static bool solve_clauses(orders_search *s, const smc_clause *more, uint32_t n_m
 bool orders_learn_clause(orders_search *s, uint32_t why, const orders_choice *c) {
     for (int last_first = 0; last_first < 2; last_first++) {
         smc_clause clause =
-            smc_kept_error_clause(&s->kept.at[why], s->by.at[why], &s->h, c->order, last_first);
+            smc_judged_error_clause(&s->kept.at[why], s->by.at[why], &s->h, c->order, last_first);
         if (!clause.n) return false;
         *smc_vec_push(&s->h.clauses) = clause;
     }
@@ -426,7 +426,7 @@ void orders_search_restart(orders_search *s, const orders_search *before,
 
 void orders_search_free(orders_search *s) {
     smc_interp_apply_orders(s->run->interp, NULL);
-    for (uint32_t i = 0; i < s->kept.n; i++) smc_kept_error_free(&s->kept.at[i]);
+    for (uint32_t i = 0; i < s->kept.n; i++) smc_judged_error_free(&s->kept.at[i]);
     for (uint32_t i = 0; i < s->right.n; i++) free(s->right.at[i]);
     smc_vec_free(&s->kept);
     smc_vec_free(&s->restarts);

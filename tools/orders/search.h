@@ -45,7 +45,7 @@ typedef struct orders_search {
     smc_orders orders;
     smc_hitting h;
     uint32_t changes; // number of changes of variables so far
-    SMC_VEC(smc_kept_error) kept;
+    SMC_VEC(smc_judged_error) kept;
     SMC_VEC(uint32_t) restarts; // [kept execution]: value of smc_interp_restart_count when it was
                                 // kept
     SMC_VEC(const smc_model *) by;     // [kept execution]: a model that allows it

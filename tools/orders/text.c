@@ -33,7 +33,7 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
     enum { MOST = 128 };
     const smc_program *program = smc_interp_program(s->run->interp);
     for (uint32_t i = 0; i < a->reasons.n; i++) {
-        const smc_kept_error *k = &s->kept.at[a->reasons.at[i].why];
+        const smc_judged_error *k = &s->kept.at[a->reasons.at[i].why];
         for (uint32_t e = 0; a->reasons.at[i].variable == v && e < k->error.witness.n; e++) {
             char name[MOST];
             if (k->variable[e] != v || !k->error.witness.events[e].loc) continue;
@@ -205,12 +205,12 @@ uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const order
                                      const smc_console *to) {
     const bool is_status = s->kept.at[why].error.kind == SMC_ERR_COUNT;
     const bool can_show = !is_status && orders_explore_if_outdated(s, &why, c);
-    smc_kept_error *k = &s->kept.at[why];
+    smc_judged_error *k = &s->kept.at[why];
     if (!can_show || k->error.kind == SMC_ERR_COUNT) {
         smc_console_print_message(to, (smc_position){0}, "error", smc_error_message(&k->error));
         return why;
     }
-    smc_kept_error_set_orders(k, c->order);
+    smc_judged_error_set_orders(k, c->order);
     const smc_model *asked = s->run->pair.model;
     s->run->pair.model = s->by.at[why];
     smc_report report = smc_run_make_report(s->run, NULL);

@@ -62,7 +62,7 @@ static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         is |= e->thread == thread && e->loc == loc && e->writes && !e->pending &&
-              smc_deadlock_call(r->program, e->place) == SMC_SYNC_TAKE;
+              smc_sync_call_at_place(r->program, e->place) == SMC_SYNC_SEM_WAIT;
     }
     return is;
 }

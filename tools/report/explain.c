@@ -92,7 +92,8 @@ static void mark_turns_read(smc_explanation *e) {
     smc_barrier_wait b;
     smc_barrier_wait_of(e->report->program, e->x, w, &b);
     for (uint32_t i = 0; i < b.n_absent && i < SMC_MOST_ABSENT; i++)
-        if (b.absent[i].turn != SMC_NO_POSITION) e->why.mentioned[b.absent[i].turn] = true;
+        if (b.absent[i].decisive_read != SMC_NO_POSITION)
+            e->why.mentioned[b.absent[i].decisive_read] = true;
 }
 
 // ---- waits --------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ static bool is_name_of_library(const char *name) {
     static const char *const begins[] = {
         "Arc<Packet<",     "HOOK.",     "(anonymous namespace)::on_",
         "std::ios_base::", "rust_said", "rust_panic_is_right"};
-    return smc_has_prefix_of(name, begins, sizeof begins / sizeof *begins);
+    return smc_starts_with_any_of(name, begins, sizeof begins / sizeof *begins);
 }
 
 // Whether the location's name shows that it belongs to the library. The answer is cached, because
@@ -173,7 +173,7 @@ static bool is_of_panic(const relevance_marks *v, const smc_witness_event *e) {
     static const char *const begins[] = {"core::panicking::", "std::panicking::", "std::panic::"};
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
-    return callee && smc_has_prefix_of(callee, begins, sizeof begins / sizeof *begins);
+    return callee && smc_starts_with_any_of(callee, begins, sizeof begins / sizeof *begins);
 }
 
 // True for an access inside the library that belongs to no line of the program (unless --headers).

@@ -186,8 +186,7 @@ static bool warning_holds(const smc_report *r, const smc_warning *w) {
     return w->kind != SMC_WARN_UNREACHED || r->result->complete;
 }
 
-static void warn_of_waits_left(const smc_report *r, const smc_distinct_places *at,
-                               smc_warnings *out) {
+static void warn_of_waits_left(const smc_report *r, const smc_place_set *at, smc_warnings *out) {
     for (uint32_t i = 0; i < at->n; i++)
         smc_add_warning(
             out, SMC_WARN_LEFT, r->program->place(r->program, at->at[i]),
@@ -227,7 +226,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
             smc_format(
                 "only %u reads in a row of an old write were explored here, and %u of the newest; "
                 "--liveness=N explores more",
-                x->stale_bound, x->stale_bound + SMC_MORE_READS));
+                x->stale_bound, x->stale_bound + SMC_READS_BEYOND_BOUND));
     for (uint32_t i = 0; i < x->undone.n && smc_result_lacks_rounds(x); i++)
         smc_add_warning(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                         smc_format("only %u rounds of this loop were explored; "

@@ -42,7 +42,7 @@ static unsigned object_kind_made(const smc_report *r, const smc_witness_event *e
 }
 
 bool smc_sync_only_initialises(const smc_report *r, const smc_witness_event *e, bool *says_all) {
-    const bool is = is_word(r, e) && doing_at(r, e) == SMC_SYNC_MAKE;
+    const bool is = is_word(r, e) && doing_at(r, e) == SMC_SYNC_INIT;
     const char *function = is ? r->program->place(r->program, e->place).library : "";
     *says_all = is && e->writes && (object_kind_made(r, e) || !strstr(function, "barrier"));
     return is;
@@ -58,14 +58,14 @@ bool smc_sync_only_chooses_waiter(const smc_report *r, const smc_witness_event *
 static void format_threads(uint64_t list, char *buf, size_t n) {
     uint64_t one;
     size_t at = (size_t)snprintf(buf, n, "thread%s", smc_waiting_count(list) > 1 ? "s" : "");
-    for (unsigned k = 0; (one = smc_waiting_at(list, k)) && at < n; k++)
+    for (unsigned k = 0; (one = smc_waiting_thread_at(list, k)) && at < n; k++)
         at += (size_t)snprintf(buf + at, n - at, "%s%u", k ? ", " : " ", (unsigned)one - 1);
 }
 
 static uint64_t woken_by(const smc_witness_event *e) {
     uint64_t woken = e->in, one;
-    for (unsigned k = 0; (one = smc_waiting_at(e->out, k)); k++)
-        woken = smc_waiting_without(woken, one);
+    for (unsigned k = 0; (one = smc_waiting_thread_at(e->out, k)); k++)
+        woken = smc_waiting_remove(woken, one);
     return woken;
 }
 
@@ -175,16 +175,16 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_
         snprintf(buf, n, "unlocks %s, locked for %s", location,
                  e->kind == SMC_WRITE ? "writing" : "reading");
         return true;
-    case SMC_SYNC_POST:
+    case SMC_SYNC_SEM_POST:
         snprintf(buf, n, "posts %s: %" PRIu64 " -> %" PRIu64, location, e->in, e->out);
         return true;
-    case SMC_SYNC_TAKE: take_text(e, location, buf, n); return true;
+    case SMC_SYNC_SEM_WAIT: take_text(e, location, buf, n); return true;
     case SMC_SYNC_BARRIER:
         barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n);
         return true;
     case SMC_SYNC_ONCE: once_text(e, location, buf, n); return true;
-    case SMC_SYNC_MAKE: make_text(r, e, location, buf, n); return true;
-    case SMC_SYNC_UNMAKE: snprintf(buf, n, "checks whether %s is in use", location); return true;
+    case SMC_SYNC_INIT: make_text(r, e, location, buf, n); return true;
+    case SMC_SYNC_DESTROY: snprintf(buf, n, "checks whether %s is in use", location); return true;
     }
     return false;
 }
@@ -195,7 +195,7 @@ static bool block_text(smc_sync_call what, char *buf, size_t n) {
     case SMC_SYNC_TIMED_WAIT: snprintf(buf, n, "waits to be woken"); return true;
     case SMC_SYNC_READ_LOCK:
     case SMC_SYNC_WRITE_LOCK: snprintf(buf, n, "waits for the lock"); return true;
-    case SMC_SYNC_TAKE: snprintf(buf, n, "waits for the semaphore"); return true;
+    case SMC_SYNC_SEM_WAIT: snprintf(buf, n, "waits for the semaphore"); return true;
     case SMC_SYNC_BARRIER: snprintf(buf, n, "waits for the others at the barrier"); return true;
     case SMC_SYNC_ONCE: snprintf(buf, n, "waits for the once function to end"); return true;
     default: return false;

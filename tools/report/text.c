@@ -188,7 +188,7 @@ static const char *plural_suffix(uint64_t n) { return n == 1 ? "" : "s"; }
 
 // Prints which threads run forever.
 static void print_servers(const smc_report *r, FILE *to) {
-    const smc_distinct_places *threads = &r->result->servers;
+    const smc_place_set *threads = &r->result->servers;
     fprintf(to, "thread%s ", plural_suffix(threads->n));
     for (uint32_t i = 0; i < threads->n; i++)
         fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);

@@ -19,7 +19,7 @@ typedef struct wait_writer {
 
 void smc_awaited_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
     if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "thread %u", w->by[0]);
-    else smc_deadlock_name(r->program, x, w, buf);
+    else smc_wait_object_name(r->program, x, w, buf);
 }
 
 // ---- threads ------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ static void print_woken(const wait_writer *d, const smc_wait *w) {
 }
 
 static void print_wait(const wait_writer *d, const smc_wait *w) {
-    switch ((smc_wait_for)w->what) {
+    switch ((smc_wait_kind)w->what) {
     case SMC_WAITS_FOR_THREAD:
         fputs("for ", d->to), print_possible_wakers(d, w, true), fputs(" to end", d->to);
         return;

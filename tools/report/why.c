@@ -158,7 +158,7 @@ static int cost_by_reading(const smc_why *y, uint32_t a, uint32_t b) {
 // accesses that the model does not preserve is a broken edge.
 static int cost_by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
-    if (synchronises_without_accesses(y, a, b) || smc_is_preserved(&y->relations, a, b) ||
+    if (synchronises_without_accesses(y, a, b) || smc_is_in_ppo(&y->relations, a, b) ||
         smc_is_same_access(&y->relations, a, b))
         return 0;
     if (to->reads && to->rf == (int32_t)a && from->thread != to->thread) return 0;

@@ -17,7 +17,7 @@ void smc_run_store_merged_result(smc_run *r) {
     smc_result_free(&r->result);
     r->result = r->shares.found.result;
     r->shares.found.result = (smc_result){0};
-    smc_result_set_aside_allowed(&r->result);
+    smc_result_move_allowed_errors(&r->result);
     smc_run_note_cells(r);
 }
 

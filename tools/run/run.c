@@ -24,7 +24,7 @@ static void forget_attempt(void *self) { smc_run_clear(((const smc_run_attempts 
 
 void smc_run_until_stable(smc_run_attempts a) {
     smc_repeat_until_stable(run_attempt, forget_attempt, &a, &a.run->result);
-    smc_result_set_aside_allowed(&a.run->result);
+    smc_result_move_allowed_errors(&a.run->result);
 }
 
 void smc_run_reset_results(smc_run *r) {

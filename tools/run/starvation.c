@@ -27,7 +27,7 @@ bool smc_run_find_starvation(smc_run *r) {
         smc_find_starvation(smc_interp_program(r->interp), r->pair.model, &how, &found);
     smc_interp_show_output(r->interp, r->options->show_output);
     r->diag = told;
-    smc_result_set_aside_allowed(&found);
+    smc_result_move_allowed_errors(&found);
     const bool any = found.errors.n;
     r->notes.knows_starvation &= !any;
     if (any) {
@@ -63,7 +63,7 @@ static bool is_before(const smc_place *a, const smc_place *b) {
 }
 
 // The loop in the program's own code that comes first; without a file: there is none.
-static smc_place first_loop(const smc_run *r, const smc_distinct_places *loops) {
+static smc_place first_loop(const smc_run *r, const smc_place_set *loops) {
     const bool decoded = r->shares.is_shared && r->shares.found.is_decoded;
     const smc_program *p =
         decoded ? &r->shares.found.decoded.program : smc_interp_program(r->interp);

@@ -31,7 +31,7 @@ typedef struct cds_event {
     // of a join, the thread's end; 0: none.
     cds_id rf;
     // Of a write, unlock or promise: the first RMW or lock that reads from it; 0: none.
-    cds_id taker;
+    cds_id rmw_reader;
     // Previous event of the thread; for its first event, the event that created the thread.
     cds_id before;
     cds_id prev_access;  // previous access of the thread to the location
@@ -216,7 +216,9 @@ static inline cds_id cds_last_of(const cds *x, uint32_t t) {
 static inline bool cds_is_init(const cds_event *e) { return e->thread == SMC_INIT_THREAD; }
 static inline bool cds_is_promise(const cds_event *e) { return !e->step && !cds_is_init(e); }
 // Whether the event is a promise that is not fulfilled.
-static inline bool cds_is_open(const cds_event *e) { return cds_is_promise(e) && !e->kept_by; }
+static inline bool cds_is_unfulfilled(const cds_event *e) {
+    return cds_is_promise(e) && !e->kept_by;
+}
 // Whether the event is a write and not a promise.
 static inline bool cds_is_write(const cds_event *e) { return e->writes && !cds_is_promise(e); }
 // Whether clock c of event b contains event a, or a = b; false if a is a promise.

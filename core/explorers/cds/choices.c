@@ -278,7 +278,7 @@ bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
     uint32_t n = writes_made(x, loc, thread);
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
-        n += cds_is_open(p) && p->loc == loc && p->thread == thread;
+        n += cds_is_unfulfilled(p) && p->loc == loc && p->thread == thread;
     }
     c->refused_promise |= n >= c->max;
     return n < c->max;

@@ -94,7 +94,7 @@ static bool has_placed_predecessors(const cds *x, const cds_loc *l, const uint32
             !cds_is_ordered(x, o, w))
             continue;
         cds_id c = chain;
-        while (c != w && c != o) c = cds_event_at(x, c)->taker;
+        while (c != w && c != o) c = cds_event_at(x, c)->rmw_reader;
         if (c != o) return false;
     }
     return true;
@@ -105,7 +105,7 @@ static bool can_be_placed_next(const cds *x, const cds_loc *l, const uint32_t *t
     const cds_event *e = cds_event_at(x, w);
     if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX))
         return false;
-    for (cds_id c = w; c && cds_event_at(x, c)->writes; c = cds_event_at(x, c)->taker)
+    for (cds_id c = w; c && cds_event_at(x, c)->writes; c = cds_event_at(x, c)->rmw_reader)
         if (!has_placed_predecessors(x, l, total, c, w)) return false;
     return true;
 }
@@ -120,7 +120,8 @@ static void total_order_of_location(const cds *x, const cds_loc *l, uint32_t *to
     for (uint32_t i = 0; i < l->writes.n; i++) {
         cds_id w = l->writes.at[i];
         if (!can_be_placed_next(x, l, total, w)) continue;
-        for (; w && cds_event_at(x, w)->writes; w = cds_event_at(x, w)->taker) total[w] = place++;
+        for (; w && cds_event_at(x, w)->writes; w = cds_event_at(x, w)->rmw_reader)
+            total[w] = place++;
         i = UINT32_MAX;
     }
 }
@@ -133,7 +134,7 @@ static void extend_orders_to_total(const cds *x, uint32_t *total) {
 
 // Whether a plain read could read from a write that happens before it: whether the last such write
 // in modification order is not older than the values that the read's thread has seen.
-static bool can_see_the_past(const cds *x, cds_id id) {
+static bool can_read_hb_earlier_write(const cds *x, cds_id id) {
     const cds_loc *l = &x->locs.at[cds_event_at(x, id)->loc];
     uint32_t last = x->total[l->init], seen = last;
     for (uint32_t i = 0; i < l->accesses.n; i++) {
@@ -149,13 +150,13 @@ static bool can_see_the_past(const cds *x, cds_id id) {
 
 // Whether no read happens before its source, and no plain read takes a write that does not happen
 // before it although such a write is readable.
-static bool reads_are_timely(const cds *x) {
+static bool reads_follow_sources(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_event_at(x, id);
         if (!e->reads) continue;
         if (!cds_is_init(cds_event_at(x, e->rf)) && cds_is_before(x, id, CDS_HB, e->rf))
             return false;
-        if (e->plain && !cds_is_before(x, e->rf, CDS_HB, id) && can_see_the_past(x, id))
+        if (e->plain && !cds_is_before(x, e->rf, CDS_HB, id) && can_read_hb_earlier_write(x, id))
             return false;
     }
     return true;
@@ -171,7 +172,7 @@ static void check_decided_execution(order_decision *d) {
     x->total = total;
     if (!d->pending || cds_propagate_clocks(x)) {
         if (d->pending) extend_orders_to_total(x, total);
-        if (reads_are_timely(x) && (!x->sc.n || cds_has_sc_order(x))) {
+        if (reads_follow_sources(x) && (!x->sc.n || cds_has_sc_order(x))) {
             d->found = true;
             d->visit(x);
         }
@@ -217,7 +218,7 @@ static void mark_waits(order_decision *d) {
 }
 
 // Whether an error may depend on happens-before: a race, or an error of an object's lifetime.
-static bool is_ordered_by_need(const cds *x) {
+static bool error_may_depend_on_hb(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_event_at(x, id);
         if (e->plain || (e->step && (e->step->action.object || smc_is_lifetime(e->kind))))
@@ -234,7 +235,7 @@ bool cds_enumerate_modification_orders(cds *x, void (*visit)(cds *)) {
         d.matters[l] = x->locs.at[l].init && (pending || x->sc.n > 1);
     }
     mark_waits(&d);
-    d.all |= d.pending && is_ordered_by_need(x);
+    d.all |= d.pending && error_may_depend_on_hb(x);
     decide_remaining_orders(&d);
     free(d.matters);
     return d.found;

@@ -16,7 +16,7 @@ bool cds_stopped(cds *x) {
 // ---- memory -------------------------------------------------------------------------------------
 
 // Grows the tables so that they have room for this event and this thread.
-static void make_room(cds *x, uint32_t event, uint32_t thread) {
+static void grow_tables(cds *x, uint32_t event, uint32_t thread) {
     if (thread >= x->stride) { // makes the clocks longer
         const uint32_t old = x->stride;
         uint32_t *clocks = x->clocks;
@@ -59,7 +59,7 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
 static cds_id append_event(cds *x, cds_event e) {
     const cds_id id = x->events.n;
     *smc_vec_push(&x->events) = e;
-    make_room(x, id, cds_is_init(&e) ? 0 : e.thread);
+    grow_tables(x, id, cds_is_init(&e) ? 0 : e.thread);
     memset(x->rows + (size_t)id * x->row_words, 0, x->row_words * sizeof *x->rows);
     memset(cds_clock_of(x, id, CDS_HB), 0, (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks);
     return id;
@@ -147,14 +147,15 @@ cds_id cds_push_event(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     const cds_event *before = cds_event_at(x, e.before), *source = cds_event_at(x, rf);
     e.history = smc_mix_pair(e.first ? t : before->history, e.in);
     e.rank = source->rank > before->rank ? source->rank : before->rank;
-    e.speculative = before->speculative || source->speculative || (rf && cds_is_open(source));
+    e.speculative =
+        before->speculative || source->speculative || (rf && cds_is_unfulfilled(source));
     const cds_id id = append_event(x, e);
     *smc_vec_push(&x->threads.at[t].events) = id;
     x->threads.at[t].step = NULL;
     add_to_location(x, id);
     if (cds_is_sc(&e)) *smc_vec_push(&x->sc) = id;
-    if (rf && (e.kind == SMC_LOCK || (e.reads && e.writes)) && !cds_event_at(x, rf)->taker)
-        cds_event_at(x, rf)->taker = id;
+    if (rf && (e.kind == SMC_LOCK || (e.reads && e.writes)) && !cds_event_at(x, rf)->rmw_reader)
+        cds_event_at(x, rf)->rmw_reader = id;
     if (rf && cds_is_promise(cds_event_at(x, rf))) *smc_vec_push(&x->readers) = id;
     x->n_writes += e.writes;
     cds_set_clocks(x, id);
@@ -181,7 +182,7 @@ void cds_pop_event(cds *x) {
     t->step = e.step;
     x->n_writes -= e.writes;
     if (x->sc.n && x->sc.at[x->sc.n - 1] == id) x->sc.n--;
-    if (e.rf && cds_event_at(x, e.rf)->taker == id) cds_event_at(x, e.rf)->taker = 0;
+    if (e.rf && cds_event_at(x, e.rf)->rmw_reader == id) cds_event_at(x, e.rf)->rmw_reader = 0;
     if (x->readers.n && x->readers.at[x->readers.n - 1] == id) x->readers.n--;
     if (e.kind == SMC_CREATE) {
         cds_thread *child = &x->threads.at[e.step->action.thread];
@@ -193,12 +194,12 @@ void cds_pop_event(cds *x) {
 // Sets the thread's next step, and adds the initialisation write of its location.
 static void set_next_step(cds *x, uint32_t t, const smc_step *step) {
     x->threads.at[t].step = step;
-    if (smc_candidate_is_located(x->model, &step->action)) add_initial_write(x, step->action.loc);
+    if (smc_candidate_has_location(x->model, &step->action)) add_initial_write(x, step->action.loc);
 }
 
 void cds_start_main(cds *x, const smc_step *first) {
     *smc_vec_push(&x->events) = (cds_event){0};
-    make_room(x, 0, 0);
+    grow_tables(x, 0, 0);
     set_next_step(x, 0, first);
 }
 
@@ -206,14 +207,14 @@ bool cds_advance_thread(cds *x, cds_id id) {
     const cds_event e = *cds_event_at(x, id);
     smc_program *p = x->program;
     const smc_step *next = NULL, *child = NULL;
-    if (!smc_is_last(e.kind)) {
+    if (!smc_kind_ends_thread(e.kind)) {
         if (cds_stopped(x) || !cds_record_status(x, p->advance(p, e.step, e.in, &next)))
             return false;
         set_next_step(x, e.thread, next);
     }
     if (e.kind == SMC_CREATE) {
         if (cds_stopped(x) || !cds_record_status(x, p->child(p, e.step, &child))) return false;
-        make_room(x, x->events.n - 1, e.step->action.thread);
+        grow_tables(x, x->events.n - 1, e.step->action.thread);
         x->threads.at[e.step->action.thread].create = id;
         set_next_step(x, e.step->action.thread, child);
     }
@@ -223,7 +224,7 @@ bool cds_advance_thread(cds *x, cds_id id) {
 bool cds_is_over(const cds *x, uint32_t t) {
     const cds_thread *thread = &x->threads.at[t];
     return thread->events.n &&
-           smc_is_last(cds_event_at(x, thread->events.at[thread->events.n - 1])->kind);
+           smc_kind_ends_thread(cds_event_at(x, thread->events.at[thread->events.n - 1])->kind);
 }
 
 void cds_free(cds *x) {

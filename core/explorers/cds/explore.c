@@ -51,7 +51,7 @@ static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
     if (ok && !cds_has_open_promise(x)) {
         cds_note_fulfilled(x);
         if (!cds_is_canonical(x)) cds_abandon_execution(x, &x->result->redundant);
-        else if (!cds_restrict_all_stale(x))
+        else if (!cds_apply_liveness_bound_to_all(x))
             cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         else explore(x);
     } else if (ok) explore(x);
@@ -95,7 +95,8 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
     const bool consistent = cds_add_coherence_edges(x, id) &&
                             cds_order_promises_after(x, id, false) && cds_add_sc_edges(x);
     const bool bounded = cds_liveness_bound(x); // the bound may add modification-order edges
-    const bool ok = consistent && (!bounded || (cds_restrict_stale(x, id) && cds_add_sc_edges(x)));
+    const bool ok =
+        consistent && (!bounded || (cds_apply_liveness_bound(x, id) && cds_add_sc_edges(x)));
     if (consistent) cds_inform_choices(x, id);
     if (ok && cds_advance_thread(x, id)) {
         const bool announce = cds_event_at(x, id)->writes || cds_event_at(x, id)->kind == SMC_LOCK;
@@ -300,7 +301,7 @@ static bool can_all_waits_end(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_is_open(cds_event_at(x, x->promises.at[i])) &&
+        if (cds_is_unfulfilled(cds_event_at(x, x->promises.at[i])) &&
             !cds_can_be_fulfilled(x, x->promises.at[i]))
             return false;
     return true;

@@ -48,7 +48,7 @@ static cds_id nth_read_before(const cds *x, cds_id r, uint32_t n) {
     return r;
 }
 
-bool cds_is_stale(const cds *x, uint32_t t) {
+bool cds_may_exceed_liveness_bound(const cds *x, uint32_t t) {
     const uint32_t most = cds_liveness_bound(x);
     const smc_action *a = &x->threads.at[t].step->action;
     if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) ||
@@ -64,7 +64,7 @@ bool cds_is_stale(const cds *x, uint32_t t) {
 static bool add_read_bound_edges(cds *x, cds_id r, cds_id w) {
     const cds_event *e = cds_event_at(x, w);
     const cds_id origin = origin_of(x, cds_event_at(x, r)->rf);
-    if (cds_is_promise(e) || cds_is_open(cds_event_at(x, origin))) return true;
+    if (cds_is_promise(e) || cds_is_unfulfilled(cds_event_at(x, origin))) return true;
     if (origin_of(x, w) == origin || cds_is_ordered(x, w, origin)) return true;
     if (e->speculative && cds_has_open_promise(x)) return true;
     const cds_id first = nth_read_before(x, r, cds_liveness_bound(x));
@@ -83,12 +83,12 @@ static bool add_round_bound_edges(cds *x, cds_id r) {
     uint32_t rounds = 0;
     for (cds_id a = r; a; a = nth_read_before(x, a, 1))
         rounds += cds_event_at(x, a)->step->action.place == place;
-    if (rounds <= cds_liveness_bound(x) + SMC_MORE_READS) return true;
+    if (rounds <= cds_liveness_bound(x) + SMC_READS_BEYOND_BOUND) return true;
     smc_result_note_stale_read(x->result, place, cds_liveness_bound(x));
     return false;
 }
 
-bool cds_restrict_stale(cds *x, cds_id id) {
+bool cds_apply_liveness_bound(cds *x, cds_id id) {
     const cds_event e = *cds_event_at(x, id);
     if (!cds_liveness_bound(x) || (!e.reads && !e.writes)) return true;
     if (can_repeat_read(&e) && !add_round_bound_edges(x, id)) return false;
@@ -102,8 +102,8 @@ bool cds_restrict_stale(cds *x, cds_id id) {
     return true;
 }
 
-bool cds_restrict_all_stale(cds *x) {
+bool cds_apply_liveness_bound_to_all(cds *x) {
     for (cds_id id = 1; id < x->events.n; id++)
-        if (cds_event_at(x, id)->index && !cds_restrict_stale(x, id)) return false;
+        if (cds_event_at(x, id)->index && !cds_apply_liveness_bound(x, id)) return false;
     return true;
 }

@@ -33,11 +33,11 @@ static void queue_edge(cds *x, cds_id a, cds_id b) {
 // Queues the edges that atomicity implies for `fresh`, new successors of w in this word of its row:
 // they also follow the RMW that reads from w.
 static void propagate_through_rmw_reader(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
-    const cds_id taker = cds_event_at(x, w)->taker;
-    for (; fresh && taker; fresh &= fresh - 1) {
+    const cds_id rmw_reader = cds_event_at(x, w)->rmw_reader;
+    for (; fresh && rmw_reader; fresh &= fresh - 1) {
         const cds_id later = 64 * word + (uint32_t)__builtin_ctzll(fresh);
-        if (later != taker && !cds_event_at(x, later)->kept_by)
-            queue_edge(x, taker, later); // a fulfilled promise is represented by its write
+        if (later != rmw_reader && !cds_event_at(x, later)->kept_by)
+            queue_edge(x, rmw_reader, later); // a fulfilled promise is represented by its write
     }
 }
 
@@ -78,7 +78,7 @@ bool cds_add_order_edge(cds *x, cds_id a, cds_id b) {
 }
 
 bool cds_order_rmw_after_source(cds *x, cds_id source, cds_id rmw) {
-    if (cds_event_at(x, source)->taker != rmw) return false;
+    if (cds_event_at(x, source)->rmw_reader != rmw) return false;
     queue_edge(x, source, rmw);
     for (uint32_t k = 0; k <= (x->events.n - 1) / 64; k++)
         propagate_through_rmw_reader(x, source, k, x->rows[(size_t)source * x->row_words + k]);

@@ -11,12 +11,12 @@
 
 bool cds_has_open_promise(const cds *x) {
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_is_open(cds_event_at(x, x->promises.at[i]))) return true;
+        if (cds_is_unfulfilled(cds_event_at(x, x->promises.at[i]))) return true;
     return false;
 }
 
 bool cds_may_fulfil(const cds_event *promise, const cds_event *w) {
-    return cds_is_open(promise) && w->writes && promise->thread == w->thread &&
+    return cds_is_unfulfilled(promise) && w->writes && promise->thread == w->thread &&
            promise->loc == w->loc && promise->out == w->out;
 }
 
@@ -25,7 +25,7 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     if (!e.reads && !e.writes) return true;
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
-        if (!cds_is_open(p) || p->thread != e.thread || p->loc != e.loc ||
+        if (!cds_is_unfulfilled(p) || p->thread != e.thread || p->loc != e.loc ||
             (!kept && cds_may_fulfil(p, &e)))
             continue;
         if (!cds_add_order_edge(x, e.writes ? id : e.rf, x->promises.at[i])) return false;
@@ -82,21 +82,22 @@ static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
 // The reads of the promise depend on the write by po u rf from now on, so all that follows for them
 // is computed again.
 bool cds_fulfil_promise(cds *x, cds_id promise, cds_id w) {
-    const cds_id taker = cds_event_at(x, promise)->taker;
-    if (happens_after_a_reader(x, promise, w) || (taker && cds_event_at(x, w)->taker)) return false;
+    const cds_id rmw_reader = cds_event_at(x, promise)->rmw_reader;
+    if (happens_after_a_reader(x, promise, w) || (rmw_reader && cds_event_at(x, w)->rmw_reader))
+        return false;
     cds_event_at(x, promise)->kept_by = w;
     for (uint32_t i = 0; i < x->readers.n; i++)
         if (cds_event_at(x, x->readers.at[i])->rf == promise)
             cds_event_at(x, x->readers.at[i])->rf = w;
-    if (taker) cds_event_at(x, w)->taker = taker;
-    return (!taker || cds_order_rmw_after_source(x, w, taker)) && cds_propagate_clocks(x) &&
-           cds_add_sc_edges(x);
+    if (rmw_reader) cds_event_at(x, w)->rmw_reader = rmw_reader;
+    return (!rmw_reader || cds_order_rmw_after_source(x, w, rmw_reader)) &&
+           cds_propagate_clocks(x) && cds_add_sc_edges(x);
 }
 
 void cds_undo_fulfilment(cds *x, cds_id promise, cds_id w) {
     if (cds_event_at(x, promise)->kept_by != w) return;
     cds_event_at(x, promise)->kept_by = 0;
-    if (cds_event_at(x, promise)->taker) cds_event_at(x, w)->taker = 0;
+    if (cds_event_at(x, promise)->rmw_reader) cds_event_at(x, w)->rmw_reader = 0;
     for (uint32_t i = 0; i < x->readers.n; i++) {
         const cds_id r = x->readers.at[i];
         // every read of w read the promise before: w fulfils no other promise

@@ -18,7 +18,7 @@ static bool is_last_joinable(const cds *x, uint32_t t) {
 }
 
 bool cds_is_free(const cds *x, const cds_loc *l, cds_id source) {
-    return !cds_event_at(x, source)->taker &&
+    return !cds_event_at(x, source)->rmw_reader &&
            (source == l->init || cds_event_at(x, source)->kind == SMC_UNLOCK);
 }
 
@@ -79,7 +79,7 @@ static uint32_t longest_waiting_thread(const cds *x) {
 }
 
 // Whether other threads have taken as many steps since the thread's last step as --fair allows.
-static bool is_overdue(const cds *x, uint32_t t) {
+static bool is_starved(const cds *x, uint32_t t) {
     const uint32_t window = smc_setting_of(x->options, &cds_fair).count;
     uint32_t steps = 0;
     if (!window) return false;
@@ -93,7 +93,7 @@ static bool is_overdue(const cds *x, uint32_t t) {
 static bool should_yield_to_others(const cds *x, uint32_t t, uint32_t idle) {
     const bool yields =
         smc_setting_of(x->options, &cds_fair).on && x->threads.at[t].step->action.yields;
-    return (yields && t != idle) || cds_is_stale(x, t);
+    return (yields && t != idle) || cds_may_exceed_liveness_bound(x, t);
 }
 
 // ---- the next thread ----------------------------------------------------------------------------
@@ -108,13 +108,13 @@ static bool can_continue(const cds *x, uint32_t t, uint32_t idle) {
 // longest time runs.
 uint32_t cds_next_thread(const cds *x) {
     const uint32_t idle = longest_waiting_thread(x);
-    if (idle == CDS_NOBODY || is_overdue(x, idle)) return idle;
+    if (idle == CDS_NOBODY || is_starved(x, idle)) return idle;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (can_continue(x, t, idle) && !cds_action_branches(&x->threads.at[t].step->action))
             return t;
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
-        if (cds_is_open(p) && can_continue(x, p->thread, idle)) return p->thread;
+        if (cds_is_unfulfilled(p) && can_continue(x, p->thread, idle)) return p->thread;
     }
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && can_continue(x, x->threads.at[t].waits_for, idle))

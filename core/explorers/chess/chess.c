@@ -50,14 +50,14 @@ static void list_enabled_threads(chess *x, chess_frame *f) {
     const smc_graph *g = &x->graph;
     f->enabled = x->enabled.n;
     x->waiting.n = 0;
-    const bool first = chess_thread_ability(x, f->current) == CHESS_ENABLED;
+    const bool first = chess_status_of_thread(x, f->current) == CHESS_ENABLED;
     if (first) *smc_vec_push(&x->enabled) = f->current;
-    f->goes_on = first && !g->threads.at[f->current].step->action.yields;
+    f->thread_can_continue = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         // the list has the current thread already
         const chess_thread_status can =
-            t == f->current && first ? CHESS_DISABLED : chess_thread_ability(x, t);
+            t == f->current && first ? CHESS_DISABLED : chess_status_of_thread(x, t);
         if (can == CHESS_ENABLED || can == CHESS_MAY_WAIT) *smc_vec_push(&x->enabled) = t;
         if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
     }
@@ -77,7 +77,7 @@ static bool is_plain_write(const chess *x, uint32_t t) {
 
 // Finds the errors that waiting threads show, such as a data race of the wait with the next step of
 // an enabled thread. Leaves the graph unchanged.
-static void list_waiting_threads(chess *x, const chess_frame *f) {
+static void check_waiting_threads(chess *x, const chess_frame *f) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
         run_waiting_thread(x, x->waiting.at[i]);
@@ -95,9 +95,9 @@ static void list_waiting_threads(chess *x, const chess_frame *f) {
 // round, which it would repeat for ever. Counts and checks the execution.
 static void finish_schedule(chess *x) {
     for (uint32_t i = 0; i < x->waiting.n; i++) run_waiting_thread(x, x->waiting.at[i]);
-    if (!can_take_steps(x) || !chess_is_new_class(x)) return;
+    if (!can_take_steps(x) || !chess_record_class(x)) return;
     const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
-    if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    if (smc_errors_check_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }
 
@@ -127,11 +127,12 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
     list_enabled_threads(x, &f);
     if (!x->done && !f.n_enabled) return finish_schedule(x);
     if (!x->done &&
-        chess_is_new_state(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY,
-                           left)) {
+        chess_record_state(
+            x, f.thread_can_continue && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY,
+            left)) {
         chess_counts(x->result)->states++;
-        if (f.goes_on && !left) withhold_preemptions(x, &f);
-        list_waiting_threads(x, &f);
+        if (f.thread_can_continue && !left) withhold_preemptions(x, &f);
+        check_waiting_threads(x, &f);
         *smc_vec_push(&x->frames) = f;
         return;
     }
@@ -145,7 +146,7 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
 static void take_alternative(chess *x, const chess_frame *f, uint32_t alternative) {
     const bool chooses = f->chooser != CHESS_NOBODY;
     const uint32_t t = chooses ? f->chooser : x->enabled.at[f->enabled + alternative];
-    const bool preempts = !chooses && f->goes_on && t != f->current;
+    const bool preempts = !chooses && f->thread_can_continue && t != f->current;
     chess_execute_step(x, t, chooses ? alternative : 0);
     if (!x->done)
         push_frame(x, chooses ? f->current : t,

@@ -19,7 +19,7 @@ typedef struct chess_frame {
     uint32_t current; // the thread that ran last
     uint32_t left;    // number of preemptions left
     // `current` can continue and does not yield: running another thread is a preemption.
-    bool goes_on;
+    bool thread_can_continue;
     uint32_t chooser; // the thread whose next step is a choice; CHESS_NOBODY: none
     // Number of alternatives. Without a chooser, they are the threads that can run, n_enabled
     // elements of chess.enabled from index `enabled` on, the current thread first.
@@ -87,7 +87,7 @@ typedef enum chess_thread_status {
     CHESS_MAY_WAIT,   // the thread would only wait, with more than one read before its wait
     CHESS_ONLY_WAITS, // the thread would only wait, with at most one read before its wait
 } chess_thread_status;
-chess_thread_status chess_thread_ability(chess *, uint32_t t);
+chess_thread_status chess_status_of_thread(chess *, uint32_t t);
 
 // ---- states.c -----------------------------------------------------------------------------------
 
@@ -99,9 +99,9 @@ void chess_remove_from_state(chess *, smc_id);
 
 // Whether the current state was not visited with at least as many preemptions left. Records the
 // visit. `current`: the current thread; CHESS_NOBODY if it cannot continue.
-bool chess_is_new_state(chess *, uint32_t current, uint32_t left);
+bool chess_record_state(chess *, uint32_t current, uint32_t left);
 
 // Whether no execution of the current graph's class was counted. Records the class.
-bool chess_is_new_class(chess *);
+bool chess_record_class(chess *);
 
 #endif

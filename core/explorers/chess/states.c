@@ -3,12 +3,13 @@
 
 // Hash of the fact that the write is the last one of the location.
 static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) {
-    return smc_mix_hash(smc_event_code(&x->graph, write) + 31 * (uint64_t)loc);
+    return smc_mix_hash(smc_portable_event_hash(&x->graph, write) + 31 * (uint64_t)loc);
 }
 
 void chess_add_to_state(chess *x, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
-    const uint64_t code = smc_event_code(&x->graph, id) + 3 * smc_event_code(&x->graph, e->rf) +
+    const uint64_t code = smc_portable_event_hash(&x->graph, id) +
+                          3 * smc_portable_event_hash(&x->graph, e->rf) +
                           (e->kind == SMC_CHOICE ? 5 * smc_mix_hash(e->in + 1) : 0);
     chess_undo_record *mark = smc_vec_push(&x->marks);
     *mark = (chess_undo_record){.before = x->sums};
@@ -29,7 +30,7 @@ void chess_remove_from_state(chess *x, smc_id id) {
     if (e->writes) x->last.at[e->loc] = mark.last;
 }
 
-bool chess_is_new_state(chess *x, uint32_t current, uint32_t left) {
+bool chess_record_state(chess *x, uint32_t current, uint32_t left) {
     const uint64_t who = current == CHESS_NOBODY ? 0 : x->graph.threads.at[current].path;
     const uint64_t a = smc_mix_hash(x->sums.graph + smc_mix_hash(x->sums.memory)),
                    b = smc_mix_hash(x->sums.graph2 ^ smc_mix_hash(x->sums.memory + who));
@@ -40,7 +41,7 @@ bool chess_is_new_state(chess *x, uint32_t current, uint32_t left) {
     return true;
 }
 
-bool chess_is_new_class(chess *x) {
+bool chess_record_class(chess *x) {
     const uint64_t n = x->classes.n;
     smc_outcomes_add(&x->classes, smc_mix_hash(x->sums.graph));
     return x->classes.n != n;

@@ -26,7 +26,7 @@ bool chess_is_free(const chess *x, uint32_t t) {
     }
 }
 
-// The present value of the location; for smc_memory_now.
+// The present value of the location; for smc_memory_state.
 static uint64_t value_at(const void *self, uint32_t loc) {
     const chess *x = self;
     const smc_graph *g = &x->graph;
@@ -35,7 +35,7 @@ static uint64_t value_at(const void *self, uint32_t loc) {
     return loc == SMC_LOC_FENCE ? 0 : g->program->location(g->program, loc).initial;
 }
 
-// Whether no thread holds the mutex; for smc_memory_now.
+// Whether no thread holds the mutex; for smc_memory_state.
 static bool is_free_at(const void *self, uint32_t loc) {
     const smc_graph *g = &((const chess *)self)->graph;
     return g->locs.n <= loc || !g->locs.at[loc].init ||
@@ -46,13 +46,13 @@ static bool is_free_at(const void *self, uint32_t loc) {
 // such interleavings must be visited; therefore a round with several reads may begin although the
 // thread would only wait. If the round has a single read, the thread can wait until the value
 // changes instead.
-chess_thread_status chess_thread_ability(chess *x, uint32_t t) {
+chess_thread_status chess_status_of_thread(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
     if (!smc_is_enabled(g, t)) return CHESS_DISABLED;
     bool waits = false;
     uint32_t reads;
-    const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = x};
-    if (!smc_graph_may_ask(g)) return CHESS_ENABLED;
+    const smc_memory_state memory = {.value = value_at, .is_free = is_free_at, .self = x};
+    if (!smc_graph_can_advance(g)) return CHESS_ENABLED;
     g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop,
                                     &waits, &reads);
     (void)smc_result_record_status(x->result, g->status, &x->done);
@@ -109,10 +109,10 @@ void chess_execute_step(chess *x, uint32_t t, uint64_t answer) {
         return smc_graph_discard_event(g, id);
     smc_graph_link_event(g, id);
     const bool allowed = x->model->add(x->state, id);
-    smc_invariant(allowed || smc_graph_stops(g), "an interleaving is not consistent");
+    smc_invariant(allowed || smc_graph_stop_requested(g), "an interleaving is not consistent");
     smc_graph_append_event(g, id);
     chess_add_to_state(x, id);
-    if (smc_errors_of_event(&x->errors, id)) x->done |= !x->options->keep_going;
+    if (smc_errors_check_event(&x->errors, id)) x->done |= !x->options->keep_going;
 }
 
 void chess_undo_steps(chess *x, uint32_t height) {

@@ -30,7 +30,7 @@ typedef struct combination {
 } combination;
 
 // Coherence position of a write that has none yet.
-enum { UNPLACED = UINT32_MAX };
+enum { WITHOUT_COHERENCE = UINT32_MAX };
 
 // ---- choice of runs -----------------------------------------------------------------------------
 
@@ -152,8 +152,8 @@ static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb
 
 // Whether a plain read could read from a write that happens before it: whether the last such write
 // in coherence is not older than the values that the thread has seen.
-static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
-                             uint32_t r) {
+static bool can_read_hb_earlier_write(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
+                                      uint32_t r) {
     // Coherence positions of the last write that happens before r, and of the last value seen.
     uint32_t last = 0, seen = 0;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -175,7 +175,7 @@ static bool plain_reads_follow_hb(const combination *m) {
     for (uint32_t i = 0; i < m->x->n && all; i++) {
         const smc_candidate_event *e = &m->x->events[i];
         all = !e->plain || !e->reads || is_visible(m->x, &matrices, hb, (uint32_t)e->rf, i) ||
-              !can_see_the_past(m->x, &matrices, hb, i);
+              !can_read_hb_earlier_write(m->x, &matrices, hb, i);
     }
     smc_matrices_free(&matrices);
     return all;
@@ -220,8 +220,8 @@ static bool may_read(const combination *m, uint32_t r, uint32_t w) {
     return m->g->x->model->incoherent || is_in_order(m->x, r, w);
 }
 
-// Defined below; decide_locks calls it for the next location.
-static void decide_location(combination *m, uint32_t init);
+// Defined below; enumerate_lock_sources calls it for the next location.
+static void enumerate_location(combination *m, uint32_t init);
 
 // Whether a lock reads from the source.
 static bool is_read_by_lock(const smc_candidate *x, uint32_t source) {
@@ -234,12 +234,12 @@ static bool is_read_by_lock(const smc_candidate *x, uint32_t source) {
 
 // Chooses the sources of the location's locks from event i on, then those of further locations.
 // `init`: the location's initialisation write.
-static void decide_locks(combination *m, uint32_t init, uint32_t i) {
+static void enumerate_lock_sources(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
     while (i < x->n && !(has_kind(&x->events[i], SMC_LOCK) && x->events[i].loc == loc)) i++;
     if (i == x->n) {
-        decide_location(m, init + 1);
+        enumerate_location(m, init + 1);
         return;
     }
     for (uint32_t s = 0; s < x->n && !enumeration_stopped(m->g->x); s++) {
@@ -247,20 +247,20 @@ static void decide_locks(combination *m, uint32_t init, uint32_t i) {
             continue;
         if (is_read_by_lock(x, s)) continue;
         x->events[i].rf = (int32_t)s;
-        decide_locks(m, init, i + 1);
+        enumerate_lock_sources(m, init, i + 1);
         x->events[i].rf = -1;
     }
 }
 
 // Chooses the sources of the location's reads from event i on, then those of its locks. RMWs that
 // write have their sources already.
-static void decide_reads(combination *m, uint32_t init, uint32_t i) {
+static void enumerate_read_sources(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
     while (i < x->n && !(x->events[i].reads && !x->events[i].writes && x->events[i].loc == loc))
         i++;
     if (i == x->n) {
-        decide_locks(m, init, 0);
+        enumerate_lock_sources(m, init, 0);
         return;
     }
     for (uint32_t w = 0; w < x->n && !enumeration_stopped(m->g->x); w++) {
@@ -268,7 +268,7 @@ static void decide_reads(combination *m, uint32_t init, uint32_t i) {
         if (!e->writes || e->loc != loc || e->out != x->events[i].in || !may_read(m, i, w))
             continue;
         x->events[i].rf = (int32_t)w;
-        decide_reads(m, init, i + 1);
+        enumerate_read_sources(m, init, i + 1);
         x->events[i].rf = -1;
     }
 }
@@ -281,7 +281,7 @@ static bool is_too_early(const combination *m, uint32_t w) {
     if (m->g->x->model->incoherent) return false;
     for (uint32_t i = 0; i < w; i++) {
         const smc_candidate_event *o = &x->events[i];
-        if (o->thread == e->thread && o->writes && o->loc == e->loc && o->co == UNPLACED)
+        if (o->thread == e->thread && o->writes && o->loc == e->loc && o->co == WITHOUT_COHERENCE)
             return true;
     }
     return false;
@@ -289,28 +289,28 @@ static bool is_too_early(const combination *m, uint32_t w) {
 
 // Chooses the write that follows write `last`, at position n, in the location's coherence order;
 // then the sources of reads.
-static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint32_t n) {
+static void enumerate_coherence(combination *m, uint32_t init, uint32_t last, uint32_t n) {
     smc_candidate *x = m->x;
     bool all = true;
     for (uint32_t w = 0; w < x->n && !enumeration_stopped(m->g->x); w++) {
         smc_candidate_event *e = &x->events[w];
-        if (!e->writes || e->loc != x->events[init].loc || e->co != UNPLACED) continue;
+        if (!e->writes || e->loc != x->events[init].loc || e->co != WITHOUT_COHERENCE) continue;
         all = false;
         if (is_too_early(m, w) || (e->reads && e->in != x->events[last].out)) continue;
         e->co = n + 1;
         if (e->reads) e->rf = (int32_t)last;
-        decide_coherence(m, init, w, n + 1);
-        e->co = UNPLACED;
+        enumerate_coherence(m, init, w, n + 1);
+        e->co = WITHOUT_COHERENCE;
     }
-    if (all) decide_reads(m, init, 0);
+    if (all) enumerate_read_sources(m, init, 0);
 }
 
 // Chooses sources and coherence for the location of initialisation write `init`, then for those of
 // the initialisation writes after it.
-static void decide_location(combination *m, uint32_t init) {
+static void enumerate_location(combination *m, uint32_t init) {
     if (enumeration_stopped(m->g->x)) return;
     if (init == m->n_init) visit_candidate(m);
-    else decide_coherence(m, init, init, 0);
+    else enumerate_coherence(m, init, init, 0);
 }
 
 // ---- executions ---------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ static void decide_location(combination *m, uint32_t init) {
 // Adds the initialisation write of the step's location, unless it has none or the write is there.
 static void add_initialisation(combination *m, const smc_step *step) {
     enumeration *x = m->g->x;
-    if (!smc_candidate_is_located(x->model, &step->action) ||
+    if (!smc_candidate_has_location(x->model, &step->action) ||
         smc_candidate_init_of(m->x, step->action.loc) >= 0)
         return;
     m->x->events[m->x->n++] = smc_candidate_initial_write(x->program, step->action.loc);
@@ -340,7 +340,7 @@ static void add_thread(combination *m, chosen *c) {
                                   .thread = thread_of(m, c),
                                   .index = i + 1,
                                   .loc = a->loc,
-                                  .co = e->writes ? UNPLACED : 0,
+                                  .co = e->writes ? WITHOUT_COHERENCE : 0,
                                   .rf = -1,
                                   .reads = e->reads,
                                   .writes = e->writes,
@@ -394,7 +394,7 @@ static void combine_thread_runs(combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) add_thread(m, &m->threads.at[i]);
     add_joins(m);
     add_depends(m);
-    if (smc_candidate_inputs_exist(m->g->x->program, m->x)) decide_location(m, 0);
+    if (smc_candidate_inputs_exist(m->g->x->program, m->x)) enumerate_location(m, 0);
     free(m->x);
 }
 

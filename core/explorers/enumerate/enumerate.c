@@ -57,7 +57,7 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
 // Runs the program to the step after the event. Only for consistent executions, so that output and
 // the places reached belong to executions. Returns false if the exploration is over.
 static bool advance_thread(enumeration *x, smc_candidate_event *e) {
-    if (smc_is_last(e->step->action.kind)) return true;
+    if (smc_kind_ends_thread(e->step->action.kind)) return true;
     if (enumeration_stopped(x) ||
         !enumeration_record_status(x, x->program->advance(x->program, e->step, e->in, &e->next)))
         return false;
@@ -125,8 +125,8 @@ static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_ev
 }
 
 // Whether the event, a plain read, can read from the write because the write happens before it.
-static bool add_read_from(const enumeration *x, const smc_candidate *g,
-                          const smc_candidate_event *e, uint32_t write) {
+static bool can_read_from_hb_earlier(const enumeration *x, const smc_candidate *g,
+                                     const smc_candidate_event *e, uint32_t write) {
     smc_candidate *n = copy_with_room(g, 1);
     smc_candidate_event *read = &n->events[n->n++];
     *read = (smc_candidate_event){.thread = e->thread, .index = e->index, .rf = -1};
@@ -146,8 +146,8 @@ static bool add_read_from(const enumeration *x, const smc_candidate *g,
 static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
     for (uint32_t i = 0; i < g->n && e->plain; i++)
-        past |= seen[i] =
-            g->events[i].writes && g->events[i].loc == e->loc && add_read_from(x, g, e, i);
+        past |= seen[i] = g->events[i].writes && g->events[i].loc == e->loc &&
+                          can_read_from_hb_earlier(x, g, e, i);
     for (uint32_t i = 0; i < g->n && !x->done; i++)
         if (g->events[i].writes && g->events[i].loc == e->loc && (!past || seen[i]))
             add_reading(x, g, *e, (int32_t)i);
@@ -200,7 +200,7 @@ static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
         const smc_step *step = next_step(x, g, t);
         if (!step) continue;
         const smc_action *a = &step->action;
-        if (!smc_candidate_is_located(x->model, a) || smc_candidate_init_of(g, a->loc) >= 0)
+        if (!smc_candidate_has_location(x->model, a) || smc_candidate_init_of(g, a->loc) >= 0)
             continue;
         smc_candidate *n = copy_with_room(g, 1);
         n->events[n->n++] = smc_candidate_initial_write(x->program, a->loc);
@@ -274,9 +274,9 @@ static void enumerate_candidates(smc_program *program, const smc_model *model,
     x.errors = (smc_candidate_errors){
         .program = program, .model = model, .options = options, .result = result};
     x.groups.stop = options->stop;
-    x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry,
-                                               smc_companions_of(model, options) |
-                                                   smc_companion_bit(SMC_WITH_enumerate));
+    x.groups.looks_for_groups = smc_reduction_may_be_used(
+        SMC_REDUCTION_symmetry,
+        smc_companions_of(model, options) | smc_companion_bit(SMC_WITH_enumerate));
     x.groups.start = smc_start_options(model, options);
     for (bool again = true; again;) {
         if (enumeration_record_status(&x, program->start(program, &x.groups.start, &x.start)))

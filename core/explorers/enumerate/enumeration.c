@@ -123,7 +123,7 @@ static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from
 static bool is_left_out(enumeration *x, const smc_candidate *c) {
     bool few = true;
     if (x->most_preemptions == SMC_ANY_PREEMPTIONS) return false;
-    return enumeration_record_status(x, smc_candidate_has_few_preemptions(
+    return enumeration_record_status(x, smc_candidate_check_preemptions(
                                             x->program, x->start, c, x->most_preemptions, &few)) &&
            !few;
 }

@@ -145,7 +145,8 @@ static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const 
         run->at = b;
         if (run->steps == most) return true;
         if (!smc_is_renamed_action(&r, p, &a->action, &b->action, !g->first.at[t])) return false;
-        if (smc_is_last(a->action.kind) || !(e = event_at(c, t, run->steps + 1))) return true;
+        if (smc_kind_ends_thread(a->action.kind) || !(e = event_at(c, t, run->steps + 1)))
+            return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
         const uint64_t in =
             receives ? smc_renamed_value(&r, e->in, smc_thread_reference_kind(&a->action)) : e->in;
@@ -313,7 +314,7 @@ static const smc_step *next_step_of_thread(enumerate_groups *g, smc_program *p,
         t ? first_step_of_child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
     const smc_candidate_event *e;
     for (uint32_t i = 1; s && (e = event_at(c, t, i)); i++)
-        s = smc_is_last(s->action.kind) ? NULL : step_after(g, p, s, e->in);
+        s = smc_kind_ends_thread(s->action.kind) ? NULL : step_after(g, p, s, e->in);
     return s;
 }
 
@@ -369,7 +370,7 @@ static void check_groups(enumerate_groups *g, smc_program *p, const smc_candidat
 
 bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     g->n = g->first.n = g->previous.n = g->name.n = 0;
-    if (!g->asked) return false;
+    if (!g->looks_for_groups) return false;
     const uint32_t n = smc_candidate_thread_count(c);
     for (uint32_t t = 0; t < n; t++) {
         *smc_vec_push(&g->first) = *smc_vec_push(&g->previous) = 0;

@@ -10,7 +10,7 @@
 // The groups of interchangeable threads, and what is known about them.
 typedef struct enumerate_groups {
     // The exploration looks for groups.
-    bool asked;
+    bool looks_for_groups;
     smc_status status; // SMC_OK, or why the program gives no more steps
     const smc_stop *stop;
     smc_start start; // how the program runs

@@ -50,7 +50,7 @@ typedef struct run_search {
 // ---- facts --------------------------------------------------------------------------------------
 
 // Returns the index of the fact; adds it if it is new.
-static uint32_t fact_of(thread_runs *g, enumerate_fact f) {
+static uint32_t find_or_add_fact(thread_runs *g, enumerate_fact f) {
     for (uint32_t i = 0; i < g->facts.n; i++) {
         const enumerate_fact *old = &g->facts.at[i];
         if (old->end == f.end && old->of == f.of && old->value == f.value) return i;
@@ -61,9 +61,10 @@ static uint32_t fact_of(thread_runs *g, enumerate_fact f) {
 
 // Adds the fact that the location has its initial value.
 static void add_initial_value(thread_runs *g, uint32_t loc) {
-    fact_of(g, (enumerate_fact){.of = loc,
-                                .value = smc_candidate_initial_write(g->x->program, loc).out,
-                                .initial = true});
+    find_or_add_fact(g,
+                     (enumerate_fact){.of = loc,
+                                      .value = smc_candidate_initial_write(g->x->program, loc).out,
+                                      .initial = true});
 }
 
 static void set_fact(enumerate_facts *s, uint32_t i) {
@@ -74,7 +75,7 @@ static void set_fact(enumerate_facts *s, uint32_t i) {
 // ---- roots and runs -----------------------------------------------------------------------------
 
 // Returns the index in `roots` of the thread with this first step; adds it if it is new.
-static uint32_t root_of(thread_runs *g, const smc_step *first, uint32_t thread) {
+static uint32_t find_or_add_root(thread_runs *g, const smc_step *first, uint32_t thread) {
     for (uint32_t i = 0; i < g->roots.n; i++)
         if (g->roots.at[i].first == first && g->roots.at[i].thread == thread) return i;
     *smc_vec_push(&g->roots) = (enumerate_root){.first = first, .thread = thread};
@@ -86,7 +87,7 @@ uint32_t thread_runs_root_of_child(thread_runs *g, const smc_step *create) {
     if (enumeration_stopped(g->x)) return 0;
     if (!enumeration_record_status(g->x, g->x->program->child(g->x->program, create, &first)))
         return 0;
-    return root_of(g, first, create->action.thread);
+    return find_or_add_root(g, first, create->action.thread);
 }
 
 void thread_runs_free_run(enumerate_run *r) {
@@ -136,13 +137,13 @@ static void keep_run(run_search *w, const smc_step *stands) {
         r->events[i] = *e;
         if (e->reads) {
             const uint32_t read =
-                fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->in});
+                find_or_add_fact(g, (enumerate_fact){.of = e->step->action.loc, .value = e->in});
             if (!g->facts.at[read].initial && !enumerate_has_fact(&r->gives, read))
                 set_fact(&r->needs, read);
         }
         if (e->writes)
-            set_fact(&r->gives,
-                     fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->out}));
+            set_fact(&r->gives, find_or_add_fact(g, (enumerate_fact){.of = e->step->action.loc,
+                                                                     .value = e->out}));
     }
     provide_own_facts(g, r);
     find_dependencies(g, r);
@@ -242,8 +243,9 @@ static void answer_event(run_search *w, run_point *p) {
     w->written += e->writes || is_end(p);
     if (w->most_written < w->written) w->most_written = w->written;
     if (is_end(p))
-        fact_of(w->g, (enumerate_fact){
-                          .end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
+        find_or_add_fact(
+            w->g,
+            (enumerate_fact){.end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
     if (a->kind == SMC_CREATE) thread_runs_root_of_child(w->g, e->step);
     if (!e->reads && !e->writes) return;
     location_view *v = &w->views.at[a->loc];
@@ -252,7 +254,7 @@ static void answer_event(run_search *w, run_point *p) {
     v->value = e->writes ? e->out : e->in;
     v->writes += e->writes;
     if (!e->writes) return;
-    fact_of(w->g, (enumerate_fact){.of = a->loc, .value = e->out});
+    find_or_add_fact(w->g, (enumerate_fact){.of = a->loc, .value = e->out});
     enumerate_root *r = &w->g->roots.at[w->root];
     while (r->writes_now.n <= a->loc) *smc_vec_push(&r->writes_now) = 0;
     if (r->writes_now.at[a->loc] < v->writes) r->writes_now.at[a->loc] = v->writes;
@@ -270,7 +272,7 @@ static void enter_step(run_search *w, const smc_step *step) {
 }
 
 // Enumerates the runs of one thread, by depth-first search over the answers.
-static void walk_runs_of_root(run_search *w) {
+static void enumerate_runs_of_root(run_search *w) {
     enumeration *x = w->g->x;
     enter_step(w, w->g->roots.at[w->root].first);
     while (w->path.n && !enumeration_stopped(x)) {
@@ -282,7 +284,7 @@ static void walk_runs_of_root(run_search *w) {
         }
         answer_event(w, p);
         const smc_step *step = p->event.step, *next = NULL;
-        if (smc_is_last(step->action.kind)) {
+        if (smc_kind_ends_thread(step->action.kind)) {
             if (w->keep) keep_run(w, NULL);
         } else if (!enumeration_stopped(x) &&
                    enumeration_record_status(
@@ -295,12 +297,12 @@ static void walk_runs_of_root(run_search *w) {
 
 // Enumerates the runs of all threads. Returns the sum over the threads of the most values that a
 // run writes. `keep`: keeps the runs.
-static uint32_t walk_runs_of_all(thread_runs *g, bool keep) {
+static uint32_t enumerate_all_runs(thread_runs *g, bool keep) {
     uint32_t written = 0;
     const uint32_t n_facts = g->facts.n;
     for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // the loop adds further threads
         run_search w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
-        walk_runs_of_root(&w);
+        enumerate_runs_of_root(&w);
         written += w.most_written;
     }
     return written;
@@ -308,7 +310,7 @@ static uint32_t walk_runs_of_all(thread_runs *g, bool keep) {
 
 // Makes the numbers of writes in this round those of the previous round. Returns whether one of
 // them has grown.
-static bool add_written_values(thread_runs *g) {
+static bool update_write_counts(thread_runs *g) {
     bool more = false;
     for (uint32_t i = 0; i < g->roots.n; i++) {
         enumerate_root *r = &g->roots.at[i];
@@ -322,15 +324,15 @@ static bool add_written_values(thread_runs *g) {
 }
 
 void thread_runs_find(thread_runs *g) {
-    root_of(g, g->x->start, 0);
+    find_or_add_root(g, g->x->start, 0);
     bool more = true;
     uint32_t most = 0;
     for (uint32_t rounds = 0; more && rounds <= most && !g->x->done; rounds++) {
         const uint32_t facts = g->facts.n, roots = g->roots.n;
-        most = walk_runs_of_all(g, false);
-        more = add_written_values(g) || facts != g->facts.n || roots != g->roots.n;
+        most = enumerate_all_runs(g, false);
+        more = update_write_counts(g) || facts != g->facts.n || roots != g->roots.n;
     }
-    walk_runs_of_all(g, true);
+    enumerate_all_runs(g, true);
 }
 
 void thread_runs_free(thread_runs *g) {

@@ -2,7 +2,7 @@
 #include "explorers/lapor/engine.h"
 
 // Whether sections a and b of one mutex are unordered.
-static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
+static bool are_unordered(const lapor *x, uint32_t a, uint32_t b) {
     return x->order.sections.at[a].thread != x->order.sections.at[b].thread &&
            !lapor_is_before(&x->order, a, b) && !lapor_is_before(&x->order, b, a);
 }
@@ -12,7 +12,7 @@ static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
 static bool find_unordered_sections(const lapor *x, uint32_t *a, uint32_t *b) {
     for (; *b < x->order.sections.n; ++*b)
         for (*a = x->order.sections.at[*b].previous; *a; *a = x->order.sections.at[*a].previous)
-            if (is_open_question(x, *a, *b)) return true;
+            if (are_unordered(x, *a, *b)) return true;
     return false;
 }
 
@@ -23,10 +23,10 @@ static bool complete_order_from(lapor *x, uint32_t b, lapor_order_filter *accept
     if (!lapor_continues(x)) return false;
     if (!find_unordered_sections(x, &a, &b)) return accept(x, context);
     const lapor_log_lengths mark = lapor_order_mark(&x->order);
-    if (lapor_order_decide(&x->order, a, b) && complete_order_from(x, b, accept, context))
+    if (lapor_order_sections(&x->order, a, b) && complete_order_from(x, b, accept, context))
         return true;
     lapor_order_undo(&x->order, mark);
-    if (lapor_order_decide(&x->order, b, a) && complete_order_from(x, b, accept, context))
+    if (lapor_order_sections(&x->order, b, a) && complete_order_from(x, b, accept, context))
         return true;
     lapor_order_undo(&x->order, mark);
     return false;
@@ -39,7 +39,7 @@ static bool order_open_sections_last(lapor *x) {
     for (uint32_t b = 1; b < o->sections.n; b++)
         for (uint32_t a = o->latest.at[o->sections.at[b].mutex]; a && !o->sections.at[b].unlock;
              a = o->sections.at[a].previous)
-            if (a != b && !lapor_order_decide(&x->order, a, b)) return false;
+            if (a != b && !lapor_order_sections(&x->order, a, b)) return false;
     return true;
 }
 

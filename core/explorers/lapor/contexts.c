@@ -17,15 +17,15 @@ uint32_t lapor_context_of(const lapor_contexts *x, const smc_graph *g, uint32_t 
 }
 
 // Sets scratch[t] to the maximum of its value and `count`.
-static void raise_event_count(lapor_contexts *x, uint32_t t, uint32_t count) {
+static void raise_scratch_count(lapor_contexts *x, uint32_t t, uint32_t count) {
     while (x->scratch.n <= t) *smc_vec_push(&x->scratch) = 0;
     if (x->scratch.at[t] < count) x->scratch.at[t] = count;
 }
 
 // Sets scratch to the maximum of its values and the counts of the context.
-static void raise_all_event_counts(lapor_contexts *x, uint32_t context) {
+static void raise_scratch_to_context(lapor_contexts *x, uint32_t context) {
     const uint32_t n = context ? x->all.at[context - 1].n : 0;
-    for (uint32_t t = 0; t < n; t++) raise_event_count(x, t, lapor_context_count(x, context, t));
+    for (uint32_t t = 0; t < n; t++) raise_scratch_count(x, t, lapor_context_count(x, context, t));
 }
 
 // Returns the index of the context with the counts in scratch; adds it if it is new.
@@ -48,13 +48,13 @@ void lapor_contexts_add(lapor_contexts *x, const smc_graph *g, smc_id id) {
     while (x->after.n <= id) *smc_vec_push(&x->after) = 0;
     const uint32_t context = context_after(x, g, e->thread, e->index - 1);
     x->scratch.n = 0;
-    raise_all_event_counts(x, context);
+    raise_scratch_to_context(x, context);
     if (e->kind == SMC_CREATE) {
-        raise_event_count(x, e->thread, lapor_context_count(x, context, e->thread) + 1);
+        raise_scratch_count(x, e->thread, lapor_context_count(x, context, e->thread) + 1);
     } else {
         const uint32_t joined = smc_event_at(g, e->rf)->thread;
-        raise_all_event_counts(x, lapor_context_of(x, g, joined));
-        raise_event_count(x, joined, UINT32_MAX);
+        raise_scratch_to_context(x, lapor_context_of(x, g, joined));
+        raise_scratch_count(x, joined, UINT32_MAX);
     }
     x->after.at[id] = intern_context(x);
 }

@@ -66,8 +66,8 @@ static inline bool lapor_record_status(lapor *x, smc_status status) {
 // Whether the exploration continues. If an observation has contradicted an assumption
 // (footprint.h), a further round of unknown size follows, so no progress is known.
 static inline bool lapor_continues(lapor *x) {
-    return smc_share_continues(x->footprint.surprised ? NULL : &x->share, x->result, x->options,
-                               &x->done);
+    return smc_share_continues(x->footprint.assumption_refuted ? NULL : &x->share, x->result,
+                               x->options, &x->done);
 }
 
 // Visits all executions, unless `ordered` or `done` ends the exploration before.
@@ -81,20 +81,20 @@ static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
 // ---- deferred reads and locks (sleepers.c) ------------------------------------------------------
 
 // Returns the entry of thread t in lapor.asleep; adds it if it is missing.
-uint32_t *lapor_sleeper_entry(lapor *, uint32_t t);
+uint32_t *lapor_deferral_entry(lapor *, uint32_t t);
 // Whether the next read or lock of some thread is deferred.
-bool lapor_some_thread_sleeps(lapor *);
+bool lapor_any_thread_is_deferred(lapor *);
 // Whether thread t can continue: it is not deferred; or, since then, a write to the location of its
 // read or a section of the mutex of its lock was added.
-bool lapor_is_awake(lapor *, uint32_t t);
+bool lapor_can_continue(lapor *, uint32_t t);
 // Whether, by what the footprint knows, another thread may still add what the deferred thread t
 // waits for.
-bool lapor_may_be_woken(lapor *, uint32_t t);
+bool lapor_may_continue_later(lapor *, uint32_t t);
 // Records the assumption that no thread will add what t waits for.
-void lapor_assume_no_waker(lapor *, uint32_t t);
+void lapor_assume_never_continues(lapor *, uint32_t t);
 // Whether, as far as the footprint tells, no thread that may run can add what some deferred thread
 // waits for. If so, records this assumption.
-bool lapor_has_dead_sleeper(lapor *);
+bool lapor_has_hopeless_deferral(lapor *);
 
 // A section whose lock was deferred must read from a section of its mutex that began after the
 // deferral. lapor_deferral_succeeded: whether it does. lapor_deferral_may_succeed: whether it may

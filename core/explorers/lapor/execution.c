@@ -87,8 +87,8 @@ static bool build_event(graph_builder *b, smc_id of) {
 static bool build_all_events(graph_builder *b, const lapor_run *run, lapor_build_options what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;
-    if (what.errors) smc_errors_of_execution(&b->x->errors);
-    if (what.end) (void)smc_errors_of_end(&b->x->errors, smc_leaf_kind_of(&b->graph));
+    if (what.errors) smc_errors_check_execution(&b->x->errors);
+    if (what.end) (void)smc_errors_check_end(&b->x->errors, smc_leaf_kind_of(&b->graph));
     if (what.check) smc_leaf_check_axioms(&b->x->errors);
     return !what.late || lapor_record_status(b->x, smc_rounds_judge(&b->x->errors, false));
 }

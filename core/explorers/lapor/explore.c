@@ -8,7 +8,8 @@
 // be visited again in a new round. The current round continues until it has added twice as many
 // events, to make further observations; so the last round takes at least half of the time.
 static bool is_round_over(const lapor *x) {
-    return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
+    return x->done || x->ordered ||
+           (x->footprint.assumption_refuted && x->result->events >= x->enough);
 }
 
 // ---- choice of the next event -------------------------------------------------------------------
@@ -36,21 +37,22 @@ enum {
 };
 
 // The priority of the thread's next step.
-static int thread_urgency(lapor *x, uint32_t t) {
+static int step_priority(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
     if (!step) return NOT_ENABLED;
     const smc_action *a = &step->action;
     if (is_read(x, a)) {
-        const bool again = *lapor_sleeper_entry(x, t), inside = lapor_open_sections(&x->order, t);
-        if (!lapor_is_awake(x, t)) return NOT_ENABLED;
+        const bool again = *lapor_deferral_entry(x, t),
+                   inside = lapor_sections_of_thread(&x->order, t);
+        if (!lapor_can_continue(x, t)) return NOT_ENABLED;
         return inside ? (again ? READS_AGAIN_INSIDE : READS_INSIDE) : (again ? READS_AGAIN : READS);
     }
     if (a->kind == SMC_LOCK) {
-        if (!lapor_is_awake(x, t)) return NOT_ENABLED;
-        return !smc_is_enabled(g, t)        ? AT_HELD_LOCK
-               : *lapor_sleeper_entry(x, t) ? AT_LOCK_AGAIN
-                                            : AT_LOCK;
+        if (!lapor_can_continue(x, t)) return NOT_ENABLED;
+        return !smc_is_enabled(g, t)         ? AT_HELD_LOCK
+               : *lapor_deferral_entry(x, t) ? AT_LOCK_AGAIN
+                                             : AT_LOCK;
     }
     return smc_is_enabled(g, t) ? AT_ONCE : NOT_ENABLED;
 }
@@ -59,7 +61,7 @@ static int thread_urgency(lapor *x, uint32_t t) {
 static bool choose_thread(lapor *x, uint32_t *out) {
     int best = NOT_ENABLED;
     for (uint32_t t = 0; t < x->graph.threads.n && best < AT_ONCE; t++) {
-        const int u = thread_urgency(x, t);
+        const int u = step_priority(x, t);
         if (u <= best) continue;
         best = u;
         *out = t;
@@ -80,7 +82,7 @@ static void unlink_last(lapor *x) {
 
 // Whether each deferred section that contains the event reads from a section added after the
 // deferral, or may still do so.
-static bool keeps_deferral_promises(const lapor *x, smc_id id) {
+static bool deferrals_may_succeed(const lapor *x, smc_id id) {
     const lapor_order *o = &x->order;
     const smc_event *e = smc_event_at(&x->graph, id);
     for (uint32_t h = o->in.at[id]; h && (e->reads || e->kind == SMC_UNLOCK);
@@ -107,7 +109,7 @@ static bool link_event(lapor *x, smc_id id) {
         return false;
     }
     lapor_contexts_add(&x->acquisitions.contexts, &x->graph, id);
-    if (lapor_order_add(&x->order, id) && keeps_deferral_promises(x, id)) return true;
+    if (lapor_order_add(&x->order, id) && deferrals_may_succeed(x, id)) return true;
     unlink_last(x);
     return false;
 }
@@ -127,7 +129,7 @@ static void unlink_events_above(lapor *x, uint32_t height, smc_id keep) {
 // false, and records nothing, if the graph is part of no execution.
 static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     SMC_VEC(uint32_t) holds = {0};
-    for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
+    for (uint32_t h = lapor_sections_of_thread(&x->order, t); h; h = x->order.held.at[h].rest)
         *smc_vec_push(&holds) = x->order.sections.at[x->order.held.at[h].section].mutex;
     const bool end = a->kind == SMC_JOIN;
     const lapor_acquisition acquisition = {
@@ -170,7 +172,7 @@ static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
                        .event = id,
                        .height = x->graph.link_order.n,
                        .thread = t,
-                       .slept = *lapor_sleeper_entry(x, t)};
+                       .slept = *lapor_deferral_entry(x, t)};
     return f;
 }
 
@@ -207,7 +209,7 @@ static bool add_lock(lapor *x, uint32_t t) {
 static bool add_last(lapor *x, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_handle_thread_error(x);
-    if (x->done || !lapor_open_sections(&x->order, e->thread)) return true;
+    if (x->done || !lapor_sections_of_thread(&x->order, e->thread)) return true;
     x->ordered |= lapor_has_section_order(x);
     return x->ordered;
 }
@@ -222,7 +224,7 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
     const smc_id rf = a->kind == SMC_JOIN ? smc_last_event(g, a->thread) : 0;
     const smc_id id = smc_graph_add_event(g, t);
     smc_graph_set_source(g, id, rf, false);
-    if (link_event(x, id)) return !smc_is_last(a->kind) || add_last(x, id);
+    if (link_event(x, id)) return !smc_kind_ends_thread(a->kind) || add_last(x, id);
     smc_graph_discard_event(g, id);
     return false;
 }
@@ -242,15 +244,15 @@ static void extend_execution(lapor *x) {
         if (!watch_allows_graph(x) || !lapor_continues(x)) return;
         if (x->program->storage.over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
-            if (lapor_some_thread_sleeps(x)) x->result->redundant++;
+            if (lapor_any_thread_is_deferred(x)) x->result->redundant++;
             else lapor_handle_leaf(x);
             return;
         }
         const smc_action *a = &x->graph.threads.at[t].step->action;
         const bool has_alternatives = is_read(x, a) || a->kind == SMC_LOCK || a->kind == SMC_CHOICE;
         x->result->events++;
-        if (!x->footprint.surprised) x->enough = 2 * x->result->events + 64;
-        if (has_alternatives && lapor_has_dead_sleeper(x)) {
+        if (!x->footprint.assumption_refuted) x->enough = 2 * x->result->events + 64;
+        if (has_alternatives && lapor_has_hopeless_deferral(x)) {
             x->result->redundant++;
             return;
         }
@@ -306,11 +308,11 @@ static bool take_lock(lapor *x, lapor_frame *f) {
 
 // The last alternative of a read or lock: defers it. The read takes a write that is added later;
 // the section reads from a section that is added later. Returns false if no thread may add these.
-static bool put_thread_to_sleep(lapor *x, lapor_frame *f) {
+static bool defer_thread(lapor *x, lapor_frame *f) {
     x->asleep.at[f->thread] = f->slept;
     if (x->done || f->deferred) return false;
-    if (!lapor_may_be_woken(x, f->thread)) {
-        lapor_assume_no_waker(x, f->thread);
+    if (!lapor_may_continue_later(x, f->thread)) {
+        lapor_assume_never_continues(x, f->thread);
         return false;
     }
     f->deferred = true;
@@ -323,8 +325,8 @@ static bool next_alternative(lapor *x) {
     lapor_frame *f = &x->frames.at[x->frames.n - 1];
     unlink_events_above(x, f->height, f->event);
     switch ((lapor_frame_kind)f->kind) {
-    case LAPOR_READ: return next_source(x, f) || put_thread_to_sleep(x, f);
-    case LAPOR_LOCK: return take_lock(x, f) || put_thread_to_sleep(x, f);
+    case LAPOR_READ: return next_source(x, f) || defer_thread(x, f);
+    case LAPOR_LOCK: return take_lock(x, f) || defer_thread(x, f);
     case LAPOR_CHOICE: return next_choice(x, f);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
@@ -363,5 +365,5 @@ void lapor_explore_all(lapor *x) {
         lapor_footprint_drop_assumptions(&x->footprint);
         smc_result_clear(x->result);
         visit_all_executions(x);
-    } while (x->footprint.surprised && !x->done && !x->ordered);
+    } while (x->footprint.assumption_refuted && !x->done && !x->ordered);
 }

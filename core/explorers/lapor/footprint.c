@@ -18,7 +18,7 @@ void lapor_footprint_free(lapor_footprint *f) {
 }
 
 // Discards the assumptions.
-static void clear_excluded(lapor_excluded *e) {
+static void clear_excluded(lapor_assumption *e) {
     e->from.n = 0;
     e->all = false;
 }
@@ -26,24 +26,24 @@ static void clear_excluded(lapor_excluded *e) {
 void lapor_footprint_drop_assumptions(lapor_footprint *f) {
     for (uint32_t l = 0; l < f->locations.n; l++) clear_excluded(&f->locations.at[l].excluded);
     for (uint32_t s = 0; s < f->sites.n; s++) clear_excluded(&f->not_deferred.at[s]);
-    f->surprised = false;
+    f->assumption_refuted = false;
 }
 
 // ---- threads ------------------------------------------------------------------------------------
 
-bool lapor_thread_is_over(const smc_graph *g, uint32_t t) {
+bool lapor_thread_has_ended(const smc_graph *g, uint32_t t) {
     const smc_id last = smc_last_event(g, t);
-    return last && smc_is_last(smc_event_at(g, last)->kind);
+    return last && smc_kind_ends_thread(smc_event_at(g, last)->kind);
 }
 
 // Number of the thread's events; UINT32_MAX: the thread has ended.
 static uint32_t thread_progress(const smc_graph *g, uint32_t t) {
     if (t >= g->threads.n) return 0;
-    return lapor_thread_is_over(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
+    return lapor_thread_has_ended(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
 }
 
 // Records the assumption that no thread except `but` will have a relevant event from now on.
-static void exclude_all_but(const smc_graph *g, lapor_excluded *e, uint32_t but) {
+static void exclude_all_but(const smc_graph *g, lapor_assumption *e, uint32_t but) {
     while (e->from.n < g->threads.n) *smc_vec_push(&e->from) = e->all ? 0 : UINT32_MAX;
     e->all = true;
     for (uint32_t u = 0; u < e->from.n; u++) {
@@ -53,7 +53,7 @@ static void exclude_all_but(const smc_graph *g, lapor_excluded *e, uint32_t but)
 }
 
 // Whether it was assumed that event number `index` of thread u would not be relevant.
-static bool was_excluded(const lapor_excluded *e, uint32_t u, uint32_t index) {
+static bool was_excluded(const lapor_assumption *e, uint32_t u, uint32_t index) {
     return index > (u < e->from.n ? e->from.at[u] : e->all ? 0 : UINT32_MAX);
 }
 
@@ -66,7 +66,8 @@ static lapor_location *footprint_location(lapor_footprint *f, uint32_t loc) {
 }
 
 // Whether the writes happen while the thread holds the mutex.
-static bool written_under_mutex(const lapor_footprint *f, const lapor_written *w, uint32_t mutex) {
+static bool written_under_mutex(const lapor_footprint *f, const lapor_guarded_write *w,
+                                uint32_t mutex) {
     for (uint32_t i = 0; i < w->n; i++)
         if (f->mutexes.at[w->mutexes + i] == mutex) return true;
     return false;
@@ -87,22 +88,22 @@ uint32_t lapor_site_of(lapor_footprint *f, uint32_t thread, uint32_t mutex) {
     *smc_vec_push(&f->sites) = (lapor_site){
         .thread = thread, .index = index, .mutex = mutex, .before = f->latest_site.at[thread]};
     f->latest_site.at[thread] = f->sites.n;
-    *smc_vec_push(&f->not_deferred) = (lapor_excluded){0};
+    *smc_vec_push(&f->not_deferred) = (lapor_assumption){0};
     return f->sites.n - 1;
 }
 
 void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     const lapor_order *o = f->order;
     const lapor_location *l = footprint_location(f, loc);
-    for (uint32_t h = lapor_open_sections(o, thread); h; h = o->held.at[h].rest) {
+    for (uint32_t h = lapor_sections_of_thread(o, thread); h; h = o->held.at[h].rest) {
         const uint32_t site = o->sections.at[o->held.at[h].section].site;
         lapor_site *s = &f->sites.at[site];
         if (has_read(s, loc)) continue;
         *smc_vec_push(&s->reads) = loc;
         for (uint32_t i = 0; i < l->written.n; i++) {
-            const lapor_written *w = &l->written.at[i];
-            f->surprised |= w->thread != thread && written_under_mutex(f, w, s->mutex) &&
-                            was_excluded(&f->not_deferred.at[site], w->thread, w->latest);
+            const lapor_guarded_write *w = &l->written.at[i];
+            f->assumption_refuted |= w->thread != thread && written_under_mutex(f, w, s->mutex) &&
+                                     was_excluded(&f->not_deferred.at[site], w->thread, w->latest);
         }
     }
 }
@@ -111,23 +112,24 @@ void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 static void list_held_mutexes(lapor_footprint *f, uint32_t thread) {
     const lapor_order *o = f->order;
     f->holds.n = 0;
-    for (uint32_t h = lapor_open_sections(o, thread); h; h = o->held.at[h].rest)
+    for (uint32_t h = lapor_sections_of_thread(o, thread); h; h = o->held.at[h].rest)
         *smc_vec_push(&f->holds) = o->sections.at[o->held.at[h].section].mutex;
 }
 
 // Returns the entry for writes by the thread with the mutexes that it holds now; adds it if it is
 // missing. Valid until the next call.
-static lapor_written *footprint_written(lapor_footprint *f, lapor_location *l, uint32_t thread) {
+static lapor_guarded_write *footprint_written(lapor_footprint *f, lapor_location *l,
+                                              uint32_t thread) {
     list_held_mutexes(f, thread);
     for (uint32_t i = 0; i < l->written.n; i++) {
-        lapor_written *w = &l->written.at[i];
+        lapor_guarded_write *w = &l->written.at[i];
         bool same = w->thread == thread && w->n == f->holds.n;
         for (uint32_t k = 0; k < f->holds.n && same; k++)
             same = written_under_mutex(f, w, f->holds.at[k]);
         if (same) return w;
     }
-    lapor_written *w = smc_vec_push(&l->written);
-    *w = (lapor_written){.thread = thread, .mutexes = f->mutexes.n, .n = f->holds.n};
+    lapor_guarded_write *w = smc_vec_push(&l->written);
+    *w = (lapor_guarded_write){.thread = thread, .mutexes = f->mutexes.n, .n = f->holds.n};
     for (uint32_t k = 0; k < f->holds.n; k++) *smc_vec_push(&f->mutexes) = f->holds.at[k];
     return w;
 }
@@ -135,14 +137,15 @@ static lapor_written *footprint_written(lapor_footprint *f, lapor_location *l, u
 void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     const uint32_t index = f->graph->threads.at[thread].events.n + 1;
     lapor_location *l = footprint_location(f, loc);
-    lapor_written *w = footprint_written(f, l, thread);
+    lapor_guarded_write *w = footprint_written(f, l, thread);
     if (index <= w->latest) return;
     w->latest = index;
-    f->surprised |= was_excluded(&l->excluded, thread, index);
+    f->assumption_refuted |= was_excluded(&l->excluded, thread, index);
     for (uint32_t i = 0; i < f->sites.n; i++) {
         const lapor_site *s = &f->sites.at[i];
-        f->surprised |= s->thread != thread && written_under_mutex(f, w, s->mutex) &&
-                        has_read(s, loc) && was_excluded(&f->not_deferred.at[i], thread, index);
+        f->assumption_refuted |= s->thread != thread && written_under_mutex(f, w, s->mutex) &&
+                                 has_read(s, loc) &&
+                                 was_excluded(&f->not_deferred.at[i], thread, index);
     }
 }
 
@@ -151,13 +154,14 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 // Whether a read of thread t may take a write that w describes. If both threads hold a common
 // mutex, the section of w's thread must have begun before that of thread t; sections that begin
 // later count when the lock of thread t is deferred.
-static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t t) {
+static bool may_take(const lapor_footprint *f, const lapor_guarded_write *w, uint32_t t) {
     const lapor_order *o = f->order;
-    for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
+    for (uint32_t h = lapor_sections_of_thread(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         if (!written_under_mutex(f, w, s->mutex)) continue;
         if (w->thread >= f->graph->threads.n) return false;
-        const uint32_t other = lapor_section_of(o, lapor_open_sections(o, w->thread), s->mutex);
+        const uint32_t other =
+            lapor_section_of(o, lapor_sections_of_thread(o, w->thread), s->mutex);
         const smc_id lock = o->sections.at[other].lock;
         if (!other ||
             smc_event_at(f->graph, lock)->linked_at > smc_event_at(f->graph, s->lock)->linked_at)
@@ -170,7 +174,7 @@ bool lapor_may_write(const lapor_footprint *f, uint32_t u, uint32_t t, uint32_t 
     if (u == t || f->locations.n <= loc) return false;
     const lapor_location *l = &f->locations.at[loc];
     for (uint32_t i = 0; i < l->written.n; i++) {
-        const lapor_written *w = &l->written.at[i];
+        const lapor_guarded_write *w = &l->written.at[i];
         if (w->thread == u && w->latest > thread_progress(f->graph, u) && may_take(f, w, t))
             return true;
     }
@@ -183,7 +187,7 @@ bool lapor_may_write_for_section(const lapor_footprint *f, uint32_t u, uint32_t 
     for (uint32_t r = 0; r < s->reads.n; r++) {
         const lapor_location *l = &f->locations.at[s->reads.at[r]];
         for (uint32_t i = 0; i < l->written.n; i++) {
-            const lapor_written *w = &l->written.at[i];
+            const lapor_guarded_write *w = &l->written.at[i];
             if (w->thread == u && w->latest > thread_progress(f->graph, u) &&
                 written_under_mutex(f, w, s->mutex))
                 return true;
@@ -192,10 +196,10 @@ bool lapor_may_write_for_section(const lapor_footprint *f, uint32_t u, uint32_t 
     return false;
 }
 
-void lapor_exclude_writes(lapor_footprint *f, uint32_t t, uint32_t loc) {
+void lapor_assume_no_writes(lapor_footprint *f, uint32_t t, uint32_t loc) {
     exclude_all_but(f->graph, &footprint_location(f, loc)->excluded, t);
 }
 
-void lapor_exclude_sections(lapor_footprint *f, uint32_t site) {
+void lapor_assume_no_later_sections(lapor_footprint *f, uint32_t site) {
     exclude_all_but(f->graph, &f->not_deferred.at[site], f->sites.at[site].thread);
 }

@@ -11,11 +11,11 @@
 #include "explorers/lapor/order.h"
 
 // The fact that a thread writes a location while it holds certain mutexes.
-typedef struct lapor_written {
+typedef struct lapor_guarded_write {
     uint32_t thread;
     uint32_t latest;     // largest index in the thread of such a write
     uint32_t mutexes, n; // the mutexes held: n elements of lapor_footprint.mutexes
-} lapor_written;
+} lapor_guarded_write;
 
 // A site: all critical sections of the mutex whose lock is event number `index` of the thread.
 typedef struct lapor_site {
@@ -26,15 +26,15 @@ typedef struct lapor_site {
 
 // Assumptions that threads will have no relevant events: for each thread, the smallest number of
 // events after which this was assumed.
-typedef struct lapor_excluded {
+typedef struct lapor_assumption {
     SMC_VEC(uint32_t) from; // [thread]: that number; UINT32_MAX: nothing was assumed
     bool all; // threads missing in the table were assumed to have no relevant event at all
-} lapor_excluded;
+} lapor_assumption;
 
 // What is known about the writes to a location.
 typedef struct lapor_location {
-    SMC_VEC(lapor_written) written; // which threads write the location
-    lapor_excluded excluded; // assumptions about writes, made for reads that were not deferred
+    SMC_VEC(lapor_guarded_write) written; // which threads write the location
+    lapor_assumption excluded; // assumptions about writes, made for reads that were not deferred
 } lapor_location;
 
 // What was observed of all threads, and the assumptions made.
@@ -45,11 +45,11 @@ typedef struct lapor_footprint {
     SMC_VEC(lapor_site) sites;         // all sites of the exploration
     SMC_VEC(uint32_t) latest_site;     // [thread]: 1 + index of the thread's last site
     // [site]: assumptions about writes, made for locks that were not deferred.
-    SMC_VEC(lapor_excluded) not_deferred;
-    SMC_VEC(uint32_t) mutexes; // the mutexes of all lapor_written
+    SMC_VEC(lapor_assumption) not_deferred;
+    SMC_VEC(uint32_t) mutexes; // the mutexes of all lapor_guarded_write
     SMC_VEC(uint32_t) holds;   // scratch: the mutexes that a thread holds
     // An observation contradicts an assumption: a read or lock should have been deferred.
-    bool surprised;
+    bool assumption_refuted;
 } lapor_footprint;
 
 void lapor_footprint_free(lapor_footprint *);
@@ -73,10 +73,10 @@ bool lapor_may_write(const lapor_footprint *, uint32_t u, uint32_t t, uint32_t l
 bool lapor_may_write_for_section(const lapor_footprint *, uint32_t u, uint32_t site);
 
 // Record the assumption that no thread other than t, or than the site's thread, will do so.
-void lapor_exclude_writes(lapor_footprint *, uint32_t t, uint32_t loc);
-void lapor_exclude_sections(lapor_footprint *, uint32_t site);
+void lapor_assume_no_writes(lapor_footprint *, uint32_t t, uint32_t loc);
+void lapor_assume_no_later_sections(lapor_footprint *, uint32_t site);
 
 // Whether the thread has executed its last event.
-bool lapor_thread_is_over(const smc_graph *, uint32_t t);
+bool lapor_thread_has_ended(const smc_graph *, uint32_t t);
 
 #endif

@@ -109,9 +109,9 @@ static lapor_phase phase_of(const smc_explore_options *options) {
 }
 
 // Requests a new exploration of everything in another phase.
-static void explore_again_from_start(lapor_phase phase, smc_result *result) {
+static void request_phase(lapor_phase phase, smc_result *result) {
     smc_result_clear(result);
-    smc_pack_number(smc_facts_rewrite(&result->facts, SMC_FACT_sections), phase);
+    smc_pack_number(smc_facts_begin_write(&result->facts, SMC_FACT_sections), phase);
     result->refuted = true;
 }
 
@@ -124,14 +124,13 @@ static void explore_work(smc_program *program, const smc_model *model,
     switch (phase_of(options)) {
     case UNDECIDED:
         e.watch.look = is_ordered;
-        if (!revisit_explore_work(&e, work, sharing, result))
-            explore_again_from_start(OPEN, result);
+        if (!revisit_explore_work(&e, work, sharing, result)) request_phase(OPEN, result);
         return;
     case OPEN: // cannot be split into parts: what one part learns affects the others
         result->replay_diverged = work->path.n;
         if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
                                                    result) == LAPOR_ORDERED)
-            explore_again_from_start(ORDERED, result);
+            request_phase(ORDERED, result);
         return;
     case ORDERED: {
         const bool ended = revisit_explore_work(&e, work, sharing, result);

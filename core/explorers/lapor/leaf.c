@@ -24,7 +24,8 @@ static bool reads_follow_hb(const lapor *x) {
 // A lapor_order_filter: whether the graph is an execution under the decided order. `run`: a
 // lapor_run to use.
 static bool is_execution(lapor *x, void *run) {
-    const bool by_hb = x->model->hb_decides && x->model->hb_decides(x->state);
+    const bool by_hb =
+        x->model->is_consistency_decided_by_hb && x->model->is_consistency_decided_by_hb(x->state);
     if (by_hb && reads_follow_hb(x)) return true;
     return lapor_compute_run(x, run) && (by_hb || lapor_model_allows_run(x, run));
 }
@@ -69,7 +70,7 @@ static bool is_founded(const lapor *x, const possible_error *s) {
     case RACE:
         return !lapor_happens_before(&x->order, s->first, s->second) &&
                !lapor_happens_before(&x->order, s->second, s->first);
-    case FOLLOWS: return smc_lifetime_must_follow(&l, s->first, s->second);
+    case FOLLOWS: return smc_lifetime_is_misused(&l, s->first, s->second);
     case HOLDS: return smc_lifetime_mutex_is_held(&l, s->first, s->second);
     case NOT_BEGUN: return !smc_lifetime_has_begun(&l, s->first);
     }
@@ -78,7 +79,7 @@ static bool is_founded(const lapor *x, const possible_error *s) {
 
 // A lapor_order_filter: whether the decided order is an execution that shows the error (a
 // possible_error).
-static bool suspicion_is_confirmed(lapor *x, void *context) {
+static bool order_shows_error(lapor *x, void *context) {
     possible_error *s = context;
     return is_founded(x, s) && is_execution(x, &s->run);
 }
@@ -92,11 +93,11 @@ static uint32_t first_common_mutex(const lapor_order *o, uint32_t held, uint32_t
 }
 
 // Searches for an order of sections under which the error occurs, and reports the error.
-static void follow_suspicion(lapor *x, smc_id first, smc_id second, fault_kind fault) {
+static void search_order_with_error(lapor *x, smc_id first, smc_id second, fault_kind fault) {
     possible_error s = {.first = first, .second = second, .fault = fault};
     const lapor_log_lengths mark = lapor_order_mark(&x->order);
     if (x->done || !is_founded(x, &s)) return;
-    if (lapor_find_section_order(x, suspicion_is_confirmed, &s)) {
+    if (lapor_find_section_order(x, order_shows_error, &s)) {
         build_run(x, (lapor_build_options){.errors = true});
         smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error that depends on the order of locks does not show in it");
@@ -137,7 +138,7 @@ static void find_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
             (e->writes || o->writes) && (lapor_is_plain(x, e) || lapor_is_plain(x, o));
         if (o->thread != e->thread && conflict &&
             !first_common_mutex(&x->order, x->order.in.at[other], x->order.in.at[id]))
-            follow_suspicion(x, other, id, RACE);
+            search_order_with_error(x, other, id, RACE);
     }
 }
 
@@ -157,10 +158,11 @@ static void check_memory_access(lapor *x, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     const uint32_t object = e->step->action.object;
     if (!object || e->kind == SMC_ALLOC) return;
-    if (g->objects.at[object].alloc) follow_suspicion(x, g->objects.at[object].alloc, id, LATE);
+    if (g->objects.at[object].alloc)
+        search_order_with_error(x, g->objects.at[object].alloc, id, LATE);
     for (smc_id f = g->objects.at[object].free; f && e->kind != SMC_FREE;
          f = smc_event_at(g, f)->prev_object)
-        follow_suspicion(x, id, f, LATE);
+        search_order_with_error(x, id, f, LATE);
 }
 
 // Checks the lifetime of the synchronisation object that the event uses. HOLDS covers the
@@ -172,12 +174,12 @@ static void check_lifetime_event(lapor *x, smc_id id) {
     if (!object) return;
     for (smc_id c = g->locs.at[object].lifetime; c && !x->done;
          c = smc_event_at(g, c)->chain_tail) {
-        follow_suspicion(x, id, c, FOLLOWS);
-        follow_suspicion(x, c, id, FOLLOWS);
-        follow_suspicion(x, id, c, HOLDS);
+        search_order_with_error(x, id, c, FOLLOWS);
+        search_order_with_error(x, c, id, FOLLOWS);
+        search_order_with_error(x, id, c, HOLDS);
     }
     if (g->locs.at[object].info.uninitialised_lock && smc_event_at(g, id)->kind != SMC_INITIALISE)
-        follow_suspicion(x, id, 0, NOT_BEGUN);
+        search_order_with_error(x, id, 0, NOT_BEGUN);
 }
 
 // Reports the errors that depend on the order of sections.

@@ -10,7 +10,7 @@ void lapor_order_init(lapor_order *o, const smc_graph *g, const smc_model *model
                       smc_model_state *state) {
     *o = (lapor_order){.graph = g, .model = model, .state = state};
     *smc_vec_push(&o->sections) = (lapor_section){0};
-    *smc_vec_push(&o->held) = (lapor_held){0};
+    *smc_vec_push(&o->held) = (lapor_section_list){0};
 }
 
 void lapor_order_free(lapor_order *o) {
@@ -68,7 +68,7 @@ smc_id lapor_last_of_section(const lapor_order *o, uint32_t section) {
     return s->unlock ? s->unlock : t->events.at[t->events.n - 1];
 }
 
-uint32_t lapor_open_sections(const lapor_order *o, uint32_t t) {
+uint32_t lapor_sections_of_thread(const lapor_order *o, uint32_t t) {
     const smc_thread *thread = &o->graph->threads.at[t];
     return thread->events.n ? o->after.at[thread->events.at[thread->events.n - 1]] : 0;
 }
@@ -77,13 +77,13 @@ uint32_t lapor_open_sections(const lapor_order *o, uint32_t t) {
 
 // Prepends the section to list `rest`, and returns the new list.
 static uint32_t extend_section_list(lapor_order *o, uint32_t section, uint32_t rest) {
-    *smc_vec_push(&o->held) = (lapor_held){section, rest};
+    *smc_vec_push(&o->held) = (lapor_section_list){section, rest};
     return o->held.n - 1;
 }
 
 // Returns the list without the section.
 static uint32_t list_without(lapor_order *o, uint32_t list, uint32_t section) {
-    const lapor_held h = o->held.at[list];
+    const lapor_section_list h = o->held.at[list];
     if (!list || h.section == section) return h.rest;
     return extend_section_list(o, h.section, list_without(o, h.rest, section));
 }
@@ -183,7 +183,7 @@ static void propagate_clock_to_successors(lapor_order *o, smc_id lock, const uin
 }
 
 // Orders section a before section b in hb. Returns false if b precedes a.
-static bool order_events(lapor_order *o, uint32_t a, uint32_t b) {
+static bool order_sections(lapor_order *o, uint32_t a, uint32_t b) {
     const smc_id last = lapor_last_of_section(o, a), lock = o->sections.at[b].lock;
     if (lapor_happens_before(o, last, lock)) return true;
     if (lapor_happens_before(o, lock, last)) return false;
@@ -299,8 +299,8 @@ static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_
     smc_id a = g->access_head[(size_t)smc_event_at(g, id)->loc * g->stride + s->thread];
     for (; a && smc_event_at(g, a)->index > from; a = smc_event_at(g, a)->prev_access) {
         if (lapor_section_of(o, o->in.at[a], s->mutex) != other) continue;
-        if (must_precede(o, a, id)) return order_events(o, other, section);
-        if (must_precede(o, id, a)) return order_events(o, section, other);
+        if (must_precede(o, a, id)) return order_sections(o, other, section);
+        if (must_precede(o, id, a)) return order_sections(o, section, other);
     }
     return true;
 }
@@ -341,12 +341,12 @@ static bool infer_from_section(lapor_order *o, uint32_t section) {
     const smc_id last = lapor_last_of_section(o, section);
     for (uint32_t i = next_section_after(o, section, last); i;
          i = next_section_after(o, section, last))
-        if (!order_events(o, section, i)) return false;
+        if (!order_sections(o, section, i)) return false;
     for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
         const lapor_section *other = &o->sections.at[i];
         const bool comes_before =
             other->thread != s->thread && lapor_happens_before(o, other->lock, last);
-        if (comes_before && !order_events(o, i, section)) return false;
+        if (comes_before && !order_sections(o, i, section)) return false;
     }
     return true;
 }
@@ -459,6 +459,6 @@ void lapor_order_remove(lapor_order *o, smc_id id) {
     if (e->writes) remove_write(o, id);
 }
 
-bool lapor_order_decide(lapor_order *o, uint32_t a, uint32_t b) {
-    return order_events(o, a, b) && infer_order(o);
+bool lapor_order_sections(lapor_order *o, uint32_t a, uint32_t b) {
+    return order_sections(o, a, b) && infer_order(o);
 }

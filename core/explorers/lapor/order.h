@@ -39,9 +39,9 @@ typedef struct lapor_section {
 
 // Element of a linked list of the sections that contain an event, innermost first; its index stands
 // for the list, and 0 for the empty list. Lists share their ends.
-typedef struct lapor_held {
+typedef struct lapor_section_list {
     uint32_t section, rest; // index of the section; the rest of the list
-} lapor_held;
+} lapor_section_list;
 
 typedef struct lapor_clock_change { // the value of a clock's entry before a change
     smc_id event;                   // the event whose clock has changed
@@ -65,7 +65,7 @@ typedef struct lapor_order {
     SMC_VEC(uint32_t) in, after;
     SMC_VEC(lapor_section) sections;       // the sections, from 1 on
     SMC_VEC(uint32_t) latest;              // [mutex]: the section that began last; 0: none
-    SMC_VEC(lapor_held) held;              // list elements, from 1 on
+    SMC_VEC(lapor_section_list) held;      // list elements, from 1 on
     SMC_VEC(smc_chains) wb;                // [location]: the known write order
     SMC_VEC(smc_chain_position) positions; // [event], linked writes only: position in wb
     SMC_VEC(lapor_clock_change) cells;     // log for undoing changes of the clocks
@@ -89,7 +89,7 @@ SMC_MUST_USE bool lapor_order_add(lapor_order *, smc_id id);
 void lapor_order_remove(lapor_order *, smc_id id);
 
 // Orders section a before section b of the same mutex. Returns false if that is impossible.
-SMC_MUST_USE bool lapor_order_decide(lapor_order *, uint32_t a, uint32_t b);
+SMC_MUST_USE bool lapor_order_sections(lapor_order *, uint32_t a, uint32_t b);
 // Returns the present lengths of the logs, for lapor_order_undo.
 lapor_log_lengths lapor_order_mark(const lapor_order *);
 
@@ -119,7 +119,7 @@ static inline bool lapor_is_before(const lapor_order *o, uint32_t a, uint32_t b)
 smc_id lapor_last_of_section(const lapor_order *, uint32_t section);
 
 // The list of the sections that thread t is in now.
-uint32_t lapor_open_sections(const lapor_order *, uint32_t t);
+uint32_t lapor_sections_of_thread(const lapor_order *, uint32_t t);
 
 // The section of the mutex in the list; 0: there is none.
 uint32_t lapor_section_of(const lapor_order *, uint32_t list, uint32_t mutex);

@@ -2,7 +2,7 @@
 // they ever can.
 #include "explorers/lapor/engine.h"
 
-uint32_t *lapor_sleeper_entry(lapor *x, uint32_t t) {
+uint32_t *lapor_deferral_entry(lapor *x, uint32_t t) {
     while (x->asleep.n <= t) *smc_vec_push(&x->asleep) = 0;
     return &x->asleep.at[t];
 }
@@ -23,23 +23,23 @@ static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
     return latest && smc_event_at(&x->graph, o->sections.at[latest].lock)->linked_at + 1 >= since;
 }
 
-bool lapor_is_awake(lapor *x, uint32_t t) {
-    const uint32_t since = *lapor_sleeper_entry(x, t);
+bool lapor_can_continue(lapor *x, uint32_t t) {
+    const uint32_t since = *lapor_deferral_entry(x, t);
     if (!since) return true;
     const smc_action *a = &x->graph.threads.at[t].step->action;
     return a->kind == SMC_LOCK ? is_locked(x, a->loc, since) : is_written(&x->graph, a->loc, since);
 }
 
-bool lapor_some_thread_sleeps(lapor *x) {
+bool lapor_any_thread_is_deferred(lapor *x) {
     for (uint32_t t = 0; t < x->graph.threads.n; t++)
-        if (*lapor_sleeper_entry(x, t)) return true;
+        if (*lapor_deferral_entry(x, t)) return true;
     return false;
 }
 
 // ---- predictions --------------------------------------------------------------------------------
 
 // Whether thread u may still do something that lets the deferred thread t continue.
-static bool may_wake(lapor *x, uint32_t u, uint32_t t) {
+static bool may_let_continue(lapor *x, uint32_t u, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     if (a->kind == SMC_LOCK)
         return lapor_may_write_for_section(&x->footprint, u,
@@ -47,9 +47,9 @@ static bool may_wake(lapor *x, uint32_t u, uint32_t t) {
     return lapor_may_write(&x->footprint, u, t, a->loc);
 }
 
-bool lapor_may_be_woken(lapor *x, uint32_t t) {
+bool lapor_may_continue_later(lapor *x, uint32_t t) {
     for (uint32_t u = 0; u < x->graph.threads.n; u++)
-        if (may_wake(x, u, t)) return true;
+        if (may_let_continue(x, u, t)) return true;
     return false;
 }
 
@@ -61,25 +61,25 @@ static bool may_run(lapor *x, uint32_t t) {
     if (!step) return !g->threads.at[t].create && t;
     if (step->action.kind == SMC_JOIN) {
         const uint32_t joined = step->action.thread;
-        return joined >= g->threads.n || lapor_thread_is_over(g, joined) || x->able.at[joined];
+        return joined >= g->threads.n || lapor_thread_has_ended(g, joined) || x->able.at[joined];
     }
-    if (lapor_is_awake(x, t)) return true;
+    if (lapor_can_continue(x, t)) return true;
     for (uint32_t u = 0; u < x->graph.threads.n; u++)
-        if (x->able.at[u] && may_wake(x, u, t)) return true;
+        if (x->able.at[u] && may_let_continue(x, u, t)) return true;
     return false;
 }
 
-void lapor_assume_no_waker(lapor *x, uint32_t t) {
+void lapor_assume_never_continues(lapor *x, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     if (a->kind == SMC_LOCK)
-        lapor_exclude_sections(&x->footprint, lapor_site_of(&x->footprint, t, a->loc));
-    else lapor_exclude_writes(&x->footprint, t, a->loc);
+        lapor_assume_no_later_sections(&x->footprint, lapor_site_of(&x->footprint, t, a->loc));
+    else lapor_assume_no_writes(&x->footprint, t, a->loc);
 }
 
-bool lapor_has_dead_sleeper(lapor *x) {
+bool lapor_has_hopeless_deferral(lapor *x) {
     const uint32_t n = x->graph.threads.n;
     bool changed = true, hopeless = false;
-    if (!lapor_some_thread_sleeps(x)) return false;
+    if (!lapor_any_thread_is_deferred(x)) return false;
     smc_vec_reserve(&x->able, n);
     for (uint32_t t = 0; t < n; t++) x->able.at[t] = false;
     while (changed) {
@@ -88,8 +88,8 @@ bool lapor_has_dead_sleeper(lapor *x) {
             if (!x->able.at[t] && may_run(x, t)) x->able.at[t] = changed = true;
     }
     for (uint32_t t = 0; t < n; t++) {
-        if (!*lapor_sleeper_entry(x, t) || x->able.at[t]) continue;
-        lapor_assume_no_waker(x, t);
+        if (!*lapor_deferral_entry(x, t) || x->able.at[t]) continue;
+        lapor_assume_never_continues(x, t);
         hopeless = true;
     }
     return hopeless;
@@ -127,7 +127,7 @@ bool lapor_deferral_may_succeed(const lapor *x, uint32_t section) {
 
 bool lapor_section_began_later(const lapor *x, smc_id write, uint32_t t) {
     const lapor_order *o = &x->order;
-    for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
+    for (uint32_t h = lapor_sections_of_thread(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         const uint32_t from = lapor_section_of(o, o->in.at[write], s->mutex);
         const smc_id lock = o->sections.at[from].lock;

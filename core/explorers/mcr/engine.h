@@ -19,11 +19,11 @@ typedef struct mcr_change {
 // Two events, given by their nodes, that may show an error together: `first` should happen before
 // `second`, but need not (memory.c); or neither need happen before the other (races.c). memory.c:
 // `first` 0: `second` may be a use of an uninitialised object.
-typedef struct mcr_pair {
+typedef struct mcr_event_pair {
     uint32_t first, second;
     uint32_t object;   // memory.c: the synchronisation object that both use; 0: allocated memory
     mcr_literal shows; // the two events show the error in the solution
-} mcr_pair;
+} mcr_event_pair;
 
 // An access or event, and the location that it uses.
 typedef struct mcr_access {
@@ -55,7 +55,7 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_literal) clause;    // scratch: a clause under construction
     SMC_VEC(const smc_step *) live; // scratch: steps that the program must not free
     // Pairs of events that may show an error.
-    SMC_VEC(mcr_pair) pairs;
+    SMC_VEC(mcr_event_pair) pairs;
     // [thread]: number of the thread's first event, see mcr_number_of.
     SMC_VEC(uint32_t) first_event;
     // [event number]: a point in time for the event; the order of the points respects
@@ -116,7 +116,7 @@ extern const smc_option mcr_dump;
 
 // Opens the solver if necessary, and adds the outcome to the formula. Returns false if the
 // exploration ends.
-bool mcr_query_may_ask(mcr_engine *, uint32_t outcome);
+bool mcr_query_prepare(mcr_engine *, uint32_t outcome);
 
 // Open and close the scope of a query.
 void mcr_query_begin(mcr_engine *, uint32_t outcome);
@@ -179,9 +179,9 @@ void mcr_exclude_found_memory(mcr_engine *);
 bool mcr_query_races(mcr_engine *, uint32_t outcome);
 
 // The racing accesses of the present solution of mcr_query_races.
-const mcr_pair *mcr_race_of_solution(const mcr_engine *);
+const mcr_event_pair *mcr_race_of_solution(const mcr_engine *);
 // Excludes races at the places of `shown`.
-void mcr_exclude_shown_races(mcr_engine *, const mcr_pair *shown);
+void mcr_exclude_shown_races(mcr_engine *, const mcr_event_pair *shown);
 
 // ---- seed.c -------------------------------------------------------------------------------------
 
@@ -200,6 +200,6 @@ void mcr_visit_execution(mcr_engine *);
 void mcr_revisit_execution(mcr_engine *);
 
 // Records a race: replays mcr_engine.seed and then the two accesses.
-void mcr_record_race(mcr_engine *, const mcr_pair *);
+void mcr_record_race(mcr_engine *, const mcr_event_pair *);
 
 #endif

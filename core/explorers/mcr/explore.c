@@ -69,7 +69,7 @@ static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
 static void find_races(mcr_engine *x, uint32_t outcome) {
     while (!x->done && mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
-        const mcr_pair *race = mcr_race_of_solution(x);
+        const mcr_event_pair *race = mcr_race_of_solution(x);
         mcr_record_race(x, race);
         if (!x->done) mcr_exclude_shown_races(x, race);
     }

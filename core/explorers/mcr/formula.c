@@ -110,7 +110,7 @@ static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
     MCR_CLAUSE(f->solver, -l.present, f->shapes.at[l.shape].present);
     p->labelled = mcr_add_exclusive_literal(f, p->labelled, l.present, 'E', label);
     *smc_vec_push(&p->labels) = label;
-    for (uint32_t i = 0; i < p->writes.n; i++) mcr_add_label(f, label, p->writes.at[i]);
+    for (uint32_t i = 0; i < p->writes.n; i++) mcr_relate_label_to_write(f, label, p->writes.at[i]);
     if (!is_answered(&f->shapes.at[l.shape])) return;
     const mcr_literal value = mcr_value_literal(f, l.shape, n->in, n->unwritten);
     MCR_CLAUSE(f->solver, -p->in, -l.present, value);

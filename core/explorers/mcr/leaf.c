@@ -47,18 +47,18 @@ void mcr_visit_execution(mcr_engine *x) {
     }
     smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
-    if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf))
+    if (leaf != SMC_LEAF_BLOCKED && smc_errors_check_end(&x->errors, leaf))
         x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }
 
 void mcr_revisit_execution(mcr_engine *x) {
     if (!replay_seed(x)) return;
-    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
+    if (x->result->errors.n && x->options->keep_going) smc_errors_check_execution(&x->errors);
     if (smc_errors_record_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
 
-void mcr_record_race(mcr_engine *x, const mcr_pair *p) {
+void mcr_record_race(mcr_engine *x, const mcr_event_pair *p) {
     make_room(x);
     if (!mcr_replay_seed_and_pair(&x->machine, &x->histories, &x->seed, mcr_node_of(x, p->first),
                                   mcr_node_of(x, p->second)))

@@ -36,7 +36,7 @@ static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uin
     if (smc_rel_has_pair(m, ordered, mcr_number_of(x, b), mcr_number_of(x, a)) ||
         was_queried(x, before, after, object))
         return;
-    *smc_vec_push(&x->pairs) = (mcr_pair){before, after, object, 0};
+    *smc_vec_push(&x->pairs) = (mcr_event_pair){before, after, object, 0};
 }
 
 // Records the pairs of the event, an access to allocated memory, with the frees of the same object.
@@ -159,7 +159,7 @@ static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel or
     const bool needs = x->program->location(x->program, object).uninitialised_lock &&
                        kind_of(x, node) != SMC_INITIALISE;
     if (needs && !has_surely_begun(x, m, ordered, object, node) && !was_queried(x, 0, node, object))
-        *smc_vec_push(&x->pairs) = (mcr_pair){0, node, object, 0};
+        *smc_vec_push(&x->pairs) = (mcr_event_pair){0, node, object, 0};
 }
 
 // Records the pairs of all events of synchronisation objects.
@@ -257,7 +257,7 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
 // Adds what holds if the pair shows its error: no event that initialises or destroys the object
 // comes between both events, nor before a first use. If the pair has one event: no event begins the
 // object's lifetime before it.
-static void require_adjacent(mcr_engine *x, const mcr_pair *p) {
+static void require_adjacent(mcr_engine *x, const mcr_event_pair *p) {
     const mcr_node *b = mcr_node_of(x, p->first), *a = mcr_node_of(x, p->second);
     const mcr_time_variable first = moment_of_event(x, a->thread, a->index);
     for (uint32_t i = 0; i < x->accesses.n && p->object; i++) {
@@ -279,12 +279,12 @@ static void require_adjacent(mcr_engine *x, const mcr_pair *p) {
 
 bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     note_pairs(x, outcome);
-    if (!x->pairs.n || !mcr_query_may_ask(x, outcome)) return false;
+    if (!x->pairs.n || !mcr_query_prepare(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     add_happens_before(x, outcome);
     mcr_clause_begin(x);
     for (uint32_t i = 0; i < x->pairs.n && !mcr_is_stopped(x); i++) {
-        mcr_pair *p = &x->pairs.at[i];
+        mcr_event_pair *p = &x->pairs.at[i];
         const mcr_node *b = mcr_node_of(x, p->first), *a = mcr_node_of(x, p->second);
         p->shows = mcr_new_literal(x->solver, 'P', i, 0);
         if (p->first)
@@ -300,7 +300,7 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
 
 void mcr_exclude_found_memory(mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++) {
-        const mcr_pair *p = &x->pairs.at[i];
+        const mcr_event_pair *p = &x->pairs.at[i];
         if (mcr_literal_holds(x->solver, p->shows))
             *smc_table_at(&x->unordered, place_of(x, p->first), key_of(x, p->second, p->object)) =
                 1;

@@ -10,7 +10,7 @@ const smc_option mcr_dump = {.name = "mcr-dump",
                              .kind = SMC_OPTION_WORD,
                              .debugs = true};
 
-bool mcr_query_may_ask(mcr_engine *x, uint32_t outcome) {
+bool mcr_query_prepare(mcr_engine *x, uint32_t outcome) {
     if (!x->solver) {
         x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &mcr_dump).word,
                                     x->result);
@@ -39,7 +39,7 @@ static mcr_literal target_literal(mcr_engine *x, uint32_t t, uint32_t index) {
 
 // Stores in `row`, for each thread, how many of its first events the outcome shares with `other`.
 // The outcome must be selected (mcr_select_for_comparison).
-static void forbid_shared_prefix(mcr_engine *x, uint32_t outcome, uint32_t other) {
+static void compute_shared_prefix(mcr_engine *x, uint32_t outcome, uint32_t other) {
     x->row.n = 0;
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
         *smc_vec_push(&x->row) = mcr_common_prefix_length(&x->histories, other, t);
@@ -55,7 +55,7 @@ static bool is_whole_outcome(const mcr_engine *x, uint32_t outcome) {
 bool mcr_is_part_of_earlier(mcr_engine *x, uint32_t outcome) {
     mcr_select_for_comparison(&x->histories, outcome);
     for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
-        forbid_shared_prefix(x, outcome, o);
+        compute_shared_prefix(x, outcome, o);
         if (is_whole_outcome(x, outcome)) return true;
     }
     return false;
@@ -96,7 +96,7 @@ void mcr_exclude_earlier_prefixes(mcr_engine *x, uint32_t outcome) {
     mcr_select_for_comparison(&x->histories, outcome);
     x->shared.n = 0;
     for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
-        forbid_shared_prefix(x, outcome, o);
+        compute_shared_prefix(x, outcome, o);
         add_maximal_row(x);
     }
     for (uint32_t i = 0; i < x->shared.n; i += x->row.n) {
@@ -123,7 +123,7 @@ const smc_step *mcr_pending_of(const mcr_engine *x, uint32_t outcome, uint32_t t
 }
 
 // Adds a change after `row`, unless a known change implies it. Returns whether it was added.
-static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) {
+static bool add_change_if_new(mcr_engine *x, mcr_literal target, mcr_literal value) {
     const uint32_t n = x->row.n;
     for (uint32_t i = x->changes.n; i-- > 0;) {
         const mcr_change *c = &x->changes.at[i];
@@ -153,7 +153,7 @@ static void exclude_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint
     const mcr_literal value =
         mcr_receives_value(&x->formula, shape, changed->in, changed->unwritten);
     // No event of this trace has the value, or the change is excluded already.
-    if (!value || !is_new_change(x, target_literal(x, t, index), value)) return;
+    if (!value || !add_change_if_new(x, target_literal(x, t, index), value)) return;
     mcr_clause_begin(x);
     mcr_clause_add(x, -target_literal(x, t, index));
     mcr_clause_add(x, -value);
@@ -163,7 +163,7 @@ static void exclude_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint
 
 void mcr_exclude_visited_outcome(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     mcr_select_for_comparison(&x->histories, outcome);
-    forbid_shared_prefix(x, outcome, visited);
+    compute_shared_prefix(x, outcome, visited);
     // the visited outcome is a prefix of the trace
     if (is_whole_outcome(x, visited) && mcr_thread_count(x, visited) <= x->row.n) {
         mcr_clause_begin(x);
@@ -199,7 +199,7 @@ bool mcr_can_change(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
 
 bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     const uint32_t n = mcr_thread_count(x, outcome);
-    if (!mcr_query_may_ask(x, outcome)) return false;
+    if (!mcr_query_prepare(x, outcome)) return false;
     mcr_clause_begin(x);
     for (uint32_t t = 0; t < n; t++) {
         for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
@@ -216,7 +216,7 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     mcr_clause_end(x);
     mcr_exclude_earlier_prefixes(x, outcome);
     for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_is_stopped(x); o++) {
-        forbid_shared_prefix(x, outcome, o);
+        compute_shared_prefix(x, outcome, o);
         for (uint32_t t = 0; t < n; t++) exclude_change(x, outcome, o, t);
     }
     return true;
@@ -303,7 +303,7 @@ bool mcr_may_deadlock(const mcr_engine *x, uint32_t outcome) {
 
 bool mcr_query_deadlocks(mcr_engine *x, uint32_t outcome) {
     SMC_VEC(mcr_literal) stands = {0};
-    if (!mcr_may_deadlock(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
+    if (!mcr_may_deadlock(x, outcome) || !mcr_query_prepare(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
         for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
@@ -382,7 +382,7 @@ static bool may_wait(const mcr_engine *x, uint32_t outcome) {
 }
 
 bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
-    if (!may_wait(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
+    if (!may_wait(x, outcome) || !mcr_query_prepare(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
         const uint32_t leaf = mcr_last_node(x, outcome, t), from = repeated_from(x, leaf);

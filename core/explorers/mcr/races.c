@@ -23,7 +23,7 @@ static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
 }
 
 // Whether a race at these places was reported.
-static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
+static bool is_reported(const mcr_engine *x, const mcr_event_pair *p) {
     const uint32_t a = mcr_node_of(x, p->first)->step->action.place,
                    b = mcr_node_of(x, p->second)->step->action.place;
     return smc_result_find_error(x->result, SMC_ERR_RACE, 0, a, b);
@@ -47,7 +47,7 @@ static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matric
 static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
                       uint32_t a, uint32_t b) {
     const bool swapped = kind_of(mcr_node_of(x, b)) == SMC_READ;
-    const mcr_pair p = {.first = swapped ? b : a, .second = swapped ? a : b};
+    const mcr_event_pair p = {.first = swapped ? b : a, .second = swapped ? a : b};
     const mcr_node *first = mcr_node_of(x, p.first), *second = mcr_node_of(x, p.second);
     if (is_by_rmw(first, second) && !second->writes) return;
     if ((first->held & second->held) || is_reported(x, &p)) return;
@@ -119,12 +119,12 @@ static void end_at_both_accesses(mcr_engine *x, uint32_t outcome, mcr_literal sh
 
 bool mcr_query_races(mcr_engine *x, uint32_t outcome) {
     note_pairs(x, outcome);
-    if (!x->pairs.n || !mcr_query_may_ask(x, outcome)) return false;
+    if (!x->pairs.n || !mcr_query_prepare(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     mcr_exclude_earlier_prefixes(x, outcome);
     mcr_clause_begin(x);
     for (uint32_t i = 0; i < x->pairs.n && !mcr_is_stopped(x); i++) {
-        mcr_pair *p = &x->pairs.at[i];
+        mcr_event_pair *p = &x->pairs.at[i];
         const mcr_node *first = mcr_node_of(x, p->first), *second = mcr_node_of(x, p->second);
         p->shows = mcr_new_literal(x->solver, 'P', i, 0);
         require_position_before(x, outcome, p->shows, first);
@@ -136,13 +136,13 @@ bool mcr_query_races(mcr_engine *x, uint32_t outcome) {
     return true;
 }
 
-const mcr_pair *mcr_race_of_solution(const mcr_engine *x) {
+const mcr_event_pair *mcr_race_of_solution(const mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++)
         if (mcr_literal_holds(x->solver, x->pairs.at[i].shows)) return &x->pairs.at[i];
     smc_internal_error(__FILE__, __LINE__, "a solution does not say what races");
 }
 
-void mcr_exclude_shown_races(mcr_engine *x, const mcr_pair *shown) {
+void mcr_exclude_shown_races(mcr_engine *x, const mcr_event_pair *shown) {
     smc_invariant(is_reported(x, shown), "two accesses do not race that are what comes next");
     for (uint32_t i = 0; i < x->pairs.n; i++)
         if (is_reported(x, &x->pairs.at[i])) MCR_CLAUSE(x->solver, -x->pairs.at[i].shows);

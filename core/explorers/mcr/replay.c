@@ -76,12 +76,13 @@ static smc_id execute_with_source(mcr_machine *m, uint32_t t, smc_id source, uin
     smc_graph_link_event(g, id);
     smc_graph_append_event(g, id);
     const bool consistent = m->model->add(m->state, id);
-    smc_invariant(consistent || smc_graph_stops(g), "a replayed execution is not consistent");
+    smc_invariant(consistent || smc_graph_stop_requested(g),
+                  "a replayed execution is not consistent");
     m->result->events++;
     const smc_event *e = smc_event_at(g, id);
     if (e->kind == SMC_WRITE) *smc_vec_push(&m->buffered) = id;
     else if (e->writes && e->kind == SMC_RMW) write_store_to_memory(m, id);
-    if (smc_errors_of_event(m->errors, id) && !m->keep_going) m->stop = true;
+    if (smc_errors_check_event(m->errors, id) && !m->keep_going) m->stop = true;
     return m->stop ? 0 : id;
 }
 
@@ -169,8 +170,8 @@ static bool run_past_seed(mcr_machine *m) {
         for (uint32_t t = 0; t < g->threads.n && !any; t++)
             for (; smc_is_enabled(g, t); any = true) {
                 while (m->buffered.n) flush_buffered_store(m, 0);
-                if (smc_graph_stops(g)) m->result->status = SMC_STOPPED;
-                if (smc_graph_stops(g) || !execute_thread_step(m, t, 0)) return false;
+                if (smc_graph_stop_requested(g)) m->result->status = SMC_STOPPED;
+                if (smc_graph_stop_requested(g) || !execute_thread_step(m, t, 0)) return false;
             }
     }
     while (m->buffered.n) flush_buffered_store(m, 0);

@@ -69,12 +69,12 @@ typedef struct mcr_source {
     mcr_literal taken;     // the shape reads from the write
 } mcr_source;
 
-typedef struct mcr_place { // a location
+typedef struct mcr_location_terms { // a location
     smc_location info;
     // The shapes that read the location; the writes to it, of which the initialisation write is the
     // first.
     SMC_VEC(uint32_t) reads, writes;
-} mcr_place;
+} mcr_location_terms;
 
 // All terms and constraints of an exploration.
 typedef struct mcr_formula {
@@ -86,9 +86,9 @@ typedef struct mcr_formula {
     SMC_VEC(mcr_shape) shapes; // number 0 is no shape; likewise in the next three lists
     SMC_VEC(mcr_label) labels; // all labels, by number
     SMC_VEC(mcr_write) writes;
-    SMC_VEC(mcr_source) sources; // all pairs of a shape and a possible source
-    SMC_VEC(mcr_place) places;   // [location]
-    uint32_t n_values;           // number of different values in `value_at`
+    SMC_VEC(mcr_source) sources;        // all pairs of a shape and a possible source
+    SMC_VEC(mcr_location_terms) places; // [location]
+    uint32_t n_values;                  // number of different values in `value_at`
     // Tables: (hash of a shape) -> number; (shape, value) -> label; value -> number from 1; (shape,
     // number of a value) -> literal that the shape receives the value; pairs of shapes whose order
     // was added.

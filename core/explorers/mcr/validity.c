@@ -88,7 +88,7 @@ static void pass_label_to_write(mcr_formula *f, const mcr_source *source, const 
 static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_write *w = &f->writes.at[write];
-    const mcr_place *place = &f->places.at[r->loc];
+    const mcr_location_terms *place = &f->places.at[r->loc];
     if (is_later_own(r, w) || w->lock) return 0;
     const mcr_source source = {shape, write, mcr_new_literal(f->solver, 'R', shape, write)};
     *smc_vec_push(&r->sources) = f->sources.n;
@@ -131,8 +131,8 @@ static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
 
 // Adds the location with its initialisation write, unless it is there.
 static void add_place(mcr_formula *f, uint32_t loc) {
-    while (f->places.n <= loc) *smc_vec_push(&f->places) = (mcr_place){0};
-    mcr_place *p = &f->places.at[loc];
+    while (f->places.n <= loc) *smc_vec_push(&f->places) = (mcr_location_terms){0};
+    mcr_location_terms *p = &f->places.at[loc];
     if (p->writes.n) return;
     p->info = f->program->location(f->program, loc);
     *smc_vec_push(&p->writes) = f->writes.n;
@@ -149,14 +149,14 @@ static uint32_t write_of(const mcr_formula *f, const mcr_shape *s) {
     return 0;
 }
 
-void mcr_add_label(mcr_formula *f, uint32_t label, uint32_t write) {
+void mcr_relate_label_to_write(mcr_formula *f, uint32_t label, uint32_t write) {
     const mcr_label *l = &f->labels.at[label];
     mcr_write *w = &f->writes.at[write];
     const bool same = l->writes && write_of(f, &f->shapes.at[l->shape]) == write;
     MCR_CLAUSE(f->solver, -l->present, same ? w->present : -w->present);
     if (!same) return;
     *smc_vec_push(&w->labels) = label;
-    const mcr_place *place = &f->places.at[w->loc];
+    const mcr_location_terms *place = &f->places.at[w->loc];
     for (uint32_t i = 0; i < place->reads.n; i++) {
         const mcr_shape *r = &f->shapes.at[place->reads.at[i]];
         for (uint32_t k = 0; k < r->sources.n; k++) {
@@ -180,8 +180,8 @@ static void add_write(mcr_formula *f, const mcr_shape *s) {
     *smc_vec_push(&f->writes) = w;
     *smc_vec_push(&p->writes) = write;
     MCR_CLAUSE(f->solver, -w.present, -p->in, w.reached);
-    for (uint32_t i = 0; i < p->labels.n; i++) mcr_add_label(f, p->labels.at[i], write);
-    mcr_place *place = &f->places.at[w.loc];
+    for (uint32_t i = 0; i < p->labels.n; i++) mcr_relate_label_to_write(f, p->labels.at[i], write);
+    mcr_location_terms *place = &f->places.at[w.loc];
     for (uint32_t i = 0; i < place->reads.n && !mcr_solver_is_stopped(f->solver); i++) {
         const uint32_t shape = place->reads.at[i], n = f->shapes.at[shape].sources.n;
         for (uint32_t k = 0; k < n; k++) {
@@ -200,7 +200,7 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     r->valid = mcr_new_literal(f->solver, 'Y', shape, 0);
     MCR_CLAUSE(f->solver, -p->in, -r->present, r->valid);
     MCR_CLAUSE(f->solver, -p->target, -r->present, r->valid);
-    const mcr_place *place = &f->places.at[r->loc];
+    const mcr_location_terms *place = &f->places.at[r->loc];
     for (uint32_t i = 0; i < place->writes.n && !mcr_solver_is_stopped(f->solver); i++)
         add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);

@@ -16,6 +16,6 @@ mcr_literal mcr_value_literal(mcr_formula *, uint32_t shape, uint64_t value, boo
 void mcr_add_validity(mcr_formula *, uint32_t shape);
 // Relates a label to a write at the same position: if the label is present, it tells whether the
 // write is, and its value.
-void mcr_add_label(mcr_formula *, uint32_t label, uint32_t write);
+void mcr_relate_label_to_write(mcr_formula *, uint32_t label, uint32_t write);
 
 #endif

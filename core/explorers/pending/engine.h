@@ -71,23 +71,23 @@ typedef enum pending_thread_position {
 } pending_thread_position;
 
 // How far a thread of the current graph has come.
-typedef struct pending_place {
+typedef struct pending_thread_state {
     pending_thread_position position;
     pending_history *at; // the thread's history; for PENDING_NEXT, before the step to be added
     // PENDING_WAITS: index of the open read for whose value the thread waits; -1: none, or not
     // known.
     int32_t undecided;
-} pending_place;
+} pending_thread_state;
 
 // Settings of random walks (walk.c), which never restart and end after one execution.
-typedef struct pending_walk_hooks {
+typedef struct pending_walk_settings {
     // Called for each complete execution; `whole`: it has an outcome. NULL: no walk: explore all
     // executions.
     void (*see)(void *self, const smc_candidate *, bool whole);
     void *self;
     uint32_t most_events; // limit of the number of events; 0: none
     bool seen, too_long;  // the walk has found an execution; it has exceeded the limit
-} pending_walk_hooks;
+} pending_walk_settings;
 
 // The state of an exploration.
 typedef struct pending {
@@ -109,14 +109,14 @@ typedef struct pending {
     bool refuted; // all parts of the exploration must restart
     bool done;    // the exploration is over
     smc_candidate_errors errors;
-    pending_walk_hooks watch; // for random walks
+    pending_walk_settings watch; // for random walks
 
     // The following fields describe the current graph.
     // [thread * most + index - 1]: index of the event in the graph; -1: the graph lacks it.
     SMC_VEC(int32_t) numbers;
-    uint32_t most;                 // largest number of events of a thread in the graph
-    uint32_t n_threads;            // largest number of a created thread plus 1
-    SMC_VEC(pending_place) places; // [thread]: how far it has come
+    uint32_t most;                        // largest number of events of a thread in the graph
+    uint32_t n_threads;                   // largest number of a created thread plus 1
+    SMC_VEC(pending_thread_state) places; // [thread]: how far it has come
     // [thread]: a name that is the same in all processes; 0: the thread is not created.
     SMC_VEC(uint64_t) names;
     SMC_VEC(uint32_t) created; // created threads, in the order of their creation
@@ -147,7 +147,7 @@ static inline bool pending_record_status(pending *x, smc_status s) {
     return smc_result_record_status(x->result, s, &x->done);
 }
 // Whether the exploration is over or must restart. Shows progress reports.
-static inline bool pending_stopped(pending *x) {
+static inline bool pending_should_stop(pending *x) {
     if (smc_progress_due(x->options))
         x->options->progress->show(x->options->progress, x->result, pending_explored_share(x));
     return x->again || !smc_result_should_continue(x->result, x->options, &x->done);
@@ -173,7 +173,7 @@ void pending_free_judge(pending *);
 // ---- threads.c ----------------------------------------------------------------------------------
 
 // Computes the fields of `pending` that describe the current graph, and sets pending_event.at.
-void pending_find_places(pending *, pending_graph *);
+void pending_compute_thread_states(pending *, pending_graph *);
 
 // Returns the index in the graph of the thread's event number `index`; -1: the graph lacks it.
 int32_t pending_event_index(const pending *, uint32_t thread, uint32_t index);
@@ -197,7 +197,7 @@ void pending_assume_values(pending *, pending_graph *, uint32_t event);
 bool pending_is_coherent(const pending *, const pending_graph *, uint32_t event);
 
 // Records the event, a write, lock or unlock, as a note.
-void pending_note_value(pending *, const pending_graph *, uint32_t event);
+void pending_record_note(pending *, const pending_graph *, uint32_t event);
 // A value that an open read may receive, and the length of the chain of assumptions on which it
 // depends.
 typedef struct pending_value {
@@ -207,9 +207,9 @@ typedef struct pending_value {
 typedef SMC_VEC(pending_value) pending_values;
 // Appends the values that the open read may receive to *out, without duplicates.
 void pending_values_of(pending *, const pending_graph *, uint32_t event, pending_values *out);
-// pending_begin_notes loads the notes of earlier explorations from the facts; returns false if they
-// are damaged. pending_encode_notes stores the notes as a fact.
-SMC_MUST_USE bool pending_begin_notes(pending *);
+// pending_decode_notes loads the notes of earlier explorations from the facts; returns false if
+// they are damaged. pending_encode_notes stores the notes as a fact.
+SMC_MUST_USE bool pending_decode_notes(pending *);
 void pending_encode_notes(const pending *, smc_facts *);
 // Whether a write that is added later to the location may be the source of the thread's event with
 // this index, as far as the notes tell.
@@ -222,7 +222,7 @@ bool pending_may_be_filled(pending *, const pending_graph *);
 bool pending_is_taken(const pending_graph *, uint32_t source);
 
 // Whether no thread holds the mutex at the end of the graph.
-bool pending_is_free(const pending_graph *, uint32_t loc);
+bool pending_mutex_is_free(const pending_graph *, uint32_t loc);
 
 // ---- pending.c ----------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ typedef struct offered_writes {
 } offered_writes;
 
 // Pushes the graph onto the stack of graphs to be explored. Takes ownership.
-static void queue_graph(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; }
+static void push_graph(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; }
 
 // Whether the open event can read from the source.
 static bool can_read_from(const pending_graph *g, uint32_t event, uint32_t source) {
@@ -72,7 +72,7 @@ static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t
     x->result->events++;
     if (n->events[event].writes) {
         writes[n_writes++] = event;
-        pending_note_value(x, n, event);
+        pending_record_note(x, n, event);
     }
     if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n))
         offer_writes_to_reads(x, n, (offered_writes){event + 1, n_writes, writes});
@@ -84,12 +84,12 @@ static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t
 // Takes ownership.
 static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
-        for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
+        for (uint32_t i = o.from; i < g->n && !pending_should_stop(x); i++) {
             const bool lock = pending_is_kind(&g->events[i], SMC_LOCK);
             if (can_read_from(g, i, o.writes[0]) && !(lock && pending_is_taken(g, o.writes[0])))
                 answer_read_from_offers(x, g, i, &o);
         }
-    queue_graph(x, g);
+    push_graph(x, g);
 }
 
 // ---- events -------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ static uint32_t add_event(pending *x, pending_graph *g, const pending_history *a
 static void offer_event_or_drop_graph(pending *x, pending_graph *g, uint32_t event) {
     const bool source =
         is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
-    if (source) pending_note_value(x, g, event);
+    if (source) pending_record_note(x, g, event);
     if (!pending_is_coherent(x, g, event) || !pending_is_consistent(x, g)) free(g);
     else offer_writes_to_reads(x, g, (offered_writes){.n = source, .writes = &event});
 }
@@ -150,7 +150,7 @@ static void extend_by_write(pending *x, const pending_graph *g, const pending_hi
     uint32_t writes = 0;
     for (uint32_t i = 0; i < g->n; i++)
         writes += g->events[i].writes && g->events[i].loc == at->step->action.loc;
-    for (uint32_t co = 1; co <= writes && !pending_stopped(x); co++) {
+    for (uint32_t co = 1; co <= writes && !pending_should_stop(x); co++) {
         pending_graph *n = copy_graph_with_room(g, 1);
         const uint32_t event = add_event(x, n, at, thread);
         place_in_coherence(n, event, co);
@@ -166,9 +166,9 @@ static void extend_by_read(pending *x, const pending_graph *g, const pending_his
     pending_graph *open = copy_graph_with_room(g, 1);
     const uint32_t event = add_event(x, open, at, thread);
     open->events[event].open = true;
-    if (lock) pending_note_value(x, open, event);
-    queue_graph(x, open);
-    for (uint32_t i = 0; i < g->n && !pending_stopped(x); i++) {
+    if (lock) pending_record_note(x, open, event);
+    push_graph(x, open);
+    for (uint32_t i = 0; i < g->n && !pending_should_stop(x); i++) {
         if (g->events[i].loc != at->step->action.loc || !is_source_kind(&g->events[i], lock) ||
             (lock && pending_is_taken(g, i)))
             continue;
@@ -176,7 +176,7 @@ static void extend_by_read(pending *x, const pending_graph *g, const pending_his
         (void)add_event(x, n, at, thread);
         set_source(n, event, i);
         if (n->events[event].writes) offer_event_or_drop_graph(x, n, event);
-        else if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n)) queue_graph(x, n);
+        else if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n)) push_graph(x, n);
         else free(n);
     }
 }
@@ -187,7 +187,7 @@ static void extend_by_non_access(pending *x, const pending_graph *g, const pendi
     const smc_action *a = &at->step->action;
     const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
     const int32_t end = a->kind == SMC_JOIN ? pending_end_of(x, a->thread) : -1;
-    for (uint64_t in = 0; in < answers && !pending_stopped(x); in++) {
+    for (uint64_t in = 0; in < answers && !pending_should_stop(x); in++) {
         pending_graph *n = copy_graph_with_room(g, 1);
         const uint32_t event = add_event(x, n, at, thread);
         n->events[event].in = in;
@@ -201,12 +201,12 @@ static void extend_by_non_access(pending *x, const pending_graph *g, const pendi
 void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);
-    for (uint32_t i = 0; i < values.n && !pending_stopped(x); i++) {
+    for (uint32_t i = 0; i < values.n && !pending_should_stop(x); i++) {
         pending_graph *n = copy_graph_with_room(g, 0);
         n->events[event].supposed = true;
         n->events[event].in = values.at[i].value;
         n->events[event].rank = values.at[i].rank + 1;
-        queue_graph(x, n);
+        push_graph(x, n);
     }
     smc_vec_free(&values);
     free(g);

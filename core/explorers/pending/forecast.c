@@ -36,7 +36,7 @@ static uint32_t rank_of(const pending_graph *g) {
 // Leaves out a value that depends on more assumptions than an execution has events, since it would
 // only justify itself: each assumption but the last depends on another write of the execution (as
 // in thread_runs.c).
-void pending_note_value(pending *x, const pending_graph *g, uint32_t event) {
+void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
     const pending_noted_step met = {.loc = l->name,
@@ -62,7 +62,7 @@ static bool close_location(pending *x, uint32_t loc) { return location_of(x, loc
 
 // ---- notes as facts -----------------------------------------------------------------------------
 
-bool pending_begin_notes(pending *x) {
+bool pending_decode_notes(pending *x) {
     smc_unpacking known;
     if (!smc_facts_find(&x->options->facts, SMC_FACT_pending, &known)) return true;
     x->known = smc_unpack_count(&known);
@@ -79,7 +79,7 @@ bool pending_begin_notes(pending *x) {
 }
 
 void pending_encode_notes(const pending *x, smc_facts *facts) {
-    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_pending);
+    smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_pending);
     smc_pack_number(to, x->noted.n);
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_noted_step *n = &x->noted.at[i];
@@ -178,7 +178,7 @@ bool pending_is_taken(const pending_graph *g, uint32_t source) {
     return false;
 }
 
-bool pending_is_free(const pending_graph *g, uint32_t loc) {
+bool pending_mutex_is_free(const pending_graph *g, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (e->loc == loc && (pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK)) &&
@@ -226,7 +226,7 @@ static bool comes_after_unlock(const pending *x, const pending_graph *g,
                                const pending_noted_step *n, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
     if (writer >= x->places.n || writer == thread) return false;
-    const pending_place *p = &x->places.at[writer];
+    const pending_thread_state *p = &x->places.at[writer];
     if ((p->position != PENDING_NEXT && p->position != PENDING_AT_LOCK) ||
         p->at->step->action.kind != SMC_LOCK || p->at->depth + 1 >= n->index)
         return false;
@@ -256,7 +256,7 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
 
 // Whether some value in the graph is assumed. Some steps, of any thread, are reached only after an
 // assumption, so in such a graph every noted step counts as possible.
-static bool has_speculated(const pending_graph *g) {
+static bool has_assumed_value(const pending_graph *g) {
     bool has = false;
     for (uint32_t i = 0; i < g->n; i++) has |= g->events[i].supposed;
     return has;
@@ -265,7 +265,7 @@ static bool has_speculated(const pending_graph *g) {
 void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pending_values *out) {
     const pending_event *e = &g->events[event];
     const uint64_t name = location_of(x, e->loc)->name;
-    const bool all = has_speculated(g);
+    const bool all = has_assumed_value(g);
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_noted_step *n = &x->noted.at[i];
         uint32_t k = 0;
@@ -292,13 +292,14 @@ static bool mutex_may_be_locked(pending *x, const pending_graph *g, uint32_t loc
 }
 
 bool pending_may_be_filled(pending *x, const pending_graph *g) {
-    if (has_speculated(g)) return true;
+    if (has_assumed_value(g)) return true;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (!e->open) continue;
-        const bool may = pending_is_kind(e, SMC_LOCK)
-                             ? !pending_is_free(g, e->loc) || mutex_may_be_locked(x, g, e->loc)
-                             : pending_may_be_written(x, g, e->loc, e->thread, e->index);
+        const bool may =
+            pending_is_kind(e, SMC_LOCK)
+                ? !pending_mutex_is_free(g, e->loc) || mutex_may_be_locked(x, g, e->loc)
+                : pending_may_be_written(x, g, e->loc, e->thread, e->index);
         if (!may) return false;
     }
     return true;

@@ -7,7 +7,7 @@
 // ---- dependencies -------------------------------------------------------------------------------
 
 // Clears the dependencies of the thread, and makes room for n events.
-static void make_room(pending *x, uint32_t thread, uint32_t n) {
+static void reset_dependencies(pending *x, uint32_t thread, uint32_t n) {
     while (x->depends.n <= thread) {
         *smc_vec_push(&x->depends) = NULL;
         *smc_vec_push(&x->rooms) = 0;
@@ -15,7 +15,7 @@ static void make_room(pending *x, uint32_t thread, uint32_t n) {
     if (x->rooms.at[thread] < n) {
         free(x->depends.at[thread]);
         x->rooms.at[thread] = 2 * n;
-        x->depends.at[thread] = smc_depends_new(2 * n);
+        x->depends.at[thread] = smc_depends_make(2 * n);
     }
     smc_depends *d = x->depends.at[thread];
     d->n = n;
@@ -43,7 +43,7 @@ static void collect_dependencies(pending *x, const pending_graph *g) {
         uint32_t n = e->index;
         for (uint32_t k = i + 1; k < g->n; k++)
             if (g->events[k].thread == e->thread && g->events[k].index > n) n = g->events[k].index;
-        make_room(x, e->thread, n);
+        reset_dependencies(x, e->thread, n);
     }
     for (uint32_t i = 0; i < g->n; i++)
         if (!pending_is_init(&g->events[i])) record_dependencies(x, &g->events[i]);
@@ -147,7 +147,7 @@ smc_candidate *pending_build_candidate(pending *x, const pending_graph *g) {
         const smc_candidate_event *e = &c->events[i];
         const bool last = i + 1 == c->n || c->events[i + 1].thread != e->thread;
         if (e->thread == SMC_INIT_THREAD || !last) continue;
-        const pending_place *p = &x->places.at[e->thread];
+        const pending_thread_state *p = &x->places.at[e->thread];
         if (p->position == PENDING_AT_LOCK || p->position == PENDING_WAITS)
             c->events[i].next = p->at->step;
     }

@@ -43,7 +43,8 @@ static void visit_execution(pending *x, const smc_candidate *c, bool unfinished)
 static bool is_execution(const pending_graph *g) {
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
-        if (e->open && !(pending_is_kind(e, SMC_LOCK) && !pending_is_free(g, e->loc))) return false;
+        if (e->open && !(pending_is_kind(e, SMC_LOCK) && !pending_mutex_is_free(g, e->loc)))
+            return false;
     }
     return true;
 }

@@ -75,7 +75,7 @@ bool pending_replay_path(pending *x, const smc_work *w) {
     const bool there = follow_work_path(x, w);
     x->result->events = events;
     if (there) x->result->share = remaining_share(x, w->path.n - 1);
-    if (pending_stopped(x)) return false;
+    if (pending_should_stop(x)) return false;
     x->result->replay_diverged = !there;
     return there;
 }

@@ -17,7 +17,7 @@ static void run_part(pending *x, const smc_work *work) {
     x->result->share = 1;
     if (!work->path.n) pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
     else if (!pending_replay_path(x, work)) return;
-    while (x->frames.n && !pending_stopped(x)) {
+    while (x->frames.n && !pending_should_stop(x)) {
         if (x->sharing && moved) pending_give_away_work(x, x->sharing->demand(x->sharing->self));
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         moved = true;
@@ -87,11 +87,11 @@ static void explore_part(smc_program *program, const smc_model *model,
     x.sharing = sharing;
     x.in_part = work->path.n;
     const smc_start start = smc_start_options(model, options);
-    result->replay_diverged = !pending_begin_notes(&x);
+    result->replay_diverged = !pending_decode_notes(&x);
     if (!result->replay_diverged &&
         pending_record_status(&x, program->start(program, &start, &x.start)))
         explore_until_stable(&x, work);
-    result->complete = !pending_stopped(&x) && !result->replay_diverged;
+    result->complete = !pending_should_stop(&x) && !result->replay_diverged;
     if (x.refuted && !x.done) publish_facts(&x);
     smc_leaf_finish_exploration(options, result);
     pending_free(&x);

@@ -101,7 +101,7 @@ static bool is_determined(const pending *x, const pending_history *h) {
 // end.
 static bool waits_for_unknown_value(const pending *x, const pending_history *h) {
     return x->unknown &&
-           (smc_is_last(h->step->action.kind) || needs_undecided(x, h, SMC_DEPENDS_CTRL));
+           (smc_kind_ends_thread(h->step->action.kind) || needs_undecided(x, h, SMC_DEPENDS_CTRL));
 }
 
 // Returns the index of an open read on which the step depends in this way, possibly through
@@ -136,7 +136,7 @@ static void report_unsupported_event(pending *x, const pending_event *e) {
 // The history after the next step has received the value; NULL: the exploration is over.
 static pending_history *next_history(pending *x, pending_history *h, uint64_t value) {
     pending_history *to = NULL;
-    if (pending_stopped(x)) return NULL;
+    if (pending_should_stop(x)) return NULL;
     return pending_record_status(x, pending_next_history(&x->histories, h, value, x->unknown, &to))
                ? to
                : NULL;
@@ -171,7 +171,7 @@ static uint64_t received_value(pending *x, const pending_graph *g, const pending
 
 // Follows the thread through its events, as far as possible. Sets pending_event.at of its events,
 // which changes after a read that got its source.
-static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
+static pending_thread_state find_place(pending *x, pending_graph *g, uint32_t thread) {
     pending_history *h = first_history(x, g, thread);
     x->unknown = false;
     x->undecided.n = 0;
@@ -181,30 +181,31 @@ static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
         uint64_t value = 0;
         if (i >= 0) {
             pending_event *e = &g->events[i];
-            if (!smc_same_action(pending_action(e), a))
-                return report_unsupported_event(x, e), (pending_place){0};
+            if (!smc_actions_are_equal(pending_action(e), a))
+                return report_unsupported_event(x, e), (pending_thread_state){0};
             e->at = h;
-            if (smc_is_last(a->kind)) return (pending_place){PENDING_OVER, h, -1};
-            if (e->open && a->kind == SMC_LOCK) return (pending_place){PENDING_AT_LOCK, h, -1};
+            if (smc_kind_ends_thread(a->kind)) return (pending_thread_state){PENDING_OVER, h, -1};
+            if (e->open && a->kind == SMC_LOCK)
+                return (pending_thread_state){PENDING_AT_LOCK, h, -1};
             value = received_value(x, g, e);
         } else if (waits_for_unknown_value(x, h)) {
-            return (pending_place){PENDING_WAITS, h,
-                                   undecided_read(x, g, thread, h, SMC_DEPENDS_CTRL)};
+            return (pending_thread_state){PENDING_WAITS, h,
+                                          undecided_read(x, g, thread, h, SMC_DEPENDS_CTRL)};
         } else if (is_determined(x, h)) {
-            return (pending_place){PENDING_NEXT, h, -1};
+            return (pending_thread_state){PENDING_NEXT, h, -1};
         } else if (a->kind == SMC_READ || a->kind == SMC_RMW) {
             set_unknown(x, h->depth, false);
             value = some_value(x, g, a);
         }
         h = next_history(x, h, value);
     }
-    return (pending_place){PENDING_WAITS, h, -1};
+    return (pending_thread_state){PENDING_WAITS, h, -1};
 }
 
 // Lets joins wait for the end of the joined thread.
 static void wait_for_ends(pending *x) {
     for (uint32_t t = 0; t < x->n_threads; t++) {
-        pending_place *p = &x->places.at[t];
+        pending_thread_state *p = &x->places.at[t];
         if (p->position == PENDING_NEXT && p->at->step->action.kind == SMC_JOIN &&
             pending_end_of(x, p->at->step->action.thread) < 0)
             p->position = PENDING_WAITS;
@@ -220,13 +221,13 @@ static bool is_created(const pending_graph *g, uint32_t thread) {
     return !thread;
 }
 
-void pending_find_places(pending *x, pending_graph *g) {
+void pending_compute_thread_states(pending *x, pending_graph *g) {
     number_events(x, g);
     name_threads(x, g);
     x->places.n = 0;
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
         *smc_vec_push(&x->places) =
             is_created(g, t) ? find_place(x, g, t)
-                             : (pending_place){.position = PENDING_OVER, .undecided = -1};
+                             : (pending_thread_state){.position = PENDING_OVER, .undecided = -1};
     if (!x->done) wait_for_ends(x);
 }

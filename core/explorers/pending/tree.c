@@ -6,8 +6,8 @@
 
 // How much the thread is preferred for extension: most if its next step has one alternative, then
 // if all possible sources of its read are in the graph.
-static unsigned scheduling_preference(pending *x, const pending_graph *g, const pending_place *p,
-                                      uint32_t thread) {
+static unsigned extension_preference(pending *x, const pending_graph *g,
+                                     const pending_thread_state *p, uint32_t thread) {
     const smc_action *a = &p->at->step->action;
     switch ((smc_kind)a->kind) {
     case SMC_READ:
@@ -23,8 +23,8 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     unsigned most = 0;
     for (uint32_t i = 0; i < x->created.n; i++) {
         const uint32_t t = x->created.at[i];
-        const pending_place *p = &x->places.at[t];
-        const unsigned how = p->position == PENDING_NEXT ? scheduling_preference(x, g, p, t) : 0;
+        const pending_thread_state *p = &x->places.at[t];
+        const unsigned how = p->position == PENDING_NEXT ? extension_preference(x, g, p, t) : 0;
         if (how > most) best = (int32_t)t, most = how;
     }
     return best;
@@ -33,7 +33,7 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
 // Returns the index of an open read for whose value some thread waits; -1: there is none.
 static int32_t choose_undecided(const pending *x) {
     for (uint32_t i = 0; i < x->created.n; i++) {
-        const pending_place *p = &x->places.at[x->created.at[i]];
+        const pending_thread_state *p = &x->places.at[x->created.at[i]];
         if (p->position == PENDING_WAITS && p->undecided >= 0) return p->undecided;
     }
     return -1;
@@ -55,7 +55,7 @@ static void expand_graph(pending *x, pending_graph *g, uint64_t *point) {
         return;
     }
     if (g->n > x->longest) x->longest = g->n;
-    pending_find_places(x, g);
+    pending_compute_thread_states(x, g);
     const bool may = !x->done && pending_may_be_filled(x, g);
     const int32_t thread = may ? choose_thread(x, g) : -1;
     if (thread >= 0) {
@@ -76,7 +76,7 @@ static void expand_graph(pending *x, pending_graph *g, uint64_t *point) {
 
 void pending_extend_while_unique(pending *x, pending_graph *g) {
     uint32_t n = 1;
-    for (*smc_vec_push(&x->graphs) = g; n == 1 && !pending_stopped(x);) {
+    for (*smc_vec_push(&x->graphs) = g; n == 1 && !pending_should_stop(x);) {
         const uint32_t base = x->graphs.n - 1;
         uint64_t point = 0;
         expand_graph(x, smc_vec_pop(&x->graphs), &point);

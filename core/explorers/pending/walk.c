@@ -71,7 +71,7 @@ pending_walk_end pending_draw_execution(pending_walks *w, uint32_t most_events) 
     if (!x->done) pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
     for (uint32_t back = 0; x->frames.n && back < MOST && !x->watch.seen && !x->watch.too_long;) {
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
-        if (pending_stopped(x)) break;
+        if (pending_should_stop(x)) break;
         if (f->taken == f->end) {
             pending_drop_frame(x);
             continue;
@@ -85,5 +85,5 @@ pending_walk_end pending_draw_execution(pending_walks *w, uint32_t most_events) 
     return x->watch.seen       ? PENDING_DRAWN
            : x->done           ? PENDING_STOPPED
            : x->watch.too_long ? PENDING_TOO_LONG
-                               : PENDING_IN_VAIN;
+                               : PENDING_GIVEN_UP;
 }

@@ -20,7 +20,7 @@ typedef struct pending_random {
 typedef enum pending_walk_end {
     PENDING_DRAWN,    // with an execution
     PENDING_TOO_LONG, // the execution would have too many events
-    PENDING_IN_VAIN,  // given up: open events got no source
+    PENDING_GIVEN_UP, // given up: open events got no source
     PENDING_STOPPED,  // the exploration is over
 } pending_walk_end;
 

@@ -51,7 +51,7 @@ static inline bool revisit_is_of_access(const revisit_engine *x, smc_id id, smc_
 }
 
 // Whether the thread's next event is a part of an access that can only block the thread.
-static inline bool revisit_waits_in_vain(const revisit_engine *x, uint32_t thread) {
+static inline bool revisit_can_only_block(const revisit_engine *x, uint32_t thread) {
     return x->cells && smc_awaits_thread_must_wait(x->reductions, thread);
 }
 

@@ -26,11 +26,11 @@ static void unlink_alternative(revisit_engine *x, revisit_frame *f) {
 
 // Links the write at its next coherence position that the model allows. Returns false if there is
 // none.
-static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
-    const uint32_t places = revisit_count_places(x, f->event);
+static bool try_next_coherence_position(revisit_engine *x, revisit_frame *f) {
+    const uint32_t places = revisit_count_co_positions(x, f->event);
     if (!f->next) smc_reductions_advance_thread(x->reductions, f->event);
     while (f->next < places) {
-        revisit_place_in_coherence(x, f->event, f->next++);
+        revisit_set_co_position(x, f->event, f->next++);
         if (!smc_reductions_link_event(x->reductions, f->event)) {
             revisit_require(x, f->next > 1, "a write cannot be the last of its location");
             smc_reductions_unlink_event(x->reductions);
@@ -51,18 +51,18 @@ static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         if (f->linked) revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
-        if (!f->linked || f->next < revisit_count_places(x, f->event)) {
+        if (!f->linked || f->next < revisit_count_co_positions(x, f->event)) {
             if (f->linked) unlink_alternative(x, f);
-            if (next_coherence_place(x, f)) return true;
-            revisit_place_in_coherence(x, f->event, 0);
+            if (try_next_coherence_position(x, f)) return true;
+            revisit_set_co_position(x, f->event, 0);
             const bool consistent = smc_reductions_link_event(x->reductions, f->event);
             revisit_require(x, consistent, "a write cannot be the last of its location");
             smc_graph_append_event(&x->graph, f->event);
             f->linked = true;
         }
-        revisit_scan_start_of(x, f, f->event);
+        revisit_begin_scan_any(x, f, f->event);
     }
-    if (revisit_make_next_of(x, at, f->event)) return true;
+    if (revisit_perform_next_any(x, at, f->event)) return true;
     unlink_alternative(x, &x->frames.at[at]);
     return false;
 }
@@ -74,9 +74,9 @@ static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     if (!smc_event_at(&x->graph, f->event)->writes && !f->half) return false;
     if (!f->scanning) {
         revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
-        revisit_scan_start_of(x, f, f->event);
+        revisit_begin_scan_any(x, f, f->event);
     }
-    return revisit_make_next_of(x, at, f->event);
+    return revisit_perform_next_any(x, at, f->event);
 }
 
 // The next alternative of a read: a source, or a revisit by the RMW with its present source.
@@ -153,7 +153,7 @@ static bool next_source_of_lock(revisit_engine *x, uint32_t at) {
     }
     if (f->linked) {
         unlink_alternative(x, f);
-        revisit_scan_start_of(x, f, f->event);
+        revisit_begin_scan_any(x, f, f->event);
     }
     return revisit_evict_next_lock(x, at, f->event);
 }
@@ -168,13 +168,13 @@ static bool next_alternative_of_cut(revisit_engine *x, uint32_t at) {
         f->scan = f->scan_end = 0;
         if (f->kind == FRAME_REVISIT && smc_event_at(&x->graph, f->event)->writes &&
             !f->was_visited)
-            revisit_scan_start_of(x, f, f->event);
+            revisit_begin_scan_any(x, f, f->event);
     }
-    // without a prepared scan, revisit_make_next_of finds nothing
-    if (f->kind == FRAME_REVISIT && revisit_make_next_of(x, at, f->event)) return true;
+    // without a prepared scan, revisit_perform_next_any finds nothing
+    if (f->kind == FRAME_REVISIT && revisit_perform_next_any(x, at, f->event)) return true;
     f = &x->frames.at[at];
     f->scanning = false;
-    if (f->kind == FRAME_REVISIT && revisit_replace_in(x, f)) return true;
+    if (f->kind == FRAME_REVISIT && revisit_move_source_any(x, f)) return true;
     revisit_undo_frame(x, f);
     return false;
 }
@@ -198,7 +198,7 @@ static bool next_alternative_of_leaf(revisit_engine *x, uint32_t at) {
         if (i >= g->by_path.n) return false;
         f->event = smc_reductions_add_event(x->reductions, g->by_path.at[i]);
         *revisit_waiting_lock(x, f->event) = 0;
-        revisit_scan_start_of(x, f, f->event);
+        revisit_begin_scan_any(x, f, f->event);
     }
 }
 
@@ -241,7 +241,7 @@ void revisit_close_frame(revisit_engine *x, uint32_t at) {
 
 void revisit_pop_frame(revisit_engine *x) {
     revisit_frame *f = &x->frames.at[x->frames.n - 1];
-    revisit_note_branching(x, f);
+    revisit_record_branching(x, f);
     x->frames.n--;
     if (f->kind <= FRAME_LOCK) smc_graph_discard_event(&x->graph, f->event);
 }

@@ -80,11 +80,11 @@ static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
 
 // Links the write at its next coherence position that the model allows. Returns false if there is
 // none.
-static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
+static bool try_next_coherence_position(revisit_engine *x, revisit_frame *f) {
     if (f->linked) unlink_alternative(x, f);
     else smc_reductions_advance_thread(x->reductions, f->event);
-    while (f->next < revisit_count_places(x, f->event)) {
-        revisit_place_in_coherence(x, f->event, f->next++);
+    while (f->next < revisit_count_co_positions(x, f->event)) {
+        revisit_set_co_position(x, f->event, f->next++);
         if (!smc_reductions_link_event(x->reductions, f->event)) {
             smc_reductions_unlink_event(x->reductions);
             continue;
@@ -100,7 +100,7 @@ static bool next_coherence_place(revisit_engine *x, revisit_frame *f) {
 // may drop conflicting events.
 static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
     smc_reductions_advance_thread(x->reductions, f->event);
-    revisit_place_in_coherence(x, f->event, 0);
+    revisit_set_co_position(x, f->event, 0);
     revisit_link_unjudged(x, f->event);
     smc_graph_append_event(&x->graph, f->event);
     f->half = f->linked = true;
@@ -120,20 +120,20 @@ bool revisit_next_access_part(revisit_engine *x, uint32_t at) {
     if (!f->half) {
         const bool begins = is_first_write_of_access(&x->graph, smc_event_at(&x->graph, e));
         const bool revisits_only = !begins && is_for_revisits(x, at);
-        if (!revisits_only && next_coherence_place(x, f)) return true;
+        if (!revisits_only && try_next_coherence_position(x, f)) return true;
         if (x->done || (!begins && !revisits_only)) return false;
         link_for_revisits(x, f);
         if (smc_is_open(smc_event_at(&x->graph, e))) return true;
-        revisit_scan_start_of_access(x, f, e);
+        revisit_begin_scan_by_access(x, f, e);
     }
-    if (f->scanning && revisit_next_of_access(x, at, e)) return true;
+    if (f->scanning && revisit_perform_next_by_access(x, at, e)) return true;
     unlink_alternative(x, &x->frames.at[at]);
     return false;
 }
 
 // ---- which loads are revisited ------------------------------------------------------------------
 
-bool revisit_scan_start_of_access(revisit_engine *x, revisit_frame *f, smc_id w) {
+bool revisit_begin_scan_by_access(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     const uint32_t *prefix = smc_event_clock(g, w);
     f->scanning = true;
@@ -170,7 +170,7 @@ static uint32_t count_sources(const smc_graph *g, const cell_revisit *r, uint32_
 
 // Returns how many choices of sources the load has; a load of a single cell reads from the write.
 // 0: there are too many to try, which ends the exploration.
-static uint32_t count_choices(revisit_engine *x, const cell_revisit *r) {
+static uint32_t count_source_choices(revisit_engine *x, const cell_revisit *r) {
     const smc_graph *g = &x->graph;
     uint64_t n = 1;
     for (uint32_t i = 0; i < r->reads.n && r->reads.n > 1 && n <= UINT32_MAX; i++)
@@ -263,8 +263,8 @@ static bool graph_was_visited(revisit_engine *x) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        uint64_t of = smc_mix_hash(smc_event_code(g, g->link_order.at[i]) + e->kind);
-        of = smc_mix_hash(of + smc_event_code(g, e->rf));
+        uint64_t of = smc_mix_hash(smc_portable_event_hash(g, g->link_order.at[i]) + e->kind);
+        of = smc_mix_hash(of + smc_portable_event_hash(g, e->rf));
         of = smc_mix_hash(of + (e->kind == SMC_CHOICE ? e->in : 0));
         // Position 0 is that of the initialisation write.
         hash += smc_mix_hash(of + (e->writes ? e->co : 0));
@@ -281,9 +281,9 @@ void revisit_clear_visited(revisit_engine *x) {
 // ---- the revisit --------------------------------------------------------------------------------
 
 // Number of combinations of coherence positions of the writes.
-static uint32_t count_places(const revisit_engine *x, const cell_events *writes) {
+static uint32_t count_coherence_positions(const revisit_engine *x, const cell_events *writes) {
     uint32_t n = 1;
-    for (uint32_t i = 0; i < writes->n; i++) n *= revisit_count_places(x, writes->of[i]);
+    for (uint32_t i = 0; i < writes->n; i++) n *= revisit_count_co_positions(x, writes->of[i]);
     return n;
 }
 
@@ -291,15 +291,15 @@ static uint32_t count_places(const revisit_engine *x, const cell_events *writes)
 // model.
 static void link_writes(revisit_engine *x, const cell_events *writes, uint32_t places) {
     for (uint32_t i = 0; i < writes->n; i++) {
-        const uint32_t n = revisit_count_places(x, writes->of[i]);
-        revisit_place_in_coherence(x, writes->of[i], places % n);
+        const uint32_t n = revisit_count_co_positions(x, writes->of[i]);
+        revisit_set_co_position(x, writes->of[i], places % n);
         places /= n;
         revisit_link_unjudged(x, writes->of[i]);
     }
 }
 
 // Unlinks events until the link order has n events.
-static void unlink_write_to(revisit_engine *x, uint32_t n) {
+static void unlink_until_length(revisit_engine *x, uint32_t n) {
     while (x->graph.link_order.n > n) smc_reductions_unlink_event(x->reductions);
 }
 
@@ -329,11 +329,11 @@ static bool make_load(revisit_engine *x, cell_revisit *r) {
 // false if there are none; nothing is linked then.
 static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const cell_revisit *r) {
     const uint32_t height = x->graph.link_order.n;
-    while (f->next < count_places(x, &r->writes)) {
+    while (f->next < count_coherence_positions(x, &r->writes)) {
         link_writes(x, &r->writes, f->next++);
         for (uint32_t i = 0; i + 1 < r->reads.n; i++) revisit_link_unjudged(x, r->reads.of[i]);
         if (smc_reductions_link_event(x->reductions, r->reads.of[r->reads.n - 1])) return true;
-        unlink_write_to(x, height);
+        unlink_until_length(x, height);
     }
     return false;
 }
@@ -354,15 +354,15 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
                                    const cell_events *old, const cell_revisit *r) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_remove_from_order(x, g->addition_order.at[i]);
+        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     for (uint32_t i = 0; i < f->saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         uint32_t part = 0;
         while (part < old->n && old->of[part] != id) part++;
-        if (part < old->n) revisit_append_to_order(x, r->reads.of[part]);
-        else if (id == c->w) revisit_append_to_order(x, r->w);
-        else if (!revisit_is_dropped(x, c, id)) revisit_append_to_order(x, id);
+        if (part < old->n) revisit_append_to_addition_order(x, r->reads.of[part]);
+        else if (id == c->w) revisit_append_to_addition_order(x, r->w);
+        else if (!revisit_is_dropped(x, c, id)) revisit_append_to_addition_order(x, id);
     }
 }
 
@@ -384,7 +384,7 @@ static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *ke
     const uint32_t height = g->link_order.n;
     link_writes(x, &r->writes, 0);
     const bool made = make_load(x, r);
-    unlink_write_to(x, height);
+    unlink_until_length(x, height);
     f.event = r->reads.of[0];
     f.writer = r->w;
     if (!made || !link_write_and_reads(x, &f, r)) {
@@ -399,11 +399,11 @@ static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *ke
     return true;
 }
 
-bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
+bool revisit_move_access_source(revisit_engine *x, revisit_frame *f) {
     const cell_revisit r = {.w = f->writer,
                             .writes = writes_of(&x->graph, f->writer),
                             .reads = reads_of(&x->graph, f->event)};
-    unlink_write_to(x, smc_event_at(&x->graph, r.writes.of[0])->linked_at);
+    unlink_until_length(x, smc_event_at(&x->graph, r.writes.of[0])->linked_at);
     if (!link_write_and_reads(x, f, &r)) return false;
     f->was_visited = f->has_others && graph_was_visited(x);
     revisit_check_errors(x, r.reads.of[r.reads.n - 1]);
@@ -427,10 +427,10 @@ static bool is_revisitable(revisit_engine *x, smc_id id, const cell_revisit *r) 
 
 // Scans the addition order downwards for the next load and choice of sources, and performs this
 // revisit.
-bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
+bool revisit_perform_next_by_access(revisit_engine *x, uint32_t at, smc_id w) {
     smc_graph *g = &x->graph;
     cell_revisit r = {.w = w};
-    while (!x->done && !smc_graph_stops(g)) {
+    while (!x->done && !smc_graph_stop_requested(g)) {
         revisit_frame *f = &x->frames.at[at];
         if (!f->tuple && f->scan <= f->scan_end) return false;
         r.w = w;
@@ -439,7 +439,7 @@ bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
             const smc_id id = g->addition_order.at[--f->scan];
             if (!is_revisitable(x, id, &r)) continue;
             r.reads = reads_of(g, id);
-            f->tuple = count_choices(x, &r);
+            f->tuple = count_source_choices(x, &r);
             if (x->done) return false;
         }
         r.reads = reads_of(g, g->addition_order.at[f->scan]);

@@ -29,10 +29,10 @@ void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cu
 // Links the saved events again that the cut keeps, in their order. The caller links w.
 void revisit_relink_kept(revisit_engine *, const revisit_frame *, const revisit_cut *);
 
-// revisit_append_to_order appends an event, linked or waiting, to the addition order;
-// revisit_remove_from_order undoes the effects of this when the event is removed.
-void revisit_append_to_order(revisit_engine *, smc_id);
-void revisit_remove_from_order(revisit_engine *, smc_id);
+// revisit_append_to_addition_order appends an event, linked or waiting, to the addition order;
+// revisit_drop_from_addition_order undoes the effects of this when the event is removed.
+void revisit_append_to_addition_order(revisit_engine *, smc_id);
+void revisit_drop_from_addition_order(revisit_engine *, smc_id);
 
 // Copies an event for the top frame, and returns its new id; undoing the frame frees the copy.
 smc_id revisit_copy_event(revisit_engine *, smc_id);

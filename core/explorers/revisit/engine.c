@@ -57,8 +57,8 @@ void revisit_unwind(revisit_engine *x, uint32_t n_linked, uint32_t n_added, smc_
 }
 
 void revisit_link_unjudged(revisit_engine *x, smc_id id) {
-    smc_cells_set_judging(x->state, false);
+    smc_cells_set_checks(x->state, false);
     const bool linked = smc_reductions_link_event(x->reductions, id);
-    smc_cells_set_judging(x->state, true);
+    smc_cells_set_checks(x->state, true);
     smc_invariant(linked, "what is not judged is refused");
 }

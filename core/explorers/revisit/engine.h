@@ -115,8 +115,9 @@ typedef struct revisit_engine {
     SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
     SMC_VEC(uint32_t) ranks; // scratch for a cut: [write]: number of writes before it in coherence
     const smc_work_sharing *sharing; // takes parts for other workers; NULL: there are none
-    bool positioning; // the path to the start of the part is being replayed; nothing on it counts
-    bool given_up;    // the visitor has abandoned the exploration
+    bool replaying_path; // the path to the start of the part is being replayed; nothing on it
+                         // counts
+    bool given_up;       // the visitor has abandoned the exploration
     // The exploration is over: because of the first error, for the reason in result->status, or
     // because the visitor has abandoned it.
     bool done;

@@ -36,7 +36,7 @@ static void run_part(revisit_engine *x, const smc_work *work) {
         if (next_alternative_of(x, at)) x->frames.at[at].taken++, revisit_extend_graph(x);
         else if (!x->done) revisit_pop_frame(x);
         x->done |=
-            smc_must_be_shown_in_full(x->reductions) && smc_reductions_must_restart(x->reductions);
+            smc_needs_full_execution(x->reductions) && smc_reductions_must_restart(x->reductions);
     }
     x->result->complete = revisit_should_continue(x) && !x->frames.n;
 }
@@ -92,8 +92,8 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
         // The errors are discarded if an assumption was refuted, and after a restart, which changes
         // memory.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
-                     smc_must_be_shown_in_full(r);
-        without_error = incomplete && smc_shows_unknown_property(r);
+                     smc_needs_full_execution(r);
+        without_error = incomplete && smc_elision_is_refuted(r);
         if (without_error) abstract = smc_abstract_execution_of(&x.graph, NULL);
         anew = smc_reductions_must_restart(r);
         smc_reductions_report(r, result);

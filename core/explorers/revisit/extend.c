@@ -20,13 +20,13 @@
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
 // The priority of the next step of thread t, an access to a barrier with a forced source.
-static unsigned rank_of_forced_event(const smc_graph *g, uint32_t t) {
+static unsigned priority_of_forced_step(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
-    return smc_forced_departure(g, t) ? AT_ONCE : IN_VAIN;
+    return smc_arrival_before_departure(g, t) ? AT_ONCE : IN_VAIN;
 }
 
 // The priority of an action without a forced source.
-static unsigned scheduling_rank(const smc_action *a) {
+static unsigned priority_of_step(const smc_action *a) {
     static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL,
                                                   [SMC_WRITE] = SOON,
                                                   [SMC_RMW] = AFTER_ALL,
@@ -48,11 +48,11 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const uint32_t t = by_path[i];
         const smc_step *step = threads[t].step;
         if (!step) continue;
-        const unsigned u = step->action.forced_source ? rank_of_forced_event(g, t)
-                                                      : scheduling_rank(&step->action);
+        const unsigned u = step->action.forced_source ? priority_of_forced_step(g, t)
+                                                      : priority_of_step(&step->action);
         if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
             continue;
-        const bool in_vain = revisit_waits_in_vain(x, t);
+        const bool in_vain = revisit_can_only_block(x, t);
         if (in_vain && best >= IN_VAIN) continue;
         best = in_vain ? IN_VAIN : u;
         *out = t;
@@ -64,7 +64,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
 static void count_complete_execution(revisit_engine *x) {
     const smc_leaf leaf = smc_leaf_count_and_check(&x->errors);
     smc_reductions_note_counted(x->reductions, leaf);
-    const bool found = smc_errors_of_end(&x->errors, leaf);
+    const bool found = smc_errors_check_end(&x->errors, leaf);
     smc_leaf_count_errors(&x->errors);
     if (x->errors.counts ? x->result->errors.n : found) x->done |= !x->options->keep_going;
     x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
@@ -73,7 +73,7 @@ static void count_complete_execution(revisit_engine *x) {
 
 // Handles a graph in which no thread can run.
 static void count_leaf(revisit_engine *x) {
-    if (x->positioning) return;
+    if (x->replaying_path) return;
     if (!revisit_should_continue(x))
         return; // the model's answers may be wrong after a stop request
     if (!revisit_record_status(x, smc_reductions_judge_rounds(x->reductions))) return;
@@ -112,7 +112,7 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     const bool begins = !revisit_is_later_part(x, smc_event_at(g, e));
     if (x->sources.n == from + 1 && first.write && !first.taken && begins) {
         smc_graph_set_source(g, e, first.write, false);
-        if (!smc_event_at(g, e)->writes || !revisit_scan_start_of(x, &probe, e)) {
+        if (!smc_event_at(g, e)->writes || !revisit_begin_scan_any(x, &probe, e)) {
             x->sources.n = from;
             revisit_link_and_append(x, e);
             return true;
@@ -149,8 +149,8 @@ static bool add_forced(revisit_engine *x, smc_id e) {
 static bool add_write(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_set_source(&x->graph, e, 0, false);
-    if (revisit_writes_in_parts(x) || revisit_count_places(x, e) > 1 ||
-        revisit_scan_start_of(x, &probe, e)) {
+    if (revisit_writes_in_parts(x) || revisit_count_co_positions(x, e) > 1 ||
+        revisit_begin_scan_any(x, &probe, e)) {
         revisit_push_frame(x, FRAME_WRITE, e);
         return false;
     }
@@ -162,7 +162,7 @@ static bool add_lock(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph *g = &x->graph;
     *revisit_waiting_lock(x, e) = 0;
-    if (revisit_scan_start_of(x, &probe, e)) {
+    if (revisit_begin_scan_any(x, &probe, e)) {
         revisit_push_frame(x, FRAME_LOCK, e);
         return false;
     }

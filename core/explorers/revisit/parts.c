@@ -32,7 +32,7 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
         if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue;
         const smc_event *e = smc_event_at(g, f->event);
         const uint64_t place = g->program->place(g->program, e->step->action.place).code;
-        digest = smc_mix_hash(digest + smc_event_code(g, f->event));
+        digest = smc_mix_hash(digest + smc_portable_event_hash(g, f->event));
         digest = smc_mix_hash(digest + place) + e->kind;
     }
     return digest;
@@ -96,9 +96,9 @@ bool revisit_replay_path(revisit_engine *x, const smc_work *w) {
     const uint64_t events = x->result->events;
     const revisit_counters counters = *revisit_counts(x->result);
     const uint64_t elided = x->reductions->elision.made;
-    x->positioning = true;
+    x->replaying_path = true;
     const bool there = follow_work_path(x, w);
-    x->positioning = false;
+    x->replaying_path = false;
     x->reductions->elision.before = smc_elided_count(&x->graph);
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;

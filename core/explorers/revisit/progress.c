@@ -9,7 +9,7 @@ static bool has_first(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
 
-void revisit_note_branching(revisit_engine *x, const revisit_frame *f) {
+void revisit_record_branching(revisit_engine *x, const revisit_frame *f) {
     const uint32_t depth = (uint32_t)(f - x->frames.at);
     const uint64_t alternatives = f->taken + has_first(f);
     while (x->branching.n <= depth) *smc_vec_push(&x->branching) = (revisit_branching){0};

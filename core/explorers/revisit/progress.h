@@ -11,7 +11,7 @@ bool revisit_should_continue(revisit_engine *);
 // without its current alternative.
 double revisit_remaining_share(const revisit_engine *, uint32_t at);
 // Adds the last frame, which is about to be popped, to the statistics.
-void revisit_note_branching(revisit_engine *, const revisit_frame *);
+void revisit_record_branching(revisit_engine *, const revisit_frame *);
 // Returns the mean number of alternatives of frames at the same depth as the frame at index `at`;
 // if there were none, of frames of its kind.
 double revisit_mean_alternatives(const revisit_engine *, uint32_t at);

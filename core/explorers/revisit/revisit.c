@@ -33,7 +33,7 @@ static uint32_t last_fixed_position(const revisit_engine *x, smc_id id) {
     }
 }
 
-uint32_t revisit_count_places(const revisit_engine *x, smc_id id) {
+uint32_t revisit_count_co_positions(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (!g->options.coherence || e->reads ||
@@ -43,7 +43,7 @@ uint32_t revisit_count_places(const revisit_engine *x, smc_id id) {
     return g->locs.at[e->loc].co.n - e->linked - last_fixed_position(x, id);
 }
 
-void revisit_place_in_coherence(revisit_engine *x, smc_id id, uint32_t i) {
+void revisit_set_co_position(revisit_engine *x, smc_id id, uint32_t i) {
     const smc_event *e = smc_event_at(&x->graph, id);
     const smc_id read = revisit_read_of_cell(x, e);
     if (read)
@@ -137,8 +137,8 @@ static bool can_evict_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
 // outside the prefix and may be revisited; UINT32_MAX: there is no such read. After MOST accesses,
 // uses the thread's first event outside the prefix, since a thread's events are added in program
 // order.
-static uint32_t first_revisited(const revisit_engine *x, uint32_t loc, uint32_t t,
-                                const uint32_t *prefix) {
+static uint32_t first_position_to_scan(const revisit_engine *x, uint32_t loc, uint32_t t,
+                                       const uint32_t *prefix) {
     enum { MOST = 32 };
     const smc_graph *g = &x->graph;
     uint32_t first = UINT32_MAX, n = 0;
@@ -151,7 +151,7 @@ static uint32_t first_revisited(const revisit_engine *x, uint32_t loc, uint32_t 
     return first;
 }
 
-bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
+bool revisit_begin_scan(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *w = smc_event_at(g, id);
     f->scanning = true;
@@ -160,7 +160,7 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     if (w->plain) return false;
     const uint32_t *prefix = smc_prefix_clock(x->reductions, id);
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const uint32_t first = first_revisited(x, w->loc, t, prefix);
+        const uint32_t first = first_position_to_scan(x, w->loc, t, prefix);
         if (first < f->scan_end) f->scan_end = first;
     }
     return f->scan_end < f->scan;
@@ -179,7 +179,7 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint3
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     const uint32_t *prefix = smc_prefix_clock(x->reductions, w);
-    while (f->scan > f->scan_end && !smc_graph_stops(g)) {
+    while (f->scan > f->scan_end && !smc_graph_stop_requested(g)) {
         const smc_id id = g->addition_order.at[--f->scan];
         const smc_event *e = smc_event_at(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
@@ -195,7 +195,7 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
 static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_event_at(g, u)->loc;
-    while (f->scan > 0 && !smc_graph_stops(g)) {
+    while (f->scan > 0 && !smc_graph_stop_requested(g)) {
         const smc_id id = g->locs.at[loc].events.at[--f->scan];
         const smc_event *e = smc_event_at(g, id);
         if (!is_lock_to_evict(e, smc_prefix_without_source(x->reductions, u))) continue;
@@ -210,7 +210,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 // ---- addition order and waiting locks -----------------------------------------------------------
 
-void revisit_remove_from_order(revisit_engine *x, smc_id id) {
+void revisit_drop_from_addition_order(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (smc_is_deferred(x->reductions, id)) smc_awaits_remove(x->reductions, id);
@@ -219,7 +219,7 @@ void revisit_remove_from_order(revisit_engine *x, smc_id id) {
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-void revisit_append_to_order(revisit_engine *x, smc_id id) {
+void revisit_append_to_addition_order(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     smc_graph_append_event(g, id);
@@ -260,14 +260,14 @@ bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id
 }
 
 // Whether the cut keeps a lock that has waited but drops its unlock, so that the lock waits again.
-static bool is_reverted(const revisit_engine *x, const revisit_cut *c, smc_id id) {
+static bool cut_makes_lock_wait(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) &&
            revisit_is_dropped(x, c, e->rf);
 }
 
 // Restores the position of a kept write in coherence among the other kept writes.
-static void restore_coherence_place(revisit_engine *x, smc_id id) {
+static void restore_coherence_position(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
     uint32_t co = loc->co.n;
@@ -297,7 +297,7 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
     }
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        if (e->added_at < f->added_from && is_reverted(x, c, g->link_order.at[i]))
+        if (e->added_at < f->added_from && cut_makes_lock_wait(x, c, g->link_order.at[i]))
             f->added_from = e->added_at;
     }
     f->saved_added = g->addition_order.n - f->added_from;
@@ -308,7 +308,7 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
         *smc_vec_push(&x->saved) = g->link_order.at[f->linked_from + i];
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        if (!is_reverted(x, c, id)) continue;
+        if (!cut_makes_lock_wait(x, c, id)) continue;
         *smc_vec_push(&x->saved) = id;
         *smc_vec_push(&x->saved) = smc_event_at(g, id)->rf;
         f->n_reverted++;
@@ -323,7 +323,7 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
 }
 
 // Whether the frame's cut has made the lock wait again.
-static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id id) {
+static bool cut_made_lock_wait(const revisit_engine *x, const revisit_frame *f, smc_id id) {
     const smc_id *pairs = saved_linked(x, f) + f->saved_linked;
     for (uint32_t i = 0; i < f->n_reverted; i++)
         if (pairs[2 * i] == id) return true;
@@ -335,9 +335,9 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         const smc_id id = saved_linked(x, f)[i];
         if (revisit_is_of_access(x, id, c->w, c->first_index) || revisit_is_dropped(x, c, id) ||
-            was_reverted(x, f, id))
+            cut_made_lock_wait(x, f, id))
             continue;
-        if (g->options.coherence && smc_event_at(g, id)->writes) restore_coherence_place(x, id);
+        if (g->options.coherence && smc_event_at(g, id)->writes) restore_coherence_position(x, id);
         relink_event(x, id);
     }
 }
@@ -348,13 +348,13 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
                                    smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_remove_from_order(x, g->addition_order.at[i]);
+        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     for (uint32_t i = 0; i < f->saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
-        if (id == target) revisit_append_to_order(x, new_target);
-        else if (id == c->w) revisit_append_to_order(x, new_w);
-        else if (!revisit_is_dropped(x, c, id)) revisit_append_to_order(x, id);
+        if (id == target) revisit_append_to_addition_order(x, new_target);
+        else if (id == c->w) revisit_append_to_addition_order(x, new_w);
+        else if (!revisit_is_dropped(x, c, id)) revisit_append_to_addition_order(x, id);
     }
 }
 
@@ -362,7 +362,7 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     while (g->link_order.n > f->linked_from) smc_reductions_unlink_event(x->reductions);
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_remove_from_order(x, g->addition_order.at[i]);
+        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f),
                  *pairs = stack + f->saved_linked;
@@ -375,7 +375,7 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
         if (g->options.coherence) smc_event_at(g, stack[i])->co = co[i];
         relink_event(x, stack[i]);
     }
-    for (uint32_t i = 0; i < f->saved_added; i++) revisit_append_to_order(x, saved[i]);
+    for (uint32_t i = 0; i < f->saved_added; i++) revisit_append_to_addition_order(x, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard_event(g, smc_vec_pop(&x->copies));
 }
@@ -409,8 +409,8 @@ void revisit_push_cut(revisit_engine *x, revisit_frame *f) {
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
-    while (f->next < revisit_count_places(x, f->writer)) {
-        revisit_place_in_coherence(x, f->writer, f->next++);
+    while (f->next < revisit_count_co_positions(x, f->writer)) {
+        revisit_set_co_position(x, f->writer, f->next++);
         if (smc_reductions_link_event(x->reductions, f->writer) &&
             link_reading(x, f->event, f->writer))
             return true;
@@ -448,8 +448,8 @@ static bool revisit_read(revisit_engine *x, smc_id w, smc_id r, bool half) {
     return true;
 }
 
-bool revisit_next_source(revisit_engine *x, revisit_frame *f) {
-    if (f->next >= revisit_count_places(x, f->writer)) return false;
+bool revisit_move_source(revisit_engine *x, revisit_frame *f) {
+    if (f->next >= revisit_count_co_positions(x, f->writer)) return false;
     smc_reductions_unlink_event(x->reductions); // unlinks the read
     smc_reductions_unlink_event(x->reductions); // unlinks the write
     if (!link_revisit(x, f)) return false;
@@ -458,7 +458,7 @@ bool revisit_next_source(revisit_engine *x, revisit_frame *f) {
     return true;
 }
 
-bool revisit_make_next(revisit_engine *x, uint32_t at, smc_id w) {
+bool revisit_perform_next(revisit_engine *x, uint32_t at, smc_id w) {
     smc_id r;
     while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
         if (revisit_read(x, w, r, x->frames.at[at].half)) return true;
@@ -486,7 +486,7 @@ bool revisit_evict_next_lock(revisit_engine *x, uint32_t at, smc_id u) {
     smc_event_at(g, waiting)->waits_for = new_u;
     find_kept_event(x, &c);
     rebuild_addition_order(x, &f, &c, f_id, waiting, 0);
-    revisit_append_to_order(x, new_u);
+    revisit_append_to_addition_order(x, new_u);
     revisit_push_cut(x, &f);
     return true;
 }

@@ -4,28 +4,28 @@
 
 #include "explorers/revisit/engine.h"
 
-// revisit_count_places returns how many coherence positions to try for a write.
-// revisit_place_in_coherence puts the write at the i-th of them, counted from the last one. A write
+// revisit_count_co_positions returns how many coherence positions to try for a write.
+// revisit_set_co_position puts the write at the i-th of them, counted from the last one. A write
 // has a single position in graphs without coherence, or if its position is determined (an RMW
 // directly after its source, a plain write last).
-uint32_t revisit_count_places(const revisit_engine *, smc_id);
-void revisit_place_in_coherence(revisit_engine *, smc_id, uint32_t i);
+uint32_t revisit_count_co_positions(const revisit_engine *, smc_id);
+void revisit_set_co_position(revisit_engine *, smc_id, uint32_t i);
 
 // Prepares frame f for scanning: for revisits by the write w, which was linked last, or for
 // evictions by the lock w, which is added but not linked. Returns false if there is nothing to
 // scan.
-bool revisit_scan_start(revisit_engine *, revisit_frame *f, smc_id w);
+bool revisit_begin_scan(revisit_engine *, revisit_frame *f, smc_id w);
 
 // Performs the next revisit by w, the event of frame number f: changes the graph, and pushes the
 // revisit's frame. Returns false if there is no further revisit.
-bool revisit_make_next(revisit_engine *, uint32_t f, smc_id w);
+bool revisit_perform_next(revisit_engine *, uint32_t f, smc_id w);
 
-// Performs the next eviction by the lock u, like revisit_make_next.
+// Performs the next eviction by the lock u, like revisit_perform_next.
 bool revisit_evict_next_lock(revisit_engine *, uint32_t f, smc_id u);
 
 // In a FRAME_REVISIT: gives the source of the read the next coherence position that the model
 // allows. Returns false if there is none.
-bool revisit_next_source(revisit_engine *, revisit_frame *);
+bool revisit_move_source(revisit_engine *, revisit_frame *);
 
 // Undoes the cut of a FRAME_REVISIT or FRAME_EVICT: restores the graph.
 void revisit_undo_frame(revisit_engine *, revisit_frame *);

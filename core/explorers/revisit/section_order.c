@@ -111,18 +111,19 @@ static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
 }
 
 // Returns the unlock if the thread that holds the lock has made it; otherwise 0.
-static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
+static smc_id unlock_by_lock_holder(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_event_at(g, unlock);
     return u->kind == SMC_UNLOCK && smc_event_at(g, u->chain_tail)->thread == u->thread ? unlock
                                                                                         : 0;
 }
 
 // Whether accesses order all completed sections of the mutex.
-static bool is_ordered_mutex(const smc_graph *g, const smc_loc *mutex) {
+static bool mutex_sections_are_ordered(const smc_graph *g, const smc_loc *mutex) {
     const smc_event *tail = smc_event_at(g, mutex->tail);
-    smc_id b = end_of_section(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
+    smc_id b = unlock_by_lock_holder(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
     while (b) {
-        const smc_id a = end_of_section(g, smc_event_at(g, smc_event_at(g, b)->chain_tail)->rf);
+        const smc_id a =
+            unlock_by_lock_holder(g, smc_event_at(g, smc_event_at(g, b)->chain_tail)->rf);
         if (a && smc_event_at(g, a)->thread != smc_event_at(g, b)->thread && !is_ordered(g, a, b))
             return false;
         b = a;
@@ -133,28 +134,28 @@ static bool is_ordered_mutex(const smc_graph *g, const smc_loc *mutex) {
 bool smc_sections_are_ordered(const smc_graph *g) {
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
-        if (loc->info.lock && loc->init && !is_ordered_mutex(g, loc)) return false;
+        if (loc->info.lock && loc->init && !mutex_sections_are_ordered(g, loc)) return false;
     }
     return true;
 }
 
 // Returns a hash of the elided access: of its thread and its position there.
-static uint64_t code_of_elided(const smc_graph *g, const smc_elided *f) {
+static uint64_t hash_of_elided(const smc_graph *g, const smc_elided *f) {
     return smc_mix_hash(~smc_mix_part(g->threads.at[f->thread].path, f->actions));
 }
 
-uint64_t smc_class_of_reads(const smc_graph *g) {
+uint64_t smc_hash_without_lock_sources(const smc_graph *g) {
     uint64_t sum = 0; // a sum does not depend on the order of its terms
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
-        const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_event_code(g, e->rf);
-        sum += smc_mix_hash(smc_event_code(g, g->addition_order.at[i]) * 3 + source);
+        const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_portable_event_hash(g, e->rf);
+        sum += smc_mix_hash(smc_portable_event_hash(g, g->addition_order.at[i]) * 3 + source);
     }
     for (uint32_t i = 0; i < smc_elided_count(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->step->action.kind != SMC_READ) continue;
-        sum += smc_mix_hash(code_of_elided(g, f) * 3 +
-                            (f->write ? code_of_elided(g, source_of(g, f)) : 0));
+        sum += smc_mix_hash(hash_of_elided(g, f) * 3 +
+                            (f->write ? hash_of_elided(g, source_of(g, f)) : 0));
     }
     return sum;
 }

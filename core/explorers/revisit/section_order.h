@@ -10,6 +10,6 @@ bool smc_sections_are_ordered(const smc_graph *);
 
 // Returns a hash of the execution without the sources of locks: the same for executions that lapor
 // counts as one.
-uint64_t smc_class_of_reads(const smc_graph *);
+uint64_t smc_hash_without_lock_sources(const smc_graph *);
 
 #endif

@@ -73,7 +73,7 @@ typedef struct rvf_node {
     bool has_key;
     rvf_writer_set writers; // which threads may write where in the node's subtree
     bool found;             // a group of the current read had a witness
-    bool fertile;           // a group of some read of the node had a witness
+    bool has_children;      // a group of some read of the node had a witness
 } rvf_node;
 
 // Shortcuts of the algorithm that must not be taken.
@@ -209,7 +209,7 @@ void rvf_signal_writers(rvf_engine *, const rvf_writer_set *);
 
 // Whether the exploration can leave the current node: a read in dom(C) can never get a write that
 // its causal map allows, and no signal depends on the node's subtree.
-bool rvf_is_doomed(rvf_engine *);
+bool rvf_may_leave_node(rvf_engine *);
 
 // ---- merge.c ------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ void rvf_note_explored(rvf_engine *);
 
 // Whether a complete execution with the values received in the current node was counted. Records
 // them.
-bool rvf_is_known_leaf(rvf_engine *);
+bool rvf_record_leaf(rvf_engine *);
 void rvf_merge_free(rvf_engine *);
 
 // ---- leaf.c -------------------------------------------------------------------------------------

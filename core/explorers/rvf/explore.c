@@ -67,7 +67,7 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
 // Leaves a node whose subtree contains nothing new. Which signals the subtree would raise is
 // unknown then, so all writers are assumed. Returns whether it leaves the node.
 static bool leave_node_early(rvf_engine *x, rvf_node *n) {
-    if (!rvf_is_doomed(x)) return false;
+    if (!rvf_may_leave_node(x)) return false;
     n->writers = rvf_all_writers;
     return true;
 }
@@ -146,7 +146,7 @@ static void undo_child_event(rvf_engine *x, const rvf_node *n) {
 // Pops the current node, and restores the stacks and the set.
 static void pop_node(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
-    if (n->n_threads && !n->fertile) x->result->redundant++;
+    if (n->n_threads && !n->has_children) x->result->redundant++;
     if (!x->done) rvf_note_explored(x);
     while (x->saved.n > n->saved) restore_thread_end(x, smc_vec_pop(&x->saved));
     pop_events(x, n->events);
@@ -197,7 +197,7 @@ static bool enter_group(rvf_engine *x) {
         if (!rvf_add_step(x, thread, g.value, x->sources.at + g.first, g.n)) return false;
         x->fronts.at[thread].causal = 0;
         if (has_witness(x, n)) {
-            n->found = n->fertile = true;
+            n->found = n->has_children = true;
             if (n->has_signal) open_node(x, n);
             smc_share_next_child(&x->share);
             smc_share_add_children(&x->share, n->n_groups - n->group);
@@ -245,7 +245,7 @@ static bool enter_answer(rvf_engine *x) {
     if (!id) return false;
     *smc_vec_push(&x->traces) = id;
     smc_share_next_child(&x->share);
-    n->fertile = true;
+    n->has_children = true;
     push_node(x, length);
     return true;
 }

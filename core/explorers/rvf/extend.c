@@ -81,7 +81,7 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
     set_value(&e, a);
     if (a->kind == SMC_JOIN) e.after = rvf_last_event(&x->set, a->thread);
     else if (!rvf_last_event(&x->set, thread)) e.after = x->fronts.at[thread].create;
-    if (!smc_is_last(a->kind) && rvf_continues(x))
+    if (!smc_kind_ends_thread(a->kind) && rvf_continues(x))
         rvf_record_status(x, x->program->advance(x->program, step, in, &e.next));
     if (a->kind == SMC_CREATE && rvf_continues(x))
         rvf_record_status(x, x->program->child(x->program, step, &child));

@@ -67,7 +67,7 @@ static bool link_event(rvf_engine *x, const rvf_event *e, smc_id source, smc_id 
     const bool consistent = x->model->add(x->state, *id);
     smc_invariant(consistent, "a witness is not consistent");
     smc_invariant(smc_event_at(g, *id)->in == e->in, "a read has a source of another value");
-    if (smc_errors_of_event(&x->errors, *id)) x->done |= !x->options->keep_going;
+    if (smc_errors_check_event(&x->errors, *id)) x->done |= !x->options->keep_going;
     return true;
 }
 
@@ -183,7 +183,7 @@ static uint32_t count_main_prefix(const rvf_engine *x) {
 
 // Whether all events that initialise or destroy objects are ordered with the other events of these
 // objects, whichever sources reads take.
-static bool has_sure_lifetimes(rvf_engine *x) {
+static bool lifetimes_are_certain(rvf_engine *x) {
     if (!note_objects(x)) return true;
     const uint32_t alone = count_main_prefix(x);
     for (uint32_t i = 1; i < x->set.events.n; i++) {
@@ -209,7 +209,7 @@ static bool depends_on_sources(rvf_engine *x) {
         }
         if (!is_allocated_for_sure(x, alloc, i, freed)) return true;
     }
-    return !has_sure_lifetimes(x);
+    return !lifetimes_are_certain(x);
 }
 
 // ---- waits that never end -----------------------------------------------------------------------
@@ -284,7 +284,7 @@ void rvf_handle_leaf(rvf_engine *x) {
         x->again.apart = x->done = true;
         return;
     }
-    if (rvf_is_known_leaf(x)) {
+    if (rvf_record_leaf(x)) {
         x->result->redundant++;
         // Other sources with the same values may give another result.
         if (has_endless_wait(x)) check_waits(x, trace, n->length);
@@ -296,6 +296,6 @@ void rvf_handle_leaf(rvf_engine *x) {
     // Checks all traces of the node.
     if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && has_endless_wait(x)))
         check_waits(x, trace, n->length);
-    else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    else if (smc_errors_check_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }

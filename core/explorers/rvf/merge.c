@@ -123,7 +123,7 @@ void rvf_note_explored(rvf_engine *x) {
 
 // ---- complete executions ------------------------------------------------------------------------
 
-bool rvf_is_known_leaf(rvf_engine *x) {
+bool rvf_record_leaf(rvf_engine *x) {
     const rvf_set *s = &x->set;
     if (s->ended < 2) return false;
     x->hashed.n = 0;

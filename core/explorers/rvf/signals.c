@@ -107,7 +107,7 @@ static bool may_leave(rvf_engine *x, uint32_t since) {
     return true;
 }
 
-bool rvf_is_doomed(rvf_engine *x) {
+bool rvf_may_leave_node(rvf_engine *x) {
     bool doomed = false;
     uint32_t since = 0;
     find_moves(x);

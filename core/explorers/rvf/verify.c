@@ -19,7 +19,7 @@ static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
 }
 
 // Adds `by` to the number of remaining reads of each good write of r.
-static void count_wanted_sources(rvf_verify *v, const rvf_event *r, uint32_t by) {
+static void count_remaining_readers(rvf_verify *v, const rvf_event *r, uint32_t by) {
     uint32_t at = 0;
     for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
 }
@@ -46,7 +46,7 @@ static void execute_event(rvf_verify *v, uint32_t id) {
     *smc_vec_push(&v->replaced) = e->writes ? v->active.at[e->loc] : 0;
     if (e->reads) {
         v->holders.at[e->loc] -= v->left.at[id] == 0;
-        count_wanted_sources(v, e, UINT32_MAX);
+        count_remaining_readers(v, e, UINT32_MAX);
     }
     if (!e->writes) return;
     v->active.at[e->loc] = e->ordinal;
@@ -63,7 +63,7 @@ static void undo_event(rvf_verify *v) {
     }
     v->position.at[e->thread]--;
     if (!e->reads) return;
-    count_wanted_sources(v, e, 1);
+    count_remaining_readers(v, e, 1);
     v->holders.at[e->loc] += v->left.at[id] == 0;
 }
 
@@ -101,19 +101,19 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
 }
 
 // Whether no remaining read may take the write.
-static bool is_read_no_more(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
+static bool has_no_remaining_reader(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return *wanted_of(v, loc, ordinal) == 0;
 }
 
 // Whether the event can be executed at once, without losing a witness: it does not access memory,
 // or only reads, or it is a write that no remaining read takes and that replaces such a write.
-static bool is_greedy(rvf_verify *v, uint32_t id) {
+static bool can_be_executed_at_once(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!e->reads && !e->writes) return true;
     if (v->without.greedy) return false;
     if (!e->writes) return true;
     return !e->reads && !e->takes && v->wanted.at[id] == 0 &&
-           is_read_no_more(v, e->loc, v->active.at[e->loc]);
+           has_no_remaining_reader(v, e->loc, v->active.at[e->loc]);
 }
 
 // Executes events that can be executed at once.
@@ -121,7 +121,8 @@ static void extend_greedily(rvf_verify *v) {
     for (bool any = true; any;) {
         any = false;
         for (uint32_t t = 0; t < v->set->threads.n; t++)
-            for (uint32_t id; (id = next_of(v, t)) && is_greedy(v, id) && is_executable(v, id);
+            for (uint32_t id;
+                 (id = next_of(v, t)) && can_be_executed_at_once(v, id) && is_executable(v, id);
                  any = true)
                 execute_event(v, id);
     }
@@ -179,14 +180,14 @@ static void grow_slots(rvf_verify *v) {
 // Whether the present witness state is new; records it. The paper uses the thread of the active
 // write; together with the thread's position, it identifies the write. Writes that no remaining
 // read takes are equivalent.
-static bool is_new_state(rvf_verify *v) {
+static bool record_witness_state(rvf_verify *v) {
     const uint32_t n_threads = v->set->threads.n, key = v->n_keys;
     smc_vec_reserve(&v->keys, (size_t)(key + 1) * v->key_length);
     uint32_t *to = v->keys.at + (size_t)key * v->key_length;
     memcpy(to, v->position.at, n_threads * sizeof *to);
     for (uint32_t i = 0; i < v->keyed.n; i++) {
         const uint32_t loc = v->keyed.at[i], active = v->active.at[loc];
-        to[n_threads + i] = is_read_no_more(v, loc, active) ? DEAD : active;
+        to[n_threads + i] = has_no_remaining_reader(v, loc, active) ? DEAD : active;
     }
     if (2 * (v->n_keys + 1) > v->slots.n) grow_slots(v);
     for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i];
@@ -233,7 +234,7 @@ static void begin_verification(rvf_verify *v, const rvf_set *s) {
         for (uint32_t o; rvf_next_good(s, e, &o, &at);) left += o != 0;
         v->left.at[id] = left;
         v->holders.at[e->loc] += left == 0;
-        count_wanted_sources(v, e, 1);
+        count_remaining_readers(v, e, 1);
     }
     for (uint32_t l = 0; l < s->locs.n; l++)
         if (s->locs.at[l].reads.n && s->locs.at[l].writes.n) *smc_vec_push(&v->keyed) = l;
@@ -269,7 +270,7 @@ static bool search_witness(rvf_verify *v) {
         if (v->trace.n + 1 == v->set->events.n) return true;
         if (v->stop->requested) return false;
         const uint32_t first = v->options.n, n = list_options(v);
-        if (n == 0 || (n > 1 && !is_new_state(v))) {
+        if (n == 0 || (n > 1 && !record_witness_state(v))) {
             v->options.n = first;
             if (!backtrack_choice(v)) return false;
             continue;

@@ -84,7 +84,7 @@ static void unlink_events_above(sampling *x, uint32_t height) {
 static bool shows_error(sampling *x, uint32_t height) {
     bool shows = false;
     for (uint32_t i = height; i < x->graph.link_order.n; i++)
-        shows |= smc_errors_of_event(&x->errors, x->graph.link_order.at[i]);
+        shows |= smc_errors_check_event(&x->errors, x->graph.link_order.at[i]);
     return shows;
 }
 
@@ -107,7 +107,7 @@ void sampling_add_access(sampling *x, uint32_t t) {
     for (uint32_t i = 0; i < TRIES; i++) {
         const smc_id id = add_cells(x, t, i + 1 == TRIES);
         if (x->done) return;
-        const uint32_t round = id ? sampling_would_wait(x, id) : 0;
+        const uint32_t round = id ? sampling_repeated_events(x, id) : 0;
         const uint32_t own = g->link_order.n - height;
         if (id) {
             const bool shows = shows_error(x, height);
@@ -118,12 +118,12 @@ void sampling_add_access(sampling *x, uint32_t t) {
             }
             const uint32_t others = round > own ? round - own : 0;
             if (others < before) before = others;
-            if (!sampling_tries_all(x)) i = i + 1 == TRIES ? i : TRIES - 2;
+            if (!sampling_draw_tries_all(x)) i = i + 1 == TRIES ? i : TRIES - 2;
         } else sampling_counts(x->result)->refused++;
         unlink_events_above(x, height);
     }
-    smc_invariant(before != UINT32_MAX || smc_graph_stops(g),
+    smc_invariant(before != UINT32_MAX || smc_graph_stop_requested(g),
                   "an access that reads the last writes is not consistent");
     if (before && before != UINT32_MAX) (void)sampling_undo_events(x, t, before);
-    sampling_rest_thread(x, t);
+    sampling_suspend_thread(x, t);
 }

@@ -161,17 +161,17 @@ void sampling_check_errors(sampling *, smc_id);
 void sampling_note_error(sampling *, bool is_error);
 // Returns how many events, with the read, the thread would only repeat if it read from this source;
 // 0: it makes progress.
-uint32_t sampling_would_wait(const sampling *, smc_id read);
+uint32_t sampling_repeated_events(const sampling *, smc_id read);
 // Whether a read of a thread that would only wait tries all sources, rather than only the latest
 // write; drawn at random. Trying all sources finds progress wherever an old value allows it, but
 // misses waits that last for ever.
-bool sampling_tries_all(sampling *);
+bool sampling_draw_tries_all(sampling *);
 // Unlinks and frees the last n events of thread t. Returns false, and does nothing, if other
 // threads have read from them or they have other effects.
 bool sampling_undo_events(sampling *, uint32_t t, uint32_t n);
 
 // Suspends thread t until another event may let it continue.
-void sampling_rest_thread(sampling *, uint32_t t);
+void sampling_suspend_thread(sampling *, uint32_t t);
 
 // ---- walk.c: one execution ----------------------------------------------------------------------
 

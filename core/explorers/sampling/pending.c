@@ -43,6 +43,6 @@ void sampling_draw_by_pending(sampling *x, uint32_t most_events, bool late) {
         drawn == PENDING_STOPPED || !smc_result_should_continue(x->result, x->options, &x->done);
     if (drawn == PENDING_STOPPED) return;
     sampling_counts(x->result)->walks++;
-    sampling_counts(x->result)->in_vain += drawn == PENDING_IN_VAIN;
+    sampling_counts(x->result)->in_vain += drawn == PENDING_GIVEN_UP;
     if (drawn == PENDING_TOO_LONG) x->result->bounded++, sampling_counts(x->result)->cut++;
 }

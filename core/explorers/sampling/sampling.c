@@ -223,9 +223,9 @@ static uint32_t sample_plan(smc_program *program, const smc_model *model,
 // error found first is reported. The numbers of walks and of compared executions (smc_max_compared,
 // since many threads may race with each other) do not depend on time, so a seed always gives the
 // same report.
-static void extend_plan(smc_program *program, const smc_model *model,
-                        const smc_explore_options *options, const sampling_plan *p,
-                        smc_result *result) {
+static void search_simpler_execution(smc_program *program, const smc_model *model,
+                                     const smc_explore_options *options, const sampling_plan *p,
+                                     smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
     sampling_plan more = *p;
     more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
@@ -265,7 +265,7 @@ static void explore(smc_program *program, const smc_model *model,
         result->status == SMC_OK && result->errors.n == 1 && !options->keep_going;
     if (!shows_one || next > UINT32_MAX - MORE || smc_is_stopped(options->stop)) return;
     p.first = next;
-    extend_plan(program, model, options, &p, result);
+    search_simpler_execution(program, model, options, &p, result);
 }
 
 static void explore_work(smc_program *program, const smc_model *model,

@@ -17,7 +17,7 @@ static void unlink_last(sampling *x) {
 }
 
 // Whether another thread may have waited for the event.
-static bool may_wake_waiter(const smc_event *e) {
+static bool may_let_others_continue(const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
 }
 
@@ -29,19 +29,19 @@ bool sampling_link_event(sampling *x, smc_id e) {
         return false;
     }
     smc_graph_append_event(g, e);
-    x->wakeups += may_wake_waiter(smc_event_at(g, e));
+    x->wakeups += may_let_others_continue(smc_event_at(g, e));
     return true;
 }
 
 void sampling_unlink_event(sampling *x) {
     smc_graph *g = &x->graph;
-    x->wakeups -= may_wake_waiter(smc_event_at(g, g->link_order.at[g->link_order.n - 1]));
+    x->wakeups -= may_let_others_continue(smc_event_at(g, g->link_order.at[g->link_order.n - 1]));
     g->addition_order.n--;
     unlink_last(x);
 }
 
 void sampling_check_errors(sampling *x, smc_id e) {
-    sampling_note_error(x, smc_errors_of_event(&x->errors, e));
+    sampling_note_error(x, smc_errors_check_event(&x->errors, e));
 }
 
 bool sampling_advance_thread(sampling *x, smc_id e) {
@@ -107,7 +107,7 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     while (x->moved.n) {
         const smc_id id = smc_vec_pop(&x->moved);
         const smc_event *e = smc_event_at(g, id);
-        x->wakeups -= may_wake_waiter(e);
+        x->wakeups -= may_let_others_continue(e);
         if (e->thread == t && e->index >= first) {
             smc_graph_discard_event(g, id);
             continue;
@@ -121,7 +121,7 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
 }
 
 // The time is limited, since the round may have read old writes that a later attempt need not read.
-void sampling_rest_thread(sampling *x, uint32_t t) {
+void sampling_suspend_thread(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);
     thread->resting = true;
@@ -132,13 +132,13 @@ void sampling_rest_thread(sampling *x, uint32_t t) {
 
 // ---- waiting ------------------------------------------------------------------------------------
 
-uint32_t sampling_would_wait(const sampling *x, smc_id read) {
+uint32_t sampling_repeated_events(const sampling *x, smc_id read) {
     const smc_step *next = smc_event_at(&x->graph, read)->next;
     if (x->ending || !next || !smc_is_idle_block(&next->action)) return 0;
     // a false assume is a round of one read
     return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1;
 }
 
-bool sampling_tries_all(sampling *x) {
+bool sampling_draw_tries_all(sampling *x) {
     return x->reading != READ_LATEST && sampling_draw_number(x) & 1;
 }

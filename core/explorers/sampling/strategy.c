@@ -152,7 +152,7 @@ static bool is_communication(const sampling *x, const smc_step *step) {
 
 // PCTWM: counts the next event of the thread with the highest priority, if it is a communication.
 // Returns whether it is a sink; its thread then has a low priority.
-static bool is_postponed(sampling *x, uint32_t t) {
+static bool count_communication(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
     if (x->reading != READ_OWN || thread->counted == index ||
@@ -210,7 +210,7 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
     thread_candidates c;
     for (;;) {
         if (find_candidates(x, &c, out)) return true;
-        if (c.any && is_postponed(x, c.best)) continue;
+        if (c.any && count_communication(x, c.best)) continue;
         if (c.any || c.any_yielding) break;
         if (!c.any_resting || x->ending) return false;
         x->ending = true; // the events for which suspended threads wait will not come

@@ -18,7 +18,7 @@
 // otherwise it is unlinked.
 static bool shows_error(sampling *x, smc_id e) {
     if (!sampling_link_event(x, e)) return false;
-    if (smc_errors_of_event(&x->errors, e)) return true;
+    if (smc_errors_check_event(&x->errors, e)) return true;
     sampling_unlink_event(x);
     return false;
 }
@@ -53,7 +53,7 @@ static void add_read(sampling *x, smc_id e) {
         if (s.taken) continue;
         smc_graph_set_source(g, e, s.write, false);
         if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
-        const uint32_t round = sampling_would_wait(x, e);
+        const uint32_t round = sampling_repeated_events(x, e);
         if (round) {
             if (shows_error(x, e)) {
                 sampling_note_error(x, true);
@@ -65,7 +65,7 @@ static void add_read(sampling *x, smc_id e) {
                 records_late_races(x))
                 smc_record_late_round(&x->result->late, g, smc_event_at(g, e), round - 1,
                                       smc_event_at(g, e)->next->action.place);
-            if (!sampling_tries_all(x)) latest = true;
+            if (!sampling_draw_tries_all(x)) latest = true;
             if (latest && s.write == newest) break;
         } else if (sampling_link_event(x, e)) {
             sampling_check_errors(x, e);
@@ -74,10 +74,10 @@ static void add_read(sampling *x, smc_id e) {
             sampling_counts(x->result)->refused++;
         }
     }
-    smc_invariant(waits || smc_graph_stops(g), "a thread that is enabled cannot go on");
+    smc_invariant(waits || smc_graph_stop_requested(g), "a thread that is enabled cannot go on");
     smc_graph_discard_event(g, e);
     if (waits > 1) (void)sampling_undo_events(x, t, waits - 1);
-    sampling_rest_thread(x, t);
+    sampling_suspend_thread(x, t);
 }
 
 // Draws a possible answer to a choice. Of a term, half of the draws take the least value, which is
@@ -105,7 +105,7 @@ static void add_event(sampling *x, uint32_t t) {
     x->events++;
     x->result->events++;
     if (undone && !x->ending && sampling_undo_events(x, t, undone))
-        return sampling_rest_thread(x, t);
+        return sampling_suspend_thread(x, t);
     if (x->cells && (smc_is_access(a->kind) || a->kind == SMC_FENCE))
         return sampling_add_access(x, t);
     const smc_id e = smc_graph_add_event(g, t);
@@ -138,13 +138,13 @@ static void finish_execution(sampling *x, bool late) {
                         late);
     }
     smc_note_seen_rounds(&x->errors);
-    sampling_note_error(x, smc_errors_of_end(&x->errors, leaf));
+    sampling_note_error(x, smc_errors_check_end(&x->errors, leaf));
     smc_leaf_count_errors(&x->errors);
 }
 
 // Checks whether dropped rounds could have had an effect. Returns false if the exploration must
 // restart.
-static bool judges_rounds(sampling *x) {
+static bool check_dropped_rounds(sampling *x) {
     return smc_result_record_status(x->result, smc_rounds_judge(&x->errors, false), &x->done);
 }
 
@@ -163,7 +163,7 @@ void sampling_draw_execution(sampling *x, uint32_t most_events, bool late) {
         sampling_counts(x->result)->walks++;
         sampling_note_pairs(x, late);
         if (able) x->result->bounded++, sampling_counts(x->result)->cut++;
-        else if (judges_rounds(x)) finish_execution(x, late);
+        else if (check_dropped_rounds(x)) finish_execution(x, late);
     }
     smc_leaf_unlink_events(&x->graph, x->model, x->state, 0);
     if (x->length.points > x->longest.points) x->longest.points = x->length.points;

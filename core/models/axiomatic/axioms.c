@@ -191,7 +191,7 @@ static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
     return eco;
 }
 
-static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
+static bool are_in_different_threads(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[i].thread != x->events[j].thread;
 }
 
@@ -247,8 +247,8 @@ static bool is_write(event *e) { return e->writes; }
 // the store is buffered.
 static smc_rel ordering_hb_ra(const smc_execution *x, smc_matrices *m) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
-    smc_rel rfe =
-        smc_rel_intersection(m, where(is_synchronising_rf_in_cells), where(is_to_other_thread));
+    smc_rel rfe = smc_rel_intersection(m, where(is_synchronising_rf_in_cells),
+                                       where(are_in_different_threads));
     return plus(any(seq(only(is_synchronising_read), po), seq(po, only(is_write)),
                     seq(maybe_po, any(rfe, where(is_sync)), maybe_po)));
 }
@@ -474,7 +474,7 @@ static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
 // different cells may be reordered.
 static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
-    smc_rel sw = smc_rel_intersection(m, sw_of(x, m, rs), where(is_to_other_thread));
+    smc_rel sw = smc_rel_intersection(m, sw_of(x, m, rs), where(are_in_different_threads));
     smc_rel fences = any(seq(po, only(is_release_fence), po),
                          seq(only(is_read_before_fence), po, only(is_acquire_fence), po));
     return plus(any(seq(only(is_acquire_read), po), seq(po, only(is_release_write)), fences,

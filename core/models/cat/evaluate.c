@@ -26,7 +26,7 @@ static bool evaluate_node(cat_run *r, uint32_t node) {
 // ---- recursions ---------------------------------------------------------------------------------
 
 // Computes the value of a node that depends on variables of a recursion.
-static void make_inside(cat_run *r, uint32_t node) {
+static void make_in_recursion(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->a && !r->program->nodes.at[n->a].inside) (void)cat_value_of(r, n->a);
     if (n->b && !r->program->nodes.at[n->b].inside) (void)cat_value_of(r, n->b);
@@ -42,7 +42,8 @@ static void evaluate_recursion(cat_run *r, const cat_recursion *rec) {
         memset(cat_bits_of(r, p->variables.at[rec->first + k].var), 0, size);
     for (bool changed = true; changed && !smc_is_stopped(r->stop);) {
         changed = false;
-        for (uint32_t i = 0; i < rec->n_body; i++) make_inside(r, p->bodies.at[rec->body + i]);
+        for (uint32_t i = 0; i < rec->n_body; i++)
+            make_in_recursion(r, p->bodies.at[rec->body + i]);
         for (uint32_t k = 0; k < rec->n; k++) {
             const cat_variable *v = &p->variables.at[rec->first + k];
             if (!p->nodes.at[v->next].inside) (void)cat_value_of(r, v->next);
@@ -79,7 +80,7 @@ static bool make_empty(cat_run *r, uint32_t node) {
 }
 
 // Computes the value of a node, with the operands that it needs. Returns whether it is non-empty.
-static bool make_on_demand(cat_run *r, uint32_t node) {
+static bool compute_on_demand(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->op == CAT_FIX) {
         if (!r->made.at[n->b]) evaluate_recursion(r, cat_recursion_of(r->program, n->of));
@@ -95,7 +96,7 @@ static bool make_on_demand(cat_run *r, uint32_t node) {
 
 const uint64_t *cat_value_of(cat_run *r, uint32_t node) {
     const uint8_t made = r->made.at[node];
-    const bool any = made ? made == CAT_MADE : make_on_demand(r, node);
+    const bool any = made ? made == CAT_MADE : compute_on_demand(r, node);
     return any ? cat_bits_of(r, node) : NULL;
 }
 

@@ -244,7 +244,7 @@ static cat_expr parse_primary(parser *p) {
 
 // Precedence of the binary operator that is the next token; 0: none. The operators from lowest to
 // highest precedence: | ; \ & *
-static unsigned level_of(const parser *p, cat_kind *kind) {
+static unsigned operator_precedence(const parser *p, cat_kind *kind) {
     static const struct {
         int symbol;
         cat_kind kind;
@@ -265,7 +265,7 @@ static cat_expr parse_expr(parser *p, unsigned least) {
     cat_expr a = parse_primary(p);
     cat_kind kind;
     uint32_t n = 0;
-    for (unsigned level; a && (level = level_of(p, &kind)) && level > least;) {
+    for (unsigned level; a && (level = operator_precedence(p, &kind)) && level > least;) {
         const cat_place at = p->token.at;
         if (++n > CAT_MOST_DEPTH)
             return cat_record_error(p->text, at, "more than %d operands in one expression",

@@ -38,7 +38,7 @@ typedef struct cat_run {
     uint64_t capacity;      // the numbers of rows and words for which `at` was computed
     bool wide; // values have several words in a row and are computed by wide.c; otherwise by
                // narrow.c
-    SMC_VEC(uint8_t) made;     // [node]: whether its value is computed, as cat_made
+    SMC_VEC(uint8_t) made;     // [node]: whether its value is computed, as cat_value_state
     uint64_t sets[CAT_N_SETS]; // the base sets, used by narrow.c
     cat_groups groups;         // used by wide.c
     cat_reads reads;           // used for dependencies
@@ -46,7 +46,7 @@ typedef struct cat_run {
 } cat_run;
 
 // Whether the value of a node is computed, and whether it is empty.
-typedef enum cat_made { CAT_NOT_MADE, CAT_MADE, CAT_MADE_EMPTY } cat_made;
+typedef enum cat_value_state { CAT_NOT_MADE, CAT_MADE, CAT_MADE_EMPTY } cat_value_state;
 
 // The storage of a node's value.
 static inline uint64_t *cat_bits_of(const cat_run *r, uint32_t node) {

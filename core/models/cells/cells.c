@@ -16,7 +16,7 @@ struct smc_model_state {
     cells_happens_before hb;
     cells_checker judge; // checks axioms faster than their reference implementation
     bool is_fast;        // `judge` supports the base model
-    bool unjudged;       // added events are not checked (smc_cells_set_judging)
+    bool unjudged;       // added events are not checked (smc_cells_set_checks)
     uint32_t judged;     // the first `judged` events of link_order form a consistent graph
     SMC_VEC(smc_execution_event) events; // the linked accesses, as an execution
     // [event]: index in `events` of the event's access; only linked events and initialisation
@@ -105,12 +105,12 @@ static void begin_execution(smc_model_state *s) {
 }
 
 // Whether the axioms hold for the execution.
-static bool judge_execution(smc_model_state *s) {
+static bool check_execution_axioms(smc_model_state *s) {
     const smc_execution x = {
         .n = s->n, .events = s->events.at, .stop = s->graph->options.stop, .mixed = s->end > s->n};
-    const bool holds = s->is_fast ? cells_judge_is_consistent(&s->judge, s->base, &x)
+    const bool holds = s->is_fast ? cells_checker_is_consistent(&s->judge, s->base, &x)
                                   : s->base->axioms(s->base, &x);
-    return holds || smc_graph_stops(s->graph);
+    return holds || smc_graph_stop_requested(s->graph);
 }
 
 // Answers a query.
@@ -125,7 +125,7 @@ static bool model_holds(smc_model_state *s, source_query q) {
         add_part(s, g->link_order.at[i], e->rf, smc_is_open(e));
     }
     if (q.read) add_part(s, q.read, q.source, true);
-    return judge_execution(s);
+    return check_execution_axioms(s);
 }
 
 // ---- additions that need no query ---------------------------------------------------------------
@@ -166,19 +166,19 @@ static bool extends_consistently(const smc_model_state *s, smc_id id) {
 
 // ---- services -----------------------------------------------------------------------------------
 
-void smc_cells_set_judging(smc_model_state *s, bool judged) { s->unjudged = !judged; }
+void smc_cells_set_checks(smc_model_state *s, bool judged) { s->unjudged = !judged; }
 
 static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->graph = g;
     s->base = cells_of(self)->base;
-    s->is_fast = cells_judge_supports(s->base);
+    s->is_fast = cells_checker_supports(s->base);
     return s;
 }
 
 static void finish_model(smc_model_state *s) {
     cells_happens_before_free(&s->hb);
-    cells_judge_free(&s->judge);
+    cells_checker_free(&s->judge);
     smc_vec_free(&s->events);
     smc_vec_free(&s->position);
     free(s);
@@ -204,12 +204,12 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     return cells_happens_before_of(&s->hb, id);
 }
 
-// Whether races allow that e reads from w: if e may read only from writes of its past (sees_past),
-// w must happen before e.
+// Whether races allow that e reads from w: if e may read only from writes of its past
+// (reads_only_hb_past), w must happen before e.
 static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);
-    if (!e->sees_past || w->thread == SMC_INIT_THREAD) return true;
+    if (!e->reads_only_hb_past || w->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_event_clock(g, before));
 }
@@ -227,7 +227,7 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
         if (!is_past(s, e, ew)) continue;
         if (!smc_is_last_write(g, e->loc, w) && !model_holds(s, (source_query){id, w})) continue;
         *smc_vec_push(out) =
-            (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
+            (smc_source){.write = w, .taken = ew->rmw_reader && smc_would_write(e, ew->out)};
     }
 }
 

@@ -171,7 +171,7 @@ static void list_threads(cells_checker *j) {
         if (!is_init(&x->events[i])) j->in_po.at[j->begin.at[x->events[i].thread + 1]++] = i;
 }
 
-static void begin_judging(cells_checker *j, const smc_execution *x) {
+static void begin_checks(cells_checker *j, const smc_execution *x) {
     j->x = x;
     j->words = (x->n + 63) / 64;
     const uint32_t size = (RELATIONS * x->n + SETS) * j->words;
@@ -561,15 +561,15 @@ static bool is_sra(cells_checker *j) {
 
 // ---- the models ---------------------------------------------------------------------------------
 
-bool cells_judge_supports(const smc_model *base) {
+bool cells_checker_supports(const smc_model *base) {
     return base->axioms == smc_axioms_sc || base->axioms == smc_axioms_tso ||
            base->axioms == smc_axioms_pso || base->axioms == smc_axioms_ra ||
            base->axioms == smc_axioms_sra || base->axioms == smc_axioms_rc11 ||
            base->axioms == smc_axioms_c20;
 }
 
-bool cells_judge_is_consistent(cells_checker *j, const smc_model *base, const smc_execution *x) {
-    begin_judging(j, x);
+bool cells_checker_is_consistent(cells_checker *j, const smc_model *base, const smc_execution *x) {
+    begin_checks(j, x);
     if (base->axioms == smc_axioms_rc11 || base->axioms == smc_axioms_c20) return is_rc11(j, base);
     if (base->axioms == smc_axioms_ra) return is_ra(j);
     if (base->axioms == smc_axioms_sra) return is_sra(j);
@@ -578,7 +578,7 @@ bool cells_judge_is_consistent(cells_checker *j, const smc_model *base, const sm
                                                            : BY_CELL);
 }
 
-void cells_judge_free(cells_checker *j) {
+void cells_checker_free(cells_checker *j) {
     smc_vec_free(&j->rows);
     smc_vec_free(&j->cells);
     smc_vec_free(&j->first);

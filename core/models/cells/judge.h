@@ -21,12 +21,12 @@ typedef struct cells_checker {
     SMC_VEC(uint32_t) stack; // stack of the depth-first search
 } cells_checker;
 
-// Whether cells_judge_is_consistent supports the model `base`.
-bool cells_judge_supports(const smc_model *base);
+// Whether cells_checker_is_consistent supports the model `base`.
+bool cells_checker_supports(const smc_model *base);
 
 // Whether the execution satisfies the axioms of `base`, which must be supported
-// (cells_judge_supports).
-bool cells_judge_is_consistent(cells_checker *, const smc_model *base, const smc_execution *);
-void cells_judge_free(cells_checker *);
+// (cells_checker_supports).
+bool cells_checker_is_consistent(cells_checker *, const smc_model *base, const smc_execution *);
+void cells_checker_free(cells_checker *);
 
 #endif

@@ -46,7 +46,7 @@ static bool has_coherence(const smc_graph *g, uint32_t l) {
 // Searches for a coherence order and an order of seq_cst events with which the graph is consistent,
 // and stores them in `certificate` and `order`. Returns false if there are none; then `certificate`
 // and `order` remain valid for the graph without the event linked last.
-static bool find_order(smc_rc11 *s) {
+static bool find_consistent_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
     if (!smc_psc_is_satisfiable(&s->psc, &(smc_psc_query){0})) return false;
     s->certified = g->link_order.n;
@@ -90,7 +90,7 @@ void smc_rc11_add_consistent(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
     const bool consistent = add_event(s, id),
                is_last = smc_event_at(g, id)->linked_at + 1 == g->link_order.n;
-    smc_invariant(consistent || smc_graph_stops(g),
+    smc_invariant(consistent || smc_graph_stop_requested(g),
                   "a sequentially consistent graph is not consistent");
     if (consistent && is_last) (void)extends_known_orders(s, id);
 }
@@ -116,13 +116,13 @@ bool smc_rc11_add(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     if (!add_event(s, id)) return false;
     if (extends_known_orders(s, id) || !s->is_ordered) return true;
-    return g->relinks || (!e->reads && !e->writes) || find_order(s);
+    return g->relinks || (!e->reads && !e->writes) || find_consistent_order(s);
 }
 
 static bool is_certified(const smc_rc11 *s) { return s->certified == s->base.graph->link_order.n; }
 
 static void orders_are_known(smc_rc11 *s) {
-    if (s->is_ordered && !s->sc && !is_certified(s)) (void)find_order(s);
+    if (s->is_ordered && !s->sc && !is_certified(s)) (void)find_consistent_order(s);
 }
 
 void smc_rc11_remove(smc_rc11 *s, smc_id id) {
@@ -161,7 +161,7 @@ static bool is_possible_in_view(smc_saturation *base, const smc_view *v, smc_id 
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     orders_are_known(s);
-    if (is_certified(s) && !e->sees_past) {
+    if (is_certified(s) && !e->reads_only_hb_past) {
         const smc_id last = smc_certificate_last_write(&s->certificate, v, id);
         if (smc_canonical_before(s->base.graph, id, smc_event_at(s->base.graph, e->rf),
                                  smc_event_at(s->base.graph, last)))

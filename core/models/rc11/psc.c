@@ -529,7 +529,7 @@ static void complete_orders(smc_psc *p, uint32_t n) {
 static bool search_consistent_order(smc_psc *p) {
     const uint32_t height = p->log.n;
     uint32_t loc, a, b;
-    if (smc_graph_stops(p->base->graph)) return true;
+    if (smc_graph_stop_requested(p->base->graph)) return true;
     if (!close_orders(p)) {
         undo_edges_to(p, height);
         return false;

@@ -13,14 +13,14 @@
 
 // The state of the models for one graph.
 struct smc_model_state {
-    smc_rc11 general;    // all events are added to it, except events at the end of a strong prefix
-    smc_strong strong;   // decides whether an event extends the strong prefix
-    smc_model_state *sc; // state of the sequential-consistency model
-    uint32_t n_strong;   // length of the strong prefix of link_order
-    uint32_t n_sc_knows; // length of the prefix added to `sc`
-    uint32_t refused;    // length of a prefix that is not sequentially consistent; 0: unknown
-    uint32_t n_general;  // length of the prefix added to `general`
-    bool psc_matters;    // some graph was not strong and had seq_cst events in two threads
+    smc_rc11 general; // all events are added to it, except events at the end of a strong prefix
+    smc_strong_order_check strong; // decides whether an event extends the strong prefix
+    smc_model_state *sc;           // state of the sequential-consistency model
+    uint32_t n_strong;             // length of the strong prefix of link_order
+    uint32_t n_sc_knows;           // length of the prefix added to `sc`
+    uint32_t refused;       // length of a prefix that is not sequentially consistent; 0: unknown
+    uint32_t n_general;     // length of the prefix added to `general`
+    bool psc_matters;       // some graph was not strong and had seq_cst events in two threads
     SMC_VEC(uint32_t) n_sc; // [thread]: number of its linked seq_cst writes and fences; C++20: also
                             // reads
     uint32_t sc_threads;    // number of threads with such events
@@ -69,7 +69,7 @@ static void update_general_state(smc_model_state *s, uint32_t n) {
 }
 
 // Returns the general state after it has the first n events of link_order.
-static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
+static smc_rc11 *general_state_with_prefix(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
     update_general_state(s, n);
     if (s->general.sc && s->general.certified != n)
@@ -109,7 +109,7 @@ static bool add_event(smc_model_state *s, smc_id id) {
         update_general_state(s, s->n_sc_knows);
         return true;
     }
-    smc_rc11 *general = in_general(s, e->linked_at);
+    smc_rc11 *general = general_state_with_prefix(s, e->linked_at);
     s->n_general++;
     return smc_rc11_add(general, id);
 }
@@ -131,38 +131,38 @@ static void remove_last(smc_model_state *s, smc_id id) {
     if (e->linked_at < s->refused) s->refused = 0;
 }
 
-static smc_rc11 *all_in_general(smc_model_state *s) {
-    return in_general(s, s->strong.graph->link_order.n);
+static smc_rc11 *general_state_of_graph(smc_model_state *s) {
+    return general_state_with_prefix(s, s->strong.graph->link_order.n);
 }
 
 static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     if (is_strong(s) && smc_strong_is_kept(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
-    else smc_rc11_readable(all_in_general(s), id, out);
+    else smc_rc11_readable(general_state_of_graph(s), id, out);
 }
 
 static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     return is_strong(s) ? smc_model_sc.canonical(s->sc, v, id)
-                        : smc_rc11_canonical(all_in_general(s), v, id);
+                        : smc_rc11_canonical(general_state_of_graph(s), v, id);
 }
 
 static bool may_read_from(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
     if (is_strong(s) && smc_strong_is_kept(&s->strong, id))
         return smc_model_sc.takes(s->sc, v, id, w);
-    return smc_rc11_may_read(all_in_general(s), v, id, w);
+    return smc_rc11_may_read(general_state_of_graph(s), v, id, w);
 }
 
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return is_strong(s) ? smc_model_sc.can_be_last(s->sc, writes, n)
-                        : smc_rc11_can_be_last(all_in_general(s), writes, n);
+                        : smc_rc11_can_be_last(general_state_of_graph(s), writes, n);
 }
 
 // Coherence and happens-before decide consistency unless two threads have seq_cst events: otherwise
 // psc is acyclic (general.c).
-static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
+static bool is_consistency_decided_by_hb(const smc_model_state *s) { return s->sc_threads < 2; }
 
 static uint32_t copy_coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return is_strong(s) ? smc_model_sc.coherence(s->sc, loc, out)
-                        : smc_rc11_coherence(all_in_general(s), loc, out);
+                        : smc_rc11_coherence(general_state_of_graph(s), loc, out);
 }
 
 static uint32_t copy_sc_run(smc_model_state *s, smc_id *out) {
@@ -183,7 +183,8 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
         .remove = remove_last,                                                                     \
     .readable = list_readable, .canonical = canonical_source, .takes = may_read_from,              \
         .can_be_last = can_be_last,                                                                \
-    .hb_decides = hb_decides, .interleaves = is_strong, .hb = happens_before,                      \
+    .is_consistency_decided_by_hb = is_consistency_decided_by_hb, .interleaves = is_strong,        \
+    .hb = happens_before,                                                                          \
     .coherence = copy_coherence, .run = copy_sc_run
 
 const smc_model smc_model_rc11 = {

@@ -4,7 +4,7 @@ static bool is_plain_access(const smc_event *e) {
     return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN;
 }
 
-void smc_strong_link_event(smc_strong *s, smc_id id) {
+void smc_strong_link_event(smc_strong_order_check *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     if (!is_plain_access(e)) return;
     while (s->plain.n <= e->loc) *smc_vec_push(&s->plain) = 0;
@@ -13,7 +13,7 @@ void smc_strong_link_event(smc_strong *s, smc_id id) {
     s->plain.at[e->loc] = id;
 }
 
-void smc_strong_unlink_event(smc_strong *s, smc_id id) {
+void smc_strong_unlink_event(smc_strong_order_check *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     if (is_plain_access(e)) s->plain.at[e->loc] = s->before.at[id];
 }
@@ -22,7 +22,8 @@ static bool may_write(const smc_event *e) { return e->kind == SMC_WRITE || e->ki
 
 // Whether all accesses of other threads that conflict with the plain access e happen before e.
 // `clock`: e's clock.
-static bool is_after_all(const smc_strong *s, const smc_event *e, const uint32_t *clock) {
+static bool happens_after_conflicts(const smc_strong_order_check *s, const smc_event *e,
+                                    const uint32_t *clock) {
     const smc_graph *g = s->graph;
     const smc_id *heads = may_write(e) ? g->access_head : g->write_head;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -33,7 +34,8 @@ static bool is_after_all(const smc_strong *s, const smc_event *e, const uint32_t
 }
 
 // Whether all plain accesses that conflict with e happen before e. `clock`: e's clock.
-static bool is_after_plain(const smc_strong *s, const smc_event *e, const uint32_t *clock) {
+static bool is_after_plain(const smc_strong_order_check *s, const smc_event *e,
+                           const uint32_t *clock) {
     for (smc_id id = e->loc < s->plain.n ? s->plain.at[e->loc] : 0; id; id = s->before.at[id]) {
         const smc_event *p = smc_event_at(s->graph, id);
         if ((may_write(p) || may_write(e)) && !smc_in_clock(p, clock)) return false;
@@ -45,12 +47,13 @@ static bool is_conditional(const smc_action *a) {
     return a->kind == SMC_RMW && !smc_rmw_is_unconditional(a);
 }
 
-bool smc_strong_is_kept(const smc_strong *s, smc_id id) {
+bool smc_strong_is_kept(const smc_strong_order_check *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     // unordered RMWs neither read nor write in the graph
     if (!smc_is_access(e->kind) || smc_is_unordered(e)) return true;
     const smc_action *a = &e->step->action;
-    if (a->order == SMC_PLAIN) return is_after_all(s, e, smc_graph_po_clock(s->graph, id));
+    if (a->order == SMC_PLAIN)
+        return happens_after_conflicts(s, e, smc_graph_po_clock(s->graph, id));
     if (a->order != SMC_SEQ_CST || (is_conditional(a) && a->order_fail != SMC_SEQ_CST))
         return false;
     return e->loc >= s->plain.n || !s->plain.at[e->loc] ||

@@ -38,7 +38,7 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     return smc_saturation_hb_clock(&s->base, id);
 }
 
-static bool hb_decides(const smc_model_state *s) { return s; }
+static bool is_consistency_decided_by_hb(const smc_model_state *s) { return s; }
 
 static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     return smc_saturation_canonical(s, v, id, NULL);
@@ -65,7 +65,7 @@ const smc_model smc_model_ra = {
     .readable = smc_saturation_readable,
     .canonical = canonical_source,
     .takes = may_read_from,
-    .hb_decides = hb_decides,
+    .is_consistency_decided_by_hb = is_consistency_decided_by_hb,
     .hb = happens_before,
     .can_be_last = smc_saturation_can_be_last,
     .coherence = smc_saturation_coherence,

@@ -118,7 +118,7 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     *smc_vec_push(&s->marks) = s->log.n;
     const smc_coherence t = order_of(s, e->loc);
     // then two RMWs read from one write
-    if (e->writes && e->reads && smc_event_at(s->graph, e->rf)->taker != id) {
+    if (e->writes && e->reads && smc_event_at(s->graph, e->rf)->rmw_reader != id) {
         // the position must be valid, because an exploration for which a stop is requested may
         // continue although this function returns false
         t.positions[id] = t.positions[e->rf];
@@ -140,14 +140,15 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
     if (!e->writes) return;
     smc_chains *o = &s->orders.at[e->loc];
     if (!e->reads) smc_chains_remove_last(o);
-    else if (smc_event_at(s->graph, e->rf)->taker == id)
+    else if (smc_event_at(s->graph, e->rf)->rmw_reader == id)
         o->at[s->positions.at[e->rf].chain].last = e->rf;
 }
 
 // Whether races allow that the event reads from w: a plain read reads only from writes that happen
 // before it; other conflicting writes are reported as data races.
 static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
-    return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_clock_before(s, id)));
+    return w->writes &&
+           (!e->reads_only_hb_past || smc_in_clock(w, smc_saturation_clock_before(s, id)));
 }
 
 // Whether a read to which the writes in s->visible are visible can read from w: none of them is
@@ -167,7 +168,7 @@ static void offer_source(const smc_saturation *s, const smc_coherence *t, smc_id
                          smc_sources *out) {
     const smc_event *e = smc_event_at(s->graph, id), *ew = smc_event_at(s->graph, w);
     if (may_take(s, e, id, ew) && can_read(s, t, w))
-        *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+        *smc_vec_push(out) = (smc_source){w, ew->rmw_reader && smc_would_write(e, ew->out)};
 }
 
 // Appends the sources of a read. Of each thread's writes, only the last visible one and those after
@@ -323,7 +324,8 @@ uint32_t smc_coherence_list_chains(const smc_graph *g, const smc_coherence *t, s
         uint32_t chain = from;
         while (chain < o->n && !is_ready(o, chain, done)) chain++;
         smc_invariant(chain < o->n, "an order of chains without a cycle");
-        for (smc_id w = first_write(g, t, chain); w; w = smc_event_at(g, w)->taker) out[n++] = w;
+        for (smc_id w = first_write(g, t, chain); w; w = smc_event_at(g, w)->rmw_reader)
+            out[n++] = w;
         done[o->at[chain].line] = chain + 1;
         while (from < o->n && from < done[o->at[from].line]) from++;
     }

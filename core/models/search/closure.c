@@ -64,18 +64,19 @@ static uint64_t *readers_row(const smc_closure *c, uint32_t i) {
 }
 
 // Whether both rules of closure.h apply to the read (SMC_READS_AT_ONCE).
-static bool is_at_once(const smc_closure *c, const smc_closed_event *read) {
+static bool applies_both_rules(const smc_closure *c, const smc_closure_event *read) {
     return c->rules == SMC_READS_AT_ONCE || read->writes;
 }
 
 // Whether the read must see w or a later write, whatever the order of other threads: w is a store
 // of the read's own thread, possibly still buffered; or, for reads that may see old values, w
 // happens before the read.
-static bool is_seen(const smc_closure *c, const smc_closed_event *read, const smc_closed_event *w) {
+static bool must_see(const smc_closure *c, const smc_closure_event *read,
+                     const smc_closure_event *w) {
     const smc_graph *g = c->search->graph;
     const smc_event *er = smc_event_at(g, read->id), *ew = smc_event_at(g, w->id);
     if (ew->thread == er->thread && ew->index < er->index) return true;
-    if (is_at_once(c, read)) return false;
+    if (applies_both_rules(c, read)) return false;
     return smc_in_clock(ew, smc_search_clock_before(c->search, read->id)) ||
            smc_in_clock(ew, smc_event_clock(g, read->source));
 }
@@ -83,13 +84,13 @@ static bool is_seen(const smc_closure *c, const smc_closed_event *read, const sm
 // Applies the rules to a new read and the existing writes of its location. Returns false on a
 // cycle.
 static bool apply_to_new_read(smc_closure *c, uint32_t r) {
-    const smc_closed_event *read = &c->events.at[r];
-    const bool initial = !read->origin, at_once = is_at_once(c, read);
+    const smc_closure_event *read = &c->events.at[r];
+    const bool initial = !read->origin, at_once = applies_both_rules(c, read);
     const uint32_t source = read->origin - 1;
     for (uint32_t i = read->previous; i > 0; i = c->events.at[i - 1].previous) {
-        const smc_closed_event *w = &c->events.at[i - 1];
+        const smc_closure_event *w = &c->events.at[i - 1];
         if (!w->writes || w->id == read->source) continue;
-        if (is_seen(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
+        if (must_see(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
         if (at_once && (initial || bit_is_set(predecessor_row(c, i - 1), source)) &&
             !add_edge(c, r, i - 1))
             return false;
@@ -100,7 +101,7 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
 // Applies the first rule of closure.h to the read r: the writes that precede r also precede its
 // source. `before` is word number i of the set of these writes. Returns false on a cycle.
 static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
-    const smc_closed_event *read = &c->events.at[r];
+    const smc_closure_event *read = &c->events.at[r];
     const uint32_t source = read->origin - 1;
     uint64_t early = before & writes_row(c, read->loc)[i];
     if (!read->origin) return !early;
@@ -132,11 +133,11 @@ static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t befo
 // Applies the rules to the new predecessors of event k. This may create further new predecessors.
 // Returns false on a cycle.
 static bool apply_rules(smc_closure *c, uint32_t k) {
-    const smc_closed_event *e = &c->events.at[k];
+    const smc_closure_event *e = &c->events.at[k];
     for (uint32_t i = 0; i < c->words; i++) {
         const uint64_t before = fresh_row(c, k)[i];
         fresh_row(c, k)[i] = 0;
-        if (e->reads && is_at_once(c, e) && !apply_to_read(c, k, i, before)) return false;
+        if (e->reads && applies_both_rules(c, e) && !apply_to_read(c, k, i, before)) return false;
         if (e->writes && !apply_to_write(c, k, i, before)) return false;
     }
     return true;
@@ -151,7 +152,7 @@ static bool propagate_changes(smc_closure *c) {
         }
         const uint32_t k = w * 64 + (uint32_t)__builtin_ctzll(c->changed[w]);
         clear_bit(c->changed, k);
-        if (smc_graph_stops(c->search->graph)) return true;
+        if (smc_graph_stop_requested(c->search->graph)) return true;
         if (!apply_rules(c, k)) {
             set_bit(c->changed, k);
             return false;
@@ -165,10 +166,10 @@ static bool propagate_changes(smc_closure *c) {
 
 // Adds the access to the sets of its location and of its source (change = set_bit), or removes it
 // (change = clear_bit).
-static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number,
+static void note_access(smc_closure *c, const smc_closure_event *e, uint32_t number,
                         void (*change)(uint64_t *, uint32_t)) {
     if (e->writes) change(writes_row(c, e->loc), number);
-    if (!e->reads || !is_at_once(c, e)) return;
+    if (!e->reads || !applies_both_rules(c, e)) return;
     if (!e->origin) {
         change(initial_reads(c, e->loc), number);
         return;
@@ -182,7 +183,7 @@ static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t numb
 // Removes the events from number n on and undoes their changes.
 static void drop_events_to(smc_closure *c, uint32_t n) {
     while (c->events.n > n) {
-        const smc_closed_event e = smc_vec_pop(&c->events);
+        const smc_closure_event e = smc_vec_pop(&c->events);
         while (c->log.n > e.log) {
             const smc_closure_change x = smc_vec_pop(&c->log);
             predecessor_row(c, x.row)[x.word] = x.old;
@@ -265,7 +266,7 @@ static bool add_event(smc_closure *c, smc_id id) {
     const uint32_t j = c->events.n;
     const bool reads = e->reads, writes = smc_search_writes(c->search, id);
     const smc_id source = reads ? smc_search_source(c->search, id) : e->rf;
-    *smc_vec_push(&c->events) = (smc_closed_event){
+    *smc_vec_push(&c->events) = (smc_closure_event){
         .id = id,
         .source = source,
         .loc = e->loc,
@@ -323,7 +324,7 @@ bool smc_closure_compute(smc_closure *c, const smc_search *s) {
     memset(c->done, 0, c->words * sizeof *c->done);
     clear_changes(c);
     for (uint32_t i = c->kept; i < g->link_order.n; i++) {
-        if (smc_graph_stops(g)) return true;
+        if (smc_graph_stop_requested(g)) return true;
         if (is_in_query(s, g->link_order.at[i]) && !add_event(c, g->link_order.at[i])) return false;
         if (keeps) c->kept = i + 1;
     }

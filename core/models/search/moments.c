@@ -39,8 +39,8 @@ static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, 
 // Finds the first moment at which the read sees the source. Returns false if there is none. The
 // read sees its own thread's last store immediately. It sees another thread's store once that store
 // is in memory, if the own thread's last store has reached memory before.
-static bool find_moment(smc_search *s, const smc_view *v, smc_id read, smc_id source,
-                        uint64_t *moment) {
+static bool earliest_read_time(smc_search *s, const smc_view *v, smc_id read, smc_id source,
+                               uint64_t *moment) {
     const smc_event *e = smc_event_at(s->graph, read);
     const smc_id own = smc_last_write_in_view(s->graph, v, read, e->thread);
     const uint64_t there = rank_of(s, source);
@@ -55,7 +55,7 @@ static bool find_moment(smc_search *s, const smc_view *v, smc_id read, smc_id so
 bool smc_moments_allow_read(smc_search *s, const smc_view *v, smc_id read, smc_id source) {
     uint64_t moment;
     return smc_event_at(s->graph, read)->kind == SMC_READ &&
-           find_moment(s, v, read, source, &moment);
+           earliest_read_time(s, v, read, source, &moment);
 }
 
 static bool is_buffered(const smc_event *e) {
@@ -64,11 +64,11 @@ static bool is_buffered(const smc_event *e) {
 
 // The first moment at which the event can execute, by the conditions of the machine
 // (pass_without_memory_change in store_buffers.c). `m`: the moments of its predecessor.
-static uint64_t moment_of_passing(smc_search *s, smc_id id, smc_event_time m) {
+static uint64_t earliest_execution_time(smc_search *s, smc_id id, smc_event_time m) {
     const smc_event *e = smc_event_at(s->graph, id);
     uint64_t moment = later_moment(m.passed, m.settled);
     switch (e->kind) {
-    case SMC_READ: (void)find_moment(s, NULL, id, e->rf, &moment); return moment;
+    case SMC_READ: (void)earliest_read_time(s, NULL, id, e->rf, &moment); return moment;
     case SMC_RMW: return later_moment(moment, e->reads ? rank_of(s, e->rf) : 0);
     case SMC_FENCE: return e->step->action.order == SMC_SEQ_CST ? moment : m.passed;
     case SMC_LOCK:
@@ -86,7 +86,7 @@ static uint64_t moment_of_passing(smc_search *s, smc_id id, smc_event_time m) {
 void smc_moments_append(smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     smc_event_time m = time_before_event(s, e);
-    m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : moment_of_passing(s, id, m);
+    m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : earliest_execution_time(s, id, m);
     if (e->writes) m.settled = later_moment(m.settled, rank_of(s, id));
     *time_of_event(s, id) = m;
 }

@@ -79,7 +79,7 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
 
 void smc_search_certify(smc_search *s, const smc_id *run, uint32_t n) {
     // if a stop is requested, arbitrary orders are used in place of runs
-    assert(!s->certificate.of_all || smc_graph_stops(s->graph) || is_run(s, run, n));
+    assert(!s->certificate.of_all || smc_graph_stop_requested(s->graph) || is_run(s, run, n));
     smc_certificate_begin(&s->certificate);
     for (uint32_t i = 0; i < n; i++) smc_certificate_append(&s->certificate, run[i]);
 }

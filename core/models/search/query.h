@@ -32,7 +32,7 @@ typedef enum smc_closure_rules {
 } smc_closure_rules;
 
 // An event that the closure contains. Its number is its index in smc_closure.events.
-typedef struct smc_closed_event {
+typedef struct smc_closure_event {
     smc_id id, source; // `source`: the event that it reads from or waits for (lock, join); 0: none
     uint32_t loc;      // location of the event; 0: none
     uint32_t origin; // read: 1 + number of its source among the events of the closure; 0: it reads
@@ -41,7 +41,7 @@ typedef struct smc_closed_event {
     uint32_t log;       // length of smc_closure.log before the event was added
     bool reads, writes; // whether the event reads and writes in the query
     bool followed;      // the event has, or had, a successor in the order
-} smc_closed_event;
+} smc_closure_event;
 
 // A changed word of smc_closure.before, with its old value.
 typedef struct smc_closure_change {
@@ -57,7 +57,7 @@ typedef struct smc_closure {
                                     // NULL: it preserves all of it
     smc_closure_rules rules;
     // The events, in link order; the read of the query comes last.
-    SMC_VEC(smc_closed_event) events;
+    SMC_VEC(smc_closure_event) events;
     // The first `kept` events of link_order are the first ones in `events`, and their rows are
     // complete.
     uint32_t kept;
@@ -78,10 +78,10 @@ typedef struct smc_closure {
 } smc_closure;
 
 // Hash set of the states from which the search has failed.
-typedef struct smc_dead_ends {
+typedef struct smc_failures {
     uint64_t *slots; // open addressing; 0: free slot
     uint32_t n, cap; // number of states, number of slots
-} smc_dead_ends;
+} smc_failures;
 
 // A run that was found while a source of a read was checked. It becomes the known run if the read
 // gets that source. It is valid as long as the events that were linked at that time are linked.
@@ -108,7 +108,7 @@ typedef struct smc_machine {
     bool (*pass)(smc_search *, smc_id);
     // Whether thread t, whose events are all executed, has no further steps (such as stores in its
     // buffer).
-    bool (*is_through)(const smc_search *, uint32_t t);
+    bool (*has_finished)(const smc_search *, uint32_t t);
     void (*offer)(smc_search *, uint32_t t); // appends to `candidates` the writes that thread t can
                                              // perform next
     // With certificate.of_all: whether the event, a write and the next event of its thread, is
@@ -148,10 +148,10 @@ struct smc_search { // the state of a model that searches begins with this struc
                                   // certificate.of_all
     SMC_VEC(smc_id) runs;         // events of the runs in `found`
     smc_closure closure;
-    smc_views views;        // happens-before, if it differs from the graph's clocks
-                            // (smc_views.all_synchronise)
-    bool closed;            // `closure` is computed for the current query
-    smc_dead_ends failures; // states from which the search has failed
+    smc_views views;       // happens-before, if it differs from the graph's clocks
+                           // (smc_views.all_synchronise)
+    bool closed;           // `closure` is computed for the current query
+    smc_failures failures; // states from which the search has failed
     // Marks of reorder.c: an event, thread or location is marked if its entry is equal to `mark`.
     SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]: equal to `mark`
                                                       // if marked
@@ -160,7 +160,7 @@ struct smc_search { // the state of a model that searches begins with this struc
                                      // order first
     SMC_VEC(smc_event_time) moments; // [event], if the machine supports moments
     bool ordered;                    // `order` is a run of the current graph
-    bool pretends;                   // a stop is requested: link order is used as if it were a run
+    bool assumes_link_order;         // a stop is requested: link order is used as if it were a run
     smc_id refused; // the event linked last, if there is no run that contains it; otherwise 0
     // When the stores before an event must be in memory; NULL: stores reach memory in an order that
     // extends po u rf.
@@ -188,7 +188,7 @@ static inline smc_id smc_search_last_value(const smc_search *s, uint32_t loc, ui
 }
 
 // The event that the query adds to the known run; 0: none.
-static inline smc_id smc_search_subject(const smc_search *s) {
+static inline smc_id smc_search_added_event(const smc_search *s) {
     return s->q->read ? s->q->read : s->q->added;
 }
 

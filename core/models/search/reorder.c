@@ -22,7 +22,7 @@ static bool is_considered(const smc_search *s, smc_id id, smc_id x) {
 }
 
 void smc_search_list_certificate(smc_search *s) {
-    const smc_id x = smc_search_subject(s);
+    const smc_id x = smc_search_added_event(s);
     const smc_certificate *k = &s->certificate;
     s->order.n = 0;
     for (smc_id id = smc_certificate_first_event(k); id; id = k->run.at[id].later)
@@ -95,7 +95,7 @@ static void mark_with_predecessors(smc_search *s, smc_id id, const smc_event *e)
 
 // Marks all events that must come before x, from `last` back to the write `next`. Returns false if
 // `next`, or a later write to the location, is one of them.
-static bool mark_down_to(smc_search *s, smc_id x, smc_id next, smc_id last) {
+static bool mark_predecessors_from(smc_search *s, smc_id x, smc_id next, smc_id last) {
     const uint32_t loc = smc_event_at(s->graph, next)->loc;
     for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
         const smc_event *e = smc_event_at(s->graph, id);
@@ -149,7 +149,7 @@ static void reorder_certificate(smc_search *s, smc_id x, smc_id w, smc_id next, 
 }
 
 smc_reorder_result smc_search_reorder_certificate(smc_search *s) {
-    const smc_id x = smc_search_subject(s);
+    const smc_id x = smc_search_added_event(s);
     const smc_event *e = smc_event_at(s->graph, x);
     if (!e->reads && !s->graph->options.coherence) return SMC_REORDER_UNKNOWN;
     const smc_id w = write_before(s, x), next = next_write(s, x, w);
@@ -160,7 +160,7 @@ smc_reorder_result smc_search_reorder_certificate(smc_search *s) {
         if (!stays) smc_certificate_insert(&s->certificate, x, next, w);
         return SMC_REORDER_POSSIBLE;
     }
-    if (!mark_down_to(s, x, next, last))
+    if (!mark_predecessors_from(s, x, next, last))
         return s->graph->options.coherence ? SMC_REORDER_IMPOSSIBLE : SMC_REORDER_UNKNOWN;
     if (!stays) reorder_certificate(s, x, w, next, last);
     return SMC_REORDER_POSSIBLE;

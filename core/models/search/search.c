@@ -8,23 +8,23 @@
 
 // ---- failed states ------------------------------------------------------------------------------
 
-static void clear_failures(smc_dead_ends *f) {
+static void clear_failures(smc_failures *f) {
     if (!f->cap) f->slots = smc_alloc((f->cap = 64) * sizeof *f->slots);
     memset(f->slots, 0, f->cap * sizeof *f->slots);
     f->n = 0;
 }
 
-static uint64_t *slot_of(const smc_dead_ends *f, uint64_t key) {
+static uint64_t *slot_of(const smc_failures *f, uint64_t key) {
     uint32_t i = (uint32_t)key & (f->cap - 1);
     while (f->slots[i] && f->slots[i] != key) i = (i + 1) & (f->cap - 1);
     return &f->slots[i];
 }
 
-static bool has_failed(const smc_dead_ends *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
+static bool has_failed(const smc_failures *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
 
-static void add_failure(smc_dead_ends *f, uint64_t key) {
+static void add_failure(smc_failures *f, uint64_t key) {
     if (2 * (f->n + 1) > f->cap) {
-        smc_dead_ends larger = {.cap = f->cap * 2};
+        smc_failures larger = {.cap = f->cap * 2};
         larger.slots = smc_alloc(larger.cap * sizeof *larger.slots);
         for (uint32_t i = 0; i < f->cap; i++)
             if (f->slots[i]) add_failure(&larger, f->slots[i]);
@@ -37,9 +37,8 @@ static void add_failure(smc_dead_ends *f, uint64_t key) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// Executes all events that can execute without changing memory. Returns whether all threads have
-// executed all events.
-static bool run_ahead(smc_search *s) {
+// Executes all events that can execute without changing memory. Returns whether that is all events.
+static bool run_silent_events(smc_search *s) {
     bool moved = true, through = true;
     while (moved) {
         moved = false;
@@ -47,7 +46,7 @@ static bool run_ahead(smc_search *s) {
         for (uint32_t t = 0; t < s->length.n; t++) {
             for (; s->position.at[t] < s->length.at[t]; moved = true)
                 if (!s->machine->pass(s, smc_search_event_at(s, t, s->position.at[t]))) break;
-            through &= s->position.at[t] == s->length.at[t] && s->machine->is_through(s, t);
+            through &= s->position.at[t] == s->length.at[t] && s->machine->has_finished(s, t);
         }
     }
     return through;
@@ -78,8 +77,8 @@ static smc_id pop_best_candidate(smc_search *s, uint32_t from) {
 
 // Tries a single run: always performs the candidate with the lowest rank. Returns whether it ends.
 static bool run_without_choice(smc_search *s) {
-    while (!run_ahead(s)) {
-        if (smc_graph_stops(s->graph)) return true;
+    while (!run_silent_events(s)) {
+        if (smc_graph_stop_requested(s->graph)) return true;
         s->candidates.n = 0;
         offer_candidates(s);
         if (!s->candidates.n) return false;
@@ -103,7 +102,7 @@ static bool run_in_order(smc_search *s) {
         if (i == s->order.n) return false;
         const smc_id id = s->order.at[i];
         const smc_event *e = smc_event_at(g, id);
-        if (smc_graph_stops(g)) return true;
+        if (smc_graph_stop_requested(g)) return true;
         if (s->position.at[e->thread] + 1 != e->index || !try_event(s, id)) continue;
         while (first < s->order.n && smc_search_is_done(s, s->order.at[first])) first++;
         i = first - 1;
@@ -114,7 +113,7 @@ static bool run_in_order(smc_search *s) {
 // Searches for a run, with backtracking. On failure, restores the state and returns false.
 static bool search_run(smc_search *s) {
     const uint32_t height = s->machine->height(s), from = s->candidates.n;
-    if (run_ahead(s) || smc_graph_stops(s->graph)) return true;
+    if (run_silent_events(s) || smc_graph_stop_requested(s->graph)) return true;
     const uint64_t key = s->machine->key(s);
     if (!has_failed(&s->failures, key)) {
         offer_candidates(s);
@@ -166,16 +165,15 @@ static bool use_found_run(smc_search *s, smc_id id) {
 // ---- answers to queries -------------------------------------------------------------------------
 
 // Searches for a run. First tries a single run: with try_first by the lowest ranks, otherwise,
-// after computing the closure, in the certificate's order. After a stop request, the answer is
-// true.
+// after computing the closure, in the certificate's order. After a stop request: returns true.
 static bool find_run(smc_search *s, bool try_first) {
     if (try_first && run_without_choice(s)) return true;
     s->machine->undo_to(s, 0);
     if (!s->machine->close(s)) return false;
-    if (smc_graph_stops(s->graph)) return true;
+    if (smc_graph_stop_requested(s->graph)) return true;
     s->closed = true;
     if (!try_first) {
-        *smc_vec_push(&s->order) = smc_search_subject(s);
+        *smc_vec_push(&s->order) = smc_search_added_event(s);
         if (run_in_order(s)) return true;
         s->machine->undo_to(s, 0);
     }
@@ -184,18 +182,18 @@ static bool find_run(smc_search *s, bool try_first) {
     return search_run(s);
 }
 
-static bool has_times(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
+static bool knows_times(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
 
 static void record_found_run(smc_search *s) {
     smc_search_certify(s, s->order.at, s->order.n);
-    if (has_times(s)) s->machine->know(s);
+    if (knows_times(s)) s->machine->know(s);
 }
 
 // Searches for a run and stores it: as the known run, or for the source of the query's read.
 static bool answer_query(smc_search *s, bool try_first) {
     if (!find_run(s, try_first)) return false;
     // then it is no run of the whole graph, or no run at all
-    if (s->q->view || smc_graph_stops(s->graph)) return true;
+    if (s->q->view || smc_graph_stop_requested(s->graph)) return true;
     s->order.n = 0;
     s->machine->list(s);
     if (!s->q->read) record_found_run(s);
@@ -206,9 +204,9 @@ static bool answer_query(smc_search *s, bool try_first) {
 bool smc_search_answer(smc_search *s) { return answer_query(s, true); }
 
 bool smc_search_is_possible(smc_search *s, const smc_search_query *q) {
-    if (smc_graph_stops(s->graph)) return true;
+    if (smc_graph_stop_requested(s->graph)) return true;
     smc_search_set_query(s, q);
-    if (!s->certificate.of_all || !smc_search_subject(s))
+    if (!s->certificate.of_all || !smc_search_added_event(s))
         return s->machine->begin(s) && answer_query(s, true);
     const smc_reorder_result fit = smc_search_reorder_certificate(s);
     if (fit != SMC_REORDER_UNKNOWN) return fit == SMC_REORDER_POSSIBLE;
@@ -250,13 +248,13 @@ static void record_drained_store(smc_search *s, smc_id id) {
 static bool add_event(smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     if (s->draining) record_drained_store(s, id);
-    if (e->reads && e->writes && smc_event_at(s->graph, e->rf)->taker != id) return false;
+    if (e->reads && e->writes && smc_event_at(s->graph, e->rf)->rmw_reader != id) return false;
     if ((!e->reads && !e->writes) || smc_certificate_can_append(&s->certificate, id)) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
-        if (has_times(s)) smc_moments_append(s, id);
+        if (knows_times(s)) smc_moments_append(s, id);
         return true;
     }
-    if (has_times(s) && smc_moments_allow_read(s, NULL, id, e->rf)) {
+    if (knows_times(s) && smc_moments_allow_read(s, NULL, id, e->rf)) {
         smc_moments_append(s, id);
         return true;
     }
@@ -272,11 +270,11 @@ static bool add_event(smc_search *s, smc_id id) {
 
 // Uses link order in place of the known run: after a stop request, no caller relies on an answer.
 static void assume_event_last(smc_search *s, smc_id id) {
-    if (s->pretends) {
+    if (s->assumes_link_order) {
         smc_certificate_append(&s->certificate, id);
         return;
     }
-    s->pretends = true;
+    s->assumes_link_order = true;
     smc_certificate_begin(&s->certificate);
     for (uint32_t i = 0; i < s->graph->link_order.n; i++)
         smc_certificate_append(&s->certificate, s->graph->link_order.at[i]);
@@ -286,8 +284,9 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
     if (s->views.all_synchronise) smc_views_add_kept(&s->views, id);
-    const bool consistent = s->pretends || add_event(s, id) || smc_graph_stops(s->graph);
-    if (smc_graph_stops(s->graph)) assume_event_last(s, id);
+    const bool consistent =
+        s->assumes_link_order || add_event(s, id) || smc_graph_stop_requested(s->graph);
+    if (smc_graph_stop_requested(s->graph)) assume_event_last(s, id);
     s->refused = consistent ? 0 : id;
     return consistent;
 }
@@ -338,7 +337,7 @@ static smc_id last_read(const smc_search *s, const smc_event *e) {
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
                      const uint32_t *before) {
     const smc_graph *g = s->graph;
-    if (!w->writes || (e->sees_past && !smc_in_clock(w, before))) return false;
+    if (!w->writes || (e->reads_only_hb_past && !smc_in_clock(w, before))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id v = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
         if (!v || w == smc_event_at(g, v)) continue;
@@ -356,7 +355,7 @@ static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_eve
                           const uint32_t *before) {
     return smc_in_clock(w, before) &&
            (w->thread == e->thread || write_has_reached_memory(s, w, before) ||
-            smc_id_of(s->graph, w) == last_read(s, e));
+            smc_event_id(s->graph, w) == last_read(s, e));
 }
 
 static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *before,
@@ -390,25 +389,25 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
         .read = id,
         .source = w,
         .read_writes = v && smc_would_write(smc_event_at(g, id), smc_event_at(g, w)->out)};
-    if (smc_graph_stops(g)) return true;
+    if (smc_graph_stop_requested(g)) return true;
     // The last write always has a slot in the certificate. If an RMW can read in a slot, it can
     // also write there: no other event of the view has w as its source and writes, other reads of w
     // precede the next write, and the RMW is its thread's last event.
     const bool fits = s->certificate.of_all
                           ? smc_certificate_has_slot(&s->certificate, v, id, w)
                           : w == smc_certificate_last_write(&s->certificate, v, id) ||
-                                (has_times(s) && smc_moments_allow_read(s, v, id, w));
+                                (knows_times(s) && smc_moments_allow_read(s, v, id, w));
     return fits || smc_search_is_possible(s, &q);
 }
 
 static smc_source source_of_write(const smc_search *s, const smc_event *e, smc_id w) {
     const smc_event *ew = smc_event_at(s->graph, w);
-    return (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+    return (smc_source){w, ew->rmw_reader && smc_would_write(e, ew->out)};
 }
 
 // Appends sources, if the certificate orders all events and coherence is fixed: the read can come
 // directly before any write to its location that need not precede the read.
-static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
+static void add_sources_by_coherence(smc_search *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
@@ -417,7 +416,7 @@ static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
     const smc_search_query q = {.read = id};
     smc_search_set_query(s, &q);
     for (uint32_t i = smc_event_at(g, smc_search_last_before(s))->co; i < loc->co.n; i++)
-        if (!e->sees_past || smc_in_clock(smc_event_at(g, loc->co.at[i]), before))
+        if (!e->reads_only_hb_past || smc_in_clock(smc_event_at(g, loc->co.at[i]), before))
             *smc_vec_push(out) = source_of_write(s, e, loc->co.at[i]);
     smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
@@ -430,7 +429,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     drop_found_runs(s, g->link_order.n);
     if (s->certificate.of_all && g->options.coherence) {
-        offer_in_coherence(s, id, out);
+        add_sources_by_coherence(s, id, out);
         return;
     }
     offer_writes(s, e, before, out);
@@ -448,12 +447,13 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     const smc_event *e = smc_event_at(g, id), *source = smc_event_at(g, e->rf);
     const uint32_t *before = smc_search_clock_before(s, id);
     const smc_id last = smc_certificate_last_write(&s->certificate, v, id);
-    if (!e->sees_past && smc_canonical_before(g, id, source, smc_event_at(g, last))) return false;
+    if (!e->reads_only_hb_past && smc_canonical_before(g, id, source, smc_event_at(g, last)))
+        return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_event_at(g, w);
-            if (smc_graph_stops(g)) return true;
+            if (smc_graph_stop_requested(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
             // not the view's writer, which is its thread's last event in the view
@@ -479,7 +479,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
     if (!s->ordered && !smc_search_is_possible(s, &(smc_search_query){.drained = true})) return 0;
-    s->ordered = !smc_graph_stops(s->graph); // kept, since callers ask for all locations
+    s->ordered = !smc_graph_stop_requested(s->graph); // kept, since callers ask for all locations
     const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
     const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
     for (uint32_t i = 0; i < length; i++) {
@@ -492,7 +492,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
 bool smc_search_find_run(smc_model_state *state) {
     smc_search *s = (smc_search *)(void *)state;
     return smc_search_is_possible(s, &(smc_search_query){.drained = true}) &&
-           !smc_graph_stops(s->graph);
+           !smc_graph_stop_requested(s->graph);
 }
 
 const smc_certificate *smc_search_certificate(const smc_model_state *state) {

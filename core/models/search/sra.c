@@ -23,12 +23,12 @@
 // The state of the model: a machine that executes one event at a time.
 struct smc_model_state {
     smc_search base;
-    SMC_VEC(smc_id) latest;   // [loc]: the write executed last
-    SMC_VEC(smc_id) taker;    // [event]: the RMW that the query considers and that reads from this
-                              // write; 0: none
-    SMC_VEC(smc_id) done;     // executed events, for undoing
-    SMC_VEC(smc_id) replaced; // for each write in `done`: the value that `latest` had before
-    SMC_VEC(smc_id) edges;    // pairs (a, b): write a must precede write b
+    SMC_VEC(smc_id) latest;     // [loc]: the write executed last
+    SMC_VEC(smc_id) rmw_reader; // [event]: the RMW that the query considers and that reads from
+                                // this write; 0: none
+    SMC_VEC(smc_id) done;       // executed events, for undoing
+    SMC_VEC(smc_id) replaced;   // for each write in `done`: the value that `latest` had before
+    SMC_VEC(smc_id) edges;      // pairs (a, b): write a must precede write b
 };
 
 static smc_model_state *state_of(smc_search *s) { return (smc_model_state *)(void *)s; }
@@ -75,7 +75,7 @@ static void add_coherence_edges(smc_model_state *s) {
 
 // Whether all writes that must precede w are executed. Uses the closure, which contains the edges,
 // if it is computed.
-static bool may_come_now(const smc_model_state *s, smc_id w) {
+static bool may_commit_write(const smc_model_state *s, smc_id w) {
     if (s->base.closed) return smc_closure_allows_write(&s->base.closure, w);
     for (uint32_t i = 0; i < s->edges.n; i += 2)
         if (s->edges.at[i + 1] == w && !smc_search_is_done(&s->base, s->edges.at[i])) return false;
@@ -117,11 +117,11 @@ static bool can_do(const smc_model_state *s, smc_id id) {
     if (!smc_search_writes(&s->base, id)) return true;
     // The RMW that reads from the latest write must be the next write. Hence an RMW whose source is
     // executed finds that source as the latest write.
-    const smc_id taker = s->taker.at[s->latest.at[e->loc]];
-    return (!taker || taker == id) && may_come_now(s, id);
+    const smc_id rmw_reader = s->rmw_reader.at[s->latest.at[e->loc]];
+    return (!rmw_reader || rmw_reader == id) && may_commit_write(s, id);
 }
 
-static bool pass_event(smc_search *base, smc_id id) {
+static bool execute_without_commit(smc_search *base, smc_id id) {
     if (smc_search_writes(base, id) || !can_do(state_of(base), id)) return false;
     perform_event(base, id);
     return true;
@@ -167,8 +167,8 @@ static bool close_order(smc_search *base) {
 static bool prepare_event(smc_model_state *s, smc_id id) {
     const smc_id source = smc_search_source(&s->base, id);
     if (smc_search_writes(&s->base, id)) {
-        assert(!s->taker.at[source]); // callers never query two RMWs with one source
-        s->taker.at[source] = id;
+        assert(!s->rmw_reader.at[source]); // callers never query two RMWs with one source
+        s->rmw_reader.at[source] = id;
     }
     return add_edges(s, id);
 }
@@ -178,8 +178,8 @@ static bool begin_search(smc_search *base) {
     const smc_graph *g = base->graph;
     s->done.n = s->replaced.n = s->edges.n = 0;
     smc_vec_reserve(&s->latest, g->locs.n);
-    smc_vec_reserve(&s->taker, g->pool.n);
-    memset(s->taker.at, 0, g->pool.n * sizeof *s->taker.at);
+    smc_vec_reserve(&s->rmw_reader, g->pool.n);
+    memset(s->rmw_reader.at, 0, g->pool.n * sizeof *s->rmw_reader.at);
     for (uint32_t l = 0; l < g->locs.n; l++) s->latest.at[l] = g->locs.at[l].init;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (uint32_t i = 0; i < base->length.at[t]; i++) {
@@ -192,8 +192,8 @@ static bool begin_search(smc_search *base) {
 
 static const smc_machine machine = {
     .begin = begin_search,
-    .pass = pass_event,
-    .is_through = thread_is_done,
+    .pass = execute_without_commit,
+    .has_finished = thread_is_done,
     .offer = offer_event,
     .write = perform_event,
     .height = undo_height,
@@ -219,7 +219,7 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
 static void finish_model(smc_model_state *s) {
     smc_search_free(&s->base);
     smc_vec_free(&s->latest);
-    smc_vec_free(&s->taker);
+    smc_vec_free(&s->rmw_reader);
     smc_vec_free(&s->done);
     smc_vec_free(&s->replaced);
     smc_vec_free(&s->edges);

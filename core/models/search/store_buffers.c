@@ -65,7 +65,7 @@ static uint64_t key_of_commit(smc_id store, smc_id old) {
 }
 
 // The thread executes its next event.
-static void pass_event(smc_model_state *s, smc_id id) {
+static void execute_without_commit(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     s->base.position.at[e->thread]++;
     if (e->reads) s->unread.at[smc_search_source(&s->base, id)]--;
@@ -186,7 +186,7 @@ static bool pass_without_memory_change(smc_search *base, smc_id id) {
         break;
     default: break;
     }
-    pass_event(s, id);
+    execute_without_commit(s, id);
     return true;
 }
 
@@ -261,7 +261,7 @@ static void commit_next_store(smc_search *base, smc_id store) {
     const bool from_buffer = is_buffered(s, store);
     if (from_buffer) s->pending.at[smc_event_at(base->graph, store)->thread]--;
     commit_store(s, store);
-    if (!from_buffer) pass_event(s, store);
+    if (!from_buffer) execute_without_commit(s, store);
 }
 
 static uint32_t undo_height(const smc_search *base) { return const_state_of(base)->steps.n; }
@@ -381,7 +381,7 @@ static bool begin_search(smc_search *base) {
 static const smc_machine machine = {
     .begin = begin_search,
     .pass = pass_without_memory_change,
-    .is_through = thread_is_done,
+    .has_finished = thread_is_done,
     .offer = offer_thread,
     .may_write = may_write,
     .write = commit_next_store,

@@ -18,7 +18,7 @@ static const char settings[] =
 
 static const double FIRST_PAUSE = 0.05, LONGEST_PAUSE = 2; // seconds between two attempts
 
-smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fault) {
+smc_store_result postgres_fail(postgres_connection *c, smc_store_result end, char *fault) {
     free(c->fault);
     c->fault = fault;
     return end;
@@ -28,14 +28,14 @@ smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fau
 
 // Copies the first line of the message. The other lines are advice, or repeat the message for other
 // addresses of the server.
-static char *line_of(const char *text) {
+static char *first_message_line(const char *text) {
     return smc_format("%.*s", text ? (int)strcspn(text, "\n") : 0, text ? text : "");
 }
 
 // Fails with libpq's message about the connection.
-static smc_store_end fail_to_connect(postgres_connection *c) {
-    char *why = line_of(c->conn ? c->pq.errorMessage(c->conn) : "out of memory");
-    const smc_store_end end =
+static smc_store_result fail_to_connect(postgres_connection *c) {
+    char *why = first_message_line(c->conn ? c->pq.errorMessage(c->conn) : "out of memory");
+    const smc_store_result end =
         postgres_fail(c, SMC_STORE_FAILED, smc_format("store '%s': %s", c->url, why));
     free(why);
     return end;
@@ -53,18 +53,18 @@ static bool is_one_of(const char *code, const char *const *codes) {
     return false;
 }
 
-// Fails with the server's message about a statement. SMC_STORE_WRONG: the schema has other tables
+// Fails with the server's message about a statement. SMC_STORE_INVALID: the schema has other tables
 // than this version.
-static smc_store_end refuse_result(postgres_connection *c, const PGresult *r) {
+static smc_store_result fail_with_server_message(postgres_connection *c, const PGresult *r) {
     static const char *const no_schema[] = {"3F000", "42P01", "42883", "42703", NULL};
     const char *code = error_code_of(c, r), *hint = "";
-    char *why = line_of(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
+    char *why = first_message_line(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
     if (strcmp(code, "42501") == 0) hint = "; docs/cluster.md says what a role needs";
     if (strcmp(code, "53100") == 0) hint = "; nothing that was done is lost";
     const bool is_foreign = is_one_of(code, no_schema);
     if (is_foreign) hint = ": its schema 'smc' is not one that this smc has made";
-    const smc_store_end end =
-        postgres_fail(c, is_foreign ? SMC_STORE_WRONG : SMC_STORE_FAILED,
+    const smc_store_result end =
+        postgres_fail(c, is_foreign ? SMC_STORE_INVALID : SMC_STORE_FAILED,
                       smc_format("store '%s': %s%s", c->url, *why ? why : "no answer", hint));
     free(why);
     return end;
@@ -80,7 +80,7 @@ typedef struct connection_parameters {
 } connection_parameters;
 
 // The parameters of the connection. Parameters in the URL override those before `dbname`.
-static connection_parameters words_of(const postgres_connection *c) {
+static connection_parameters connection_parameters_of(const postgres_connection *c) {
     return (connection_parameters){
         {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL},
         {"smc", "10", "30000", c->url, NULL}};
@@ -93,16 +93,16 @@ static bool is_connected(const postgres_connection *c) {
 // Connects and executes the initial statements. Returns false if the server does not answer, or
 // rejects the connection or the statements.
 static bool try_to_connect(postgres_connection *c) {
-    const connection_parameters w = words_of(c);
+    const connection_parameters w = connection_parameters_of(c);
     if (c->conn) c->pq.finish(c->conn);
     c->conn = c->pq.connectdbParams(w.keys, w.values, 1);
     c->n_prepared = 0;
-    *c->refusal = '\0';
+    *c->rejection_code = '\0';
     if (!is_connected(c)) return false;
     c->pq.setNoticeProcessor(c->conn, ignore_notice, NULL);
     PGresult *r = c->pq.exec(c->conn, settings);
     const bool ok = c->pq.resultStatus(r) == PGRES_COMMAND_OK;
-    if (!ok) snprintf(c->refusal, sizeof c->refusal, "%.5s", error_code_of(c, r));
+    if (!ok) snprintf(c->rejection_code, sizeof c->rejection_code, "%.5s", error_code_of(c, r));
     c->pq.clear(r);
     return ok;
 }
@@ -111,7 +111,7 @@ static double current_seconds(void) { return 1e-9 * (double)smc_monotonic_time()
 
 // Extracts the SQLSTATE from a message such as "FATAL:  53300: sorry, ..": the severity (possibly
 // translated), a colon and two blanks, then the code. "": there is none.
-static void find_code(const char *text, char out[6]) {
+static void extract_sqlstate(const char *text, char out[6]) {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     enum { LENGTH = 5 };
     *out = '\0';
@@ -125,9 +125,9 @@ static void find_code(const char *text, char out[6]) {
 // Finds the SQLSTATE with which the server rejects a connection, by connecting again: libpq shows
 // the code only if verbose errors are requested before connecting. "": the server accepts the
 // connection, or does not answer.
-static void find_reject_reason(const postgres_connection *c, char out[6]) {
+static void find_rejection_sqlstate(const postgres_connection *c, char out[6]) {
     static const double MOST = 10; // maximum time to wait, in seconds
-    const connection_parameters w = words_of(c);
+    const connection_parameters w = connection_parameters_of(c);
     const double begin = current_seconds();
     PGconn *conn = c->pq.connectStartParams(w.keys, w.values, 1);
     PostgresPollingStatusType next = PGRES_POLLING_WRITING;
@@ -139,18 +139,18 @@ static void find_reject_reason(const postgres_connection *c, char out[6]) {
         enum { MILLISECONDS = 100 };
         if (poll(&socket, 1, MILLISECONDS) > 0) next = c->pq.connectPoll(conn);
     }
-    find_code(conn ? c->pq.errorMessage(conn) : "", out);
+    extract_sqlstate(conn ? c->pq.errorMessage(conn) : "", out);
     if (conn) c->pq.finish(conn);
 }
 
 // Whether another attempt is pointless: the role or database does not exist, or access is denied.
 // Other errors may be temporary: the server is starting or stopping, or has too many connections.
-static bool is_final(const postgres_connection *c) {
+static bool is_retry_pointless(const postgres_connection *c) {
     static const char *const final[] = {"28", "3D000", "42", NULL};
     char code[6];
-    if (*c->refusal) return is_one_of(c->refusal, final);
+    if (*c->rejection_code) return is_one_of(c->rejection_code, final);
     if (c->conn && c->pq.connectionNeedsPassword(c->conn)) return true;
-    find_reject_reason(c, code);
+    find_rejection_sqlstate(c, code);
     return is_one_of(code, final);
 }
 
@@ -169,13 +169,13 @@ static void report_retry(const postgres_connection *c) {
 }
 
 // Connects, and tries again for `patience` seconds.
-static smc_store_end connect_patiently(postgres_connection *c) {
+static smc_store_result connect_patiently(postgres_connection *c) {
     const double begin = current_seconds();
     double pause = FIRST_PAUSE;
     bool is_told = false;
     while (!try_to_connect(c)) {
-        const smc_store_end end = fail_to_connect(c);
-        if (current_seconds() - begin > c->patience || is_final(c)) return end;
+        const smc_store_result end = fail_to_connect(c);
+        if (current_seconds() - begin > c->patience || is_retry_pointless(c)) return end;
         if (!is_told && current_seconds() - begin > 1) report_retry(c), is_told = true;
         pause_for(pause);
         if ((pause *= 2) > LONGEST_PAUSE) pause = LONGEST_PAUSE;
@@ -183,14 +183,14 @@ static smc_store_end connect_patiently(postgres_connection *c) {
     return SMC_STORE_DONE;
 }
 
-static smc_store_end reconnect_patiently(postgres_connection *c) {
-    const smc_store_end end = connect_patiently(c);
+static smc_store_result reconnect_patiently(postgres_connection *c) {
+    const smc_store_result end = connect_patiently(c);
     if (end == SMC_STORE_DONE && c->again) c->again(c->self);
     return end;
 }
 
 // Rejects passwords in the URL, because command lines are visible to other users and may be logged.
-static smc_store_end check_url(postgres_connection *c) {
+static smc_store_result check_url(postgres_connection *c) {
     char *why = NULL;
     bool is_secret = false;
     PQconninfoOption *all = c->pq.conninfoParse(c->url, &why);
@@ -200,27 +200,27 @@ static smc_store_end check_url(postgres_connection *c) {
             (strcmp(o->keyword, "password") == 0 || strcmp(o->keyword, "sslpassword") == 0);
     const bool is_url = all;
     if (all) c->pq.conninfoFree(all);
-    char *line = line_of(why);
+    char *line = first_message_line(why);
     if (why) c->pq.freemem(why);
-    smc_store_end end = SMC_STORE_DONE;
+    smc_store_result end = SMC_STORE_DONE;
     if (is_secret) {
-        end = postgres_fail(c, SMC_STORE_WRONG,
+        end = postgres_fail(c, SMC_STORE_INVALID,
                             smc_strdup("a password in --store can be seen by everybody on this "
                                        "machine: it belongs into ~/.pgpass "
                                        "(or the file that PGPASSFILE names), or into PGPASSWORD"));
     } else if (!is_url) {
-        end = postgres_fail(c, SMC_STORE_WRONG, smc_format("--store: %s", line));
+        end = postgres_fail(c, SMC_STORE_INVALID, smc_format("--store: %s", line));
     }
     free(line);
     return end;
 }
 
-smc_store_end postgres_connect(postgres_connection *c, const smc_postgres *at) {
+smc_store_result postgres_connect(postgres_connection *c, const smc_postgres *at) {
     *c = (postgres_connection){
         .url = smc_strdup(at->url), .patience = at->patience, .note = at->note};
     c->fault = postgres_load(&c->pq);
-    if (c->fault) return SMC_STORE_WRONG;
-    const smc_store_end end = check_url(c);
+    if (c->fault) return SMC_STORE_INVALID;
+    const smc_store_result end = check_url(c);
     return end == SMC_STORE_DONE ? connect_patiently(c) : end;
 }
 
@@ -268,22 +268,23 @@ static arguments arguments_of(const postgres_parameter *p, int n) {
 
 // ---- statements ---------------------------------------------------------------------------------
 
-static bool is_done(const postgres_connection *c, const PGresult *r) {
+static bool has_succeeded(const postgres_connection *c, const PGresult *r) {
     const ExecStatusType s = c->pq.resultStatus(r);
     return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_SINGLE_TUPLE;
 }
 
-// Prefixes of SQLSTATEs. `lost`: the server shuts down, or the connection is lost. `in_the_way`:
-// the transaction conflicts with another one and can be repeated.
-static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01",
-                                                                              "55P03", NULL};
+// Prefixes of SQLSTATEs. `lost`: the server shuts down, or the connection is lost.
+// `conflict_codes`: the transaction conflicts with another one and can be repeated.
+static const char *const lost[] = {"57P", "08", NULL}, *const conflict_codes[] = {"40001", "40P01",
+                                                                                  "55P03", NULL};
 
-smc_store_end postgres_run_unprepared(postgres_connection *c, const char *sql,
-                                      const postgres_parameter *p, int n, PGresult **out) {
+smc_store_result postgres_run_unprepared(postgres_connection *c, const char *sql,
+                                         const postgres_parameter *p, int n, PGresult **out) {
     const arguments a = arguments_of(p, n);
     *out = c->pq.execParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1);
-    if (is_done(c, *out)) return SMC_STORE_DONE;
-    const smc_store_end end = is_connected(c) ? refuse_result(c, *out) : fail_to_connect(c);
+    if (has_succeeded(c, *out)) return SMC_STORE_DONE;
+    const smc_store_result end =
+        is_connected(c) ? fail_with_server_message(c, *out) : fail_to_connect(c);
     c->pq.clear(*out);
     *out = NULL;
     return end;
@@ -301,26 +302,26 @@ static PGresult *execute_prepared(postgres_connection *c, const char *sql, int n
     snprintf(name, sizeof name, "s%u", i);
     if (i == c->n_prepared) {
         PGresult *r = c->pq.prepare(c->conn, name, sql, n, NULL);
-        if (!is_done(c, r)) return r;
+        if (!has_succeeded(c, r)) return r;
         c->pq.clear(r);
         c->prepared[c->n_prepared++] = sql;
     }
     return c->pq.execPrepared(c->conn, name, n, a->values, a->lengths, a->formats, 1);
 }
 
-smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p,
-                           int n, PGresult **out) {
+smc_store_result postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p,
+                              int n, PGresult **out) {
     enum { MOST_IN_THE_WAY = 100 };
     const arguments a = arguments_of(p, n);
     unsigned hindered = 0;
     for (;;) {
-        smc_store_end end = SMC_STORE_DONE;
+        smc_store_result end = SMC_STORE_DONE;
         *out = execute_prepared(c, sql, n, &a);
-        if (is_done(c, *out)) return end;
+        if (has_succeeded(c, *out)) return end;
         const bool is_lost = !is_connected(c) || is_one_of(error_code_of(c, *out), lost);
         const bool again =
-            is_one_of(error_code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;
-        if (!again && !is_lost) end = refuse_result(c, *out);
+            is_one_of(error_code_of(c, *out), conflict_codes) && hindered++ < MOST_IN_THE_WAY;
+        if (!again && !is_lost) end = fail_with_server_message(c, *out);
         c->pq.clear(*out);
         *out = NULL;
         if (is_lost) end = reconnect_patiently(c);
@@ -329,26 +330,28 @@ smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgr
     }
 }
 
-smc_store_end postgres_run_script(postgres_connection *c, const char *sql) {
+smc_store_result postgres_run_script(postgres_connection *c, const char *sql) {
     PGresult *r = c->pq.exec(c->conn, sql);
-    const smc_store_end end = is_done(c, r)     ? SMC_STORE_DONE
-                              : is_connected(c) ? refuse_result(c, r)
-                                                : fail_to_connect(c);
+    const smc_store_result end = has_succeeded(c, r) ? SMC_STORE_DONE
+                                 : is_connected(c)   ? fail_with_server_message(c, r)
+                                                     : fail_to_connect(c);
     c->pq.clear(r);
     return end;
 }
 
-smc_store_end postgres_stream_rows(postgres_connection *c, const char *sql,
-                                   const postgres_parameter *p, int n,
-                                   bool (*row)(void *self, const void *at, size_t n), void *self) {
+smc_store_result postgres_stream_rows(postgres_connection *c, const char *sql,
+                                      const postgres_parameter *p, int n,
+                                      bool (*row)(void *self, const void *at, size_t n),
+                                      void *self) {
     const arguments a = arguments_of(p, n);
-    smc_store_end end = SMC_STORE_DONE;
+    smc_store_result end = SMC_STORE_DONE;
     if (!c->pq.sendQueryParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1))
         return fail_to_connect(c);
     (void)c->pq.setSingleRowMode(c->conn);
     for (PGresult *r; (r = c->pq.getResult(c->conn)); c->pq.clear(r)) {
         if (end != SMC_STORE_DONE) continue;
-        if (!is_done(c, r)) end = is_connected(c) ? refuse_result(c, r) : fail_to_connect(c);
+        if (!has_succeeded(c, r))
+            end = is_connected(c) ? fail_with_server_message(c, r) : fail_to_connect(c);
         else if (c->pq.ntuples(r) &&
                  !row(self, c->pq.getvalue(r, 0, 0), (size_t)c->pq.getlength(r, 0, 0)))
             end =

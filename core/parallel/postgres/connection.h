@@ -25,16 +25,16 @@ typedef struct postgres_connection {
     unsigned n_prepared;
     char *fault; // description of the last error, owned
     // SQLSTATE with which the server has rejected the initial statements; "": it has accepted them.
-    char refusal[6];
+    char rejection_code[6];
 } postgres_connection;
 
 // Connects to the database. On any result other than SMC_STORE_DONE, `fault` describes the error.
 // The caller calls postgres_disconnect in any case.
-smc_store_end postgres_connect(postgres_connection *, const smc_postgres *);
+smc_store_result postgres_connect(postgres_connection *, const smc_postgres *);
 void postgres_disconnect(postgres_connection *);
 // Sets postgres_connection.fault to the text, of which it takes ownership. Returns its second
 // argument.
-smc_store_end postgres_fail(postgres_connection *, smc_store_end, char *fault);
+smc_store_result postgres_fail(postgres_connection *, smc_store_result, char *fault);
 
 // A parameter of a statement: a number, text or bytes. Borrows text and bytes.
 typedef struct postgres_parameter {
@@ -53,17 +53,18 @@ postgres_parameter postgres_bytes(const void *at, size_t n);
 // recognised by its address. If the connection is lost, postgres_run reconnects and repeats the
 // statement, postgres_run_unprepared does not. On SMC_STORE_DONE, *out contains values in binary
 // form, and the caller clears it.
-smc_store_end postgres_run(postgres_connection *, const char *sql, const postgres_parameter *,
-                           int n, PGresult **out);
-smc_store_end postgres_run_unprepared(postgres_connection *, const char *sql,
-                                      const postgres_parameter *, int n, PGresult **out);
+smc_store_result postgres_run(postgres_connection *, const char *sql, const postgres_parameter *,
+                              int n, PGresult **out);
+smc_store_result postgres_run_unprepared(postgres_connection *, const char *sql,
+                                         const postgres_parameter *, int n, PGresult **out);
 // Executes several statements that have no parameters and no results. Does not repeat them.
-smc_store_end postgres_run_script(postgres_connection *, const char *sql);
+smc_store_result postgres_run_script(postgres_connection *, const char *sql);
 // Executes a statement and calls `row` for each row as it arrives, with the row's first column.
 // Fails if `row` returns false. Does not repeat the statement.
-smc_store_end postgres_stream_rows(postgres_connection *, const char *sql,
-                                   const postgres_parameter *, int n,
-                                   bool (*row)(void *self, const void *at, size_t n), void *self);
+smc_store_result postgres_stream_rows(postgres_connection *, const char *sql,
+                                      const postgres_parameter *, int n,
+                                      bool (*row)(void *self, const void *at, size_t n),
+                                      void *self);
 
 // Return a value of a result; 0 for null.
 uint64_t postgres_number_at(const postgres_connection *, const PGresult *, int row, int column);

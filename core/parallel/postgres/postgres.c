@@ -29,7 +29,7 @@ typedef struct postgres_store {
 static postgres_store *postgres_of(smc_store *s) { return (postgres_store *)s; }
 
 // Passes the connection's error to the store.
-static smc_store_end pass_fault_to_store(postgres_store *s, smc_store_end end) {
+static smc_store_result pass_fault_to_store(postgres_store *s, smc_store_result end) {
     if (end == SMC_STORE_DONE) return end;
     free(s->store.fault);
     s->store.fault = s->c.fault;
@@ -37,32 +37,32 @@ static smc_store_end pass_fault_to_store(postgres_store *s, smc_store_end end) {
     return end;
 }
 
-static smc_store_end fail_with(postgres_store *s, smc_store_end end, char *fault) {
+static smc_store_result fail_with(postgres_store *s, smc_store_result end, char *fault) {
     return pass_fault_to_store(s, postgres_fail(&s->c, end, fault));
 }
 
-static smc_store_end run_statement(postgres_store *s, const char *sql, const postgres_parameter *p,
-                                   int n, PGresult **out) {
+static smc_store_result run_statement(postgres_store *s, const char *sql,
+                                      const postgres_parameter *p, int n, PGresult **out) {
     return pass_fault_to_store(s, postgres_run(&s->c, sql, p, n, out));
 }
 
 // Executes a query that returns one boolean value, *yes.
-static smc_store_end ask_yes_or_no(postgres_store *s, const char *sql, const postgres_parameter *p,
-                                   int n, bool *yes) {
+static smc_store_result ask_yes_or_no(postgres_store *s, const char *sql,
+                                      const postgres_parameter *p, int n, bool *yes) {
     PGresult *r;
-    const smc_store_end end = run_statement(s, sql, p, n, &r);
+    const smc_store_result end = run_statement(s, sql, p, n, &r);
     *yes = end == SMC_STORE_DONE && s->c.pq.ntuples(r) && postgres_number_at(&s->c, r, 0, 0);
     if (end == SMC_STORE_DONE) s->c.pq.clear(r);
     return end;
 }
 
-// Runs a query about the job, which returns one row. SMC_STORE_NOTHING: the job does not exist.
-static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r) {
+// Runs a query about the job, which returns one row. SMC_STORE_NOT_FOUND: the job does not exist.
+static smc_store_result row_of_job(postgres_store *s, const char *sql, PGresult **r) {
     const postgres_parameter p = postgres_number(s->job);
-    const smc_store_end end = run_statement(s, sql, &p, 1, r);
+    const smc_store_result end = run_statement(s, sql, &p, 1, r);
     if (end != SMC_STORE_DONE || s->c.pq.ntuples(*r)) return end;
     s->c.pq.clear(*r);
-    return fail_with(s, SMC_STORE_NOTHING,
+    return fail_with(s, SMC_STORE_NOT_FOUND,
                      smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
 }
 
@@ -81,7 +81,7 @@ static void reacquire_holds(void *self) {
         s->c.pq.clear(r);
 }
 
-static smc_store_end report_damaged_job(postgres_store *s, const char *how) {
+static smc_store_result report_damaged_job(postgres_store *s, const char *how) {
     return fail_with(
         s, SMC_STORE_FAILED,
         smc_format("store '%s': job %" PRIu64 " is damaged: %s", s->c.url, s->job, how));
@@ -89,11 +89,11 @@ static smc_store_end report_damaged_job(postgres_store *s, const char *how) {
 
 // ---- the job ------------------------------------------------------------------------------------
 
-static smc_store_end get_job(smc_store *store, smc_store_job *out) {
+static smc_store_result get_job(smc_store *store, smc_store_job *out) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     *out = (smc_store_job){0};
-    const smc_store_end end = row_of_job(
+    const smc_store_result end = row_of_job(
         s, "select version, command, options, program, sum from smc.jobs where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     out->version = postgres_text_at(&s->c, r, 0, 0);
@@ -107,11 +107,11 @@ static smc_store_end get_job(smc_store *store, smc_store_job *out) {
     return report_damaged_job(s, "the program, or what was asked for, has changed");
 }
 
-static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
+static smc_store_result get_attempt(smc_store *store, smc_store_attempt *out) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
-    *out = (smc_attempt){0};
-    const smc_store_end end =
+    *out = (smc_store_attempt){0};
+    const smc_store_result end =
         row_of_job(s, "select attempt, memory, attempt_sum from smc.jobs where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     out->number = postgres_number_at(&s->c, r, 0, 0);
@@ -119,11 +119,12 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     const bool is_it = postgres_number_at(&s->c, r, 0, 2) == smc_checksum_of_attempt(out);
     s->c.pq.clear(r);
     if (is_it) return end;
-    smc_attempt_free(out);
+    smc_store_attempt_free(out);
     return report_damaged_job(s, "what memory is made of has changed");
 }
 
-static smc_store_end begin_next_attempt(smc_store *store, uint64_t last, const smc_attempt *next) {
+static smc_store_result begin_next_attempt(smc_store *store, uint64_t last,
+                                           const smc_store_attempt *next) {
     postgres_store *s = postgres_of(store);
     bool yes;
     const postgres_parameter p[] = {postgres_number(s->job),
@@ -132,18 +133,18 @@ static smc_store_end begin_next_attempt(smc_store *store, uint64_t last, const s
                                     postgres_bytes(next->facts.at, next->facts.n),
                                     postgres_number(smc_checksum_of_attempt(next)),
                                     postgres_number(smc_checksum_of_item(NULL, 0, 0))};
-    const smc_store_end end =
+    const smc_store_result end =
         ask_yes_or_no(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);
     return end == SMC_STORE_DONE && !yes ? SMC_STORE_STALE : end;
 }
 
 // ---- taking and ending items --------------------------------------------------------------------
 
-static smc_store_end enter_session(smc_store *store, uint64_t *session) {
+static smc_store_result enter_session(smc_store *store, uint64_t *session) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p = postgres_number(s->job);
-    const smc_store_end end = run_statement(s, "select smc.enter($1)", &p, 1, &r);
+    const smc_store_result end = run_statement(s, "select smc.enter($1)", &p, 1, &r);
     if (end != SMC_STORE_DONE) return end;
     *session = s->session = postgres_number_at(&s->c, r, 0, 0);
     s->turn = s->attempt = 0;
@@ -154,8 +155,8 @@ static smc_store_end enter_session(smc_store *store, uint64_t *session) {
 
 // Reads an item from the columns id, way (path), digest, sum, crashes, suspect, of which `column`
 // is the first. Sets *sum to its checksum.
-static smc_store_end read_item(postgres_store *s, const PGresult *r, int column, smc_item *out,
-                               uint64_t *sum) {
+static smc_store_result read_item(postgres_store *s, const PGresult *r, int column, smc_item *out,
+                                  uint64_t *sum) {
     smc_packed way = {0};
     *out = (smc_item){.id = postgres_number_at(&s->c, r, 0, column),
                       .work.digest = postgres_number_at(&s->c, r, 0, column + 2),
@@ -170,21 +171,21 @@ static smc_store_end read_item(postgres_store *s, const PGresult *r, int column,
     return is_it ? SMC_STORE_DONE : report_damaged_job(s, "a part has changed");
 }
 
-static smc_store_end claim_item(smc_store *store, uint64_t session, uint64_t attempt,
-                                smc_item *out) {
+static smc_store_result claim_item(smc_store *store, uint64_t session, uint64_t attempt,
+                                   smc_item *out) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session),
                                     postgres_number(attempt)};
     *out = (smc_item){0};
-    smc_store_end end = run_statement(
+    smc_store_result end = run_statement(
         s, "select what, id, way, digest, sum, crashes, suspect from smc.take($1, $2, $3)", p, 3,
         &r);
     if (end != SMC_STORE_DONE) return end;
     const char *what = s->c.pq.getvalue(r, 0, 0);
     end = strcmp(what, "item") == 0    ? SMC_STORE_DONE
           : strcmp(what, "stale") == 0 ? SMC_STORE_STALE
-                                       : SMC_STORE_NOTHING;
+                                       : SMC_STORE_NOT_FOUND;
     if (end == SMC_STORE_DONE) end = read_item(s, r, 1, out, &s->sum);
     if (end == SMC_STORE_DONE) {
         s->held = out->id;
@@ -208,7 +209,7 @@ static void print_path(FILE *to, const smc_packed *way) {
     fputc('"', to);
 }
 
-static lists lists_of(const smc_item_result *y) {
+static lists child_arrays_of(const smc_item_result *y) {
     smc_text texts[4];
     FILE *to[4];
     for (size_t i = 0; i < 4; i++) fputc('{', to[i] = smc_text_open(&texts[i]));
@@ -234,22 +235,22 @@ static void free_lists(lists *l) {
 }
 
 // The account as an array literal of PostgreSQL. The caller frees it.
-static char *text_of(const smc_session_totals *b) {
+static char *account_as_array(const smc_session_totals *b) {
     return smc_format(
         "{%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "}",
         (int64_t)b->items, (int64_t)b->executions, (int64_t)b->blocked, (int64_t)b->n_opened,
         (int64_t)b->opened, (int64_t)b->ended, (int64_t)b->outcomes);
 }
 
-static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
-                                     uint64_t item, const smc_item_result *y) {
+static smc_store_result hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
+                                        uint64_t item, const smc_item_result *y) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     smc_session_totals books = s->attempt == attempt ? s->books : (smc_session_totals){0};
     if (item != s->held) return SMC_STORE_STALE;
-    smc_books_add_item_end(&books, s->sum, y);
-    lists l = lists_of(y);
-    char *numbers = text_of(&books);
+    smc_session_totals_end_item(&books, s->sum, y);
+    lists l = child_arrays_of(y);
+    char *numbers = account_as_array(&books);
     const postgres_parameter p[] = {
         postgres_number(s->job),
         postgres_number(session),
@@ -268,7 +269,7 @@ static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_
         postgres_number(smc_checksum_of_session(
             &(smc_session_row){session, attempt, &books, y->record->at, y->record->n})),
         postgres_number(y->stops)};
-    smc_store_end end =
+    smc_store_result end =
         run_statement(s,
                       "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
                       "$13, $14, $15, $16::integer::boolean)",
@@ -285,8 +286,8 @@ static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_
 }
 
 // Gives back the session's item, unless another session has taken it in the meantime.
-static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_session_death death,
-                                     smc_item *worst) {
+static smc_store_result give_back_items(smc_store *store, uint64_t session,
+                                        smc_session_ending death, smc_item *worst) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     uint64_t sum;
@@ -294,7 +295,7 @@ static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_ses
                                     postgres_number(death == SMC_DEATH_CRASHED),
                                     postgres_number(death != SMC_DEATH_NONE)};
     *worst = (smc_item){0};
-    smc_store_end end =
+    smc_store_result end =
         run_statement(s,
                       "select id, way, digest, sum, crashes, suspect from smc.give_back($1, "
                       "$2, $3::integer, $4::integer)",
@@ -308,10 +309,10 @@ static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_ses
 
 // ---- state --------------------------------------------------------------------------------------
 
-static smc_store_end get_state(smc_store *store, smc_store_state *out) {
+static smc_store_result get_state(smc_store *store, smc_store_state *out) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
-    const smc_store_end end =
+    const smc_store_result end =
         row_of_job(s, "select " POSTGRES_STATE " from smc.states where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     postgres_read_state(&s->c, r, 0, out);
@@ -319,12 +320,12 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     return end;
 }
 
-static smc_store_end look_at_state(smc_store *store, bool idle, smc_store_demand *out) {
+static smc_store_result look_at_state(smc_store *store, bool idle, smc_store_demand *out) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(idle),
                                     postgres_number(s->idle)};
-    const smc_store_end end = run_statement(
+    const smc_store_result end = run_statement(
         s, "select ends, hungry from smc.look($1, $2::integer::boolean, $3::integer::boolean)", p,
         3, &r);
     if (end != SMC_STORE_DONE) return end;
@@ -335,12 +336,12 @@ static smc_store_end look_at_state(smc_store *store, bool idle, smc_store_demand
     return end;
 }
 
-static smc_store_end finish_job(smc_store *store, uint64_t attempt, const char *fault) {
+static smc_store_result finish_job(smc_store *store, uint64_t attempt, const char *fault) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(attempt),
                                     postgres_text(fault)};
-    const smc_store_end end = run_statement(s, "select smc.finish($1, $2, $3)", p, 3, &r);
+    const smc_store_result end = run_statement(s, "select smc.finish($1, $2, $3)", p, 3, &r);
     if (end == SMC_STORE_DONE) s->c.pq.clear(r);
     return end;
 }
@@ -371,15 +372,15 @@ static bool read_numbers(const char **at, size_t *n, uint64_t *out, size_t count
 static bool read_record(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
-    uint64_t numbers[SMC_BOOKS_NUMBERS + 3]; // id, attempt, checksum, then the account
+    uint64_t numbers[SMC_N_SESSION_TOTALS + 3]; // id, attempt, checksum, then the account
     smc_session_totals b;
-    if (!read_numbers(&at, &n, numbers, SMC_BOOKS_NUMBERS + 3)) return false;
+    if (!read_numbers(&at, &n, numbers, SMC_N_SESSION_TOTALS + 3)) return false;
     memcpy(&b, numbers + 3, sizeof b);
     smc_audit_session(&r->audit, &(smc_session_row){numbers[0], numbers[1], &b, at, n}, numbers[2]);
     return !r->audit.damaged && (!r->record || r->record(r->self, at, n));
 }
 
-static bool read_open(void *self, const void *row, size_t n) {
+static bool read_item_row(void *self, const void *row, size_t n) {
     reader *r = self;
     const char *at = row;
     uint64_t numbers[2]; // the checksum of the row, and the digest of the path
@@ -403,7 +404,7 @@ static bool read_outcomes(void *self, const void *at, size_t n) {
 #define OF_THE_ATTEMPT                                                                             \
     " x join smc.jobs j on x.job = j.id and x.attempt = j.attempt where j.id = $1"
 
-static smc_store_end read_rows(postgres_store *s, reader *to) {
+static smc_store_result read_rows(postgres_store *s, reader *to) {
     static const char sessions[] =
         "select int8send(x.id) || int8send(x.attempt) || int8send(x.sum) || int8send(x.items) || "
         "int8send(x.executions) || int8send(x.blocked)"
@@ -414,29 +415,29 @@ static smc_store_end read_rows(postgres_store *s, reader *to) {
         "select int8send(x.sum) || int8send(x.digest) || x.way from smc.items" OF_THE_ATTEMPT;
     static const char outcomes[] = "select x.hashes from smc.outcomes" OF_THE_ATTEMPT;
     const postgres_parameter p = postgres_number(s->job);
-    smc_store_end end = postgres_stream_rows(&s->c, sessions, &p, 1, read_record, to);
-    if (end == SMC_STORE_DONE) end = postgres_stream_rows(&s->c, items, &p, 1, read_open, to);
+    smc_store_result end = postgres_stream_rows(&s->c, sessions, &p, 1, read_record, to);
+    if (end == SMC_STORE_DONE) end = postgres_stream_rows(&s->c, items, &p, 1, read_item_row, to);
     if (end == SMC_STORE_DONE)
         end = postgres_stream_rows(&s->c, outcomes, &p, 1, read_outcomes, to);
     return end;
 }
 
-static smc_store_end read_all_records(smc_store *store,
-                                      bool (*record)(void *, const char *, size_t),
-                                      void (*outcomes)(void *, const uint64_t *, uint64_t),
-                                      void *self) {
+static smc_store_result read_all_records(smc_store *store,
+                                         bool (*record)(void *, const char *, size_t),
+                                         void (*outcomes)(void *, const uint64_t *, uint64_t),
+                                         void *self) {
     postgres_store *s = postgres_of(store);
     reader to = {.record = record, .outcomes = outcomes, .self = self};
-    smc_attempt attempt = {0};
+    smc_store_attempt attempt = {0};
     bool is_there;
     // reconnects if the connection was lost
-    smc_store_end end = ask_yes_or_no(s, "select true", NULL, 0, &is_there);
+    smc_store_result end = ask_yes_or_no(s, "select true", NULL, 0, &is_there);
     if (end == SMC_STORE_DONE)
         end = pass_fault_to_store(
             s, postgres_run_script(&s->c, "begin isolation level repeatable read read only"));
     if (end == SMC_STORE_DONE) end = get_attempt(store, &attempt);
     if (end == SMC_STORE_DONE) end = pass_fault_to_store(s, read_rows(s, &to));
-    smc_attempt_free(&attempt);
+    smc_store_attempt_free(&attempt);
     const char *how = to.audit.damaged        ? to.audit.damaged
                       : end == SMC_STORE_DONE ? smc_audit_end(&to.audit)
                                               : NULL;
@@ -466,17 +467,17 @@ static const smc_store_calls calls = {.close = close_store,
                                       .enter = enter_session,
                                       .take = claim_item,
                                       .end = hand_in_results,
-                                      .begin_anew = begin_next_attempt,
+                                      .start_next_attempt = begin_next_attempt,
                                       .give_back = give_back_items,
                                       .state = get_state,
                                       .read = read_all_records,
                                       .look = look_at_state,
                                       .finish = finish_job};
 
-smc_store_end smc_postgres_open(const smc_postgres *at, uint64_t job, smc_store **out,
-                                char **fault) {
+smc_store_result smc_postgres_open(const smc_postgres *at, uint64_t job, smc_store **out,
+                                   char **fault) {
     postgres_store *s = smc_alloc(sizeof *s);
-    smc_store_end end = postgres_connect(&s->c, at);
+    smc_store_result end = postgres_connect(&s->c, at);
     s->store.calls = &calls;
     s->job = job;
     s->c.again = reacquire_holds;

@@ -8,7 +8,7 @@ enum { FORM = 3 };
 // The key is one bigint. A session holds the lock of the item on which it works.
 #define ITEM_LOCK "(8317412938474323968 + "
 // The key is two integers. The job's sessions without an item hold the lock in shared mode.
-#define HUNGER_LOCK "7564643, "
+#define IDLE_LOCK "7564643, "
 
 // The tables. Each row contains the number of its attempt. Changing the number in the job's row
 // ends the attempt: results for an old attempt are ignored, and no worker has to wait.
@@ -143,16 +143,16 @@ static const char begin_anew[] =
     " return true; end $$;";
 
 // Tells a session about the others. `idle`: the session has no item; it then holds the lock
-// HUNGER_LOCK in shared mode. `was_idle`: `idle` of its previous call.
+// IDLE_LOCK in shared mode. `was_idle`: `idle` of its previous call.
 static const char look[] =
     "create function smc.look(j bigint, idle boolean, was_idle boolean, out ends boolean, out "
     "hungry boolean)" AS_OWNER "as $$ begin"
-    " if idle and not was_idle then perform pg_advisory_lock_shared(" HUNGER_LOCK
+    " if idle and not was_idle then perform pg_advisory_lock_shared(" IDLE_LOCK
     "(j % 2147483647)::integer); end if;"
-    " if was_idle and not idle then perform pg_advisory_unlock_shared(" HUNGER_LOCK
+    " if was_idle and not idle then perform pg_advisory_unlock_shared(" IDLE_LOCK
     "(j % 2147483647)::integer); end if;"
     " select coalesce((select x.state <> 'open' from smc.jobs x where x.id = j), true) into ends;"
-    " hungry := not idle and not pg_try_advisory_xact_lock(" HUNGER_LOCK
+    " hungry := not idle and not pg_try_advisory_xact_lock(" IDLE_LOCK
     "(j % 2147483647)::integer); end $$;";
 
 // The other functions that workers call. hold: acquires the lock of an item again, after
@@ -207,33 +207,34 @@ static const char states[] =
 
 // ---- checking and creating ----------------------------------------------------------------------
 
-smc_store_end postgres_check_schema(postgres_connection *c) {
+smc_store_result postgres_check_schema(postgres_connection *c) {
     PGresult *r;
-    smc_store_end end = postgres_run(c, "select to_regnamespace('smc') is not null", NULL, 0, &r);
+    smc_store_result end =
+        postgres_run(c, "select to_regnamespace('smc') is not null", NULL, 0, &r);
     if (end != SMC_STORE_DONE) return end;
     const bool is_there = postgres_number_at(c, r, 0, 0);
     c->pq.clear(r);
     if (!is_there)
-        return postgres_fail(c, SMC_STORE_NOTHING, smc_format("store '%s' has no jobs", c->url));
+        return postgres_fail(c, SMC_STORE_NOT_FOUND, smc_format("store '%s' has no jobs", c->url));
     end = postgres_run(c, "select number from smc.form", NULL, 0, &r);
     if (end != SMC_STORE_DONE) return end;
     const unsigned form = (unsigned)postgres_number_at(c, r, 0, 0);
     c->pq.clear(r);
     if (form == FORM) return end;
     return postgres_fail(
-        c, SMC_STORE_WRONG,
+        c, SMC_STORE_INVALID,
         smc_format("store '%s' is of form %u; this smc has form %d", c->url, form, FORM));
 }
 
 // Creates the schema, unless it exists. Holds a lock meanwhile, since several clients may create it
 // at the same time.
-smc_store_end postgres_make_schema(postgres_connection *c) {
+smc_store_result postgres_make_schema(postgres_connection *c) {
     static const char *const scripts[] = {tables, claim,  take,   hand_in, begin_anew,
                                           look,   others, states, grants};
-    smc_store_end end =
+    smc_store_result end =
         postgres_run_script(c, "begin; select pg_advisory_xact_lock(" ITEM_LOCK "0))");
     if (end == SMC_STORE_DONE) end = postgres_check_schema(c);
-    const bool is_missing = end == SMC_STORE_NOTHING;
+    const bool is_missing = end == SMC_STORE_NOT_FOUND;
     if (is_missing) end = SMC_STORE_DONE;
     for (size_t i = 0; is_missing && i < sizeof scripts / sizeof *scripts && end == SMC_STORE_DONE;
          i++)

@@ -4,10 +4,10 @@
 
 #include "parallel/postgres/connection.h"
 
-// Checks that the schema exists and has the form of this version. SMC_STORE_NOTHING: it does not
-// exist. SMC_STORE_WRONG: it was not created by smc, or has another form.
-smc_store_end postgres_check_schema(postgres_connection *);
+// Checks that the schema exists and has the form of this version. SMC_STORE_NOT_FOUND: it does not
+// exist. SMC_STORE_INVALID: it was not created by smc, or has another form.
+smc_store_result postgres_check_schema(postgres_connection *);
 // Creates the schema if it does not exist.
-smc_store_end postgres_make_schema(postgres_connection *);
+smc_store_result postgres_make_schema(postgres_connection *);
 
 #endif

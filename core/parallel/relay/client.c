@@ -22,7 +22,7 @@ static smc_packed *begin_request(smc_store *s, relay_call call) {
     return &relay_of(s)->request;
 }
 
-static smc_store_end fail_with(smc_store *s, smc_store_end end, char *fault) {
+static smc_store_result fail_with(smc_store *s, smc_store_result end, char *fault) {
     free(s->fault);
     s->fault = fault;
     return end;
@@ -30,7 +30,7 @@ static smc_store_end fail_with(smc_store *s, smc_store_end end, char *fault) {
 
 // Sends the request and receives the answer: the result of the call and the fault, then the output
 // values. `out` decodes the output values.
-static smc_store_end send_request(smc_store *s, smc_unpacking *out) {
+static smc_store_result send_request(smc_store *s, smc_unpacking *out) {
     relay_store *r = relay_of(s);
     if (!relay_send(r->socket, &r->request) || !relay_receive(r->socket, &r->answer)) {
         *out = (smc_unpacking){0};
@@ -38,41 +38,43 @@ static smc_store_end send_request(smc_store *s, smc_unpacking *out) {
                          smc_strdup("the process that serves the store has ended"));
     }
     *out = (smc_unpacking){.at = r->answer.at, .end = r->answer.at + r->answer.n};
-    const smc_store_end end = (smc_store_end)smc_unpack_number_below(out, SMC_STORE_FAILED + 1);
+    const smc_store_result end =
+        (smc_store_result)smc_unpack_number_below(out, SMC_STORE_FAILED + 1);
     char *fault = smc_unpack_text(out);
     if (fault) (void)fail_with(s, end, fault);
     return end;
 }
 
-static smc_store_end get_attempt(smc_store *s, smc_attempt *out) {
+static smc_store_result get_attempt(smc_store *s, smc_store_attempt *out) {
     smc_unpacking u;
     (void)begin_request(s, RELAY_ATTEMPT);
-    const smc_store_end end = send_request(s, &u);
-    *out = (smc_attempt){0};
+    const smc_store_result end = send_request(s, &u);
+    *out = (smc_store_attempt){0};
     if (end == SMC_STORE_DONE) relay_get_attempt(&u, out);
     return end;
 }
 
-static smc_store_end enter_session(smc_store *s, uint64_t *session) {
+static smc_store_result enter_session(smc_store *s, uint64_t *session) {
     smc_unpacking u;
     (void)begin_request(s, RELAY_ENTER);
-    const smc_store_end end = send_request(s, &u);
+    const smc_store_result end = send_request(s, &u);
     *session = end == SMC_STORE_DONE ? smc_unpack_number(&u) : 0;
     return end;
 }
 
-static smc_store_end claim_item(smc_store *s, uint64_t session, uint64_t attempt, smc_item *out) {
+static smc_store_result claim_item(smc_store *s, uint64_t session, uint64_t attempt,
+                                   smc_item *out) {
     smc_unpacking u;
     (void)session;
     smc_pack_number(begin_request(s, RELAY_TAKE), attempt);
-    const smc_store_end end = send_request(s, &u);
+    const smc_store_result end = send_request(s, &u);
     *out = (smc_item){0};
     if (end == SMC_STORE_DONE) relay_get_item(&u, out);
     return end;
 }
 
-static smc_store_end end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item,
-                              const smc_item_result *y) {
+static smc_store_result end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item,
+                                 const smc_item_result *y) {
     smc_unpacking u;
     smc_packed *to = begin_request(s, RELAY_END);
     (void)session;
@@ -88,7 +90,8 @@ static smc_store_end end_item(smc_store *s, uint64_t session, uint64_t attempt, 
     return send_request(s, &u);
 }
 
-static smc_store_end begin_next_attempt(smc_store *s, uint64_t last, const smc_attempt *next) {
+static smc_store_result begin_next_attempt(smc_store *s, uint64_t last,
+                                           const smc_store_attempt *next) {
     smc_unpacking u;
     smc_packed *to = begin_request(s, RELAY_BEGIN_ANEW);
     smc_pack_number(to, last);
@@ -96,36 +99,36 @@ static smc_store_end begin_next_attempt(smc_store *s, uint64_t last, const smc_a
     return send_request(s, &u);
 }
 
-static smc_store_end give_back_items(smc_store *s, uint64_t session, smc_session_death death,
-                                     smc_item *worst) {
+static smc_store_result give_back_items(smc_store *s, uint64_t session, smc_session_ending death,
+                                        smc_item *worst) {
     smc_unpacking u;
     (void)session;
     smc_pack_number(begin_request(s, RELAY_GIVE_BACK), death);
-    const smc_store_end end = send_request(s, &u);
+    const smc_store_result end = send_request(s, &u);
     *worst = (smc_item){0};
     if (end == SMC_STORE_DONE) relay_get_item(&u, worst);
     return end;
 }
 
-static smc_store_end get_state(smc_store *s, smc_store_state *out) {
+static smc_store_result get_state(smc_store *s, smc_store_state *out) {
     smc_unpacking u;
     (void)begin_request(s, RELAY_STATE);
-    const smc_store_end end = send_request(s, &u);
+    const smc_store_result end = send_request(s, &u);
     *out = (smc_store_state){0};
     if (end == SMC_STORE_DONE) relay_get_state(&u, out);
     return end;
 }
 
-static smc_store_end look_at_state(smc_store *s, bool idle, smc_store_demand *out) {
+static smc_store_result look_at_state(smc_store *s, bool idle, smc_store_demand *out) {
     smc_unpacking u;
     smc_pack_number(begin_request(s, RELAY_LOOK), idle);
-    const smc_store_end end = send_request(s, &u);
+    const smc_store_result end = send_request(s, &u);
     const uint64_t flags = end == SMC_STORE_DONE ? smc_unpack_number_below(&u, 4) : 0;
     *out = (smc_store_demand){.ends = flags & 1, .hungry = flags & 2};
     return end;
 }
 
-static smc_store_end finish_job(smc_store *s, uint64_t attempt, const char *fault) {
+static smc_store_result finish_job(smc_store *s, uint64_t attempt, const char *fault) {
     smc_unpacking u;
     smc_packed *to = begin_request(s, RELAY_FINISH);
     smc_pack_number(to, attempt);
@@ -149,7 +152,7 @@ smc_store *smc_relay_open(int socket) {
                                  .enter = enter_session,
                                  .take = claim_item,
                                  .end = end_item,
-                                 .begin_anew = begin_next_attempt,
+                                 .start_next_attempt = begin_next_attempt,
                                  .give_back = give_back_items,
                                  .state = get_state};
     r->store.calls = &r->calls;

@@ -47,13 +47,13 @@ void relay_get_bytes(smc_unpacking *u, smc_packed *out) {
     u->at += n;
 }
 
-void relay_put_attempt(smc_packed *to, const smc_attempt *a) {
+void relay_put_attempt(smc_packed *to, const smc_store_attempt *a) {
     smc_pack_number(to, a->number);
     relay_put_bytes(to, a->facts.at, a->facts.n);
 }
 
-void relay_get_attempt(smc_unpacking *u, smc_attempt *out) {
-    *out = (smc_attempt){.number = smc_unpack_number(u)};
+void relay_get_attempt(smc_unpacking *u, smc_store_attempt *out) {
+    *out = (smc_store_attempt){.number = smc_unpack_number(u)};
     relay_get_bytes(u, &out->facts);
 }
 

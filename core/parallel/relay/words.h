@@ -32,8 +32,8 @@ void relay_put_bytes(smc_packed *, const void *at, size_t n); // with their numb
 void relay_get_bytes(smc_unpacking *, smc_packed *out);
 
 // Encode and decode the arguments and results of calls. The caller frees what was decoded.
-void relay_put_attempt(smc_packed *, const smc_attempt *);
-void relay_get_attempt(smc_unpacking *, smc_attempt *out);
+void relay_put_attempt(smc_packed *, const smc_store_attempt *);
+void relay_get_attempt(smc_unpacking *, smc_store_attempt *out);
 void relay_put_work(smc_packed *, const smc_work *);
 void relay_get_work(smc_unpacking *, smc_work *out);
 void relay_put_item(smc_packed *, const smc_item *);

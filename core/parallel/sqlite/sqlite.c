@@ -111,8 +111,9 @@ typedef struct sqlite_store {
     char *path;       // path of the file, for messages
     bool lasting;     // the file is kept after the run, and must survive a crash of the system
     uint64_t attempt; // attempt of `books`; 0: no results were handed in
-    smc_session_totals books; // account of the session that was entered through this store
-    uint64_t held, held_sum;  // id of the item that was taken last, and the checksum of its row
+    smc_session_totals books;      // account of the session that was entered through this store
+    uint64_t held, taken_checksum; // id of the item that was taken last, and the checksum of its
+                                   // row
     sqlite3_stmt *prepared[N_STATEMENTS]; // [statement]; NULL: not prepared yet
 } sqlite_store;
 
@@ -120,17 +121,17 @@ static sqlite_store *sqlite_of(smc_store *s) { return (sqlite_store *)s; }
 
 // ---- statements ---------------------------------------------------------------------------------
 
-static smc_store_end fail_with(sqlite_store *s, smc_store_end end, char *fault) {
+static smc_store_result fail_with(sqlite_store *s, smc_store_result end, char *fault) {
     free(s->store.fault);
     s->store.fault = fault;
     return end;
 }
 
 // Fails with SQLite's message about the last error.
-static smc_store_end report_sqlite_error(sqlite_store *s) {
+static smc_store_result report_sqlite_error(sqlite_store *s) {
     const int code = sqlite3_errcode(s->db) & 0xff;
     if (code == SQLITE_NOTADB)
-        return fail_with(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+        return fail_with(s, SMC_STORE_INVALID, smc_format("'%s' is not a checkpoint", s->path));
     if (code == SQLITE_FULL)
         return fail_with(s, SMC_STORE_FAILED,
                          smc_format("'%s': there is no room left on the disk", s->path));
@@ -168,14 +169,14 @@ static void bind_text(sqlite_store *s, statement which, int at, const char *text
     if (p) sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
 }
 
-// Advances the statement to its next row. SMC_STORE_NOTHING: there is no further row; the statement
-// is then reset, and its parameters stay bound.
-static smc_store_end step_statement(sqlite_store *s, statement which) {
+// Advances the statement to its next row. SMC_STORE_NOT_FOUND: there is no further row; the
+// statement is then reset, and its parameters stay bound.
+static smc_store_result step_statement(sqlite_store *s, statement which) {
     sqlite3_stmt *p = prepare_statement(s, which);
     if (!p) return report_sqlite_error(s);
     const int code = sqlite3_step(p);
     if (code == SQLITE_ROW) return SMC_STORE_DONE;
-    const smc_store_end end = code == SQLITE_DONE ? SMC_STORE_NOTHING : report_sqlite_error(s);
+    const smc_store_result end = code == SQLITE_DONE ? SMC_STORE_NOT_FOUND : report_sqlite_error(s);
     sqlite3_reset(p);
     return end;
 }
@@ -185,15 +186,15 @@ static void reset_statement(sqlite_store *s, statement which) {
 }
 
 // Executes the statement, ignoring its rows.
-static smc_store_end run_statement(sqlite_store *s, statement which) {
-    const smc_store_end end = step_statement(s, which);
+static smc_store_result run_statement(sqlite_store *s, statement which) {
+    const smc_store_result end = step_statement(s, which);
     reset_statement(s, which);
-    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+    return end == SMC_STORE_NOT_FOUND ? SMC_STORE_DONE : end;
 }
 
 // Ends the transaction: commits if `end` is SMC_STORE_DONE, and rolls back otherwise. Returns
 // `end`, or the error of the commit.
-static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
+static smc_store_result close_transaction(sqlite_store *s, smc_store_result end) {
     if (end == SMC_STORE_DONE && (end = run_statement(s, COMMIT)) == SMC_STORE_DONE) return end;
     if (sqlite3_get_autocommit(s->db)) return end;
     char *fault = s->store.fault;
@@ -223,15 +224,15 @@ static void bytes_at(sqlite_store *s, statement which, int column, smc_packed *o
 
 // ---- the job ------------------------------------------------------------------------------------
 
-static smc_store_end report_damaged_file(sqlite_store *s, const char *how) {
+static smc_store_result report_damaged_file(sqlite_store *s, const char *how) {
     return fail_with(s, SMC_STORE_FAILED, smc_format("'%s' is damaged: %s", s->path, how));
 }
 
-static smc_store_end get_job(smc_store *store, smc_store_job *out) {
+static smc_store_result get_job(smc_store *store, smc_store_job *out) {
     sqlite_store *s = sqlite_of(store);
-    const smc_store_end end = step_statement(s, GET_JOB);
+    const smc_store_result end = step_statement(s, GET_JOB);
     *out = (smc_store_job){0};
-    if (end == SMC_STORE_NOTHING) return report_damaged_file(s, "it is not about one run");
+    if (end == SMC_STORE_NOT_FOUND) return report_damaged_file(s, "it is not about one run");
     if (end != SMC_STORE_DONE) return end;
     out->version = text_at(s, GET_JOB, 0);
     out->command = text_at(s, GET_JOB, 1);
@@ -244,47 +245,47 @@ static smc_store_end get_job(smc_store *store, smc_store_job *out) {
     return report_damaged_file(s, "the program, or what was asked for, has changed");
 }
 
-static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
+static smc_store_result get_attempt(smc_store *store, smc_store_attempt *out) {
     sqlite_store *s = sqlite_of(store);
-    const smc_store_end end = step_statement(s, GET_ATTEMPT);
-    *out = (smc_attempt){0};
-    if (end == SMC_STORE_NOTHING) return report_damaged_file(s, "it is not about one attempt");
+    const smc_store_result end = step_statement(s, GET_ATTEMPT);
+    *out = (smc_store_attempt){0};
+    if (end == SMC_STORE_NOT_FOUND) return report_damaged_file(s, "it is not about one attempt");
     if (end != SMC_STORE_DONE) return end;
     out->number = number_at(s, GET_ATTEMPT, 0);
     bytes_at(s, GET_ATTEMPT, 1, &out->facts);
     const bool is_it = number_at(s, GET_ATTEMPT, 3) == smc_checksum_of_attempt(out);
     reset_statement(s, GET_ATTEMPT);
     if (is_it) return end;
-    smc_attempt_free(out);
+    smc_store_attempt_free(out);
     return report_damaged_file(s, "what memory is made of has changed");
 }
 
 // Within a transaction: SMC_STORE_STALE if `number` is not the current attempt.
-static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
-    smc_store_end end = step_statement(s, GET_ATTEMPT);
+static smc_store_result check_attempt(sqlite_store *s, uint64_t number) {
+    smc_store_result end = step_statement(s, GET_ATTEMPT);
     if (end == SMC_STORE_DONE && number_at(s, GET_ATTEMPT, 0) != number) end = SMC_STORE_STALE;
     reset_statement(s, GET_ATTEMPT);
-    if (end == SMC_STORE_NOTHING) return report_damaged_file(s, "it is not about one attempt");
+    if (end == SMC_STORE_NOT_FOUND) return report_damaged_file(s, "it is not about one attempt");
     return end;
 }
 
 // ---- taking and ending items --------------------------------------------------------------------
 
-static smc_store_end insert_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
+static smc_store_result insert_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
     smc_packed way = smc_work_pack(w);
     bind_bytes(s, PUT_ITEM, 1, way.at, way.n);
     bind_number(s, PUT_ITEM, 2, w->digest);
     bind_number(s, PUT_ITEM, 3, w->path.n);
     bind_number(s, PUT_ITEM, 4, maker);
     bind_number(s, PUT_ITEM, 5, smc_checksum_of_item(way.at, way.n, w->digest));
-    const smc_store_end end = run_statement(s, PUT_ITEM);
+    const smc_store_result end = run_statement(s, PUT_ITEM);
     smc_vec_free(&way);
     return end;
 }
 
 // Reads the item in the current row of the statement, and resets the statement. Sets *sum to the
 // item's checksum.
-static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, uint64_t *sum) {
+static smc_store_result item_at(sqlite_store *s, statement which, smc_item *out, uint64_t *sum) {
     smc_packed way = {0};
     *out = (smc_item){.id = number_at(s, which, 0),
                       .work.digest = number_at(s, which, 2),
@@ -298,9 +299,9 @@ static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, ui
     return is_it ? SMC_STORE_DONE : report_damaged_file(s, "a part has changed");
 }
 
-static smc_store_end enter_session(smc_store *store, uint64_t *session) {
+static smc_store_result enter_session(smc_store *store, uint64_t *session) {
     sqlite_store *s = sqlite_of(store);
-    const smc_store_end end = run_statement(s, ENTER);
+    const smc_store_result end = run_statement(s, ENTER);
     *session = (uint64_t)sqlite3_last_insert_rowid(s->db);
     s->books = (smc_session_totals){0};
     s->attempt = 0;
@@ -308,19 +309,19 @@ static smc_store_end enter_session(smc_store *store, uint64_t *session) {
 }
 
 // Finds the item to take: a child of an item that the session has ended, otherwise any open item.
-static smc_store_end find_item(sqlite_store *s, uint64_t session, smc_item *out) {
+static smc_store_result find_item(sqlite_store *s, uint64_t session, smc_item *out) {
     statement which = OWN_ITEM;
     bind_number(s, OWN_ITEM, 1, session);
-    smc_store_end end = step_statement(s, OWN_ITEM);
-    if (end == SMC_STORE_NOTHING) end = step_statement(s, which = OPEN_ITEM);
-    return end == SMC_STORE_DONE ? item_at(s, which, out, &s->held_sum) : end;
+    smc_store_result end = step_statement(s, OWN_ITEM);
+    if (end == SMC_STORE_NOT_FOUND) end = step_statement(s, which = OPEN_ITEM);
+    return end == SMC_STORE_DONE ? item_at(s, which, out, &s->taken_checksum) : end;
 }
 
-static smc_store_end claim_item(smc_store *store, uint64_t session, uint64_t attempt,
-                                smc_item *out) {
+static smc_store_result claim_item(smc_store *store, uint64_t session, uint64_t attempt,
+                                   smc_item *out) {
     sqlite_store *s = sqlite_of(store);
     *out = (smc_item){0};
-    smc_store_end end = run_statement(s, BEGIN);
+    smc_store_result end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     end = check_attempt(s, attempt);
     if (end == SMC_STORE_DONE) end = find_item(s, session, out);
@@ -335,36 +336,36 @@ static smc_store_end claim_item(smc_store *store, uint64_t session, uint64_t att
     return end;
 }
 
-static smc_store_end insert_record(sqlite_store *s, uint64_t session, uint64_t attempt,
-                                   const smc_session_totals *b, const smc_item_result *y) {
+static smc_store_result insert_record(sqlite_store *s, uint64_t session, uint64_t attempt,
+                                      const smc_session_totals *b, const smc_item_result *y) {
     const uint64_t numbers[] = {b->items,  b->executions, b->blocked, b->n_opened,
                                 b->opened, b->ended,      b->outcomes};
     bind_number(s, RECORD, 1, session);
     bind_bytes(s, RECORD, 2, y->record->at, y->record->n);
-    for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) bind_number(s, RECORD, 3 + i, numbers[i]);
-    bind_number(s, RECORD, 3 + SMC_BOOKS_NUMBERS,
+    for (int i = 0; i < SMC_N_SESSION_TOTALS; i++) bind_number(s, RECORD, 3 + i, numbers[i]);
+    bind_number(s, RECORD, 3 + SMC_N_SESSION_TOTALS,
                 smc_checksum_of_session(
                     &(smc_session_row){session, attempt, b, y->record->at, y->record->n}));
-    smc_store_end end = run_statement(s, RECORD);
+    smc_store_result end = run_statement(s, RECORD);
     if (end != SMC_STORE_DONE || !y->n_outcomes) return end;
     bind_bytes(s, PUT_OUTCOMES, 1, y->outcomes, y->n_outcomes * sizeof *y->outcomes);
     return run_statement(s, PUT_OUTCOMES);
 }
 
 // Deletes the item. SMC_STORE_STALE: it belongs to another session now.
-static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) {
+static smc_store_result end_item(sqlite_store *s, uint64_t session, uint64_t item) {
     bind_number(s, END_ITEM, 1, item);
     bind_number(s, END_ITEM, 2, session);
-    const smc_store_end end = run_statement(s, END_ITEM);
+    const smc_store_result end = run_statement(s, END_ITEM);
     return end == SMC_STORE_DONE && sqlite3_changes(s->db) != 1 ? SMC_STORE_STALE : end;
 }
 
-static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
-                                     uint64_t item, const smc_item_result *y) {
+static smc_store_result hand_in_results(smc_store *store, uint64_t session, uint64_t attempt,
+                                        uint64_t item, const smc_item_result *y) {
     sqlite_store *s = sqlite_of(store);
     smc_session_totals books = s->attempt == attempt ? s->books : (smc_session_totals){0};
-    smc_books_add_item_end(&books, s->held_sum, y);
-    smc_store_end end = run_statement(s, BEGIN);
+    smc_session_totals_end_item(&books, s->taken_checksum, y);
+    smc_store_result end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     // the account contains the checksum of the item that was taken last, so only this item can be
     // ended
@@ -383,19 +384,20 @@ static smc_store_end hand_in_results(smc_store *store, uint64_t session, uint64_
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-static smc_store_end insert_attempt(sqlite_store *s, const smc_attempt *a) {
+static smc_store_result insert_attempt(sqlite_store *s, const smc_store_attempt *a) {
     static const smc_work everything;
     bind_number(s, PUT_ATTEMPT, 1, a->number);
     bind_bytes(s, PUT_ATTEMPT, 2, a->facts.at, a->facts.n);
     bind_number(s, PUT_ATTEMPT, 3, smc_checksum_of_attempt(a));
-    const smc_store_end end = run_statement(s, PUT_ATTEMPT);
+    const smc_store_result end = run_statement(s, PUT_ATTEMPT);
     return end == SMC_STORE_DONE ? insert_item(s, &everything, 0) : end;
 }
 
-static smc_store_end begin_next_attempt(smc_store *store, uint64_t last, const smc_attempt *next) {
+static smc_store_result begin_next_attempt(smc_store *store, uint64_t last,
+                                           const smc_store_attempt *next) {
     static const statement drop[] = {DROP_ATTEMPT, DROP_ITEMS, DROP_OUTCOMES, DROP_RECORDS};
     sqlite_store *s = sqlite_of(store);
-    smc_store_end end = run_statement(s, BEGIN);
+    smc_store_result end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     end = check_attempt(s, last);
     for (size_t i = 0; i < sizeof drop / sizeof *drop && end == SMC_STORE_DONE; i++)
@@ -406,12 +408,12 @@ static smc_store_end begin_next_attempt(smc_store *store, uint64_t last, const s
 
 // ---- giving items back, and reading the store ---------------------------------------------------
 
-static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_session_death death,
-                                     smc_item *worst) {
+static smc_store_result give_back_items(smc_store *store, uint64_t session,
+                                        smc_session_ending death, smc_item *worst) {
     sqlite_store *s = sqlite_of(store);
     const statement how = session == SMC_ALL_SESSIONS ? GIVE_BACK_ALL : GIVE_BACK;
     *worst = (smc_item){0};
-    smc_store_end end = run_statement(s, BEGIN);
+    smc_store_result end = run_statement(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     bind_number(s, CRASHED, 1, session);
     bind_number(s, CRASHED, 2, death == SMC_DEATH_CRASHED);
@@ -424,12 +426,12 @@ static smc_store_end give_back_items(smc_store *store, uint64_t session, smc_ses
     return close_transaction(s, end);
 }
 
-static smc_store_end get_state(smc_store *store, smc_store_state *out) {
+static smc_store_result get_state(smc_store *store, smc_store_state *out) {
     sqlite_store *s = sqlite_of(store);
     *out = (smc_store_state){0};
-    smc_store_end end = run_statement(s, BEGIN_READ);
+    smc_store_result end = run_statement(s, BEGIN_READ);
     if (end == SMC_STORE_DONE) end = step_statement(s, GET_ATTEMPT);
-    if (end == SMC_STORE_NOTHING) end = report_damaged_file(s, "it is not about one attempt");
+    if (end == SMC_STORE_NOT_FOUND) end = report_damaged_file(s, "it is not about one attempt");
     if (end == SMC_STORE_DONE) {
         out->attempt = number_at(s, GET_ATTEMPT, 0);
         out->stopped = number_at(s, GET_ATTEMPT, 2);
@@ -456,9 +458,9 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
 
 // The account in the current row of RECORDS.
 static smc_session_totals books_at(sqlite_store *s, int column) {
-    uint64_t numbers[SMC_BOOKS_NUMBERS];
+    uint64_t numbers[SMC_N_SESSION_TOTALS];
     smc_session_totals b;
-    for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) numbers[i] = number_at(s, RECORDS, column + i);
+    for (int i = 0; i < SMC_N_SESSION_TOTALS; i++) numbers[i] = number_at(s, RECORDS, column + i);
     memcpy(&b, numbers, sizeof b);
     return b;
 }
@@ -467,7 +469,7 @@ static smc_session_totals books_at(sqlite_store *s, int column) {
 // not count in the audit.
 static bool has_no_results(sqlite_store *s) {
     bool any = sqlite3_column_type(s->prepared[RECORDS], 1) != SQLITE_NULL;
-    for (int i = 0; i <= SMC_BOOKS_NUMBERS; i++) any |= number_at(s, RECORDS, 2 + i) != 0;
+    for (int i = 0; i <= SMC_N_SESSION_TOTALS; i++) any |= number_at(s, RECORDS, 2 + i) != 0;
     return !any;
 }
 
@@ -478,38 +480,38 @@ typedef struct reader {
     void *self;
 } reader;
 
-static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reader *to,
-                                  smc_audit *audit) {
-    smc_store_end end;
+static smc_store_result read_records(sqlite_store *s, uint64_t attempt, const reader *to,
+                                     smc_audit *audit) {
+    smc_store_result end;
     while ((end = step_statement(s, RECORDS)) == SMC_STORE_DONE) {
         if (has_no_results(s)) continue;
         const smc_session_totals b = books_at(s, 2);
         smc_packed record = {0};
         bytes_at(s, RECORDS, 1, &record);
         const smc_session_row row = {number_at(s, RECORDS, 0), attempt, &b, record.at, record.n};
-        smc_audit_session(audit, &row, number_at(s, RECORDS, 2 + SMC_BOOKS_NUMBERS));
+        smc_audit_session(audit, &row, number_at(s, RECORDS, 2 + SMC_N_SESSION_TOTALS));
         if (!audit->damaged && to->record && !to->record(to->self, record.at, record.n))
             audit->damaged = "a record cannot be read";
         smc_vec_free(&record);
         if (audit->damaged) break;
     }
     reset_statement(s, RECORDS);
-    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+    return end == SMC_STORE_NOT_FOUND ? SMC_STORE_DONE : end;
 }
 
-static smc_store_end read_items(sqlite_store *s, smc_audit *audit) {
-    smc_store_end end;
+static smc_store_result read_items(sqlite_store *s, smc_audit *audit) {
+    smc_store_result end;
     while ((end = step_statement(s, ITEMS)) == SMC_STORE_DONE) {
         smc_packed way = {0};
         bytes_at(s, ITEMS, 0, &way);
         smc_audit_item(audit, way.at, way.n, number_at(s, ITEMS, 1), number_at(s, ITEMS, 2));
         smc_vec_free(&way);
     }
-    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+    return end == SMC_STORE_NOT_FOUND ? SMC_STORE_DONE : end;
 }
 
-static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit *audit) {
-    smc_store_end end;
+static smc_store_result read_outcomes(sqlite_store *s, const reader *to, smc_audit *audit) {
+    smc_store_result end;
     while ((end = step_statement(s, OUTCOMES)) == SMC_STORE_DONE) {
         smc_packed hashes = {0}; // a copy that is aligned
         bytes_at(s, OUTCOMES, 0, &hashes);
@@ -519,15 +521,15 @@ static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit 
                          hashes.n / sizeof(uint64_t));
         smc_vec_free(&hashes);
     }
-    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+    return end == SMC_STORE_NOT_FOUND ? SMC_STORE_DONE : end;
 }
 
 // Checks the pages and indexes of a file that is kept.
-static smc_store_end check_pages(sqlite_store *s) {
+static smc_store_result check_pages(sqlite_store *s) {
     if (!s->lasting) return SMC_STORE_DONE;
-    smc_store_end end = step_statement(s, CHECK);
+    smc_store_result end = step_statement(s, CHECK);
     if (end != SMC_STORE_DONE)
-        return end == SMC_STORE_NOTHING ? report_damaged_file(s, "its pages") : end;
+        return end == SMC_STORE_NOT_FOUND ? report_damaged_file(s, "its pages") : end;
     char *found = text_at(s, CHECK, 0);
     reset_statement(s, CHECK);
     if (strcmp(found, "ok") != 0) end = report_damaged_file(s, "its pages");
@@ -535,21 +537,21 @@ static smc_store_end check_pages(sqlite_store *s) {
     return end;
 }
 
-static smc_store_end read_all_records(smc_store *store,
-                                      bool (*record)(void *, const char *, size_t),
-                                      void (*outcomes)(void *, const uint64_t *, uint64_t),
-                                      void *self) {
+static smc_store_result read_all_records(smc_store *store,
+                                         bool (*record)(void *, const char *, size_t),
+                                         void (*outcomes)(void *, const uint64_t *, uint64_t),
+                                         void *self) {
     sqlite_store *s = sqlite_of(store);
     const reader to = {record, outcomes, self};
     smc_audit audit = {0};
-    smc_attempt attempt = {0};
-    smc_store_end end = run_statement(s, BEGIN_READ);
+    smc_store_attempt attempt = {0};
+    smc_store_result end = run_statement(s, BEGIN_READ);
     if (end == SMC_STORE_DONE) end = check_pages(s);
     if (end == SMC_STORE_DONE) end = get_attempt(store, &attempt);
     if (end == SMC_STORE_DONE) end = read_records(s, attempt.number, &to, &audit);
     if (end == SMC_STORE_DONE) end = read_items(s, &audit);
     if (end == SMC_STORE_DONE) end = read_outcomes(s, &to, &audit);
-    smc_attempt_free(&attempt);
+    smc_store_attempt_free(&attempt);
     const char *how = smc_audit_end(&audit);
     if (end == SMC_STORE_DONE && how) end = report_damaged_file(s, how);
     return close_transaction(s, end);
@@ -573,7 +575,7 @@ static const smc_store_calls calls = {.close = close_store,
                                       .enter = enter_session,
                                       .take = claim_item,
                                       .end = hand_in_results,
-                                      .begin_anew = begin_next_attempt,
+                                      .start_next_attempt = begin_next_attempt,
                                       .give_back = give_back_items,
                                       .state = get_state,
                                       .read = read_all_records};
@@ -595,8 +597,8 @@ static sqlite_store *open_database(const char *path, int flags, bool lasting) {
 }
 
 // Passes the store to the caller, or on error its fault, and closes it.
-static smc_store_end return_store(sqlite_store *s, smc_store_end end, smc_store **out,
-                                  char **fault) {
+static smc_store_result return_store(sqlite_store *s, smc_store_result end, smc_store **out,
+                                     char **fault) {
     *out = end == SMC_STORE_DONE ? &s->store : NULL;
     *fault = NULL;
     if (end == SMC_STORE_DONE) return end;
@@ -606,37 +608,37 @@ static smc_store_end return_store(sqlite_store *s, smc_store_end end, smc_store 
     return end;
 }
 
-static smc_store_end read_pragma(sqlite_store *s, const char *sql, int *value) {
+static smc_store_result read_pragma(sqlite_store *s, const char *sql, int *value) {
     sqlite3_stmt *p;
     *value = 0;
     if (sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) != SQLITE_OK) return report_sqlite_error(s);
     const int code = sqlite3_step(p);
     if (code == SQLITE_ROW) *value = sqlite3_column_int(p, 0);
-    const smc_store_end end = code == SQLITE_ROW ? SMC_STORE_DONE : report_sqlite_error(s);
+    const smc_store_result end = code == SQLITE_ROW ? SMC_STORE_DONE : report_sqlite_error(s);
     sqlite3_finalize(p);
     return end;
 }
 
 // Fails because the file contains no store.
-static smc_store_end is_empty(sqlite_store *s) {
+static smc_store_result fail_because_empty(sqlite_store *s) {
     return fail_with(
-        s, SMC_STORE_WRONG,
+        s, SMC_STORE_INVALID,
         smc_format("'%s' is empty: the run has ended before anything was kept", s->path));
 }
 
-static smc_store_end check_schema(sqlite_store *s) {
+static smc_store_result check_schema(sqlite_store *s) {
     int application, version;
-    smc_store_end end = read_pragma(s, "pragma application_id", &application);
+    smc_store_result end = read_pragma(s, "pragma application_id", &application);
     if (end == SMC_STORE_DONE) end = read_pragma(s, "pragma user_version", &version);
     if (end != SMC_STORE_DONE) return end;
     int changes = 1;
     if (!application) end = read_pragma(s, "pragma schema_version", &changes);
     // a process that was creating the store has died, and its transaction was rolled back
-    if (end == SMC_STORE_DONE && !changes) return is_empty(s);
+    if (end == SMC_STORE_DONE && !changes) return fail_because_empty(s);
     if (application != APPLICATION)
-        return fail_with(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+        return fail_with(s, SMC_STORE_INVALID, smc_format("'%s' is not a checkpoint", s->path));
     if (version == SCHEMA) return SMC_STORE_DONE;
-    return fail_with(s, SMC_STORE_WRONG,
+    return fail_with(s, SMC_STORE_INVALID,
                      smc_format("'%s' is a checkpoint of form %d; this smc has form %d", s->path,
                                 version, SCHEMA));
 }
@@ -649,14 +651,14 @@ static const char *synchronous_pragma(bool lasting) {
 }
 
 // Opens the file and checks its form.
-smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
+smc_store_result smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
     struct stat st;
     sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE, lasting);
-    smc_store_end end = SMC_STORE_DONE;
+    smc_store_result end = SMC_STORE_DONE;
     if (access(path, R_OK | W_OK) != 0)
         end = fail_with(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
     if (end == SMC_STORE_DONE && sqlite3_errcode(s->db) != SQLITE_OK) end = report_sqlite_error(s);
-    if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size) end = is_empty(s);
+    if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size) end = fail_because_empty(s);
     if (end == SMC_STORE_DONE) end = check_schema(s);
     if (end == SMC_STORE_DONE &&
         !(execute_sql(s, synchronous_pragma(lasting)) && execute_sql(s, log_ahead)))
@@ -665,11 +667,11 @@ smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, c
 }
 
 // Creates the tables, the job and the first attempt in one transaction.
-static smc_store_end insert_first_attempt(sqlite_store *s, const smc_store_job *job) {
-    static const smc_attempt first = {.number = 1};
+static smc_store_result insert_first_attempt(sqlite_store *s, const smc_store_job *job) {
+    static const smc_store_attempt first = {.number = 1};
     char *ids =
         smc_format("pragma application_id = %d; pragma user_version = %d;", APPLICATION, SCHEMA);
-    smc_store_end end = run_statement(s, BEGIN);
+    smc_store_result end = run_statement(s, BEGIN);
     if (end == SMC_STORE_DONE && !(execute_sql(s, ids) && execute_sql(s, schema)))
         end = report_sqlite_error(s);
     free(ids);
@@ -685,10 +687,10 @@ static smc_store_end insert_first_attempt(sqlite_store *s, const smc_store_job *
     return close_transaction(s, end);
 }
 
-smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job,
-                              smc_store **out, char **fault) {
+smc_store_result smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job,
+                                 smc_store **out, char **fault) {
     sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, lasting);
-    smc_store_end end =
+    smc_store_result end =
         sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : report_sqlite_error(s);
     if (end == SMC_STORE_DONE && !execute_sql(s, synchronous_pragma(lasting)))
         end = report_sqlite_error(s);

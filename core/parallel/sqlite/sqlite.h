@@ -10,11 +10,11 @@
 // may be open when a process forks.
 
 // Opens an existing store.
-smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault);
+smc_store_result smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault);
 
 // Creates a store in a file that does not exist or is empty. The store begins with the first
 // attempt and one item, the whole exploration.
-smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *,
-                              smc_store **out, char **fault);
+smc_store_result smc_sqlite_make(const char *path, bool lasting, const smc_store_job *,
+                                 smc_store **out, char **fault);
 
 #endif

@@ -17,10 +17,10 @@ typedef struct smc_awaits {
     // (step, value) -> 1 if an await at the step that reads the value lets its thread continue;
     // otherwise 2 + number of actions that the thread would repeat.
     smc_table answers;
-    SMC_VEC(smc_id) ends;     // events linked by smc_awaits_read_blocking_sources (end.h)
-    SMC_VEC(bool) deferred;   // [event]: whether it is a deferred await
-    SMC_VEC(smc_id) standing; // the deferred awaits in the addition order, sorted by thread and
-                              // index
+    SMC_VEC(smc_id) ends;              // events linked by smc_awaits_read_blocking_sources (end.h)
+    SMC_VEC(bool) deferred;            // [event]: whether it is a deferred await
+    SMC_VEC(smc_id) deferred_in_order; // the deferred awaits in the addition order, sorted by
+                                       // thread and index
 } smc_awaits;
 
 #endif

@@ -85,18 +85,21 @@ static uint32_t retry_cost(smc_reductions *r, const smc_event *e, uint64_t value
     if (!info->initialised && value == info->initial) return 0;
     if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
         return 0;
-    if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
+    if (smc_graph_can_advance(g))
+        g->status = g->program->advance(g->program, e->step, value, &next);
     if (!smc_reductions_record_status(r, g->status) || !smc_is_idle_block(&next->action)) return 0;
-    const uint64_t repeats = smc_actions_left_out(&next->action);
+    const uint64_t repeats = smc_count_explored_elsewhere(&next->action);
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 
 // Records that a round was left out, in which the await reads the value, for the check for races in
 // such rounds (smc_record_late_round).
-static void note_left_out(smc_reductions *r, const smc_event *e, uint64_t value, uint32_t actions) {
+static void record_dropped_round(smc_reductions *r, const smc_event *e, uint64_t value,
+                                 uint32_t actions) {
     smc_graph *g = r->graph;
     const smc_step *block;
-    if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &block);
+    if (smc_graph_can_advance(g))
+        g->status = g->program->advance(g->program, e->step, value, &block);
     if (smc_reductions_record_status(r, g->status))
         smc_record_late_round(&r->result->late, g, e, actions, block->action.place);
 }
@@ -109,12 +112,12 @@ bool smc_value_ends_await(smc_reductions *r, const smc_event *e, uint64_t value)
     if (bad > 1 && smc_is_late_round(&e->step->action, value, bad - 1) &&
         smc_seeks_late_races(r->graph->program, r->graph->options.start.races_late, r->options,
                              r->result))
-        note_left_out(r, e, value, bad - 2);
+        record_dropped_round(r, e, value, bad - 2);
     return !bad;
 }
 
 // The value that the event writes, or would write if only the read of an RMW is linked.
-static uint64_t value_written(const smc_event *w) {
+static uint64_t value_to_be_written(const smc_event *w) {
     uint64_t out = w->out;
     if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
     return out;
@@ -124,7 +127,7 @@ bool smc_write_ends_await(smc_reductions *r, const smc_event *e, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_action *a = &e->step->action;
     if (!smc_is_repeated_read(a))
-        return smc_value_ends_await(r, e, value_written(smc_event_at(g, write)));
+        return smc_value_ends_await(r, e, value_to_be_written(smc_event_at(g, write)));
     return smc_thread_event_at(g, e->thread, e->index - (uint32_t)a->read.repeats)->rf == write;
 }
 
@@ -151,7 +154,7 @@ static smc_id linked_copy_of_deferred(const smc_graph *g, smc_id deferred) {
     return t->events.n < e->index ? deferred : t->events.at[e->index - 1];
 }
 
-static bool may_take(smc_reductions *, smc_id await, smc_id write);
+static bool may_read_although_deferred(smc_reductions *, smc_id await, smc_id write);
 
 // Whether the await could read from w in the view. w must be among the writes that existed when the
 // await was added.
@@ -160,7 +163,8 @@ static bool could_read_in_view(smc_reductions *r, smc_id id, smc_id w, const smc
     if (!smc_write_ends_await(r, smc_event_at(g, id), w) ||
         !smc_symmetry_allows_source(&r->reduced.groups, g, id, w))
         return false;
-    return may_take(r, id, w) && r->model->takes(r->state, v, linked_copy_of_deferred(g, id), w);
+    return may_read_although_deferred(r, id, w) &&
+           r->model->takes(r->state, v, linked_copy_of_deferred(g, id), w);
 }
 
 // Whether the await had to be deferred in the view: it could read from none of the writes that
@@ -188,12 +192,12 @@ static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
 }
 
 // Number of entries of `standing` before event `index` of thread t.
-static uint32_t standing_before(const smc_reductions *r, uint32_t t, uint32_t index) {
+static uint32_t deferred_count_before(const smc_reductions *r, uint32_t t, uint32_t index) {
     const smc_awaits *a = &r->awaits;
-    uint32_t from = 0, to = a->standing.n;
+    uint32_t from = 0, to = a->deferred_in_order.n;
     while (from < to) {
         const uint32_t i = from + (to - from) / 2;
-        const smc_event *e = smc_event_at(r->graph, a->standing.at[i]);
+        const smc_event *e = smc_event_at(r->graph, a->deferred_in_order.at[i]);
         if (e->thread < t || (e->thread == t && e->index < index)) from = i + 1;
         else to = i;
     }
@@ -202,32 +206,35 @@ static uint32_t standing_before(const smc_reductions *r, uint32_t t, uint32_t in
 
 void smc_awaits_add(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_event_at(r->graph, id);
-    const uint32_t at = standing_before(r, e->thread, e->index);
-    (void)smc_vec_push(&r->awaits.standing);
-    smc_id *standing = r->awaits.standing.at;
-    memmove(standing + at + 1, standing + at, (r->awaits.standing.n - 1 - at) * sizeof *standing);
-    standing[at] = id;
-    assert(!at || smc_event_at(r->graph, standing[at - 1])->thread <= e->thread);
+    const uint32_t at = deferred_count_before(r, e->thread, e->index);
+    (void)smc_vec_push(&r->awaits.deferred_in_order);
+    smc_id *deferred_in_order = r->awaits.deferred_in_order.at;
+    memmove(deferred_in_order + at + 1, deferred_in_order + at,
+            (r->awaits.deferred_in_order.n - 1 - at) * sizeof *deferred_in_order);
+    deferred_in_order[at] = id;
+    assert(!at || smc_event_at(r->graph, deferred_in_order[at - 1])->thread <= e->thread);
 }
 
 void smc_awaits_remove(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_event_at(r->graph, id);
-    smc_id *standing = r->awaits.standing.at;
-    uint32_t at = standing_before(r, e->thread, e->index);
-    while (standing[at] != id) at++;
-    assert(at < r->awaits.standing.n);
-    r->awaits.standing.n--;
-    memmove(standing + at, standing + at + 1, (r->awaits.standing.n - at) * sizeof *standing);
+    smc_id *deferred_in_order = r->awaits.deferred_in_order.at;
+    uint32_t at = deferred_count_before(r, e->thread, e->index);
+    while (deferred_in_order[at] != id) at++;
+    assert(at < r->awaits.deferred_in_order.n);
+    r->awaits.deferred_in_order.n--;
+    memmove(deferred_in_order + at, deferred_in_order + at + 1,
+            (r->awaits.deferred_in_order.n - at) * sizeof *deferred_in_order);
 }
 
 // Whether the await may read from the write, given that it was deferred earlier: the write was
 // added later, and in its prefix the await had to be deferred.
-static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
+static bool may_read_although_deferred(smc_reductions *r, smc_id await, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_event_at(g, await);
     const uint32_t end = e->linked || smc_is_deferred(r, await) ? e->added_at : g->addition_order.n;
-    for (uint32_t i = standing_before(r, e->thread, e->index); i < r->awaits.standing.n; i++) {
-        const smc_id deferred = r->awaits.standing.at[i];
+    for (uint32_t i = deferred_count_before(r, e->thread, e->index);
+         i < r->awaits.deferred_in_order.n; i++) {
+        const smc_id deferred = r->awaits.deferred_in_order.at[i];
         const smc_event *m = smc_event_at(g, deferred);
         if (m->thread != e->thread || m->index != e->index) break;
         if (m->added_at < end && (is_before(smc_event_at(g, write), m->added_at) ||
@@ -237,10 +244,10 @@ static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     return true;
 }
 
-bool smc_is_awaited(smc_reductions *r, smc_id read, smc_id write) {
+bool smc_await_may_read(smc_reductions *r, smc_id read, smc_id write) {
     const smc_event *e = smc_event_at(r->graph, read);
     if (!smc_is_await(r, e->step)) return true;
-    return smc_write_ends_await(r, e, write) && may_take(r, read, write);
+    return smc_write_ends_await(r, e, write) && may_read_although_deferred(r, read, write);
 }
 
 bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
@@ -272,7 +279,7 @@ bool smc_is_consistent_source(smc_reductions *r, smc_id id, smc_id source) {
 
 // Whether linking only the read of an await that is an RMW is useful: only if the RMW, as a write,
 // can then revisit a read.
-static bool can_read_later(smc_reductions *r, smc_id id, smc_id source) {
+static bool may_revisit_as_write(smc_reductions *r, smc_id id, smc_id source) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[smc_event_at(g, id)->loc];
     smc_graph_set_source(r->graph, id, source, true);
@@ -280,7 +287,7 @@ static bool can_read_later(smc_reductions *r, smc_id id, smc_id source) {
         const smc_id read = loc->events.at[i];
         if (smc_is_revisited(r, read) &&
             !smc_in_clock(smc_event_at(g, read), smc_prefix_clock(r, id)) &&
-            smc_is_awaited(r, read, id))
+            smc_await_may_read(r, read, id))
             return true;
     }
     return false;
@@ -299,7 +306,7 @@ static bool has_write_that_ends_await(smc_reductions *r, smc_id id) {
 typedef enum offered_sources { NOTHING, HALVES, SOURCES } offered_sources;
 
 // Stores the sources that the await may have now in `sources` from index `from` on.
-static offered_sources offer_later_sources(smc_reductions *r, smc_id id, uint32_t from) {
+static offered_sources offer_await_sources(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
     offered_sources o = NOTHING;
     if (conflicts_with_earlier_event(r, smc_event_at(g, id))) smc_awaits_stop_deferring(r);
@@ -310,10 +317,10 @@ static offered_sources offer_later_sources(smc_reductions *r, smc_id id, uint32_
         smc_source s = r->sources->at[i];
         if (!smc_write_ends_await(r, smc_event_at(g, id), s.write) ||
             !smc_symmetry_allows_source(&r->reduced.groups, g, id, s.write) ||
-            !may_take(r, id, s.write))
+            !may_read_although_deferred(r, id, s.write))
             continue;
         s.taken |= !s.taken && !smc_is_consistent_source(r, id, s.write);
-        if (s.taken && !can_read_later(r, id, s.write)) continue;
+        if (s.taken && !may_revisit_as_write(r, id, s.write)) continue;
         if (o < SOURCES) o = s.taken ? HALVES : SOURCES;
         r->sources->at[kept++] = s;
     }
@@ -325,7 +332,7 @@ static offered_sources offer_later_sources(smc_reductions *r, smc_id id, uint32_
 
 // Finds the next enabled thread whose next action is an await, from index *i of by_path on. Returns
 // false if there is none.
-static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
+static bool next_enabled_await(smc_reductions *r, uint32_t *i, uint32_t *t) {
     const smc_graph *g = r->graph;
     for (; *i < g->by_path.n; ++*i) {
         *t = g->by_path.at[*i];
@@ -341,9 +348,9 @@ static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
 static bool another_can_continue(smc_reductions *r, uint32_t i) {
     const uint32_t from = r->sources->n;
     bool any = false;
-    for (uint32_t t; !any && !*r->done && next_waiting(r, &i, &t);) {
+    for (uint32_t t; !any && !*r->done && next_enabled_await(r, &i, &t);) {
         const smc_id e = smc_reductions_add_event(r, t);
-        any = offer_later_sources(r, e, from);
+        any = offer_await_sources(r, e, from);
         r->sources->n = from;
         smc_graph_discard_event(r->graph, e);
     }
@@ -353,7 +360,7 @@ static bool another_can_continue(smc_reductions *r, uint32_t i) {
 bool smc_all_could_wait(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_event *e = smc_event_at(g, smc_last_event(g, t));
-        if (!g->threads.at[t].events.n || !smc_is_last(e->kind)) continue;
+        if (!g->threads.at[t].events.n || !smc_kind_ends_thread(e->kind)) continue;
         if (!smc_is_joinable(&e->step->action) &&
             (e->kind != SMC_BLOCK || !e->step->action.block.repeats))
             return false;
@@ -395,9 +402,9 @@ static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
 
 smc_id smc_add_next_await(smc_reductions *r, uint32_t from) {
     uint32_t i = 0, t;
-    while (!*r->done && next_waiting(r, &i, &t)) {
+    while (!*r->done && next_enabled_await(r, &i, &t)) {
         const smc_id e = smc_reductions_add_event(r, t);
-        const offered_sources o = offer_later_sources(r, e, from);
+        const offered_sources o = offer_await_sources(r, e, from);
         if (o == HALVES ||
             (o == SOURCES && (another_can_continue(r, i) || may_wait_for_ever(r, e))))
             *smc_vec_push(r->sources) = (smc_source){0};

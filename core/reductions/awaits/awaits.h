@@ -46,7 +46,7 @@ void smc_awaits_add(smc_reductions *, smc_id);
 void smc_awaits_remove(smc_reductions *, smc_id);
 
 // Whether the read, if it is an await, may read from the write instead of its source.
-bool smc_is_awaited(smc_reductions *, smc_id read, smc_id write);
+bool smc_await_may_read(smc_reductions *, smc_id read, smc_id write);
 // Whether an await, linked or deferred, satisfies the maximality condition of revisits in the view
 // (docs/design/tracer.md).
 bool smc_await_is_maximal(smc_reductions *, smc_id, const smc_view *);

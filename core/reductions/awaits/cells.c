@@ -15,7 +15,7 @@ bool smc_awaits_value_blocks(smc_reductions *r, const smc_step *read, uint64_t v
     uint64_t out;
     if (!smc_may_await(g, &read->action)) return false;
     if (read->action.kind == SMC_RMW && smc_rmw_writes(&read->action, value, &out)) return false;
-    if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, read, value, &next);
+    if (smc_graph_can_advance(g)) g->status = g->program->advance(g->program, read, value, &next);
     return smc_reductions_record_status(r, g->status) && smc_is_idle_block(&next->action);
 }
 
@@ -41,7 +41,7 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
         uint64_t out;
         if (is_undefined(g, a->loc, value)) return false;
         if (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out)) return false;
-        if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, s, value, &s);
+        if (smc_graph_can_advance(g)) g->status = g->program->advance(g->program, s, value, &s);
         if (!smc_reductions_record_status(r, g->status)) return false;
         if (!s->action.continues) return smc_is_idle_block(&s->action);
     }

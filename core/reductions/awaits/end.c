@@ -98,7 +98,7 @@ bool smc_awaits_read_blocking_sources(smc_reductions *r) {
     if (!(smc_all_could_wait(g) && end_waiting_threads_from(r, 0, true))) {
         if (could || *r->done) return false;
         const bool ended = end_waiting_threads_from(r, 0, false);
-        smc_invariant(ended || *r->done || smc_graph_stops(g),
+        smc_invariant(ended || *r->done || smc_graph_stop_requested(g),
                       "a thread at an await can read nothing");
         if (!ended) return false;
     }

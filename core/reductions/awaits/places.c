@@ -19,7 +19,7 @@ static bool begin_awaits(smc_reductions *r, bool on, const smc_facts *facts) {
 
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     const smc_awaits *a = &r->awaits;
-    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_awaits);
+    smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_awaits);
     smc_pack_number(to, a->off);
     smc_pack_number(to, a->codes.n);
     for (uint32_t i = 0; i < a->codes.n; i++) smc_pack_number(to, a->codes.at[i]);
@@ -31,7 +31,7 @@ static void clear_steps(smc_reductions *r) {
 }
 
 static void begin_attempt(smc_reductions *r) {
-    r->awaits.deferred.n = r->awaits.standing.n = r->awaits.ends.n = 0;
+    r->awaits.deferred.n = r->awaits.deferred_in_order.n = r->awaits.ends.n = 0;
 }
 
 static void free_awaits(smc_reductions *r) {
@@ -40,7 +40,7 @@ static void free_awaits(smc_reductions *r) {
     smc_vec_free(&a->places);
     smc_vec_free(&a->ends);
     smc_vec_free(&a->deferred);
-    smc_vec_free(&a->standing);
+    smc_vec_free(&a->deferred_in_order);
     smc_table_free(&a->answers);
 }
 

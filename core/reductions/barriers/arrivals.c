@@ -4,11 +4,11 @@
 static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties) {
     assert(parties);
     while (arrival && smc_event_at(g, arrival)->out % parties)
-        arrival = smc_event_at(g, arrival)->taker;
+        arrival = smc_event_at(g, arrival)->rmw_reader;
     return arrival;
 }
 
-smc_id smc_forced_departure(const smc_graph *g, uint32_t t) {
+smc_id smc_arrival_before_departure(const smc_graph *g, uint32_t t) {
     // the thread's last event is the arrival that precedes this departure
     return last_of_round(g, smc_last_event(g, t), g->threads.at[t].step->action.parties);
 }

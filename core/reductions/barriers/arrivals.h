@@ -10,7 +10,7 @@
 #include "graph/graph.h"
 
 // The source of thread t's departure; 0: the round lacks arrivals of other threads.
-smc_id smc_forced_departure(const smc_graph *, uint32_t t);
+smc_id smc_arrival_before_departure(const smc_graph *, uint32_t t);
 // Whether thread t, whose arrival follows `source`, could also have taken part in an earlier round,
 // because more threads use the barrier than the barrier counts.
 bool smc_exceeds_barrier_count(const smc_graph *, uint32_t t, smc_id source);

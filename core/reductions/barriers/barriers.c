@@ -13,7 +13,7 @@ static bool begin_barriers(smc_reductions *r, bool on, const smc_facts *facts) {
 }
 
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
-    smc_pack_number(smc_facts_rewrite(facts, SMC_FACT_barriers), r->barriers.on);
+    smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_barriers), r->barriers.on);
 }
 static void do_nothing(smc_reductions *r) { (void)r; }
 
@@ -51,6 +51,6 @@ smc_id smc_barriers_source(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_event_at(r->graph, id);
     assert(e->step->action.forced_source);
     if (e->kind == SMC_RMW) return last_arrival(r, e);
-    const smc_id last = smc_forced_departure(r->graph, e->thread);
+    const smc_id last = smc_arrival_before_departure(r->graph, e->thread);
     return last ? last : smc_graph_last_linked(r->graph, e->loc);
 }

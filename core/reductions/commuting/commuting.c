@@ -25,7 +25,7 @@ static bool begin_commuting(smc_reductions *r, bool on, const smc_facts *facts) 
 
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     const smc_commuting *c = &r->commuting;
-    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_commuting);
+    smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_commuting);
     smc_pack_number(to, c->use);
     smc_pack_number(to, c->order_observed.at.n);
     for (uint32_t i = 0; i < c->order_observed.at.n; i++)
@@ -168,7 +168,7 @@ static void check_results(smc_reductions *r, smc_id id) {
     if (smc_is_unordered(e) && (smc_tests_depend_on_order(&x, id) ||
                                 (fences_matter && smc_fence_depends_on_order(&x, id))))
         mark_order_observed(r, e->loc);
-    if (smc_is_unordered(e) && smc_is_tested(&e->step->action) && smc_is_await(r, e->step))
+    if (smc_is_unordered(e) && smc_is_tested_addition(&e->step->action) && smc_is_await(r, e->step))
         mark_order_observed(r, e->loc);
     if (e->kind != SMC_FENCE || !x.unordered->n || !fences_matter) return;
     const uint32_t loc = smc_location_observed_by_fence(&x, id);

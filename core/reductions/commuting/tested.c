@@ -5,7 +5,7 @@
 enum { MOST_OTHERS = 32, MOST_CHOICES = 1 << 13 };
 
 // The RMWs that are unordered with a tested RMW, in link order.
-typedef struct others {
+typedef struct unordered_rmws {
     const smc_action *tested;    // the tested RMW
     uint64_t found;              // the value that the tested RMW finds if all of them come after it
     bool holds;                  // result of the test for that value
@@ -13,17 +13,17 @@ typedef struct others {
     uint64_t adds[MOST_OTHERS];  // the number that each RMW adds
     uint32_t after[MOST_OTHERS]; // for each RMW, the set of those among the others that happen
                                  // before it, as bits
-} others;
+} unordered_rmws;
 
 static const uint32_t *clock_of(const smc_ordering *x, smc_id id) {
     return smc_model_hb_clock(x->model, x->state, x->graph, id);
 }
 
 // Adds the RMW `id`. `ids`: the RMWs added before. Returns false if there are too many.
-static bool add_other(const smc_ordering *x, others *o, const smc_id *ids, smc_id id) {
+static bool add_other(const smc_ordering *x, unordered_rmws *o, const smc_id *ids, smc_id id) {
     const uint32_t *hb = clock_of(x, id), i = o->n;
     if (i == MOST_OTHERS) return false;
-    o->adds[i] = smc_rmw_added(&smc_event_at(x->graph, id)->step->action);
+    o->adds[i] = smc_rmw_addend(&smc_event_at(x->graph, id)->step->action);
     o->after[i] = 0;
     for (uint32_t k = 0; k < i; k++)
         if (smc_in_clock(smc_event_at(x->graph, ids[k]), hb)) o->after[i] |= 1u << k;
@@ -34,7 +34,7 @@ static bool add_other(const smc_ordering *x, others *o, const smc_id *ids, smc_i
 // Whether the test has another result for some set of RMWs before the tested one: the set `before`,
 // whose sum is `sum`, and any of the RMWs from number i on. A set contains, with each RMW, all
 // those that happen before it.
-static bool may_differ(others *o, uint32_t i, uint32_t before, uint64_t sum) {
+static bool may_differ(unordered_rmws *o, uint32_t i, uint32_t before, uint64_t sum) {
     if (++o->choices > MOST_CHOICES) return true;
     if (i == o->n)
         return smc_test_holds(o->tested, smc_truncate(o->found + sum, o->tested->size)) != o->holds;
@@ -48,7 +48,7 @@ static bool depends_on_order(const smc_ordering *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
     const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
     const uint32_t *hb = clock_of(x, id);
-    others o = {.tested = &e->step->action, .found = e->in};
+    unordered_rmws o = {.tested = &e->step->action, .found = e->in};
     smc_id ids[MOST_OTHERS];
     o.holds = smc_test_holds(o.tested, e->in);
     for (uint32_t i = 0; i < all->n; i++) {
@@ -68,7 +68,7 @@ bool smc_tests_depend_on_order(const smc_ordering *x, smc_id id) {
     const uint32_t *hb = clock_of(x, id);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_event *u = smc_event_at(x->graph, all->at[i]);
-        if (smc_is_tested(&u->step->action) && (u == e || !smc_in_clock(u, hb)) &&
+        if (smc_is_tested_addition(&u->step->action) && (u == e || !smc_in_clock(u, hb)) &&
             depends_on_order(x, all->at[i]))
             return true;
     }

@@ -23,7 +23,8 @@ static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
 // Whether the thread continues in the same way whatever value the RMW reads: it does not use the
 // value, or only tests it (tested.h checks the test).
 static bool may_be_unordered(const smc_action *a) {
-    return (a->result_unused || smc_is_tested(a)) && !a->sync && smc_rmw_commuting_family(a->op);
+    return (a->result_unused || smc_is_tested_addition(a)) && !a->sync &&
+           smc_rmw_commuting_family(a->op);
 }
 
 // Whether a location's RMWs must be ordered.

@@ -51,9 +51,10 @@ static inline const smc_id_list *smc_unordered_events_at(const smc_unordered *u,
     return loc < u->at.n ? &u->at.at[loc] : &none;
 }
 
-// The value that an event finds at its location (smc_graph_rules.value_found). It is the value of a
-// write, plus the effects of the unordered RMWs that are in the event's prefix and not in the
-// write's prefix. The write is the event's source or, for an unordered RMW, the last linked one.
+// The value that an event finds at its location (smc_graph_rules.value_before_event). It is the
+// value of a write, plus the effects of the unordered RMWs that are in the event's prefix and not
+// in the write's prefix. The write is the event's source or, for an unordered RMW, the last linked
+// one.
 uint64_t smc_unordered_value_before(const smc_unordered *, const smc_graph *, smc_id);
 
 // Recomputes the data from the linked events and compares. Returns a description of the first

@@ -26,7 +26,7 @@ static void begin_attempt(smc_reductions *r) {
 }
 
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
-    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_elision);
+    smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_elision);
     if (!r->elision.on) smc_pack_number(to, false);
 }
 

@@ -59,8 +59,8 @@ static bool is_like_last_read(const smc_elision *x, uint32_t loc, const smc_elid
 
 // Makes the next step of thread t an elided access, and updates *digest. Sets `refuted` if the
 // access is unordered with another one, or an error. Returns the value that the thread receives.
-static uint64_t elide_thread_steps(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a,
-                                   uint64_t *digest) {
+static uint64_t elide_next_step(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a,
+                                uint64_t *digest) {
     const smc_location *info = &g->locs.at[a->loc].info;
     const uint32_t *hb = x->hb.at;
     smc_thread *thread = &g->threads.at[t];
@@ -93,11 +93,12 @@ static uint64_t elide_thread_steps(smc_elision *x, smc_graph *g, uint32_t t, con
 }
 
 // Elides the thread's steps as long as they may be elided.
-static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64_t *digest) {
-    while (is_follower(g, g->threads.at[t].step) && smc_graph_may_ask(g)) {
+static smc_status elide_steps_of_thread(smc_elision *x, smc_graph *g, uint32_t t,
+                                        uint64_t *digest) {
+    while (is_follower(g, g->threads.at[t].step) && smc_graph_can_advance(g)) {
         smc_thread *thread = &g->threads.at[t];
         const smc_step *step = thread->step;
-        const uint64_t answer = elide_thread_steps(x, g, t, &step->action, digest);
+        const uint64_t answer = elide_next_step(x, g, t, &step->action, digest);
         thread->step = NULL;
         g->status = g->program->advance(g->program, step, answer, &thread->step);
     }
@@ -110,15 +111,15 @@ smc_status smc_elide_accesses(smc_elision *x, smc_graph *g, smc_id id, const uin
     smc_vec_reserve(&x->hb, g->stride);
     // copied, since adding initialisation writes may move the clocks
     memcpy(x->hb.at, hb, g->stride * sizeof *hb);
-    if (!id) return follow_thread(x, g, 0, &g->threads.at[0].digest);
+    if (!id) return elide_steps_of_thread(x, g, 0, &g->threads.at[0].digest);
     uint64_t digest = smc_event_at(g, id)->digest; // copied, since adding initialisation writes may
                                                    // move the events
     x->marks.at[id].digest = digest;
-    smc_status s = follow_thread(x, g, smc_event_at(g, id)->thread, &digest);
+    smc_status s = elide_steps_of_thread(x, g, smc_event_at(g, id)->thread, &digest);
     smc_event_at(g, id)->digest = digest;
     const smc_action *a = &smc_event_at(g, id)->step->action;
     if (s != SMC_OK || a->kind != SMC_CREATE) return s;
-    return follow_thread(x, g, a->thread, &g->threads.at[a->thread].digest);
+    return elide_steps_of_thread(x, g, a->thread, &g->threads.at[a->thread].digest);
 }
 
 void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {

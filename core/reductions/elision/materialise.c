@@ -43,7 +43,7 @@ static bool link_event(materialiser *u, smc_id id) {
     smc_graph_link_event(g, id);
     if (!u->model->add(u->state, id)) return false;
     smc_graph_append_event(g, id);
-    return !smc_errors_of_event(&u->errors, id) || !wanted_error(u);
+    return !smc_errors_check_event(&u->errors, id) || !wanted_error(u);
 }
 
 static smc_id initial_write_of(const materialiser *u, smc_id id) {
@@ -66,7 +66,7 @@ static smc_id source_of(materialiser *u, smc_id id, const smc_abstract_step *s) 
     if (!s->reads) return 0;
     assert(s->rf < u->events.n); // the source of a step is an earlier step
     smc_id w = s->rf ? u->events.at[s->rf - 1] : initial_write_of(u, id);
-    while (is_commuting(u, smc_event_at(g, w)->taker)) w = smc_event_at(g, w)->taker;
+    while (is_commuting(u, smc_event_at(g, w)->rmw_reader)) w = smc_event_at(g, w)->rmw_reader;
     return w;
 }
 
@@ -141,8 +141,8 @@ static bool materialise_steps(materialiser *u, const smc_abstract_execution *abs
 // Checks for errors that only the complete graph shows.
 static void check_all_errors(materialiser *u) {
     if (!smc_any_enabled(&u->graph))
-        (void)smc_errors_of_end(&u->errors, smc_leaf_kind_of(&u->graph));
-    if (!wanted_error(u)) smc_errors_of_execution(&u->errors);
+        (void)smc_errors_check_end(&u->errors, smc_leaf_kind_of(&u->graph));
+    if (!wanted_error(u)) smc_errors_check_execution(&u->errors);
 }
 
 // Replays the abstract execution. Returns SMC_RESTART if the program learns a fact, such as other
@@ -187,7 +187,7 @@ typedef struct error_replay {
 } error_replay;
 
 // Callback of smc_repeat_until_stable: one replay.
-static void attempt_to_show(void *self, smc_result *into) {
+static void replay_once(void *self, smc_result *into) {
     error_replay *s = self;
     if (s->attempts++ == 1) smc_survey_cells(s->program, s->model, s->options);
     materialiser u = {.model = s->model,
@@ -205,9 +205,9 @@ static void attempt_to_show(void *self, smc_result *into) {
 
 // Replays the execution until the program learns no more facts. Returns whether the replay shows
 // the wanted error in *s.out, which the caller frees.
-static bool show_full_execution(error_replay s) {
+static bool replay_until_no_new_facts(error_replay s) {
     smc_result result = {0};
-    smc_repeat_until_stable(attempt_to_show, NULL, &s, &result);
+    smc_repeat_until_stable(replay_once, NULL, &s, &result);
     smc_result_free(&result);
     return s.shown;
 }
@@ -231,7 +231,7 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model,
         smc_error *e = &into->errors.at[i], shown;
         if (e->in_full) continue;
         e->witness.in_part = true;
-        all = show_full_execution(
+        all = replay_until_no_new_facts(
             (error_replay){program, model, options, how, e, &e->abstract, &shown, false, 0});
         if (all) replace_error(e, shown);
     }
@@ -242,7 +242,7 @@ bool smc_materialise_execution(smc_program *program, const smc_model *model,
                                const smc_explore_options *options, smc_materialise_settings how,
                                const smc_abstract_execution *abstract, smc_result *into) {
     smc_error shown;
-    if (!show_full_execution(
+    if (!replay_until_no_new_facts(
             (error_replay){program, model, options, how, NULL, abstract, &shown, false, 0}))
         return false;
     shown.found = smc_result_count_visited(into) + 1;
@@ -252,8 +252,9 @@ bool smc_materialise_execution(smc_program *program, const smc_model *model,
     return true;
 }
 
-void smc_explore_in_full(smc_exploration *explore, smc_program *program, const smc_model *model,
-                         const smc_explore_options *options, smc_result *result) {
+void smc_explore_in_full(smc_explore_callback *explore, smc_program *program,
+                         const smc_model *model, const smc_explore_options *options,
+                         smc_result *result) {
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
     if (result->status == SMC_RESTART || !result->errors.n || !program->met.elided ||

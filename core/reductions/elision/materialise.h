@@ -19,7 +19,7 @@ typedef struct smc_materialise_settings {
 SMC_MUST_USE bool smc_materialise_errors(smc_program *, const smc_model *,
                                          const smc_explore_options *, smc_materialise_settings,
                                          smc_result *);
-// Replays an execution that has a property unknown until then (smc_shows_unknown_property). The
+// Replays an execution that has a property unknown until then (smc_elision_is_refuted). The
 // error that the replay shows replaces those of the result. Returns false if the replay shows no
 // error.
 SMC_MUST_USE bool smc_materialise_execution(smc_program *, const smc_model *,
@@ -29,9 +29,9 @@ SMC_MUST_USE bool smc_materialise_execution(smc_program *, const smc_model *,
 // Explores, and then replays the errors. If a replay does not show its error, explores again with
 // plain accesses as events. For explorers whose graphs contain neither coherence nor elided
 // accesses.
-typedef void smc_exploration(smc_program *, const smc_model *, const smc_explore_options *,
-                             smc_result *);
-void smc_explore_in_full(smc_exploration *, smc_program *, const smc_model *,
+typedef void smc_explore_callback(smc_program *, const smc_model *, const smc_explore_options *,
+                                  smc_result *);
+void smc_explore_in_full(smc_explore_callback *, smc_program *, const smc_model *,
                          const smc_explore_options *, smc_result *);
 
 #endif

@@ -63,7 +63,7 @@ void smc_survey_cells(smc_program *program, const smc_model *model,
     smc_graph_options how = smc_graph_options_of(model, options);
     how.digests = false;
     how.stop = NULL;
-    how.start.replays = how.start.surveys = true;
+    how.start.replays = how.start.surveys_cells = true;
     how.start.elides = smc_elision_options(options);
     if (!how.start.elides) return;
     for (unsigned i = 0; i < MOST_ATTEMPTS; i++)

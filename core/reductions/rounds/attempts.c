@@ -53,7 +53,7 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
             const smc_event *a = smc_event_at(g, attempts->at[i]);
             const smc_action *of = &a->step->action;
             for (uint32_t k = 0; k < before && a->thread == t; k++)
-                add_once(sums, smc_truncate(sums->at[k] + smc_rmw_added(of), of->size));
+                add_once(sums, smc_truncate(sums->at[k] + smc_rmw_addend(of), of->size));
             if (sums->n > MOST_SUMS) return false;
         }
     }
@@ -64,7 +64,7 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
 
 // Whether the access has the same effect whatever sum the attempts have added: its thread does not
 // use the value read, and the value written differs by exactly that sum.
-static bool is_blind(const smc_event *e, const numbers *sums) {
+static bool ignores_sums(const smc_event *e, const numbers *sums) {
     const smc_action *a = &e->step->action;
     uint64_t out;
     if (e->kind != SMC_RMW || !a->result_unused || !e->writes) return false;
@@ -110,7 +110,7 @@ static bool may_meet_value(const smc_errors *x, smc_id id, const ids *attempts,
     if (e->step->action.size != first->step->action.size) return true;
     if (is_attempt(e)) return false;
     const bool passes = find_sums(x->graph, e->thread, attempts, &sums) &&
-                        (is_blind(e, &sums) || waits_for_attempts(x, e, values, &sums));
+                        (ignores_sums(e, &sums) || waits_for_attempts(x, e, values, &sums));
     smc_vec_free(&sums);
     for (uint32_t i = 0; i < attempts->n && !passes; i++)
         if (!is_ordered_with_attempts(x, id, attempts->at[i])) return true;
@@ -129,8 +129,8 @@ static bool may_succeed(const smc_action *a, const numbers *values, const number
 
 // SMC_OK if a thread whose attempt fails, with any of the values plus any of the sums, only undoes
 // the attempt, waits and tries again; SMC_UNSUPPORTED if that is unknown.
-static smc_status only_tries_again(smc_program *p, const smc_event *attempt, const numbers *values,
-                                   const numbers *sums) {
+static smc_status check_attempt_retries(smc_program *p, const smc_event *attempt,
+                                        const numbers *values, const numbers *sums) {
     numbers all = {0};
     for (uint32_t i = 0; i < values->n; i++)
         for (uint32_t k = 0; k < sums->n; k++)
@@ -150,7 +150,7 @@ static smc_status judge_each_attempt(const smc_graph *g, const ids *attempts,
         const smc_event *a = smc_event_at(g, attempts->at[i]);
         const bool sees = !find_sums(g, a->thread, attempts, &sums) ||
                           may_succeed(&a->step->action, values, &sums);
-        status = sees ? SMC_UNSUPPORTED : only_tries_again(g->program, a, values, &sums);
+        status = sees ? SMC_UNSUPPORTED : check_attempt_retries(g->program, a, values, &sums);
     }
     smc_vec_free(&sums);
     return status;
@@ -177,7 +177,7 @@ static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
 
 // Tells the program to execute these attempts, from the next start on, even if they fail. Returns
 // SMC_RESTART.
-static smc_status make_attempts(const smc_graph *g, const ids *attempts) {
+static smc_status learn_attempts(const smc_graph *g, const ids *attempts) {
     smc_program *p = g->program;
     smc_status restarts = SMC_OK;
     for (uint32_t i = 0; i < attempts->n; i++) {
@@ -201,7 +201,7 @@ smc_status smc_judge_attempts(const smc_errors *x) {
         for (uint32_t i = 0; i < l->events.n && !seen; i++)
             seen = may_meet_value(x, l->events.at[i], &attempts, &values);
         const smc_status sees = seen ? SMC_UNSUPPORTED : judge_each_attempt(g, &attempts, &values);
-        if (sees != SMC_OK) status = sees == SMC_UNSUPPORTED ? make_attempts(g, &attempts) : sees;
+        if (sees != SMC_OK) status = sees == SMC_UNSUPPORTED ? learn_attempts(g, &attempts) : sees;
     }
     smc_vec_free(&attempts);
     smc_vec_free(&values);

@@ -9,17 +9,17 @@ enum { MOST_TRIED = 2000 };
 // thread; it may also begin within a round and end at the same point of a later round.
 typedef struct search {
     const smc_errors *x;
-    const smc_undone_rounds *rounds; // all net-zero rounds of the graph
+    const smc_net_zero_rounds *rounds; // all net-zero rounds of the graph
     uint32_t *cut; // [thread]: number of its events that are kept: those in the prefix of the last
                    // round's end
-    smc_undone_rounds out;    // the set, with at most one member per thread
+    smc_net_zero_rounds out;  // the set, with at most one member per thread
     smc_round_orders *orders; // the orders that coherence must contain
     uint32_t tried;           // number of sets tried
     smc_fewer_rounds how;     // the result that the search tries to prove
 } search;
 
 // The member that contains the event; NULL: none.
-static const smc_undone_round *round_with_event(const search *s, smc_id id) {
+static const smc_net_zero_round *round_with_event(const search *s, smc_id id) {
     for (uint32_t i = 0; i < s->out.n; i++)
         if (smc_is_in_round(s->x->graph, &s->out.at[i], id)) return &s->out.at[i];
     return NULL;
@@ -32,7 +32,7 @@ static bool has_thread(const search *s, uint32_t t) {
 }
 
 // Whether the member changes the value of the location.
-static bool changes_at(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+static bool changes_at(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++) {
         const smc_event *e = smc_thread_event_at(g, r->thread, i);
@@ -41,37 +41,38 @@ static bool changes_at(const smc_graph *g, const smc_undone_round *r, uint32_t l
     return any;
 }
 
-static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 1]; }
+static smc_id last_round_write(const smc_round_writes *w) { return w->writes.at[w->writes.n - 1]; }
 
 // ---- waits --------------------------------------------------------------------------------------
 
 // Whether the event is a wait at its thread's end that consists of a single action, and has no
 // effect whatever it reads.
-static bool is_lone_wait(const smc_graph *g, smc_id id) {
+static bool is_single_read_wait(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
            smc_is_of_idle_end(g, e);
 }
 
-// The source that remains if the waits of is_lone_wait are removed: skips such waits that are RMWs.
-static smc_id without_waits(const smc_graph *g, smc_id w) {
-    while (w && smc_event_at(g, w)->reads && is_lone_wait(g, w)) w = smc_event_at(g, w)->rf;
+// The source that remains if the waits of is_single_read_wait are removed: skips such waits that
+// are RMWs.
+static smc_id source_without_waits(const smc_graph *g, smc_id w) {
+    while (w && smc_event_at(g, w)->reads && is_single_read_wait(g, w)) w = smc_event_at(g, w)->rf;
     return w;
 }
 
 // Extends the cuts (search.cut) such that all events in the event's prefix are kept, except the
-// waits of is_lone_wait.
-static void cut_before(const search *s, smc_id id) {
+// waits of is_single_read_wait.
+static void extend_cuts_to_prefix(const search *s, smc_id id) {
     const smc_graph *g = s->x->graph;
     const smc_event *to = smc_event_at(g, id);
     if (to->thread == SMC_INIT_THREAD) return;
     for (uint32_t i = s->cut[to->thread]; i < to->index; i++) {
         const smc_event *e = smc_thread_event_at(g, to->thread, i + 1);
-        const smc_id source = without_waits(g, e->rf);
+        const smc_id source = source_without_waits(g, e->rf);
         s->cut[to->thread] = i + 1;
         if (i == 0 && g->threads.at[to->thread].create)
-            cut_before(s, g->threads.at[to->thread].create);
-        if (source) cut_before(s, source);
+            extend_cuts_to_prefix(s, g->threads.at[to->thread].create);
+        if (source) extend_cuts_to_prefix(s, source);
     }
 }
 
@@ -80,15 +81,15 @@ static void cut_before(const search *s, smc_id id) {
 // The source that event e would have instead of w if the set were removed; 0: e observes a member.
 static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
-    const smc_undone_round *r = NULL;
-    while ((w = without_waits(g, w)) && (r = round_with_event(s, w))) {
+    const smc_net_zero_round *r = NULL;
+    while ((w = source_without_waits(g, w)) && (r = round_with_event(s, w))) {
         if (!changes_at(g, r, e->loc)) { // the member leaves the value of the location unchanged
             w = smc_event_at(g, w)->rf;
             continue;
         }
-        smc_written all = smc_round_writes_to(g, r, e->loc);
-        const bool passes =
-            w == last_of(&all) && smc_round_reveals_write(s->x, &all, r->thread, e->thread);
+        smc_round_writes all = smc_round_writes_to(g, r, e->loc);
+        const bool passes = w == last_round_write(&all) &&
+                            smc_round_reveals_write(s->x, &all, r->thread, e->thread);
         w = passes ? all.found : 0;
         smc_vec_free(&all.writes);
     }
@@ -97,13 +98,13 @@ static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
 
 // Whether coherence must order the event, a write, before the write whose value the member
 // restores, or after the member's last write. Then the event does not come in between.
-static bool precedes_undoing_write(search *s, const smc_undone_round *r, smc_id id) {
+static bool precedes_undoing_write(search *s, const smc_net_zero_round *r, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
-    smc_written all = smc_round_writes_to(s->x->graph, r, e->loc);
+    smc_round_writes all = smc_round_writes_to(s->x->graph, r, e->loc);
     const smc_round_order *c = smc_round_order_at(s->orders, e->loc);
-    const bool beside = id == all.found || smc_must_precede(c, id, all.found) ||
-                        smc_must_precede(c, last_of(&all), id);
+    const bool beside = id == all.found || smc_round_order_has(c, id, all.found) ||
+                        smc_round_order_has(c, last_round_write(&all), id);
     smc_vec_free(&all.writes);
     return beside;
 }
@@ -111,7 +112,8 @@ static bool precedes_undoing_write(search *s, const smc_undone_round *r, smc_id 
 // Whether the event is outside the set and observes a member.
 static bool observes_removed_round(search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
-    if (!e->located || round_with_event(s, id) || is_lone_wait(s->x->graph, id)) return false;
+    if (!e->located || round_with_event(s, id) || is_single_read_wait(s->x->graph, id))
+        return false;
     if (e->reads && !source_without(s, e, e->rf)) return true;
     bool seen = false;
     for (uint32_t i = 0; i < s->out.n && e->writes && !seen; i++)
@@ -123,14 +125,15 @@ static bool observes_removed_round(search *s, smc_id id) {
 
 // Whether the location has the same value without the member: the member restores a value that was
 // written by an event outside the set, or restored by another member.
-static bool restores_value(const search *s, const smc_undone_round *r, uint32_t loc) {
+static bool restores_value(const search *s, const smc_net_zero_round *r, uint32_t loc) {
     const smc_graph *g = s->x->graph;
-    smc_written all = smc_round_writes_to(g, r, loc);
-    const smc_undone_round *other = all.found ? round_with_event(s, all.found) : NULL;
-    bool same = all.found && smc_event_at(g, all.found)->out == smc_event_at(g, last_of(&all))->out;
+    smc_round_writes all = smc_round_writes_to(g, r, loc);
+    const smc_net_zero_round *other = all.found ? round_with_event(s, all.found) : NULL;
+    bool same = all.found &&
+                smc_event_at(g, all.found)->out == smc_event_at(g, last_round_write(&all))->out;
     if (same && other) {
-        smc_written others = smc_round_writes_to(g, other, loc);
-        same = last_of(&others) == all.found;
+        smc_round_writes others = smc_round_writes_to(g, other, loc);
+        same = last_round_write(&others) == all.found;
         smc_vec_free(&others.writes);
     }
     smc_vec_free(&all.writes);
@@ -139,7 +142,7 @@ static bool restores_value(const search *s, const smc_undone_round *r, uint32_t 
 
 // The thread's last event before the cut, except waits of its idle end; if there is none, the
 // thread's creation, or its creator's, and so on; 0: unknown.
-static smc_id anchor_of(const search *s, uint32_t t) {
+static smc_id last_event_before_cut(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     while (!s->cut[t]) {
         const smc_id create = g->threads.at[t].create;
@@ -154,7 +157,7 @@ static smc_id anchor_of(const search *s, uint32_t t) {
 
 // Clock of the events that happen before all further actions of the thread; NULL: unknown.
 static const uint32_t *past_of(const search *s, uint32_t t) {
-    const smc_id anchor = anchor_of(s, t);
+    const smc_id anchor = last_event_before_cut(s, t);
     return anchor && s->x->model->flags & SMC_MODEL_SEES_PAST
                ? smc_model_hb_clock(s->x->model, s->x->state, s->x->graph, anchor)
                : NULL;
@@ -170,7 +173,7 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
         const smc_event *e = smc_event_at(g, l->events.at[i]);
         const smc_id at = e->writes ? l->events.at[i] : e->rf;
         known = smc_in_clock(e, past) && !smc_is_of_idle_end(g, e) &&
-                (at == w || smc_must_precede(smc_round_order_at(s->orders, loc), w, at));
+                (at == w || smc_round_order_has(smc_round_order_at(s->orders, loc), w, at));
     }
     return known;
 }
@@ -186,7 +189,7 @@ static bool is_of_mutex(const smc_event *e) {
 }
 
 // Whether all accesses of the member to the location treat it as a mutex (is_of_mutex).
-static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+static bool is_mutex(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     bool is = true;
     for (uint32_t i = r->from; i <= r->to && is; i++) {
         const smc_event *e = smc_thread_event_at(g, r->thread, i);
@@ -204,7 +207,7 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
         const smc_event *e = smc_event_at(g, l->events.at[i]);
         taken = e->writes && e->out && e->index <= s->cut[e->thread] &&
                 !round_with_event(s, l->events.at[i]) &&
-                smc_must_precede(smc_round_order_at(s->orders, loc), w, l->events.at[i]);
+                smc_round_order_has(smc_round_order_at(s->orders, loc), w, l->events.at[i]);
     }
     return taken;
 }
@@ -214,15 +217,15 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
 // taken, t behaves in the same way if a later write takes it. Finding the mutex taken by the
 // member's last write is equivalent to finding it taken by the write whose value the member
 // restores.
-static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc, uint32_t t) {
+static bool is_past_at_mutex(search *s, const smc_net_zero_round *r, uint32_t loc, uint32_t t) {
     const uint32_t *past = past_of(s, t);
-    smc_written all = smc_round_writes_to(s->x->graph, r, loc);
+    smc_round_writes all = smc_round_writes_to(s->x->graph, r, loc);
     bool is = true;
     for (uint32_t i = 0; i + 1 < all.writes.n && is; i++)
         is = !smc_event_at(s->x->graph, all.writes.at[i])->out ||
              (past && is_overwritten(s, loc, all.writes.at[i + 1], past)) ||
              (s->how == SMC_FEWER_DO_WITHOUT_FENCES && is_taken_later(s, loc, all.writes.at[i]));
-    if (is && all.writes.n && !smc_event_at(s->x->graph, last_of(&all))->out)
+    if (is && all.writes.n && !smc_event_at(s->x->graph, last_round_write(&all))->out)
         is = smc_round_reveals_write(s->x, &all, r->thread, t);
     smc_vec_free(&all.writes);
     return is;
@@ -230,12 +233,12 @@ static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc,
 
 // Whether all accesses of the member to the event's location happen before all further actions of
 // thread t.
-static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const smc_event *e,
+static bool is_past_elsewhere(const search *s, const smc_net_zero_round *r, const smc_event *e,
                               uint32_t t) {
     const uint32_t *past = past_of(s, t);
     if (!past || !smc_in_clock(e, past)) return false;
     if (!changes_at(s->x->graph, r, e->loc)) return true;
-    smc_written all = smc_round_writes_to(s->x->graph, r, e->loc);
+    smc_round_writes all = smc_round_writes_to(s->x->graph, r, e->loc);
     const bool passes = smc_round_reveals_write(s->x, &all, r->thread, t);
     smc_vec_free(&all.writes);
     return passes;
@@ -243,7 +246,7 @@ static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const 
 
 // Whether thread t cannot observe, by its further actions, the member's accesses to the event's
 // location.
-static bool is_past_at(search *s, const smc_undone_round *r, const smc_event *e, uint32_t t) {
+static bool is_past_at(search *s, const smc_net_zero_round *r, const smc_event *e, uint32_t t) {
     return is_mutex(s->x->graph, r, e->loc) ? is_past_at_mutex(s, r, e->loc, t)
                                             : is_past_elsewhere(s, r, e, t);
 }
@@ -257,7 +260,7 @@ static bool has_ended(const search *s, uint32_t t) {
 
 // The thread that t joins before any other action that is visible to threads; the number of threads
 // if there is none.
-static uint32_t joins_first(const search *s, uint32_t t) {
+static uint32_t first_joined_thread(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t i = s->cut[t] + 1;
@@ -273,11 +276,11 @@ static uint32_t joins_first(const search *s, uint32_t t) {
 }
 
 // Whether no further action of the thread can observe a member of the set.
-static bool is_past(search *s, uint32_t t) {
+static bool cannot_observe_set(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     bool past = true;
     for (uint32_t i = 0; i < s->out.n; i++) {
-        const smc_undone_round *r = &s->out.at[i];
+        const smc_net_zero_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && past && r->thread != t; k++) {
             const smc_event *e = smc_thread_event_at(g, r->thread, k);
             past = !e->located || is_past_at(s, r, e, t);
@@ -286,37 +289,37 @@ static bool is_past(search *s, uint32_t t) {
     return past;
 }
 
-// Whether is_past holds for the thread, or the thread first joins a thread for which this holds,
-// and so on.
+// Whether cannot_observe_set holds for the thread, or the thread first joins a thread for which
+// this holds, and so on.
 static bool is_past_by_joins(search *s, uint32_t t) {
     for (uint32_t n = 0; n < s->x->graph->threads.n; n++) {
-        if (is_past(s, t)) return true;
-        t = joins_first(s, t);
+        if (cannot_observe_set(s, t)) return true;
+        t = first_joined_thread(s, t);
         if (t >= s->x->graph->threads.n) return false;
     }
     return false;
 }
 
-// Whether is_past holds for all existing threads; threads that they create inherit their past.
-// SMC_FEWER_DO_AT_END: only for the threads that would execute more rounds.
+// Whether cannot_observe_set holds for all existing threads; threads that they create inherit their
+// past. SMC_FEWER_DO_AT_END: only for the threads that would execute more rounds.
 static bool is_past_for_all(search *s) {
     const smc_graph *g = s->x->graph;
-    smc_undone_round r;
+    smc_net_zero_round r;
     bool past = true;
     for (uint32_t t = 0; t < g->threads.n && past; t++) {
         if ((!g->threads.at[t].events.n && !g->threads.at[t].create) || has_ended(s, t)) continue;
-        past = (s->how == SMC_FEWER_DO_AT_END && !smc_undone_round_at_end(g, t, &r)) ||
+        past = (s->how == SMC_FEWER_DO_AT_END && !smc_net_zero_round_at_end(g, t, &r)) ||
                is_past_by_joins(s, t);
     }
     return past;
 }
 
 // Whether the set can be removed: it restores all values, and no further action observes it.
-static bool can_go(search *s) {
+static bool can_remove_set(search *s) {
     const smc_graph *g = s->x->graph;
     bool can = true;
     for (uint32_t i = 0; i < s->out.n && can; i++) {
-        const smc_undone_round *r = &s->out.at[i];
+        const smc_net_zero_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && can; k++)
             can = !smc_round_changes_first(g, r, k) ||
                   restores_value(s, r, smc_thread_event_at(g, r->thread, k)->loc);
@@ -344,17 +347,17 @@ static bool is_same_step(const smc_event *a, const smc_event *b) {
            a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
 }
 
-static bool is_enough_with(search *s, uint32_t t, smc_id witness);
+static bool can_complete_set_with(search *s, uint32_t t, smc_id witness);
 
 // Tries to add rounds i to k of their thread to the set as a member, possibly shifted by n events
 // that are equal in both rounds. The member must contain the event `witness` (0: any). Returns
 // whether the set can then be completed and removed.
-static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const smc_undone_round *k,
-                                  smc_id witness) {
+static bool is_enough_with_rounds(search *s, const smc_net_zero_round *i,
+                                  const smc_net_zero_round *k, smc_id witness) {
     const smc_graph *g = s->x->graph;
     const uint32_t t = i->thread, cut = s->cut[t];
     for (uint32_t n = 0; i->from + n <= i->to; n++) {
-        smc_undone_round r = {.thread = t, .from = i->from + n, .to = k->to + 1 + n};
+        smc_net_zero_round r = {.thread = t, .from = i->from + n, .to = k->to + 1 + n};
         if (n && (r.to > cut || !is_same_step(smc_thread_event_at(g, t, i->from + n - 1),
                                               smc_thread_event_at(g, t, r.to))))
             return false;
@@ -364,8 +367,9 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
         *smc_vec_push(&s->out) = r;
         const smc_id other = s->tried++ < MOST_TRIED ? first_observer(s) : witness;
         const bool enough = s->tried > MOST_TRIED ? false
-                            : other ? is_enough_with(s, smc_event_at(g, other)->thread, other)
-                                    : can_go(s);
+                            : other
+                                ? can_complete_set_with(s, smc_event_at(g, other)->thread, other)
+                                : can_remove_set(s);
         s->out.n--;
         if (enough) return true;
     }
@@ -374,7 +378,7 @@ static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const sm
 
 // Whether the set can be completed by rounds of thread t that contain the event `witness`, and then
 // be removed.
-static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
+static bool can_complete_set_with(search *s, uint32_t t, smc_id witness) {
     if (has_thread(s, t)) return false;
     for (uint32_t i = 0; i < s->rounds->n; i++) {
         for (uint32_t k = i; k < s->rounds->n && s->rounds->at[k].thread == t; k++) {
@@ -387,19 +391,20 @@ static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
 }
 
 // Tries all sequences of consecutive rounds in the row of rounds that ends with `last`.
-static bool is_enough_with_row(search *s, const smc_undone_round *last) {
-    const smc_undone_round *first = last;
+static bool is_enough_with_row(search *s, const smc_net_zero_round *last) {
+    const smc_net_zero_round *first = last;
     while (first > s->rounds->at && first[-1].thread == last->thread &&
            first->from == first[-1].to + 2)
         first--;
-    for (const smc_undone_round *i = first; i <= last; i++)
-        for (const smc_undone_round *k = i; k <= last; k++)
+    for (const smc_net_zero_round *i = first; i <= last; i++)
+        for (const smc_net_zero_round *k = i; k <= last; k++)
             if (is_enough_with_rounds(s, i, k, 0)) return true;
     return false;
 }
 
-smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *orders, const smc_undone_rounds *rounds,
-                                          const smc_undone_round *last) {
+smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *orders,
+                                          const smc_net_zero_rounds *rounds,
+                                          const smc_net_zero_round *last) {
     const smc_errors *x = orders->x;
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
@@ -410,7 +415,7 @@ smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *orders, const smc_un
                 .cut = smc_alloc(g->threads.n * sizeof *s.cut),
                 .orders = orders,
                 .how = SMC_FEWER_DO};
-    cut_before(&s, g->threads.at[last->thread].events.at[last->to - 1]);
+    extend_cuts_to_prefix(&s, g->threads.at[last->thread].events.at[last->to - 1]);
     bool enough = is_enough_with_row(&s, last);
     if (!enough) {
         s.how = reading_orders ? SMC_FEWER_DO_AT_END : SMC_FEWER_DO_WITHOUT_FENCES;

@@ -17,9 +17,9 @@ typedef enum smc_fewer_rounds {
 
 // Whether some rounds before the end of `last` can be removed. At least one of them belongs to the
 // row of consecutive rounds that ends with `last`, and no event that is kept observes a removed
-// round, now or later. `rounds`: the rounds found by smc_undone_rounds_find. Proof:
+// round, now or later. `rounds`: the rounds found by smc_net_zero_rounds_find. Proof:
 // docs/design/rounds.md#fewer-rounds.
-smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *, const smc_undone_rounds *,
-                                          const smc_undone_round *last);
+smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *, const smc_net_zero_rounds *,
+                                          const smc_net_zero_round *last);
 
 #endif

@@ -55,7 +55,7 @@ static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool 
 }
 
 // Whether a write could come before the announced round although it follows the loop.
-static bool may_be_late(const smc_errors *x, const smc_event *choice) {
+static bool may_precede_round(const smc_errors *x, const smc_event *choice) {
     const bool fences = has_fence(x->graph);
     return x->graph->options.start.races_late && (fences || is_seq_cst(x->graph, choice)) &&
            is_followed_late(x, choice, fences);
@@ -69,7 +69,7 @@ smc_status smc_judge_last_rounds(const smc_errors *x) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;
-        if (rounds && (rounds <= most_torn_rounds(g) || may_be_late(x, e)))
+        if (rounds && (rounds <= most_torn_rounds(g) || may_precede_round(x, e)))
             status =
                 p->facts.learn(p, SMC_LOOP_ALL_READS, p->place(p, e->step->action.place).source);
     }

@@ -54,8 +54,8 @@ void smc_late_race_notes_unite(smc_late_race_notes *into, const smc_late_race_no
 
 // Calls `line` for each loop whose dropped rounds could race with late accesses to one of the
 // locations, or kinds, in t.
-static void each_of(const smc_late_race_notes *n, const smc_table *t,
-                    void (*line)(void *self, uint32_t source), void *self) {
+static void visit_racing_loops(const smc_late_race_notes *n, const smc_table *t,
+                               void (*line)(void *self, uint32_t source), void *self) {
     for (uint32_t i = 0; i < t->size; i++) {
         const smc_table_row *late = &t->rows[i];
         if (!could_race(late->value)) continue;
@@ -70,8 +70,8 @@ static void each_of(const smc_late_race_notes *n, const smc_table *t,
 
 void smc_late_race_notes_visit(const smc_late_race_notes *n,
                                void (*line)(void *self, uint32_t source), void *self) {
-    each_of(n, &n->locations, line, self);
-    if (n->by_kind) each_of(n, &n->kinds, line, self);
+    visit_racing_loops(n, &n->locations, line, self);
+    if (n->by_kind) visit_racing_loops(n, &n->kinds, line, self);
 }
 
 void smc_late_race_notes_free(smc_late_race_notes *n) {

@@ -20,8 +20,8 @@ static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
 // Records an access. The kind of a location in allocated memory is the place of allocation and the
 // offset. In static memory, all locations that a renaming of threads could exchange are of one kind
 // (is_renamed_location). Words of synchronisation objects have no kind.
-static void note_access(smc_late_race_notes *n, const smc_graph *g, uint32_t loc, uint32_t how,
-                        uint32_t source) {
+static void record_late_access(smc_late_race_notes *n, const smc_graph *g, uint32_t loc,
+                               uint32_t how, uint32_t source) {
     const smc_location *at = &g->locs.at[loc].info;
     const smc_late_key key = {LOCATION, at->code};
     smc_late_key kind = {STATIC, (uint64_t)at->size << 1 | at->plain_only};
@@ -32,8 +32,8 @@ static void note_access(smc_late_race_notes *n, const smc_graph *g, uint32_t loc
 }
 
 // Records an access to an object as a whole; 0: none.
-static void note_object(smc_late_race_notes *n, const smc_graph *g, uint32_t object, uint32_t how,
-                        uint32_t source) {
+static void record_late_object(smc_late_race_notes *n, const smc_graph *g, uint32_t object,
+                               uint32_t how, uint32_t source) {
     const smc_program *p = g->program;
     if (!object) return;
     smc_late_race_note_add(
@@ -57,7 +57,7 @@ typedef struct left_out {
 } left_out;
 
 // Records an access of the dropped round, with its object and its synchronisation object.
-static void note_left_out(const left_out *l, const smc_action *a) {
+static void record_dropped_access(const left_out *l, const smc_action *a) {
     smc_late_race_notes *n = l->notes;
     const smc_graph *g = l->graph;
     const bool accesses = smc_is_access(a->kind);
@@ -66,15 +66,15 @@ static void note_left_out(const left_out *l, const smc_action *a) {
         const uint32_t how = smc_races_as_plain(a) ? SMC_LEFT_PLAIN
                              : a->kind == SMC_READ ? SMC_LEFT_READ
                                                    : SMC_LEFT_READ | SMC_LEFT_WRITE;
-        note_access(n, g, a->loc, how, l->source);
-        note_object(n, g, a->object, SMC_LEFT_USE, l->source);
+        record_late_access(n, g, a->loc, how, l->source);
+        record_late_object(n, g, a->object, SMC_LEFT_USE, l->source);
     }
-    if (lock_of(g, a->loc)) note_access(n, g, lock_of(g, a->loc), SMC_LEFT_USE, l->source);
+    if (lock_of(g, a->loc)) record_late_access(n, g, lock_of(g, a->loc), SMC_LEFT_USE, l->source);
 }
 
-static void note_elided_left_out(void *self, smc_id after, const smc_action *a) {
+static void record_elided_dropped_round(void *self, smc_id after, const smc_action *a) {
     (void)after;
-    note_left_out(self, a);
+    record_dropped_access(self, a);
 }
 
 void smc_record_late_round(smc_late_race_notes *n, const smc_graph *g, const smc_event *last,
@@ -84,16 +84,17 @@ void smc_record_late_round(smc_late_race_notes *n, const smc_graph *g, const smc
     if (p->facts.knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
     // then the thread's events are being undone, and the round is already recorded
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
-    note_left_out(&l, &last->step->action);
+    record_dropped_access(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
-        smc_visit_elided_before(g, last->thread, i, note_elided_left_out, &l);
-        if (i > 1) note_left_out(&l, &smc_thread_event_at(g, last->thread, i - 1)->step->action);
+        smc_visit_elided_before(g, last->thread, i, record_elided_dropped_round, &l);
+        if (i > 1)
+            record_dropped_access(&l, &smc_thread_event_at(g, last->thread, i - 1)->step->action);
     }
 }
 
 // ---- late events --------------------------------------------------------------------------------
 
-static void note_beginning(void *self, smc_id after, const smc_action *elided) {
+static void record_loop_begin(void *self, smc_id after, const smc_action *elided) {
     bool *begins = self;
     (void)after;
     *begins |= elided->begins_round;
@@ -106,14 +107,14 @@ static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uin
     bool begins = false;
     for (uint32_t i = from + 1; i <= to && !begins; i++) {
         begins = smc_thread_event_at(g, thread, i)->step->action.begins_round;
-        smc_visit_elided_before(g, thread, i, note_beginning, &begins);
+        smc_visit_elided_before(g, thread, i, record_loop_begin, &begins);
     }
     return begins;
 }
 
 // Whether the event may be late: a round precedes it by reads-from but not by happens-before. If
 // the model defines races itself (smc_model.race), no event counts as ordered.
-static bool comes_late(const smc_errors *x, smc_id id) {
+static bool may_follow_round_unordered(const smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t *after = smc_event_clock(g, id),
                    *hb = smc_model_hb_clock(x->model, x->state, g, id);
@@ -126,18 +127,19 @@ static bool comes_late(const smc_errors *x, smc_id id) {
 
 // Records an access of a late event: the event itself, or an access that its thread elides directly
 // after it.
-static void note_late(smc_late_race_notes *n, const smc_errors *x, smc_id id, const smc_action *a) {
+static void record_late_event(smc_late_race_notes *n, const smc_errors *x, smc_id id,
+                              const smc_action *a) {
     const smc_graph *g = x->graph;
     const bool by_model = x->model->race,
                races = smc_is_access(a->kind) && (by_model || !x->options->plain_access),
                plain = smc_races_as_plain(a), lifetime = smc_is_lifetime(a->kind);
     if (races && a->kind == SMC_READ && !plain) return;
-    if (!(races || lifetime || a->kind == SMC_FREE) || !comes_late(x, id)) return;
-    if (a->kind == SMC_FREE) note_object(n, g, a->object, SMC_LATE_END, 0);
+    if (!(races || lifetime || a->kind == SMC_FREE) || !may_follow_round_unordered(x, id)) return;
+    if (a->kind == SMC_FREE) record_late_object(n, g, a->object, SMC_LATE_END, 0);
     else if (lifetime)
-        note_access(n, g, smc_lifetime_object(g, smc_event_at(g, id)), SMC_LATE_END, 0);
-    else if (a->kind == SMC_READ) note_access(n, g, a->loc, SMC_LATE_READ, 0);
-    else note_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
+        record_late_access(n, g, smc_lifetime_object(g, smc_event_at(g, id)), SMC_LATE_END, 0);
+    else if (a->kind == SMC_READ) record_late_access(n, g, a->loc, SMC_LATE_READ, 0);
+    else record_late_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
 }
 
 // Context of note_late_elided.
@@ -148,7 +150,7 @@ typedef struct late {
 
 static void note_late_elided(void *self, smc_id after, const smc_action *a) {
     const late *l = self;
-    if (after) note_late(l->notes, l->errors, after, a);
+    if (after) record_late_event(l->notes, l->errors, after, a);
 }
 
 // Callback of smc_late_race_notes_visit: tells the program to keep a round of the loop.
@@ -169,8 +171,9 @@ smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (!e->step) continue;
-        note_late(n, x, g->link_order.at[i], &e->step->action);
-        const uint64_t repeats = e->kind == SMC_BLOCK ? smc_actions_left_out(&e->step->action) : 0;
+        record_late_event(n, x, g->link_order.at[i], &e->step->action);
+        const uint64_t repeats =
+            e->kind == SMC_BLOCK ? smc_count_explored_elsewhere(&e->step->action) : 0;
         const uint32_t place = e->step->action.place;
         if (e->kind == SMC_BLOCK)
             smc_record_late_round(n, g, e, repeats ? repeats : UINT64_MAX, place);

@@ -4,7 +4,7 @@
 
 // The repetitions that must not be dropped if the companion, with which the reduction combines only
 // in part, is present.
-static unsigned made_with(smc_companion c) {
+static unsigned not_droppable_with(smc_companion c) {
     return c == SMC_WITH_replay ? SMC_LEAVES_OUT_RETRIES : SMC_LEAVES_OUT_ATTEMPTS;
 }
 
@@ -14,7 +14,7 @@ unsigned smc_rounds_exclusions(uint64_t with) {
     for (smc_companion c = 0; c < SMC_N_COMPANIONS; c++) {
         const smc_combination *rule = smc_combination_rule_of(SMC_REDUCTION_rounds, c);
         if (rule && rule->how == SMC_IN_PART && with & smc_companion_bit(c))
-            left_out &= ~made_with(c);
+            left_out &= ~not_droppable_with(c);
     }
     return left_out;
 }

@@ -10,7 +10,7 @@
 
 // The bits of the value that the event may change, whatever it reads; all bits if it is no bitwise
 // operation.
-static uint64_t bits_of(const smc_event *e) {
+static uint64_t changed_bits_of(const smc_event *e) {
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_RMW) return UINT64_MAX;
     if (a->op == SMC_OR || a->op == SMC_XOR) return smc_truncate(a->rmw.operand, a->size);
@@ -19,20 +19,20 @@ static uint64_t bits_of(const smc_event *e) {
 
 // Whether the event behaves in the same way with or without the sums that the round adds: its
 // result is unused, and it also only adds, or changes only bits below the lowest bit of the sums.
-static bool is_blind(const smc_written *w, const smc_event *e) {
+static bool ignores_sums(const smc_round_writes *w, const smc_event *e) {
     const uint64_t lowest = w->sums & -w->sums;
     return w->adds && e->kind == SMC_RMW && e->step->action.result_unused &&
-           (smc_is_addition(e) || bits_of(e) < lowest);
+           (smc_is_addition(e) || changed_bits_of(e) < lowest);
 }
 
 // Whether the write `id` has an intermediate value of the round: it is a write of the round to the
 // location, except the last one, or it reads from such a write, directly or through events for
-// which is_blind holds.
-static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
+// which ignores_sums holds.
+static bool is_between(const smc_graph *g, const smc_round_writes *w, smc_id id) {
     for (; id; id = smc_event_at(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
             if (w->writes.at[i] == id) return i + 1 < w->writes.n;
-        if (!is_blind(w, smc_event_at(g, id))) return false;
+        if (!ignores_sums(w, smc_event_at(g, id))) return false;
     }
     return false;
 }
@@ -40,30 +40,31 @@ static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
 // Whether the event, which is outside the round, observes the round, i.e. could not stay the same
 // if the round were removed. `w`: the round's writes to the event's location; `c`: the order of
 // writes there.
-static bool observes_round(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
-                           const smc_round_order *c, smc_id id) {
+static bool observes_round(const smc_errors *x, const smc_net_zero_round *r,
+                           const smc_round_writes *w, const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
     assert(w->writes.n && w->found);
     const smc_id last = w->writes.at[w->writes.n - 1];
-    const bool own = e->thread == r->thread, blind = is_blind(w, e);
+    const bool own = e->thread == r->thread, blind = ignores_sums(w, e);
     if (own && e->index <= r->to) return false;
-    const smc_id source = e->reads ? smc_real_source(g, e) : 0;
+    const smc_id source = e->reads ? smc_source_outside_idle_ends(g, e) : 0;
     if (source == last && !smc_round_reveals_write(x, w, r->thread, e->thread)) return true;
     if (own) return false;
     if (!blind && source && is_between(g, w, source)) return true;
     if (!e->writes || blind) return false;
-    return id != w->found && !smc_must_precede(c, id, w->found) && !smc_must_precede(c, last, id);
+    return id != w->found && !smc_round_order_has(c, id, w->found) &&
+           !smc_round_order_has(c, last, id);
 }
 
 enum { ANYBODY = UINT32_MAX };
 
 // Whether the round is observed at the location: if `by` is ANYBODY, by an event that belongs to no
 // idle end; otherwise by the idle end of thread `by`.
-static bool location_is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_t loc,
-                             uint32_t by) {
+static bool is_observed_at(smc_round_orders *orders, const smc_net_zero_round *r, uint32_t loc,
+                           uint32_t by) {
     const smc_graph *g = orders->x->graph;
-    smc_written w = smc_round_writes_to(g, r, loc);
+    smc_round_writes w = smc_round_writes_to(g, r, loc);
     const smc_round_order *c = smc_round_order_at(orders, loc);
     bool seen = !w.found;
     for (uint32_t i = 0; i < c->loc->events.n && !seen; i++) {
@@ -75,21 +76,21 @@ static bool location_is_seen(smc_round_orders *orders, const smc_undone_round *r
     return seen;
 }
 
-// Whether the round is observed at one of its locations; `by`: see location_is_seen.
-static bool is_seen(smc_round_orders *orders, const smc_undone_round *r, uint32_t by) {
+// Whether the round is observed at one of its locations; `by`: see is_observed_at.
+static bool is_seen(smc_round_orders *orders, const smc_net_zero_round *r, uint32_t by) {
     const smc_graph *g = orders->x->graph;
     bool seen = false;
     for (uint32_t i = r->from; i <= r->to && !seen; i++)
         if (smc_round_changes_first(g, r, i))
-            seen = location_is_seen(orders, r, smc_thread_event_at(g, r->thread, i)->loc, by);
+            seen = is_observed_at(orders, r, smc_thread_event_at(g, r->thread, i)->loc, by);
     return seen;
 }
 
 // Whether the idle end of thread `by` observes the round and another round of the same thread. An
 // idle end that observes one round only waits for another change; if it observes two rounds, a
 // third one might let its thread continue.
-static bool two_are_seen(smc_round_orders *orders, const smc_undone_rounds *rounds,
-                         const smc_undone_round *r, uint32_t by) {
+static bool observes_two_rounds(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
+                                const smc_net_zero_round *r, uint32_t by) {
     const smc_graph *g = orders->x->graph;
     uint32_t n = 0;
     if (by == r->thread || !smc_waits_at_end(g, by) || !is_seen(orders, r, by)) return false;
@@ -98,18 +99,18 @@ static bool two_are_seen(smc_round_orders *orders, const smc_undone_rounds *roun
     return n > 1;
 }
 
-static bool is_seen_by_any(smc_round_orders *orders, const smc_undone_rounds *rounds,
-                           const smc_undone_round *r) {
+static bool is_seen_by_any(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
+                           const smc_net_zero_round *r) {
     bool seen = is_seen(orders, r, ANYBODY);
     for (uint32_t t = 0; t < orders->x->graph->threads.n && !seen; t++)
-        seen = two_are_seen(orders, rounds, r, t);
+        seen = observes_two_rounds(orders, rounds, r, t);
     return seen;
 }
 
 // ---- endless waits ------------------------------------------------------------------------------
 
 // The round's last write that changes the location; 0: none.
-static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+static smc_id last_write(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     smc_id last = 0;
     for (uint32_t i = r->from; i <= r->to; i++) {
         const smc_event *e = smc_thread_event_at(g, r->thread, i);
@@ -120,12 +121,12 @@ static smc_id last_write(const smc_graph *g, const smc_undone_round *r, uint32_t
 }
 
 // Whether one of the threads' last rounds restores the value of this write.
-static bool is_found(const smc_graph *g, const smc_undone_rounds *rounds, uint32_t loc,
-                     smc_id write) {
+static bool is_restored_by_last_round(const smc_graph *g, const smc_net_zero_rounds *rounds,
+                                      uint32_t loc, smc_id write) {
     bool found = false;
     for (uint32_t i = 0; i < rounds->n; i++) {
         if (!rounds->at[i].last || !last_write(g, &rounds->at[i], loc)) continue;
-        smc_written w = smc_round_writes_to(g, &rounds->at[i], loc);
+        smc_round_writes w = smc_round_writes_to(g, &rounds->at[i], loc);
         found |= w.found == write;
         smc_vec_free(&w.writes);
     }
@@ -134,13 +135,13 @@ static bool is_found(const smc_graph *g, const smc_undone_rounds *rounds, uint32
 
 bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
     const smc_graph *g = x->graph;
-    smc_undone_rounds rounds = {0};
+    smc_net_zero_rounds rounds = {0};
     bool unseen = true;
     if (!g->choices) return true;
-    smc_undone_rounds_find(g, &rounds);
+    smc_net_zero_rounds_find(g, &rounds);
     smc_round_orders orders = smc_round_orders_begin(x);
     for (uint32_t i = 0; i < rounds.n && unseen; i++) {
-        const smc_undone_round *r = &rounds.at[i];
+        const smc_net_zero_round *r = &rounds.at[i];
         if (!r->last) continue;
         unseen = !is_seen(&orders, r, ANYBODY);
         for (uint32_t k = r->from; k <= r->to; k++) {
@@ -148,7 +149,7 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
             const uint32_t loc = smc_thread_event_at(g, r->thread, k)->loc;
             const smc_id w = last_write(g, r, loc);
             assert(w); // the round changes the location, so it has a last write there
-            if (!at[loc] && !is_found(g, &rounds, loc, w)) at[loc] = w;
+            if (!at[loc] && !is_restored_by_last_round(g, &rounds, loc, w)) at[loc] = w;
         }
     }
     smc_round_orders_end(&orders);
@@ -157,14 +158,14 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
 }
 
 bool smc_ends_with_net_zero_round(const smc_graph *g, uint32_t t) {
-    smc_undone_round r;
-    return smc_undone_round_at_end(g, t, &r);
+    smc_net_zero_round r;
+    return smc_net_zero_round_at_end(g, t, &r);
 }
 
 bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        smc_undone_round r;
-        if (!smc_undone_round_at_end(g, t, &r)) continue;
+        smc_net_zero_round r;
+        if (!smc_net_zero_round_at_end(g, t, &r)) continue;
         for (uint32_t i = r.from; i <= r.to; i++) {
             const smc_event *e = smc_thread_event_at(g, t, i);
             if (e->writes && e->loc == loc && e->out != value) return false;
@@ -178,10 +179,11 @@ bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
 // Records the threads that end with a net-zero round, by the place at which the thread has reported
 // an earlier round. Leaves out servers in a process that has not ended: they are recorded
 // elsewhere.
-static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_result *result) {
+static void record_net_zero_ends(const smc_graph *g, const smc_net_zero_rounds *rounds,
+                                 smc_result *result) {
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
-        const smc_undone_round *r = &rounds->at[i];
+        const smc_net_zero_round *r = &rounds->at[i];
         assert(!r->last || smc_round_reported_before(g, r));
         const bool serves = smc_event_at(g, smc_last_event(g, r->thread))->step->action.serves;
         if (r->last && (ended || !serves))
@@ -190,14 +192,15 @@ static void note_ends(const smc_graph *g, const smc_undone_rounds *rounds, smc_r
     }
 }
 
-static bool has_place(const smc_distinct_places *places, uint32_t place) {
+static bool has_place(const smc_place_set *places, uint32_t place) {
     bool has = false;
     for (uint32_t i = 0; i < places->n; i++) has |= places->at[i] == place;
     return has;
 }
 
 // Whether the idle end of another thread reads an intermediate value of a round of this thread.
-static bool is_met(smc_round_orders *orders, const smc_undone_rounds *rounds, uint32_t thread) {
+static bool makes_others_wait(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
+                              uint32_t thread) {
     const smc_graph *g = orders->x->graph;
     for (uint32_t i = 0; i < rounds->n; i++)
         for (uint32_t t = 0; t < g->threads.n && rounds->at[i].thread == thread; t++)
@@ -208,25 +211,27 @@ static bool is_met(smc_round_orders *orders, const smc_undone_rounds *rounds, ui
 
 // Whether the event e reads the final value of the round and would make its thread wait if it read
 // an intermediate value instead.
-static bool would_meet(const smc_graph *g, const smc_undone_round *r, const smc_event *e,
-                       smc_would_wait *would_wait, void *self) {
+static bool would_block_between(const smc_graph *g, const smc_net_zero_round *r, const smc_event *e,
+                                smc_blocking_test *would_block_await, void *self) {
     if (!e->reads || e->thread == r->thread || !smc_is_in_round(g, r, e->rf)) return false;
-    smc_written w = smc_round_writes_to(g, r, e->loc);
+    smc_round_writes w = smc_round_writes_to(g, r, e->loc);
     bool would = false;
     for (uint32_t i = 0; i + 1 < w.writes.n && !would; i++)
-        would = would_wait(self, e, smc_event_at(g, w.writes.at[i])->out);
+        would = would_block_await(self, e, smc_event_at(g, w.writes.at[i])->out);
     smc_vec_free(&w.writes);
     return would;
 }
 
-// Whether would_meet holds for some event.
-static bool round_would_be_met(const smc_graph *g, const smc_undone_round *r,
-                               smc_would_wait *would_wait, void *self) {
+// Whether would_block_between holds for some event.
+static bool round_would_block_any(const smc_graph *g, const smc_net_zero_round *r,
+                                  smc_blocking_test *would_block_await, void *self) {
     for (uint32_t i = r->from; i <= r->to; i++) {
         if (!smc_round_changes_first(g, r, i)) continue;
         const smc_loc *l = &g->locs.at[smc_thread_event_at(g, r->thread, i)->loc];
         for (uint32_t k = 0; k < l->events.n; k++)
-            if (would_meet(g, r, smc_event_at(g, l->events.at[k]), would_wait, self)) return true;
+            if (would_block_between(g, r, smc_event_at(g, l->events.at[k]), would_block_await,
+                                    self))
+                return true;
     }
     return false;
 }
@@ -234,26 +239,26 @@ static bool round_would_be_met(const smc_graph *g, const smc_undone_round *r,
 // Records threads that end with a net-zero round while another thread waits because of an
 // intermediate value: if both are repeated, neither ends. This is not reported as an error, since
 // each round contains the write that lets the other thread continue.
-static void record_met_rounds(smc_round_orders *orders, const smc_undone_rounds *rounds,
-                              smc_would_wait *would_wait, void *self) {
+static void record_met_rounds(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
+                              smc_blocking_test *would_block_await, void *self) {
     const smc_graph *g = orders->x->graph;
     smc_result *result = orders->x->result;
     for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
-        const smc_undone_round *r = &rounds->at[i];
+        const smc_net_zero_round *r = &rounds->at[i];
         if (!r->last || smc_event_at(g, smc_last_event(g, r->thread))->step->action.serves)
             continue;
         const uint32_t place = smc_round_reported_before(g, r)->step->action.place;
         if (has_place(&result->met, place)) continue;
-        bool met = !would_wait && is_met(orders, rounds, r->thread);
-        for (uint32_t k = 0; k < rounds->n && would_wait && !met; k++)
+        bool met = !would_block_await && makes_others_wait(orders, rounds, r->thread);
+        for (uint32_t k = 0; k < rounds->n && would_block_await && !met; k++)
             met = rounds->at[k].thread == r->thread &&
-                  round_would_be_met(g, &rounds->at[k], would_wait, self);
+                  round_would_block_any(g, &rounds->at[k], would_block_await, self);
         if (met) smc_distinct_places_add(&result->met, place);
     }
 }
 
 // Checks, for each thread that ends with a net-zero round, whether fewer rounds suffice.
-static void note_needed(smc_round_orders *orders, const smc_undone_rounds *rounds) {
+static void record_needed_rounds(smc_round_orders *orders, const smc_net_zero_rounds *rounds) {
     unsigned *met = &orders->x->result->rounds;
     for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
         if (!rounds->at[i].last) continue;
@@ -264,13 +269,13 @@ static void note_needed(smc_round_orders *orders, const smc_undone_rounds *round
 }
 
 void smc_note_seen_rounds(const smc_errors *x) {
-    smc_undone_rounds rounds = {0};
+    smc_net_zero_rounds rounds = {0};
     if (x->graph->fences) x->result->rounds |= SMC_ROUNDS_FENCED;
     if (!x->graph->choices) return;
-    smc_undone_rounds_find(x->graph, &rounds);
+    smc_net_zero_rounds_find(x->graph, &rounds);
     smc_round_orders orders = smc_round_orders_begin(x);
-    note_ends(x->graph, &rounds, x->result);
-    note_needed(&orders, &rounds);
+    record_net_zero_ends(x->graph, &rounds, x->result);
+    record_needed_rounds(&orders, &rounds);
     record_met_rounds(&orders, &rounds, NULL, NULL);
     for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++)
         x->result->seen = is_seen_by_any(&orders, &rounds, &rounds.at[i]);
@@ -278,12 +283,12 @@ void smc_note_seen_rounds(const smc_errors *x) {
     smc_vec_free(&rounds);
 }
 
-void smc_note_met_rounds(const smc_errors *x, smc_would_wait *would_wait, void *self) {
-    smc_undone_rounds rounds = {0};
+void smc_note_met_rounds(const smc_errors *x, smc_blocking_test *would_block_await, void *self) {
+    smc_net_zero_rounds rounds = {0};
     if (!x->graph->choices || !x->result->undone.n) return;
-    smc_undone_rounds_find(x->graph, &rounds);
+    smc_net_zero_rounds_find(x->graph, &rounds);
     smc_round_orders orders = smc_round_orders_begin(x);
-    record_met_rounds(&orders, &rounds, would_wait, self);
+    record_met_rounds(&orders, &rounds, would_block_await, self);
     smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
 }
@@ -298,7 +303,7 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
 
 // Whether another thread accesses a location that the round changes, so that it may observe the
 // round in an execution with other sources.
-static bool may_be_seen(const smc_graph *g, const smc_undone_round *r) {
+static bool may_be_seen(const smc_graph *g, const smc_net_zero_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)
         if (smc_round_has_visible_change(g, r, smc_thread_event_at(g, r->thread, i)) &&
             is_shared(g, r->thread, smc_thread_event_at(g, r->thread, i)->loc))
@@ -307,10 +312,10 @@ static bool may_be_seen(const smc_graph *g, const smc_undone_round *r) {
 }
 
 void smc_note_net_zero_rounds(const smc_graph *g, smc_result *result) {
-    smc_undone_rounds rounds = {0};
+    smc_net_zero_rounds rounds = {0};
     if (!g->choices) return;
-    smc_undone_rounds_find(g, &rounds);
-    note_ends(g, &rounds, result);
+    smc_net_zero_rounds_find(g, &rounds);
+    record_net_zero_ends(g, &rounds, result);
     for (uint32_t i = 0; i < rounds.n; i++) {
         result->seen |= may_be_seen(g, &rounds.at[i]);
         if (rounds.at[i].last) result->rounds |= SMC_ROUNDS_NEEDED;

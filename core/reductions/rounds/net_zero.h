@@ -26,11 +26,11 @@ bool smc_rounds_end_with(const smc_errors *, smc_id *at);
 // (.undone); the threads that make others wait by intermediate values (.met).
 void smc_note_seen_rounds(const smc_errors *);
 // Callback: whether the read would make its thread wait if it read this value.
-typedef bool smc_would_wait(void *self, const smc_event *read, uint64_t value);
+typedef bool smc_blocking_test(void *self, const smc_event *read, uint64_t value);
 // Completes smc_note_seen_rounds for explorers in which waits read only values that let their
 // threads continue: also records the rounds whose intermediate values would make a thread wait
 // (.met). Must be called after smc_note_seen_rounds.
-void smc_note_met_rounds(const smc_errors *, smc_would_wait *, void *self);
+void smc_note_met_rounds(const smc_errors *, smc_blocking_test *, void *self);
 // Replaces smc_note_seen_rounds for explorers whose executions represent others in which reads have
 // other sources with the same values: a round counts as observed if another thread accesses a
 // location that the round changes.

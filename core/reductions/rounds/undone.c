@@ -16,14 +16,14 @@ uint32_t smc_waits_at_end(const smc_graph *g, uint32_t t) {
                : 0;
 }
 
-bool smc_is_in_round(const smc_graph *g, const smc_undone_round *r, smc_id id) {
+bool smc_is_in_round(const smc_graph *g, const smc_net_zero_round *r, smc_id id) {
     const smc_event *e = id ? smc_event_at(g, id) : NULL;
     return e && e->thread == r->thread && e->index >= r->from && e->index <= r->to;
 }
 
 // Whether the location belongs to an object that the round allocates and frees and that no other
 // thread accesses. The round's writes to it vanish with the object.
-static bool is_gone(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+static bool is_freed_within_round(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
     bool gone = o && smc_is_in_round(g, r, o->alloc) && smc_is_in_round(g, r, o->free);
@@ -32,13 +32,13 @@ static bool is_gone(const smc_graph *g, const smc_undone_round *r, uint32_t loc)
     return gone;
 }
 
-bool smc_round_has_visible_change(const smc_graph *g, const smc_undone_round *r,
+bool smc_round_has_visible_change(const smc_graph *g, const smc_net_zero_round *r,
                                   const smc_event *e) {
-    return changes_value(e) && !is_gone(g, r, e->loc);
+    return changes_value(e) && !is_freed_within_round(g, r, e->loc);
 }
 
 // Whether some event of the round has a visible change.
-static bool has_visible_changes(const smc_graph *g, const smc_undone_round *r) {
+static bool has_visible_changes(const smc_graph *g, const smc_net_zero_round *r) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++)
         any |= smc_round_has_visible_change(g, r, smc_thread_event_at(g, r->thread, i));
@@ -47,15 +47,15 @@ static bool has_visible_changes(const smc_graph *g, const smc_undone_round *r) {
 
 // The round that consists of the thread's `length` actions before event e. `last`: the thread ends
 // with it.
-static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
-                                     bool last) {
+static smc_net_zero_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
+                                       bool last) {
     uint32_t from = e->index;
     while (from > 1 && smc_thread_event_at(g, e->thread, from - 1)->actions + length >= e->actions)
         from--;
-    return (smc_undone_round){e->thread, from, e->index - 1, last};
+    return (smc_net_zero_round){e->thread, from, e->index - 1, last};
 }
 
-const smc_event *smc_round_reported_before(const smc_graph *g, const smc_undone_round *r) {
+const smc_event *smc_round_reported_before(const smc_graph *g, const smc_net_zero_round *r) {
     for (uint32_t i = r->to; i && i + 1 >= r->from; i--) {
         const smc_event *e = smc_thread_event_at(g, r->thread, i);
         if (smc_round_net_zero(&e->step->action)) return e;
@@ -66,36 +66,36 @@ const smc_event *smc_round_reported_before(const smc_graph *g, const smc_undone_
 // Whether the round at the thread's end is a net-zero round. A thread ends with such a round only
 // after it has reported one. If the thread also released a mutex in between, another round lies
 // between the two releases, and the report between these rounds.
-static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
+static bool ends_with_net_zero_round(const smc_graph *g, const smc_net_zero_round *r) {
     return smc_round_reported_before(g, r) && has_visible_changes(g, r);
 }
 
-void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {
+void smc_net_zero_rounds_find(const smc_graph *g, smc_net_zero_rounds *out) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         for (uint32_t i = 1; i <= g->threads.at[t].events.n; i++) {
             const smc_event *e = smc_thread_event_at(g, t, i);
             const bool last = e->kind == SMC_BLOCK;
             const uint32_t length =
                 last ? e->step->action.block.net_zero : smc_round_net_zero(&e->step->action);
-            const smc_undone_round r = round_before(g, e, length, last);
-            if (length && (last ? is_undone_end(g, &r) : has_visible_changes(g, &r)))
+            const smc_net_zero_round r = round_before(g, e, length, last);
+            if (length && (last ? ends_with_net_zero_round(g, &r) : has_visible_changes(g, &r)))
                 *smc_vec_push(out) = r;
         }
     }
 }
 
-bool smc_undone_round_at_end(const smc_graph *g, uint32_t t, smc_undone_round *r) {
+bool smc_net_zero_round_at_end(const smc_graph *g, uint32_t t, smc_net_zero_round *r) {
     const smc_id last = g->choices && g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
     const smc_event *e = last ? smc_event_at(g, last) : NULL;
     if (!e || e->kind != SMC_BLOCK || !e->step->action.block.net_zero) return false;
     *r = round_before(g, e, e->step->action.block.net_zero, true);
-    return is_undone_end(g, r);
+    return ends_with_net_zero_round(g, r);
 }
 
 bool smc_is_of_idle_end(const smc_graph *g, const smc_event *e) {
-    smc_undone_round r;
+    smc_net_zero_round r;
     if (e->thread == SMC_INIT_THREAD || !smc_waits_at_end(g, e->thread) ||
-        smc_undone_round_at_end(g, e->thread, &r))
+        smc_net_zero_round_at_end(g, e->thread, &r))
         return false;
     const smc_event *last = smc_event_at(g, smc_last_event(g, e->thread));
     return e->actions + last->step->action.block.repeats >= last->actions;
@@ -134,7 +134,7 @@ static void add_edge(smc_round_order *c, uint32_t from, uint32_t to) {
 
 // Adds the order that follows for two writes if access a happens before access b: the write that a
 // makes or reads from precedes the write that b makes or reads from. If b is an RMW, its source is
-// used for b: close_rmw adds that no write lies between the two.
+// used for b: add_atomicity_edges adds that no write lies between the two.
 static void add_pairs(smc_round_order *c) {
     const smc_graph *g = c->x->graph;
     const uint32_t n = c->loc->events.n;
@@ -154,7 +154,7 @@ static void add_pairs(smc_round_order *c) {
 
 // Adds the order that follows from the atomicity of RMW number u: no write lies between the RMW and
 // its source. Returns whether anything was added.
-static bool close_rmw(smc_round_order *c, uint32_t u) {
+static bool add_atomicity_edges(smc_round_order *c, uint32_t u) {
     const smc_event *e = smc_event_at(c->x->graph, c->writes.at[u]);
     const uint32_t s = e->reads ? place_of(c, e->rf) : c->writes.n;
     bool more = false;
@@ -180,7 +180,7 @@ static void close_transitively(smc_round_order *c) {
             for (uint32_t a = 0; a < n; a++)
                 if (a != k && *ordered_before(c, a, k))
                     add_row(ordered_before(c, a, 0), ordered_before(c, k, 0), n);
-        for (uint32_t u = 0; u < n; u++) more |= close_rmw(c, u);
+        for (uint32_t u = 0; u < n; u++) more |= add_atomicity_edges(c, u);
     }
 }
 
@@ -222,7 +222,7 @@ void smc_round_orders_end(smc_round_orders *o) {
     free(o->by_loc);
 }
 
-bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {
+bool smc_round_order_has(const smc_round_order *c, smc_id a, smc_id b) {
     const smc_graph *g = c->x->graph;
     if (g->options.coherence) return smc_event_at(g, a)->co < smc_event_at(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);
@@ -238,22 +238,23 @@ bool smc_is_addition(const smc_event *e) {
     return e->kind == SMC_RMW && (e->step->action.op == SMC_ADD || e->step->action.op == SMC_SUB);
 }
 
-smc_id smc_real_source(const smc_graph *g, const smc_event *e) {
+smc_id smc_source_outside_idle_ends(const smc_graph *g, const smc_event *e) {
     smc_id w = e->rf;
     while (w && smc_event_at(g, w)->reads && smc_is_of_idle_end(g, smc_event_at(g, w)))
         w = smc_event_at(g, w)->rf;
     return w;
 }
 
-smc_written smc_round_writes_to(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
-    smc_written w = {.adds = true, .in_chain = true};
+smc_round_writes smc_round_writes_to(const smc_graph *g, const smc_net_zero_round *r,
+                                     uint32_t loc) {
+    smc_round_writes w = {.adds = true, .in_chain = true};
     uint64_t sum = 0;
     unsigned size = 8;
     for (uint32_t i = r->from; i <= r->to; i++) {
         const smc_id id = g->threads.at[r->thread].events.at[i - 1];
         const smc_event *e = smc_event_at(g, id);
         if (!e->located || e->loc != loc || !e->writes) continue;
-        if (!w.writes.n) w.found = e->reads ? smc_real_source(g, e) : e->prev_write;
+        if (!w.writes.n) w.found = e->reads ? smc_source_outside_idle_ends(g, e) : e->prev_write;
         else w.in_chain &= e->reads && e->rf == w.writes.at[w.writes.n - 1];
         w.in_chain &= e->reads;
         w.adds &= smc_is_addition(e);
@@ -273,7 +274,7 @@ static bool is_acquire(const smc_event *e) {
 
 static bool is_release(const smc_event *e) { return smc_order_releases(e->step->action.order); }
 
-bool smc_round_reveals_write(const smc_errors *x, const smc_written *w, uint32_t thread,
+bool smc_round_reveals_write(const smc_errors *x, const smc_round_writes *w, uint32_t thread,
                              uint32_t reader) {
     const smc_graph *g = x->graph;
     assert(w->writes.n);
@@ -288,7 +289,7 @@ bool smc_round_reveals_write(const smc_errors *x, const smc_written *w, uint32_t
     return told && (is_acquire(first) || (own && is_acquire(found)));
 }
 
-bool smc_round_changes_first(const smc_graph *g, const smc_undone_round *r, uint32_t index) {
+bool smc_round_changes_first(const smc_graph *g, const smc_net_zero_round *r, uint32_t index) {
     const smc_event *e = smc_thread_event_at(g, r->thread, index);
     if (!smc_round_has_visible_change(g, r, e)) return false;
     for (uint32_t i = r->from; i < index; i++) {

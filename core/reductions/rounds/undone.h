@@ -6,12 +6,12 @@
 #include "result/errors.h"
 
 // A net-zero round (docs/glossary.md): a range of events of one thread.
-typedef struct smc_undone_round {
+typedef struct smc_net_zero_round {
     uint32_t thread;
     uint32_t from, to; // indices (from 1) of its first and last event in the thread
     bool last;         // the thread ends with this round
-} smc_undone_round;
-typedef SMC_VEC(smc_undone_round) smc_undone_rounds;
+} smc_net_zero_round;
+typedef SMC_VEC(smc_net_zero_round) smc_net_zero_rounds;
 
 // The thread's event number `index`, from 1.
 static inline const smc_event *smc_thread_event_at(const smc_graph *g, uint32_t t, uint32_t index) {
@@ -27,23 +27,23 @@ uint32_t smc_waits_at_end(const smc_graph *, uint32_t thread);
 bool smc_is_of_idle_end(const smc_graph *, const smc_event *);
 // The event's source; if the source is an RMW of an idle end (smc_is_of_idle_end), which leaves the
 // value unchanged, the source of that RMW, and so on.
-smc_id smc_real_source(const smc_graph *, const smc_event *);
+smc_id smc_source_outside_idle_ends(const smc_graph *, const smc_event *);
 
 // Appends the net-zero rounds of the graph, in program order of each thread. The graph must have no
 // elided accesses.
-void smc_undone_rounds_find(const smc_graph *, smc_undone_rounds *);
+void smc_net_zero_rounds_find(const smc_graph *, smc_net_zero_rounds *);
 // Finds the net-zero round with which the thread ends. Returns false if there is none.
-bool smc_undone_round_at_end(const smc_graph *, uint32_t thread, smc_undone_round *);
+bool smc_net_zero_round_at_end(const smc_graph *, uint32_t thread, smc_net_zero_round *);
 // The last event at which the thread reported a round (smc_net_zero_round_action), among those of
 // this round and the event directly before it; NULL: none.
-const smc_event *smc_round_reported_before(const smc_graph *, const smc_undone_round *);
+const smc_event *smc_round_reported_before(const smc_graph *, const smc_net_zero_round *);
 // whether the event belongs to the round
-bool smc_is_in_round(const smc_graph *, const smc_undone_round *, smc_id);
+bool smc_is_in_round(const smc_graph *, const smc_net_zero_round *, smc_id);
 // Whether the event changes a value, at a location that still exists after the round.
-bool smc_round_has_visible_change(const smc_graph *, const smc_undone_round *, const smc_event *);
+bool smc_round_has_visible_change(const smc_graph *, const smc_net_zero_round *, const smc_event *);
 // Whether event number `index` of the thread is the first event of the round with a visible change
 // (smc_round_has_visible_change) at its location.
-bool smc_round_changes_first(const smc_graph *, const smc_undone_round *, uint32_t index);
+bool smc_round_changes_first(const smc_graph *, const smc_net_zero_round *, uint32_t index);
 
 // The writes to a location, and the part of their coherence order that follows from program order,
 // reads-from and happens-before.
@@ -65,20 +65,20 @@ smc_round_orders smc_round_orders_begin(const smc_errors *);
 const smc_round_order *smc_round_order_at(smc_round_orders *, uint32_t loc);
 void smc_round_orders_end(smc_round_orders *);
 // Whether write a must precede write b in coherence.
-bool smc_must_precede(const smc_round_order *, smc_id a, smc_id b);
+bool smc_round_order_has(const smc_round_order *, smc_id a, smc_id b);
 
 // The writes of a net-zero round to a location.
-typedef struct smc_written {
+typedef struct smc_round_writes {
     SMC_VEC(smc_id) writes; // the writes, in program order
     smc_id found;           // the write whose value the last of `writes` restores
     bool adds;              // the round only adds numbers whose sum is 0
     uint64_t sums; // bitwise or of the partial sums of these numbers, before each write but the
                    // first
     bool in_chain; // each write reads from the previous one, the first reads from `found`
-} smc_written;
+} smc_round_writes;
 
-// Computes the round's writes to a location. The caller frees smc_written.writes.
-smc_written smc_round_writes_to(const smc_graph *, const smc_undone_round *, uint32_t loc);
+// Computes the round's writes to a location. The caller frees smc_round_writes.writes.
+smc_round_writes smc_round_writes_to(const smc_graph *, const smc_net_zero_round *, uint32_t loc);
 // Whether the event adds or subtracts a number.
 bool smc_is_addition(const smc_event *);
 // Whether the thread `reader` could read from `found` instead of the round's last write, which
@@ -86,7 +86,7 @@ bool smc_is_addition(const smc_event *);
 // events visible; all of them are visible to `reader` anyway, because the round acquires from
 // `found` and releases, or because the round is its own. Release fences before one of a thread's
 // writes also precede its later writes. Always true if reads-from is contained in happens-before.
-bool smc_round_reveals_write(const smc_errors *, const smc_written *, uint32_t thread,
+bool smc_round_reveals_write(const smc_errors *, const smc_round_writes *, uint32_t thread,
                              uint32_t reader);
 
 #endif

@@ -39,7 +39,7 @@ static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint3
     if (!owner || owner == g->threads.at[t].path) return;
     const uint32_t of = thread_of(g, owner);
     if (smc_member_of(&r->reduced.groups, of)->first && !has_made_write_visible(r, of, clock))
-        smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, of));
+        smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, of));
 }
 
 // Whether a thread other than t has accessed the location.
@@ -66,13 +66,13 @@ static void check_thread_data(smc_reductions *r, uint32_t t) {
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
         if (smc_owner_of(&r->reduced.groups, g, l) == g->threads.at[t].path &&
             is_touched_by_others(r, l, t))
-            smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, t));
+            smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, t));
 }
 
 // ---- creations and joins ------------------------------------------------------------------------
 
 // Whether the location is exclusive to a thread other than t.
-static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
+static bool is_exclusive_to_other(const smc_symmetry *s, uint32_t loc, uint32_t t) {
     return loc < s->exclusive.n && s->exclusive.at[loc] && s->exclusive.at[loc] != t + 1;
 }
 
@@ -81,7 +81,7 @@ static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
 static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     assert(s->exclusive.n == s->exclusive_for.n);
-    if (is_anothers(s, loc, t) || is_touched_by_others(r, loc, t))
+    if (is_exclusive_to_other(s, loc, t) || is_touched_by_others(r, loc, t))
         smc_symmetry_separate_thread(r, apart);
     while (s->exclusive.n <= loc)
         *smc_vec_push(&s->exclusive) = 0, *smc_vec_push(&s->exclusive_for) = 0;
@@ -115,14 +115,14 @@ static void check_creation(smc_reductions *r, const smc_event *create) {
     if (!previous) return;
     assert(smc_event_at(g, g->threads.at[previous].create)->thread == create->thread);
     make_all_exclusive(r, create->thread, smc_event_at(g, g->threads.at[previous].create)->index,
-                       create->index, smc_second_of(&r->reduced.groups, g, t));
+                       create->index, smc_second_group_member(&r->reduced.groups, g, t));
     check_thread_data(r, previous);
     check_thread_data(r, t);
     smc_symmetry_check_new_thread(r, t);
 }
 
 // The thread that the event joins; 0: the event is no join.
-static uint32_t joined_by(const smc_event *e) {
+static uint32_t joined_thread_of(const smc_event *e) {
     return e->kind == SMC_JOIN ? e->step->action.thread : 0;
 }
 
@@ -134,7 +134,8 @@ static void check_joins(smc_reductions *r, uint32_t t) {
     uint32_t last = thread->events.n, size = 0, joined = 0;
     while (last && smc_is_invisible(&smc_event_at(g, thread->events.at[last - 1])->step->action))
         last--;
-    const uint32_t member = last ? joined_by(smc_event_at(g, thread->events.at[last - 1])) : 0;
+    const uint32_t member =
+        last ? joined_thread_of(smc_event_at(g, thread->events.at[last - 1])) : 0;
     const smc_groups *groups = &r->reduced.groups;
     const uint32_t first = member ? smc_member_of(groups, member)->first : 0;
     if (!first) return;
@@ -143,18 +144,19 @@ static void check_joins(smc_reductions *r, uint32_t t) {
     for (uint32_t i = last; i; i--) {
         const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         if (smc_is_invisible(&e->step->action)) continue;
-        if (!joined_by(e) || smc_member_of(groups, joined_by(e))->first != first) break;
+        if (!joined_thread_of(e) || smc_member_of(groups, joined_thread_of(e))->first != first)
+            break;
         joined++;
         from = i;
     }
     assert(joined && joined <= size);
-    make_all_exclusive(r, t, from, last, smc_second_of(&r->reduced.groups, g, member));
+    make_all_exclusive(r, t, from, last, smc_second_group_member(&r->reduced.groups, g, member));
     const smc_action *next = joined < size && thread->step ? &thread->step->action : NULL;
     const bool goes_on =
         next && (smc_is_invisible(next) ||
                  (next->kind == SMC_JOIN && smc_member_of(groups, next->thread)->first == first));
     if (joined < size && !goes_on)
-        smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, member));
+        smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, member));
 }
 
 // Checks that all threads of a group return the same value to joins.
@@ -167,7 +169,8 @@ static void check_value(smc_reductions *r, const smc_event *join) {
     for (uint32_t i = 0; i < s->ends.at.n; i++) {
         if (s->ends.at.at[i] != group) continue;
         if (s->values.at.at[i] != join->in)
-            smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, r->graph, t));
+            smc_symmetry_separate_thread(r,
+                                         smc_second_group_member(&r->reduced.groups, r->graph, t));
         return;
     }
     *smc_vec_push(&s->ends.at) = group;
@@ -186,11 +189,11 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
     const smc_symmetry *s = &r->symmetry;
     const smc_elision *elision = &r->reduced.elision;
     const uint32_t before = smc_elided_count_before(elision, id);
-    if ((e->located || smc_is_unordered(e)) && is_anothers(s, e->loc, e->thread))
+    if ((e->located || smc_is_unordered(e)) && is_exclusive_to_other(s, e->loc, e->thread))
         smc_symmetry_separate_thread(r, s->exclusive_for.at[e->loc]);
     for (uint32_t i = elision->accesses.n; i > before; i--) {
         const smc_elided *f = &elision->accesses.at[i - 1];
-        if (is_anothers(s, f->step->action.loc, f->thread))
+        if (is_exclusive_to_other(s, f->step->action.loc, f->thread))
             smc_symmetry_separate_thread(r, s->exclusive_for.at[f->step->action.loc]);
     }
     if (r->reduced.groups.thread_data) {

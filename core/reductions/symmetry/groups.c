@@ -79,7 +79,7 @@ static uint64_t pair_in_group(uint32_t s, uint32_t t) {
 
 // Adds the thread that event `id` creates to a group, if it is interchangeable with the thread
 // created before.
-static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
+static void add_thread_to_group(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *create = smc_event_at(g, id);
     const uint32_t t = create->step->action.thread;
     const smc_id before = creation_before(g, create);
@@ -139,7 +139,8 @@ void smc_groups_copy_event(smc_groups *s, smc_id to, smc_id from) {
 
 // Whether two corresponding events of threads in a group are equal. Writes are not equal, except
 // writes to a thread's own data that no other thread has read.
-static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const smc_event *b) {
+static bool is_equal_event(smc_groups *s, const smc_graph *g, const smc_event *a,
+                           const smc_event *b) {
     if (a->step->action.forced_source) return true;
     if (a->kind != SMC_LOCK && smc_is_own_location(s, g, a) && smc_is_own_location(s, g, b))
         return a->writes == b->writes && smc_same_source(s, g, a, a->rf, b, b->rf);
@@ -155,9 +156,9 @@ void smc_groups_link_event(smc_groups *s, const smc_graph *g, smc_id id) {
         assert(m->n_symmetric == e->index); // the symmetric events of a thread are its first ones
         assert(g->threads.at[m->previous].events.n >= e->index);
         s->events.at[id].same =
-            is_same(s, g, e, smc_event_at(g, event_of(g, m->previous, e->index)));
+            is_equal_event(s, g, e, smc_event_at(g, event_of(g, m->previous, e->index)));
     }
-    if (s->use && e->kind == SMC_CREATE) join_group(s, g, id);
+    if (s->use && e->kind == SMC_CREATE) add_thread_to_group(s, g, id);
 }
 
 void smc_groups_unlink_event(smc_groups *s, const smc_graph *g, smc_id id) {
@@ -275,7 +276,8 @@ static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint3
         const smc_event *e = smc_event_at(g, id),
                         *other = smc_event_at(g, event_of(g, m->previous, i));
         if (other->linked_at > e->linked_at) return "a symmetric event is linked first";
-        if (l.same != is_same(s, g, e, other)) return "an event is not what its counterpart is";
+        if (l.same != is_equal_event(s, g, e, other))
+            return "an event is not what its counterpart is";
         symmetric = l.same;
     }
     return n == m->n_symmetric ? NULL : "symmetric events are miscounted";

@@ -255,11 +255,12 @@ static bool is_canonical_naming(thread_naming *n, void *unused) {
 static void separate_tied_threads(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (is_tied(g, t)) smc_symmetry_separate_thread(r, smc_second_of(&r->reduced.groups, g, t));
+        if (is_tied(g, t))
+            smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, t));
 }
 
 // Whether tied threads are sorted by their keys.
-static bool own_is_sorted(const thread_naming *n) {
+static bool tied_threads_are_sorted(const thread_naming *n) {
     for (uint32_t t = 0; t < n->g->threads.n; t++)
         if (is_tied(n->g, t) && n->key.at[t] < n->key.at[previous_of(n->g, t)]) return false;
     return true;
@@ -271,7 +272,7 @@ bool smc_symmetry_is_representative(smc_reductions *r) {
     thread_naming n = own_names(r, ties_key);
     n.own = hash_of_renamed(&n);
     n.may_have = can_be_named_next, n.whole = is_canonical_naming;
-    const bool counts = own_is_sorted(&n) && holds_for_all_permutations(&n, 0);
+    const bool counts = tied_threads_are_sorted(&n) && holds_for_all_permutations(&n, 0);
     if (n.tried >= MANY_NAMES) separate_tied_threads(r);
     free_names(&n);
     return counts;
@@ -310,7 +311,7 @@ static uint64_t renamed_reader(const thread_naming *n, uint64_t digest, const sm
                                uint64_t value) {
     if (!smc_is_outcome_read(a)) return digest;
     const uint64_t named =
-        smc_is_tested(a) ? smc_outcome_value(a, value) : renamed_value(n, value, a->size);
+        smc_is_tested_addition(a) ? smc_outcome_value(a, value) : renamed_value(n, value, a->size);
     return smc_digest_read(digest, named, a->size);
 }
 
@@ -362,7 +363,7 @@ static uint64_t renamed_outcome(const thread_naming *n) {
 // Callback: adds the outcome with the permuted names to the set.
 static bool add_outcome(thread_naming *n, void *to) {
     smc_outcomes_add(to, renamed_outcome(n));
-    return !smc_graph_stops(n->g);
+    return !smc_graph_stop_requested(n->g);
 }
 
 void smc_symmetry_add_outcomes(smc_reductions *r) {

@@ -7,9 +7,9 @@
 
 #include "reductions/symmetry/symmetry.h"
 
-enum { MANY_WAYS = 5040 }; // maximum number of permutations tried for a history
+enum { MOST_RENAMINGS = 5040 }; // maximum number of permutations tried for a history
 
-static uint32_t first_of(const smc_reductions *r, uint32_t t) {
+static uint32_t first_member_of(const smc_reductions *r, uint32_t t) {
     return smc_member_of(&r->reduced.groups, t)->first;
 }
 static uint32_t next_of(const smc_reductions *r, uint32_t t) {
@@ -70,7 +70,7 @@ typedef struct thread_renaming {
 } thread_renaming;
 
 // Number of the owner with this path; UINT32_MAX: it is no owner.
-static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
+static uint32_t owner_number(const smc_thread_data *b, uint64_t path) {
     for (uint32_t i = 0; i < b->owners.n; i++)
         if (b->owners.at[i] == path) return i;
     return UINT32_MAX;
@@ -82,8 +82,8 @@ static smc_renaming renaming_by(const thread_renaming *n) {
     smc_renaming r = {.of = b};
     assert(n->n <= SMC_MOST_RENAMED);
     for (uint32_t i = 0; i < n->n; i++) {
-        r.from[r.n] = number_of(b, n->r->graph->threads.at[n->of[i]].path);
-        r.to[r.n] = number_of(b, n->r->graph->threads.at[n->to[i]].path);
+        r.from[r.n] = owner_number(b, n->r->graph->threads.at[n->of[i]].path);
+        r.to[r.n] = owner_number(b, n->r->graph->threads.at[n->to[i]].path);
         r.n += r.from[r.n] != UINT32_MAX;
     }
     return r;
@@ -99,10 +99,10 @@ static uint32_t renamed_thread(const thread_renaming *n) {
 static bool find_names(thread_renaming *n, uint64_t owners) {
     const smc_graph *g = n->r->graph;
     const smc_thread_data *b = &n->r->symmetry.thread_data;
-    if (first_of(n->r, n->t)) n->of[n->n++] = n->t;
+    if (first_member_of(n->r, n->t)) n->of[n->n++] = n->t;
     for (uint32_t i = 0; i < g->by_path.n && owners; i++) {
-        const uint32_t u = g->by_path.at[i], number = first_of(n->r, u) && u != n->t
-                                                          ? number_of(b, g->threads.at[u].path)
+        const uint32_t u = g->by_path.at[i], number = first_member_of(n->r, u) && u != n->t
+                                                          ? owner_number(b, g->threads.at[u].path)
                                                           : UINT32_MAX;
         if (number == UINT32_MAX || !(owners >> number & 1)) continue;
         if (n->n == SMC_MOST_RENAMED) return false;
@@ -122,7 +122,7 @@ static bool name_is_used(const thread_renaming *n, uint32_t u, uint32_t k) {
 static bool holds_for_all_renamings(thread_renaming *n, uint32_t k,
                                     bool (*wanted)(thread_renaming *)) {
     if (k == n->n) return wanted(n);
-    for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
+    for (uint32_t u = first_member_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
         if (name_is_used(n, u, k)) continue;
         n->to[k] = u;
         if (!holds_for_all_renamings(n, k + 1, wanted)) return false;
@@ -134,10 +134,10 @@ static uint64_t number_of_renamings(const thread_renaming *n) {
     uint64_t ways = 1;
     for (uint32_t k = 0; k < n->n; k++) {
         uint64_t free = 0;
-        for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) free++;
+        for (uint32_t u = first_member_of(n->r, n->of[k]); u; u = next_of(n->r, u)) free++;
         for (uint32_t i = 0; i < k; i++)
-            free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
-        ways = ways < MANY_WAYS ? ways * free : ways;
+            free -= first_member_of(n->r, n->of[i]) == first_member_of(n->r, n->of[k]);
+        ways = ways < MOST_RENAMINGS ? ways * free : ways;
     }
     assert(ways); // at least the identity exists
     return ways;
@@ -187,7 +187,7 @@ static uint64_t key_of(const thread_renaming *n, const smc_step *at, uint64_t ow
     uint64_t key = (uintptr_t)at;
     for (uint32_t i = 0; i < n->n; i++) {
         const uint64_t path = n->r->graph->threads.at[n->of[i]].path;
-        if (n->of[i] == n->t || owners >> number_of(&n->r->symmetry.thread_data, path) & 1)
+        if (n->of[i] == n->t || owners >> owner_number(&n->r->symmetry.thread_data, path) & 1)
             key = smc_mix_hash(key + ((uint64_t)n->of[i] << 32 | n->to[i]));
     }
     return key;
@@ -210,7 +210,7 @@ static const smc_step *previous_step_of(const thread_renaming *n) {
 
 // Walks with the renamed thread along t's history, for at most w->most steps. Returns false if the
 // renamed thread takes a step that differs from t's.
-static bool has_equal_path(const thread_renaming *n, step_walk *w) {
+static bool takes_equal_steps(const thread_renaming *n, step_walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
@@ -229,7 +229,7 @@ static bool has_equal_path(const thread_renaming *n, step_walk *w) {
             if (f->thread != n->t) continue;
             if (w->steps == w->most) return true;
             if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action,
-                                                 &w->at->action, !first_of(r, n->t)))
+                                                 &w->at->action, !first_member_of(r, n->t)))
                 return false;
             const uint64_t in = f->step->action.kind == SMC_READ
                                     ? smc_renamed_value(&names, f->value,
@@ -240,8 +240,9 @@ static bool has_equal_path(const thread_renaming *n, step_walk *w) {
         }
         if (w->steps == w->most) return true;
         if (i > thread->events.n)
-            return !thread->step || smc_is_renamed_action(&names, g->program, &thread->step->action,
-                                                          &w->at->action, !first_of(r, n->t));
+            return !thread->step ||
+                   smc_is_renamed_action(&names, g->program, &thread->step->action, &w->at->action,
+                                         !first_member_of(r, n->t));
         const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);
         const smc_action *a = &e->step->action;
         const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
@@ -249,12 +250,12 @@ static bool has_equal_path(const thread_renaming *n, step_walk *w) {
                                                          smc_thread_reference_kind(a))
                                      : smc_received_value(e);
         if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action,
-                                                              !first_of(r, n->t))))
+                                                              !first_member_of(r, n->t))))
             return false;
         if (!known && e->kind == SMC_RMW && !e->step->action.forced_source &&
             !smc_is_renamed_write(&names, a, e->in, &w->at->action, in))
             return false;
-        if (smc_is_last(e->kind)) return true;
+        if (smc_kind_ends_thread(e->kind)) return true;
         if (!advance_walk(r, w, in)) return w->at;
     }
     return true;
@@ -276,11 +277,11 @@ static bool learn_thread_data(const thread_renaming *n, const step_walk *other) 
     const smc_action *actions[SMC_MOST_RENAMED];
     uint64_t owners[SMC_MOST_RENAMED];
     uint32_t size = 0;
-    for (uint32_t u = first_of(n->r, n->t); u; u = next_of(n->r, u)) {
+    for (uint32_t u = first_member_of(n->r, n->t); u; u = next_of(n->r, u)) {
         thread_renaming swap;
         step_walk w = {.most = other->steps, .anew = true};
         renaming_that_swaps(n, u, &swap);
-        if (size == SMC_MOST_RENAMED || !has_equal_path(&swap, &w) || w.steps != other->steps ||
+        if (size == SMC_MOST_RENAMED || !takes_equal_steps(&swap, &w) || w.steps != other->steps ||
             !w.at || *r->done)
             return false;
         owners[size] = g->threads.at[u].path;
@@ -292,17 +293,17 @@ static bool learn_thread_data(const thread_renaming *n, const step_walk *other) 
 // Path of the first thread in the group of `of` that behaves differently from the thread before it.
 static uint64_t first_different_thread(const thread_renaming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
-    const uint32_t first = first_of(n->r, of);
+    const uint32_t first = first_member_of(n->r, of);
     bool goes = false;
-    for (uint32_t u = first; u && first_of(n->r, n->t) == first; u = next_of(n->r, u)) {
+    for (uint32_t u = first; u && first_member_of(n->r, n->t) == first; u = next_of(n->r, u)) {
         thread_renaming swap;
         step_walk w = {.most = UINT32_MAX, .anew = true};
         renaming_that_swaps(n, u, &swap);
-        const bool u_goes = has_equal_path(&swap, &w);
+        const bool u_goes = takes_equal_steps(&swap, &w);
         if (u != first && u_goes != goes) return g->threads.at[u].path;
         goes = u_goes;
     }
-    return smc_second_of(&n->r->reduced.groups, g, of);
+    return smc_second_group_member(&n->r->reduced.groups, g, of);
 }
 
 // Callback of holds_for_all_renamings: compares t's next step with that of the renamed thread. If
@@ -315,10 +316,10 @@ static bool is_at_equal_step(thread_renaming *n) {
     if (same || *r->done) return !*r->done;
     const smc_step *from = n->anew ? NULL : previous_step_of(n);
     step_walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
-    bool goes = has_equal_path(n, &w);
+    bool goes = takes_equal_steps(n, &w);
     if (!goes && from) { // compares once more, from the beginning, to find the first difference
         w = (step_walk){.most = UINT32_MAX};
-        goes = has_equal_path(n, &w);
+        goes = takes_equal_steps(n, &w);
     }
     if (*r->done) return false;
     // if a step has two counterparts, all histories that lead to the step must be compared one by
@@ -332,7 +333,7 @@ static bool is_at_equal_step(thread_renaming *n) {
         smc_symmetry_restart(r, SMC_SYMMETRY_USED);
         return false;
     }
-    if (first_of(n->r, n->t) && renamed_thread(n) != n->t && learn_thread_data(n, &w)) {
+    if (first_member_of(n->r, n->t) && renamed_thread(n) != n->t && learn_thread_data(n, &w)) {
         smc_symmetry_restart(r, SMC_SYMMETRY_SOUGHT);
         return false;
     }
@@ -389,8 +390,8 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     if (r->symmetry.checked.n == before) return;
     const bool few =
         find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
-    if (n.n && (!few || number_of_renamings(&n) >= MANY_WAYS))
-        smc_symmetry_separate_thread(r, smc_second_of(groups, g, n.of[n.n - 1]));
+    if (n.n && (!few || number_of_renamings(&n) >= MOST_RENAMINGS))
+        smc_symmetry_separate_thread(r, smc_second_group_member(groups, g, n.of[n.n - 1]));
     else if (n.n) (void)holds_for_all_renamings(&n, 0, is_at_equal_step);
 }
 
@@ -402,7 +403,7 @@ void smc_symmetry_check_new_thread(smc_reductions *r, uint32_t t) {
     const bool names = r->reduced.groups.thread_data;
     for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++)
         smc_symmetry_check_steps(r, u, true);
-    for (uint32_t u = first_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
+    for (uint32_t u = first_member_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
         thread_renaming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
         if (u == t) smc_symmetry_check_steps(r, t, true);
         else if (next_step_of_thread(g, u)) (void)is_at_equal_step(&n);

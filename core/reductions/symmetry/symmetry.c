@@ -18,7 +18,7 @@ static bool begin_symmetry(smc_reductions *r, bool on, const smc_facts *facts) {
 
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     const smc_symmetry *s = &r->symmetry;
-    smc_packed *to = smc_facts_rewrite(facts, SMC_FACT_symmetry);
+    smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_symmetry);
     smc_pack_number(to, s->use);
     smc_pack_number(to, s->by_history);
     smc_pack_number(to, s->asymmetric.at.n);
@@ -96,7 +96,7 @@ void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
     for (uint32_t i = from; i < r->sources->n; i++)
         if (smc_symmetry_allows_source(&r->reduced.groups, r->graph, e, r->sources->at[i].write))
             r->sources->at[kept++] = r->sources->at[i];
-    smc_invariant(kept > from || smc_graph_stops(r->graph),
+    smc_invariant(kept > from || smc_graph_stop_requested(r->graph),
                   "no source keeps interchangeable threads in order");
     if (kept > from) r->sources->n = kept;
 }

@@ -20,11 +20,13 @@ void smc_symmetry_restart(smc_reductions *, smc_symmetry_mode);
 const uint32_t *smc_symmetry_prefix_of(smc_reductions *, smc_id);
 
 // Paths of the first thread of t's group, which identifies the group (smc_group_of), and of the
-// second thread (smc_second_of). Separating the second thread takes the first one out of the group.
+// second thread (smc_second_group_member). Separating the second thread takes the first one out of
+// the group.
 static inline uint64_t smc_group_of(const smc_groups *s, const smc_graph *g, uint32_t t) {
     return g->threads.at[smc_member_of(s, t)->first].path;
 }
-static inline uint64_t smc_second_of(const smc_groups *s, const smc_graph *g, uint32_t t) {
+static inline uint64_t smc_second_group_member(const smc_groups *s, const smc_graph *g,
+                                               uint32_t t) {
     return g->threads.at[smc_member_of(s, smc_member_of(s, t)->first)->next].path;
 }
 

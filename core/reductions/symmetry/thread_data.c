@@ -78,7 +78,8 @@ uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_threa
     if (names == SMC_ADDRESS) return owner_at(b, value);
     if (names == SMC_NUMBER) return owner_at(b, address_of_number(value));
     uint64_t owners = 0, one;
-    for (unsigned k = 0; names == SMC_REFERENCE_LIST && (one = smc_waiting_at(value, k)); k++)
+    for (unsigned k = 0; names == SMC_REFERENCE_LIST && (one = smc_waiting_thread_at(value, k));
+         k++)
         owners |= owner_at(b, address_of_number(one));
     return owners;
 }
@@ -132,8 +133,8 @@ static uint64_t renamed_number(smc_renaming *r, uint64_t one) {
 // The list of waiting threads with each thread replaced by its new name.
 static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
     uint64_t renamed = smc_waiting_is_ordered(list) ? 0 : SMC_WAITING_UNORDERED, one;
-    for (unsigned k = 0; (one = smc_waiting_at(list, k)); k++)
-        renamed = smc_waiting_with(renamed, renamed_number(r, one));
+    for (unsigned k = 0; (one = smc_waiting_thread_at(list, k)); k++)
+        renamed = smc_waiting_add(renamed, renamed_number(r, one));
     return renamed;
 }
 
@@ -183,26 +184,26 @@ static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_act
 }
 
 // Whether words of this type may refer to threads.
-static bool has_names(smc_word_type type) {
+static bool may_refer_to_threads(smc_word_type type) {
     return type == SMC_WORD_VALUE || type == SMC_WORD_OBJECT;
 }
 
 bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_action *a,
                            const smc_action *b, bool free_threads) {
     smc_action c = *b;
-    if (!r->of->at.n) return smc_same_action(a, b);
+    if (!r->of->at.n) return smc_actions_are_equal(a, b);
     if (a->kind != b->kind) return false;
     if (!is_renamed_location(r, p, a->loc, b->loc)) return false;
     c.loc = a->loc;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++) {
         if (!is_renamed_word(r, p, a, b, i)) return false;
-        if (has_names(smc_action_word(a, i))) c.words[i] = a->words[i];
+        if (may_refer_to_threads(smc_action_word(a, i))) c.words[i] = a->words[i];
     }
     if (is_of_object(a) && !is_renamed_object(r, p, a->object, b->object)) return false;
     // then the location's address identifies the object
     if (is_of_object(a) || a->loc) c.object = a->object;
     if (free_threads && (a->kind == SMC_CREATE || a->kind == SMC_JOIN)) c.thread = a->thread;
-    return !r->failed && smc_same_action(a, &c);
+    return !r->failed && smc_actions_are_equal(a, &c);
 }
 
 bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
@@ -256,11 +257,12 @@ static bool are_addresses(const smc_program *p, uint64_t x, uint64_t y) {
 
 bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_action *b) {
     smc_action c = *b;
-    if (smc_same_action(a, b)) return true;
+    if (smc_actions_are_equal(a, b)) return true;
     c.loc = a->loc, c.object = a->object;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
         if (smc_action_word(a, i) == SMC_WORD_VALUE) c.words[i] = a->words[i];
-    if (!smc_same_action(a, &c) || !a->loc != !b->loc || !a->object != !b->object) return false;
+    if (!smc_actions_are_equal(a, &c) || !a->loc != !b->loc || !a->object != !b->object)
+        return false;
     if (a->loc != b->loc &&
         !are_addresses(p, address_in(p, a, LOCATION), address_in(p, b, LOCATION)))
         return false;

@@ -13,16 +13,16 @@ typedef struct barrier_search {
 
 // Whether the event is a call at this barrier.
 static bool is_at(const barrier_search *b, const smc_witness_event *e) {
-    return e->loc && smc_deadlock_call(b->program, e->place) == SMC_SYNC_BARRIER &&
-           smc_deadlock_object(b->program, e->loc) ==
-               smc_deadlock_object(b->program, b->x->events[b->wait->of].loc);
+    return e->loc && smc_sync_call_at_place(b->program, e->place) == SMC_SYNC_BARRIER &&
+           smc_sync_object_of(b->program, e->loc) ==
+               smc_sync_object_of(b->program, b->x->events[b->wait->of].loc);
 }
 
 // Returns the number of participants; 0: unknown. It is the first value written to an 8-byte word
 // of the barrier; for a C++ barrier, the value of the member at its address.
-static uint32_t parties_of(const barrier_search *b) {
+static uint32_t participant_count(const barrier_search *b) {
     const smc_program *p = b->program;
-    const uint32_t object = smc_deadlock_object(p, b->x->events[b->wait->of].loc);
+    const uint32_t object = smc_sync_object_of(p, b->x->events[b->wait->of].loc);
     for (uint32_t i = 0; i < b->x->n; i++) {
         const smc_witness_event *e = &b->x->events[i];
         if (e->thread != b->wait->thread || !e->reads || e->pending || !e->loc) continue;
@@ -60,12 +60,13 @@ static bool reads_data(const barrier_search *b, const smc_witness_event *e) {
     const smc_witness_event *next = e + 1;
     const bool updates =
         next->thread == e->thread && next->kind == SMC_WRITE && next->loc == e->loc;
-    return e->kind == SMC_READ && smc_deadlock_is_data(p, e) && at.line && !at.header && !updates;
+    return e->kind == SMC_READ && smc_is_program_data_access(p, e) && at.line && !at.header &&
+           !updates;
 }
 
 // Returns the position of the thread's last read of program data before `end` and after its last
 // arrival at the barrier; SMC_NO_POSITION: there is none.
-static uint32_t turn_before(const barrier_search *b, uint32_t end) {
+static uint32_t last_data_read_before(const barrier_search *b, uint32_t end) {
     for (uint32_t i = end; i-- > 0 && b->x->events[i].thread == b->x->events[end].thread;) {
         if (is_at(b, &b->x->events[i])) break;
         if (reads_data(b, &b->x->events[i])) return i;
@@ -82,7 +83,7 @@ static void find_absent(const barrier_search *b, bool came_before, smc_barrier_w
         const uint32_t end = end_of(b, i, &came);
         if (end == SMC_NO_POSITION || came != came_before) continue;
         if (out->n_absent < SMC_MOST_ABSENT)
-            out->absent[out->n_absent] = (smc_absent_thread){end, turn_before(b, end)};
+            out->absent[out->n_absent] = (smc_absent_thread){end, last_data_read_before(b, end)};
         out->n_absent++;
     }
 }
@@ -90,7 +91,8 @@ static void find_absent(const barrier_search *b, bool came_before, smc_barrier_w
 void smc_barrier_wait_of(const smc_program *p, const smc_witness *x, const smc_wait *w,
                          smc_barrier_wait *out) {
     const barrier_search b = {p, x, w};
-    *out = (smc_barrier_wait){.parties = parties_of(&b), .is_latch = is_latch(&b), .again = true};
+    *out = (smc_barrier_wait){
+        .parties = participant_count(&b), .is_latch = is_latch(&b), .again = true};
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *other = &x->waits.at[i];
         out->here += other->what == SMC_WAITS_AT_BARRIER && is_at(&b, &x->events[other->of]);

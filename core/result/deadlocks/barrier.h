@@ -10,7 +10,7 @@ typedef struct smc_absent_thread {
     uint32_t end; // the thread's end
     // The thread's last read of program data since its last arrival; its decision to end probably
     // depends on this read. SMC_NO_POSITION: there is none.
-    uint32_t turn;
+    uint32_t decisive_read;
 } smc_absent_thread;
 
 enum { SMC_MOST_ABSENT = 3 };

@@ -19,11 +19,11 @@ static bool wait_can_end(const smc_program *p, const smc_witness *x, const smc_w
                          const smc_foreseen_write *s) {
     assert(w->of < x->n);
     const uint32_t loc = x->events[w->of].loc;
-    const smc_sync_call call = smc_deadlock_call(p, s->place);
-    const bool same = s->loc && smc_deadlock_object(p, s->loc) == smc_deadlock_object(p, loc);
-    switch ((smc_wait_for)w->what) {
+    const smc_sync_call call = smc_sync_call_at_place(p, s->place);
+    const bool same = s->loc && smc_sync_object_of(p, s->loc) == smc_sync_object_of(p, loc);
+    switch ((smc_wait_kind)w->what) {
     case SMC_WAITS_FOR_SIGNAL: return same && is_wake_up(call);
-    case SMC_WAITS_FOR_POST: return same && call == SMC_SYNC_POST;
+    case SMC_WAITS_FOR_POST: return same && call == SMC_SYNC_SEM_POST;
     case SMC_WAITS_AT_BARRIER: return same && call == SMC_SYNC_BARRIER;
     case SMC_WAITS_FOR_WAKE_UP:
     case SMC_WAITS_FOR_VALUE: return s->loc == loc && s->changes;
@@ -34,12 +34,12 @@ static bool wait_can_end(const smc_program *p, const smc_witness *x, const smc_w
 // Whether the thread waits at the barrier at which `w` waits, and so cannot end that wait alone.
 static bool has_arrived_at_barrier(const smc_program *p, const smc_witness *x, const smc_wait *w,
                                    uint32_t thread) {
-    const uint32_t object = smc_deadlock_object(p, x->events[w->of].loc);
+    const uint32_t object = smc_sync_object_of(p, x->events[w->of].loc);
     bool is = false;
     for (uint32_t i = 0; i < x->waits.n && w->what == SMC_WAITS_AT_BARRIER; i++) {
         const smc_wait *other = &x->waits.at[i];
         is |= other->thread == thread && other->what == SMC_WAITS_AT_BARRIER &&
-              smc_deadlock_object(p, x->events[other->of].loc) == object;
+              smc_sync_object_of(p, x->events[other->of].loc) == object;
     }
     return is;
 }
@@ -47,7 +47,7 @@ static bool has_arrived_at_barrier(const smc_program *p, const smc_witness *x, c
 // Continues the thread speculatively, and adds it to each wait of other threads that it would end.
 static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_foresight *f) {
     smc_foreseen_list all = {0};
-    smc_foresight_of_thread(f, thread, &all);
+    smc_foresight_continue_thread(f, thread, &all);
     for (uint32_t i = 0; i < x->waits.n; i++) {
         smc_wait *w = &x->waits.at[i];
         bool is = false, sets = false;
@@ -58,7 +58,7 @@ static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_fore
         if (!is || has_arrived_at_barrier(p, x, w, thread)) continue;
         w->would = true;
         w->sets |= sets;
-        smc_deadlock_add_by(w, thread);
+        smc_wait_add_thread(w, thread);
     }
     smc_vec_free(&all);
 }
@@ -100,7 +100,7 @@ static void find_root(const smc_program *p, smc_error *e, smc_foresight *f) {
     smc_witness *x = &e->witness;
     bool *serves = f ? smc_alloc(x->waits.n + 1) : NULL;
     for (uint32_t i = 0; i < x->waits.n && f; i++)
-        serves[i] = smc_foresight_is_service_loop(f, x->waits.at[i].thread);
+        serves[i] = smc_foresight_is_server(f, x->waits.at[i].thread);
     const uint32_t root = smc_deadlock_mark_root(x, e->thread, serves);
     free(serves);
     if (root == SMC_NO_POSITION) return;
@@ -133,7 +133,7 @@ static void explain_deadlock(smc_program *p, bool foresees, smc_error *e) {
 }
 
 // Merges deadlocks that have the same kind and places after they were explained.
-static void join_equal(smc_result *r) {
+static void merge_equal_deadlocks(smc_result *r) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i], *same = NULL;
@@ -150,7 +150,7 @@ static void join_equal(smc_result *r) {
 }
 
 // Whether the events agree in thread, kind and `pending`.
-static bool is_same_event(const smc_witness_event *a, const smc_witness_event *b) {
+static bool agrees_with_event(const smc_witness_event *a, const smc_witness_event *b) {
     return a->thread == b->thread && a->kind == b->kind && a->pending == b->pending;
 }
 
@@ -158,7 +158,7 @@ void smc_deadlocks_copy_explanation(smc_result *again, smc_error *e) {
     smc_error *from = again->errors.n == 1 ? &again->errors.at[0] : NULL;
     bool same = from && smc_is_deadlock(from) && from->witness.n == e->witness.n;
     for (uint32_t i = 0; i < e->witness.n && same; i++)
-        same = is_same_event(&from->witness.events[i], &e->witness.events[i]);
+        same = agrees_with_event(&from->witness.events[i], &e->witness.events[i]);
     if (!same || !from->witness.waits.n) return;
     assert(!e->witness.waits.n); // the caller explains an error once
     const smc_wait *root = NULL;
@@ -178,5 +178,5 @@ void smc_deadlocks_explain(smc_program *p, bool foresees, smc_result *r) {
         smc_error *e = &r->errors.at[i];
         if (smc_is_deadlock(e) && !e->witness.waits.n) explain_deadlock(p, foresees, e);
     }
-    join_equal(r);
+    merge_equal_deadlocks(r);
 }

@@ -12,22 +12,22 @@ typedef struct deadlock_search {
     const smc_witness *x;
 } deadlock_search;
 
-smc_sync_call smc_deadlock_call(const smc_program *p, uint32_t place) {
+smc_sync_call smc_sync_call_at_place(const smc_program *p, uint32_t place) {
     return smc_library_function_find(place ? p->place(p, place).library : NULL)->sync;
 }
 
-uint32_t smc_deadlock_object(const smc_program *p, uint32_t loc) {
+uint32_t smc_sync_object_of(const smc_program *p, uint32_t loc) {
     const uint32_t of = loc ? p->location(p, loc).part_of : 0;
     return of ? of : loc;
 }
 
-bool smc_deadlock_is_data(const smc_program *p, const smc_witness_event *e) {
+bool smc_is_program_data_access(const smc_program *p, const smc_witness_event *e) {
     const smc_location at = p->location(p, e->loc);
     return !at.lock && !at.part_of && (!e->place || !p->place(p, e->place).library);
 }
 
 // If the name in buf is that of the lock word of a Rust Mutex, replaces it by a name of the Mutex.
-static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) {
+static void rename_rust_mutex(const smc_program *p, uint32_t place, char *buf) {
     static const char word[] = ".inner";
     const char *file = p->place(p, place).file;
     const size_t n = strlen(buf), length = sizeof word - 1;
@@ -41,7 +41,7 @@ static void name_mutex_of_rust(const smc_program *p, uint32_t place, char *buf) 
 
 // Replaces "stop state (line 4)->value", the word on which C++'s std::jthread and std::stop_source
 // wait, by "a stop request (line 4)".
-static void name_stop_state(char *buf) {
+static void rename_stop_state(char *buf) {
     static const char state[] = "stop state ", word[] = "->value";
     const size_t n = strlen(buf), before = sizeof state - 1, after = sizeof word - 1;
     if (n <= before + after || strncmp(buf, state, before) != 0 ||
@@ -52,19 +52,20 @@ static void name_stop_state(char *buf) {
     free(name);
 }
 
-void smc_deadlock_name(const smc_program *p, const smc_witness *x, const smc_wait *w, char *buf) {
+void smc_wait_object_name(const smc_program *p, const smc_witness *x, const smc_wait *w,
+                          char *buf) {
     assert(w->of < x->n); // a wait without a location is a join, and has no name
     const uint32_t loc = x->events[w->of].loc;
     if (smc_deadlock_waits_for_future(p, x, w) &&
-        (smc_future_name(p, x, loc, buf) || smc_future_by_line(p, loc, buf)))
+        (smc_future_name(p, x, loc, buf) || smc_future_name_by_line(p, loc, buf)))
         return;
     const bool is_object = w->what != SMC_WAITS_FOR_VALUE && w->what != SMC_WAITS_FOR_WAKE_UP;
-    p->names.location(p, is_object ? smc_deadlock_object(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
-    name_mutex_of_rust(p, x->events[w->of].place, buf);
-    name_stop_state(buf);
+    p->names.location(p, is_object ? smc_sync_object_of(p, loc) : loc, buf, SMC_DEADLOCK_NAME);
+    rename_rust_mutex(p, x->events[w->of].place, buf);
+    rename_stop_state(buf);
 }
 
-void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {
+void smc_wait_add_thread(smc_wait *w, uint32_t thread) {
     for (uint32_t i = 0; i < w->n_by; i++)
         if (w->by[i] == thread) return;
     if (w->n_by < SMC_MOST_ENDING) w->by[w->n_by++] = thread;
@@ -72,16 +73,16 @@ void smc_deadlock_add_by(smc_wait *w, uint32_t thread) {
 
 // Which synchronisation call the event is in; SMC_SYNC_NOTHING: none.
 static smc_sync_call call_at(const deadlock_search *f, const smc_witness_event *e) {
-    return smc_deadlock_call(f->program, e->place);
+    return smc_sync_call_at_place(f->program, e->place);
 }
 
 // ---- holders ------------------------------------------------------------------------------------
 
 // Records that the thread of event `taken` holds the lock since that event.
-static void is_held_since(const deadlock_search *f, uint32_t taken, smc_wait *w) {
+static void set_lock_holder(const deadlock_search *f, uint32_t taken, smc_wait *w) {
     assert(!f->x->events[taken].pending);
     w->taken = taken;
-    smc_deadlock_add_by(w, f->x->events[taken].thread);
+    smc_wait_add_thread(w, f->x->events[taken].thread);
 }
 
 // Adds the thread that holds the lock at its last event, and so will never release it. Events are
@@ -93,7 +94,7 @@ static void add_holder(const deadlock_search *f, uint32_t lock, smc_wait *w) {
         const bool is_last = i + 1 == f->x->n || e[1].thread != e->thread;
         if (e->loc == lock && !e->pending && e->kind == SMC_LOCK) held = i;
         if (e->loc == lock && !e->pending && e->kind == SMC_UNLOCK) held = SMC_NO_POSITION;
-        if (held != SMC_NO_POSITION && is_last) is_held_since(f, held, w);
+        if (held != SMC_NO_POSITION && is_last) set_lock_holder(f, held, w);
         if (is_last) held = SMC_NO_POSITION;
     }
 }
@@ -108,7 +109,7 @@ static void add_users(const deadlock_search *f, uint32_t word, smc_wait *w) {
         const smc_sync_call call = e->loc == word && e->writes ? call_at(f, e) : SMC_SYNC_NOTHING;
         if (call == SMC_SYNC_READ_LOCK || call == SMC_SYNC_WRITE_LOCK) held++;
         if (call == SMC_SYNC_RW_UNLOCK) held--;
-        if (is_last && held > 0) smc_deadlock_add_by(w, e->thread);
+        if (is_last && held > 0) smc_wait_add_thread(w, e->thread);
         if (is_last) held = 0;
     }
 }
@@ -134,7 +135,7 @@ static uint32_t lock_event_of(const deadlock_search *f, const smc_witness_event 
 
 // Adds the thread that wrote the value read as the lock's holder.
 static void add_writer(const deadlock_search *f, const smc_witness_event *read, smc_wait *w) {
-    if (read->rf >= 0) is_held_since(f, (uint32_t)read->rf, w);
+    if (read->rf >= 0) set_lock_holder(f, (uint32_t)read->rf, w);
 }
 
 // ---- waits by reading ---------------------------------------------------------------------------
@@ -147,7 +148,7 @@ static uint32_t checked_before(const deadlock_search *f, uint32_t at) {
         const smc_sync_call call = call_at(f, e);
         if (call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT) continue;
         if (!e->loc || !smc_is_access(e->kind)) return SMC_NO_POSITION;
-        const bool is_data = smc_deadlock_is_data(f->program, e);
+        const bool is_data = smc_is_program_data_access(f->program, e);
         if (e->reads && is_data) return i;
         if (!is_data) return SMC_NO_POSITION;
     }
@@ -155,13 +156,13 @@ static uint32_t checked_before(const deadlock_search *f, uint32_t at) {
 }
 
 // What a thread waits for that waits in this library call.
-static smc_wait_for wait_kind_of_call(smc_sync_call call) {
+static smc_wait_kind wait_kind_of_call(smc_sync_call call) {
     switch (call) {
     case SMC_SYNC_WAIT:
     case SMC_SYNC_TIMED_WAIT: return SMC_WAITS_FOR_SIGNAL;
     case SMC_SYNC_READ_LOCK: return SMC_WAITS_TO_READ;
     case SMC_SYNC_WRITE_LOCK: return SMC_WAITS_TO_WRITE;
-    case SMC_SYNC_TAKE: return SMC_WAITS_FOR_POST;
+    case SMC_SYNC_SEM_WAIT: return SMC_WAITS_FOR_POST;
     case SMC_SYNC_BARRIER: return SMC_WAITS_AT_BARRIER;
     case SMC_SYNC_ONCE: return SMC_WAITS_FOR_ONCE;
     default: return SMC_WAITS_FOR_VALUE;
@@ -193,7 +194,7 @@ static void add_read(const deadlock_search *f, uint32_t block, smc_witness *to) 
     const bool is_word = w.what == SMC_WAITS_FOR_VALUE;
     const uint32_t taken = is_word ? lock_event_of(f, e) : SMC_NO_POSITION;
     if (is_word && e->is_waiting_list) w.what = SMC_WAITS_FOR_WAKE_UP;
-    if (taken != SMC_NO_POSITION) w.what = SMC_WAITS_FOR_MUTEX, is_held_since(f, taken, &w);
+    if (taken != SMC_NO_POSITION) w.what = SMC_WAITS_FOR_MUTEX, set_lock_holder(f, taken, &w);
     else if (f->program->location(f->program, e->loc).mutex)
         w.what = SMC_WAITS_FOR_MUTEX, add_writer(f, e, &w);
     if (w.what == SMC_WAITS_FOR_ONCE) add_writer(f, e, &w);
@@ -214,7 +215,7 @@ static void add_pending(const deadlock_search *f, uint32_t at, smc_witness *to) 
                   .of = joins ? SMC_NO_POSITION : at,
                   .taken = SMC_NO_POSITION,
                   .checked = SMC_NO_POSITION};
-    if (joins) smc_deadlock_add_by(&w, e->other);
+    if (joins) smc_wait_add_thread(&w, e->other);
     else add_holder(f, e->loc, &w);
     assert(w.taken == SMC_NO_POSITION || f->x->events[w.taken].thread == w.by[0]);
     *smc_vec_push(&to->waits) = w;

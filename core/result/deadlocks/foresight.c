@@ -55,14 +55,14 @@ static bool replay_event(smc_foresight *f, uint32_t at) {
     const smc_step *s = f->next[e->thread], *child;
     if (!is_of(s, e)) return false;
     f->steps[at] = s;
-    if (e->pending || smc_is_last(e->kind)) return true;
+    if (e->pending || smc_kind_ends_thread(e->kind)) return true;
     if (e->writes) *smc_vec_push(&f->writes) = (memory_write){e->loc, e->out};
     if (e->kind == SMC_CREATE) {
         if (e->other >= f->n_threads) return false;
         if (f->program->child(f->program, s, &child) != SMC_OK) return false;
         f->next[e->other] = child;
     }
-    return f->program->advance(f->program, s, smc_received_by(&s->action, e->in),
+    return f->program->advance(f->program, s, smc_value_received_by(&s->action, e->in),
                                &f->next[e->thread]) == SMC_OK;
 }
 
@@ -120,7 +120,7 @@ const smc_action *smc_foresight_block_of(const smc_foresight *f, uint32_t thread
     return s && s->action.kind == SMC_BLOCK ? &s->action : NULL;
 }
 
-bool smc_foresight_is_service_loop(const smc_foresight *f, uint32_t thread) {
+bool smc_foresight_is_server(const smc_foresight *f, uint32_t thread) {
     const smc_action *block = smc_foresight_block_of(f, thread);
     return block && block->serves;
 }
@@ -142,7 +142,7 @@ static bool advance_thread(smc_foresight *f, step_trail *t, const smc_step **at,
     const smc_action *a = &s->action;
     uint64_t out = a->written;
     const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
-    assert(!smc_is_last(a->kind)); // the caller has checked that a step follows
+    assert(!smc_kind_ends_thread(a->kind)); // the caller has checked that a step follows
     if (f->advances++ == MOST_ADVANCES) return false;
     *smc_vec_push(t) = (received_step){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
@@ -165,7 +165,9 @@ static uint64_t value_read_by(const smc_foresight *f, const smc_action *a) {
 static bool is_wait(const smc_step *s) { return s->action.kind == SMC_BLOCK; }
 
 // Whether the thread ends with this step other than by waiting.
-static bool has_ended(const smc_step *s) { return smc_is_last(s->action.kind) && !is_wait(s); }
+static bool has_ended(const smc_step *s) {
+    return smc_kind_ends_thread(s->action.kind) && !is_wait(s);
+}
 
 static bool is_failing_step(const smc_step *s) { return s->action.kind == SMC_ERROR; }
 
@@ -179,8 +181,8 @@ static void undo_steps(smc_foresight *f, step_trail *t, uint32_t n) {
 
 // Repeats the trail from step n on with `in` as the value that the step reads. Returns whether the
 // thread does not wait at `place` again within MOST_AFTER steps.
-static bool continues_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
-                                uint32_t place, const smc_step **at) {
+static bool retry_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
+                            uint32_t place, const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
     for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at); k++) {
@@ -195,7 +197,7 @@ static bool continues_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uin
 static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_t k,
                         uint64_t *out) {
     const smc_action *a = &s->action;
-    const uint64_t others[] = {smc_is_list_access(a) ? smc_waiting_without(in, thread + 1) : in + 1,
+    const uint64_t others[] = {smc_is_list_access(a) ? smc_waiting_remove(in, thread + 1) : in + 1,
                                0,
                                in - 1,
                                in ^ 1,
@@ -244,7 +246,7 @@ static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
         for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
             if (in == was.in || f->advances >= MOST_ADVANCES) continue;
             restore_state(f, t, &before);
-            goes = continues_past_wait(f, t, i, in, place, at);
+            goes = retry_past_wait(f, t, i, in, place, at);
             if (goes && i < *first) *first = i;
         }
     }
@@ -258,8 +260,8 @@ static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
 
 // Repeats the trail from step n on with `in` as the value that the step reads. Returns whether the
 // thread runs for MOST_AFTER steps, or to a wait or its end, without an error.
-static bool continues_without_failure(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
-                                      const smc_step **at) {
+static bool retry_without_error(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
+                                const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
     for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at) && !is_wait(*at); k++)
@@ -292,7 +294,7 @@ static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_ste
         for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
             if (f->advances >= MOST_ADVANCES || !is_address(f, k)) continue;
             restore_state(f, t, &before);
-            goes = continues_without_failure(f, t, i, f->writes.at[k].value, at);
+            goes = retry_without_error(f, t, i, f->writes.at[k].value, at);
         }
     }
     smc_vec_free(&before.trail);
@@ -304,9 +306,9 @@ static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_ste
 static void begin_trail(const smc_foresight *f, uint32_t thread, step_trail *t) {
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
-        if (e->thread == thread && !e->pending && !smc_is_last(e->kind))
+        if (e->thread == thread && !e->pending && !smc_kind_ends_thread(e->kind))
             *smc_vec_push(t) =
-                (received_step){f->steps[i], smc_received_by(&f->steps[i]->action, e->in), 0};
+                (received_step){f->steps[i], smc_value_received_by(&f->steps[i]->action, e->in), 0};
     }
 }
 
@@ -322,7 +324,7 @@ static void record_foreseen_step(const smc_foresight *f, const received_step *s,
         (smc_foreseen_write){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
 }
 
-void smc_foresight_of_thread(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {
+void smc_foresight_continue_thread(smc_foresight *f, uint32_t thread, smc_foreseen_list *out) {
     const smc_step *at = thread < f->n_threads ? f->next[thread] : NULL;
     step_trail t = {0};
     uint32_t waits = 0;
@@ -350,8 +352,8 @@ bool smc_foresight_lacks_signal(smc_foresight *f, uint32_t thread) {
     for (uint32_t i = t.n; i-- > 0 && !is;) {
         const smc_action *a = &t.at[i].step->action;
         if (!smc_is_list_access(a) || !is_unforced_read(a)) continue;
-        const uint64_t woken = smc_waiting_without(t.at[i].in, thread + 1);
-        is = continues_past_wait(f, &t, i, woken, at->action.place, &at);
+        const uint64_t woken = smc_waiting_remove(t.at[i].in, thread + 1);
+        is = retry_past_wait(f, &t, i, woken, at->action.place, &at);
         break;
     }
     smc_vec_free(&t);

@@ -22,7 +22,7 @@ void smc_foresight_end(smc_foresight *);
 // Appends to *out what the thread would do if its waits ended: as if locks were free, joined
 // threads had ended, or a read found another value. This is a heuristic, since a loop may wait for
 // one of many values.
-void smc_foresight_of_thread(smc_foresight *, uint32_t thread, smc_foreseen_list *out);
+void smc_foresight_continue_thread(smc_foresight *, uint32_t thread, smc_foreseen_list *out);
 
 // Whether the thread, which waits for a signal, would continue if it were woken with memory as it
 // is.
@@ -33,6 +33,6 @@ bool smc_foresight_lacks_signal(smc_foresight *, uint32_t thread);
 const smc_action *smc_foresight_block_of(const smc_foresight *, uint32_t thread);
 
 // Whether the thread waits only for more work, in a loop without an exit.
-bool smc_foresight_is_service_loop(const smc_foresight *, uint32_t thread);
+bool smc_foresight_is_server(const smc_foresight *, uint32_t thread);
 
 #endif

@@ -64,8 +64,8 @@ static void add_holder(const smc_program *p, const smc_witness_event *e, address
 }
 
 // Finds the variables that stored an address in the `size` bytes at `base`.
-static address_holders find_holders(const smc_program *p, const smc_witness *x, uint64_t base,
-                                    uint64_t size) {
+static address_holders find_address_holders(const smc_program *p, const smc_witness *x,
+                                            uint64_t base, uint64_t size) {
     address_holders h = {.first_step = 0};
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -82,7 +82,7 @@ bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, c
     p->names.object(p, at.object, name, sizeof name);
     char *words = strstr(name, state);
     if (!words || !p->objects.extent(p, at.address, &base, &size)) return false;
-    const address_holders h = find_holders(p, x, base, size);
+    const address_holders h = find_address_holders(p, x, base, size);
     const char *line = words + strlen(state);
     const size_t n = strlen(line);
     if (h.has_promise && strcmp(h.first, h.last) != 0)
@@ -96,7 +96,7 @@ bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, c
     return true;
 }
 
-bool smc_future_by_line(const smc_program *p, uint32_t loc, char *buf) {
+bool smc_future_name_by_line(const smc_program *p, uint32_t loc, char *buf) {
     char name[SMC_DEADLOCK_NAME];
     const uint32_t object = p->location(p, loc).object;
     if (!object || !p->names.object) return false;

@@ -15,6 +15,6 @@ enum { SMC_DEADLOCK_NAME = 192 };
 bool smc_future_name(const smc_program *, const smc_witness *, uint32_t loc, char *buf);
 // Like smc_future_name, if the state has no type: names the future by the line of the state's
 // allocation.
-bool smc_future_by_line(const smc_program *, uint32_t loc, char *buf);
+bool smc_future_name_by_line(const smc_program *, uint32_t loc, char *buf);
 
 #endif

@@ -20,7 +20,7 @@ typedef struct message_writer {
 // Prints the name of the object for which the thread waits.
 static void print_name(const message_writer *d, const smc_wait *w) {
     char name[SMC_DEADLOCK_NAME];
-    smc_deadlock_name(d->program, d->x, w, name);
+    smc_wait_object_name(d->program, d->x, w, name);
     fputs(name, d->to);
 }
 
@@ -37,7 +37,7 @@ static void print_line(const message_writer *d, uint32_t place) {
 
 // What another thread would do to the object to end the wait; NULL: nothing that a verb describes.
 static const char *verb_of(const smc_wait *w) {
-    switch ((smc_wait_for)w->what) {
+    switch ((smc_wait_kind)w->what) {
     case SMC_WAITS_FOR_SIGNAL: return "signal";
     case SMC_WAITS_FOR_POST: return "post";
     case SMC_WAITS_AT_BARRIER: return "reach";
@@ -86,7 +86,7 @@ static uint32_t count_roots(const smc_witness *x) {
 
 // Prints the cycle of waits in the root. Begins with the lowest thread number and follows the waits
 // as far as possible; the other threads of the root come after that.
-static void print_circle(const message_writer *d) {
+static void print_cycle_of_waits(const message_writer *d) {
     const smc_witness *x = d->x;
     const uint32_t n = count_roots(x);
     bool *said = smc_alloc(x->waits.n + 1);
@@ -225,7 +225,7 @@ static bool print_barrier(const message_writer *d, const smc_wait *w) {
     for (uint32_t i = 0; i < b.n_absent && b.n_absent <= SMC_MOST_ABSENT; i++) {
         const smc_absent_thread *a = &b.absent[i];
         fprintf(d->to, "%s thread %u", i ? "," : ";", d->x->events[a->end].thread);
-        if (a->turn != SMC_NO_POSITION) print_turn(d, &d->x->events[a->turn]);
+        if (a->decisive_read != SMC_NO_POSITION) print_turn(d, &d->x->events[a->decisive_read]);
         else fputs(" ended", d->to), print_end(d, a->end);
         fprintf(d->to, " without reaching it%s", b.again ? " again" : "");
     }
@@ -259,7 +259,7 @@ static bool print_wait(const message_writer *d, const smc_wait *w) {
     fputs(message_prefix(d->error), d->to);
     if (print_upgrade(d, w) || print_ended(d)) return true;
     const uint32_t n = count_roots(d->x);
-    if (n > 1 && has_several_objects(d->x)) return print_circle(d), true;
+    if (n > 1 && has_several_objects(d->x)) return print_cycle_of_waits(d), true;
     if (!w->n_by && smc_deadlock_waits_for_future(d->program, d->x, w)) {
         fprintf(d->to, "thread %u waits for ", w->thread);
         print_name(d, w);

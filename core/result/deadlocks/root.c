@@ -3,10 +3,10 @@
 // Kinds of roots, the best explanation of a deadlock last.
 typedef enum root_kind {
     NO_ROOT,
-    NOBODY, // no thread would end the wait
-    CIRCLE,
-    ENDED_HOLDER,
-    CIRCLE_OF_LOCKS
+    ROOT_WITHOUT_WAKER, // no thread would end the wait
+    ROOT_CYCLE,
+    ROOT_ENDED_HOLDER,
+    ROOT_LOCK_CYCLE
 } root_kind;
 
 // The waits of a witness as a graph: an edge leads to the wait of a thread that could end the wait.
@@ -61,8 +61,9 @@ static bool is_in_root(const wait_graph *g, uint32_t i) {
 // The kind of a root with one thread. A thread that is joined, and neither waits nor has ended,
 // runs for ever: the join is no root.
 static root_kind kind_of_single_thread(const smc_witness *x, const smc_wait *w) {
-    if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0])) return ENDED_HOLDER;
-    return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : NOBODY;
+    if (smc_waits_for_lock(w) && w->n_by && smc_witness_has_ended(x, w->by[0]))
+        return ROOT_ENDED_HOLDER;
+    return w->what == SMC_WAITS_FOR_THREAD ? NO_ROOT : ROOT_WITHOUT_WAKER;
 }
 
 // The kind of the root that contains wait i; NO_ROOT: i is in no root.
@@ -73,15 +74,15 @@ static root_kind kind_of(const wait_graph *g, uint32_t i) {
     bool only_locks = true;
     for (uint32_t j = 0; j < g->n; j++)
         only_locks &= !reach_each_other(g, i, j) || !g->x->waits.at[j].would;
-    return only_locks ? CIRCLE_OF_LOCKS : CIRCLE;
+    return only_locks ? ROOT_LOCK_CYCLE : ROOT_CYCLE;
 }
 
 // Whether wait i is shown with wait `shown`, because both have the same cause.
 static bool shares_reason(const wait_graph *g, uint32_t i, uint32_t shown, root_kind best) {
     const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
     if (reach_each_other(g, i, shown)) return true;
-    if (kind_of(g, i) != best || best == CIRCLE || best == CIRCLE_OF_LOCKS) return false;
-    return best == ENDED_HOLDER ||
+    if (kind_of(g, i) != best || best == ROOT_CYCLE || best == ROOT_LOCK_CYCLE) return false;
+    return best == ROOT_ENDED_HOLDER ||
            (w->what == root->what && w->of != SMC_NO_POSITION && root->of != SMC_NO_POSITION &&
             g->x->events[w->of].loc == g->x->events[root->of].loc);
 }

@@ -57,18 +57,18 @@ static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint3
 // ---- the display order --------------------------------------------------------------------------
 
 // How far the construction of the display order is.
-typedef struct thread_progress {
+typedef struct order_progress {
     uint32_t n;      // number of steps so far
     uint32_t before; // thread of the last step; NOBODY: there was no step
-} thread_progress;
+} order_progress;
 
 // Executes event i as the next step of the display order.
-static void append_event(search *s, thread_progress *t, int32_t i) {
+static void append_event(search *s, order_progress *t, int32_t i) {
     smc_witness *w = s->w;
     const uint32_t k = s->l.thread_of[w->events[i].thread];
     assert(t->n < smc_display_order_total(&s->l));
     w->events[i].stale = smc_display_order_is_stale(&s->l, s->now, i);
-    s->in_order &= !w->events[i].stale && !smc_display_order_reads_older(&s->l, s->now, i);
+    s->in_order &= !w->events[i].stale && !smc_reads_older_write(&s->l, s->now, i);
     w->stale += w->events[i].stale;
     w->switches += t->before != NOBODY && t->before != k;
     s->step_of[i] = t->n++;
@@ -77,7 +77,7 @@ static void append_event(search *s, thread_progress *t, int32_t i) {
 }
 
 // Executes a move of thread k: its next event and the urgent events after it.
-static void append_move(search *s, thread_progress *t, uint32_t k) {
+static void append_move(search *s, order_progress *t, uint32_t k) {
     int32_t i = smc_display_order_next(&s->l, s->now, k);
     do append_event(s, t, i);
     while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
@@ -85,7 +85,7 @@ static void append_move(search *s, thread_progress *t, uint32_t k) {
 }
 
 // Returns the thread whose move costs least in the current state; NOBODY: no move is possible.
-static uint32_t best_move(const search *s, uint32_t before) {
+static uint32_t cheapest_thread(const search *s, uint32_t before) {
     uint32_t best = NOBODY;
     uint64_t least = UINT64_MAX;
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
@@ -101,9 +101,9 @@ static uint32_t best_move(const search *s, uint32_t before) {
 
 // Constructs a display order by the cheapest move in each state.
 static void execute_greedily(search *s) {
-    thread_progress t = {.before = NOBODY};
+    order_progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
-    for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
+    for (uint32_t k; (k = cheapest_thread(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
 
 // Constructs the display order by the moves that led to state `at`.
@@ -111,7 +111,7 @@ static void execute_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
         *smc_vec_push(&moves) = s->states.at[at].thread;
-    thread_progress t = {.before = NOBODY};
+    order_progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     while (moves.n) append_move(s, &t, smc_vec_pop(&moves));
     smc_vec_free(&moves);
@@ -166,7 +166,7 @@ static void grow_seen(search *s) {
 }
 
 // Whether the state leaves the heap for the first time, i.e. at its lowest cost. Marks it as seen.
-static bool is_new(search *s, const search_state *at) {
+static bool mark_state_seen(search *s, const search_state *at) {
     const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
     if (2 * s->n_seen >= s->n_slots) grow_seen(s);
@@ -179,7 +179,7 @@ static bool is_new(search *s, const search_state *at) {
 
 // Adds the state in `now`, reached from state `before` by a move of thread k.
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
-    // is_new needs costs that never decrease along a path.
+    // mark_state_seen needs costs that never decrease along a path.
     assert(before == NOBODY || s->states.at[before].cost <= cost);
     const uint32_t words = s->words.n;
     smc_vec_reserve(&s->words, words + s->stride);
@@ -207,7 +207,7 @@ static void push_moves(search *s, uint32_t at) {
 
 // Returns the cheapest state in which all events are executed; NOBODY: the search exceeded its
 // limits.
-static uint32_t find_linearization(search *s) {
+static uint32_t find_cheapest_state(search *s) {
     const uint32_t all = smc_display_order_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
     push_state(s, NOBODY, NOBODY, 0);
@@ -216,7 +216,7 @@ static uint32_t find_linearization(search *s) {
         if (smc_display_order_executed(&s->l, s->words.at + s->states.at[at].words) == all)
             return at;
         if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
-        if (is_new(s, &s->states.at[at])) push_moves(s, at);
+        if (mark_state_seen(s, &s->states.at[at])) push_moves(s, at);
     }
     return NOBODY;
 }
@@ -258,7 +258,7 @@ void smc_choose_display_order(smc_witness *w, int32_t last) {
     s.stride = smc_display_order_stride(&s.l);
     s.now = smc_alloc(s.stride * sizeof *s.now);
     s.step_of = smc_alloc(w->n * sizeof *s.step_of);
-    const uint32_t end = find_linearization(&s);
+    const uint32_t end = find_cheapest_state(&s);
     w->exact = end != NOBODY;
     w->stale = w->switches = 0;
     if (w->exact) execute_path(&s, end);

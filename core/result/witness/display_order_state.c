@@ -10,7 +10,7 @@ static bool is_located(const smc_witness_event *e) {
 }
 
 // Whether the event is the last one of a thread that waits by reading for ever.
-static bool waits_to_the_end(const smc_witness_event *e) { return e->kind == SMC_BLOCK && e->out; }
+static bool is_endless_wait(const smc_witness_event *e) { return e->kind == SMC_BLOCK && e->out; }
 
 // Whether the event precedes its source in the witness's present steps, which is possible if the
 // model allows cycles of po and rf.
@@ -48,7 +48,7 @@ uint32_t smc_display_order_total(const smc_display_order_state *s) {
 static bool only_waits_are_left(const smc_display_order_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
         const int32_t i = smc_display_order_next(s, words, k);
-        if (i >= 0 && i != s->last && !waits_to_the_end(&s->w->events[i])) return false;
+        if (i >= 0 && i != s->last && !is_endless_wait(&s->w->events[i])) return false;
     }
     return true;
 }
@@ -72,7 +72,7 @@ bool smc_display_order_is_enabled(const smc_display_order_state *s, const uint32
     if (i == s->last) return smc_display_order_executed(s, words) + 1 == smc_display_order_total(s);
     const int32_t create = s->threads.at[s->thread_of[e->thread]].create;
     if (e->index == 1 && create >= 0 && !is_event_done(s, words, create)) return false;
-    if (waits_to_the_end(e)) return only_waits_are_left(s, words);
+    if (is_endless_wait(e)) return only_waits_are_left(s, words);
     if (s->w->mixed && !e->continues && !rest_of_access_is_enabled(s, words, i)) return false;
     return e->rf < 0 || reads_ahead(s->w, e) || is_event_done(s, words, e->rf);
 }
@@ -113,8 +113,7 @@ static bool is_unjustified_wait(const smc_display_order_state *s, const uint32_t
     return false;
 }
 
-bool smc_display_order_reads_older(const smc_display_order_state *s, const uint32_t *words,
-                                   int32_t i) {
+bool smc_reads_older_write(const smc_display_order_state *s, const uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     const uint32_t cell = e->reads ? cell_at(s, e) : 0;
     return cell && (int32_t)words[s->threads.n + cell] - 1 != e->rf;
@@ -122,9 +121,9 @@ bool smc_display_order_reads_older(const smc_display_order_state *s, const uint3
 
 bool smc_display_order_is_stale(const smc_display_order_state *s, const uint32_t *words,
                                 int32_t i) {
-    if (waits_to_the_end(&s->w->events[i]))
+    if (is_endless_wait(&s->w->events[i]))
         return !s->w->events[i].in_turns && is_unjustified_wait(s, words, i);
-    return smc_display_order_reads_older(s, words, i) && !races_with_last(s, i);
+    return smc_reads_older_write(s, words, i) && !races_with_last(s, i);
 }
 
 // See the header: an event whose position has no effect comes as early as possible.
@@ -132,7 +131,7 @@ bool smc_display_order_is_urgent(const smc_display_order_state *s, const uint32_
                                  int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     if (e->continues) return true;
-    return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last &&
+    return !cell_at(s, e) && !is_endless_wait(e) && i != s->last &&
            smc_display_order_is_enabled(s, words, i);
 }
 

@@ -62,11 +62,10 @@ bool smc_display_order_is_enabled(const smc_display_order_state *, const uint32_
 bool smc_display_order_is_urgent(const smc_display_order_state *, const uint32_t *row,
                                  int32_t event);
 
-// smc_display_order_reads_older: whether the event reads an older write than the last one.
+// smc_reads_older_write: whether the event reads an older write than the last one.
 // smc_display_order_is_stale: whether that makes the event stale: not if it shows a race. An
 // endless wait is stale if it could not last for ever in this state.
-bool smc_display_order_reads_older(const smc_display_order_state *, const uint32_t *row,
-                                   int32_t event);
+bool smc_reads_older_write(const smc_display_order_state *, const uint32_t *row, int32_t event);
 bool smc_display_order_is_stale(const smc_display_order_state *, const uint32_t *row,
                                 int32_t event);
 

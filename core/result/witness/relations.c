@@ -19,7 +19,7 @@ static int32_t create_of(const smc_witness *w, uint32_t thread) {
 
 // Sets the coherence positions of the writes, from 1. Writes without a predecessor come in the
 // order of the witness, each followed by its successors.
-static void place_in_coherence(const smc_witness *w, smc_execution_event *events) {
+static void set_coherence_positions(const smc_witness *w, smc_execution_event *events) {
     int32_t *next = smc_alloc(w->n * sizeof *next);
     uint32_t most = 0;
     for (uint32_t i = 0; i < w->n; i++) {
@@ -64,7 +64,8 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
 
 // Returns the index of the location's initialisation write; appends the write if it is missing.
 // `first`: index of the first initialisation write.
-static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first, uint32_t loc) {
+static int32_t find_or_add_init(smc_execution_event *events, uint32_t *n, uint32_t first,
+                                uint32_t loc) {
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
     assert(*n < 2 * first); // there is room for an initialisation write for each event
@@ -117,14 +118,14 @@ typedef struct threads {
 
 // Returns the step of event i. First replays the events on which it depends: those before it in its
 // thread, and the creation of the thread. NULL: the program does not reproduce the event.
-static const smc_step *step_of(threads *t, uint32_t i) {
+static const smc_step *replay_to_event(threads *t, uint32_t i) {
     smc_program *p = t->program;
     const smc_witness_event *e = &t->w->events[i];
     if (t->steps[i]) return t->steps[i];
     const int32_t create = e->index == 1 && e->thread ? create_of(t->w, e->thread) : -1;
     const smc_step *before = e->index > 1
-                                 ? i && e[-1].thread == e->thread ? step_of(t, i - 1) : NULL
-                             : create >= 0 ? step_of(t, (uint32_t)create)
+                                 ? i && e[-1].thread == e->thread ? replay_to_event(t, i - 1) : NULL
+                             : create >= 0 ? replay_to_event(t, (uint32_t)create)
                                            : NULL;
     smc_status s = SMC_USAGE;
     if (e->index == 1 && !e->thread) s = p->start(p, &t->start, &t->steps[i]);
@@ -141,7 +142,7 @@ static smc_depends *depends_of(threads *t, uint32_t first, uint32_t n) {
     uint64_t *values = smc_alloc(n * sizeof *values);
     smc_depends *out = NULL;
     for (uint32_t i = 0; i < n; i++) values[i] = t->w->events[first + i].in;
-    for (uint32_t i = 0; i < n; i++) (void)step_of(t, first + i);
+    for (uint32_t i = 0; i < n; i++) (void)replay_to_event(t, first + i);
     if (!t->failed)
         t->failed = t->program->depends(t->program, t->steps + first, values, n, &out) != SMC_OK;
     free(values);
@@ -187,10 +188,10 @@ bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness 
     for (uint32_t i = 0; i < w->n; i++) r->events[i] = event_of(w, &w->events[i]);
     for (uint32_t i = 0; i < w->n; i++) {
         if (!is_data(&w->events[i]) && !has_source(&w->events[i])) continue;
-        const int32_t init = init_of(r->events, &r->n, w->n, w->events[i].loc);
+        const int32_t init = find_or_add_init(r->events, &r->n, w->n, w->events[i].loc);
         if (has_source(&w->events[i]) && w->events[i].rf < 0) r->events[i].rf = init;
     }
-    place_in_coherence(w, r->events);
+    set_coherence_positions(w, r->events);
     r->access = smc_alloc(r->n * sizeof *r->access);
     for (uint32_t i = 0; i < r->n; i++) r->access[i] = i;
     r->execution = (smc_execution){.n = r->n,

@@ -57,7 +57,7 @@ static inline bool smc_happens_before(const smc_relations *r, uint32_t a, uint32
     return smc_rel_has_pair(&r->m, r->hb, r->access[a], r->access[b]);
 }
 // Whether preserved program order orders a before b. The model must define it (smc_relations.ppo).
-static inline bool smc_is_preserved(const smc_relations *r, uint32_t a, uint32_t b) {
+static inline bool smc_is_in_ppo(const smc_relations *r, uint32_t a, uint32_t b) {
     return smc_rel_has_pair(&r->m, r->ppo, r->access[a], r->access[b]);
 }
 // Whether both events belong to one access.

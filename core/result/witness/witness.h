@@ -48,7 +48,7 @@ typedef struct smc_witness_event {
 } smc_witness_event;
 
 // What a thread may wait for at the end of an execution.
-typedef enum smc_wait_for {
+typedef enum smc_wait_kind {
     SMC_WAITS_FOR_THREAD,
     SMC_WAITS_FOR_MUTEX,
     SMC_WAITS_TO_READ,    // waits for a read-write lock
@@ -60,7 +60,7 @@ typedef enum smc_wait_for {
     SMC_WAITS_FOR_WAKE_UP, // waits at a futex or std::atomic
     SMC_WAITS_FOR_VALUE,   // waits by reading in a loop
     SMC_WAITS_KINDS
-} smc_wait_for;
+} smc_wait_kind;
 
 // Most threads in smc_wait.by; in place of a position: none.
 enum { SMC_MOST_ENDING = 3, SMC_NO_POSITION = INT32_MAX };
@@ -68,7 +68,7 @@ enum { SMC_MOST_ENDING = 3, SMC_NO_POSITION = INT32_MAX };
 // positions in smc_witness.events.
 typedef struct smc_wait {
     uint32_t thread, at; // the waiting thread, and its last event
-    uint8_t what;        // smc_wait_for
+    uint8_t what;        // smc_wait_kind
     bool is_root;        // the wait belongs to the root of the deadlock (deadlocks/explain.h)
     // What `by` contains: true: the threads that would end the wait if they continued; false: the
     // holders of the lock, or the joined thread.
@@ -100,7 +100,7 @@ typedef struct smc_witness {
     uint32_t stale, switches;
     // [number - 1]: which creation each thread number stands for; empty unless threads other than
     // main create threads.
-    smc_created *threads;
+    smc_created_thread *threads;
     uint32_t n_threads; // number of elements of `threads`
     bool mixed;         // some event `continues`
     bool in_part;       // the exploration has elided accesses, which are missing

@@ -170,7 +170,7 @@ static bool ends_in_rounds(const smc_graph *g, smc_id id) {
 
 // Copies which thread created each thread, up to the largest thread number in the witness. Leaves
 // `threads` empty if main has created all threads.
-static void name_threads(const smc_program *p, smc_witness *w) {
+static void copy_thread_creations(const smc_program *p, smc_witness *w) {
     uint32_t most = 0;
     bool names = false;
     for (uint32_t i = 0; i < w->n && p->created; i++) {
@@ -219,7 +219,7 @@ smc_witness smc_witness_of_run(const smc_graph *g, uint32_t cycle, uint32_t culp
                       smc_event_at(g, g->link_order.at[i - 1])->thread;
     w.co = smc_alloc((w.n + 1) * sizeof *w.co);
     smc_order_writes_by_steps(&w);
-    name_threads(g->program, &w);
+    copy_thread_creations(g->program, &w);
     smc_witness_choose_inputs(g->program, &w);
     free(position);
     return w;
@@ -248,7 +248,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         if (has_pending && thread->step) w.events[w.n++] = pending_event_of(g, t, deadlock);
     }
     copy_coherence(g, model, state, position, &w);
-    name_threads(g->program, &w);
+    copy_thread_creations(g->program, &w);
     smc_witness_choose_inputs(g->program, &w);
     smc_choose_display_order(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
     free(position);

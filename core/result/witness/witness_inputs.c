@@ -2,7 +2,7 @@
 
 #include "inputs/constraints.h"
 
-static bool chooses(const smc_witness_event *e, smc_chosen what) {
+static bool chooses(const smc_witness_event *e, smc_choice_kind what) {
     return e->kind == SMC_CHOICE && e->rmw == what && !e->pending;
 }
 

@@ -16,7 +16,7 @@ static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
                may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
     vm->met.has_depends |= may;
-    return vm->start.asks_for_depends && may;
+    return vm->start.needs_dependencies && may;
 }
 
 // Executes a round and does not suspend the thread; if rounds return to the same state, up to the

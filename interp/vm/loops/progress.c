@@ -114,7 +114,7 @@ static uint32_t can_be_buffered(const smc_action *a, uint32_t before) {
 void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
     uint64_t written;
-    assert(!smc_is_last(a->kind));
+    assert(!smc_kind_ends_thread(a->kind));
     vm->answer = answer;
     p->actions++;
     p->promised = p->stops = 0;
@@ -141,7 +141,7 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_WRITE: record_write(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
-        if (smc_chooses_freely(a, answer)) p->choice = p->actions;
+        if (smc_is_unfair_answer(a, answer)) p->choice = p->actions;
         break;
     case SMC_LOCK: record_lock(p, a->loc); break;
     case SMC_UNLOCK: record_unlock(vm, a->loc); break;

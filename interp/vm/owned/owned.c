@@ -151,7 +151,8 @@ smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool w
     if (write) note_write(vm, o, offset, size);
     else vm->looked_at = address;
     vm->met.has_elided = true;
-    if (vm->start.surveys) smc_memory_survey_access(&vm->memory, address, size, smc_vm_source(vm));
+    if (vm->start.surveys_cells)
+        smc_memory_survey_access(&vm->memory, address, size, smc_vm_source(vm));
     *out = &o->slot;
     return SMC_FLOW_NEXT;
 }

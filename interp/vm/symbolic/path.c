@@ -260,7 +260,7 @@ static smc_undefined_outcome call(smc_vm *vm, const smc_insn *i, const smc_funct
     const int32_t *from = smc_frame_of(smc_vm_registers(vm))->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && (fn->model || fn->external) && flow == SMC_FLOW_NEXT; k++)
-        if (!fn->model || k >= 8 || !(fn->model->is.passes_on >> k & 1))
+        if (!fn->model || k >= 8 || !(fn->model->is.undefined_allowed >> k & 1))
             flow = make_number(vm, from[k]);
     return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
 }

@@ -86,14 +86,15 @@ static void run(smc_program *p, uint64_t value) {
     enum { STEPS = 100 };
     const smc_step *at = NULL, *child = NULL;
     smc_status status = p->start(p, &(smc_start){0}, &at);
-    for (int i = 0; i < STEPS && status == SMC_OK && !smc_is_last(at->action.kind); i++) {
+    for (int i = 0; i < STEPS && status == SMC_OK && !smc_kind_ends_thread(at->action.kind); i++) {
         if (at->action.kind == SMC_CREATE && !child) (void)!p->child(p, at, &child);
         char name[64];
         p->names.location(p, at->action.loc, name, sizeof name);
         status = p->advance(p, at, value, &at);
     }
     at = child;
-    for (int i = 0; i < STEPS && child && status == SMC_OK && !smc_is_last(at->action.kind); i++)
+    for (int i = 0;
+         i < STEPS && child && status == SMC_OK && !smc_kind_ends_thread(at->action.kind); i++)
         status = p->advance(p, at, value, &at);
 }
 

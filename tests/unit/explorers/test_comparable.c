@@ -121,7 +121,7 @@ enum {
 static const struct {
     smc_equivalence_range a, b;
     unsigned a_reduced, b_reduced;
-    smc_relation executions, blocked;
+    smc_count_relation executions, blocked;
 } related[] = {
     {BY(RF), BY(RF), 0, 0, SMC_EQUAL, SMC_EQUAL},
     {BY(CO), BY(CO), 0, 0, SMC_EQUAL, SMC_EQUAL},
@@ -158,11 +158,12 @@ START_TEST(relations) {
                      b = {.complete = true, .reduced = related[_i].b_reduced};
     const smc_explorer one = {.name = "a", .counts = related[_i].a},
                        other = {.name = "b", .counts = related[_i].b};
-    static const smc_relation turned[] = {SMC_UNRELATED, SMC_AT_LEAST, SMC_AT_MOST, SMC_EQUAL};
-    const smc_comparable c = smc_compare_explorations(&(smc_explored){&one, &all, &a},
-                                                      &(smc_explored){&other, &all, &b});
-    const smc_comparable d = smc_compare_explorations(&(smc_explored){&other, &all, &b},
-                                                      &(smc_explored){&one, &all, &a});
+    static const smc_count_relation turned[] = {SMC_UNRELATED, SMC_AT_LEAST, SMC_AT_MOST,
+                                                SMC_EQUAL};
+    const smc_explorer_comparison c = smc_compare_explorations(&(smc_explored){&one, &all, &a},
+                                                               &(smc_explored){&other, &all, &b});
+    const smc_explorer_comparison d = smc_compare_explorations(&(smc_explored){&other, &all, &b},
+                                                               &(smc_explored){&one, &all, &a});
     ck_assert_int_eq(c.executions, related[_i].executions);
     ck_assert_int_eq(c.blocked, related[_i].blocked);
     ck_assert_int_eq(d.executions, turned[related[_i].executions]);

@@ -21,7 +21,7 @@ typedef struct counts {
 
 static bool count(void *context, const smc_graph *g) {
     counts *c = context;
-    const uint64_t class = smc_class_of_reads(g);
+    const uint64_t class = smc_hash_without_lock_sources(g);
     unsigned i = 0;
     while (i < c->n && c->classes[i] != class) i++;
     if (i == c->n) c->classes[c->n++] = class;

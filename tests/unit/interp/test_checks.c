@@ -15,7 +15,7 @@ static smc_trie trie;
 // Follows each thread to its end; reads find 0.
 static void run(const smc_step *s) {
     smc_program *p = &trie.program;
-    while (!smc_is_last(s->action.kind)) {
+    while (!smc_kind_ends_thread(s->action.kind)) {
         const smc_step *other = NULL;
         if (s->action.kind == SMC_CREATE) ck_assert_int_eq(p->child(p, s, &other), SMC_OK);
         if (other) run(other);
@@ -105,7 +105,7 @@ END_TEST
 START_TEST(reductions_are_in_step_with_their_graph) {
     open();
     smc_graph g;
-    smc_reduced r = {.groups.use = SMC_SYMMETRY_USED, .elision.on = true};
+    smc_reduction_data r = {.groups.use = SMC_SYMMETRY_USED, .elision.on = true};
     ck_assert_int_eq(smc_graph_init(&g, &trie.program, (smc_graph_options){.stop = &never}),
                      SMC_OK);
     smc_reduced_attach(&r, &g);

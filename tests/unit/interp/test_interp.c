@@ -74,7 +74,7 @@ static const smc_step *try_run(fixture *f) {
     } memory[1000];
     memset(memory, 0, sizeof memory);
     const smc_step *s = start(f);
-    while (!smc_is_last(s->action.kind)) {
+    while (!smc_kind_ends_thread(s->action.kind)) {
         const smc_action *a = &s->action;
         uint64_t answer = 0, written;
         ck_assert_uint_lt(a->loc, 1000);

@@ -24,7 +24,7 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n,
     const smc_step *s;
     ck_assert_int_eq(p->start(p, &(smc_start){0}, &s), SMC_OK);
     uint32_t used = 0;
-    for (uint32_t actions = 0; !smc_is_last(s->action.kind); actions++) {
+    for (uint32_t actions = 0; !smc_kind_ends_thread(s->action.kind); actions++) {
         ck_assert_uint_lt(actions, 200);
         // Not what tells of a round.
         const bool chooses = s->action.kind == SMC_CHOICE && s->action.choice.alternatives > 1;

@@ -90,7 +90,7 @@ smc_database *smc_database_open(const char *directory) {
 }
 
 smc_database *smc_database_open_found(const char *directory) {
-    return open_with(smc_open_found_file, directory);
+    return open_with(smc_open_trusted_file, directory);
 }
 
 void smc_database_free(smc_database *d) {

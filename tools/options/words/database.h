@@ -10,7 +10,7 @@ typedef struct smc_database smc_database;
 // or if it is invalid (errno 0).
 smc_database *smc_database_open(const char *directory);
 // Like smc_database_open, for a directory that the user has not named: the file's owner is checked
-// (smc_open_found_file).
+// (smc_open_trusted_file).
 smc_database *smc_database_open_found(const char *directory);
 #define SMC_NOT_OF_USER "ignored: %s belongs to somebody else, or others can write it"
 void smc_database_free(smc_database *);

@@ -91,7 +91,7 @@ static const char *words_for_name(const char *line, const char *name) {
 static bool find_project_file(const char *path, smc_limits limits, smc_source_options *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     char *project = path_in_same_folder(path, ".smc"), line[MOST_LINE];
-    FILE *file = smc_open_found_file(project, MOST_BYTES);
+    FILE *file = smc_open_trusted_file(project, MOST_BYTES);
     if (!file && errno == EPERM && !out->refused)
         out->refused = smc_format(SMC_NOT_OF_USER, project);
     free(project);

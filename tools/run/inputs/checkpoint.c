@@ -83,7 +83,7 @@ smc_status smc_checkpoint_read(const smc_store_address *at, smc_store_job *out) 
     char *fault;
     *out = (smc_store_job){0};
     if (smc_store_open(at, &s, &fault) != SMC_STORE_DONE) return report_fault(fault);
-    const smc_store_end end = s->calls->job(s, out);
+    const smc_store_result end = s->calls->job(s, out);
     fault = end == SMC_STORE_DONE ? NULL
             : s->fault            ? smc_strdup(s->fault)
                                   : smc_format("'%s' contains no run", at->path);

@@ -338,7 +338,7 @@ bool search_states_begin(search *s, uint32_t outcome, bool stops) {
     s->options.n = 0;
     s->stops = stops;
     s->left = s->limit;
-    s->at_hand = false;
+    s->may_yield_seeds = false;
     add_option(s, STATE_NOBODY, STATE_NOBODY, STATE_NOBODY);
     return true;
 }
@@ -368,10 +368,10 @@ static search_answer report_nothing_found(search *s) {
 
 search_answer search_next_seed(search *s, mcr_seed *seed) {
     for (;;) {
-        if (s->at_hand) {
+        if (s->may_yield_seeds) {
             if (find_next_change(s, seed)) return SEARCH_FOUND;
             add_options(s);
-            s->at_hand = false;
+            s->may_yield_seeds = false;
         }
         if (!apply_option(s)) return report_nothing_found(s);
         run_local_steps(s);
@@ -380,6 +380,6 @@ search_answer search_next_seed(search *s, mcr_seed *seed) {
         s->left--;
         s->n_states++;
         record_prefix(s);
-        s->at_hand = true;
+        s->may_yield_seeds = true;
     }
 }

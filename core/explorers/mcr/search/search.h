@@ -33,9 +33,9 @@ typedef struct search {
     uint32_t most;  // most states in a search
     // Limit of states for each outcome, at most `most`; number of states left in this search.
     uint32_t limit, left;
-    bool stops;        // also look for prefixes after which no thread is enabled
-    bool at_hand;      // further seeds may be found in the current state
-    uint64_t n_states; // number of states visited in all searches
+    bool stops;           // also look for prefixes after which no thread is enabled
+    bool may_yield_seeds; // further seeds may be found in the current state
+    uint64_t n_states;    // number of states visited in all searches
 } search;
 
 // Initialises the search. `most`: most states for each outcome; 0: the search is off.

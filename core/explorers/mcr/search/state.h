@@ -85,7 +85,7 @@ void state_undo_steps(state *, uint32_t n_steps);
 static inline const trace_event *state_next_event(const state *s, uint32_t thread) {
     const trace_thread *t = &s->trace->threads.at[thread];
     const uint32_t done = s->threads.at[thread].done;
-    return done < t->length + t->stands ? trace_event_at(s->trace, thread, done) : NULL;
+    return done < t->length + t->ends_at_lock ? trace_event_at(s->trace, thread, done) : NULL;
 }
 
 // Whether `store`, an earlier store of the thread of `e`, must reach memory before `e` is executed.

@@ -171,7 +171,7 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
 static void add_pending(trace *t, const mcr_outcome *o, uint32_t thread, const smc_action *a) {
     trace_thread *it = &t->threads.at[thread];
     trace_event *e = add_event(t, thread, a, TRACE_LOCK);
-    it->stands = e->can_change = true;
+    it->ends_at_lock = e->can_change = true;
     e->before = mcr_last_node_of_thread(t->histories, o, thread);
     e->needs = TRACE_ALL;
 }

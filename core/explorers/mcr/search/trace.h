@@ -55,7 +55,8 @@ typedef struct trace_thread {
     uint32_t n_stores; // number of its stores
     // The thread begins after the first `created` events of thread `creator`; `created` 0: main.
     uint32_t creator, created;
-    bool stands; // the thread waits for ever at a lock, which follows its events in trace.events
+    bool ends_at_lock; // the thread waits for ever at a lock, which follows its events in
+                       // trace.events
 } trace_thread;
 
 // A location that the trace uses.

@@ -33,7 +33,7 @@ static void push_pair(steps_addition *c, const uint64_t *from, const uint64_t *t
 }
 
 // Moves product i to index `as`.
-static void keep_pair_at(steps_addition *c, uint32_t i, uint32_t as) {
+static void move_product_to(steps_addition *c, uint32_t i, uint32_t as) {
     if (i == as) return;
     steps_set_copy(c->t, sources_of_pair(c, as), sources_of_pair(c, i));
     steps_set_copy(c->t, targets_of_pair(c, as), targets_of_pair(c, i));
@@ -67,7 +67,7 @@ static void extend_pairs(steps_addition *c, uint32_t from, uint32_t term, bool b
         if (keeps) steps_set_unite(c->t, ends.at, end);
         if (!steps_has_any(c->t, ends.at)) continue;
         steps_set_copy(c->t, end, ends.at);
-        keep_pair_at(c, i, kept++);
+        move_product_to(c, i, kept++);
     }
     drop_pairs_from(c, kept);
 }
@@ -80,7 +80,7 @@ static void add_second_operand_delta(steps_addition *c, uint32_t id) {
     add_new_pairs(c, id);
     for (uint32_t i = from; i < pair_count(c); i++) {
         steps_set_remove(sources_of_pair(c, i), c->e);
-        if (steps_has_any(c->t, sources_of_pair(c, i))) keep_pair_at(c, i, kept++);
+        if (steps_has_any(c->t, sources_of_pair(c, i))) move_product_to(c, i, kept++);
     }
     drop_pairs_from(c, kept);
 }
@@ -120,7 +120,7 @@ static void add_intersection_delta(steps_addition *c, uint32_t of, uint32_t with
         }
     }
     const uint32_t made = pair_count(c) - end;
-    for (uint32_t i = 0; i < made; i++) keep_pair_at(c, end + i, from + i);
+    for (uint32_t i = 0; i < made; i++) move_product_to(c, end + i, from + i);
     drop_pairs_from(c, from + made);
 }
 
@@ -133,7 +133,7 @@ static void add_restriction_delta(steps_addition *c, uint32_t set, uint32_t rela
     for (uint32_t i = from; i < pair_count(c); i++) {
         uint64_t *end = begins ? sources_of_pair(c, i) : targets_of_pair(c, i);
         if (!steps_set_intersection(c->t, end, end, only)) continue;
-        keep_pair_at(c, i, kept++);
+        move_product_to(c, i, kept++);
     }
     drop_pairs_from(c, kept);
 }
@@ -243,7 +243,7 @@ static bool is_cyclic(steps_addition *c, uint32_t id) {
 }
 
 // Whether a test that held before holds with the new pairs.
-static bool check_still_holds(steps_addition *c, const cat_check *check) {
+static bool check_holds_with_new_pairs(steps_addition *c, const cat_check *check) {
     const uint32_t id = c->t->terms.as.at[check->node];
     if (!id) return true;
     return check->test == CAT_ACYCLIC ? !is_cyclic(c, id) : !is_reflexive(c, id);
@@ -258,7 +258,8 @@ static bool is_split(const steps_event_index *t, const uint64_t *writes, const u
     if (!steps_set_intersection(t, met.at, writes, t->paired)) return false;
     STEPS_EACH(t, met.at, w) {
         const int32_t source = t->events.at[t->events.at[w].pair].rf;
-        if (steps_set_has(t->alive, (uint32_t)w) && steps_set_has(sources, (uint32_t)source))
+        if (steps_set_has(t->considered_events, (uint32_t)w) &&
+            steps_set_has(sources, (uint32_t)source))
             return true;
     }
     return false;
@@ -275,7 +276,7 @@ static bool is_atomic(const steps_event_index *t, uint32_t e) {
     const uint64_t *after = steps_row_at(t, STEPS_ROW_AFTER, source);
     if (!steps_set_has(before, source)) return false;
     for (uint32_t w = 0; w < t->words; w++)
-        if (before[w] & after[w] & t->alive[w]) return false;
+        if (before[w] & after[w] & t->considered_events[w]) return false;
     return true;
 }
 
@@ -287,10 +288,10 @@ bool steps_is_consistent_with(steps_event_index *t, steps_delta *delta, uint32_t
     for (uint32_t e = from; e < end; e++) {
         c.e = e;
         steps_new_singleton(t, &c.one, e);
-        steps_set_add(t->alive, e);
+        steps_set_add(t->considered_events, e);
         if (!is_atomic(t, e)) return false;
         for (uint32_t i = 0; i < t->terms.checks.n; i++)
-            if (!check_still_holds(&c, &t->terms.checks.at[i])) return false;
+            if (!check_holds_with_new_pairs(&c, &t->terms.checks.at[i])) return false;
     }
     return true;
 }

@@ -3,17 +3,17 @@
 // ---- base relations -----------------------------------------------------------------------------
 
 // Adds the considered events of a set.
-static void add_alive_events(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
-    for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w] & t->alive[w];
+static void add_considered_events(const steps_event_index *t, uint64_t *to, const uint64_t *with) {
+    for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w] & t->considered_events[w];
 }
 
-static void add_if_alive(const steps_event_index *t, uint64_t *to, int32_t i) {
-    if (i >= 0 && steps_set_has(t->alive, (uint32_t)i)) steps_set_add(to, (uint32_t)i);
+static void add_if_considered(const steps_event_index *t, uint64_t *to, int32_t i) {
+    if (i >= 0 && steps_set_has(t->considered_events, (uint32_t)i)) steps_set_add(to, (uint32_t)i);
 }
 
 // Adds the considered events in the rows of the events `of`.
 static void add_rows(const steps_event_index *t, steps_row kind, const uint64_t *of, uint64_t *to) {
-    STEPS_EACH(t, of, i) add_alive_events(t, to, steps_row_at(t, kind, (uint32_t)i));
+    STEPS_EACH(t, of, i) add_considered_events(t, to, steps_row_at(t, kind, (uint32_t)i));
 }
 
 // Adds the considered elements of the row that come after i; with `back`, those before i.
@@ -21,13 +21,13 @@ static void add_part(const steps_event_index *t, const uint64_t *row, uint32_t i
                      uint64_t *to) {
     const uint64_t before = (UINT64_C(1) << i % 64) - 1, after = ~before & ~(UINT64_C(1) << i % 64);
     const uint32_t at = i / 64;
-    to[at] |= row[at] & (back ? before : after) & t->alive[at];
+    to[at] |= row[at] & (back ? before : after) & t->considered_events[at];
     for (uint32_t w = back ? 0 : at + 1; w < (back ? at : t->words); w++)
-        to[w] |= row[w] & t->alive[w];
+        to[w] |= row[w] & t->considered_events[w];
 }
 
 static void add_coherence(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
-    add_alive_events(t, to, steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, i));
+    add_considered_events(t, to, steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, i));
 }
 
 static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
@@ -42,10 +42,10 @@ static void add_eco(const steps_event_index *t, uint32_t i, bool back, uint64_t 
     const int32_t source = t->events.at[i].rf;
     const uint32_t write = source >= 0 ? (uint32_t)source : i;
     const uint64_t *row = steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, write);
-    add_alive_events(t, to, row);
+    add_considered_events(t, to, row);
     add_rows(t, STEPS_ROW_READERS, row, to);
-    if (source < 0 && !back) add_alive_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
-    if (back) add_if_alive(t, to, source);
+    if (source < 0 && !back) add_considered_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
+    if (back) add_if_considered(t, to, source);
 }
 
 static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool back, uint64_t *to) {
@@ -56,24 +56,24 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
         if (!init) add_part(t, steps_row_at(t, STEPS_ROW_THREAD, e->thread), i, back, to);
         return;
     case CAT_RF:
-        if (back) add_if_alive(t, to, e->rf);
-        else add_alive_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
+        if (back) add_if_considered(t, to, e->rf);
+        else add_considered_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
         return;
     case CAT_CO: add_coherence(t, i, back, to); return;
     case CAT_FR: add_fr(t, i, back, to); return;
     case CAT_RMW_PAIRS: // the number of an RMW's write follows that of its read
-        if (back) add_if_alive(t, to, e->pair);
+        if (back) add_if_considered(t, to, e->pair);
         else if (i + 1 < t->n && t->events.at[i + 1].pair == (int32_t)i)
-            add_if_alive(t, to, (int32_t)i + 1);
+            add_if_considered(t, to, (int32_t)i + 1);
         return;
     case CAT_LOC:
         if (e->group != UINT32_MAX)
-            add_alive_events(t, to, steps_row_at(t, STEPS_ROW_LOC, e->group));
+            add_considered_events(t, to, steps_row_at(t, STEPS_ROW_LOC, e->group));
         else if (e->access) steps_set_add(to, i);
         return;
     case CAT_INT:
         if (init) steps_set_add(to, i);
-        else add_alive_events(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
+        else add_considered_events(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
         return;
     default: steps_set_add(to, i); // CAT_ID; steps_are_supported excludes other relations
     }
@@ -114,13 +114,13 @@ static const uint64_t *column_of_term(steps_event_index *t, const steps_term *te
 static void follow_columns(steps_event_index *t, const steps_term *term, bool back,
                            const uint64_t *of, uint64_t *to) {
     if (back) {
-        STEPS_EACH(t, of, i) add_alive_events(t, to, column_of_term(t, term, (uint32_t)i));
+        STEPS_EACH(t, of, i) add_considered_events(t, to, column_of_term(t, term, (uint32_t)i));
         return;
     }
     uint32_t w = 0; // begins at the first element of `of`, since successors have larger numbers
     while (w < t->words && !of[w]) w++;
     for (uint64_t first = w < t->words ? of[w] & -of[w] : 0; w < t->words; w++, first = 1)
-        for (uint64_t left = t->alive[w] & -first; left; left &= left - 1) {
+        for (uint64_t left = t->considered_events[w] & -first; left; left &= left - 1) {
             const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(left);
             if (steps_sets_intersect(t, column_of_term(t, term, j), of)) steps_set_add(to, j);
         }
@@ -156,7 +156,7 @@ static void follow_each(steps_event_index *t, const steps_term *term, bool back,
     STEPS_EACH(t, of, i) {
         steps_bits one, a, b;
         steps_new_singleton(t, &one, (uint32_t)i);
-        if (term->op == CAT_COMPL) steps_set_copy(t, a.at, t->alive);
+        if (term->op == CAT_COMPL) steps_set_copy(t, a.at, t->considered_events);
         else steps_add_image(t, term->a, back, one.at, steps_new_empty_set(t, &a));
         if (!steps_has_any(t, a.at)) continue;
         steps_add_image(t, term->op == CAT_COMPL ? term->a : term->b, back, one.at,
@@ -215,7 +215,7 @@ void steps_add_image(steps_event_index *t, uint32_t id, bool back, const uint64_
         return;
     case CAT_CROSS:
         if (steps_sets_intersect(t, of, set_of_term(t, back ? term->b : term->a)))
-            add_alive_events(t, to, set_of_term(t, back ? term->a : term->b));
+            add_considered_events(t, to, set_of_term(t, back ? term->a : term->b));
         return;
     case CAT_FROM:
     case CAT_TO: image_of_restriction(t, term, back, of, to); return;

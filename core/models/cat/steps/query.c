@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-void steps_judge_free(steps_checker *j) {
+void steps_query_free(steps_checker *j) {
     cat_run_free(&j->run);
     smc_vec_free(&j->events);
     smc_vec_free(&j->position);
@@ -12,7 +12,7 @@ void steps_judge_free(steps_checker *j) {
 
 // A lock whose source is not in the view waits, so it is no event of the view, as in
 // models/search/query.c.
-bool steps_takes_part(const smc_graph *g, const steps_query *q, smc_id id) {
+bool steps_is_selected(const smc_graph *g, const steps_query *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_event_at(g, id);
     if (id == q->read) return false; // the read of the query is added last
@@ -55,7 +55,7 @@ static smc_execution execution_of(steps_checker *j, const smc_graph *g, const st
     memset(j->position.at, 0xff, g->pool.n * sizeof *j->position.at);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        if (!steps_takes_part(g, q, id)) continue;
+        if (!steps_is_selected(g, q, id)) continue;
         const smc_event *e = smc_event_at(g, id);
         add_event(j, g, id, e->rf, e->writes && !(q->view && id == q->view->writer), 2 * e->co);
     }
@@ -64,17 +64,17 @@ static smc_execution execution_of(steps_checker *j, const smc_graph *g, const st
     return (smc_execution){.n = j->events.n, .events = j->events.at, .stop = g->options.stop};
 }
 
-bool steps_judge_holds(steps_checker *j, const smc_graph *g, const steps_query *q) {
+bool steps_query_holds(steps_checker *j, const smc_graph *g, const steps_query *q) {
     const smc_execution x = execution_of(j, g, q);
-    return cat_run_is_consistent(&j->run, &x) || smc_graph_stops(g);
+    return cat_run_is_consistent(&j->run, &x) || smc_graph_stop_requested(g);
 }
 
-void steps_judge_compute_hb(steps_checker *j, const smc_graph *g) {
+void steps_query_compute_hb(steps_checker *j, const smc_graph *g) {
     const smc_execution x = execution_of(j, g, &(steps_query){0});
     cat_run_evaluate_relation(&j->run, &x, j->run.program->hb);
 }
 
-bool steps_judge_happens_before(const steps_checker *j, smc_id a, smc_id b) {
+bool steps_query_happens_before(const steps_checker *j, smc_id a, smc_id b) {
     return j->position.at[a] >= 0 && j->position.at[b] >= 0 &&
            cat_run_has_pair(&j->run, j->run.program->hb, (uint32_t)j->position.at[a],
                             (uint32_t)j->position.at[b]);

@@ -17,7 +17,7 @@ typedef struct steps_query {
 
 // Whether the linked event belongs to the query's execution. False for `read`, which is added
 // separately.
-bool steps_takes_part(const smc_graph *, const steps_query *, smc_id);
+bool steps_is_selected(const smc_graph *, const steps_query *, smc_id);
 
 // Evaluates executions; the buffers are reused.
 typedef struct steps_checker {
@@ -28,12 +28,12 @@ typedef struct steps_checker {
               // write; otherwise -1
 } steps_checker;
 
-void steps_judge_free(steps_checker *);
+void steps_query_free(steps_checker *);
 // Whether the query's execution is consistent. Also true if a stop is requested.
-bool steps_judge_holds(steps_checker *, const smc_graph *, const steps_query *);
-// Compute happens-before of all linked events (steps_judge_compute_hb), and then look up whether a
-// happens before b (steps_judge_happens_before).
-void steps_judge_compute_hb(steps_checker *, const smc_graph *);
-bool steps_judge_happens_before(const steps_checker *, smc_id a, smc_id b);
+bool steps_query_holds(steps_checker *, const smc_graph *, const steps_query *);
+// Compute happens-before of all linked events (steps_query_compute_hb), and then look up whether a
+// happens before b (steps_query_happens_before).
+void steps_query_compute_hb(steps_checker *, const smc_graph *);
+bool steps_query_happens_before(const steps_checker *, smc_id a, smc_id b);
 
 #endif

@@ -59,7 +59,7 @@ static bool is_consistent_with_last(smc_model_state *s) {
 static bool can_take_source(smc_model_state *s, const steps_query *q) {
     const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
     const bool can = steps_is_consistent_with(&s->trail, &s->delta, of.own, of.end);
-    for (uint32_t i = of.own; i < of.end; i++) steps_set_remove(s->trail.alive, i);
+    for (uint32_t i = of.own; i < of.end; i++) steps_set_remove(s->trail.considered_events, i);
     steps_event_index_remove_tentative(&s->trail, of);
     return can;
 }
@@ -72,18 +72,18 @@ static void load_query(smc_model_state *s, const steps_query *q) {
 }
 
 // Answers a query by evaluating the complete execution.
-static bool judge_query(smc_model_state *s, const steps_query *q) {
-    return steps_judge_holds(&s->judge, s->graph, q);
+static bool check_query(smc_model_state *s, const steps_query *q) {
+    return steps_query_holds(&s->judge, s->graph, q);
 }
 
 // Answers a query whose events are selected (load_query). A query about thousands of events is
 // slow, and a read asks one query for each write; therefore the answer is arbitrary after a stop
 // request.
 static bool query_holds(smc_model_state *s, const steps_query *q) {
-    if (smc_graph_stops(s->graph)) return true;
-    if (!is_answered_by_steps(s)) return judge_query(s, q);
+    if (smc_graph_stop_requested(s->graph)) return true;
+    if (!is_answered_by_steps(s)) return check_query(s, q);
     const bool can = q->read ? can_take_source(s, q) : is_consistent_with_last(s);
-    assert(smc_graph_stops(s->graph) || can == judge_query(s, q));
+    assert(smc_graph_stop_requested(s->graph) || can == check_query(s, q));
     return can;
 }
 
@@ -130,7 +130,7 @@ static void join_related(smc_model_state *s, uint32_t *clock, smc_id id) {
     const smc_graph *g = s->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id a = g->link_order.at[i];
-        if (a != id && steps_judge_happens_before(&s->judge, a, id)) join_clock(s, clock, a);
+        if (a != id && steps_query_happens_before(&s->judge, a, id)) join_clock(s, clock, a);
     }
 }
 
@@ -150,11 +150,11 @@ static void note_clock(smc_model_state *s, smc_id id) {
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
     uint64_t asked[STEPS_MOST_WORDS]; // saved and restored, since a query may be in progress
-    memcpy(asked, s->trail.alive, sizeof asked);
+    memcpy(asked, s->trail.considered_events, sizeof asked);
     if (is_answered_by_steps(s)) steps_event_index_select(&s->trail, s->trail.n);
-    else steps_judge_compute_hb(&s->judge, g);
+    else steps_query_compute_hb(&s->judge, g);
     while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
-    memcpy(s->trail.alive, asked, sizeof asked);
+    memcpy(s->trail.considered_events, asked, sizeof asked);
 }
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
@@ -212,7 +212,7 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
 static void finish_model(smc_model_state *s) {
     steps_event_index_free(&s->trail);
     steps_delta_free(&s->delta);
-    steps_judge_free(&s->judge);
+    steps_query_free(&s->judge);
     smc_vec_free(&s->answers);
     smc_vec_free(&s->allowed);
     free(s->clocks);
@@ -273,7 +273,7 @@ static bool add_event(smc_model_state *s, smc_id id) {
                       (e->kind == SMC_READ && is_answered(s, e));
     if (s->by_steps) steps_event_index_link(&s->trail, s->graph, id);
     assert(!reads_older_value(s, e) || !query_holds(s, &(steps_query){0}) ||
-           smc_graph_stops(s->graph));
+           smc_graph_stop_requested(s->graph));
     if (reads_older_value(s, e)) return false;
     assert(!sure || query_holds(s, &(steps_query){0}));
     return sure || query_holds(s, &(steps_query){0});
@@ -313,11 +313,11 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
-        if ((e->sees_past && !is_past(s, e, w)) || !can_read(s, id, w)) continue;
+        if ((e->reads_only_hb_past && !is_past(s, e, w)) || !can_read(s, id, w)) continue;
         *smc_vec_push(&s->allowed) = w;
         a.n++;
         *smc_vec_push(out) =
-            (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
+            (smc_source){.write = w, .taken = ew->rmw_reader && smc_would_write(e, ew->out)};
     }
     *smc_vec_push(&s->answers) = a;
 }
@@ -327,7 +327,7 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
 static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
     const smc_loc *loc = &g->locs.at[smc_event_at(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
-    while (i && (loc->co.at[i] == q->view->writer || !steps_takes_part(g, q, loc->co.at[i]))) i--;
+    while (i && (loc->co.at[i] == q->view->writer || !steps_is_selected(g, q, loc->co.at[i]))) i--;
     return loc->co.at[i] == q->source;
 }
 
@@ -339,11 +339,11 @@ static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, s
     const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
     if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
         return false;
-    if (e->sees_past && !is_past(s, e, w)) return false;
+    if (e->reads_only_hb_past && !is_past(s, e, w)) return false;
     const steps_query q = {
         .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)};
     if (is_last_in_view(g, &q)) {
-        assert(judge_query(s, &q));
+        assert(check_query(s, &q));
         return true;
     }
     if (!*taken) load_query(s, &q);
@@ -363,7 +363,7 @@ static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     const uint32_t past = lowest_source_position(s, e);
     bool taken = false;
     assert(!past || !may_read_from(s, v, id, loc->co.at[past - 1]));
-    for (uint32_t i = past; i < loc->co.n && !smc_graph_stops(g); i++)
+    for (uint32_t i = past; i < loc->co.n && !smc_graph_stop_requested(g); i++)
         if (smc_canonical_before(g, id, smc_event_at(g, e->rf), smc_event_at(g, loc->co.at[i])) &&
             can_take_in_view(s, v, id, loc->co.at[i], &taken))
             return false;

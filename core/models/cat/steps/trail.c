@@ -76,7 +76,7 @@ static void join_group(steps_event_index *t, uint32_t i, uint32_t group) {
 
 // Inserts write i into its location's coherence order directly after `before` (-1: after the
 // initialisation write).
-static void place_after(steps_event_index *t, uint32_t i, int32_t before) {
+static void insert_write_after(steps_event_index *t, uint32_t i, int32_t before) {
     if (before < 0) return;
     uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
              *more = steps_row_at(t, STEPS_ROW_AFTER, i);
@@ -119,7 +119,7 @@ static void push_event(steps_event_index *t, const cat_event *e, smc_id id, int3
         if (source->group == UINT32_MAX) join_group(t, (uint32_t)e->rf, t->events.at[i].group);
         else if (e->loc == UINT64_MAX) join_group(t, i, source->group);
     }
-    if (e->co) place_after(t, i, before);
+    if (e->co) insert_write_after(t, i, before);
     for (uint64_t left = t->events.at[i].members; left; left &= left - 1)
         steps_set_add(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
 }
@@ -208,9 +208,9 @@ static void push_initialisation(steps_event_index *t, const smc_graph *g, smc_id
                                 smc_id source) {
     const smc_event *e = smc_event_at(g, id);
     if (source && smc_event_at(g, source)->thread == SMC_INIT_THREAD)
-        steps_set_add(t->alive, (uint32_t)t->last.at[source]);
+        steps_set_add(t->considered_events, (uint32_t)t->last.at[source]);
     if (e->reads || e->writes)
-        steps_set_add(t->alive, (uint32_t)t->last.at[g->locs.at[e->loc].init]);
+        steps_set_add(t->considered_events, (uint32_t)t->last.at[g->locs.at[e->loc].init]);
 }
 
 steps_linked steps_event_index_add_tentatively(steps_event_index *t, const smc_graph *g,
@@ -228,18 +228,20 @@ void steps_event_index_remove_tentative(steps_event_index *t, steps_linked of) {
 
 void steps_event_index_select(steps_event_index *t, uint32_t n) {
     for (uint32_t w = 0; w < t->words; w++)
-        t->alive[w] = n >= 64 * (w + 1) ? UINT64_MAX : n > 64 * w ? (UINT64_C(1) << n % 64) - 1 : 0;
+        t->considered_events[w] = n >= 64 * (w + 1) ? UINT64_MAX
+                                  : n > 64 * w      ? (UINT64_C(1) << n % 64) - 1
+                                                    : 0;
 }
 
 void steps_event_index_select_view(steps_event_index *t, const smc_graph *g, const steps_query *q) {
-    steps_set_clear(t, t->alive);
+    steps_set_clear(t, t->considered_events);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        if (!steps_takes_part(g, q, id)) continue;
+        if (!steps_is_selected(g, q, id)) continue;
         const smc_event *e = smc_event_at(g, id);
         const steps_linked *of = &t->linked.at[i];
         const uint32_t end = of->end - (id == q->view->writer && e->writes);
-        for (uint32_t k = of->own; k < end; k++) steps_set_add(t->alive, k);
+        for (uint32_t k = of->own; k < end; k++) steps_set_add(t->considered_events, k);
         push_initialisation(t, g, id, e->rf);
     }
 }

@@ -68,9 +68,10 @@ typedef struct steps_event_index {
     SMC_VEC(steps_linked) linked; // [position in link_order]: the numbers of the event
     SMC_VEC(int32_t) first, last; // [id]: numbers of the event's first and last part; -1: not in
                                   // the index
-    steps_row_store rows[STEPS_ROW_KINDS]; // [steps_row]
-    uint64_t paired[STEPS_MOST_WORDS];     // the set of the writes of RMWs
-    uint64_t alive[STEPS_MOST_WORDS];      // the set of the events that the current query considers
+    steps_row_store rows[STEPS_ROW_KINDS];        // [steps_row]
+    uint64_t paired[STEPS_MOST_WORDS];            // the set of the writes of RMWs
+    uint64_t considered_events[STEPS_MOST_WORDS]; // the set of the events that the current query
+                                                  // considers
 } steps_event_index;
 
 void steps_event_index_start(steps_event_index *, const cat_program *);
