@@ -70,7 +70,7 @@ static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
     while (k-- > 0)
         if (vm->effects[k].loc == e->loc) {
             *value = vm->effects[k].after;
-            return vm->effects[k].size == e->size;
+            return true;
         }
     return false;
 }
@@ -80,16 +80,15 @@ static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
 static bool is_net_zero(const smc_vm *vm, uint32_t k) {
     const smc_effect *first = &vm->effects[k], *last = first;
     uint64_t found, sum = 0;
-    bool same_size = true, only_adds = true;
+    bool only_adds = true;
     for (uint32_t i = k; i < vm->head.effects.n; i++) {
         const smc_effect *e = &vm->effects[i];
         if (e->loc != first->loc) continue;
+        assert(e->size == first->size); // a location is cut into cells before it has two sizes
         last = e;
-        same_size &= e->size == first->size;
         only_adds &= e->how == ADDS;
         sum += e->after - e->before;
     }
-    if (!same_size) return false;
     return (only_adds && !smc_truncate(sum, first->size)) ||
            (value_before_write(vm, k, &found) && found == last->after);
 }

@@ -1,5 +1,5 @@
-// A round with more writes than the 64 that are recorded: one that is forgotten is not taken for
-// undone. The count goes up in each of the first three rounds.
+// A round has more writes than the 64 that are recorded, and begins with one that it does not take
+// back: it is not taken for undone. The count goes up in each of the first three rounds.
 // smc: --unroll=waits:4
 // expect: verdict=unsafe error=assertion
 // smc: --unroll=waits:4 --model=sc
