@@ -50,7 +50,7 @@ typedef struct smc_event {
     smc_id readers;     // head of the list of linked events that read from this one, latest first
     smc_id next_reader; // next event in the list of readers that contains this event
     smc_id rmw_reader;  // the linked RMW or lock that reads from this event; a consistent graph has
-                       // at most one
+                        // at most one
     smc_id prev_access; // previous access of the same thread to the same location
     smc_id jump; // skip pointer to an earlier access, see smc_graph_last_access; 0: the location
                  // has few events
