@@ -151,9 +151,9 @@ static const uint64_t *ask(smc_terms *t) {
     const bool can = smc_solver_ask(t, a->asked.at, a->asked.n, a->values.at);
     a->counts.by_solver++;
     a->counts.nanoseconds += smc_monotonic_time() - began;
-    if (!q) remember(a, &a->asked, hash, can);
+    if (!q && !smc_is_stopped(t->stop)) remember(a, &a->asked, hash, can);
     if (!can) return NULL;
-    assert(hold_in(t, &a->asked, a->values.at));
+    assert(smc_is_stopped(t->stop) || hold_in(t, &a->asked, a->values.at));
     memcpy(to->values.at, a->values.at, t->inputs.n * sizeof *a->values.at);
     a->latest = (a->latest + 1) % SOLUTIONS;
     return to->values.at;
@@ -196,7 +196,7 @@ bool smc_least_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term
     if (smc_term_is_constant(t, term, out)) return *out >= from;
     uint64_t low = from, high;
     if (!can_be(t, c, n, lies_between(t, term, from, most), term, &high)) return false;
-    while (low < high) {
+    while (low < high && !smc_is_stopped(t->stop)) {
         const uint64_t middle = low + (high - low) / 2;
         if (!can_be(t, c, n, lies_between(t, term, low, middle), term, &high)) low = middle + 1;
     }

@@ -24,6 +24,8 @@ smc_answer_counts smc_count_answers(const smc_terms *);
 // Whether the constraints can hold together.
 bool smc_constraints_can_hold(smc_terms *, const smc_constraint *, uint32_t n);
 
+// After a stop request, nothing may be concluded from the answers of the following functions.
+//
 // Sets *out to the least value of the term, at least `from`, that is possible under the
 // constraints, which can hold together. Returns false if there is none. Values are unsigned.
 bool smc_least_value(smc_terms *, const smc_constraint *, uint32_t n, smc_term, uint64_t from,

@@ -2,6 +2,7 @@
 
 #ifdef SMC_Z3
 #include <dlfcn.h>
+#include <limits.h>
 #include <stdio.h>
 #include <z3.h>
 
@@ -13,7 +14,8 @@
     X(solver_assert) X(solver_check) X(solver_get_model) X(model_inc_ref) X(model_dec_ref)         \
     X(model_eval) X(get_numeral_uint64) X(mk_bvadd) X(mk_bvsub) X(mk_bvmul) X(mk_bvudiv)           \
     X(mk_bvsdiv) X(mk_bvurem) X(mk_bvsrem) X(mk_bvand) X(mk_bvor) X(mk_bvxor) X(mk_bvshl)          \
-    X(mk_bvlshr) X(mk_bvashr) X(mk_bvult) X(mk_bvule) X(mk_bvslt) X(mk_bvsle)
+    X(mk_bvlshr) X(mk_bvashr) X(mk_bvult) X(mk_bvule) X(mk_bvslt) X(mk_bvsle) X(mk_params)         \
+    X(params_inc_ref) X(params_dec_ref) X(params_set_uint) X(solver_set_params)
 
 typedef struct z3 {
 #define X(name) __typeof__(&Z3_##name) name;
@@ -138,6 +140,30 @@ static void read_solution(smc_terms *t, Z3_solver solver, uint64_t inputs, uint6
     s->z3.model_dec_ref(s->context, model);
 }
 
+// The work of one call of the solver, in its units: at first, and by what factor each further call
+// may work longer. So a request to stop ends a long question.
+enum { FIRST_WORK = 20000000, GROWTH = 2 };
+
+static void limit_work(smc_solver *s, Z3_solver solver, unsigned work) {
+    const Z3_params p = s->z3.mk_params(s->context);
+    s->z3.params_inc_ref(s->context, p);
+    s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, "rlimit"), work);
+    s->z3.solver_set_params(s->context, solver, p);
+    s->z3.params_dec_ref(s->context, p);
+}
+
+// Asks until there is an answer or a stop is requested.
+static Z3_lbool answer_of(const smc_terms *t, Z3_solver solver) {
+    smc_solver *s = t->solver;
+    Z3_lbool answer = Z3_L_UNDEF;
+    for (unsigned work = FIRST_WORK; answer == Z3_L_UNDEF && !smc_is_stopped(t->stop);
+         work = work > UINT_MAX / GROWTH ? UINT_MAX : work * GROWTH) {
+        limit_work(s, solver, work);
+        answer = s->z3.solver_check(s->context, solver);
+    }
+    return answer;
+}
+
 // Each question has a solver of its own, so that it pays only for the terms of its constraints. On
 // programs with divisions this is ten times as fast as one solver that learns.
 bool smc_solver_ask(smc_terms *t, const smc_constraint *constraints, uint32_t n, uint64_t *values) {
@@ -154,11 +180,10 @@ bool smc_solver_ask(smc_terms *t, const smc_constraint *constraints, uint32_t n,
             s->context, solver,
             s->z3.mk_eq(s->context, formula_of(t, c->term), number(s, c->value, width)));
     }
-    const Z3_lbool answer = s->z3.solver_check(s->context, solver);
-    smc_invariant(answer != Z3_L_UNDEF, "the solver cannot decide constraints on bit vectors");
+    const Z3_lbool answer = answer_of(t, solver);
     if (answer == Z3_L_TRUE) read_solution(t, solver, inputs, values);
     s->z3.solver_dec_ref(s->context, solver);
-    return answer == Z3_L_TRUE;
+    return answer != Z3_L_FALSE;
 }
 #else
 bool smc_solver_is_available(void) { return false; }

@@ -18,8 +18,9 @@ typedef struct smc_solver smc_solver;
 bool smc_solver_is_available(void);
 void smc_solver_close(smc_solver *);
 
-// Whether n constraints can hold together. If so, sets values[i] to the value of the i-th input in
-// a solution, for all inputs that occur in the constraints, and leaves the other values.
+// Whether n constraints can hold together; after a stop request true, with any values. If so, sets
+// values[i] to the value of the i-th input in a solution, for all inputs that occur in the
+// constraints, and leaves the other values.
 bool smc_solver_ask(smc_terms *, const smc_constraint *, uint32_t n, uint64_t *values);
 
 #endif

@@ -89,6 +89,7 @@ typedef struct smc_terms {
     SMC_VEC(uint64_t) values;
     SMC_VEC(uint32_t) stamps;
     uint32_t stamp;
+    const smc_stop *stop;        // ends long questions; NULL: nothing does
     struct smc_solver *solver;   // opened at the first question (solver.h); NULL: not yet
     struct smc_answers *answers; // earlier questions and solutions (constraints.h); NULL: none yet
 } smc_terms;

@@ -1,5 +1,6 @@
 #include "replay/replay.h"
 
+#include "graph/answers.h"
 #include "graph/enabled.h"
 #include "observers/observe.h"
 #include "replay/sources.h"
@@ -58,14 +59,15 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
 static smc_replay_outcome set_event_value(replay *x, smc_id id, const smc_turn *t) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
-    const smc_action *a = &e->step->action;
     smc_id source;
     if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_has_write(&t->after))
         return SMC_REPLAY_PROGRAM;
     if (!e->reads && smc_turn_has_write(&t->source)) return SMC_REPLAY_PROGRAM;
     if (e->kind == SMC_CHOICE) {
         const uint64_t answer = t->has_value ? t->value : 0;
-        if (!smc_is_answer(a, answer)) return SMC_REPLAY_PROGRAM;
+        uint64_t least;
+        if (!smc_graph_next_answer(g, id, answer, &least) || least != answer)
+            return SMC_REPLAY_PROGRAM;
         smc_graph_set_answer(g, id, answer);
         return SMC_REPLAY_DONE;
     }

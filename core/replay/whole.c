@@ -116,8 +116,8 @@ static bool set_event_value(candidate_replay *w, smc_candidate_event *e, const s
         if (e->rf < 0) return false;
         e->in = w->g->events[e->rf].out;
     } else if (a->kind == SMC_CHOICE) {
-        e->in = t->has_value ? t->value : 0;
-        return smc_is_answer(a, e->in);
+        const uint64_t answer = t->has_value ? t->value : 0;
+        return smc_candidate_next_answer(w->program, w->g, a, answer, &e->in) && e->in == answer;
     } else if (a->kind == SMC_LOCK) {
         e->rf = find_lock_source(w->g, e->loc);
     } else if (a->kind == SMC_JOIN) {

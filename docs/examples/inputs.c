@@ -1,4 +1,10 @@
-// One of 2^32 inputs is wrong: smc docs/examples/inputs.c
+// A thread publishes an input and its double. Of 2^32 inputs, one is wrong.
+//
+// smc:
+// expect: verdict=unsafe exit=1 error=assertion line=27
+// report: input: 42
+// smc: --nondet=0..9
+// expect: verdict=verified exit=0
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

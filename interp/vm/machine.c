@@ -64,7 +64,10 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->loops.of = smc_alloc(code->sources.n);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
-    if (has_inputs(code, options)) vm->terms = smc_alloc(sizeof *vm->terms);
+    if (has_inputs(code, options)) {
+        vm->terms = smc_alloc(sizeof *vm->terms);
+        vm->terms->stop = options->stop;
+    }
     vm->places.headers = options->records.headers;
 }
 

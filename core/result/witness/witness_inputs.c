@@ -28,7 +28,11 @@ void smc_witness_choose_inputs(const smc_program *p, smc_witness *w) {
     if (!p->terms || !p->terms->inputs.n) return;
     uint64_t *values = smc_alloc(p->terms->inputs.n * sizeof *values);
     add_constraints(w, &all);
+    // A request to stop does not make the inputs of an error that was found wrong.
+    const smc_stop *stop = p->terms->stop;
+    p->terms->stop = NULL;
     smc_smallest_inputs(p->terms, all.at, all.n, values);
+    p->terms->stop = stop;
     for (uint32_t i = 0; i < w->n; i++) {
         smc_witness_event *e = &w->events[i];
         uint64_t number;
