@@ -78,7 +78,7 @@ with tempfile.TemporaryDirectory() as folder:
     r = run("submit", server.url(), "--model=sc", "--algo=tracer", "--keep-going", "-DN=2", program)
     job = "--job=" + r.stdout.strip().removeprefix("--job=")
     workers = [
-        start("work", server.url(), job, "--jobs=3", "--debug=share-after=0.001", "--patience=200")
+        start("work", server.url(), job, "--jobs=3", "--debug=share-after=0.001", "--patience=900")
         for _ in range(6)
     ]
     for _ in range(2):
@@ -87,7 +87,7 @@ with tempfile.TemporaryDirectory() as folder:
         time.sleep(0.2)
         server.start()
     for worker in workers:
-        said = worker.communicate(timeout=300)[1]
+        said = worker.communicate(timeout=1000)[1]
         check("a worker stays", worker.returncode == 0, f"status {worker.returncode}: {said}")
     r = run("wait", server.url(), job)
     count = re.search(r"(\d+) executions", whole.stdout)
