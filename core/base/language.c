@@ -1,5 +1,7 @@
 #include "base/language.h"
 
+#include "base/base.h"
+
 #include <string.h>
 
 // The supported file extensions.
@@ -57,9 +59,8 @@ bool smc_is_cxx20(const char *const *words, uint32_t n) {
 
 bool smc_is_of_threads_header(const char *function) {
     static const char *const prefixes[] = {"thrd_", "mtx_", "cnd_", "tss_"};
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strncmp(function, prefixes[i], strlen(prefixes[i])) == 0) return true;
-    return strcmp(function, "call_once") == 0;
+    return smc_starts_with_any_of(function, prefixes, sizeof prefixes / sizeof *prefixes) ||
+           strcmp(function, "call_once") == 0;
 }
 
 bool smc_is_preprocessed(const char *path) {

@@ -268,7 +268,7 @@ static smc_words without_unknown(const smc_bytes *messages, const smc_words *arg
     return all;
 }
 
-static bool selects_standard(const char *word) { return strncmp(word, "-std=", 5) == 0; }
+static bool selects_standard(const char *word) { return smc_has_prefix(word, "-std="); }
 
 // Returns the words followed by the arguments, which may override them. "-w" is removed from the
 // arguments if it would suppress the warnings that the words enable; these come first and suppress

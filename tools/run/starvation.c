@@ -63,10 +63,8 @@ static bool is_before(const smc_place *a, const smc_place *b) {
 }
 
 // The loop in the program's own code that comes first; without a file: there is none.
-static smc_place first_loop(const smc_run *r, const smc_place_set *loops) {
-    const bool decoded = r->shares.is_shared && r->shares.found.is_decoded;
-    const smc_program *p =
-        decoded ? &r->shares.found.decoded.program : smc_interp_program(r->interp);
+static smc_place first_loop(smc_run *r, const smc_place_set *loops) {
+    const smc_program *p = smc_run_program(r);
     smc_place first = {0};
     for (uint32_t i = 0; i < loops->n; i++) {
         const smc_place at = p->place(p, loops->at[i]);

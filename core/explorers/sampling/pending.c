@@ -31,7 +31,7 @@ bool sampling_begin_pending(sampling *x, bool asks_for_strategy) {
     x->done |= x->result->status != SMC_OK;
     if (x->done) return false;
     if (asks_for_strategy) return refuse_option(x, "--strategy and --depth");
-    if (x->options->inputs && x->program->terms)
+    if (x->options->inputs)
         return refuse_option(x, "inputs without a range of values (--nondet=LO..HI)");
     return x->options->plain_access || refuse_option(x, "--plain=race");
 }
