@@ -1,6 +1,6 @@
 #include "candidates/candidate.h"
 
-#include "inputs/constraints.h"
+#include "graph/answers.h"
 
 #include <string.h>
 
@@ -99,11 +99,9 @@ bool smc_candidate_is_plain(const smc_explore_options *options, const smc_action
 
 static smc_constraints constraints_of(const smc_candidate *g) {
     smc_constraints all = {0};
-    for (uint32_t i = 0; i < g->n; i++) {
-        const smc_candidate_event *e = &g->events[i];
-        if (e->step && smc_chooses_term(&e->step->action))
-            *smc_vec_push(&all) = (smc_constraint){e->step->action.choice.undone, e->in};
-    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->events[i].step)
+            smc_add_constraint(&g->events[i].step->action, g->events[i].in, &all);
     return all;
 }
 
@@ -116,10 +114,9 @@ bool smc_candidate_inputs_exist(const smc_program *p, const smc_candidate *g) {
 
 bool smc_candidate_next_answer(const smc_program *p, const smc_candidate *g, const smc_action *a,
                                uint64_t from, uint64_t *out) {
-    *out = from;
-    if (!smc_chooses_term(a)) return from < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);
-    smc_constraints all = constraints_of(g);
-    const bool found = smc_least_value(p->terms, all.at, all.n, a->choice.undone, from, out);
+    smc_constraints all = {0};
+    if (smc_chooses_term(a)) all = constraints_of(g);
+    const bool found = smc_least_answer(p, a, &all, from, out);
     smc_vec_free(&all);
     return found;
 }

@@ -1,42 +1,57 @@
 #include "graph/answers.h"
 
-void smc_graph_constraints(const smc_graph *g, smc_event_filter *in, const void *with,
-                           smc_constraints *out) {
+// Returns the constraints of the linked events for which in(with, event) holds; NULL: of all. The
+// caller frees them.
+static smc_constraints constraints_of(const smc_graph *g, smc_event_filter *in, const void *with) {
+    smc_constraints all = {0};
     for (uint32_t i = 0; g->choices && i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        if (e->kind != SMC_CHOICE || !smc_chooses_term(&e->step->action)) continue;
-        if (!in || in(with, e))
-            *smc_vec_push(out) = (smc_constraint){e->step->action.choice.undone, e->in};
+        if (e->kind == SMC_CHOICE && (!in || in(with, e)))
+            smc_add_constraint(&e->step->action, e->in, &all);
     }
+    return all;
 }
 
-// Sets *out to the least value, at least `from`, of the choice's term under the constraints.
-static bool least_answer(const smc_graph *g, smc_id choice, smc_event_filter *in, const void *with,
-                         uint64_t from, uint64_t *out) {
+bool smc_least_answer(const smc_program *p, const smc_action *a, const smc_constraints *c,
+                      uint64_t from, uint64_t *out) {
+    *out = from;
+    if (smc_chooses_term(a))
+        return smc_least_value(p->terms, c->at, c->n, a->choice.undone, from, out);
+    return from < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);
+}
+
+// Sets *out to the least answer to the choice, at least `from`, under the constraints of the events
+// that the filter selects.
+static bool least_answer_among(const smc_graph *g, smc_id choice, smc_event_filter *in,
+                               const void *with, uint64_t from, uint64_t *out) {
+    const smc_action *a = &smc_event_at(g, choice)->step->action;
     smc_constraints all = {0};
-    smc_graph_constraints(g, in, with, &all);
-    const smc_term term = smc_event_at(g, choice)->step->action.choice.undone;
-    const bool found = smc_least_value(g->program->terms, all.at, all.n, term, from, out);
+    if (smc_chooses_term(a)) all = constraints_of(g, in, with);
+    const bool found = smc_least_answer(g->program, a, &all, from, out);
     smc_vec_free(&all);
     return found;
 }
 
-bool smc_graph_next_answer(const smc_graph *g, smc_id choice, uint64_t from, uint64_t *out) {
-    const smc_action *a = &smc_event_at(g, choice)->step->action;
-    assert(a->kind == SMC_CHOICE && !smc_event_at(g, choice)->linked);
-    *out = from;
-    return smc_chooses_term(a) ? least_answer(g, choice, NULL, NULL, from, out)
-                               : from < a->choice.alternatives;
+bool smc_graph_least_answer(const smc_graph *g, smc_id choice, uint64_t from, uint64_t *out) {
+    assert(smc_event_at(g, choice)->kind == SMC_CHOICE && !smc_event_at(g, choice)->linked);
+    return least_answer_among(g, choice, NULL, NULL, from, out);
+}
+
+bool smc_graph_set_next_answer(smc_graph *g, smc_id choice, bool first) {
+    const uint64_t last = smc_event_at(g, choice)->in;
+    uint64_t answer;
+    if (!first && last == UINT64_MAX) return false;
+    if (!smc_graph_least_answer(g, choice, first ? 0 : last + 1, &answer)) return false;
+    smc_graph_set_answer(g, choice, answer);
+    return true;
 }
 
 bool smc_answer_is_first(const smc_graph *g, smc_id choice, smc_event_filter *in,
                          const void *with) {
     const smc_event *e = smc_event_at(g, choice);
-    uint64_t first = 0;
+    uint64_t first;
     assert(e->kind == SMC_CHOICE && e->linked);
-    if (smc_chooses_term(&e->step->action)) {
-        const bool found = least_answer(g, choice, in, with, 0, &first);
-        smc_invariant(found, "constraints that hold together leave a term no value");
-    }
+    const bool found = least_answer_among(g, choice, in, with, 0, &first);
+    smc_invariant(found, "constraints that hold together leave a term no value");
     return e->in == first;
 }

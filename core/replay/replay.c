@@ -66,7 +66,7 @@ static smc_replay_outcome set_event_value(replay *x, smc_id id, const smc_turn *
     if (e->kind == SMC_CHOICE) {
         const uint64_t answer = t->has_value ? t->value : 0;
         uint64_t least;
-        if (!smc_graph_next_answer(g, id, answer, &least) || least != answer)
+        if (!smc_graph_least_answer(g, id, answer, &least) || least != answer)
             return SMC_REPLAY_PROGRAM;
         smc_graph_set_answer(g, id, answer);
         return SMC_REPLAY_DONE;

@@ -14,7 +14,7 @@
 // such bound.
 #include "explorers/enumerate/thread_runs.h"
 
-#include "inputs/constraints.h"
+#include "graph/answers.h"
 
 // What a thread has seen of a location.
 typedef struct location_view {
@@ -29,7 +29,7 @@ typedef struct run_point {
     enumerate_run_event event;
     bool answered;        // `event` has an answer
     uint64_t next;        // what to try next: the index of a fact, or an answer
-    bool tried;           // choice of a term: an answer was tried
+    bool tried;           // an answer was tried
     location_view before; // the thread's view of the location before the access
 } run_point;
 
@@ -181,20 +181,16 @@ static bool can_be_read(const run_search *w, uint32_t i) {
     return is_known && (w->g->x->model->incoherent || v->changes < writes_of_others(w, f->of));
 }
 
-// Sets the next answer to a choice of a term that the run's earlier answers leave possible. Whether
-// the answers of several runs can hold together is asked when they are combined. p->next is the
-// least answer to try; after the largest 64-bit number it is 0 while `tried` is set.
-static bool next_value_of_term(const run_search *w, run_point *p) {
+// Sets the next answer to a choice that the run's earlier answers leave possible. Whether the
+// answers of several runs can hold together is asked when they are combined. p->next is the least
+// answer to try; after the largest 64-bit number it is 0 while `tried` is set.
+static bool next_possible_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
     smc_constraints all = {0};
-    for (uint32_t i = 0; i + 1 < w->path.n; i++) {
-        const enumerate_run_event *e = &w->path.at[i].event;
-        if (smc_chooses_term(&e->step->action))
-            *smc_vec_push(&all) = (smc_constraint){e->step->action.choice.undone, e->in};
-    }
-    const bool found =
-        (p->next || !p->tried) && smc_least_value(w->g->x->program->terms, all.at, all.n,
-                                                  a->choice.undone, p->next, &p->event.in);
+    for (uint32_t i = 0; i + 1 < w->path.n && smc_chooses_term(a); i++)
+        smc_add_constraint(&w->path.at[i].event.step->action, w->path.at[i].event.in, &all);
+    const bool found = (p->next || !p->tried) &&
+                       smc_least_answer(w->g->x->program, a, &all, p->next, &p->event.in);
     p->next = p->event.in + 1;
     p->tried = true;
     smc_vec_free(&all);
@@ -205,11 +201,7 @@ static bool next_value_of_term(const run_search *w, run_point *p) {
 static bool next_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
     const bool join = a->kind == SMC_JOIN;
-    if (smc_chooses_term(a)) return next_value_of_term(w, p);
-    if (!join && !p->event.reads) {
-        p->event.in = p->next++;
-        return p->event.in < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);
-    }
+    if (!join && !p->event.reads) return next_possible_answer(w, p);
     while (p->next < w->g->facts.n) {
         const uint32_t i = (uint32_t)p->next++;
         const enumerate_fact *f = &w->g->facts.at[i];

@@ -271,13 +271,7 @@ static void extend_execution(lapor *x) {
 // there is none, the graph is as before the frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
-    const uint64_t last = smc_event_at(&x->graph, f->event)->in;
-    uint64_t answer;
-    if (f->next && last == UINT64_MAX) return false;
-    if (!smc_graph_next_answer(&x->graph, f->event, f->next ? last + 1 : 0, &answer)) return false;
-    f->next++;
-    smc_graph_set_answer(&x->graph, f->event, answer);
-    return link_event(x, f->event);
+    return smc_graph_set_next_answer(&x->graph, f->event, !f->next++) && link_event(x, f->event);
 }
 
 static bool next_source(lapor *x, lapor_frame *f) {

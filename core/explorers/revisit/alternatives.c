@@ -133,13 +133,9 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
 static bool next_choice_answer(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) unlink_alternative(x, f);
-    const uint64_t last = smc_event_at(&x->graph, f->event)->in;
-    uint64_t answer;
-    if (f->next && last == UINT64_MAX) return false;
-    if (!smc_graph_next_answer(&x->graph, f->event, f->next ? last + 1 : 0, &answer)) return false;
-    if (answer > smc_last_answer(x->reductions, f->event)) return false;
-    f->next++;
-    smc_graph_set_answer(&x->graph, f->event, answer);
+    if (!smc_graph_set_next_answer(&x->graph, f->event, !f->next++)) return false;
+    if (smc_event_at(&x->graph, f->event)->in > smc_last_answer(x->reductions, f->event))
+        return false;
     return link_frame_event(x, f);
 }
 

@@ -91,8 +91,8 @@ static uint64_t draw_answer(sampling *x, smc_id choice) {
                               ? sampling_draw_number(x) >> (64 - 1 - sampling_draw_below(x, width))
                               : 0;
     uint64_t answer;
-    if (smc_graph_next_answer(g, choice, from, &answer)) return answer;
-    const bool possible = smc_graph_next_answer(g, choice, 0, &answer);
+    if (smc_graph_least_answer(g, choice, from, &answer)) return answer;
+    const bool possible = smc_graph_least_answer(g, choice, 0, &answer);
     smc_invariant(possible, "a choice without a possible answer");
     return answer;
 }

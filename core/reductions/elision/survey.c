@@ -26,7 +26,7 @@ static bool extend_thread(survey *s, uint32_t thread) {
     const smc_event *e = smc_event_at(g, id);
     const smc_id source = e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_sync_source(g, e);
     uint64_t answer;
-    if (e->kind == SMC_CHOICE && !smc_graph_next_answer(g, id, 0, &answer)) return false;
+    if (e->kind == SMC_CHOICE && !smc_graph_least_answer(g, id, 0, &answer)) return false;
     if (e->kind == SMC_CHOICE) smc_graph_set_answer(g, id, answer);
     else smc_graph_set_source(g, id, source, false);
     s->left = smc_graph_advance_thread(g, id) == SMC_OK ? s->left : 0;
