@@ -20,7 +20,6 @@ typedef struct smc_answers {
     uint32_t latest;       // index of the latest solution
     smc_constraints asked; // scratch space
     SMC_VEC(uint64_t) values;
-    smc_answer_counts counts;
 } smc_answers;
 
 static smc_answers *answers_of(smc_terms *t) {
@@ -44,26 +43,20 @@ void smc_inputs_free(smc_terms *t) {
     smc_terms_free(t);
 }
 
-smc_answer_counts smc_count_answers(const smc_terms *t) {
-    return t->answers ? t->answers->counts : (smc_answer_counts){0};
-}
-
 // ---- earlier answers ----------------------------------------------------------------------------
 
-static bool comes_before(const smc_constraint *a, const smc_constraint *b) {
-    return a->term < b->term || (a->term == b->term && a->value < b->value);
+static int compare_constraints(const void *a, const void *b) {
+    const smc_constraint *x = a, *y = b;
+    if (x->term != y->term) return x->term < y->term ? -1 : 1;
+    return x->value < y->value ? -1 : x->value > y->value;
 }
 
+// Sorts the constraints, and removes those that occur twice.
 static void sort_constraints(smc_constraints *c) {
-    for (uint32_t i = 1; i < c->n; i++) {
-        const smc_constraint moved = c->at[i];
-        uint32_t k = i;
-        for (; k > 0 && comes_before(&moved, &c->at[k - 1]); k--) c->at[k] = c->at[k - 1];
-        c->at[k] = moved;
-    }
     uint32_t n = 0;
+    if (c->n) qsort(c->at, c->n, sizeof *c->at, compare_constraints);
     for (uint32_t i = 0; i < c->n; i++)
-        if (!n || comes_before(&c->at[n - 1], &c->at[i])) c->at[n++] = c->at[i];
+        if (!n || compare_constraints(&c->at[n - 1], &c->at[i])) c->at[n++] = c->at[i];
     c->n = n;
 }
 
@@ -138,19 +131,16 @@ static const uint64_t *ask(smc_terms *t) {
     smc_answers *a = answers_of(t);
     sort_constraints(&a->asked);
     const uint64_t *known = solution_of(t, &a->asked);
-    if (known) return a->counts.by_solution++, known;
+    if (known) return known;
     const uint64_t hash = hash_of(&a->asked);
     const question *q = known_question(a, &a->asked, hash);
-    if (q && !q->can_hold) return a->counts.by_memory++, NULL;
+    if (q && !q->can_hold) return NULL;
     // A solution is needed also if it is known that there is one.
     struct solution *to = &a->solutions[(a->latest + 1) % SOLUTIONS];
     const struct solution *from = &a->solutions[a->latest];
     while (a->values.n < t->inputs.n) *smc_vec_push(&a->values) = 0;
     memcpy(a->values.at, from->values.at, t->inputs.n * sizeof *a->values.at);
-    const uint64_t began = smc_monotonic_time();
     const bool can = smc_solver_ask(t, a->asked.at, a->asked.n, a->values.at);
-    a->counts.by_solver++;
-    a->counts.nanoseconds += smc_monotonic_time() - began;
     if (!q && !smc_is_stopped(t->stop)) remember(a, &a->asked, hash, can);
     if (!can) return NULL;
     assert(smc_is_stopped(t->stop) || hold_in(t, &a->asked, a->values.at));

@@ -11,15 +11,8 @@
 
 typedef SMC_VEC(smc_constraint) smc_constraints;
 
-// How questions were answered.
-typedef struct smc_answer_counts {
-    uint64_t by_solution, by_memory, by_solver;
-    uint64_t nanoseconds; // in the solver
-} smc_answer_counts;
-
 // Frees the terms with all that is known about them.
 void smc_inputs_free(smc_terms *);
-smc_answer_counts smc_count_answers(const smc_terms *);
 
 // Whether the constraints can hold together.
 bool smc_constraints_can_hold(smc_terms *, const smc_constraint *, uint32_t n);

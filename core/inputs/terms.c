@@ -65,17 +65,17 @@ smc_term smc_term_constant(smc_terms *t, unsigned width, uint64_t value) {
 
 smc_term smc_term_input(smc_terms *t, uint64_t path, uint32_t number, unsigned width,
                         bool is_signed) {
-    for (uint32_t i = 0; i < t->inputs.n; i++) {
-        const smc_input *in = &t->inputs.at[i];
-        if (in->path == path && in->number == number && in->width == width) return in->term;
-    }
     // The hash depends on the identity of the input, not on the order in which inputs are met.
-    smc_term_node n = {.op = SMC_TERM_INPUT,
-                       .width = (uint8_t)width,
-                       .value = smc_mix_pair(path, number),
-                       .inputs = UINT64_C(1) << t->inputs.n % 64};
-    const smc_term term = intern(t, n);
-    *smc_vec_push(&t->inputs) = (smc_input){term, path, number, (uint8_t)width, is_signed};
+    const uint32_t known = t->nodes.n;
+    const smc_term term = intern(t, (smc_term_node){.op = SMC_TERM_INPUT,
+                                                    .width = (uint8_t)width,
+                                                    .value = smc_mix_pair(path, number),
+                                                    .inputs = UINT64_C(1) << t->inputs.n % 64,
+                                                    .input = t->inputs.n});
+    if (t->nodes.n > known)
+        *smc_vec_push(&t->inputs) = (smc_input){term, path, number, (uint8_t)width, is_signed};
+    const smc_input *in = &t->inputs.at[smc_term_at(t, term)->input];
+    smc_invariant(in->path == path && in->number == number, "two inputs have the same hash");
     return term;
 }
 
@@ -296,10 +296,7 @@ static uint64_t value_of(smc_terms *, smc_term, const uint64_t *values);
 static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64_t *values) {
     switch (n->op) {
     case SMC_TERM_CONSTANT: return n->value;
-    case SMC_TERM_INPUT:
-        for (uint32_t i = 0; i < t->inputs.n; i++)
-            if (t->inputs.at[i].term == n->name) return values[i] & mask_of(n->width);
-        smc_internal_error(__FILE__, __LINE__, "an input without a value");
+    case SMC_TERM_INPUT: return values[n->input] & mask_of(n->width);
     case SMC_TERM_UNKNOWN: return 0;
     default: break;
     }

@@ -44,7 +44,7 @@ typedef uint64_t smc_term; // name of a term; 0: none
 // clang-format off
 typedef enum smc_term_op {
     SMC_TERM_CONSTANT,
-    SMC_TERM_INPUT,   // value: index of the input in smc_terms.inputs
+    SMC_TERM_INPUT,   // value: a hash of what identifies the input (smc_input)
     SMC_TERM_UNKNOWN, // an uninitialised byte; value: its origin (smc_undefined.origin)
     SMC_TERM_EXTRACT, // `width` bits of the operand, from bit `value` on
     SMC_TERM_ZEXT,    // the operand with zeros above it
@@ -65,6 +65,7 @@ typedef struct smc_term_node {
     smc_term arg[3];
     uint64_t value;
     uint64_t inputs; // bit set of the inputs that occur in the term, by their index modulo 64
+    uint32_t input;  // SMC_TERM_INPUT: index of the input in smc_terms.inputs
     uint8_t op;      // smc_term_op
     uint8_t width;   // in bits
     bool unknown;    // an SMC_TERM_UNKNOWN occurs in the term

@@ -14,13 +14,10 @@ static void add_constraints(const smc_witness *w, smc_constraints *out) {
 
 // The input as reports print it: sign-extended to 64 bits if it is signed.
 static uint64_t printed_input(const smc_terms *t, smc_term term, const uint64_t *values) {
-    for (uint32_t i = 0; i < t->inputs.n; i++) {
-        const smc_input *in = &t->inputs.at[i];
-        if (in->term != term) continue;
-        const unsigned above = SMC_MAX_WIDTH - in->width;
-        return in->is_signed ? (uint64_t)((int64_t)(values[i] << above) >> above) : values[i];
-    }
-    smc_internal_error(__FILE__, __LINE__, "an event receives an unknown input");
+    const uint32_t i = smc_term_at(t, term)->input;
+    const unsigned above = SMC_MAX_WIDTH - t->inputs.at[i].width;
+    return t->inputs.at[i].is_signed ? (uint64_t)((int64_t)(values[i] << above) >> above)
+                                     : values[i];
 }
 
 void smc_witness_choose_inputs(const smc_program *p, smc_witness *w) {
