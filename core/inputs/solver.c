@@ -1,7 +1,8 @@
 #include "inputs/solver.h"
 
 #ifdef SMC_Z3
-#include <dlfcn.h>
+#include "base/library.h"
+
 #include <limits.h>
 #include <stdio.h>
 #include <z3.h>
@@ -29,14 +30,12 @@ struct smc_solver {
     SMC_VEC(Z3_ast) made; // [index of a node]: its formula; NULL: not made yet
 };
 
-// Loads the library, which is never unloaded.
 static bool load_z3(z3 *z) {
-    void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    bool all = library;
-#define X(name) all = all && (*(void **)&z->name = dlsym(library, "Z3_" #name)) != NULL;
-    Z3_FUNCTIONS(X)
+#define X(name) "Z3_" #name,
+    static const char *const names[] = { Z3_FUNCTIONS(X) };
 #undef X
-    return all;
+    return smc_library_load(SMC_Z3_LIBRARY, names, (void **)(void *)z, sizeof names / sizeof *names,
+                            NULL);
 }
 
 bool smc_solver_is_available(void) {

@@ -1,7 +1,8 @@
 #include "orders/least.h"
 
 #ifdef SMC_Z3
-#include <dlfcn.h>
+#include "base/library.h"
+
 #include <string.h>
 #include <z3.h>
 
@@ -32,14 +33,12 @@ typedef struct optimisation_query {
     Z3_ast *is;
 } optimisation_query;
 
-// Loads the library, which is never unloaded, because loading takes longer than most queries.
 static bool load_z3(z3 *z) {
-    void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    bool all = library;
-#define X(name) all = all && (*(void **)&z->name = dlsym(library, "Z3_" #name)) != NULL;
-    Z3_FUNCTIONS(X)
+#define X(name) "Z3_" #name,
+    static const char *const names[] = { Z3_FUNCTIONS(X) };
 #undef X
-    return all;
+    return smc_library_load(SMC_Z3_LIBRARY, names, (void **)(void *)z, sizeof names / sizeof *names,
+                            NULL);
 }
 
 // Adds a variable, which has exactly one of its allowed values, and the cost of each value.

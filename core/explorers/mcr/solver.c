@@ -1,10 +1,10 @@
 #include "explorers/mcr/solver.h"
 
 #include "base/files.h"
+#include "base/library.h"
 #include "base/table.h"
 #include "explorers/mcr/counters.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 #include <z3.h>
@@ -49,15 +49,12 @@ struct mcr_solver {
 
 // ---- the library --------------------------------------------------------------------------------
 
-// Loads Z3. It is never unloaded, since loading takes longer than most explorations.
-static bool load_z3(z3 *z) {
-    void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    if (!library) return false;
-    bool all = true;
-#define X(name) all &= (*(void **)&z->name = dlsym(library, "Z3_" #name)) != NULL;
-    Z3_FUNCTIONS(X)
+static bool load_z3(z3 *z, char **why) {
+#define X(name) "Z3_" #name,
+    static const char *const names[] = { Z3_FUNCTIONS(X) };
 #undef X
-    return all;
+    return smc_library_load(SMC_Z3_LIBRARY, names, (void **)(void *)z, sizeof names / sizeof *names,
+                            why);
 }
 
 // Limits the work of a single call to Z3, so that Z3 returns regularly and a limit of time or
@@ -91,9 +88,10 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     s->stop = stop;
     s->dump = dump;
     s->result = result;
-    if (!load_z3(&s->z3)) {
-        const char *why = dlerror();
-        result->message = smc_format("Z3 cannot be loaded: %s", why ? why : SMC_Z3_LIBRARY);
+    char *why;
+    if (!load_z3(&s->z3, &why)) {
+        result->message = smc_format("Z3 cannot be loaded: %s", why);
+        free(why);
         mcr_solver_close(s);
         return NULL;
     }

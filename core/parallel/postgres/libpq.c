@@ -1,15 +1,17 @@
 #include "parallel/postgres/libpq.h"
 
-#include <dlfcn.h>
+#include "base/library.h"
 
 char *postgres_load(postgres_library *l) {
-    void *library = dlopen(SMC_POSTGRES_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    bool all = library;
-#define X(name) all = all && (*(void **)&l->name = dlsym(library, "PQ" #name)) != NULL;
-    POSTGRES_FUNCTIONS(X)
+#define X(name) "PQ" #name,
+    static const char *const names[] = { POSTGRES_FUNCTIONS(X) };
 #undef X
-    if (all) return NULL;
-    const char *why = dlerror();
-    return smc_format("a PostgreSQL store needs libpq (Debian: libpq5), which cannot be loaded: %s",
-                      why ? why : SMC_POSTGRES_LIBRARY);
+    char *why;
+    if (smc_library_load(SMC_POSTGRES_LIBRARY, names, (void **)(void *)l,
+                         sizeof names / sizeof *names, &why))
+        return NULL;
+    char *message = smc_format(
+        "a PostgreSQL store needs libpq (Debian: libpq5), which cannot be loaded: %s", why);
+    free(why);
+    return message;
 }
