@@ -23,6 +23,11 @@ typedef struct smc_form {
 } smc_form;
 extern const smc_form smc_forms[SMC_OP_COUNT];
 
+// True if the address of the load or store has an index (smc_insn.scale).
+static inline bool smc_has_index(unsigned op) {
+    return op >= SMC_OP_LOAD8_AT && op <= SMC_OP_STORE64_AT;
+}
+
 // Visitor of the registers of an instruction; it is called first for those that the instruction
 // reads. It may also be called for registers whose value does not affect the result.
 typedef void smc_register_visitor(void *self, int32_t first, uint32_t n, bool written);

@@ -4,21 +4,16 @@
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 #include "interp/vm/target.h"
+#include "interp/vm/undefined/value.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// True if the argument, in the core's form, depends on inputs.
-static bool is_input(const smc_vm *vm, uint64_t argument) {
-    const smc_undefined_value *v = smc_names_find_undefined(&vm->memory.names, argument);
-    return v && smc_is_term(v->undefined.origin);
-}
-
 smc_flow smc_libc_is_input(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    *result = is_input(vm, args[0]);
+    *result = smc_term_of_name(vm, args[0]) != 0;
     return SMC_FLOW_NEXT;
 }
 
@@ -26,7 +21,8 @@ smc_flow smc_libc_is_input(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
 smc_flow smc_libc_print_character(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (vm->options.show_output)
-        smc_printed_add_character(&vm->printed, is_input(vm, args[0]) ? '?' : (char)args[0]);
+        smc_printed_add_character(&vm->printed,
+                                  smc_term_of_name(vm, args[0]) ? '?' : (char)args[0]);
     return SMC_FLOW_NEXT;
 }
 

@@ -21,6 +21,7 @@
 #include "interp/trie/remarks.h"
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/thread.h"
+#include "interp/vm/undefined/value.h"
 
 #include "interp/vm/depends.h"
 #include "interp/vm/owned/handover.h"
@@ -476,10 +477,9 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
 static bool number_of_value(const smc_program *p, uint64_t value, const uint64_t *inputs,
                             uint64_t *out) {
     smc_vm *vm = &((smc_trie *)(uintptr_t)p)->vm;
-    const smc_undefined_value *v = smc_names_find_undefined(&vm->memory.names, value);
-    if (!v || !smc_is_term(v->undefined.origin)) return false;
-    *out = smc_term_evaluate(vm->terms, smc_term_of_byte(v->undefined.origin), inputs);
-    return true;
+    const smc_term term = smc_term_of_name(vm, value);
+    if (term) *out = smc_term_evaluate(vm->terms, term, inputs);
+    return term;
 }
 
 static void describe_call(const smc_program *p, unsigned what, uint64_t word, char *buf,

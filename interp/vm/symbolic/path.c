@@ -16,6 +16,12 @@ static smc_undefined_outcome outcome_of(smc_flow flow) {
                                   : SMC_CARE_FAIL;
 }
 
+// What follows after numbers were chosen for some registers: the instruction is executed, unless
+// the flow says otherwise.
+static smc_undefined_outcome go_on(smc_vm *vm, const smc_insn *i, smc_flow flow) {
+    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+}
+
 static smc_undefined_outcome jump_by(smc_vm *vm, const smc_insn *i, int64_t by) {
     vm->head.pc = i + by;
     return SMC_CARE_DONE;
@@ -48,12 +54,11 @@ static void visit_operand(void *self, int32_t first, uint32_t n, bool written) {
 static smc_undefined_outcome need_numbers(smc_vm *vm, const smc_insn *i) {
     number_maker m = {vm, SMC_FLOW_NEXT};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, visit_operand, &m);
-    return m.flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(m.flow);
+    return go_on(vm, i, m.flow);
 }
 
 static smc_undefined_outcome need_number(smc_vm *vm, const smc_insn *i, int32_t reg) {
-    const smc_flow flow = make_number(vm, reg);
-    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+    return go_on(vm, i, make_number(vm, reg));
 }
 
 // ---- instructions -------------------------------------------------------------------------------
@@ -69,6 +74,23 @@ static bool is_address(smc_vm *vm, int32_t reg) {
     return !smc_term_of_register(vm, reg) && smc_addr_kind_of(smc_vm_registers(vm)[reg]);
 }
 
+// The operands of an integer instruction: in the first and third of its four forms the right one is
+// a register, else an immediate; the first two forms have 32 bits.
+static smc_operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_t left,
+                                int32_t right) {
+    return (smc_operands){.left = smc_register_as_term(vm, left),
+                          .right = form % 2 == 0
+                                       ? smc_register_as_term(vm, right)
+                                       : smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm),
+                          .width = form < 2 ? 32 : 64};
+}
+
+// The operands of an instruction that has its operation and its width in i->x.
+static smc_operands operands_by_width(smc_vm *vm, const smc_insn *i) {
+    return (smc_operands){smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
+                          i->x >> 4};
+}
+
 static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
     const unsigned form = (i->op - SMC_OP_ADD_32R) % 4, what = (i->op - SMC_OP_ADD_32R) / 4;
     const bool by_register = form % 2 == 0, wide = form >= 2, compares = smc_is_comparison(what);
@@ -76,25 +98,21 @@ static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
                        (is_address(vm, i->b) || (by_register && is_address(vm, i->c)) ||
                         (!by_register && smc_addr_kind_of(i->imm) && what != SMC_OPERATOR_AND));
     if (hides) return need_numbers(vm, i);
-    const smc_operands o = {.left = smc_register_as_term(vm, i->b),
-                            .right = by_register
-                                         ? smc_register_as_term(vm, i->c)
-                                         : smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm),
-                            .width = wide ? 64 : 32};
+    const smc_operands o = operands_of(vm, i, form, i->b, i->c);
     return set_result(vm, i, smc_term_of_operator(vm->terms, what, o));
+}
+
+// Chooses whether the condition holds, and jumps if it does.
+static smc_undefined_outcome jump_if(smc_vm *vm, const smc_insn *i, smc_term condition) {
+    uint64_t holds;
+    const smc_flow flow = smc_choose_value(vm, condition, &holds);
+    return flow == SMC_FLOW_NEXT ? jump_by(vm, i, holds ? i->c : 1) : outcome_of(flow);
 }
 
 static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
     const unsigned form = (i->op - SMC_OP_JIF_EQ_32R) % 4, what = (i->op - SMC_OP_JIF_EQ_32R) / 4;
-    const smc_operands o = {.left = smc_register_as_term(vm, i->a),
-                            .right = form % 2 == 0
-                                         ? smc_register_as_term(vm, i->b)
-                                         : smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm),
-                            .width = form < 2 ? 32 : 64};
-    uint64_t holds;
-    const smc_flow flow =
-        smc_choose_value(vm, smc_term_of_operator(vm->terms, SMC_OPERATOR_EQ + what, o), &holds);
-    return flow == SMC_FLOW_NEXT ? jump_by(vm, i, holds ? i->c : 1) : outcome_of(flow);
+    const smc_operands o = operands_of(vm, i, form, i->a, i->b);
+    return jump_if(vm, i, smc_term_of_operator(vm->terms, SMC_OPERATOR_EQ + what, o));
 }
 
 // Whether the register is not 0, as a term of one bit.
@@ -102,12 +120,6 @@ static smc_term is_nonzero(smc_vm *vm, int32_t reg) {
     return smc_term_not(vm->terms,
                         smc_term_binary(vm->terms, SMC_TERM_EQ, smc_register_as_term(vm, reg),
                                         smc_term_constant(vm->terms, SMC_MAX_WIDTH, 0)));
-}
-
-static smc_undefined_outcome branch(smc_vm *vm, const smc_insn *i) {
-    uint64_t holds;
-    const smc_flow flow = smc_choose_value(vm, is_nonzero(vm, i->a), &holds);
-    return flow == SMC_FLOW_NEXT ? jump_by(vm, i, holds ? i->c : 1) : outcome_of(flow);
 }
 
 // The term is the number of the case that matches; the cases are numbered from 1, and 0 is none.
@@ -161,8 +173,7 @@ static smc_undefined_outcome select_value(smc_vm *vm, const smc_insn *i) {
 // Chooses first whether the division is an error. The two choices are one: the answer 0 is no
 // error, which a graph tries first.
 static smc_undefined_outcome divide(smc_vm *vm, const smc_insn *i) {
-    const smc_operands o = {smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
-                            i->x >> 4};
+    const smc_operands o = operands_by_width(vm, i);
     enum { FINE, BY_ZERO, OVERFLOWS };
     const smc_term overflows = smc_term_ite(
         vm->terms, smc_term_of_division_overflow(vm->terms, i->x & 15, o),
@@ -181,8 +192,7 @@ static smc_undefined_outcome divide(smc_vm *vm, const smc_insn *i) {
 }
 
 static smc_undefined_outcome compute_checked(smc_vm *vm, const smc_insn *i) {
-    const smc_operands o = {smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
-                            i->x >> 4};
+    const smc_operands o = operands_by_width(vm, i);
     if ((i->x & 15) == SMC_OV_UADD) return need_numbers(vm, i); // a check of a bool
     uint64_t fails;
     const smc_flow flow =
@@ -196,8 +206,7 @@ static smc_undefined_outcome compute_checked(smc_vm *vm, const smc_insn *i) {
 }
 
 static smc_undefined_outcome compute_with_flag(smc_vm *vm, const smc_insn *i) {
-    const smc_operands o = {smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
-                            i->x >> 4};
+    const smc_operands o = operands_by_width(vm, i);
     const smc_term result = smc_term_of_wrapping(vm->terms, i->x & 15, o),
                    lost = smc_term_of_overflow(vm->terms, i->x & 15, o);
     smc_term_set_register(vm, i->a + 1, lost);
@@ -227,21 +236,14 @@ static smc_undefined_outcome shift_pair(smc_vm *vm, const smc_insn *i) {
 
 // A store to bytes that must hold numbers stores one.
 static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
-    const bool indexed = i->op >= SMC_OP_LOAD8_AT && i->op <= SMC_OP_STORE64_AT;
+    const bool indexed = smc_has_index(i->op);
     const uint64_t *r = smc_vm_registers(vm);
     smc_flow flow = make_number(vm, i->b);
     if (flow == SMC_FLOW_NEXT && indexed) flow = make_number(vm, i->c);
     if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
     const uint64_t address = indexed ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
     if (smc_holds_numbers(vm, address, sizeof(uint64_t))) flow = make_number(vm, i->a);
-    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
-}
-
-static smc_undefined_outcome load(smc_vm *vm, const smc_insn *i) {
-    const bool indexed = i->op >= SMC_OP_LOAD8_AT && i->op <= SMC_OP_STORE64_AT;
-    smc_flow flow = make_number(vm, i->b);
-    if (flow == SMC_FLOW_NEXT && indexed) flow = make_number(vm, i->c);
-    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+    return go_on(vm, i, flow);
 }
 
 // An exchange stores a term as a store does.
@@ -251,7 +253,7 @@ static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     if (flow == SMC_FLOW_NEXT &&
         smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
         flow = make_number(vm, i->c);
-    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+    return go_on(vm, i, flow);
 }
 
 // Arguments of functions of the program are passed on. Models of library functions get numbers,
@@ -262,7 +264,7 @@ static smc_undefined_outcome call(smc_vm *vm, const smc_insn *i, const smc_funct
     for (int32_t k = 0; k < i->c && (fn->model || fn->external) && flow == SMC_FLOW_NEXT; k++)
         if (!fn->model || k >= 8 || !(fn->model->is.undefined_allowed >> k & 1))
             flow = make_number(vm, from[k]);
-    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+    return go_on(vm, i, flow);
 }
 
 static smc_undefined_outcome call_pointer(smc_vm *vm, const smc_insn *i) {
@@ -292,11 +294,9 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_CHECKED: return compute_checked(vm, i);
     case SMC_OP_BITS: return rearrange_bits(vm, i);
     case SMC_OP_FUNNEL: return shift_pair(vm, i);
-    case SMC_OP_JNZ: return branch(vm, i);
+    case SMC_OP_JNZ: return jump_if(vm, i, is_nonzero(vm, i->a));
     case SMC_OP_SWITCH: return switch_on(vm, i);
 #define X(bits)                                                                                    \
-    case SMC_OP_LOAD##bits:                                                                        \
-    case SMC_OP_LOAD##bits##_AT: return load(vm, i);                                               \
     case SMC_OP_STORE##bits:                                                                       \
     case SMC_OP_STORE##bits##_AT: return store(vm, i);
         X(8)

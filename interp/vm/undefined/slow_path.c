@@ -188,18 +188,18 @@ static smc_undefined_outcome handle_funnel_shift(smc_vm *vm, const smc_insn *i) 
         from);
 }
 
-static bool has_index(unsigned op) { return op >= SMC_OP_LOAD8_AT && op <= SMC_OP_STORE64_AT; }
-
 static smc_undefined_outcome handle_load(smc_vm *vm, const smc_insn *i) {
-    const smc_undefined_outcome care = has_index(i->op) ? check_two_register_uses(vm, i->b, i->c, i)
-                                                        : check_register_use(vm, i->b, i);
+    const smc_undefined_outcome care = smc_has_index(i->op)
+                                           ? check_two_register_uses(vm, i->b, i->c, i)
+                                           : check_register_use(vm, i->b, i);
     // The load itself records which bits are undefined (smc_value_set_register).
     return care == SMC_CARE_GO ? set_result_undefined(vm, i->a, 0, (smc_undefined){0}) : care;
 }
 
 static smc_undefined_outcome handle_store(smc_vm *vm, const smc_insn *i) {
-    const smc_undefined_outcome care = has_index(i->op) ? check_two_register_uses(vm, i->b, i->c, i)
-                                                        : check_register_use(vm, i->b, i);
+    const smc_undefined_outcome care = smc_has_index(i->op)
+                                           ? check_two_register_uses(vm, i->b, i->c, i)
+                                           : check_register_use(vm, i->b, i);
     return care == SMC_CARE_GO && smc_undefined_of_register(vm, i->a).bits ? SMC_CARE_SLOW : care;
 }
 

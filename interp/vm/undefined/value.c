@@ -67,6 +67,11 @@ static smc_value value_without_inputs(smc_vm *vm, smc_term term) {
     return v;
 }
 
+smc_term smc_term_of_name(const smc_vm *vm, uint64_t value) {
+    const smc_undefined_value *v = smc_names_find_undefined(&vm->memory.names, value);
+    return v && smc_is_term(v->undefined.origin) ? smc_term_of_byte(v->undefined.origin) : 0;
+}
+
 smc_value smc_value_of_term(smc_vm *vm, smc_term term) {
     const smc_term_node *n = smc_term_at(vm->terms, term);
     if (n->op == SMC_TERM_CONSTANT) return (smc_value){.value = n->value};

@@ -23,7 +23,10 @@ void smc_value_set_register(smc_vm *, int32_t reg, smc_value);
 static inline bool smc_value_has_term(smc_value v) {
     return v.undefined.bits && smc_is_term(v.undefined.origin);
 }
+// of_name: the term whose name the core's form of a value is; 0: the value does not depend on
+// inputs.
 smc_term smc_value_term(smc_vm *, smc_value, unsigned bytes);
+smc_term smc_term_of_name(const smc_vm *, uint64_t value);
 smc_value smc_value_of_term(smc_vm *, smc_term);
 
 // smc_value_from_byte returns the bytes of a value from the n-th on. smc_value_append_bytes appends
