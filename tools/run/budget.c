@@ -1,6 +1,5 @@
 #include "tools/run/budget.h"
 
-#include "base/child.h"
 #include "explorers/preemptions.h"
 #include "tools/jobs/explore.h"
 #include "tools/run/estimate.h"
@@ -132,9 +131,7 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
 static double seconds_needed(spending *s) {
     smc_run *r = s->run;
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
-    const uint32_t processors = smc_count_processors(),
-                   jobs =
-                       s->asked->jobs && s->asked->jobs < processors ? s->asked->jobs : processors;
+    const uint32_t jobs = smc_run_busy_jobs(s->asked);
     const double visited = (double)smc_result_count_visited(&r->result),
                  seconds = smaller_of(ASKED * seconds_left(s), LONGEST_ASKED);
     if (!by->estimate || visited == 0) return -1;

@@ -1,5 +1,6 @@
 #include "tools/run/how.h"
 
+#include "base/child.h"
 #include "base/language.h"
 #include "base/marked.h"
 #include "observers/sections.h"
@@ -145,6 +146,11 @@ static uint64_t time_of_late_phase(const smc_run *r) {
 bool smc_run_may_change(const smc_run *r) {
     return strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares &&
            !smc_run_is_sample(r) && !r->options->check.termination && !r->options->show_output;
+}
+
+uint32_t smc_run_busy_jobs(const smc_options *o) {
+    const uint32_t processors = smc_count_processors();
+    return o->jobs && o->jobs < processors ? o->jobs : processors;
 }
 
 void smc_run_note_cells(smc_run *r) {

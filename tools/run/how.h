@@ -17,6 +17,8 @@ smc_interp_options smc_run_interp_options(const smc_run *);
 
 bool smc_run_is_sample(const smc_run *);
 uint32_t smc_run_seed(const smc_options *); // seed for random samples
+// Number of processes of --jobs that can work at the same time, at most one for each processor.
+uint32_t smc_run_busy_jobs(const smc_options *);
 // True if another algorithm may replace the run's: the user has named none and has requested
 // nothing that only some algorithms support.
 bool smc_run_may_change(const smc_run *);

@@ -1,6 +1,5 @@
 #include "tools/run/more_rounds.h"
 
-#include "base/child.h"
 #include "tools/jobs/gather.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
@@ -62,9 +61,8 @@ static void free_kept(kept_result *kept) {
 // Events that may still be added. Several processes add events at the same time, and this one
 // explores alone.
 static uint64_t events_at_first(const smc_run *r) {
-    const uint32_t processors = smc_count_processors(), asked = r->options->jobs,
-                   jobs = asked && asked < processors ? asked : processors;
-    const uint64_t events = r->shares.is_shared ? r->result.events / jobs : r->result.events;
+    const uint64_t jobs = r->shares.is_shared ? smc_run_busy_jobs(r->options) : 1,
+                   events = r->result.events / jobs;
     return events > SMC_MORE_ROUNDS_EVENTS ? events : SMC_MORE_ROUNDS_EVENTS;
 }
 
