@@ -133,17 +133,39 @@ static bool is_restored_by_last_round(const smc_graph *g, const smc_net_zero_rou
     return found;
 }
 
+// Whether all rounds with which threads end leave the same value at the location.
+static bool leave_one_value(const smc_graph *g, const smc_net_zero_rounds *rounds, uint32_t loc) {
+    smc_id first = 0;
+    for (uint32_t i = 0; i < rounds->n; i++) {
+        const smc_id w = rounds->at[i].last ? last_write(g, &rounds->at[i], loc) : 0;
+        if (!first) first = w;
+        if (w && smc_event_at(g, w)->out != smc_event_at(g, first)->out) return false;
+    }
+    return true;
+}
+
+// Whether threads that end with net-zero rounds can repeat them in turn, as far as the locations
+// of this round are concerned: each round finds what the one before it has left.
+static bool can_repeat_in_turn(const smc_graph *g, const smc_net_zero_rounds *rounds,
+                               const smc_net_zero_round *r) {
+    bool can = true;
+    for (uint32_t i = r->from; i <= r->to && can; i++)
+        if (smc_round_changes_first(g, r, i))
+            can = leave_one_value(g, rounds, smc_thread_event_at(g, r->thread, i)->loc);
+    return can;
+}
+
 bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
     const smc_graph *g = x->graph;
     smc_net_zero_rounds rounds = {0};
-    bool unseen = true;
+    bool repeat = true;
     if (!g->choices) return true;
     smc_net_zero_rounds_find(g, &rounds);
     smc_round_orders orders = smc_round_orders_begin(x);
-    for (uint32_t i = 0; i < rounds.n && unseen; i++) {
+    for (uint32_t i = 0; i < rounds.n && repeat; i++) {
         const smc_net_zero_round *r = &rounds.at[i];
         if (!r->last) continue;
-        unseen = !is_seen(&orders, r, ANYBODY);
+        repeat = can_repeat_in_turn(g, &rounds, r) || !is_seen(&orders, r, ANYBODY);
         for (uint32_t k = r->from; k <= r->to; k++) {
             if (!smc_round_changes_first(g, r, k)) continue;
             const uint32_t loc = smc_thread_event_at(g, r->thread, k)->loc;
@@ -154,7 +176,7 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
     }
     smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
-    return unseen;
+    return repeat;
 }
 
 bool smc_ends_with_net_zero_round(const smc_graph *g, uint32_t t) {
