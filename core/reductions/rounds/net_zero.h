@@ -19,8 +19,8 @@ bool smc_rounds_preserve(const smc_graph *, uint32_t loc, uint64_t value);
 
 // For the net-zero rounds with which threads end: sets at[loc], unless it is set, to the last write
 // to each location that they change. Returns whether the threads can repeat these rounds for ever,
-// as far as these locations are concerned: false if one of the rounds is observed, unless all of them
-// leave the same values (docs/design/rounds.md#waits-that-never-end).
+// as far as these locations are concerned: false if one of the rounds is observed, unless all leave
+// the same values there (docs/design/rounds.md#waits-that-never-end).
 bool smc_rounds_end_with(const smc_errors *, smc_id *at);
 
 // Records facts about a complete execution in its result: whether a round is observed
