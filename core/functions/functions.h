@@ -44,6 +44,7 @@ typedef enum smc_function_need {
     SMC_NEEDS_CLOCKS = 1 << 8,                          // clocks
     SMC_NEEDS_ARRIVE_ONLY = 1 << 9, // arrivals at a C++ barrier or latch without waiting
     SMC_NEEDS_THREADS = 1 << 10,    // the list of all threads
+    SMC_NEEDS_TEAM_NUMBERS = 1 << 11, // numbers of OpenMP's threads and teams
 } smc_function_need;
 
 // Properties of a function, as bits of a set.

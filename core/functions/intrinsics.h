@@ -70,10 +70,12 @@
     M("smc_format_long_double", format_double, .arguments = 6, .keeps = 5)                         \
     M("smc_futex_barrier", futex_barrier)                                                          \
     M("smc_has_range", has_range)                                                                  \
+    M("smc_has_team_numbers", has_team_numbers)                                                    \
     M("smc_identity", thread_identity)                                                             \
     M("smc_initialise", initialise, .arguments = 1, .traits = SMC_FN_OBJECT)                       \
     M("smc_is_input", is_input, .arguments = 1, .undefined_allowed = 1 << 0)                       \
     M("smc_is_out_of_range", is_out_of_range, .arguments = 2)                                      \
+    M("smc_iteration_bits", iteration_bits, .arguments = 1)                                        \
     M("smc_load", word_load, .arguments = 2, .traits = SMC_FN_OBJECT)                              \
     M("smc_lock", plain_lock, .arguments = 1, .traits = SMC_FN_OBJECT)                             \
     M("smc_lock_address", lock_address, .arguments = 1)                                            \
@@ -131,6 +133,7 @@
     M("smc_uses_attributes", do_nothing, .needs = SMC_NEEDS_ATTRIBUTES)                            \
     M("smc_uses_ceilings", do_nothing, .needs = SMC_NEEDS_CEILINGS)                                \
     M("smc_uses_robust", do_nothing, .needs = SMC_NEEDS_ROBUST)                                    \
+    M("smc_uses_team_numbers", do_nothing, .needs = SMC_NEEDS_TEAM_NUMBERS)                        \
     M("smc_wait", wait, .arguments = 2, .traits = SMC_FN_OBJECT)                                   \
     M("smc_wait_by", wait_by, .arguments = 3, .traits = SMC_FN_OBJECT)                             \
     M("smc_win", word_try_acquire, .arguments = 4, .traits = SMC_FN_OBJECT)                        \

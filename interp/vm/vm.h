@@ -30,6 +30,8 @@ typedef enum smc_flow {
 typedef struct smc_loops {
     uint8_t *of; // [source]: bit set of smc_loop_fact
     uint8_t any; // union of the sets of all sources
+    // Number of bits of the numbers of iterations in OpenMP's longest loop; 0: at most 1.
+    uint32_t iteration_bits;
 } smc_loops;
 
 // A library function that returned one of several possible results, and the first source at which
@@ -61,6 +63,7 @@ typedef struct smc_sync_uses {
     bool goes_on; // a thread that arrives at a C++ barrier or latch may continue without waiting
     bool is_rust; // a Rust program with its standard library
     bool serial;  // some call uses the result of pthread_barrier_wait
+    bool team_numbers; // some call asks OpenMP for the number of a thread or of threads
     const smc_function *body; // the library's wrapper that calls a thread's start function; NULL:
                               // none
 } smc_sync_uses;

@@ -78,6 +78,10 @@ int64_t smc_number(const char *function, int64_t least, int64_t most);
 #include "instructions.inc"
 
 #include "annotations.inc"
+#include "openmp/team.inc"
+#include "openmp/loops.inc"
+#include "openmp/tasks.inc"
+#include "openmp/api.inc"
 #include "kernel.inc"
 #include "client.inc"
 #include "rust.inc"

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { MOST_BITS = 32 }; // of the numbers of iterations
+
 bool smc_loops_add_fact(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     smc_invariant(source < vm->code->sources.n, "a fact of a loop that is nowhere");
     const bool is_new = !(vm->loops.of[source] & fact);
@@ -18,7 +20,9 @@ smc_flow smc_loops_learn_here(smc_vm *vm, smc_loop_fact fact) {
 }
 
 void smc_loops_encode_facts(const smc_vm *vm, smc_packed *to) {
-    for (uint32_t i = 0; i < vm->code->sources.n && vm->loops.any; i++) {
+    if (!vm->loops.any && !vm->loops.iteration_bits) return;
+    smc_pack_number(to, vm->loops.iteration_bits);
+    for (uint32_t i = 0; i < vm->code->sources.n; i++) {
         if (!vm->loops.of[i]) continue;
         smc_pack_number(to, i);
         smc_pack_number(to, vm->loops.of[i]);
@@ -28,6 +32,8 @@ void smc_loops_encode_facts(const smc_vm *vm, smc_packed *to) {
 bool smc_loops_decode_facts(smc_vm *vm, smc_unpacking *from) {
     memset(vm->loops.of, 0, vm->code->sources.n);
     vm->loops.any = 0;
+    vm->loops.iteration_bits =
+        from->at < from->end ? (uint32_t)smc_unpack_number_below(from, MOST_BITS + 1) : 0;
     while (from->at < from->end && !from->wrong) {
         const uint64_t source = smc_unpack_number_below(from, vm->code->sources.n);
         const uint64_t facts = smc_unpack_number_below(from, SMC_LOOP_FACTS_END);

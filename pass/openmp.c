@@ -1,0 +1,136 @@
+// openmp.c - worksharing loops of OpenMP.
+//
+// A loop with a static schedule and without chunks asks the runtime for one range of iterations
+// (__kmpc_for_static_init_..), executes it, and says that it has ended (__kmpc_for_static_fini).
+// smc gives a thread several ranges (library/openmp/loops.inc), so such a loop must ask again when
+// it has ended. The code between the two calls keeps its variables in memory (the module is
+// compiled with -O0), so it can run again as it is.
+#include "pass/internal.h"
+
+#include <llvm-c/DebugInfo.h>
+
+#include <string.h>
+
+enum { STATIC_WITHOUT_CHUNKS = 34, KIND_OF_SCHEDULE = 0xffff };
+
+// Arguments of __kmpc_for_static_init_..
+enum { SCHEDULE = 2, LAST, LOWER, UPPER };
+
+#define BEGINS "__kmpc_for_static_init_"
+#define ENDS "__kmpc_for_static_fini"
+#define BEGINS_RUNS "__smc_omp_begin_"
+#define NEXT_RUN "__smc_omp_next_"
+
+// Returns the name of the function that the instruction calls directly; "": none.
+static const char *name_of_callee(LLVMValueRef in) {
+    size_t n;
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    return callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+}
+
+// True if the call begins a loop with a static schedule without chunks.
+static bool begins_whole_loop(LLVMValueRef in) {
+    if (strncmp(name_of_callee(in), BEGINS, strlen(BEGINS)) != 0) return false;
+    LLVMValueRef schedule = LLVMGetOperand(in, SCHEDULE);
+    return LLVMIsAConstantInt(schedule) &&
+           (LLVMConstIntGetZExtValue(schedule) & KIND_OF_SCHEDULE) == STATIC_WITHOUT_CHUNKS;
+}
+
+// Returns the function of this name and type, and declares it if necessary.
+static LLVMValueRef function_named(LLVMModuleRef m, const char *prefix, const char *suffix,
+                                   LLVMTypeRef type) {
+    char *name = smc_format("%s%s", prefix, suffix);
+    LLVMValueRef fn = LLVMGetNamedFunction(m, name);
+    if (!fn) fn = LLVMAddFunction(m, name, type);
+    free(name);
+    return fn;
+}
+
+// Moves the instructions of the block before `at`, or up to `at`, to a new block, to which all
+// branches to the block now lead. Returns the new block, which has no terminator. Phis that refer
+// to the old block as a predecessor stay as they are.
+static LLVMBasicBlockRef split_before(LLVMBuilderRef b, LLVMValueRef at, bool inclusive) {
+    LLVMBasicBlockRef rest = LLVMGetInstructionParent(at);
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(LLVMBasicBlockAsValue(rest)));
+    LLVMBasicBlockRef head = LLVMInsertBasicBlockInContext(context, rest, "");
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(rest), in;
+    LLVMSetCurrentDebugLocation2(b, NULL); // moved instructions keep their own positions
+    LLVMInstructionRemoveFromParent(end);
+    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(rest), LLVMBasicBlockAsValue(head));
+    LLVMPositionBuilderAtEnd(b, rest);
+    LLVMInsertIntoBuilder(b, end);
+    LLVMPositionBuilderAtEnd(b, head);
+    bool is_last = false;
+    while (!is_last && ((in = LLVMGetFirstInstruction(rest)) != at || inclusive)) {
+        is_last = in == at;
+        LLVMInstructionRemoveFromParent(in);
+        LLVMInsertIntoBuilder(b, in);
+    }
+    return head;
+}
+
+// A loop: the call with which it begins, and the block that follows that call.
+typedef struct whole_loop {
+    LLVMValueRef begin;
+    LLVMBasicBlockRef body;
+} whole_loop;
+
+// Lets the loop begin with the thread's first run.
+static whole_loop begin_runs(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
+    whole_loop loop = {begin, LLVMGetInstructionParent(begin)};
+    LLVMBasicBlockRef head = split_before(b, begin, true);
+    LLVMPositionBuilderAtEnd(b, head);
+    LLVMBuildBr(b, loop.body);
+    const char *suffix = name_of_callee(begin) + strlen(BEGINS);
+    LLVMSetOperand(begin, (unsigned)LLVMGetNumOperands(begin) - 1,
+                   function_named(m, BEGINS_RUNS, suffix, LLVMGetCalledFunctionType(begin)));
+    return loop;
+}
+
+// Lets the loop that ends with this call go on while the thread has runs.
+static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLVMValueRef end) {
+    LLVMContextRef context = LLVMGetModuleContext(m);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(context),
+                pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMTypeRef types[] = {pointer, pointer, pointer};
+    LLVMTypeRef type = LLVMFunctionType(i32, types, 3, false);
+    const char *suffix = name_of_callee(loop->begin) + strlen(BEGINS_RUNS);
+    LLVMValueRef next = function_named(m, NEXT_RUN, suffix, type);
+    LLVMValueRef args[] = {LLVMGetOperand(loop->begin, LAST), LLVMGetOperand(loop->begin, LOWER),
+                           LLVMGetOperand(loop->begin, UPPER)};
+    LLVMBasicBlockRef head = split_before(b, end, false);
+    LLVMPositionBuilderAtEnd(b, head);
+    LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(end));
+    LLVMValueRef more = LLVMBuildCall2(b, type, next, args, 3, "");
+    LLVMValueRef any = LLVMBuildICmp(b, LLVMIntNE, more, LLVMConstInt(i32, 0, false), "");
+    LLVMBuildCondBr(b, any, loop->body, LLVMGetInstructionParent(end));
+}
+
+// clang emits the end of a loop behind its beginning, and no other loop in between: a directive that
+// is nested within a loop has a function of its own.
+static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) {
+    SMC_VEC(LLVMValueRef) calls = {0};
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (strncmp(name_of_callee(in), BEGINS, strlen(BEGINS)) == 0 ||
+                strcmp(name_of_callee(in), ENDS) == 0)
+                *smc_vec_push(&calls) = in;
+    whole_loop loop = {0};
+    for (uint32_t i = 0; i < calls.n; i++) {
+        LLVMValueRef call = calls.at[i];
+        const bool ends = strcmp(name_of_callee(call), ENDS) == 0;
+        const bool has_end = i + 1 < calls.n && strcmp(name_of_callee(calls.at[i + 1]), ENDS) == 0;
+        if (ends && loop.begin) go_on(m, b, &loop, call);
+        else if (!ends)
+            loop = has_end && begins_whole_loop(call) ? begin_runs(m, b, call) : (whole_loop){0};
+    }
+    smc_vec_free(&calls);
+}
+
+void smc_pass_repeat_shared_loops(LLVMModuleRef m) {
+    if (!LLVMGetNamedFunction(m, ENDS)) return;
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn))
+        repeat_loops_of(m, builder, fn);
+    LLVMDisposeBuilder(builder);
+}
