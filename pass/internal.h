@@ -17,9 +17,10 @@ void smc_pass_choose_test(LLVMModuleRef module, const char *prefix);
 // Adds SMC_PASS_ENTRY, which runs a client of the object that the module declares.
 void smc_pass_make_client(LLVMModuleRef module);
 
-// Lets OpenMP's worksharing loops without chunks ask for further iterations when they have executed
-// a range of them.
-void smc_pass_repeat_shared_loops(LLVMModuleRef module);
+// Prepares calls of OpenMP's runtime for smc's library: worksharing loops without chunks ask for
+// further iterations when they have executed a range of them, and copies of threadprivate variables
+// get their initial values.
+void smc_pass_prepare_openmp(LLVMModuleRef module);
 
 // Appends the names that the module uses but does not define.
 void smc_pass_list_undefined_names(LLVMModuleRef module, smc_pass_words *out);

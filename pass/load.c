@@ -117,7 +117,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_lower_membarrier(m);
     smc_pass_lift_assembly(m);
     smc_pass_lower_counter_intrinsics(m);
-    smc_pass_repeat_shared_loops(m);
+    smc_pass_prepare_openmp(m);
     smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);

@@ -1,4 +1,4 @@
-// openmp.c - worksharing loops of OpenMP.
+// openmp.c - prepares code that clang has made for LLVM's OpenMP runtime for smc's library.
 //
 // A loop with a static schedule and without chunks asks the runtime for one range of iterations
 // (__kmpc_for_static_init_..), executes it, and says that it has ended (__kmpc_for_static_fini).
@@ -16,6 +16,8 @@ enum { STATIC_WITHOUT_CHUNKS = 34, KIND_OF_SCHEDULE = 0xffff };
 // Arguments of __kmpc_for_static_init_..
 enum { SCHEDULE = 2, LAST, LOWER, UPPER };
 
+#define CACHED "__kmpc_threadprivate_cached"
+#define COPY_OF "__smc_omp_copy_of"
 #define BEGINS "__kmpc_for_static_init_"
 #define ENDS "__kmpc_for_static_fini"
 #define BEGINS_RUNS "__smc_omp_begin_"
@@ -127,10 +129,47 @@ static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) 
     smc_vec_free(&calls);
 }
 
-void smc_pass_repeat_shared_loops(LLVMModuleRef m) {
-    if (!LLVMGetNamedFunction(m, ENDS)) return;
+// ---- threadprivate variables --------------------------------------------------------------------
+
+// Arguments of __kmpc_threadprivate_cached; smc's function has the initial value as the last one.
+enum { VARIABLE = 2, CACHE = 4 };
+
+// Returns a constant with the initial value of the variable.
+static LLVMValueRef initial_value(LLVMModuleRef m, LLVMValueRef variable) {
+    size_t n;
+    char *name = smc_format("%s.initial", LLVMGetValueName2(variable, &n));
+    LLVMValueRef initial = LLVMGetNamedGlobal(m, name);
+    if (!initial) {
+        initial = LLVMAddGlobal(m, LLVMGlobalGetValueType(variable), name);
+        LLVMSetInitializer(initial, LLVMGetInitializer(variable));
+        LLVMSetGlobalConstant(initial, true);
+        LLVMSetLinkage(initial, LLVMInternalLinkage);
+    }
+    free(name);
+    return initial;
+}
+
+// Other threads than the first get copies that begin with the variable's initial value, not with the
+// value that it has by then.
+static void give_initial_values(LLVMModuleRef m) {
+    LLVMValueRef fn = LLVMGetNamedFunction(m, CACHED), copy_of = NULL;
+    for (LLVMUseRef use = fn ? LLVMGetFirstUse(fn) : NULL, next; use; use = next) {
+        LLVMValueRef call = LLVMGetUser(use), variable;
+        next = LLVMGetNextUse(use);
+        if (!LLVMIsACallInst(call)) continue;
+        variable = LLVMGetOperand(call, VARIABLE);
+        if (!LLVMIsAGlobalVariable(variable) || !LLVMGetInitializer(variable)) continue;
+        if (!copy_of) copy_of = function_named(m, COPY_OF, "", LLVMGetCalledFunctionType(call));
+        LLVMSetOperand(call, CACHE, initial_value(m, variable));
+        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, copy_of);
+    }
+}
+
+void smc_pass_prepare_openmp(LLVMModuleRef m) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn))
+    for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn && LLVMGetNamedFunction(m, ENDS);
+         fn = LLVMGetNextFunction(fn))
         repeat_loops_of(m, builder, fn);
     LLVMDisposeBuilder(builder);
+    give_initial_values(m);
 }

@@ -150,6 +150,17 @@ static bool wants_warnings(const smc_compile_options *options) {
     return wants;
 }
 
+// True if the user's options enable OpenMP.
+static bool wants_openmp(const smc_compile_options *options) {
+    bool wants = false;
+    for (uint32_t i = 0; i < options->n_clang_args; i++) {
+        const char *arg = options->clang_args[i];
+        if (strcmp(arg, "-fopenmp") == 0 || strncmp(arg, "-fopenmp=", 9) == 0) wants = true;
+        if (strcmp(arg, "-fno-openmp") == 0) wants = false;
+    }
+    return wants;
+}
+
 // Returns the arguments that determine the result: colours, the user's arguments, smc's arguments.
 // The strings are borrowed. The last three parameters are directories with headers of smc: `before`
 // precedes the system's, `first` precedes all others, `after` follows the program's; NULL: none.
@@ -164,6 +175,8 @@ static smc_words clang_arguments(const smc_compile_options *options, const char 
     else add_words(&w, our_args, N_OURS);
     if (smc_is_cxx20(options->clang_args, options->n_clang_args))
         add_words(&w, says_cxx20, sizeof says_cxx20 / sizeof *says_cxx20);
+    // smc's library keeps the copies of threadprivate variables, which outlive its threads.
+    if (wants_openmp(options)) *smc_vec_push(&w) = "-fnoopenmp-use-tls";
     if (after) add_words(&w, (const char *const[]){"-isystem", after}, 2);
     if (headers) add_words(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
     if (wants_32_bits(options))
@@ -332,12 +345,6 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
            !smc_has_libcxx();
 }
 
-// True if the messages say that OpenMP is missing: Debian's clang does not include it.
-static bool lacks_openmp(const smc_bytes *messages) {
-    static const char said[] = "'omp.h' file not found";
-    return messages->n && memmem(messages->at, messages->n, said, sizeof said - 1);
-}
-
 // True if a header of a test framework is missing: only `smc test` provides these headers.
 static bool lacks_test_framework(const smc_compile_options *options, const smc_bytes *messages) {
     static const char *const said[] = {
@@ -408,9 +415,6 @@ static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid
         smc_diag_error(
             diag, j->input,
             "the headers of libc++ are not installed (Debian: apt install libc++-" VERSION "-dev)");
-    else if (lacks_openmp(messages))
-        smc_diag_error(diag, j->input,
-                       "OpenMP is not supported; write the parallel part with threads");
     else if (lacks_test_framework(j->options, messages))
         smc_diag_error(diag, j->input,
                        "the headers of the test framework are not installed; to check its tests "

@@ -1,4 +1,4 @@
-// omp.h - OpenMP 5.2 for C and C++, as smc models it. The types have the sizes of LLVM's header.
+// omp.h - OpenMP 5.2 for C and C++, as smc models it.
 #ifndef SMC_OMP_H
 #define SMC_OMP_H
 
@@ -10,10 +10,10 @@ extern "C" {
 #endif
 
 typedef struct omp_lock_t {
-    void *smc_lock;
+    void *smc_lock[5]; // as large as a mutex
 } omp_lock_t;
 typedef struct omp_nest_lock_t {
-    void *smc_lock;
+    void *smc_lock[5]; // as large as a mutex
 } omp_nest_lock_t;
 
 typedef enum omp_sched_t {
