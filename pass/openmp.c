@@ -165,7 +165,28 @@ static void give_initial_values(LLVMModuleRef m) {
     }
 }
 
+// ---- locks of critical sections and reductions --------------------------------------------------
+
+// Gives the lock of a critical section the name that reports show: clang's name is
+// .gomp_critical_user_NAME.var.
+static void name_lock(LLVMValueRef lock) {
+    static const char prefix[] = ".gomp_critical_user_", reduction[] = ".reduction";
+    size_t n;
+    const char *name = LLVMGetValueName2(lock, &n);
+    if (strncmp(name, prefix, sizeof prefix - 1) != 0) return;
+    name += sizeof prefix - 1;
+    const char *end = strstr(name, ".var");
+    const int length = end ? (int)(end - name) : 0;
+    const bool reduces = strncmp(name, reduction, sizeof reduction - 1) == 0;
+    char *shown = reduces  ? smc_strdup("reduction")
+                  : length ? smc_format("critical(%.*s)", length, name)
+                           : smc_strdup("critical");
+    LLVMSetValueName2(lock, shown, strlen(shown));
+    free(shown);
+}
+
 void smc_pass_prepare_openmp(LLVMModuleRef m) {
+    for (LLVMValueRef v = LLVMGetFirstGlobal(m); v; v = LLVMGetNextGlobal(v)) name_lock(v);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
     for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn && LLVMGetNamedFunction(m, ENDS);
          fn = LLVMGetNextFunction(fn))

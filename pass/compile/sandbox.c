@@ -63,6 +63,7 @@ static bool is_harmless(const char *word) {
                                         "-funsigned-char",
                                         "-fshort-enums",
                                         "-fwrapv",
+                                        "-fopenmp",
                                         "-fms-extensions",
                                         "-fgnu89-inline",
                                         "-ffreestanding",

@@ -4,6 +4,7 @@
 #include "tools/report/advice/checks.h"
 #include "tools/report/advice/ends.h"
 #include "tools/report/advice/guards.h"
+#include "tools/report/advice/openmp.h"
 #include "tools/report/advice/owned.h"
 #include "tools/report/advice/types.h"
 #include "tools/report/advice/updates.h"
@@ -32,7 +33,8 @@ void smc_advice_of(const smc_report *r, const smc_error *e, bool *mentioned, smc
     char *index = type || owned ? NULL : smc_advice_same_index(r->program, r->input.file, e);
     char *race = type ? type : owned ? owned : index;
     if (!race) race = smc_advice_shared_argument(r->program, r->input.file, e);
-    add_advice(out, race ? race : smc_advice_common_lock(r->program, r->input.file, e));
+    if (!race) race = smc_advice_common_lock(r->program, r->input.file, e);
+    add_advice(out, race ? race : smc_advice_openmp(r->program, r->input.file, e));
     add_advice(out, smc_advice_assembly(r->program, r->input.file, e, r->notes.with_tso));
     add_advice(out, advice_of_updates(r, e, mentioned));
     add_advice(out, smc_advice_freed_after_check(r->program, r->input.file, e, mentioned));

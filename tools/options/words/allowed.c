@@ -55,7 +55,7 @@ static const source_rule sources[] = {
 // Options without a value that affect the meaning of a source.
 // clang-format off
 static const char *const dialects[] = {
-    "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv",
+    "-ansi", "-pthread", "-fopenmp", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv",
     "-fms-extensions", "-fgnu89-inline",
     "-ffreestanding", "-fno-builtin", "-fcommon", "-fno-common", "-fexceptions", "-fno-exceptions",
     "-frtti", "-fno-rtti", "-fno-threadsafe-statics",

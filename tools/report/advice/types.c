@@ -8,8 +8,7 @@
 
 enum { TEXT = 192 };
 
-// Sets *of to the two racing accesses. Returns false for errors other than races.
-static bool find_race(const smc_error *e, const smc_witness_event *of[2]) {
+bool smc_find_race(const smc_error *e, const smc_witness_event *of[2]) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *x = &e->witness.events[i];
@@ -32,14 +31,14 @@ static bool is_volatile(const smc_program *p, const smc_witness_event *const of[
 
 bool smc_advice_is_volatile_race(const smc_program *p, const smc_error *e) {
     const smc_witness_event *of[2];
-    return find_race(e, of) && is_volatile(p, of);
+    return smc_find_race(e, of) && is_volatile(p, of);
 }
 
 char *smc_advice_volatile(const smc_program *p, const char *file, const smc_error *e,
                           const char *relaxed, const char *tso) {
     const smc_witness_event *of[2];
     char name[TEXT];
-    if (!find_race(e, of) || !is_volatile(p, of)) return NULL;
+    if (!smc_find_race(e, of) || !is_volatile(p, of)) return NULL;
     const char *source = p->place(p, e->place).file;
     p->names.location(p, of[0]->loc, name, sizeof name);
     char *with_relaxed = relaxed ? smc_format("With --volatile-relaxed, which takes volatile "
@@ -60,7 +59,7 @@ char *smc_advice_volatile(const smc_program *p, const char *file, const smc_erro
 
 bool smc_advice_is_assembly_race(const smc_program *p, const smc_error *e) {
     const smc_witness_event *of[2];
-    return find_race(e, of) && !is_volatile(p, of) &&
+    return smc_find_race(e, of) && !is_volatile(p, of) &&
            (p->place(p, of[0]->place).is_assembly || p->place(p, of[1]->place).is_assembly);
 }
 
@@ -68,7 +67,7 @@ char *smc_advice_assembly(const smc_program *p, const char *file, const smc_erro
                           const char *tso) {
     const smc_witness_event *of[2];
     char line[TEXT];
-    if (!smc_advice_is_assembly_race(p, e) || !find_race(e, of)) return NULL;
+    if (!smc_advice_is_assembly_race(p, e) || !smc_find_race(e, of)) return NULL;
     const bool first = p->place(p, of[0]->place).is_assembly;
     smc_format_line(p, file, of[first ? 0 : 1]->place, line, sizeof line);
     return tso ? smc_format("%s is assembly of x86. For code that is meant for x86 only: with "
@@ -87,7 +86,7 @@ static bool is_in_shared_pointer(const smc_program *p, const smc_witness_event *
 char *smc_advice_shared_pointer(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness_event *of[2];
     char line[2][TEXT];
-    if (!find_race(e, of)) return NULL;
+    if (!smc_find_race(e, of)) return NULL;
     if (!is_in_shared_pointer(p, of[0]) || !is_in_shared_pointer(p, of[1])) return NULL;
     for (int k = 0; k < 2; k++) smc_format_line(p, file, of[k]->place, line[k], sizeof line[k]);
     return smc_format(

@@ -5,6 +5,9 @@
 
 #include "result/result.h"
 
+// Sets *of to the two racing accesses. Returns false for errors other than races.
+bool smc_find_race(const smc_error *, const smc_witness_event *of[2]);
+
 // True if the error is a race on a volatile variable.
 bool smc_advice_is_volatile_race(const smc_program *, const smc_error *);
 
