@@ -108,8 +108,8 @@ static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLV
     LLVMBuildCondBr(b, any, loop->body, LLVMGetInstructionParent(end));
 }
 
-// clang emits the end of a loop behind its beginning, and no other loop in between: a directive that
-// is nested within a loop has a function of its own.
+// clang emits the end of a loop behind its beginning, and no other loop in between: directives that
+// are nested within a loop have functions of their own.
 static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) {
     SMC_VEC(LLVMValueRef) calls = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
@@ -149,8 +149,8 @@ static LLVMValueRef initial_value(LLVMModuleRef m, LLVMValueRef variable) {
     return initial;
 }
 
-// Other threads than the first get copies that begin with the variable's initial value, not with the
-// value that it has by then.
+// Other threads than the first get copies that begin with the variable's initial value, not with
+// the value that it has by then.
 static void give_initial_values(LLVMModuleRef m) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, CACHED), copy_of = NULL;
     for (LLVMUseRef use = fn ? LLVMGetFirstUse(fn) : NULL, next; use; use = next) {

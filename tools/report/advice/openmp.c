@@ -11,8 +11,8 @@ enum { TEXT = 192 };
 // The code of OpenMP that contains an access: a function that clang has made of a directive.
 typedef enum code_kind { NO_OPENMP, REGION, TASK } code_kind;
 
-// clang calls the function of a region FUNCTION.omp_outlined, and those of a task .omp_outlined. and
-// .omp_task_entry.
+// clang calls the function of a region FUNCTION.omp_outlined, and those of a task .omp_outlined.
+// and .omp_task_entry.
 static code_kind kind_of_function(const char *name) {
     if (!name) return NO_OPENMP;
     if (strncmp(name, ".omp_outlined.", 14) == 0 || strncmp(name, ".omp_task_entry.", 16) == 0)
@@ -44,17 +44,17 @@ static bool is_update(const smc_program *p, const smc_error *e, const smc_witnes
 static char *advice_of_region(const smc_program *p, const char *name, const smc_error *e,
                               const smc_witness_event *const of[2]) {
     if (strpbrk(name, "[(>"))
-        return smc_format("Two iterations or threads of a parallel region access %s, and OpenMP does "
-                          "not order them: let each access its own element, or order the accesses "
-                          "(critical, atomic, ordered, or a barrier between them).",
+        return smc_format("OpenMP does not order the iterations or threads that access %s. Let "
+                          "each access its own element, or order the accesses (critical, atomic, "
+                          "ordered, barrier).",
                           name);
     if (is_update(p, e, of[0]) || is_update(p, e, of[1]))
-        return smc_format("%s is shared by the threads of the parallel region: add reduction to its "
-                          "directive if they add up a result in %s, private(%s) if each needs its "
-                          "own, or atomic or critical to all accesses.",
-                          name, name, name);
-    return smc_format("%s is shared by the threads of the parallel region: add private(%s) to its "
-                      "directive if each needs its own, or put a barrier between the accesses.",
+        return smc_format("The threads of the parallel region share %s. If they add up a result, "
+                          "its directive needs reduction; if each needs its own, private(%s). "
+                          "Otherwise all accesses need atomic or critical.",
+                          name, name);
+    return smc_format("The threads of the parallel region share %s. If each needs its own, the "
+                      "directive needs private(%s). Otherwise put a barrier between the accesses.",
                       name, name);
 }
 
