@@ -35,7 +35,8 @@
           "delete its #define")                                                                    \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)                                            \
     X(SMC_WARN_SUPPRESSION, "suppression", "note", NULL)                                           \
-    X(SMC_WARN_STARVATION, "starvation", "note", NULL)
+    X(SMC_WARN_STARVATION, "starvation", "note", NULL)                                             \
+    X(SMC_WARN_OPENMP, "openmp", "warning", NULL)
 
 // %s: name of the library function
 #define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored"

@@ -127,6 +127,37 @@ static smc_status check_test(smc_run *r) {
 
 static void set_code(smc_run *r, smc_code *code) { r->interp = smc_interp_new(code, &r->asked); }
 
+// Returns the number of the first line that begins with a directive of OpenMP; 0: none.
+static uint32_t line_of_directive(const char *text, size_t n) {
+    static const char directive[] = "#pragma omp ";
+    uint32_t line = 1;
+    for (const char *at = text, *end = text + n; at < end; line++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        while (at < end && (*at == ' ' || *at == '\t')) at++;
+        if ((size_t)(end - at) >= sizeof directive && smc_has_prefix(at, directive)) return line;
+        at = newline ? newline + 1 : end;
+    }
+    return 0;
+}
+
+static bool enables_openmp(const smc_run *r) {
+    bool enables = smc_interp_links_function(r->interp, "__kmpc_fork_call");
+    for (uint32_t i = 0; i < r->options->clang_args.n; i++)
+        enables |= smc_has_prefix(r->options->clang_args.at[i], "-fopenmp");
+    return enables;
+}
+
+// Warns if a source, not a header, has directives of OpenMP, which clang ignores without -fopenmp.
+static void warn_of_ignored_directives(smc_run *r, const char *file, const char *text, size_t n) {
+    const char *dot = strrchr(file, '.');
+    const uint32_t line = dot && dot[1] != 'h' ? line_of_directive(text, n) : 0;
+    if (!line || enables_openmp(r)) return;
+    smc_add_warning(&r->notes.suppressions.said, SMC_WARN_OPENMP,
+                    (smc_place){.file = file, .line = line},
+                    smc_strdup("directives of OpenMP have no effect without -fopenmp: the program "
+                               "was checked without their threads"));
+}
+
 // Collects suppressions: from annotations in the code, comments in the sources except system
 // headers, and the file of --suppressions. A run with a store only has those of the code, because
 // other processes that continue the run do not have the files. Returns false after printing a
@@ -150,6 +181,7 @@ static bool find_suppressions(smc_run *r) {
         if (strncmp(name, "/usr/", strlen("/usr/")) == 0) continue;
         char *text = smc_read_source_text(name, files->at[i].sum, &n);
         if (text) smc_suppressions_of_source(s, name, text, n);
+        if (text) warn_of_ignored_directives(r, name, text, n);
         free(text);
     }
     return !o->suppressions || smc_suppressions_read(s, o->suppressions);
