@@ -1,7 +1,7 @@
 // Critical sections of different names do not exclude each other.
 //
 // smc: -fopenmp
-// expect: verdict=verified exit=0 executions=4
+// expect: verdict=verified exit=0
 // smc: -fopenmp -DRACE
 // expect: verdict=unsafe exit=1 error=race line=12
 int x, y;

@@ -1,7 +1,7 @@
 // A maximum that is compared before the critical section.
 //
 // smc: -fopenmp
-// expect: verdict=verified exit=0 executions=42
+// expect: verdict=verified exit=0
 // smc: -fopenmp -DRACE
 // expect: verdict=unsafe exit=1 error=race line=14
 int a[10] = {3, 9, 1}, most;
