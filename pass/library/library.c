@@ -81,6 +81,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most);
 #include "openmp/team.inc"
 #include "openmp/loops.inc"
 #include "openmp/tasks.inc"
+#include "openmp/reductions.inc"
 #include "openmp/private.inc"
 #include "openmp/api.inc"
 #include "kernel.inc"
