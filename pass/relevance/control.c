@@ -54,13 +54,6 @@ void smc_control_find(smc_control *c, LLVMValueRef fn) {
     smc_vec_free(&g.at);
 }
 
-bool smc_is_decided_by(const smc_control *c, LLVMBasicBlockRef bb, LLVMBasicBlockRef branch) {
-    const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
-    bool is = false;
-    for (uint32_t k = 0; k < c->deciders[i].n; k++) is |= c->deciders[i].at[k] == branch;
-    return is;
-}
-
 void smc_control_free(smc_control *c) {
     for (uint32_t i = 0; i < c->n; i++) smc_vec_free(&c->deciders[i]);
     free(c->deciders);
