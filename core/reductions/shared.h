@@ -26,7 +26,7 @@ typedef struct smc_reductions {
     bool refuted;               // an assumption was refuted, so the exploration must restart
     bool found_unordered;       // the last attempt had unordered RMWs
     smc_reduction_data reduced; // the reductions' data about this attempt's graph
-    unsigned used; // the reductions that may be used, as bits 1 << smc_reduction_id
+    unsigned used;              // the reductions that may be used, as bits 1 << smc_reduction_id
     smc_symmetry symmetry;
     smc_awaits awaits;
     smc_commuting commuting;
