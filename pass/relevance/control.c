@@ -4,6 +4,7 @@
 
 #include "base/flow_graph.h"
 #include "pass/relevance/pauses.h"
+#include "pass/llvm/each.h"
 
 // The blocks of a function, with numbers, and their edges. Edges that are never taken are omitted.
 typedef struct function_graph {
@@ -13,7 +14,7 @@ typedef struct function_graph {
 } function_graph;
 
 static void find_blocks(function_graph *g, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         *smc_vec_push(&g->at) = bb;
         *smc_table_at(&g->number, (uintptr_t)bb, 0) = g->at.n;
     }
