@@ -21,8 +21,6 @@ LONGER = set(
     core/models/cells/judge.c
     core/models/rc11/psc.c
     core/program/action.h
-    interp/lower/memory.c
-    interp/lower/names.c
     interp/trie/program.c
     litmus/herd/code.c
     litmus/random.c
