@@ -6,6 +6,7 @@
 // and declare the operations. Each operation marks the begin and end of its calls, so that reports
 // show its lines.
 #include "pass/internal.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
@@ -86,7 +87,7 @@ static LLVMValueRef call_of_specification(const clients *c) {
 static void call_operations(const clients *c, LLVMValueRef all, const char *prefix) {
     LLVMTypeRef types[] = {c->pointer, c->word, c->word};
     LLVMValueRef ask = declare_function(c, SMC_NAME_IS_OPERATION, c->number, types, 3);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, c->module) {
         const char *name = name_after(fn, prefix, 1);
         if (!name) continue;
         LLVMValueRef args[] = {LLVMBuildGlobalStringPtr(c->builder, name, "smc.operation"),
@@ -111,9 +112,8 @@ static void make_operations(const clients *c) {
 // ---- marks --------------------------------------------------------------------------------------
 
 static LLVMMetadataRef first_location(LLVMValueRef fn) {
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (LLVMInstructionGetDebugLoc(i)) return LLVMInstructionGetDebugLoc(i);
+    for_each_instruction_of (i, b, fn)
+        if (LLVMInstructionGetDebugLoc(i)) return LLVMInstructionGetDebugLoc(i);
     return NULL;
 }
 
@@ -126,7 +126,7 @@ static void mark_operation(const clients *c, LLVMValueRef fn) {
     LLVMPositionBuilderBefore(c->builder, first);
     LLVMSetCurrentDebugLocation2(c->builder, first_location(fn));
     build_call(c, begins, NULL, 0);
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b)) {
+    for_each_block (b, fn) {
         LLVMValueRef last = LLVMGetBasicBlockTerminator(b);
         if (!last || LLVMGetInstructionOpcode(last) != LLVMRet) continue;
         LLVMValueRef result = LLVMGetOperand(last, 0);
@@ -138,7 +138,7 @@ static void mark_operation(const clients *c, LLVMValueRef fn) {
 }
 
 static void mark_operations(const clients *c) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, c->module)
         if ((name_after(fn, OPERATION, 1) || name_after(fn, OF_SPECIFICATION, 1)) &&
             LLVMGetReturnType(LLVMGlobalGetValueType(fn)) == c->word)
             mark_operation(c, fn);
@@ -172,7 +172,7 @@ static void make_final(const clients *c) {
 
 static void make_declarations(const clients *c) {
     begin_function(c, "__smc_client_declare", c->nothing, NULL, 0);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, c->module)
         if (name_after(fn, DECLARES, 0)) build_call(c, fn, NULL, 0);
     LLVMBuildRetVoid(c->builder);
 }

@@ -2,6 +2,7 @@
 #include "pass/internal.h"
 #include "pass/input/input.h"
 #include "pass/llvm/file.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Linker.h>
@@ -79,8 +80,7 @@ static void add_if_lacking(LLVMValueRef v, smc_pass_words *out) {
 }
 
 void smc_pass_list_undefined_names(LLVMModuleRef m, smc_pass_words *out) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
-        add_if_lacking(f, out);
+    for_each_function (f, m) add_if_lacking(f, out);
     for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g))
         add_if_lacking(g, out);
 }

@@ -9,6 +9,7 @@
 #include "pass/rust/rust.h"
 #include "pass/runtime/runtime.h"
 #include "pass/variables/variables.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
@@ -28,7 +29,7 @@ static void handle_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
 static void allow_passes(LLVMModuleRef module) {
     unsigned optnone = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, optnone);
         LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                        noinline);
@@ -38,7 +39,7 @@ static void allow_passes(LLVMModuleRef module) {
 // Gives external linkage to definitions of which the linker chooses one (inline functions and
 // templates of C++): the program is complete, so these are the definitions that are executed.
 static void make_external(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         const LLVMLinkage linkage = LLVMGetLinkage(fn);
         const bool chosen = linkage == LLVMLinkOnceAnyLinkage ||
                             linkage == LLVMLinkOnceODRLinkage || linkage == LLVMWeakAnyLinkage ||

@@ -5,6 +5,7 @@
 // time, the framework's function or main asks instead.
 #include "base/marked.h"
 #include "pass/internal.h"
+#include "pass/llvm/each.h"
 
 #include <stdlib.h>
 
@@ -92,7 +93,7 @@ void smc_pass_choose_test(LLVMModuleRef m, const char *prefix) {
     LLVMValueRef begin = add_entry(m);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, begin, ""));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, m)
         if (is_test(fn, prefix)) call_if_chosen(m, b, begin, fn, prefix);
     call_runner(m, b);
     call_main(m, b, begin);

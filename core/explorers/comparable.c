@@ -33,8 +33,10 @@ enum {
     RACE = 1u << SMC_ERR_RACE,
     LOCK = 1u << SMC_ERR_LOCK,
     ALL_KINDS = (1u << SMC_ERR_COUNT) - 1,
-    // the reductions that merge executions
-    MERGING_REDUCTIONS = SMC_REDUCED_NAMES | SMC_REDUCED_ADDITIONS | SMC_REDUCED_ARRIVALS,
+// the reductions that merge executions
+#define X(name, merges) | (merges ? SMC_REDUCED_##name : 0)
+    MERGING_REDUCTIONS = 0 SMC_REDUCED_BY(X),
+#undef X
 };
 
 // The kinds of errors that the exploration has found, as bits.

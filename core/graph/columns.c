@@ -24,14 +24,3 @@ uint32_t *smc_add_table_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, 
            (size_t)(rows - old_rows) * stride * sizeof *table);
     return table;
 }
-
-void smc_columns_reserve(smc_columns *c, uint32_t rows, uint32_t stride) {
-    if (stride > c->stride) {
-        if (c->rows) c->at = smc_widen_table(c->at, c->rows, c->stride, stride);
-        c->stride = stride;
-    }
-    if (rows <= c->rows) return;
-    rows = smc_grown_capacity(c->rows, rows);
-    c->at = smc_add_table_rows(c->at, c->rows, rows, c->stride);
-    c->rows = rows;
-}

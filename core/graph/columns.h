@@ -4,19 +4,7 @@
 
 #include "base/base.h"
 
-// A table of numbers. `stride` is the number of columns.
-typedef struct smc_columns {
-    uint32_t *at;          // row-major: [row * stride + column]
-    uint32_t rows, stride; // numbers of rows and of columns for which there is space
-} smc_columns;
-
-// Grows the table to at least `rows` rows and `stride` columns; never shrinks it. New elements are
-// zero.
-void smc_columns_reserve(smc_columns *, uint32_t rows, uint32_t stride);
-static inline uint32_t *smc_columns_row(const smc_columns *c, uint32_t row) {
-    return c->at + (size_t)row * c->stride;
-}
-static inline void smc_columns_free(smc_columns *c) { free(c->at), *c = (smc_columns){0}; }
+// Tables are row-major: [row * stride + column].
 
 // Returns a copy of the table with `stride` columns instead of `old_stride`. New columns are zero.
 // Frees the old table.

@@ -10,11 +10,6 @@
 #include "linearizability/client.h"
 #include "result/errors.h"
 
-// A number that identifies a call: smc_client_call.thread and .index.
-static inline uint64_t smc_call_code(uint32_t thread, uint32_t index) {
-    return (uint64_t)thread << 32 | index;
-}
-
 // Computes the history of the current graph, without the labels of calls and the order that follows
 // from the client. `points`: also computes the members that are only filled on request. `last`: of
 // the ends of calls and the beginnings of pending calls, the event that was linked last; 0: there

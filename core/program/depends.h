@@ -36,10 +36,4 @@ static inline size_t smc_depends_at(const smc_depends *d, uint32_t step, smc_dep
     return ((size_t)step * SMC_DEPENDS_KINDS + kind) * d->words;
 }
 
-// Whether the step depends on step `on` in this way; false beyond the first n steps.
-static inline bool smc_depends_has(const smc_depends *d, uint32_t step, smc_dependency kind,
-                                   uint32_t on) {
-    return step < d->n && d->rows[smc_depends_at(d, step, kind) + on / 64] >> on % 64 & 1;
-}
-
 #endif

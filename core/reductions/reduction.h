@@ -1,18 +1,17 @@
 // reduction.h - the interface of a reduction, which lets one execution stand for several equivalent
 // ones, or skips redundant executions.
 //
-// A reduction consists of a row in SMC_REDUCTIONS, a folder, and a section of
-// docs/design/reductions.md. It declares which results of an exploration it preserves, and it
-// relies on an assumption about the program. An exploration that refutes the assumption records a
-// fact (program/facts.h) and restarts with it. combine.h has the table of combinations.
+// A reduction consists of a row in SMC_REDUCTIONS, a file or folder, and a section of
+// docs/design/reductions.md. It declares which results of an exploration it preserves. It may rely
+// on an assumption about the program: an exploration that refutes the assumption records a fact
+// (program/facts.h) and restarts with it. combine.h has the table of combinations.
 #ifndef SMC_REDUCTION_H
 #define SMC_REDUCTION_H
 
 #include "program/facts.h"
 #include "result/options.h"
 
-// X(name), in the order in which explorers call the reductions. The option and the fact of a
-// reduction (program/facts.h) have the same name.
+// X(name), in the order in which explorers call the reductions.
 #define SMC_REDUCTIONS(X)                                                                          \
     X(rounds)                                                                                      \
     X(symmetry)                                                                                    \
@@ -41,24 +40,21 @@ enum smc_preserves {
 
 struct smc_reductions;
 
-// A reduction's description and functions. smc_reductions (shared.h) has the state of all
-// reductions.
+// A reduction's description and functions; NULL stands for a function that does nothing.
+// smc_reductions (shared.h) has the state of all reductions.
 typedef struct smc_reduction {
     const char *name, *title;
-    const char *page; // section of the documentation with the argument
     // The option that disables the reduction. NULL: only the common options do
     // (smc_explore_options.plain_events, .no_reductions).
     const smc_option *option;
-    unsigned preserves;  // bits of smc_preserves
-    smc_fact_owner fact; // the owner of its fact in smc_facts
-    // Starts an exploration with the known facts. `on`: the reduction may be used. Returns false if
-    // the reduction's fact is damaged.
-    bool (*begin)(struct smc_reductions *, bool on, const smc_facts *);
+    unsigned preserves; // bits of smc_preserves
+    // Starts an exploration with the known facts; smc_reduction_is_used says whether the reduction
+    // may be used. Returns false if the reduction's fact is damaged.
+    bool (*begin)(struct smc_reductions *, const smc_facts *);
     void (*attempt)(struct smc_reductions *); // starts an attempt; called before the graph is
                                               // created
     void (*tell)(const struct smc_reductions *, smc_facts *); // encodes the reduction's fact
-    // Called when the program has freed steps: drops pointers to steps. NULL: the reduction keeps
-    // no steps.
+    // Called when the program has freed steps: drops pointers to steps.
     void (*forget_steps)(struct smc_reductions *);
     void (*end)(struct smc_reductions *); // frees what begin and attempt have allocated
 } smc_reduction;

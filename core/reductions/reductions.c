@@ -14,13 +14,17 @@ bool smc_reductions_begin(smc_reductions *r, const smc_model *model,
     with |= smc_companions_of(model, options);
     r->model = model;
     r->options = options;
-    for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++)
-        ok &= smc_reduction_at(i)->begin(r, smc_reduction_may_be_used(i, with), &options->facts);
+    r->used = 0;
+    for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++) {
+        r->used |= (unsigned)smc_reduction_may_be_used(i, with) << i;
+        if (smc_reduction_at(i)->begin) ok &= smc_reduction_at(i)->begin(r, &options->facts);
+    }
     return ok;
 }
 
 void smc_reductions_add_facts(const smc_reductions *r, smc_facts *facts) {
-    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->tell(r, facts);
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++)
+        if (smc_reduction_at(i)->tell) smc_reduction_at(i)->tell(r, facts);
 }
 
 static void clear_steps(smc_reductions *r) {
@@ -29,7 +33,8 @@ static void clear_steps(smc_reductions *r) {
 }
 
 void smc_reductions_free(smc_reductions *r) {
-    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->end(r);
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++)
+        if (smc_reduction_at(i)->end) smc_reduction_at(i)->end(r);
 }
 
 void smc_reductions_start_attempt(smc_reductions *r, smc_start *start) {
@@ -39,9 +44,10 @@ void smc_reductions_start_attempt(smc_reductions *r, smc_start *start) {
            !r->reduced.unordered.at.n);
     r->reduced = (smc_reduction_data){0};
     clear_steps(r);
-    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++)
+        if (smc_reduction_at(i)->attempt) smc_reduction_at(i)->attempt(r);
     start->elides = r->elision.elides;
-    start->forces_sources = r->barriers.on;
+    start->forces_sources = smc_reduction_is_used(r, SMC_REDUCTION_barriers);
     start->drops = smc_reductions_droppable(r);
 }
 
@@ -137,10 +143,13 @@ void smc_reductions_elide_nothing(smc_reductions *r) { r->elision.elides = SMC_E
 void smc_reductions_report(const smc_reductions *r, smc_result *result) {
     result->elided = smc_has_elided(r);
     result->interchangeable = r->reduced.groups.most;
-    result->reduced =
+    // a reduction may have set its bit itself
+    result->reduced |=
         (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) |
         (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
-        (r->barriers.on && r->graph->program->met.forced_sources ? SMC_REDUCED_ARRIVALS : 0u) |
+        (smc_reduction_is_used(r, SMC_REDUCTION_barriers) && r->graph->program->met.forced_sources
+             ? SMC_REDUCED_ARRIVALS
+             : 0u) |
         (!r->awaits.off && (r->awaits.codes.n || r->graph->options.cells) ? SMC_REDUCED_AWAITS
                                                                           : 0u);
 }

@@ -30,7 +30,7 @@ void smc_reductions_free(smc_reductions *);
 
 // The repetitions of retry loops that the program may drop in this attempt.
 static inline smc_dropped_repetitions smc_reductions_droppable(const smc_reductions *r) {
-    if (!r->rounds.on) return SMC_DROPS_NOTHING;
+    if (!smc_reduction_is_used(r, SMC_REDUCTION_rounds)) return SMC_DROPS_NOTHING;
     return r->awaits.off ? SMC_DROPS_ATTEMPTS : SMC_DROPS_ROUNDS;
 }
 
@@ -103,7 +103,7 @@ static inline smc_id smc_comes_after_in_coherence(const smc_reductions *r, smc_i
 }
 // The largest answer to the choice that must be explored; larger ones are symmetric to other
 // executions.
-static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
+static inline uint64_t smc_last_answer(smc_reductions *r, smc_id choice) {
     if (!smc_symmetry_state_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
     return smc_event_at(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))
         ->in;

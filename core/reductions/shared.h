@@ -4,11 +4,10 @@
 #define SMC_REDUCTIONS_SHARED_H
 
 #include "reductions/awaits/assumed.h"
-#include "reductions/barriers/assumed.h"
 #include "reductions/commuting/assumed.h"
 #include "reductions/elision/assumed.h"
 #include "reductions/reduced.h"
-#include "reductions/rounds/assumed.h"
+#include "reductions/reduction.h"
 #include "reductions/symmetry/assumed.h"
 #include "result/errors.h"
 
@@ -27,13 +26,16 @@ typedef struct smc_reductions {
     bool refuted;               // an assumption was refuted, so the exploration must restart
     bool found_unordered;       // the last attempt had unordered RMWs
     smc_reduction_data reduced; // the reductions' data about this attempt's graph
-    smc_assumed_rounds rounds;
+    unsigned used;              // the reductions that may be used, as bits 1 << smc_reduction_id
     smc_symmetry symmetry;
-    smc_barriers barriers;
     smc_awaits awaits;
     smc_commuting commuting;
     smc_assumed_elision elision;
 } smc_reductions;
+
+static inline bool smc_reduction_is_used(const smc_reductions *r, smc_reduction_id i) {
+    return r->used >> i & 1;
+}
 
 // Ends the exploration because an assumption is refuted. The caller must have recorded the fact.
 static inline void smc_refute_assumption(smc_reductions *r) { r->refuted = *r->done = true; }

@@ -44,23 +44,36 @@ typedef SMC_VEC(smc_error) smc_error_list;
 // Numbers of places (or threads), each at most once.
 typedef SMC_VEC(uint32_t) smc_place_set;
 
-// Reductions that merge executions or leave some out (explorers/comparable.h).
+// X(name, merges): reductions that change the number of executions (explorers/comparable.h).
+// `merges`: one execution stands for several; otherwise some are left out that block or have ended.
+//   NAMES       merges executions that differ in the names of interchangeable threads
+//   ADDITIONS   merges executions that differ in the order of commuting RMWs
+//   ARRIVALS    merges executions that differ in the order of arrivals at a barrier; of blocked
+//               executions, those that differ in which thread has read too early
+//   AWAITS      leaves out executions in which an await waits although it could have read a value
+//               that ends the wait
+//   IDLE_WAITS  leaves out executions in which a thread could only have waited, but has not run to
+//               its wait
+#define SMC_REDUCED_BY(X)                                                                          \
+    X(NAMES, true)                                                                                 \
+    X(ADDITIONS, true)                                                                             \
+    X(ARRIVALS, true)                                                                              \
+    X(AWAITS, false)                                                                               \
+    X(IDLE_WAITS, false)
+
+// clang-format off
+typedef enum smc_reduced_bit {
+#define X(name, merges) SMC_REDUCED_BIT_##name,
+    SMC_REDUCED_BY(X)
+#undef X
+    SMC_REDUCED_BITS,
+} smc_reduced_bit;
 typedef enum smc_reduced_by {
-    // Merges executions that differ in the names of interchangeable threads.
-    SMC_REDUCED_NAMES = 1 << 0,
-    // Merges executions that differ in the order of commuting RMWs.
-    SMC_REDUCED_ADDITIONS = 1 << 1,
-    // Merges executions that differ in the order of arrivals at a barrier; of blocked executions,
-    // those that differ in which thread has read too early.
-    SMC_REDUCED_ARRIVALS = 1 << 2,
-    // Leaves out blocked or ended executions in which an await waits although it could have read a
-    // value that ends the wait.
-    SMC_REDUCED_AWAITS = 1 << 3,
-    // Leaves out blocked or ended executions in which a thread could only have waited, but has not
-    // run to its wait.
-    SMC_REDUCED_IDLE_WAITS = 1 << 4,
-    SMC_REDUCED_BITS = 5,
+#define X(name, merges) SMC_REDUCED_##name = 1 << SMC_REDUCED_BIT_##name,
+    SMC_REDUCED_BY(X)
+#undef X
 } smc_reduced_by;
+// clang-format on
 
 // What is known about threads that were stopped after a net-zero round
 // (reductions/rounds/fewer_rounds.h).

@@ -6,6 +6,7 @@
 // later position of the condition. An assertion with a constant condition has no branch: assert(0)
 // marks code that must not be reached.
 #include "interp/lower/lowering.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -73,16 +74,14 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
 
 // Without debugging information, assertions cannot be told apart, so none are marked.
 void smc_find_assertions(smc_lowering *l) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
-         bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            const bool fails = is_failure(in);
-            const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
-            if (fails) drop_failure_place(in);
-            if (!source) continue;
-            *smc_table_at(&l->assertions.marks, source, 0) = UINT32_MAX; // no branch found yet
-            find_branches(l, in, source);
-        }
+    for_each_instruction_of (in, bb, l->fn_value) {
+        const bool fails = is_failure(in);
+        const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
+        if (fails) drop_failure_place(in);
+        if (!source) continue;
+        *smc_table_at(&l->assertions.marks, source, 0) = UINT32_MAX; // no branch found yet
+        find_branches(l, in, source);
+    }
 }
 
 void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {

@@ -2,6 +2,7 @@
 // bound of a call __VERIFIER_loop_bound(N) before the loop. A call with a non-constant N is
 // ignored.
 #include "interp/lower/lowering.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -62,8 +63,7 @@ static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
 // bound.
 static void set_bound_of_waits(smc_lowering *l) {
     if (!l->options->loops.wait_rounds || l->fn->library) return;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
-         bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, l->fn_value) {
         if (!is_header(l, bb) || !may_wait(l, bb)) continue;
         uint32_t *bound = smc_table_at(&l->loops.bounds, (uintptr_t)bb, 0);
         if (!*bound) *bound = l->options->loops.wait_rounds;
@@ -72,10 +72,9 @@ static void set_bound_of_waits(smc_lowering *l) {
 
 void smc_find_bounds(smc_lowering *l) {
     if (!l->loops.counters.n) return;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
-         bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, l->fn_value) {
         uint32_t rounds = 0; // the last call in the block sets the bound
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+        for_each_instruction (in, bb) {
             const uint32_t given = loop_bound_argument(in);
             if (given) rounds = given;
         }

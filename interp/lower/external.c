@@ -7,6 +7,7 @@
 #include "base/frameworks.h"
 #include "interp/libc/libc.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -334,8 +335,7 @@ static void resolve_weak_declaration(const smc_lowering *l, LLVMValueRef v) {
 }
 
 void smc_resolve_weak(smc_lowering *l) {
-    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
-        resolve_weak_declaration(l, v);
+    for_each_function (v, l->module) resolve_weak_declaration(l, v);
     for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v))
         resolve_weak_declaration(l, v);
 }

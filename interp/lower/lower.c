@@ -1,6 +1,8 @@
 // lower.c - lowers a module, function by function.
 #include "interp/lower/lower.h"
 
+#include "pass/llvm/each.h"
+
 #include "interp/lower/lowering.h"
 
 #include "base/frameworks.h"
@@ -71,9 +73,7 @@ static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->source = 0;
     fn->n_regs = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) assign_registers(l, p);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            assign_registers(l, in);
+    for_each_instruction_of (in, bb, v) assign_registers(l, in);
 }
 
 static void end_function(smc_lowering *l) {
@@ -146,7 +146,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         *smc_vec_push(&l->blocks.start) = fn->code.n;
         *smc_table_at(&l->blocks.index, (uintptr_t)bb, 0) = l->blocks.start.n;
         smc_emit_loop_cuts(l, bb);
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+        for_each_instruction (in, bb) {
             // Copies and probes get no source position, so that call places do not depend on them.
             const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
             if (!is_extra) l->source = smc_source_of(l, in), record_access(l, in);
@@ -292,7 +292,7 @@ static bool has_framework_tests(const smc_lowering *l) {
 #undef X
     };
     size_t n;
-    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
+    for_each_function (v, l->module)
         for (size_t i = 0; i < sizeof registers / sizeof *registers; i++)
             if (strstr(LLVMGetValueName2(v, &n), registers[i])) return true;
     return false;

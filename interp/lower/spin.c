@@ -5,6 +5,7 @@
 #include "interp/lower/analysis/body.h"
 #include "pass/marks.h"
 #include "pass/relevance/pure.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -172,8 +173,7 @@ typedef SMC_VEC(int32_t) registers;
 static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut,
                            const smc_slice *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
-             in = LLVMGetNextInstruction(in)) {
+        for_each_instruction (in, b->blocks.at[i]) {
             smc_scalars scalars;
             if (!smc_is_in_slice(asked, in) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked))
                 continue;
@@ -239,13 +239,11 @@ static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) 
 // Appends to the function's args the private variables that the loop changes and whose values are
 // irrelevant, such as the counter of a pause.
 static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_waiting_loop *s) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
-         bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (LLVMIsAAllocaInst(in) && smc_is_dead_variable(asked, in)) {
-                *smc_vec_push(&l->fn->args) = smc_result(l, in);
-                s->n_unasked++;
-            }
+    for_each_instruction_of (in, bb, l->fn_value)
+        if (LLVMIsAAllocaInst(in) && smc_is_dead_variable(asked, in)) {
+            *smc_vec_push(&l->fn->args) = smc_result(l, in);
+            s->n_unasked++;
+        }
 }
 
 // Appends to the function's args the registers of irrelevant phis of the header.
@@ -273,7 +271,7 @@ bool smc_spin_is_service_loop(const smc_lowering *l, const smc_body *b) {
 // True if the block only computes and does not access memory.
 static bool only_computes(LLVMBasicBlockRef bb) {
     bool only = true;
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+    for_each_instruction (in, bb)
         only &= LLVMIsATerminatorInst(in) || smc_is_pure(in) || smc_is_annotation_call(in);
     return only;
 }
@@ -324,8 +322,7 @@ static void add_failures(const smc_body *b, smc_table *counted) {
                 !LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb)) ||
                 !is_only_from_exits(bb, counted))
                 continue;
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                *smc_table_at(counted, (uintptr_t)in, 0) = 1;
+            for_each_instruction (in, bb) *smc_table_at(counted, (uintptr_t)in, 0) = 1;
         }
     }
 }
@@ -405,9 +402,7 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     registers live = {0};
     bool watched = smc_body_find_blocks(&b, &l->loops.back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in;
-             in = LLVMGetNextInstruction(in))
-            analyse_effect(l, in, &does);
+        for_each_instruction (in, b.blocks.at[i]) analyse_effect(l, in, &does);
     const bool serves = watched && smc_spin_is_service_loop(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound takes precedence
     if (watched) {
@@ -450,7 +445,6 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
 
 void smc_find_spins(smc_lowering *l) {
     if (l->options->loops.no_spin_loops || !l->loops.counters.n) return;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
-         bb = LLVMGetNextBasicBlock(bb))
+    for_each_block (bb, l->fn_value)
         if (smc_table_get(&l->loops.counters, (uintptr_t)bb, 0)) analyse_loop(l, bb);
 }

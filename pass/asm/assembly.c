@@ -13,6 +13,7 @@
 #include "pass/asm/lifting.h"
 #include "pass/asm/scalar.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <ctype.h>
 #include <llvm-c/DebugInfo.h>
@@ -216,12 +217,9 @@ static void lift_call(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef
 
 void smc_pass_lift_assembly(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-                next = LLVMGetNextInstruction(in);
-                if (LLVMIsACallInst(in) && LLVMIsAInlineAsm(LLVMGetCalledValue(in)))
-                    lift_call(module, builder, in);
-            }
+    for_each_erasable_in (in, bb, fn, module) {
+        if (LLVMIsACallInst(in) && LLVMIsAInlineAsm(LLVMGetCalledValue(in)))
+            lift_call(module, builder, in);
+    }
     LLVMDisposeBuilder(builder);
 }

@@ -3,6 +3,7 @@
 // compiler barriers, this pass replaces both by calls of smc's library (library/membarrier.inc). In
 // other programs, compiler barriers order nothing between threads.
 #include "pass/asm/assembly.h"
+#include "pass/llvm/each.h"
 
 #include <ctype.h>
 #include <llvm-c/Core.h>
@@ -64,8 +65,8 @@ static bool is_barrier(LLVMValueRef in) {
 
 static bool has_barrier(LLVMModuleRef module) {
     bool has = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+    for_each_function (fn, module)
+        for_each_block (bb, fn)
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && !has;
                  in = LLVMGetNextInstruction(in))
                 has = is_barrier(in);
@@ -82,14 +83,11 @@ void smc_pass_lower_membarrier(LLVMModuleRef module) {
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0);
     LLVMValueRef barrier = LLVMAddFunction(module, "__smc_compiler_barrier", type);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
-                 in = LLVMGetNextInstruction(in)) {
-                if (!is_barrier(in)) continue;
-                LLVMPositionBuilderBefore(builder, in);
-                LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
-                LLVMBuildCall2(builder, type, barrier, NULL, 0, "");
-            }
+    for_each_instruction_in (in, bb, fn, module) {
+        if (!is_barrier(in)) continue;
+        LLVMPositionBuilderBefore(builder, in);
+        LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
+        LLVMBuildCall2(builder, type, barrier, NULL, 0, "");
+    }
     LLVMDisposeBuilder(builder);
 }

@@ -9,6 +9,7 @@
 #include "pass/llvm/library.h"
 #include "pass/llvm/passes.h"
 #include "pass/llvm/versions.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -93,7 +94,7 @@ static bool error_returns(LLVMValueRef fn) {
 static void print_error_functions(fact_printer *f, LLVMModuleRef module) {
     bool returns = false;
     begin_list(f, "error_functions");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         if (!is_error_function(fn) || !LLVMGetFirstUse(fn)) continue;
         print_separator(f);
         fprintf(f->out, "\"%s\"", smc_llvm_library_function(fn)->name);
@@ -112,7 +113,7 @@ static bool needs_no_quotes(const char *name) {
 
 static void print_functions(fact_printer *f, LLVMModuleRef module) {
     begin_list(f, "functions");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         bool is_used = false;
@@ -171,10 +172,7 @@ static const char *bool_word(bool is) { return is ? "true" : "false"; }
 
 static void print_accesses(fact_printer *f, LLVMModuleRef module) {
     accesses a = {0};
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                classify_access(in, &a);
+    for_each_instruction_in (in, bb, fn, module) classify_access(in, &a);
     fprintf(f->out, ",\n \"atomic\": %s, \"weak\": %s, \"left_shifts\": %s", bool_word(a.atomic),
             bool_word(a.weak), bool_word(a.shifts));
 }
@@ -207,10 +205,7 @@ static void add_compared(constants *c, LLVMValueRef in) {
 
 static void print_constants(fact_printer *f, LLVMModuleRef module) {
     constants c = {.n = 0};
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                add_compared(&c, in);
+    for_each_instruction_in (in, bb, fn, module) add_compared(&c, in);
     begin_list(f, "constants");
     for (uint32_t i = 0; i < c.n; i++) {
         print_separator(f);
@@ -240,7 +235,7 @@ static void print_numbers_of(fact_printer *f, const char *function, LLVMValueRef
 // matter.
 static void print_numbers(fact_printer *f, LLVMModuleRef module) {
     begin_list(f, "numbers");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         if (!LLVMIsDeclaration(fn) ||

@@ -3,6 +3,7 @@
 #include "pass/facts/ends.h"
 #include "pass/flow/flow.h"
 #include "pass/llvm/library.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 
@@ -35,8 +36,7 @@ static bool has_no_effect(LLVMValueRef in, LLVMBasicBlockRef head) {
 
 // Adds the loop's head, and the blocks from which `end` is reachable without passing through it.
 static void loop_of(LLVMBasicBlockRef head, LLVMBasicBlockRef end, smc_blocks *loop) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
-         bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, LLVMGetBasicBlockParent(head)) {
         const bool is_in =
             bb == head || bb == end ||
             (smc_flow_dominates(head, bb) && smc_flow_reaches_without(bb, end, head));
@@ -55,8 +55,7 @@ static bool contains_block(const smc_blocks *blocks, LLVMBasicBlockRef bb) {
 // Returns the blocks of the loop with this head; empty: it is no loop.
 static smc_blocks loop_with_head(LLVMBasicBlockRef head) {
     smc_blocks loop = {0};
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(head)); bb;
-         bb = LLVMGetNextBasicBlock(bb))
+    for_each_block (bb, LLVMGetBasicBlockParent(head))
         if (smc_flow_has_edge(bb, head) && smc_flow_dominates(head, bb)) loop_of(head, bb, &loop);
     return loop;
 }
@@ -76,8 +75,7 @@ static bool is_only_effect(LLVMValueRef call) {
     LLVMBasicBlockRef at = LLVMGetInstructionParent(call);
     uint32_t least = UINT32_MAX;
     bool is = false;
-    for (LLVMBasicBlockRef head = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(at)); head;
-         head = LLVMGetNextBasicBlock(head)) {
+    for_each_block (head, LLVMGetBasicBlockParent(at)) {
         smc_blocks loop = loop_with_head(head);
         if (contains_block(&loop, at) && loop.n < least) {
             least = loop.n;
@@ -90,7 +88,7 @@ static bool is_only_effect(LLVMValueRef call) {
 
 smc_pass_waits smc_pass_count_wait_calls(LLVMModuleRef module) {
     smc_pass_waits waits = {0};
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         const smc_sync_call call = smc_llvm_library_function(fn)->sync;
         if (!LLVMIsDeclaration(fn) || (call != SMC_SYNC_WAIT && call != SMC_SYNC_TIMED_WAIT))
             continue;

@@ -2,6 +2,7 @@
 #include "pass/flow/flow.h"
 #include "pass/marks.h"
 #include "pass/llvm/inline.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static void make_section(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValue
     LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
     while (LLVMGetInstructionOpcode(first) == LLVMAlloca) first = LLVMGetNextInstruction(first);
     insert_call_before(builder, module, first, ends[0]);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         LLVMValueRef last = LLVMGetBasicBlockTerminator(bb);
         if (last && LLVMGetInstructionOpcode(last) == LLVMRet)
             insert_call_before(builder, module, last, ends[1]);
@@ -41,7 +42,7 @@ static void make_section(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValue
 
 void smc_pass_atomic_sections(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (is_atomic(fn)) make_section(builder, module, fn);
     LLVMDisposeBuilder(builder);
 }

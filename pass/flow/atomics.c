@@ -6,6 +6,7 @@
 // recognise a waiting loop that calls them.
 #include "pass/flow/edges.h"
 #include "pass/llvm/inline.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -41,13 +42,12 @@ static bool is_small(LLVMValueRef fn) {
     uint32_t n = 0;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && n <= MOST;
          bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            n++;
+        for_each_instruction (in, bb) n++;
     return n <= MOST;
 }
 
 void smc_flow_inline_atomics(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (!LLVMIsDeclaration(fn) && is_of_atomics(fn) && is_small(fn)) smc_llvm_inline_always(fn);
 }
 
@@ -103,9 +103,9 @@ static void replace_call_by(LLVMBuilderRef builder, LLVMValueRef call, uint64_t 
 
 void smc_flow_fold_order_functions(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         bool any = false;
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for_each_block (bb, fn)
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 uint64_t order;
                 next = LLVMGetNextInstruction(in);

@@ -11,6 +11,7 @@
 #include "pass/llvm/inline.h"
 #include "pass/llvm/library.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 #include "program/action.h"
 
 #include <llvm-c/Core.h>
@@ -163,7 +164,7 @@ static LLVMValueRef first_action(LLVMBasicBlockRef bb) {
 
 // True if the block contains only the attempt and computations.
 static bool only_asks(const attempt *a, LLVMBasicBlockRef bb) {
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+    for_each_instruction (in, bb)
         if (!only_computes(in) && in != a->rmw) return false;
     return true;
 }
@@ -242,7 +243,7 @@ static void mark_attempt(LLVMContextRef context, const attempt *a) {
 
 static bool find_attempt_in(LLVMBasicBlockRef bb, attempt *a) {
     uint64_t number;
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+    for_each_instruction (in, bb)
         if (smc_is_constant_addition(in, &number)) {
             *a = (attempt){.head = bb, .rmw = in};
             return match_attempt(a);
@@ -252,8 +253,8 @@ static bool find_attempt_in(LLVMBasicBlockRef bb, attempt *a) {
 
 void smc_flow_mark_attempts(LLVMModuleRef module) {
     attempt a;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+    for_each_function (fn, module)
+        for_each_block (bb, fn)
             if (find_attempt_in(bb, &a)) mark_attempt(LLVMGetModuleContext(module), &a);
 }
 
@@ -301,8 +302,7 @@ static bool is_small(LLVMValueRef fn, contents *c) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !c->does_more && c->n <= MOST;
          bb = LLVMGetNextBasicBlock(bb)) {
         if (never_returns(bb)) continue;
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            count_instruction(c, in);
+        for_each_instruction (in, bb) count_instruction(c, in);
     }
     return c->adds && !c->does_more && c->n <= MOST;
 }
@@ -322,13 +322,12 @@ static LLVMValueRef addition_of(LLVMValueRef in) {
 static bool has_cancelling(LLVMValueRef fn, LLVMValueRef addition) {
     uint64_t a, b;
     if (!smc_is_constant_addition(addition, &a)) return false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            LLVMValueRef other = addition_of(in);
-            if (other && smc_is_constant_addition(other, &b) &&
-                LLVMTypeOf(other) == LLVMTypeOf(addition) && !((a + b) << (64 - width_of(other))))
-                return true;
-        }
+    for_each_instruction_of (in, bb, fn) {
+        LLVMValueRef other = addition_of(in);
+        if (other && smc_is_constant_addition(other, &b) &&
+            LLVMTypeOf(other) == LLVMTypeOf(addition) && !((a + b) << (64 - width_of(other))))
+            return true;
+    }
     return false;
 }
 
@@ -368,7 +367,7 @@ static bool is_called_in_a_loop(LLVMValueRef fn, unsigned depth) {
 bool smc_flow_find_attempts(LLVMModuleRef module) {
     enum { NESTED = 2 };
     bool found = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         if (!is_attempt(fn) || !is_called_in_a_loop(fn, NESTED)) continue;
         smc_llvm_inline_always(fn);
         found = true;

@@ -11,6 +11,7 @@
 #include "pass/flow/edges.h"
 #include "pass/llvm/file.h"
 #include "pass/llvm/intrinsic.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -98,7 +99,7 @@ static bool is_of_rust(LLVMMetadataRef place) {
 // they are not in the source.
 static bool contains_call(LLVMBasicBlockRef bb) {
     bool does = false;
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+    for_each_instruction (in, bb)
         does |= (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in)) &&
                 !smc_llvm_calls_function(in, "_ZN4core9panicking11panic_const");
     return does;
@@ -154,10 +155,9 @@ static void choose_branch(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned
 
 void smc_flow_make_choices(LLVMModuleRef module, smc_flow_note_edge *note) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         bool any = false;
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
-             bb = LLVMGetNextBasicBlock(bb)) {
+        for_each_block (bb, fn) {
             const int taken = decided_edge(bb);
             if (taken < 0) continue;
             choose_branch(builder, bb, (unsigned)taken, note);

@@ -13,6 +13,7 @@
 #include "pass/input/input.h"
 #include "pass/llvm/intrinsic.h"
 #include "pass/marking/marking.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 
@@ -108,7 +109,7 @@ static bool split_shared_cleanups(LLVMBuilderRef builder, LLVMValueRef fn) {
 // such block.
 void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         while (!LLVMIsDeclaration(fn) && split_shared_cleanups(builder, fn)) continue;
     LLVMDisposeBuilder(builder);
 }

@@ -9,6 +9,7 @@
 #include "pass/llvm/intrinsic.h"
 #include "pass/llvm/library.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 
@@ -100,8 +101,7 @@ static bool takes_only_time(LLVMValueRef in) {
 // True if the loop only counts, and the count is not used after it.
 static bool only_counts(const countdown *c) {
     for (unsigned i = 0; i < c->n; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(c->at[i]); in;
-             in = LLVMGetNextInstruction(in)) {
+        for_each_instruction (in, c->at[i]) {
             if (in != c->count && in != c->next && in != c->test && !LLVMIsABranchInst(in) &&
                 !takes_only_time(in))
                 return false;
@@ -145,8 +145,8 @@ static void end(LLVMBuilderRef builder, const countdown *c, smc_flow_note_edge *
 void smc_flow_end_countdowns(LLVMModuleRef module, smc_flow_note_edge *note) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     countdown c;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+    for_each_function (fn, module)
+        for_each_block (bb, fn)
             if (find(&c, LLVMGetFirstInstruction(bb))) end(builder, &c, note);
     LLVMDisposeBuilder(builder);
 }

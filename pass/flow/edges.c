@@ -3,6 +3,7 @@
 #include "pass/llvm/intrinsic.h"
 #include "pass/llvm/versions.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 
@@ -84,7 +85,7 @@ static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     smc_blocks after = {0};
     smc_edge_successors(LLVMGetBasicBlockTerminator(bb), &after);
     for (uint32_t i = 0; i < after.n; i++) smc_edge_remove(builder, after.at[i], bb, 0);
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+    for_each_instruction (in, bb)
         if (LLVMGetFirstUse(in)) LLVMReplaceAllUsesWith(in, LLVMGetPoison(LLVMTypeOf(in)));
     LLVMDeleteBasicBlock(bb);
     smc_vec_free(&after);

@@ -8,6 +8,7 @@
 // made to stop just above the greatest constant: all comparisons keep their results, and the states
 // of rounds become equal. Counts that may wrap around are not changed.
 #include "pass/flow/flow.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 
@@ -89,8 +90,8 @@ static void saturate(LLVMBuilderRef builder, const escalation *e) {
 
 void smc_flow_limit_escalations(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+    for_each_function (fn, module)
+        for_each_block (bb, fn)
             for (LLVMValueRef phi = LLVMGetFirstInstruction(bb); LLVMIsAPHINode(phi);
                  phi = LLVMGetNextInstruction(phi)) {
                 escalation e = {.count = phi};

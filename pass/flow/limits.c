@@ -4,6 +4,7 @@
 #include "pass/flow/flow.h"
 #include "pass/llvm/library.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
@@ -59,6 +60,5 @@ static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
 
 void smc_flow_remove_limits(LLVMModuleRef module) {
     if (LLVMGetNamedFunction(module, SMC_NAME_NOW)) return;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        remove_limit(module, fn);
+    for_each_function (fn, module) remove_limit(module, fn);
 }

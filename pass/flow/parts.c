@@ -5,6 +5,7 @@
 // the call of IS_SKIPPED, the first call of LEFT ends this part, the second one the enclosing part.
 // Another part is at the same level if it begins before the second call.
 #include "pass/flow/flow.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 
@@ -69,18 +70,15 @@ static bool has_another(LLVMValueRef skipped) {
 
 static void visit_calls(LLVMValueRef fn, const char *name,
                         void (*f)(LLVMValueRef call, LLVMValueRef fn)) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(bb), next; i; i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (LLVMIsACallInst(i) && is_call_of(i, name)) f(i, fn);
-        }
+    for_each_erasable_of (i, bb, fn) {
+        if (LLVMIsACallInst(i) && is_call_of(i, name)) f(i, fn);
+    }
 }
 
 static void answer_part_query(LLVMValueRef call, LLVMValueRef fn) {
     bool another = false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(bb); i; i = LLVMGetNextInstruction(i))
-            if (is_call_of(i, IS_SKIPPED) && are_of_one(i, call)) another |= has_another(i);
+    for_each_instruction_of (i, bb, fn)
+        if (is_call_of(i, IS_SKIPPED) && are_of_one(i, call)) another |= has_another(i);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), !another, false));
 }
 
@@ -91,7 +89,7 @@ static void erase_call(LLVMValueRef call, LLVMValueRef fn) {
 
 void smc_flow_find_last_parts(LLVMModuleRef m) {
     if (!LLVMGetNamedFunction(m, IS_LAST)) return;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, m) {
         visit_calls(fn, IS_LAST, answer_part_query);
         visit_calls(fn, IS_LAST, erase_call);
         visit_calls(fn, IS_SKIPPED, erase_call);

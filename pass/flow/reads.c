@@ -2,6 +2,7 @@
 // access at the loop's head.
 #include "pass/flow/reads.h"
 #include "pass/flow/flow.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -116,8 +117,8 @@ static void join_reads(LLVMBuilderRef builder, LLVMValueRef phi) {
 
 void smc_flow_join_reads(LLVMModuleRef module, bool additions) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+    for_each_function (fn, module)
+        for_each_block (bb, fn)
             for (LLVMValueRef phi = LLVMGetFirstInstruction(bb), next; phi && LLVMIsAPHINode(phi);
                  phi = next) {
                 next = LLVMGetNextInstruction(phi);

@@ -2,6 +2,7 @@
 #include "pass/flow/flow.h"
 #include "pass/flow/way.h"
 #include "pass/llvm/library.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 
@@ -73,9 +74,7 @@ static bool waits_at_barrier(LLVMValueRef in) {
 }
 
 void smc_flow_remove_serial_thread(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (waits_at_barrier(in) && LLVMGetFirstUse(in) && continues_alike(in))
-                    LLVMReplaceAllUsesWith(in, LLVMConstNull(LLVMTypeOf(in)));
+    for_each_instruction_in (in, bb, fn, module)
+        if (waits_at_barrier(in) && LLVMGetFirstUse(in) && continues_alike(in))
+            LLVMReplaceAllUsesWith(in, LLVMConstNull(LLVMTypeOf(in)));
 }

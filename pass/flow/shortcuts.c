@@ -14,6 +14,7 @@
 #include "pass/llvm/compare.h"
 #include "pass/llvm/intrinsic.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 
@@ -267,8 +268,7 @@ static bool shorten_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow
     smc_blocks known = {0};
     if (is_decided_by_phi(bb)) find_known_predecessors(bb, &known);
     if (known.n)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            put_into_variable(builder, in);
+        for_each_instruction (in, bb) put_into_variable(builder, in);
     for (uint32_t i = 0; i < known.n; i++) redirect_edge(builder, &(edge){known.at[i], bb}, note);
     const bool any = known.n;
     smc_vec_free(&known);
@@ -277,10 +277,9 @@ static bool shorten_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow
 
 void smc_flow_take_shortcuts(LLVMModuleRef module, smc_flow_note_edge *note) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         bool any = false;
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            any |= shorten_block(builder, bb, note);
+        for_each_block (bb, fn) any |= shorten_block(builder, bb, note);
         if (any) smc_edge_delete_unreached(builder, fn);
     }
     LLVMDisposeBuilder(builder);

@@ -3,6 +3,7 @@
 #include "pass/input/steps.h"
 
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -51,7 +52,7 @@ static void note_globals(LLVMModuleRef m) {
 static void warn_of_locals(LLVMModuleRef m, const char *input) {
     static const char *const of[] = {"llvm.var.annotation", "llvm.ptr.annotation"};
     size_t length;
-    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
+    for_each_function (f, m) {
         const char *name = LLVMGetValueName2(f, &length);
         bool is = false;
         for (size_t i = 0; i < sizeof of / sizeof *of; i++)

@@ -2,6 +2,7 @@
 // the options in compile/clang.c.
 #include "pass/input/input.h"
 #include "pass/input/steps.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -14,10 +15,7 @@ bool smc_pass_is_lifetime(LLVMValueRef in) {
 }
 
 void smc_pass_drop_lifetimes(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-                next = LLVMGetNextInstruction(in);
-                if (smc_pass_is_lifetime(in)) LLVMInstructionEraseFromParent(in);
-            }
+    for_each_erasable_in (in, bb, fn, module) {
+        if (smc_pass_is_lifetime(in)) LLVMInstructionEraseFromParent(in);
+    }
 }

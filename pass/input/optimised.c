@@ -7,6 +7,7 @@
 // attributes. Assembly written by hand has none of these. Code that is prepared for optimisation
 // but not optimised stores all of its parameters in variables.
 #include "pass/input/steps.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -43,11 +44,10 @@ static bool has_traces(LLVMValueRef fn) {
     for (size_t i = 0; i < sizeof found_out / sizeof *found_out; i++)
         if (has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, found_out[i]))
             return true;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (is_lifetime(in) ||
-                ((LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && LLVMGetMetadata(in, types)))
-                return true;
+    for_each_instruction_of (in, bb, fn)
+        if (is_lifetime(in) ||
+            ((LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && LLVMGetMetadata(in, types)))
+            return true;
     return false;
 }
 
@@ -84,7 +84,7 @@ static verdict verdict_of_function(LLVMValueRef fn) {
 
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {
     bool touched = false, untouched = false, unknown = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         const verdict v = verdict_of_function(fn);
         touched |= v == TOUCHED;
         unknown |= v == UNKNOWN;
@@ -93,7 +93,7 @@ void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {
     if (!touched && (!unknown || untouched)) return;
     LLVMAttributeRef mark = LLVMCreateStringAttribute(
         LLVMGetModuleContext(module), SMC_PASS_OPTIMISED, strlen(SMC_PASS_OPTIMISED), "", 0);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (verdict_of_function(fn) != UNTOUCHED)
             LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
     smc_pass_add_remark(module, "optimized",

@@ -4,6 +4,7 @@
 // This file also checks that constants match their types: LLVM's bitcode reader accepts constants
 // with too few or other elements, and its verifier does not check them.
 #include "pass/input/steps.h"
+#include "pass/llvm/each.h"
 
 #include "base/table.h"
 
@@ -117,7 +118,7 @@ static void analyse_arguments(checker *c, LLVMValueRef call) {
 }
 
 static void analyse_function(checker *c, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+    for_each_block (bb, fn)
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && c->fits;
              in = LLVMGetNextInstruction(in)) {
             check_value(c, in);

@@ -8,6 +8,7 @@
 #include "pass/llvm/passes.h"
 #include "pass/llvm/reach.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Comdat.h>
 #include <string.h>
@@ -28,7 +29,7 @@ void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry) {
     LLVMValueRef begin = smc_llvm_entry_function(module, entry);
     if (!begin || LLVMIsDeclaration(begin)) return; // a missing entry is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+    for_each_function (f, module)
         if (!LLVMIsDeclaration(f) && !smc_llvm_is_reached(&r, f)) make_internal(f);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
         if (!LLVMIsDeclaration(g) && !smc_llvm_is_reached(&r, g) && !is_llvms(g)) make_internal(g);
@@ -73,9 +74,8 @@ static void empty_end(LLVMBuilderRef builder, LLVMValueRef end) {
 }
 
 static void empty_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-        next = LLVMGetNextInstruction(in);
-        if (!next) empty_end(builder, in);
+    for_each_erasable (in, bb) {
+        if (!LLVMGetNextInstruction(in)) empty_end(builder, in);
         else if (!smc_llvm_calls_function(in, SMC_PASS_PROBE)) {
             if (LLVMGetFirstUse(in)) LLVMReplaceAllUsesWith(in, LLVMGetUndef(LLVMTypeOf(in)));
             LLVMInstructionEraseFromParent(in);
@@ -84,8 +84,7 @@ static void empty_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
 }
 
 static void empty_function(LLVMBuilderRef builder, LLVMValueRef f) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(f); bb; bb = LLVMGetNextBasicBlock(bb))
-        empty_block(builder, bb);
+    for_each_block (bb, f) empty_block(builder, bb);
     LLVMSetLinkage(f, LLVMExternalLinkage); // kept by globaldce
 }
 
@@ -94,7 +93,7 @@ void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry) {
     if (!begin || LLVMIsDeclaration(begin)) return; // the error is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+    for_each_function (f, module) {
         if (LLVMIsDeclaration(f) || smc_llvm_is_reached(&r, f)) continue;
         // The interpreter calls some functions of the library by their names if they exist.
         if (smc_llvm_is_of_library(f)) make_internal(f);

@@ -1,6 +1,7 @@
 #include "pass/llvm/reach.h"
 
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 // A search for reachable functions and variables.
 typedef struct walk {
@@ -27,9 +28,7 @@ static void scan_value(walk *w, LLVMValueRef v) {
     // The operand of a variable is its initialiser; that of a function is its personality function.
     queue_operands(w, v);
     if (!LLVMIsAFunction(v)) return;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v); b; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b); in; in = LLVMGetNextInstruction(in))
-            queue_operands(w, in);
+    for_each_instruction_of (in, b, v) queue_operands(w, in);
 }
 
 LLVMValueRef smc_llvm_entry_function(LLVMModuleRef module, const char *entry) {

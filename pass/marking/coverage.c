@@ -10,6 +10,7 @@
 #include "base/table.h"
 #include "pass/llvm/file.h"
 #include "pass/llvm/intrinsic.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -67,7 +68,7 @@ static bool must_follow(LLVMValueRef in) {
 static void note_lines(mark_inserter *n, LLVMBasicBlockRef bb) {
     LLVMMetadataRef last_file = NULL;
     unsigned last = 0;
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+    for_each_instruction (in, bb) {
         LLVMMetadataRef at = generates_no_code(in) ? NULL : LLVMInstructionGetDebugLoc(in);
         const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
         if (!line || must_follow(in)) continue;
@@ -85,7 +86,7 @@ static void note_lines(mark_inserter *n, LLVMBasicBlockRef bb) {
 // source.
 static void number_branches(mark_inserter *n, LLVMValueRef fn) {
     smc_table seen = {0}; // (file, line) -> number of branches so far
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         LLVMMetadataRef at = end ? LLVMInstructionGetDebugLoc(end) : NULL;
         const bool chooses =
@@ -128,8 +129,7 @@ static void note_function(mark_inserter *n, LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMIsDeclaration(fn) ? NULL : LLVMGetSubprogram(fn);
     if (!subprogram) return;
     number_branches(n, fn);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        note_lines(n, bb);
+    for_each_block (bb, fn) note_lines(n, bb);
     if (is_user_code(subprogram)) note_entry(n, fn, subprogram);
 }
 
@@ -150,8 +150,7 @@ static mark_inserter begin_notes(LLVMModuleRef module, LLVMBuilderRef builder) {
 void smc_pass_note_coverage(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     mark_inserter n = begin_notes(module, builder);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        note_function(&n, fn);
+    for_each_function (fn, module) note_function(&n, fn);
     LLVMDisposeBuilder(builder);
 }
 

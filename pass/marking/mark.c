@@ -12,6 +12,7 @@
 #include "base/table.h"
 #include "pass/llvm/library.h"
 #include "pass/llvm/versions.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -127,10 +128,8 @@ void smc_pass_mark_private(LLVMModuleRef module) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
         if (LLVMIsThreadLocal(g) && is_private(&m, g))
             LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(&m, in))
-                    LLVMSetMetadata(in, kind, mark);
+    for_each_instruction_in (in, bb, fn, module)
+        if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(&m, in))
+            LLVMSetMetadata(in, kind, mark);
     smc_table_free(&m.capture_kinds);
 }

@@ -9,6 +9,7 @@
 #include "pass/llvm/metadata.h"
 #include "pass/llvm/versions.h"
 #include "pass/marking/marking.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
@@ -124,16 +125,13 @@ static void annotate_declared(const variable_marker *s, const smc_llvm_variable 
 }
 
 static void show_variables_of(variable_marker *s, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            note_line(s, in);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            smc_llvm_variables_at(in, &s->here);
-            for (uint32_t i = 0; i < s->here.n; i++)
-                if (s->here.at[i].is_declared) annotate_declared(s, &s->here.at[i]);
-                else store_value(s, fn, in, &s->here.at[i]);
-        }
+    for_each_instruction_of (in, bb, fn) note_line(s, in);
+    for_each_instruction_of (in, bb, fn) {
+        smc_llvm_variables_at(in, &s->here);
+        for (uint32_t i = 0; i < s->here.n; i++)
+            if (s->here.at[i].is_declared) annotate_declared(s, &s->here.at[i]);
+            else store_value(s, fn, in, &s->here.at[i]);
+    }
 }
 
 static unsigned kind_of(const variable_marker *s, const char *name) {
@@ -147,7 +145,7 @@ void smc_pass_show_variables(LLVMModuleRef module) {
     s.copy_kind = kind_of(&s, SMC_PASS_COPY);
     s.private_kind = kind_of(&s, SMC_PASS_PRIVATE);
     const bool shown = smc_llvm_show_variables(module);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         show_variables_of(&s, fn);
         // In each function, an inlined variable is another variable.
         smc_table_free(&s.copies);

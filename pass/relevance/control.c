@@ -4,6 +4,7 @@
 
 #include "base/flow_graph.h"
 #include "pass/relevance/pauses.h"
+#include "pass/llvm/each.h"
 
 // The blocks of a function, with numbers, and their edges. Edges that are never taken are omitted.
 typedef struct function_graph {
@@ -13,7 +14,7 @@ typedef struct function_graph {
 } function_graph;
 
 static void find_blocks(function_graph *g, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         *smc_vec_push(&g->at) = bb;
         *smc_table_at(&g->number, (uintptr_t)bb, 0) = g->at.n;
     }
@@ -52,13 +53,6 @@ void smc_control_find(smc_control *c, LLVMValueRef fn) {
     c->number = g.number;
     smc_flow_graph_free(&g.flow);
     smc_vec_free(&g.at);
-}
-
-bool smc_is_decided_by(const smc_control *c, LLVMBasicBlockRef bb, LLVMBasicBlockRef branch) {
-    const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
-    bool is = false;
-    for (uint32_t k = 0; k < c->deciders[i].n; k++) is |= c->deciders[i].at[k] == branch;
-    return is;
 }
 
 void smc_control_free(smc_control *c) {

@@ -17,9 +17,6 @@ typedef struct smc_control {
 
 // Computes the control dependence; smc_control_free frees it.
 void smc_control_find(smc_control *, LLVMValueRef fn);
-// True if the branch at the end of the block `branch` decides whether control reaches the other
-// block.
-bool smc_is_decided_by(const smc_control *, LLVMBasicBlockRef, LLVMBasicBlockRef branch);
 void smc_control_free(smc_control *);
 
 // A cache of the control dependence of functions.

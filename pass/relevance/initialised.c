@@ -5,6 +5,7 @@
 
 #include "pass/relevance/calls.h"
 #include "pass/relevance/places.h"
+#include "pass/llvm/each.h"
 
 enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
 
@@ -128,8 +129,7 @@ static effect effect_of(const object_bytes *b, LLVMValueRef in, LLVMValueRef bas
 static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
                               uint64_t shift, unsigned depth) {
     uint64_t written = 0;
-    for (LLVMValueRef in = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)); in;
-         in = LLVMGetNextInstruction(in)) {
+    for_each_instruction (in, LLVMGetEntryBasicBlock(fn)) {
         uint64_t by_it = written;
         if (effect_of(b, in, base, shift, depth, &by_it) == READS) break;
         written = by_it;
@@ -162,8 +162,7 @@ static void queue_block_with(search *s, LLVMBasicBlockRef bb, uint64_t written) 
 // its end to its successors.
 static bool scan_block(search *s, LLVMBasicBlockRef bb) {
     uint64_t written = s->masks.at[smc_table_get(&s->written, (uintptr_t)bb, 0) - 1];
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        switch (effect_of(&s->b, in, s->variable, 0, 0, &written)) {
+    for_each_instruction (in, bb) switch (effect_of(&s->b, in, s->variable, 0, 0, &written)) {
         case READS:
             if ((written & s->b.all) != s->b.all) return false;
             break;

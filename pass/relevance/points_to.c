@@ -8,6 +8,7 @@
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pauses.h"
 #include "pass/relevance/places.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -398,13 +399,11 @@ static void visit_function(points_to_builder *b, LLVMValueRef fn) {
         (callers == SMC_CALLERS_AND_PASSING && !b->joins_take_nothing))
         unify_nodes(b, result_of(b, fn), 0);
     else if (callers == SMC_CALLERS_AND_PASSING) flag_node(b, result_of(b, fn), SMC_GROUP_SHARED);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            visit_instruction(b, fn, in);
+    for_each_instruction_of (in, bb, fn) visit_instruction(b, fn, in);
 }
 
 static bool joins_ignore_results(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         const unsigned result = smc_llvm_library_function(fn)->result;
         for (LLVMUseRef use = result ? LLVMGetFirstUse(fn) : NULL; use; use = LLVMGetNextUse(use)) {
             LLVMValueRef call = LLVMGetUser(use);
@@ -520,7 +519,7 @@ void smc_points_to_find(smc_points_to *p, LLVMModuleRef module, smc_points_optio
         add_global(&b, v);
     for (LLVMValueRef v = LLVMGetFirstGlobalAlias(module); v; v = LLVMGetNextGlobalAlias(v))
         leak_constant(&b, LLVMAliasGetAliasee(v));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (!LLVMIsDeclaration(fn)) visit_function(&b, fn);
     merge_mixed_nodes(&b);
     uint32_t *group = smc_alloc(b.nodes.n * sizeof *group);

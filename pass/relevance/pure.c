@@ -3,6 +3,7 @@
 #include "pass/llvm/versions.h"
 #include "pass/marks.h"
 #include "pass/relevance/calls.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -90,7 +91,7 @@ static bool is_result_never_negative(LLVMValueRef call, unsigned depth) {
     if (!fn) return false;
     if (smc_llvm_is_of_library(fn) && smc_llvm_library_function(fn)->traits & SMC_FN_NOT_NEGATIVE)
         return true;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (!LLVMIsAReturnInst(end)) continue;
         is = is_never_negative(LLVMGetOperand(end, 0), depth);

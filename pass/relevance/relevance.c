@@ -8,6 +8,7 @@
 #include "pass/relevance/initialised.h"
 #include "pass/relevance/pauses.h"
 #include "pass/relevance/pure.h"
+#include "pass/llvm/each.h"
 
 enum { ACTS = 1, VALUE = 2 };
 
@@ -124,7 +125,7 @@ static void mark_arguments_relevant(relevance_search *s, LLVMValueRef parameter)
 
 static void mark_results_relevant(relevance_search *s, LLVMValueRef fn) {
     if (!is_new(&s->r->results, fn)) return;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+    for_each_block (bb, fn)
         if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)))
             mark_relevant(s, LLVMGetBasicBlockTerminator(bb));
 }
@@ -282,21 +283,20 @@ static bool acts_initially(const smc_relevance *r, LLVMValueRef in) {
 static void mark_recursion_acting(relevance_search *s, smc_table *state, LLVMValueRef fn) {
     enum { OPEN = 1, DONE };
     *smc_table_at(state, (uintptr_t)fn, 0) = OPEN;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            LLVMValueRef callee = smc_called_function(in);
-            const uint32_t how = callee ? smc_table_get(state, (uintptr_t)callee, 0) : DONE;
-            if (how == OPEN) mark_acting(s, in);
-            else if (!how) mark_recursion_acting(s, state, callee);
-        }
+    for_each_instruction_of (in, bb, fn) {
+        LLVMValueRef callee = smc_called_function(in);
+        const uint32_t how = callee ? smc_table_get(state, (uintptr_t)callee, 0) : DONE;
+        if (how == OPEN) mark_acting(s, in);
+        else if (!how) mark_recursion_acting(s, state, callee);
+    }
     *smc_table_at(state, (uintptr_t)fn, 0) = DONE;
 }
 
 static void find_roots(relevance_search *s, LLVMValueRef fn) {
     const bool known = fn != s->r->options.points.entry && smc_calls_are_known(fn);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+        for_each_instruction (in, bb)
             if (acts_initially(s->r, in)) mark_acting(s, in);
         if (LLVMIsAReturnInst(end) ? !known : s->r->options.counting && !LLVMIsAInvokeInst(end))
             mark_relevant(s, end);
@@ -310,7 +310,7 @@ void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_op
     smc_points_to_find(&r->to, module, options.points);
     r->written = smc_find_written(&r->to);
     r->looked = smc_alloc(r->to.groups.n * sizeof *r->looked);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         if (LLVMIsDeclaration(fn)) continue;
         find_roots(&s, fn);
         if (!options.counting && !smc_table_get(&state, (uintptr_t)fn, 0))

@@ -3,6 +3,7 @@
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
 #include "pass/relevance/relevance.h"
+#include "pass/llvm/each.h"
 
 // Flags of an instruction: its execution is relevant; its value is relevant.
 enum { DONE = 1, VALUE = 2 };
@@ -83,9 +84,9 @@ static void add_action_to_slice(slice_search *s, LLVMValueRef in) {
 }
 
 static void add_actions_to_slice(slice_search *s, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+        for_each_instruction (in, bb)
             if (smc_has_effect(s->asked->r, in) &&
                 !smc_table_get(&s->asked->more, (uintptr_t)in, 0))
                 add_action_to_slice(s, in);

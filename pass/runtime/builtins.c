@@ -2,6 +2,7 @@
 // treats as a builtin. clang would expand or evaluate calls of that name, and not call the
 // program's function. This does not concern static functions.
 #include "pass/runtime/runtime.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -24,7 +25,7 @@ static void collect_builtin(LLVMValueRef defined, smc_pass_words *out) {
 }
 
 void smc_pass_list_own_builtins(LLVMModuleRef module, smc_pass_words *out) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (!LLVMIsDeclaration(fn)) collect_builtin(fn, out);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
         collect_builtin(a, out);

@@ -3,6 +3,7 @@
 #include "pass/runtime/runtime.h"
 
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 
@@ -33,9 +34,8 @@ void smc_pass_resume_exceptions(LLVMModuleRef module) {
 
 void smc_pass_resume_with_function(LLVMModuleRef module, const char *name) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
-             bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_function (fn, module)
+        for_each_block (bb, fn) {
             LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
             if (LLVMIsAResumeInst(end)) replace_resume(builder, module, name, end);
         }

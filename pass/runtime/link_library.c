@@ -1,6 +1,7 @@
 // link_library.c - links the program with the C and C++ libraries of smc (library/), which are
 // embedded as bitcode.
 #include "pass/runtime/runtime.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Comdat.h>
@@ -51,7 +52,7 @@ void smc_pass_visit_library_functions(void (*see)(void *self, const char *name),
     LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef library = parse_library(context, C64);
     smc_invariant(library, "the library's bitcode is damaged");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, library) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         const bool is_offered = !LLVMIsDeclaration(fn) &&
@@ -74,7 +75,7 @@ static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
 // appends a number, as LLVM does for static functions.
 static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef program,
                                          bool only_defined) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, library) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         LLVMValueRef taken = has_library_prefix(fn) ? value_named(program, name) : NULL;
@@ -115,7 +116,7 @@ static bool offer_definitions(LLVMModuleRef library, LLVMModuleRef program) {
         wanted |= is_undefined_in_program(program, v);
         LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
     }
-    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, library) {
         if (LLVMIsDeclaration(fn)) continue;
         wanted |= is_undefined_in_program(program, fn);
         if (LLVMGetLinkage(fn) == LLVMExternalLinkage)
@@ -148,7 +149,7 @@ static bool is_cxx_name(LLVMValueRef v) {
 }
 
 static bool is_cxx(LLVMModuleRef program) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(program); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, program)
         if (LLVMIsDeclaration(fn) && is_cxx_name(fn)) return true;
     for (LLVMValueRef v = LLVMGetFirstGlobal(program); v; v = LLVMGetNextGlobal(v))
         if (LLVMIsDeclaration(v) && is_cxx_name(v)) return true;
@@ -207,7 +208,7 @@ static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef m
         offer_replaceable(v);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a))
         offer_replaceable(a);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, library) {
         offer_replaceable(fn);
         if (!LLVMIsDeclaration(fn)) mark_as_library(fn);
     }

@@ -4,12 +4,13 @@
 // by smc_finish (library/stdlib.inc), which runs them.
 #include "pass/runtime/runtime.h"
 #include "pass/llvm/library.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
 static unsigned replacements_brought(LLVMModuleRef module) {
     unsigned all = 0;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (LLVMIsDeclaration(fn)) all |= smc_llvm_library_function(fn)->shows_features;
     return LLVMGetNamedGlobal(module, "llvm.global_dtors") ? all | SMC_WITH_HANDLERS : all;
 }
@@ -20,7 +21,7 @@ void smc_pass_replace_functions(LLVMModuleRef module) {
         LLVMAddFunction(
             module, SMC_PASS_FINISH,
             LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, false));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         const smc_library_function *known = smc_llvm_library_function(fn);
         if (LLVMIsDeclaration(fn) && with & known->where)
             LLVMSetValueName2(fn, known->replaced_by, strlen(known->replaced_by));

@@ -7,6 +7,7 @@
 
 #include "base/table.h"
 #include "pass/marks.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -40,21 +41,16 @@ void smc_rust_mark_bools(LLVMModuleRef program) {
     LLVMContextRef context = LLVMGetModuleContext(program);
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
     const unsigned kind = bool_metadata_kind(program);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(program); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (is_truncation_to_bool(in)) LLVMSetMetadata(in, kind, mark);
+    for_each_instruction_in (in, bb, fn, program)
+        if (is_truncation_to_bool(in)) LLVMSetMetadata(in, kind, mark);
 }
 
 void smc_pass_remove_bool_checks(LLVMModuleRef module) {
     const unsigned kind = bool_metadata_kind(module);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
-                 in = LLVMGetNextInstruction(in)) {
-                if (!LLVMIsATruncInst(in) || !LLVMGetMetadata(in, kind)) continue;
-                smc_table seen = {0};
-                if (is_zero_or_one(LLVMGetOperand(in, 0), &seen)) LLVMSetMetadata(in, kind, NULL);
-                smc_table_free(&seen);
-            }
+    for_each_instruction_in (in, bb, fn, module) {
+        if (!LLVMIsATruncInst(in) || !LLVMGetMetadata(in, kind)) continue;
+        smc_table seen = {0};
+        if (is_zero_or_one(LLVMGetOperand(in, 0), &seen)) LLVMSetMetadata(in, kind, NULL);
+        smc_table_free(&seen);
+    }
 }

@@ -2,6 +2,7 @@
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end) {
 }
 
 bool smc_rust_has_function(LLVMModuleRef module, const char *begin, const char *end) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (smc_rust_is_named(fn, begin, end)) return true;
     return false;
 }

@@ -1,6 +1,7 @@
 // channels.c - a thread that finds a channel of std empty or full registers itself and parks. Makes
 // it wait instead until the value that it read last changes (docs/design/rust.md).
 #include "pass/rust/internal.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -22,12 +23,10 @@ static void replace_wait(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef
 static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *by) {
     LLVMValueRef channel = smc_rust_first_parameter(fn);
     if (!channel || LLVMGetTypeKind(LLVMTypeOf(channel)) != LLVMPointerTypeKind) return;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-            next = LLVMGetNextInstruction(in);
-            if (smc_rust_calls_path(in, "<std::sync::mpmc::context::Context>::with"))
-                replace_wait(builder, in, channel, by);
-        }
+    for_each_erasable_of (in, bb, fn) {
+        if (smc_rust_calls_path(in, "<std::sync::mpmc::context::Context>::with"))
+            replace_wait(builder, in, channel, by);
+    }
 }
 
 // True if the program waits for a channel with a timeout. Then std's own code is kept.
@@ -44,7 +43,7 @@ void smc_rust_wait_for_channels(LLVMModuleRef module) {
                       unbounded[] = "<std::sync::mpmc::list::Channel<";
     if (is_timed(module) || smc_rust_parks_threads(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         if (LLVMIsDeclaration(fn)) continue;
         if (smc_rust_is_named(fn, bounded, ">>::recv") ||
             smc_rust_is_named(fn, unbounded, ">>::recv"))

@@ -7,6 +7,7 @@
 #include "pass/llvm/versions.h"
 
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -97,14 +98,11 @@ static void replace_by_constant(LLVMValueRef in) {
 }
 
 void smc_rust_remove_thread_counts(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-                next = LLVMGetNextInstruction(in);
-                if (LLVMIsAAtomicRMWInst(in) &&
-                    smc_rust_stems_from(module, in, SMC_RUST_NAME, is_operation_on_counted))
-                    replace_by_constant(in);
-            }
+    for_each_erasable_in (in, bb, fn, module) {
+        if (LLVMIsAAtomicRMWInst(in) &&
+            smc_rust_stems_from(module, in, SMC_RUST_NAME, is_operation_on_counted))
+            replace_by_constant(in);
+    }
 }
 
 // ---- packets ------------------------------------------------------------------------------------
@@ -245,7 +243,7 @@ static void replace_packets_of(LLVMModuleRef module, unsigned i) {
 // thread takes from its packet is not dropped with the packet, which may make a difference.
 static bool has_own_panics(LLVMModuleRef module) {
     if (smc_rust_has_function(module, "std::panic::panic_any", "")) return true;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         if (!smc_rust_is_named(fn, "std::panic::resume_unwind", "")) continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
             LLVMValueRef in = LLVMGetUser(use);

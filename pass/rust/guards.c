@@ -8,6 +8,7 @@
 
 #include "base/base.h"
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -89,12 +90,11 @@ static bool is_wait(LLVMValueRef in) {
 // Returns NULL if there is none, or if the word is not at the beginning of the lock, whose address
 // identifies the guard.
 static LLVMValueRef find_release(LLVMValueRef fn, guard_role role, LLVMValueRef *lock) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            if (role == WAITS ? !is_wait(in) : !LLVMIsAAtomicRMWInst(in)) continue;
-            *lock = LLVMGetOperand(in, role == WAITS);
-            return LLVMIsALoadInst(*lock) ? in : NULL;
-        }
+    for_each_instruction_of (in, bb, fn) {
+        if (role == WAITS ? !is_wait(in) : !LLVMIsAAtomicRMWInst(in)) continue;
+        *lock = LLVMGetOperand(in, role == WAITS);
+        return LLVMIsALoadInst(*lock) ? in : NULL;
+    }
     return NULL;
 }
 
@@ -117,8 +117,7 @@ static bool is_made(const guard_functions *all, const guard_function *of) {
 
 void smc_rust_watch_guards(LLVMModuleRef module) {
     guard_functions all = {0};
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        classify_guard_function(&all, fn);
+    for_each_function (fn, module) classify_guard_function(&all, fn);
     for (uint32_t i = 0; i < all.n; i++)
         if (is_made(&all, &all.at[i])) instrument_guard(&all.at[i]);
     for (uint32_t i = 0; i < all.n; i++) free(all.at[i].type);

@@ -6,6 +6,7 @@
 
 #include "pass/marks.h"
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -61,13 +62,10 @@ static bool is_flag(LLVMValueRef in) {
 }
 
 void smc_rust_fold_loads(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-                next = LLVMGetNextInstruction(in);
-                if (!is_flag(in) || !smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_panics))
-                    continue;
-                LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 0, 0));
-                LLVMInstructionEraseFromParent(in);
-            }
+    for_each_erasable_in (in, bb, fn, module) {
+        if (!is_flag(in) || !smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_panics))
+            continue;
+        LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 0, 0));
+        LLVMInstructionEraseFromParent(in);
+    }
 }

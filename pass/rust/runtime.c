@@ -8,6 +8,7 @@
 
 #include "pass/marks.h"
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -286,7 +287,7 @@ static void drop_body(LLVMValueRef fn) {
 
 void smc_rust_leave_out_runtime(LLVMModuleRef module) {
     const bool unwinds = smc_rust_unwinds(module);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         size_t n;
         const char *symbol = LLVMGetValueName2(fn, &n);
         char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(symbol);

@@ -2,6 +2,7 @@
 
 #include "pass/llvm/passes.h"
 #include "pass/rust/internal.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -40,7 +41,7 @@ static bool is_root(LLVMValueRef v, const char *entry, const char *tests) {
 
 // Gives all definitions internal linkage, except the functions in which the program may begin.
 static void make_internal(LLVMModuleRef module, const char *entry, const char *tests) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+    for_each_function (f, module)
         if (!LLVMIsDeclaration(f) && !is_root(f, entry, tests))
             LLVMSetLinkage(f, LLVMInternalLinkage);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))

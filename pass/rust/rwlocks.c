@@ -10,6 +10,7 @@
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -86,7 +87,7 @@ static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *
 static void replace_slow_paths(LLVMModuleRef module) {
     replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_READ_LOCK), "rust.read_waits");
     replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_WRITE_LOCK), "rust.write_waits");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (smc_rust_is_named(fn, OF_STATE, "::wake_writer_or_readers"))
             replace_function(module, fn, "rust.wake_writer");
 }
@@ -103,12 +104,9 @@ static void make_exchange_strong(LLVMModuleRef module, LLVMValueRef in) {
 void smc_rust_model_rwlocks(LLVMModuleRef module) {
     const bool tries = smc_rust_has_function(module, RWLOCK, ">>::try_read"),
                has_readers = smc_rust_has_function(module, RWLOCK, ">>::read");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-                next = LLVMGetNextInstruction(in);
-                if (tries) make_exchange_strong(module, in);
-                else model_lock_access(module, in, has_readers);
-            }
+    for_each_erasable_in (in, bb, fn, module) {
+        if (tries) make_exchange_strong(module, in);
+        else model_lock_access(module, in, has_readers);
+    }
     if (!tries) replace_slow_paths(module);
 }

@@ -5,6 +5,7 @@
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -17,22 +18,19 @@ static const char scope[] = "std::thread::scoped::scope";
 // Returns true if it has found some.
 static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool any = false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-            next = LLVMGetNextInstruction(in);
-            if (!smc_rust_calls_path(in, "std::thread::Thread::park")) continue;
-            smc_rust_erase_call(builder, in);
-            any = true;
-        }
+    for_each_erasable_of (in, bb, fn) {
+        if (!smc_rust_calls_path(in, "std::thread::Thread::park")) continue;
+        smc_rust_erase_call(builder, in);
+        any = true;
+    }
     return any;
 }
 
 // Removes the wakeup of the scope's thread: in `done`, no thread is told that it is the last one.
 static void remove_unpark(LLVMValueRef done) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (LLVMIsAAtomicRMWInst(in))
-                LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
+    for_each_instruction_of (in, bb, done)
+        if (LLVMIsAAtomicRMWInst(in))
+            LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
 }
 
 // ---- joined threads -----------------------------------------------------------------------------
@@ -45,9 +43,8 @@ static void replace_call_by(LLVMValueRef call, const char *name) {
 }
 
 static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (smc_rust_calls_path(in, path)) return in;
+    for_each_instruction_of (in, bb, fn)
+        if (smc_rust_calls_path(in, path)) return in;
     return NULL;
 }
 
@@ -101,7 +98,7 @@ static bool is_joined(LLVMModuleRef module, LLVMValueRef spawn) {
 static bool instrument_scope_entry(LLVMModuleRef module) {
     static const char path[] = "std::thread::scoped::ScopeData::increment_num_running_threads";
     bool any = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         LLVMValueRef call = first_call(fn, path);
         if (!call || !is_joined(module, fn)) continue;
         replace_call_by(call, "rust.scope_enters");
@@ -149,7 +146,7 @@ static bool is_called_by_others(LLVMModuleRef module, const char *name, const ch
 // the scope. Those of std are compiled with std and do not count.
 static bool has_thread_locals(LLVMModuleRef module) {
     static const char path[] = "std::sys::thread_local::native::";
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         size_t n;
         if (strncmp(LLVMGetValueName2(fn, &n), "_R", 2) == 0 &&
             smc_rust_is_named(fn, path, "::destroy"))
@@ -192,7 +189,7 @@ static void join_threads(LLVMBuilderRef builder, LLVMModuleRef module) {
     if (!smc_rust_joins_scopes(module) || !instrument_thread_creation(module) ||
         !instrument_scope_entry(module))
         return;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (is_scope(fn)) join_at_end(builder, fn);
     remove_detach_calls(module);
 }
@@ -202,8 +199,7 @@ void smc_rust_wait_for_scopes(LLVMModuleRef module) {
     if (!done || LLVMIsDeclaration(done) || smc_rust_parks_threads(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     bool any = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        any |= is_scope(fn) && remove_parks(builder, fn);
+    for_each_function (fn, module) any |= is_scope(fn) && remove_parks(builder, fn);
     if (any) remove_unpark(done);
     if (any) join_threads(builder, module);
     LLVMDisposeBuilder(builder);

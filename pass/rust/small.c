@@ -7,6 +7,7 @@
 #include "base/table.h"
 #include "pass/llvm/inline.h"
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -101,17 +102,16 @@ static void analyse_call(inline_marking *m, LLVMValueRef fn, LLVMValueRef callee
 
 static function_contents analyse_contents(inline_marking *m, LLVMValueRef fn) {
     function_contents c = {0};
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            c.n++;
-            if (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in))
-                analyse_call(m, fn, LLVMGetCalledValue(in), &c);
-            else if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in))
-                c.acts |= LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
-            else
-                c.acts |= LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
-                          LLVMIsAFenceInst(in);
-        }
+    for_each_instruction_of (in, bb, fn) {
+        c.n++;
+        if (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in))
+            analyse_call(m, fn, LLVMGetCalledValue(in), &c);
+        else if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in))
+            c.acts |= LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
+        else
+            c.acts |=
+                LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) || LLVMIsAFenceInst(in);
+    }
     return c;
 }
 
@@ -128,7 +128,7 @@ void smc_rust_inline_small(LLVMModuleRef module) {
     inline_marking m = {0};
     for (bool more = true; more;) {
         more = false;
-        for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        for_each_function (fn, module) {
             if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn) || !is_word(&m, fn))
                 continue;
             mark_for_inlining(fn);

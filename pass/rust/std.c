@@ -2,6 +2,7 @@
 
 #include "pass/llvm/passes.h"
 #include "pass/rust/internal.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/IRReader.h>
@@ -25,7 +26,7 @@ void smc_pass_make_rust_std(LLVMModuleRef std) {
     smc_rust_leave_out_runtime(std);
     smc_rust_remove_unreachable(std);
     smc_llvm_run_passes(std, "globaldce");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, std) {
         size_t n;
         if (!smc_rust_is_called(LLVMGetValueName2(fn, &n))) offer_definition(fn);
     }
@@ -91,7 +92,7 @@ static bool add_allocator(LLVMModuleRef program) {
 // A program without std has its own panic handler.
 bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std) {
     smc_rust_mark_bools(program);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, std) {
         size_t n;
         if (program_defines(program, LLVMGetValueName2(fn, &n))) offer_definition(fn);
     }

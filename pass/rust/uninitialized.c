@@ -3,6 +3,7 @@
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -16,12 +17,9 @@ static bool is_uninitialized(LLVMModuleRef module, const char *symbol, unsigned 
 }
 
 void smc_rust_keep_uninitialized(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-                next = LLVMGetNextInstruction(in);
-                if (LLVMIsAMemSetInst(in) &&
-                    smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_uninitialized))
-                    LLVMInstructionEraseFromParent(in);
-            }
+    for_each_erasable_in (in, bb, fn, module) {
+        if (LLVMIsAMemSetInst(in) &&
+            smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_uninitialized))
+            LLVMInstructionEraseFromParent(in);
+    }
 }

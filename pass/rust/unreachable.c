@@ -1,5 +1,6 @@
 // unreachable.c - removes unreachable blocks: LLVM's C interface has no pass that only does this.
 #include "pass/rust/internal.h"
+#include "pass/llvm/each.h"
 
 #include "base/table.h"
 
@@ -61,7 +62,7 @@ static void remove_unreachable_blocks(LLVMBuilderRef builder, LLVMValueRef fn) {
     smc_table reached = {0};
     blocks others = {0};
     find_reached(fn, &reached);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         if (smc_table_get(&reached, (uintptr_t)bb, 0)) replace_phis(builder, bb, &reached);
         else *smc_vec_push(&others) = bb;
     }
@@ -73,7 +74,7 @@ static void remove_unreachable_blocks(LLVMBuilderRef builder, LLVMValueRef fn) {
 
 void smc_rust_remove_unreachable(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (!LLVMIsDeclaration(fn)) remove_unreachable_blocks(builder, fn);
     LLVMDisposeBuilder(builder);
 }

@@ -10,6 +10,7 @@
 #include "pass/variables/variables.h"
 #include "pass/llvm/intrinsic.h"
 #include "pass/llvm/versions.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Target.h>
 
@@ -136,11 +137,8 @@ typedef bool alloca_filter(search *, LLVMValueRef alloca);
 static void keep_allocas_that(LLVMModuleRef module, alloca_filter *is_kept) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     search s = {.layout = LLVMGetModuleDataLayout(module)};
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (LLVMIsAAllocaInst(in) && is_kept(&s, in))
-                    smc_pass_keep_in_memory(builder, module, in);
+    for_each_instruction_in (in, bb, fn, module)
+        if (LLVMIsAAllocaInst(in) && is_kept(&s, in)) smc_pass_keep_in_memory(builder, module, in);
     smc_vec_free(&s.places);
     smc_table_free(&s.seen);
     LLVMDisposeBuilder(builder);
@@ -175,9 +173,7 @@ static bool has_marks_only(LLVMValueRef alloca) {
 // variables despite the marks, so newer versions must do so, too.
 void smc_pass_remove_unused_marks(LLVMModuleRef module) {
     if (!smc_llvm_sroa_forwards()) return;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                while (LLVMIsAAllocaInst(in) && LLVMGetFirstUse(in) && has_marks_only(in))
-                    LLVMInstructionEraseFromParent(LLVMGetUser(LLVMGetFirstUse(in)));
+    for_each_instruction_in (in, bb, fn, module)
+        while (LLVMIsAAllocaInst(in) && LLVMGetFirstUse(in) && has_marks_only(in))
+            LLVMInstructionEraseFromParent(LLVMGetUser(LLVMGetFirstUse(in)));
 }

@@ -5,6 +5,7 @@
 // to its own alloca, before anything else is executed. The caller cannot distinguish this copy from
 // a copy made by the call.
 #include "pass/variables/variables.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>
@@ -45,17 +46,16 @@ static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index,
 // Changes the attributes of calls too, so that the module stays valid. Variadic arguments keep
 // "byval": the call copies them.
 static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            if (!LLVMIsACallInst(in) && !LLVMIsAInvokeInst(in)) continue;
-            unsigned n = LLVMCountParamTypes(LLVMGetCalledFunctionType(in));
-            for (unsigned i = 0; i < n; i++) change_call(module, in, i + 1, byval);
-        }
+    for_each_instruction_of (in, bb, fn) {
+        if (!LLVMIsACallInst(in) && !LLVMIsAInvokeInst(in)) continue;
+        unsigned n = LLVMCountParamTypes(LLVMGetCalledFunctionType(in));
+        for (unsigned i = 0; i < n; i++) change_call(module, in, i + 1, byval);
+    }
 }
 
 void smc_pass_copy_byval(LLVMModuleRef module) {
     const unsigned byval = attribute_kind("byval");
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         unsigned n = LLVMCountParams(fn);
         for (unsigned i = 0; i < n; i++) {
             LLVMAttributeRef attr = LLVMGetEnumAttributeAtIndex(fn, i + 1, byval);

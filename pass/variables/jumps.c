@@ -3,6 +3,7 @@
 // its jump targets are removed.
 #include "pass/marks.h"
 #include "pass/variables/variables.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -23,9 +24,8 @@ static bool returns_twice(LLVMValueRef in) {
 }
 
 static bool is_returned_to(LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (returns_twice(in)) return true;
+    for_each_instruction_of (in, bb, fn)
+        if (returns_twice(in)) return true;
     return false;
 }
 
@@ -47,12 +47,11 @@ static void insert_forget_call(LLVMBuilderRef builder, LLVMModuleRef module, LLV
 
 void smc_pass_keep_setjmp_callers(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         if (!is_returned_to(fn)) continue;
         add_attribute(fn, "optnone");
         add_attribute(fn, "noinline");
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
-             bb = LLVMGetNextBasicBlock(bb)) {
+        for_each_block (bb, fn) {
             LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
             if (LLVMIsAReturnInst(end)) insert_forget_call(builder, module, end);
         }

@@ -9,6 +9,7 @@
 #include "pass/input/input.h"
 #include "pass/variables/variables.h"
 #include "pass/llvm/versions.h"
+#include "pass/llvm/each.h"
 
 #include <string.h>
 
@@ -128,16 +129,13 @@ void smc_pass_keep_in_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMV
 void smc_pass_keep_out_of_scope(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     values addresses = {0}, holders = {0};
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
-                 in = LLVMGetNextInstruction(in)) {
-                if (!LLVMIsAAllocaInst(in)) continue;
-                addresses.n = holders.n = 0;
-                find_addresses(in, &addresses);
-                find_holders(&addresses, &holders);
-                if (may_be_used_after(in, &holders)) smc_pass_keep_in_memory(builder, module, in);
-            }
+    for_each_instruction_in (in, bb, fn, module) {
+        if (!LLVMIsAAllocaInst(in)) continue;
+        addresses.n = holders.n = 0;
+        find_addresses(in, &addresses);
+        find_holders(&addresses, &holders);
+        if (may_be_used_after(in, &holders)) smc_pass_keep_in_memory(builder, module, in);
+    }
     smc_vec_free(&addresses);
     smc_vec_free(&holders);
     LLVMDisposeBuilder(builder);

@@ -11,6 +11,7 @@
 #include "pass/input/input.h"
 #include "pass/variables/variables.h"
 #include "pass/llvm/versions.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>
@@ -160,7 +161,7 @@ static bool follow_pointer(function *f, LLVMValueRef value, uint32_t variable, u
 }
 
 static void find_variables(function *f, LLVMBasicBlockRef bb) {
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+    for_each_instruction (in, bb) {
         if (!LLVMIsAAllocaInst(in) || !LLVMIsAConstantInt(LLVMGetOperand(in, 0))) continue;
         const uint64_t size = LLVMABISizeOfType(f->layout, LLVMGetAllocatedType(in));
         const uint32_t n = f->pointers.n;
@@ -218,10 +219,9 @@ static void add_accesses(function *f, LLVMValueRef in) {
 }
 
 static void find_accesses(function *f, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         block b = {.at = bb, .first = f->accesses.n};
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            add_accesses(f, in);
+        for_each_instruction (in, bb) add_accesses(f, in);
         b.last = f->accesses.n;
         *smc_vec_push(&f->blocks) = b;
         *smc_table_at(&f->block_ids, (uintptr_t)bb, 0) = f->blocks.n;
@@ -298,8 +298,7 @@ static void keep_readers(const function *f) {
 
 static void analyse_function(LLVMTargetDataRef layout, LLVMValueRef fn) {
     function f = {.layout = layout};
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        find_variables(&f, bb);
+    for_each_block (bb, fn) find_variables(&f, bb);
     if (f.variables.n) find_accesses(&f, fn);
     if (f.accesses.n && (size_t)f.blocks.n * f.variables.n <= MAX_CELLS) {
         uint64_t *now = smc_alloc(f.variables.n * sizeof *now);
@@ -319,7 +318,7 @@ static void analyse_function(LLVMTargetDataRef layout, LLVMValueRef fn) {
 
 void smc_pass_keep_uninitialised(LLVMModuleRef module) {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for_each_function (fn, module)
         if (!LLVMIsDeclaration(fn)) analyse_function(layout, fn);
 }
 
@@ -339,18 +338,15 @@ static bool is_stored(LLVMValueRef address) {
 void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables *held) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
-                 in = LLVMGetNextInstruction(in)) {
-                if (!LLVMIsAAllocaInst(in) || !is_stored(in) ||
-                    LLVMGetTypeKind(LLVMGetAllocatedType(in)) == LLVMPointerTypeKind)
-                    continue;
-                LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(in));
-                LLVMValueRef holds = LLVMBuildLoad2(builder, byte, in, "");
-                LLVMSetVolatile(holds, true);
-                *smc_vec_push(held) = holds;
-            }
+    for_each_instruction_in (in, bb, fn, module) {
+        if (!LLVMIsAAllocaInst(in) || !is_stored(in) ||
+            LLVMGetTypeKind(LLVMGetAllocatedType(in)) == LLVMPointerTypeKind)
+            continue;
+        LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(in));
+        LLVMValueRef holds = LLVMBuildLoad2(builder, byte, in, "");
+        LLVMSetVolatile(holds, true);
+        *smc_vec_push(held) = holds;
+    }
     LLVMDisposeBuilder(builder);
 }
 

@@ -3,6 +3,7 @@
 #include "pass/variables/variables.h"
 
 #include "pass/asm/scalar.h"
+#include "pass/llvm/each.h"
 
 // Changes the access if it is aligned and its type has no padding bits.
 static void make_relaxed_atomic(LLVMModuleRef module, LLVMValueRef in) {
@@ -18,8 +19,5 @@ static void make_relaxed_atomic(LLVMModuleRef module, LLVMValueRef in) {
 }
 
 void smc_pass_relax_volatile(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                make_relaxed_atomic(module, in);
+    for_each_instruction_in (in, bb, fn, module) make_relaxed_atomic(module, in);
 }

@@ -20,10 +20,7 @@ LONGER = set(
     core/models/cat/compile.c
     core/models/cells/judge.c
     core/models/rc11/psc.c
-    core/parallel/sqlite/sqlite.c
     core/program/action.h
-    interp/lower/memory.c
-    interp/lower/names.c
     interp/trie/program.c
     litmus/herd/code.c
     litmus/random.c

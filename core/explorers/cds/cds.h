@@ -219,8 +219,6 @@ static inline bool cds_is_promise(const cds_event *e) { return !e->step && !cds_
 static inline bool cds_is_unfulfilled(const cds_event *e) {
     return cds_is_promise(e) && !e->kept_by;
 }
-// Whether the event is a write and not a promise.
-static inline bool cds_is_write(const cds_event *e) { return e->writes && !cds_is_promise(e); }
 // Whether clock c of event b contains event a, or a = b; false if a is a promise.
 static inline bool cds_is_before(const cds *x, cds_id a, cds_clock c, cds_id b) {
     const cds_event *e = cds_event_at(x, a);

@@ -112,7 +112,8 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
     const smc_materialise_settings how = {.coherence = coherence,
-                                          .ordered_arrivals = r->barriers.on,
+                                          .ordered_arrivals =
+                                              smc_reduction_is_used(r, SMC_REDUCTION_barriers),
                                           .elided = program->met.elided,
                                           .drops = smc_reductions_droppable(r)};
     if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||

@@ -63,20 +63,6 @@ smc_rel smc_rel_intersection(smc_matrices *m, smc_rel a, smc_rel b) {
     return r;
 }
 
-smc_rel smc_rel_difference(smc_matrices *m, smc_rel a, smc_rel b) {
-    smc_rel r = copy_of(m, a);
-    for (size_t w = 0; w < words_of(m); w++) r[w] &= ~b[w];
-    return r;
-}
-
-smc_rel smc_rel_inverse(smc_matrices *m, smc_rel a) {
-    smc_rel r = smc_rel_empty(m);
-    for (uint32_t i = 0; i < m->n; i++)
-        for (uint32_t j = 0; j < m->n; j++)
-            if (smc_rel_has_pair(m, a, i, j)) smc_rel_add_pair(m, r, j, i);
-    return r;
-}
-
 // Transitive closure by Warshall's algorithm.
 smc_rel smc_rel_transitive_closure(smc_matrices *m, smc_rel a) {
     smc_rel r = copy_of(m, a);

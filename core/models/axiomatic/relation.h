@@ -45,8 +45,6 @@ smc_rel smc_rel_union(smc_matrices *, const smc_rel *operands);
 // The composition r1 ; r2 ; .. of the operands, a NULL-terminated array with at least one relation.
 smc_rel smc_rel_sequence(smc_matrices *, const smc_rel *operands);
 smc_rel smc_rel_intersection(smc_matrices *, smc_rel, smc_rel);
-smc_rel smc_rel_difference(smc_matrices *, smc_rel, smc_rel);
-smc_rel smc_rel_inverse(smc_matrices *, smc_rel);
 smc_rel smc_rel_transitive_closure(smc_matrices *, smc_rel); // returns the transitive closure
 smc_rel smc_rel_reflexive(smc_matrices *, smc_rel);          // returns the reflexive closure
 bool smc_rel_is_empty(const smc_matrices *, const uint64_t *);

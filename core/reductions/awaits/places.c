@@ -6,10 +6,10 @@
 
 // ---- known places of waits ----------------------------------------------------------------------
 
-static bool begin_awaits(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_awaits(smc_reductions *r, const smc_facts *facts) {
     smc_awaits *a = &r->awaits;
     smc_unpacking known;
-    *a = (smc_awaits){.off = !on};
+    *a = (smc_awaits){.off = !smc_reduction_is_used(r, SMC_REDUCTION_awaits)};
     if (!smc_facts_find(facts, SMC_FACT_awaits, &known)) return true;
     a->off |= smc_unpack_flag(&known);
     for (uint32_t n = smc_unpack_count(&known); n; n--)
@@ -54,11 +54,9 @@ const smc_option smc_option_awaits = {
 const smc_reduction smc_reduction_awaits = {
     .name = "awaits",
     .title = "suspend a spinning read until a write can unblock it",
-    .page = "docs/design/reductions.md#awaits",
     .option = &smc_option_awaits,
     .preserves =
         SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS | SMC_PRESERVES_NAMES,
-    .fact = SMC_FACT_awaits,
     .begin = begin_awaits,
     .attempt = begin_attempt,
     .tell = encode_facts,

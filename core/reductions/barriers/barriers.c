@@ -4,18 +4,19 @@
 #include "reductions/barriers/arrivals.h"
 #include "reductions/reduction.h"
 
-static bool begin_barriers(smc_reductions *r, bool on, const smc_facts *facts) {
+enum { USED = 1 << SMC_REDUCTION_barriers };
+
+static bool begin_barriers(smc_reductions *r, const smc_facts *facts) {
     smc_unpacking known;
-    r->barriers = (smc_barriers){.on = on};
     if (!smc_facts_find(facts, SMC_FACT_barriers, &known)) return true;
-    r->barriers.on &= smc_unpack_flag(&known);
+    if (!smc_unpack_flag(&known)) r->used &= ~(unsigned)USED;
     return !known.wrong && known.at == known.end;
 }
 
+// The fact learnt about barriers: whether no barrier has more threads than it counts.
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
-    smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_barriers), r->barriers.on);
+    smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_barriers), (r->used & USED) != 0);
 }
-static void do_nothing(smc_reductions *r) { (void)r; }
 
 const smc_option smc_option_barriers = {
     .name = "barriers",
@@ -27,14 +28,10 @@ const smc_option smc_option_barriers = {
 const smc_reduction smc_reduction_barriers = {
     .name = "barriers",
     .title = "explore one order of arrivals at a barrier",
-    .page = "docs/design/reductions.md#barriers",
     .option = &smc_option_barriers,
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
-    .fact = SMC_FACT_barriers,
     .begin = begin_barriers,
-    .attempt = do_nothing,
     .tell = encode_facts,
-    .end = do_nothing,
 };
 
 // Returns the last arrival at the barrier that e destroys; 0: restarts, since the barrier has more
@@ -42,7 +39,7 @@ const smc_reduction smc_reduction_barriers = {
 static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
     const smc_id last = smc_graph_last_linked(r->graph, e->loc);
     if (!smc_exceeds_barrier_count(r->graph, e->thread, last)) return last;
-    r->barriers.on = false;
+    r->used &= ~(unsigned)USED;
     smc_refute_assumption(r);
     return 0;
 }

@@ -11,7 +11,8 @@
 
 // ---- known locations ----------------------------------------------------------------------------
 
-static bool begin_commuting(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_commuting(smc_reductions *r, const smc_facts *facts) {
+    const bool on = smc_reduction_is_used(r, SMC_REDUCTION_commuting);
     smc_commuting *c = &r->commuting;
     smc_unpacking known;
     *c = (smc_commuting){.use = on ? SMC_COMMUTE_ALL : SMC_COMMUTE_NONE};
@@ -49,10 +50,8 @@ const smc_option smc_option_commuting = {
 const smc_reduction smc_reduction_commuting = {
     .name = "commuting",
     .title = "do not order commuting RMWs whose results are unused",
-    .page = "docs/design/reductions.md#commuting",
     .option = &smc_option_commuting,
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
-    .fact = SMC_FACT_commuting,
     .begin = begin_commuting,
     .attempt = begin_attempt,
     .tell = encode_facts,

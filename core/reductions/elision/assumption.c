@@ -5,7 +5,8 @@
 #include "reductions/reduction.h"
 #include "reductions/shared.h"
 
-static bool begin_elision(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_elision(smc_reductions *r, const smc_facts *facts) {
+    const bool on = smc_reduction_is_used(r, SMC_REDUCTION_elision);
     smc_unpacking known;
     r->elision = (smc_assumed_elision){.on = true,
                                        .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST),
@@ -30,17 +31,12 @@ static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     if (!r->elision.on) smc_pack_number(to, false);
 }
 
-static void do_nothing(smc_reductions *r) { (void)r; }
-
 const smc_reduction smc_reduction_elision = {
     .name = "elision",
     .title = "make no event of a non-atomic access that has no choice",
-    .page = "docs/design/reductions.md#elision",
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS |
                  SMC_PRESERVES_BLOCKED | SMC_PRESERVES_NAMES,
-    .fact = SMC_FACT_elision,
     .begin = begin_elision,
     .attempt = begin_attempt,
     .tell = encode_facts,
-    .end = do_nothing,
 };

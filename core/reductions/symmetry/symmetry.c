@@ -3,7 +3,8 @@
 
 #include "reductions/reduction.h"
 
-static bool begin_symmetry(smc_reductions *r, bool on, const smc_facts *facts) {
+static bool begin_symmetry(smc_reductions *r, const smc_facts *facts) {
+    const bool on = smc_reduction_is_used(r, SMC_REDUCTION_symmetry);
     smc_symmetry *s = &r->symmetry;
     smc_unpacking known;
     *s = (smc_symmetry){.use = on ? SMC_SYMMETRY_SOUGHT : SMC_SYMMETRY_NONE};
@@ -65,10 +66,8 @@ const smc_option smc_option_symmetry = {
 const smc_reduction smc_reduction_symmetry = {
     .name = "symmetry",
     .title = "explore identical threads up to renaming",
-    .page = "docs/design/reductions.md#symmetry",
     .option = &smc_option_symmetry,
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES,
-    .fact = SMC_FACT_symmetry,
     .begin = begin_symmetry,
     .attempt = begin_attempt,
     .tell = encode_facts,

@@ -8,6 +8,7 @@
 
 #include "base/table.h"
 #include "pass/relevance/calls.h"
+#include "pass/llvm/each.h"
 
 enum { MOST_VALUES = 200 }; // most claims that one query assumes
 
@@ -97,7 +98,7 @@ static bool may_be_count(LLVMValueRef parameter) {
 }
 
 void smc_fold_argument_comparisons(LLVMModuleRef module, LLVMValueRef entry) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for_each_function (fn, module) {
         if (LLVMIsDeclaration(fn) || fn == entry || smc_llvm_is_of_library(fn) ||
             !smc_calls_are_known(fn))
             continue;

@@ -2,6 +2,7 @@
 
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
+#include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -233,7 +234,7 @@ bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
 static bool ends_in_failure(LLVMBasicBlockRef bb) {
     bool is = false;
     if (!LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) return false;
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+    for_each_instruction (in, bb)
         is |= LLVMIsACallInst(in) &&
               smc_llvm_library_function(LLVMGetCalledValue(in))->traits & SMC_FN_FAILS;
     return is;
@@ -335,9 +336,8 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
     // cancellation.
     if (*known || !LLVMGetSubprogram(fn)) return false;
     *known = 1;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (smc_is_call(in) && may_end(LLVMGetCalledValue(in), seen)) return true;
+    for_each_instruction_of (in, bb, fn)
+        if (smc_is_call(in) && may_end(LLVMGetCalledValue(in), seen)) return true;
     return false;
 }
 

@@ -6,6 +6,7 @@
 #include "interp/lower/analysis/numbering.h"
 
 #include "pass/llvm/reach.h"
+#include "pass/llvm/each.h"
 
 smc_numbering smc_find_numbering(LLVMModuleRef module, const char *entry) {
     smc_numbering order = {.globals_reached = 0};
@@ -15,7 +16,7 @@ smc_numbering smc_find_numbering(LLVMModuleRef module, const char *entry) {
     for (uint32_t i = 0; i < r.globals.n; i++) *smc_vec_push(&order.globals) = r.globals.at[i];
     order.functions_reached = order.functions.n;
     order.globals_reached = order.globals.n;
-    for (LLVMValueRef v = LLVMGetFirstFunction(module); v; v = LLVMGetNextFunction(v))
+    for_each_function (v, module)
         if (!smc_llvm_is_reached(&r, v)) *smc_vec_push(&order.functions) = v;
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
         if (!smc_llvm_is_reached(&r, v)) *smc_vec_push(&order.globals) = v;

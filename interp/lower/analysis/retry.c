@@ -1,6 +1,7 @@
 #include "interp/lower/analysis/retry.h"
 
 #include "pass/relevance/control.h"
+#include "pass/llvm/each.h"
 
 // ---- loops --------------------------------------------------------------------------------------
 
@@ -23,7 +24,7 @@ static bool is_counted(const smc_body *b) {
 }
 
 static void find_loops(smc_retries *r, const smc_table *back_edges) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(r->fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, r->fn) {
         if (!is_header(back_edges, bb)) continue;
         smc_retry_loop loop = {0};
         (void)smc_body_find_blocks(&loop.body, back_edges, bb);
@@ -95,7 +96,7 @@ static void add_operand_origins(origin_search *o, LLVMValueRef v) {
 static void find_returned(smc_retries *r) {
     origin_search o = {.seen = &r->returned};
     smc_control_find(&o.control, r->fn);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(r->fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, r->fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (!LLVMIsAReturnInst(end) || !LLVMGetNumOperands(end)) continue;
         add_origin(&o, LLVMGetOperand(end, 0));
@@ -127,9 +128,7 @@ smc_retry smc_retry_kind_of(smc_retries *r, const smc_table *back_edges, LLVMVal
 }
 
 bool smc_has_weak_exchange(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in)) return true;
+    for_each_instruction_in (in, bb, fn, module)
+        if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in)) return true;
     return false;
 }

@@ -2,6 +2,7 @@
 #include "interp/lower/analysis/body.h"
 
 #include "pass/llvm/compare.h"
+#include "pass/llvm/each.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -158,8 +159,7 @@ static unsigned count_rounds_to_exit(const smc_body *b, LLVMValueRef exit, LLVMV
 static LLVMValueRef only_exchange(const smc_body *b) {
     LLVMValueRef found = NULL;
     for (uint32_t i = 0; i < b->blocks.n; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
-             in = LLVMGetNextInstruction(in)) {
+        for_each_instruction (in, b->blocks.at[i]) {
             if (!LLVMIsAAtomicCmpXchgInst(in)) continue;
             if (found) return NULL;
             found = in;

@@ -118,57 +118,33 @@ typedef struct {
 #define ATOMIC64_INIT(i) {(i)}
 #define ATOMIC_LONG_INIT(i) {(i)}
 
+/* Define an operation that returns a value, with an operand i or without, and one that does not. */
+#define SMC_ATOMIC_OF(of, type, operation, builtin, operand, order)                                \
+    static inline of operation(of i, type *v) { return builtin(&v->counter, operand, order); }
+#define SMC_ATOMIC_STEP(of, type, operation, builtin, order)                                       \
+    static inline of operation(type *v) { return builtin(&v->counter, 1, order); }
+#define SMC_ATOMIC_VOID(of, type, operation, builtin, operand)                                     \
+    static inline void operation(of i, type *v)                                                    \
+    {                                                                                              \
+        __smc_kernel_fence(14);                                                                    \
+        (void)builtin(&v->counter, operand, __ATOMIC_RELAXED);                                     \
+    }
+
 /* Defines operation##suffix of the type name##_t with this memory order; its counter has the type
  * `of`. */
 #define SMC_ATOMIC_ORDERED(of, name, suffix, order)                                                \
-    static inline of name##_fetch_add##suffix(of i, name##_t *v)                                   \
-    {                                                                                              \
-        return __atomic_fetch_add(&v->counter, i, order);                                          \
-    }                                                                                              \
-    static inline of name##_fetch_sub##suffix(of i, name##_t *v)                                   \
-    {                                                                                              \
-        return __atomic_fetch_sub(&v->counter, i, order);                                          \
-    }                                                                                              \
-    static inline of name##_fetch_and##suffix(of i, name##_t *v)                                   \
-    {                                                                                              \
-        return __atomic_fetch_and(&v->counter, i, order);                                          \
-    }                                                                                              \
-    static inline of name##_fetch_andnot##suffix(of i, name##_t *v)                                \
-    {                                                                                              \
-        return __atomic_fetch_and(&v->counter, ~i, order);                                         \
-    }                                                                                              \
-    static inline of name##_fetch_or##suffix(of i, name##_t *v)                                    \
-    {                                                                                              \
-        return __atomic_fetch_or(&v->counter, i, order);                                           \
-    }                                                                                              \
-    static inline of name##_fetch_xor##suffix(of i, name##_t *v)                                   \
-    {                                                                                              \
-        return __atomic_fetch_xor(&v->counter, i, order);                                          \
-    }                                                                                              \
-    static inline of name##_add_return##suffix(of i, name##_t *v)                                  \
-    {                                                                                              \
-        return __atomic_add_fetch(&v->counter, i, order);                                          \
-    }                                                                                              \
-    static inline of name##_sub_return##suffix(of i, name##_t *v)                                  \
-    {                                                                                              \
-        return __atomic_sub_fetch(&v->counter, i, order);                                          \
-    }                                                                                              \
-    static inline of name##_fetch_inc##suffix(name##_t *v)                                         \
-    {                                                                                              \
-        return __atomic_fetch_add(&v->counter, 1, order);                                          \
-    }                                                                                              \
-    static inline of name##_fetch_dec##suffix(name##_t *v)                                         \
-    {                                                                                              \
-        return __atomic_fetch_sub(&v->counter, 1, order);                                          \
-    }                                                                                              \
-    static inline of name##_inc_return##suffix(name##_t *v)                                        \
-    {                                                                                              \
-        return __atomic_add_fetch(&v->counter, 1, order);                                          \
-    }                                                                                              \
-    static inline of name##_dec_return##suffix(name##_t *v)                                        \
-    {                                                                                              \
-        return __atomic_sub_fetch(&v->counter, 1, order);                                          \
-    }                                                                                              \
+    SMC_ATOMIC_OF(of, name##_t, name##_fetch_add##suffix, __atomic_fetch_add, i, order)            \
+    SMC_ATOMIC_OF(of, name##_t, name##_fetch_sub##suffix, __atomic_fetch_sub, i, order)            \
+    SMC_ATOMIC_OF(of, name##_t, name##_fetch_and##suffix, __atomic_fetch_and, i, order)            \
+    SMC_ATOMIC_OF(of, name##_t, name##_fetch_andnot##suffix, __atomic_fetch_and, ~i, order)        \
+    SMC_ATOMIC_OF(of, name##_t, name##_fetch_or##suffix, __atomic_fetch_or, i, order)              \
+    SMC_ATOMIC_OF(of, name##_t, name##_fetch_xor##suffix, __atomic_fetch_xor, i, order)            \
+    SMC_ATOMIC_OF(of, name##_t, name##_add_return##suffix, __atomic_add_fetch, i, order)           \
+    SMC_ATOMIC_OF(of, name##_t, name##_sub_return##suffix, __atomic_sub_fetch, i, order)           \
+    SMC_ATOMIC_STEP(of, name##_t, name##_fetch_inc##suffix, __atomic_fetch_add, order)             \
+    SMC_ATOMIC_STEP(of, name##_t, name##_fetch_dec##suffix, __atomic_fetch_sub, order)             \
+    SMC_ATOMIC_STEP(of, name##_t, name##_inc_return##suffix, __atomic_add_fetch, order)            \
+    SMC_ATOMIC_STEP(of, name##_t, name##_dec_return##suffix, __atomic_sub_fetch, order)            \
     static inline of name##_xchg##suffix(name##_t *v, of n)                                        \
     {                                                                                              \
         return __atomic_exchange_n(&v->counter, n, order);                                         \
@@ -193,36 +169,12 @@ typedef struct {
     {                                                                                              \
         smp_store_release(&v->counter, i);                                                         \
     }                                                                                              \
-    static inline void name##_add(of i, name##_t *v)                                               \
-    {                                                                                              \
-        __smc_kernel_fence(14);                                                                    \
-        (void)__atomic_fetch_add(&v->counter, i, __ATOMIC_RELAXED);                                \
-    }                                                                                              \
-    static inline void name##_sub(of i, name##_t *v)                                               \
-    {                                                                                              \
-        __smc_kernel_fence(14);                                                                    \
-        (void)__atomic_fetch_sub(&v->counter, i, __ATOMIC_RELAXED);                                \
-    }                                                                                              \
-    static inline void name##_and(of i, name##_t *v)                                               \
-    {                                                                                              \
-        __smc_kernel_fence(14);                                                                    \
-        (void)__atomic_fetch_and(&v->counter, i, __ATOMIC_RELAXED);                                \
-    }                                                                                              \
-    static inline void name##_andnot(of i, name##_t *v)                                            \
-    {                                                                                              \
-        __smc_kernel_fence(14);                                                                    \
-        (void)__atomic_fetch_and(&v->counter, ~i, __ATOMIC_RELAXED);                               \
-    }                                                                                              \
-    static inline void name##_or(of i, name##_t *v)                                                \
-    {                                                                                              \
-        __smc_kernel_fence(14);                                                                    \
-        (void)__atomic_fetch_or(&v->counter, i, __ATOMIC_RELAXED);                                 \
-    }                                                                                              \
-    static inline void name##_xor(of i, name##_t *v)                                               \
-    {                                                                                              \
-        __smc_kernel_fence(14);                                                                    \
-        (void)__atomic_fetch_xor(&v->counter, i, __ATOMIC_RELAXED);                                \
-    }                                                                                              \
+    SMC_ATOMIC_VOID(of, name##_t, name##_add, __atomic_fetch_add, i)                               \
+    SMC_ATOMIC_VOID(of, name##_t, name##_sub, __atomic_fetch_sub, i)                               \
+    SMC_ATOMIC_VOID(of, name##_t, name##_and, __atomic_fetch_and, i)                               \
+    SMC_ATOMIC_VOID(of, name##_t, name##_andnot, __atomic_fetch_and, ~i)                           \
+    SMC_ATOMIC_VOID(of, name##_t, name##_or, __atomic_fetch_or, i)                                 \
+    SMC_ATOMIC_VOID(of, name##_t, name##_xor, __atomic_fetch_xor, i)                               \
     static inline void name##_inc(name##_t *v) { name##_add(1, v); }                               \
     static inline void name##_dec(name##_t *v) { name##_sub(1, v); }                               \
     SMC_ATOMIC_ORDERED(of, name, , __ATOMIC_SEQ_CST)                                               \
@@ -244,6 +196,9 @@ SMC_ATOMIC(long long, atomic64)
 SMC_ATOMIC(long, atomic_long)
 #undef SMC_ATOMIC
 #undef SMC_ATOMIC_ORDERED
+#undef SMC_ATOMIC_OF
+#undef SMC_ATOMIC_STEP
+#undef SMC_ATOMIC_VOID
 
 /* ---- spinlocks ---- */
 

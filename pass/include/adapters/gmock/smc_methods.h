@@ -40,14 +40,14 @@ using smc_argument = typename smc_signature<F>::template argument<I>;
 #define SMC_GMOCK_MAKE_(id, n, result, name, arguments, words)                                     \
     typedef ::testing::smc_same<SMC_GMOCK_TYPE(result)(SMC_GMOCK_TYPES_##n arguments)>             \
         smc_function_##id;                                                                         \
-    SMC_GMOCK_BODY_##n(id, name, words)
+    SMC_GMOCK_DEFINE(n, id, name, words)
 
 #define SMC_GMOCK_OLD(n, name, words, ...)                                                         \
     SMC_GMOCK_OLD_(__COUNTER__, n, name, words, __VA_ARGS__)
 #define SMC_GMOCK_OLD_(id, n, name, words, ...) SMC_GMOCK_OLD__(id, n, name, words, __VA_ARGS__)
 #define SMC_GMOCK_OLD__(id, n, name, words, ...)                                                   \
     typedef ::testing::smc_same<__VA_ARGS__> smc_function_##id;                                    \
-    SMC_GMOCK_BODY_##n(id, name, words)
+    SMC_GMOCK_DEFINE(n, id, name, words)
 
 #define SMC_GMOCK_ARGUMENT(id, i) ::testing::smc_argument<smc_function_##id, i>
 
@@ -70,216 +70,45 @@ using smc_argument = typename smc_signature<F>::template argument<I>;
     SMC_GMOCK_TYPE(a), SMC_GMOCK_TYPE(b), SMC_GMOCK_TYPE(c), SMC_GMOCK_TYPE(d),                    \
     SMC_GMOCK_TYPE(e), SMC_GMOCK_TYPE(f), SMC_GMOCK_TYPE(g), SMC_GMOCK_TYPE(h)
 
-/* Define the method, and the functions for its expectations, with a matcher for each argument or
- * without matchers. */
-#define SMC_GMOCK_BODY_0(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name() words                                          \
+/* X(id, i) for each of the first n arguments, with a comma before each or between them. */
+#define SMC_GMOCK_BEHIND_0(X, id)
+#define SMC_GMOCK_BEHIND_1(X, id) SMC_GMOCK_BEHIND_0(X, id), X(id, 0)
+#define SMC_GMOCK_BEHIND_2(X, id) SMC_GMOCK_BEHIND_1(X, id), X(id, 1)
+#define SMC_GMOCK_BEHIND_3(X, id) SMC_GMOCK_BEHIND_2(X, id), X(id, 2)
+#define SMC_GMOCK_BEHIND_4(X, id) SMC_GMOCK_BEHIND_3(X, id), X(id, 3)
+#define SMC_GMOCK_BEHIND_5(X, id) SMC_GMOCK_BEHIND_4(X, id), X(id, 4)
+#define SMC_GMOCK_BEHIND_6(X, id) SMC_GMOCK_BEHIND_5(X, id), X(id, 5)
+#define SMC_GMOCK_BEHIND_7(X, id) SMC_GMOCK_BEHIND_6(X, id), X(id, 6)
+#define SMC_GMOCK_BEHIND_8(X, id) SMC_GMOCK_BEHIND_7(X, id), X(id, 7)
+
+#define SMC_GMOCK_LIST(n, X, id) SMC_GMOCK_TAIL(SMC_GMOCK_BEHIND_##n(X, id))
+#define SMC_GMOCK_TAIL(...) SMC_GMOCK_TAIL_(__VA_ARGS__)
+#define SMC_GMOCK_TAIL_(none, ...) __VA_ARGS__
+
+/* The parameter of a method, the argument that it passes on, and for expectations a matcher, its
+ * name, and the matcher of anything. */
+#define SMC_GMOCK_PARAMETER(id, i) SMC_GMOCK_ARGUMENT(id, i) a##i
+#define SMC_GMOCK_FORWARD(id, i) std::forward<SMC_GMOCK_ARGUMENT(id, i)>(a##i)
+#define SMC_GMOCK_MATCHER(id, i) const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, i)> &m##i
+#define SMC_GMOCK_MATCHED(id, i) m##i
+#define SMC_GMOCK_ANY(id, i) ::testing::_
+
+/* Defines the method with n parameters, and the functions for its expectations, with a matcher for
+ * each argument or without matchers. */
+#define SMC_GMOCK_DEFINE(n, id, name, words)                                                       \
+    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_LIST(n, SMC_GMOCK_PARAMETER, id))      \
+        words                                                                                      \
     {                                                                                              \
-        return smc_mock_##id.call(this);                                                           \
+        return smc_mock_##id.call(this SMC_GMOCK_BEHIND_##n(SMC_GMOCK_FORWARD, id));               \
     }                                                                                              \
-    auto gmock_##name() const                                                                      \
+    auto gmock_##name(SMC_GMOCK_LIST(n, SMC_GMOCK_MATCHER, id)) const                              \
     {                                                                                              \
-        return smc_mock_##id.expect(this);                                                         \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this);                                                         \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_1(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0) words              \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0));              \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0) const               \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0);                                                     \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_);                                           \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_2(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0,                    \
-        SMC_GMOCK_ARGUMENT(id, 1) a1) words                                                        \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0),               \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 1)>(a1));                                          \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0,                     \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 1)> &m1) const                             \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0, m1);                                                 \
+        return smc_mock_##id.expect(this SMC_GMOCK_BEHIND_##n(SMC_GMOCK_MATCHED, id));             \
     }                                                                                              \
     auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
                       const ::testing::smc_mock<smc_function_##id> *) const                        \
     {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_, ::testing::_);                             \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_3(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0,                    \
-        SMC_GMOCK_ARGUMENT(id, 1) a1, SMC_GMOCK_ARGUMENT(id, 2) a2) words                          \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0),               \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 1)>(a1),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 2)>(a2));                                          \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0,                     \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 1)> &m1,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 2)> &m2) const                             \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0, m1, m2);                                             \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_, ::testing::_, ::testing::_);               \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_4(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0,                    \
-        SMC_GMOCK_ARGUMENT(id, 1) a1, SMC_GMOCK_ARGUMENT(id, 2) a2, SMC_GMOCK_ARGUMENT(id, 3) a3   \
-        ) words                                                                                    \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0),               \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 1)>(a1),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 2)>(a2),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 3)>(a3));                                          \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0,                     \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 1)> &m1,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 2)> &m2,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 3)> &m3) const                             \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0, m1, m2, m3);                                         \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_, ::testing::_, ::testing::_,                \
-            ::testing::_);                                                                         \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_5(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0,                    \
-        SMC_GMOCK_ARGUMENT(id, 1) a1, SMC_GMOCK_ARGUMENT(id, 2) a2, SMC_GMOCK_ARGUMENT(id, 3) a3,  \
-        SMC_GMOCK_ARGUMENT(id, 4) a4) words                                                        \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0),               \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 1)>(a1),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 2)>(a2),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 3)>(a3),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 4)>(a4));                                          \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0,                     \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 1)> &m1,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 2)> &m2,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 3)> &m3,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 4)> &m4) const                             \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0, m1, m2, m3, m4);                                     \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_, ::testing::_, ::testing::_,                \
-            ::testing::_, ::testing::_);                                                           \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_6(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0,                    \
-        SMC_GMOCK_ARGUMENT(id, 1) a1, SMC_GMOCK_ARGUMENT(id, 2) a2, SMC_GMOCK_ARGUMENT(id, 3) a3,  \
-        SMC_GMOCK_ARGUMENT(id, 4) a4, SMC_GMOCK_ARGUMENT(id, 5) a5) words                          \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0),               \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 1)>(a1),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 2)>(a2),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 3)>(a3),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 4)>(a4),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 5)>(a5));                                          \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0,                     \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 1)> &m1,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 2)> &m2,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 3)> &m3,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 4)> &m4,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 5)> &m5) const                             \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0, m1, m2, m3, m4, m5);                                 \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_, ::testing::_, ::testing::_,                \
-            ::testing::_, ::testing::_, ::testing::_);                                             \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_7(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0,                    \
-        SMC_GMOCK_ARGUMENT(id, 1) a1, SMC_GMOCK_ARGUMENT(id, 2) a2, SMC_GMOCK_ARGUMENT(id, 3) a3,  \
-        SMC_GMOCK_ARGUMENT(id, 4) a4, SMC_GMOCK_ARGUMENT(id, 5) a5, SMC_GMOCK_ARGUMENT(id, 6) a6   \
-        ) words                                                                                    \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0),               \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 1)>(a1),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 2)>(a2),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 3)>(a3),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 4)>(a4),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 5)>(a5),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 6)>(a6));                                          \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0,                     \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 1)> &m1,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 2)> &m2,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 3)> &m3,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 4)> &m4,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 5)> &m5,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 6)> &m6) const                             \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0, m1, m2, m3, m4, m5, m6);                             \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_, ::testing::_, ::testing::_,                \
-            ::testing::_, ::testing::_, ::testing::_, ::testing::_);                               \
-    }                                                                                              \
-    mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
-#define SMC_GMOCK_BODY_8(id, name, words)                                                          \
-    ::testing::smc_result<smc_function_##id> name(SMC_GMOCK_ARGUMENT(id, 0) a0,                    \
-        SMC_GMOCK_ARGUMENT(id, 1) a1, SMC_GMOCK_ARGUMENT(id, 2) a2, SMC_GMOCK_ARGUMENT(id, 3) a3,  \
-        SMC_GMOCK_ARGUMENT(id, 4) a4, SMC_GMOCK_ARGUMENT(id, 5) a5, SMC_GMOCK_ARGUMENT(id, 6) a6,  \
-        SMC_GMOCK_ARGUMENT(id, 7) a7) words                                                        \
-    {                                                                                              \
-        return smc_mock_##id.call(this, std::forward<SMC_GMOCK_ARGUMENT(id, 0)>(a0),               \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 1)>(a1),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 2)>(a2),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 3)>(a3),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 4)>(a4),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 5)>(a5),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 6)>(a6),                                           \
-            std::forward<SMC_GMOCK_ARGUMENT(id, 7)>(a7));                                          \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 0)> &m0,                     \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 1)> &m1,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 2)> &m2,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 3)> &m3,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 4)> &m4,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 5)> &m5,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 6)> &m6,                                   \
-        const ::testing::Matcher<SMC_GMOCK_ARGUMENT(id, 7)> &m7) const                             \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, m0, m1, m2, m3, m4, m5, m6, m7);                         \
-    }                                                                                              \
-    auto gmock_##name(const ::testing::smc_without_matchers &,                                     \
-                      const ::testing::smc_mock<smc_function_##id> *) const                        \
-    {                                                                                              \
-        return smc_mock_##id.expect(this, ::testing::_, ::testing::_, ::testing::_,                \
-            ::testing::_, ::testing::_, ::testing::_, ::testing::_, ::testing::_);                 \
+        return smc_mock_##id.expect(this SMC_GMOCK_BEHIND_##n(SMC_GMOCK_ANY, id));                 \
     }                                                                                              \
     mutable ::testing::smc_mock<smc_function_##id> smc_mock_##id
 
