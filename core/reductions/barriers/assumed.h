@@ -1,13 +1,14 @@
-// assumed.h - the fact learnt about barriers: whether a barrier is used by more threads than it
-// counts.
+// assumed.h - the fact learnt about barriers and semaphores: whether their words must have an
+// order, for example because a barrier is used by more threads than it counts.
 #ifndef SMC_BARRIERS_ASSUMED_H
 #define SMC_BARRIERS_ASSUMED_H
 
 #include "base/base.h"
 
-// State of the reduction in an exploration. `on`: one order of arrivals represents all orders.
+// State of the reduction in an exploration.
 typedef struct smc_barriers {
-    bool on;
+    bool on; // one order of arrivals represents all orders, and semaphores give tickets
+    bool gives_tickets; // a semaphore has given a ticket at some time in this attempt
 } smc_barriers;
 
 #endif

@@ -15,12 +15,14 @@ static bool begin_barriers(smc_reductions *r, bool on, const smc_facts *facts) {
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_barriers), r->barriers.on);
 }
+static void begin_attempt(smc_reductions *r) { r->barriers.gives_tickets = false; }
 static void do_nothing(smc_reductions *r) { (void)r; }
 
 const smc_option smc_option_barriers = {
     .name = "barriers",
     .argument = "auto|off",
-    .help = "tracer, trust, lapor: explore one order of arrivals at a barrier",
+    .help = "tracer, trust, lapor: explore one order of arrivals at a barrier; tracer, trust: "
+            "number posts and waits of semaphores",
     .kind = SMC_OPTION_AUTO,
     .initial.on = true};
 
@@ -32,7 +34,7 @@ const smc_reduction smc_reduction_barriers = {
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_barriers,
     .begin = begin_barriers,
-    .attempt = do_nothing,
+    .attempt = begin_attempt,
     .tell = encode_facts,
     .end = do_nothing,
 };
