@@ -60,7 +60,7 @@ void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
 void smc_reductions_detach(smc_reductions *r) {
     assert(r->graph->reduced == &r->reduced);
     r->graph->reduced = NULL;
-    r->found_unordered = r->reduced.unordered.met;
+    r->found_unordered = r->reduced.unordered.met || r->gives_tickets;
     smc_reduced_free(&r->reduced);
 }
 

@@ -1,6 +1,7 @@
 #include "reductions/step.h"
 
 #include "observers/observe.h"
+#include "reductions/barriers/tickets.h"
 #include "reductions/commuting/commuting.h"
 #include "reductions/symmetry/check.h"
 
@@ -36,10 +37,14 @@ bool smc_reductions_link_event(smc_reductions *r, smc_id id) {
         elide_access(r, id, smc_model_hb_clock(r->model, r->state, g, id));
     if (of->groups.met || of->groups.thread_data) smc_symmetry_check(r, id);
     if (of->unordered.n) smc_commuting_check(r, id);
+    smc_barriers_check_event(r, id);
     return true;
 }
 
 void smc_reductions_check_errors(smc_reductions *r, smc_id id) {
-    if (smc_errors_check_event(r->errors, id)) *r->done |= !r->options->keep_going;
+    if (smc_errors_check_event(r->errors, id)) {
+        *r->done |= !r->options->keep_going;
+        smc_barriers_check_error(r);
+    }
     if (r->reduced.unordered.met && r->result->errors.n) smc_commuting_check_errors(r);
 }

@@ -171,8 +171,8 @@ smc_flow smc_libc_is_serial_thread(smc_vm *vm, const uint64_t *args, uint32_t n,
     return SMC_FLOW_NEXT;
 }
 
-// __smc_meets(): true if every thread that arrives at a C++ barrier or latch also waits at it.
-// Programs in which a thread may arrive without waiting call __smc_goes_on().
+// __smc_meets(): true if every thread that arrives at a C++ barrier or latch also waits at it, and
+// none looks at a semaphore's count. Other programs call __smc_goes_on().
 smc_flow smc_libc_all_meet(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = !vm->uses.goes_on;

@@ -60,7 +60,7 @@ typedef struct smc_sync_uses {
     bool ends;        // some call may query whether a thread has ended: each thread writes a word
                       // when it ends
     bool threads; // some call may query the list of threads: each new thread is added to the list
-    bool goes_on; // a thread that arrives at a C++ barrier or latch may continue without waiting
+    bool goes_on; // threads arrive at C++ barriers without waiting, or look at semaphores' counts
     bool is_rust; // a Rust program with its standard library
     bool serial;  // some call uses the result of pthread_barrier_wait
     bool team_numbers; // some call asks OpenMP for the number of a thread or of threads

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "program/tickets.h"
 #include "program/waiting.h"
 
 void *malloc(size_t);
@@ -64,6 +65,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most);
 #include "time.inc"
 #include "calendar.inc"
 #include "sync.inc"
+#include "semaphore.inc"
 #include "atomic.inc"
 #include "system.inc"
 #include "signals.inc"

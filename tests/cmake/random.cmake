@@ -165,6 +165,9 @@ smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 40/100)
 smc_test(random/kernel LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/kernel.py $<TARGET_FILE:smc> 1 40/100 2/10)
+# Semaphores that number posts and waits, against semaphores that count.
+smc_test(random/semaphores RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/semaphores.py $<TARGET_FILE:smc> 1 40)
 # Objects at random: smc linearize against a search of its own.
 smc_test(random/linearize RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/linearize.py $<TARGET_FILE:smc> 1 40)

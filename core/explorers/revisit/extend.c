@@ -9,6 +9,7 @@
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
 #include "reductions/barriers/arrivals.h"
+#include "reductions/barriers/tickets.h"
 #include "reductions/rounds/attempts.h"
 
 // ---- choice of the next event -------------------------------------------------------------------
@@ -66,6 +67,7 @@ static void count_complete_execution(revisit_engine *x) {
     smc_reductions_note_counted(x->reductions, leaf);
     const bool found = smc_errors_check_end(&x->errors, leaf);
     smc_leaf_count_errors(&x->errors);
+    if (x->errors.shown.n) smc_barriers_check_error(x->reductions);
     if (x->errors.counts ? x->result->errors.n : found) x->done |= !x->options->keep_going;
     x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;

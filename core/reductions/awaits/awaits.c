@@ -142,9 +142,13 @@ static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t posi
     return *i == loc->events.n + 1 ? loc->init : 0;
 }
 
-// Whether w was added before the position in the addition order.
-static bool is_before(const smc_event *w, uint32_t position) {
-    return w->thread == SMC_INIT_THREAD || w->added_at < position;
+// Whether w was added before the position in the addition order. An RMW whose sources are being
+// tried is in no position yet.
+static bool is_before(const smc_graph *g, smc_id id, uint32_t position) {
+    const smc_event *w = smc_event_at(g, id);
+    if (w->thread == SMC_INIT_THREAD) return true;
+    return w->added_at < position && w->added_at < g->addition_order.n &&
+           g->addition_order.at[w->added_at] == id;
 }
 
 // The event that was linked in place of the deferred await; 0: none.
@@ -237,7 +241,7 @@ static bool may_read_although_deferred(smc_reductions *r, smc_id await, smc_id w
         const smc_id deferred = r->awaits.deferred_in_order.at[i];
         const smc_event *m = smc_event_at(g, deferred);
         if (m->thread != e->thread || m->index != e->index) break;
-        if (m->added_at < end && (is_before(smc_event_at(g, write), m->added_at) ||
+        if (m->added_at < end && (is_before(g, write, m->added_at) ||
                                   !must_be_deferred_for(r, deferred, write)))
             return false;
     }
@@ -256,7 +260,7 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     uint32_t i = 0;
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
     assert(e->rf); // the await is linked in this case, so it has a source
-    if (!is_before(source, e->added_at)) return false;
+    if (!is_before(g, e->rf, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
         if (smc_canonical_before(g, id, source, smc_event_at(g, w)) &&
             could_read_in_view(r, id, w, v))

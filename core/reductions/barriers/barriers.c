@@ -13,15 +13,19 @@ static bool begin_barriers(smc_reductions *r, const smc_facts *facts) {
     return !known.wrong && known.at == known.end;
 }
 
-// The fact learnt about barriers: whether no barrier has more threads than it counts.
+// The fact learnt about barriers and semaphores: false if their words must have an order, for
+// example because a barrier is used by more threads than it counts.
 static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_barriers), (r->used & USED) != 0);
 }
 
+static void begin_attempt(smc_reductions *r) { r->gives_tickets = false; }
+
 const smc_option smc_option_barriers = {
     .name = "barriers",
     .argument = "auto|off",
-    .help = "tracer, trust, lapor: explore one order of arrivals at a barrier",
+    .help = "tracer, trust, lapor: explore one order of arrivals at a barrier; tracer, trust: "
+            "number posts and waits of semaphores",
     .kind = SMC_OPTION_AUTO,
     .initial.on = true};
 
@@ -31,16 +35,21 @@ const smc_reduction smc_reduction_barriers = {
     .option = &smc_option_barriers,
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
     .begin = begin_barriers,
+    .attempt = begin_attempt,
     .tell = encode_facts,
 };
+
+void smc_barriers_refute(smc_reductions *r) {
+    r->used &= ~(unsigned)USED;
+    smc_refute_assumption(r);
+}
 
 // Returns the last arrival at the barrier that e destroys; 0: restarts, since the barrier has more
 // threads than it counts. Destroying a barrier observes its arrivals, which it may revisit.
 static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
     const smc_id last = smc_graph_last_linked(r->graph, e->loc);
     if (!smc_exceeds_barrier_count(r->graph, e->thread, last)) return last;
-    r->used &= ~(unsigned)USED;
-    smc_refute_assumption(r);
+    smc_barriers_refute(r);
     return 0;
 }
 

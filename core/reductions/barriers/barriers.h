@@ -8,4 +8,7 @@
 // restarts the exploration, if more threads use the barrier than it counts.
 smc_id smc_barriers_source(smc_reductions *, smc_id);
 
+// Restarts the exploration with all orders of arrivals, and with semaphores that count.
+void smc_barriers_refute(smc_reductions *);
+
 #endif
