@@ -12,6 +12,12 @@
 // expect: verdict=unsafe error=assertion errors=1
 // smc: -DOTHER --model=sc --algo=trust
 // expect: verdict=unsafe error=assertion errors=1
+//
+// SUCCEEDS: the exchange has not failed, although it has written the value that it has read.
+// smc: -DSUCCEEDS
+// expect: verdict=verified executions=4
+// smc: -DSUCCEEDS --model=sc --algo=trust
+// expect: verdict=verified executions=4
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,6 +31,16 @@ static void *adds(void *unused) {
     assert(!failed[0] || !failed[1]);
     return unused;
 }
+#elif defined SUCCEEDS
+static void *adds(void *unused) {
+    int old = atomic_load(&n);
+    do {
+        int expected = old + 1;
+        atomic_compare_exchange_strong(&n, &expected, expected);
+        old = expected;
+    } while (old < 3);
+    return unused;
+}
 #else
 static void *adds(void *unused) {
     int old = atomic_load(&other);
@@ -35,7 +51,16 @@ static void *adds(void *unused) {
 #endif
 
 int main(void) {
+#ifdef SUCCEEDS
+    pthread_t id;
+    atomic_store(&n, 1);
+    pthread_create(&id, 0, adds, 0);
+    atomic_store(&n, 2);
+    atomic_store(&n, 3);
+    pthread_join(id, 0);
+#else
     pthread_t t[3];
     for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, adds, 0);
     for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
+#endif
 }
