@@ -61,8 +61,8 @@ bool smc_round_is_repeatable(const smc_vm *vm, const smc_round_start *s) {
 
 bool smc_round_may_be_retry(const smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return i->x & SMC_SPIN_RETRIES && p->choice <= s->actions && p->clocks == s->clocks &&
-           p->origin && p->origin_at == s->actions && p->actions > s->actions &&
+    return i->x & SMC_SPIN_RETRIES && p->clocks == s->clocks && p->origin &&
+           p->origin_at == s->actions && p->actions > s->actions &&
            p->actions - s->actions <= SMC_MOST_RETRIED && p->read == p->actions && !vm->ahead &&
            !vm->probe.probes && !vm->head.dead_state.n && !p->repeated &&
            !smc_has_moved_undefined(vm);

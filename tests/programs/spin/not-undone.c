@@ -2,6 +2,8 @@
 // back: it is not taken for undone. The count goes up in each of the first three rounds.
 // smc: --unroll=waits:4
 // expect: verdict=unsafe error=assertion
+// smc: --unroll=waits:4 --undone=2
+// expect: verdict=unsafe error=assertion
 // smc: --unroll=waits:4 --model=sc
 // expect: verdict=unsafe error=assertion
 #include <assert.h>

@@ -4,6 +4,8 @@
 // expect: verdict=verified executions=1
 // smc: -DMONOTONIC
 // expect: verdict=verified executions=1
+// smc: -DINTERRUPTED
+// expect: verdict=verified executions=1
 // smc: -DREADS_LEFT
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DDECIDES
@@ -11,6 +13,8 @@
 //
 // A back-off that pauses at first and sleeps after a number of attempts (folly's Sleeper): the count decides about pauses only. Where
 // somebody reads what is left of the time, or the count decides about something else, it is a state.
+// A pause is never interrupted, so what a thread does after an interrupted one does not count
+// (INTERRUPTED).
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -33,6 +37,8 @@ static void pause_or_sleep(sleeper *s) {
     struct timespec time = {0, 500000};
 #if defined LEFT || defined READS_LEFT
     nanosleep(&time, &time);
+#elif defined INTERRUPTED
+    if (nanosleep(&time, NULL) == -1) atomic_store(&attempts, 1);
 #elif defined MONOTONIC
     clock_nanosleep(CLOCK_MONOTONIC, 0, &time, NULL);
 #else
