@@ -17,13 +17,13 @@ static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
            smc_round_keeps_memory(vm, i, r, s);
 }
 
-// True if the round acted, had no effect and returned to the state at its beginning. Such a round
-// may contain a choice, may read a clock that stands still, and may belong to what follows a round
-// whose changes may be dead (dead_state.h): it can be omitted all the same.
+// True if the round acted, had no effect and returned to the state at its beginning. A choice, or a
+// clock that stands still, is no obstacle: an idle round can be removed (docs/design/rounds.md).
 static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
                         const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return p->actions > s->actions && p->write <= s->actions && same_state(vm, i, r, s);
+    return p->actions > s->actions && !vm->head.dead_state.n && p->write <= s->actions &&
+           same_state(vm, i, r, s);
 }
 
 // True if the round had a single action, apart from accesses to statistics, and that was a read:
