@@ -211,10 +211,13 @@ static bool small_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_t
     return false;
 }
 
-void smc_smallest_inputs(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t *values) {
+void smc_choose_smallest_inputs(smc_terms *t, const smc_constraints *c,
+                                const smc_input_list *inputs) {
     smc_constraints all = {0};
-    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&all) = c[i];
-    for (uint32_t i = 0; i < t->inputs.n; i++) {
+    smc_terms_pad_chosen(t);
+    for (uint32_t i = 0; i < c->n; i++) *smc_vec_push(&all) = c->at[i];
+    for (uint32_t k = 0; k < inputs->n; k++) {
+        const uint32_t i = inputs->at[k];
         const smc_input in = t->inputs.at[i];
         const uint64_t most = UINT64_MAX >> (SMC_MAX_WIDTH - in.width), middle = most >> 1;
         const smc_term negated =
@@ -227,7 +230,7 @@ void smc_smallest_inputs(smc_terms *t, const smc_constraint *c, uint32_t n, uint
             (void)small_value(t, all.at, all.n, negated, &value);
             value = (0 - value) & most;
         }
-        values[i] = value;
+        t->chosen.at[i] = value;
         *smc_vec_push(&all) = (smc_constraint){in.term, value};
     }
     smc_vec_free(&all);
