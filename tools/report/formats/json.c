@@ -4,6 +4,7 @@
 #include "replay/replay.h"
 #include "tools/report/words/coverage.h"
 #include "tools/report/explain.h"
+#include "tools/report/inputs.h"
 #include "tools/report/trace.h"
 #include "tools/report/waiting.h"
 #include "tools/report/words/json.h"
@@ -270,9 +271,27 @@ static void add_json_some(json_t *o, const char *key, json_t *all) {
     else json_decref(all);
 }
 
+static json_t *json_of_inputs(const smc_explanation *why) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < why->x->n; i++) {
+        const smc_witness_event *e = &why->x->events[i];
+        if (!smc_is_input(e)) continue;
+        json_t *o = json_object();
+        add_json_place(why->report, o, e->place);
+        smc_json_set_member(o, "name", smc_json_text(smc_input_name(why->report, e)));
+        smc_json_set_member(o, "value", smc_input_json_value(e));
+        smc_json_set_member(o, "type", json_string(smc_input_type(e)));
+        smc_json_set_member(o, "thread", smc_json_number(e->thread));
+        smc_json_set_member(o, "event", smc_json_number(i));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
 static void add_json_explanation(json_t *o, const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_explain_error(&why, r, e);
+    add_json_some(o, "inputs", json_of_inputs(&why));
     add_json_some(o, "reasons", json_of_reasons(&why));
     add_json_some(o, "waits", json_of_waits(&why));
     add_json_some(o, "circle", json_of_wait_cycle(&why));
