@@ -81,6 +81,12 @@ typedef struct smc_input {
     bool is_signed; // reports print it as a signed number
 } smc_input;
 
+// Numbers of questions about inputs, and of those that were answered by simplification, by a known
+// solution, by an earlier question and by the solver; and the solver's time.
+typedef struct smc_input_counts {
+    uint64_t questions, simplified, known, cached, solved, microseconds;
+} smc_input_counts;
+
 // All terms of a program. {0} has none.
 typedef struct smc_terms {
     SMC_VEC(smc_term_node) nodes;
@@ -91,6 +97,7 @@ typedef struct smc_terms {
     SMC_VEC(uint32_t) stamps;
     uint32_t stamp;
     SMC_VEC(uint64_t) chosen;    // values of inputs that reports show (smc_chosen_input)
+    smc_input_counts counts;
     const smc_stop *stop;        // ends long questions; NULL: nothing does
     struct smc_solver *solver;   // opened at the first question (solver.h); NULL: not yet
     struct smc_answers *answers; // earlier questions and solutions (constraints.h); NULL: none yet
