@@ -5,14 +5,14 @@
 
 #include <inttypes.h>
 
-enum { MOST_SHOWN = 12, VALUE = 24, PLACE = 128, NAME = 200 };
+enum { MOST_SHOWN = 12, VALUE = 24, PLACE = 128 };
 
 bool smc_is_input(const smc_witness_event *e) {
     return e->kind == SMC_CHOICE && e->rmw == SMC_CHOOSES_INPUT && !e->pending;
 }
 
 const char *smc_input_name(const smc_report *r, const smc_witness_event *e) {
-    return e->place ? r->program->place(r->program, e->place).holder : NULL;
+    return e->place ? r->program->place(r->program, e->place).holder : "argument";
 }
 
 static void format_input(const smc_witness_event *e, char *buf) {
@@ -27,20 +27,50 @@ void smc_input_text(const smc_report *r, const smc_witness_event *e, char *buf, 
     snprintf(buf, n, "%s%s%s", name ? name : "", name ? " = " : "", value);
 }
 
+// Returns the position after the last event of the call that receives input i: a call that makes an
+// object an input receives several, and writes to the object.
+static uint32_t end_of_call(const smc_witness *x, uint32_t i) {
+    const smc_witness_event *e = &x->events[i];
+    uint32_t end = i + 1;
+    while (e->place && end < x->n && x->events[end].place == e->place &&
+           x->events[end].thread == e->thread)
+        end++;
+    return end;
+}
+
+// Prints "key = 42 (line 6)"; of a call that receives several inputs, "text = {104, 105} (line 6)".
+static void print_inputs(const smc_report *r, const smc_witness *x, uint32_t from, uint32_t end,
+                         FILE *to) {
+    const smc_witness_event *first = &x->events[from];
+    char value[VALUE], place[PLACE];
+    const char *name = smc_input_name(r, first);
+    uint32_t n = 0, printed = 0;
+    for (uint32_t i = from; i < end; i++) n += smc_is_input(&x->events[i]);
+    fprintf(to, "%s%s%s", name ? name : "", name ? " = " : "", n > 1 ? "{" : "");
+    for (uint32_t i = from; i < end; i++) {
+        if (!smc_is_input(&x->events[i])) continue;
+        format_input(&x->events[i], value);
+        fprintf(to, "%s%s", printed++ ? ", " : "", value);
+    }
+    if (n > 1) fputc('}', to);
+    smc_format_line(r->program, r->input.file, first->place, place, sizeof place);
+    if (first->place) fprintf(to, " (%s)", place);
+}
+
 char *smc_inputs_text(const smc_report *r, const smc_witness *x) {
-    uint32_t n = 0;
+    uint32_t calls = 0;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    for (uint32_t i = 0; i < x->n; i++) {
-        char input[NAME], place[PLACE];
-        if (!smc_is_input(&x->events[i]) || n++ >= MOST_SHOWN) continue;
-        smc_input_text(r, &x->events[i], input, sizeof input);
-        smc_format_line(r->program, r->input.file, x->events[i].place, place, sizeof place);
-        fprintf(to, "%s%s (%s)", n > 1 ? ", " : "with ", input, place);
+    for (uint32_t i = 0, end; i < x->n; i = end) {
+        end = i + 1;
+        if (!smc_is_input(&x->events[i])) continue;
+        end = end_of_call(x, i);
+        if (calls < MOST_SHOWN) fputs(calls ? ", " : "with ", to);
+        if (calls++ < MOST_SHOWN) print_inputs(r, x, i, end, to);
     }
-    if (n > MOST_SHOWN) fprintf(to, " and %u more", n - MOST_SHOWN);
+    if (calls > MOST_SHOWN) fprintf(to, " and %u more", calls - MOST_SHOWN);
     smc_text_close(to);
-    if (n) return text.at;
+    if (calls) return text.at;
     free(text.at);
     return NULL;
 }

@@ -9,8 +9,8 @@
 // True if the event receives an input.
 bool smc_is_input(const smc_witness_event *);
 
-// Returns the name of an input: the variable that first holds it, or the function that returns it;
-// NULL: unknown.
+// Returns the name of an input: the variable that first holds it, the function that returns it, or
+// "argument" for one of the entry function (--entry); NULL: unknown.
 const char *smc_input_name(const smc_report *, const smc_witness_event *);
 
 // Writes "key = 42"; "42" if the input has no name.
