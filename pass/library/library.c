@@ -78,6 +78,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most);
 #include "instructions.inc"
 
 #include "annotations.inc"
+#include "inputs.inc"
 #include "kernel.inc"
 #include "client.inc"
 #include "rust.inc"
