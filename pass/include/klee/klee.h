@@ -16,11 +16,11 @@ int klee_int(const char *name);
 int klee_range(int begin, int end, const char *name);
 void klee_assume(uintptr_t condition);
 void klee_silent_exit(int status) __attribute__((noreturn));
-void __assert_fail(const char *, const char *, unsigned, const char *)
+void __VERIFIER_assert_fail(const char *, const char *, unsigned, const char *)
     __attribute__((noreturn));
 
 #define klee_assert(condition)                                                                     \
-    ((condition) ? (void)0 : __assert_fail(#condition, __FILE__, __LINE__, __func__))
+    ((condition) ? (void)0 : __VERIFIER_assert_fail(#condition, __FILE__, __LINE__, __func__))
 #define klee_prefer_cex(object, condition) ((void)0)
 
 #ifdef __cplusplus
