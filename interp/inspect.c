@@ -2,6 +2,7 @@
 
 #include "interp/trie/trie.h"
 #include "interp/vm/short.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/undefined/bytes.h"
 
 #include <stdio.h>
@@ -222,12 +223,22 @@ uint64_t smc_inspect_own_address(const smc_inspection *x, uint64_t address) {
     return own ? own : address;
 }
 
+// Returns byte k of a term, for the inputs that reports show.
+static smc_byte term_byte(const smc_vm *vm, smc_term term, uint64_t k) {
+    const uint64_t value = smc_term_chosen_value(vm->terms, term);
+    return (smc_byte){SMC_BYTE_KNOWN, (uint8_t)(value >> 8 * k), 0, 0};
+}
+
 static smc_byte private_byte(const smc_vm *vm, uint64_t address) {
     const smc_slot *s = smc_vm_slot_at(vm, address, 1);
     const uint32_t offset = smc_addr_offset(address);
     if (!s || s->undefined == SMC_OUT_OF_SCOPE) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
-    if (smc_uninitialised_has_bits(vm, s, offset, 1))
+    if (smc_uninitialised_has_bits(vm, s, offset, 1)) {
+        const uint64_t origin = smc_uninitialised_get(vm, s, offset, 1).origin;
+        if (smc_is_term(origin))
+            return term_byte(vm, smc_term_of_byte(origin), origin & SMC_TERM_BYTES);
         return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
+    }
     return (smc_byte){SMC_BYTE_KNOWN, vm->bytes[s->start + offset], 0, 0};
 }
 
@@ -235,6 +246,7 @@ static smc_byte shown_byte(const smc_vm *vm, uint64_t address) {
     const uint64_t *r = vm->words + own_index(address);
     const uint32_t k = own_offset(address);
     if (k >= sizeof *r) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
+    if (r[1] == SMC_SHOWN_TERM) return term_byte(vm, r[0], k);
     if (!(r[1] >> k & 1)) return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
     return (smc_byte){SMC_BYTE_KNOWN, (uint8_t)(r[0] >> 8 * k), 0, 0};
 }

@@ -191,13 +191,20 @@ bool smc_interp_long_loop(const smc_interp *interp, bool shared, smc_long_loop *
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;
+    const smc_input_counts none = {0}, *inputs = t->vm.terms ? &t->vm.terms->counts : &none;
     return (smc_interp_stats){.instructions = t->vm.instructions,
                               .steps = t->nodes.made,
                               .advances = t->advances,
                               .merges = t->merges,
                               .waits = t->vm.waits,
                               .bytes = smc_trie_bytes_held(t),
-                              .trims = t->trims};
+                              .trims = t->trims,
+                              .input_questions = inputs->questions,
+                              .input_simplified = inputs->simplified,
+                              .input_known = inputs->known,
+                              .input_cached = inputs->cached,
+                              .input_solved = inputs->solved,
+                              .input_microseconds = inputs->microseconds};
 }
 
 void smc_interp_encode(const smc_interp *i, smc_packed *to) { smc_remarks_encode(&i->trie.vm, to); }

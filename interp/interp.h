@@ -20,7 +20,13 @@
     X(merges, "histories merged into an equal state")                                              \
     X(waits, "spin loops found (rounds without effect)")                                           \
     X(bytes, "bytes held by the behaviour trie")                                                   \
-    X(trims, "times the behaviour trie was trimmed to its budget")
+    X(trims, "times the behaviour trie was trimmed to its budget")                                 \
+    X(input_questions, "questions about inputs")                                                   \
+    X(input_simplified, "of these, answered by simplification")                                    \
+    X(input_known, "of these, answered by a solution of an earlier question")                      \
+    X(input_cached, "of these, asked before and without a solution")                               \
+    X(input_solved, "of these, answered by the solver")                                            \
+    X(input_microseconds, "microseconds in the solver")
 
 // The counters of an interpreter.
 typedef struct smc_interp_stats {

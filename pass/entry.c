@@ -1,5 +1,5 @@
-// entry.c - generates the entry point of a program that begins in a function with nondeterministic
-// arguments.
+// entry.c - generates the entry point of a program that begins in a function whose parameters are
+// inputs.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ static LLVMValueRef build_choice(LLVMModuleRef m, LLVMBuilderRef b, const char *
     return LLVMBuildCall2(b, of, fn, NULL, 0, "");
 }
 
-void smc_pass_make_nondet_parameters(LLVMModuleRef m, const char *entry) {
+void smc_pass_make_input_parameters(LLVMModuleRef m, const char *entry) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, entry);
     if (!fn || LLVMIsDeclaration(fn) || strcmp(entry, "main") == 0) return;
     LLVMTypeRef type = LLVMGlobalGetValueType(fn), types[MOST_PARAMETERS];

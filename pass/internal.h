@@ -7,8 +7,8 @@
 #include <llvm-c/Core.h>
 
 // If the entry function is not main and has integer parameters, adds SMC_PASS_ENTRY, which calls it
-// with nondeterministic values.
-void smc_pass_make_nondet_parameters(LLVMModuleRef module, const char *entry);
+// with inputs.
+void smc_pass_make_input_parameters(LLVMModuleRef module, const char *entry);
 
 // Adds SMC_PASS_ENTRY, which calls the selected test: a function without parameters whose name
 // begins with the prefix.

@@ -122,7 +122,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);
-    else if (options->chosen_entry) smc_pass_make_nondet_parameters(m, options->chosen_entry);
+    else if (options->entry) smc_pass_make_input_parameters(m, options->entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
     if (status == SMC_OK && options->lacking && may_begin(options, m))

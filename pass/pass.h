@@ -25,9 +25,7 @@ typedef struct smc_pass_options {
     bool marks_attempts;      // mark attempts (SMC_PASS_ATTEMPT)
     bool overflow;            // signed overflow is an error
     bool places_apart;        // keep accesses of different source positions separate
-    const char *entry;        // entry function; NULL: main
-    const char *chosen_entry; // entry function whose arguments are chosen nondeterministically;
-                              // NULL: none
+    const char *entry;        // entry function, whose integer parameters are inputs; NULL: main
     const char *tests; // prefix of the names of test functions, of which one is selected at run
                        // time; NULL: the program begins in its entry function
     smc_ignored_tests ignored;

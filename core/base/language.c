@@ -76,5 +76,6 @@ bool smc_is_rust_library(const char *path) {
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (strncmp(path, places[i], strlen(places[i])) == 0) return true;
     return strstr(path, "cargo/registry/") || strstr(path, "/rust/smc-loom/src/") ||
-           strstr(path, "/rust/smc-shuttle/src/") || strstr(path, "/rust/smc/src/");
+           strstr(path, "/rust/smc-shuttle/src/") || strstr(path, "/rust/smc-kani/src/") ||
+           strstr(path, "/rust/smc/src/");
 }

@@ -73,6 +73,7 @@ typedef enum smc_function_trait {
     SMC_FN_NOT_NEGATIVE = 1 << 18, // its result is never negative (POSIX)
     // Stores the address of newly allocated memory at the address in its first argument.
     SMC_FN_STORES_MEMORY = 1 << 19,
+    SMC_FN_INPUT = 1 << 20, // makes the object to which the first argument points an input
 } smc_function_trait;
 
 // Features of a program, as bits of a set. A call of a function may show that the program has a

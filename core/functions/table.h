@@ -27,6 +27,10 @@
     C(SMC_NAME_DELETE, .traits = SMC_FN_FREES)                                                     \
     C("_ZdlPvm", .traits = SMC_FN_FREES)                                                           \
     C(SMC_NAME_NEW, .traits = SMC_FN_ALLOCATES)                                                    \
+    M("__CPROVER_assert", assert, .arguments = 1, .keeps = 2, .traits = SMC_FN_DECIDES)            \
+    M("__CPROVER_assume", assume, .arguments = 1, .traits = SMC_FN_ASSUMES | SMC_FN_DECIDES)       \
+    M("__ESBMC_assert", assert, .arguments = 1, .keeps = 2, .traits = SMC_FN_DECIDES)              \
+    M("__ESBMC_assume", assume, .arguments = 1, .traits = SMC_FN_ASSUMES | SMC_FN_DECIDES)         \
     M("__VERIFIER_annotate_CAS", do_nothing, .remark = SMC_WITHOUT_EFFECT)                         \
     M("__VERIFIER_annotate_FAI", do_nothing, .remark = SMC_WITHOUT_EFFECT)                         \
     M("__VERIFIER_annotate_begin", do_nothing, .remark = SMC_WITHOUT_EFFECT)                       \
@@ -66,6 +70,7 @@
     C("__pthread_unregister_cancel", .keeps = 1)                                                   \
     C("__pthread_unwind_next", .keeps = 1)                                                         \
     M("__sigsetjmp", setjmp, .arguments = 1, .keeps = 1)                                           \
+    C("__smc_input", .keeps = 1, .traits = SMC_FN_INPUT)                                           \
     M("_exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_ENDS_AT_ONCE |         \
       SMC_FN_BUILTIN)                                                                              \
     M("_longjmp", longjmp, .arguments = 2, .keeps = 1, .traits = SMC_FN_ENDS)                      \
@@ -101,6 +106,7 @@
     C("gettid", .traits = SMC_FN_INITIALISED)                                                      \
     C("gettimeofday", .keeps = 3)                                                                  \
     C("index", .traits = SMC_FN_BUILTIN)                                                           \
+    C("klee_make_symbolic", .keeps = 5, .traits = SMC_FN_INPUT)                                    \
     M("labs", absolute_word, .arguments = 1)                                                       \
     M("llabs", absolute_long, .arguments = 1)                                                      \
     C("llvm.trap", .traits = SMC_FN_FAILS)                                                         \

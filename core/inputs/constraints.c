@@ -131,16 +131,22 @@ static const uint64_t *ask(smc_terms *t) {
     smc_answers *a = answers_of(t);
     sort_constraints(&a->asked);
     const uint64_t *known = solution_of(t, &a->asked);
+    t->counts.questions++;
+    t->counts.known += known != NULL;
     if (known) return known;
     const uint64_t hash = hash_of(&a->asked);
     const question *q = known_question(a, &a->asked, hash);
+    t->counts.cached += q && !q->can_hold;
     if (q && !q->can_hold) return NULL;
     // A solution is needed also if it is known that there is one.
     struct solution *to = &a->solutions[(a->latest + 1) % SOLUTIONS];
     const struct solution *from = &a->solutions[a->latest];
     while (a->values.n < t->inputs.n) *smc_vec_push(&a->values) = 0;
     memcpy(a->values.at, from->values.at, t->inputs.n * sizeof *a->values.at);
+    const uint64_t begin = smc_monotonic_time();
     const bool can = smc_solver_ask(t, a->asked.at, a->asked.n, a->values.at);
+    t->counts.solved++;
+    t->counts.microseconds += (smc_monotonic_time() - begin) / 1000;
     if (!q && !smc_is_stopped(t->stop)) remember(a, &a->asked, hash, can);
     if (!can) return NULL;
     assert(smc_is_stopped(t->stop) || hold_in(t, &a->asked, a->values.at));
@@ -160,7 +166,11 @@ static bool can_be(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term e
                    uint64_t *value) {
     uint64_t constant;
     smc_answers *a = answers_of(t);
-    if (smc_term_is_constant(t, extra, &constant) && !constant) return false;
+    if (smc_term_is_constant(t, extra, &constant) && !constant) {
+        t->counts.questions++;
+        t->counts.simplified++;
+        return false;
+    }
     a->asked.n = 0;
     (void)add_relevant(t, c, n, smc_term_at(t, extra)->inputs | smc_term_at(t, term)->inputs);
     *smc_vec_push(&a->asked) = (smc_constraint){extra, 1};
@@ -211,10 +221,13 @@ static bool small_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_t
     return false;
 }
 
-void smc_smallest_inputs(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t *values) {
+void smc_choose_smallest_inputs(smc_terms *t, const smc_constraints *c,
+                                const smc_input_list *inputs) {
     smc_constraints all = {0};
-    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&all) = c[i];
-    for (uint32_t i = 0; i < t->inputs.n; i++) {
+    smc_terms_pad_chosen(t);
+    for (uint32_t i = 0; i < c->n; i++) *smc_vec_push(&all) = c->at[i];
+    for (uint32_t k = 0; k < inputs->n; k++) {
+        const uint32_t i = inputs->at[k];
         const smc_input in = t->inputs.at[i];
         const uint64_t most = UINT64_MAX >> (SMC_MAX_WIDTH - in.width), middle = most >> 1;
         const smc_term negated =
@@ -227,7 +240,7 @@ void smc_smallest_inputs(smc_terms *t, const smc_constraint *c, uint32_t n, uint
             (void)small_value(t, all.at, all.n, negated, &value);
             value = (0 - value) & most;
         }
-        values[i] = value;
+        t->chosen.at[i] = value;
         *smc_vec_push(&all) = (smc_constraint){in.term, value};
     }
     smc_vec_free(&all);

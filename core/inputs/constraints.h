@@ -24,8 +24,12 @@ bool smc_constraints_can_hold(smc_terms *, const smc_constraint *, uint32_t n);
 bool smc_least_value(smc_terms *, const smc_constraint *, uint32_t n, smc_term, uint64_t from,
                      uint64_t *out);
 
-// Sets values[i] to a value of the i-th input such that all constraints hold: values close to 0,
-// which are as small as possible for the first inputs. The constraints can hold together.
-void smc_smallest_inputs(smc_terms *, const smc_constraint *, uint32_t n, uint64_t *values);
+// Indices of inputs in smc_terms.inputs.
+typedef SMC_VEC(uint32_t) smc_input_list;
+
+// Sets smc_terms.chosen for the inputs in the list to values such that all constraints hold: values
+// close to 0, which are as small as possible for the first inputs in the list. The constraints can
+// hold together and have no other inputs.
+void smc_choose_smallest_inputs(smc_terms *, const smc_constraints *, const smc_input_list *);
 
 #endif

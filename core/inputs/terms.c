@@ -4,6 +4,7 @@ void smc_terms_free(smc_terms *t) {
     smc_vec_free(&t->nodes);
     smc_vec_free(&t->inputs);
     smc_vec_free(&t->values);
+    smc_vec_free(&t->chosen);
     smc_vec_free(&t->stamps);
     smc_table_free(&t->by_name);
     *t = (smc_terms){0};
@@ -329,4 +330,9 @@ uint64_t smc_term_evaluate(smc_terms *t, smc_term a, const uint64_t *values) {
     while (t->stamps.n < t->nodes.n) *smc_vec_push(&t->stamps) = 0, *smc_vec_push(&t->values) = 0;
     t->stamp++;
     return value_of(t, a, values);
+}
+
+uint64_t smc_term_chosen_value(smc_terms *t, smc_term term) {
+    smc_terms_pad_chosen(t);
+    return smc_term_evaluate(t, term, t->chosen.at);
 }

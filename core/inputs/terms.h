@@ -81,6 +81,12 @@ typedef struct smc_input {
     bool is_signed; // reports print it as a signed number
 } smc_input;
 
+// Numbers of questions about inputs, and of those that were answered by simplification, by a known
+// solution, by an earlier question and by the solver; and the solver's time.
+typedef struct smc_input_counts {
+    uint64_t questions, simplified, known, cached, solved, microseconds;
+} smc_input_counts;
+
 // All terms of a program. {0} has none.
 typedef struct smc_terms {
     SMC_VEC(smc_term_node) nodes;
@@ -90,6 +96,8 @@ typedef struct smc_terms {
     SMC_VEC(uint64_t) values;
     SMC_VEC(uint32_t) stamps;
     uint32_t stamp;
+    SMC_VEC(uint64_t) chosen;    // values of inputs that reports show (smc_chosen_input)
+    smc_input_counts counts;
     const smc_stop *stop;        // ends long questions; NULL: nothing does
     struct smc_solver *solver;   // opened at the first question (solver.h); NULL: not yet
     struct smc_answers *answers; // earlier questions and solutions (constraints.h); NULL: none yet
@@ -128,5 +136,17 @@ smc_term smc_term_not(smc_terms *, smc_term); // of one bit
 
 // The value of a term for given inputs: values[i] is that of smc_terms.inputs[i], zero-extended.
 uint64_t smc_term_evaluate(smc_terms *, smc_term, const uint64_t *values);
+
+// The value that reports show for the i-th input: the one that was chosen for the last execution
+// that showed an error; 0: none was chosen.
+static inline uint64_t smc_chosen_input(const smc_terms *t, uint32_t i) {
+    return i < t->chosen.n ? t->chosen.at[i] : 0;
+}
+// Gives inputs without a chosen value the value 0.
+static inline void smc_terms_pad_chosen(smc_terms *t) {
+    while (t->chosen.n < t->inputs.n) *smc_vec_push(&t->chosen) = 0;
+}
+// The value of a term for the inputs that reports show.
+uint64_t smc_term_chosen_value(smc_terms *, smc_term);
 
 #endif

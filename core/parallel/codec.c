@@ -1,5 +1,7 @@
 #include "parallel/codec.h"
 
+#include "inputs/terms.h"
+
 // ---- numbers and texts --------------------------------------------------------------------------
 
 // Encodes x and returns it, or decodes a number of at most `most`.
@@ -68,6 +70,7 @@ void smc_codec_place(smc_codec *c, smc_place *p) {
     encode_or_decode_kept_text(c, &p->callee);
     CODE_NUMBER(p->is_volatile);
     CODE_NUMBER(p->is_assembly);
+    encode_or_decode_kept_text(c, &p->holder);
 }
 
 // Encodes or decodes a location. Leaves out `elided`, which only the graph uses.
@@ -103,7 +106,7 @@ static void encode_or_decode_event(smc_codec *c, smc_witness_event *e, uint32_t 
     bool *const flags[] = {&e->reads,    &e->writes,   &e->culprit,         &e->pending,
                            &e->stale,    &e->in_turns, &e->in_cycle,        &e->failed_attempt,
                            &e->repeated, &e->scoped,   &e->is_waiting_list, &e->continues,
-                           &e->tries};
+                           &e->tries,    &e->reads_input, &e->writes_input, &e->input_is_signed};
     uint32_t source = (uint32_t)(e->rf + 1);
     CODE_NUMBER(e->thread);
     CODE_NUMBER(e->index);
@@ -118,6 +121,7 @@ static void encode_or_decode_event(smc_codec *c, smc_witness_event *e, uint32_t 
     CODE_NUMBER(e->undone);
     CODE_NUMBER(e->in);
     CODE_NUMBER(e->out);
+    CODE_NUMBER_UP_TO(e->input_bits, SMC_MAX_WIDTH);
     CODE_NUMBER_UP_TO(source, n);
     CODE_NUMBER_UP_TO(e->step, n ? n - 1 : 0);
     e->rf = (int32_t)source - 1;

@@ -86,6 +86,9 @@ typedef struct smc_place {
     bool is_assembly;       // accesses here are those of inline assembly
     bool of_runtime; // in a part of the language's runtime that keeps its allocations until the
                      // process ends: they are no leaks
+    // Variable or member that first stores the result of the call at this place; for an input
+    // without one, the function that returns the input. NULL: unknown.
+    const char *holder;
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
@@ -321,7 +324,8 @@ struct smc_program {
     // are choices among numbers.
     struct smc_terms *terms;
     // Sets *out to the number that a value is if the inputs have these values (by their index in
-    // `terms`). Returns false if the value does not depend on inputs. NULL if `terms` is.
+    // `terms`); without inputs (NULL), sets nothing. Returns false if the value does not depend on
+    // inputs. NULL if `terms` is.
     bool (*evaluate)(const smc_program *, uint64_t value, const uint64_t *inputs, uint64_t *out);
 
     smc_program_objects objects;

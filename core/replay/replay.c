@@ -11,6 +11,7 @@
 #include "reductions/restart.h"
 #include "termination/terminal.h"
 #include "result/witness/witness_copy.h"
+#include "result/witness/witness_inputs.h"
 
 // One replay, with one graph. The steps are judged one by one, as the model is prefix-closed.
 typedef struct replay {
@@ -110,6 +111,7 @@ static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     smc_witness_event e = smc_witness_event_of(g, id);
     const smc_id rf = smc_event_at(g, id)->rf;
     if (rf && smc_event_at(g, rf)->thread != SMC_INIT_THREAD) e.rf = 0;
+    smc_witness_note_inputs(g->program, &e);
     x->digest = smc_turns_extend_digest(x->digest, &e);
     notify_observer(x, id, &e);
     x->result->status = smc_graph_advance_thread(g, id);

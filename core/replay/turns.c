@@ -14,8 +14,9 @@ static bool is_part_but_last(const smc_witness_event *e) {
 
 uint32_t smc_turns_extend_digest(uint32_t digest, const smc_witness_event *e) {
     const unsigned order = is_part_but_last(e) ? SMC_PLAIN : e->order;
-    const uint64_t what[] = {e->thread, e->kind, order, e->reads ? e->in : 0,
-                             e->writes ? e->out : 0};
+    // A number that depends on inputs is not known before the end of the execution.
+    const uint64_t what[] = {e->thread, e->kind, order, e->reads && !e->reads_input ? e->in : 0,
+                             e->writes && !e->writes_input ? e->out : 0};
     return XXH32(what, sizeof what, digest);
 }
 

@@ -8,6 +8,7 @@
 #include "candidates/build.h"
 #include "candidates/errors.h"
 #include "candidates/terminal.h"
+#include "result/witness/witness_inputs.h"
 
 // A read from a write that comes later in the token; `read`: its index in the candidate.
 typedef struct forward_read {
@@ -158,7 +159,7 @@ static void notify_observer(candidate_replay *w, const smc_witness_event *step,
 static void record_step(candidate_replay *w, const smc_candidate_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
-    const smc_witness_event step = {.thread = e->thread,
+    smc_witness_event step = {.thread = e->thread,
                                     .index = e->index,
                                     .kind = a->kind,
                                     .order = smc_order_in_execution(a, e->writes),
@@ -175,6 +176,7 @@ static void record_step(candidate_replay *w, const smc_candidate_event *e) {
                                     .out = e->out,
                                     .continues = a->continues,
                                     .rf = e->reads && !initial ? 0 : -1};
+    smc_witness_note_inputs(w->program, &step);
     w->digest = smc_turns_extend_digest(w->digest, &step);
     notify_observer(w, &step, e);
 }

@@ -2,7 +2,7 @@
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=27
-// report: input: 42
+// report: with v = 42 (line
 // smc: --nondet=0..9
 // expect: verdict=verified exit=0
 #include <assert.h>

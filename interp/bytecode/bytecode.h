@@ -295,8 +295,8 @@ typedef struct smc_code_source {
     const smc_shape *accessed; // struct that contains the accessed bytes; NULL: unknown
     uint32_t accessed_at;      // byte offset of the access in that struct
     bool is_mixed; // accesses at this position belong to different structs, so `accessed` is NULL
-    const char *holder; // name of the variable or member that first stores this address (held_by);
-                        // NULL: none
+    const char *holder; // name of the variable or member that first stores the result of the call
+                        // (held_by); NULL: none
 } smc_code_source;
 
 // Prefix of messages about unsupported features.

@@ -55,6 +55,15 @@ static const char *choice_function_name(LLVMValueRef v, LLVMTypeRef result) {
     return smc_nondet_function_of(LLVMGetIntTypeWidth(result), !is_unsigned);
 }
 
+// Returns the model of a function without a definition; NULL: there is none. As for CBMC and ESBMC,
+// any such function returns an input if its name begins with "nondet_".
+static const smc_libc_fn *model_of(LLVMValueRef v, const char *name) {
+    const char *choose = NULL;
+    if (LLVMIsAFunction(v) && smc_has_prefix(name, "nondet_"))
+        choose = choice_function_name(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
+    return smc_libc_model_find(choose ? choose : name);
+}
+
 static const char *keep_message(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);
 static const char *keep_message(smc_lowering *l, const char *fmt, ...) {
     va_list ap;
@@ -127,7 +136,7 @@ static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
 static bool is_defined_elsewhere(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
-    return smc_libc_model_find(symbol) || smc_external_exists(symbol) ||
+    return model_of(v, symbol) || smc_external_exists(symbol) ||
            strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || strcmp(symbol, SMC_PASS_RESUME) == 0 ||
            is_requested_extern(l->options, v);
 }
@@ -303,7 +312,7 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
     const bool is_stub = is_among(o->undefined.externs, fn->name),
                calls = is_among(o->undefined.extern_calls, fn->name);
     const bool numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
-    fn->model = smc_libc_model_find(fn->name);
+    fn->model = model_of(v, fn->name);
     if (fn->model) return;
     if (hosts && numbers && (calls || smc_external_is_pure(fn->name)))
         fn->external = smc_keep_pointer(l, smc_external_new(fn->name, &s));

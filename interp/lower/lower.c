@@ -263,14 +263,9 @@ static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLV
     if (is_main || !fn->n_params ||
         (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v)))
         return SMC_OK;
-    if (l->options->library.nondet)
-        return report_usage_error(l,
-                                  "'%s' cannot be the entry: its parameters are not integers; "
-                                  "write a main that calls it",
-                                  fn->name);
     return report_usage_error(l,
-                              "'%s' cannot be the entry: its parameters have no values; "
-                              "add --nondet=LO..HI, or write a main that calls it",
+                              "'%s' cannot be the entry: its parameters are not up to 8 integers; "
+                              "write a main that calls it",
                               fn->name);
 }
 

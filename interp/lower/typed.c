@@ -310,6 +310,7 @@ static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     const char *name = smc_declared_name(l, call);
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !name; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsACastInst(user) && !LLVMIsAPtrToIntInst(user)) name = holder_of(l, user, by);
         if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call)
             name = name_of_holder(l, LLVMGetOperand(user, 1), by);
     }
@@ -365,6 +366,23 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
         is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
 }
 
+// Reports name inputs by the variables that hold them.
+static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
+    size_t n;
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+    if (smc_library_function_find(name)->traits & SMC_FN_INPUT) {
+        LLVMValueRef of = LLVMGetOperand(call, 0);
+        const bool is_first =
+            smc_is_gep(of) && LLVMIsNull(LLVMGetOperand(of, (unsigned)LLVMGetNumOperands(of) - 1));
+        at->holder = name_of_holder(l, is_first ? LLVMGetOperand(of, 0) : of, &at->held_by);
+    }
+    if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMIntegerTypeKind) return;
+    at->passes_on |= is_returned_by(call, 2);
+    at->holder = holder_of(l, call, &at->held_by);
+    if (!at->holder && smc_nondet_find(name)) at->holder = smc_keep_text(l, name, n);
+}
+
 void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
@@ -377,6 +395,7 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
                                                 // bytes
     at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
     if (l->language.is_rust && !at->pointed) at->pointed = shape_of_allocation(l, call);
+    if (!is_pointer) record_input(l, call, at);
     if (!is_pointer || is_allocator) return;
     at->holder = holder_of(l, call, &at->held_by);
     if (!at->pointed) at->pointed = shape_of_result(l, call, at->passes_on);

@@ -51,8 +51,15 @@ static void hide_headers(const smc_places *p, smc_place *at) {
                           .optimised = by->optimised,
                           .in_library_callee = true,
                           .of_runtime = at->of_runtime,
+                          .holder = by->holder ? by->holder : at->holder,
                           .callee = by->callee ? by->callee : at->function};
     } else if (!at->header && by->header) at->caller = 0;
+}
+
+// A function that returns the result of a call passes it on to the variable of its caller.
+static const char *holder_of(const smc_places *p, const smc_code_source *s, uint32_t caller) {
+    const char *of_caller = s->passes_on ? p->at.at[caller].holder : NULL;
+    return of_caller ? of_caller : s->holder;
 }
 
 uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source, uint32_t caller) {
@@ -65,7 +72,8 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
         smc_place at = {s->file, s->function, s->line,        s->column,      caller,
                         code,    source,      s->optimised,   s->header,      s->in_library_callee,
-                        NULL,    NULL,        s->is_volatile, s->is_assembly, false};
+                        NULL,    NULL,        s->is_volatile, s->is_assembly, false,
+                        holder_of(p, s, caller)};
         at.of_runtime = is_of_runtime(p, &at);
         if (!p->headers) hide_headers(p, &at);
         assert(p->callers.n == p->at.n && at.caller < p->at.n);

@@ -478,7 +478,7 @@ static bool number_of_value(const smc_program *p, uint64_t value, const uint64_t
                             uint64_t *out) {
     smc_vm *vm = &((smc_trie *)(uintptr_t)p)->vm;
     const smc_term term = smc_term_of_name(vm, value);
-    if (term) *out = smc_term_evaluate(vm->terms, term, inputs);
+    if (term && inputs) *out = smc_term_evaluate(vm->terms, term, inputs);
     return term;
 }
 

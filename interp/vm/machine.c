@@ -37,9 +37,8 @@ static void *reserve_address_space(size_t bytes) {
 static bool has_inputs(const smc_code *code, const smc_interp_options *options) {
     bool calls = false;
     for (uint32_t i = 0; i < code->functions.n && !options->library.nondet && !calls; i++)
-        calls = code->functions.at[i].model &&
-                smc_has_prefix(code->functions.at[i].name, SMC_NONDET_PREFIX) &&
-                strcmp(code->functions.at[i].name, SMC_NONDET_PREFIX "bool") != 0;
+        calls =
+            code->functions.at[i].model && smc_nondet_find(code->functions.at[i].model->is.name);
     return calls && smc_solver_is_available();
 }
 

@@ -280,15 +280,6 @@ static smc_flow slow_return(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return flow == SMC_FLOW_NEXT ? smc_vm_end_thread(vm, result, true) : flow;
 }
 
-// Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a] and r[a + 1]. It
-// is no action, since only the debugger uses the copy.
-static void show_variable(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    const uint64_t unknown = smc_undefined_of_register(vm, i->b).bits;
-    r[i->a] = r[i->b];
-    r[i->a + 1] = 0;
-    for (unsigned k = 0; k < i->x; k++) r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
-}
-
 // Returns the thread's copy of a thread-local variable in r[a]. An escaping one is allocated at its
 // first use.
 static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -469,7 +460,7 @@ static smc_flow execute_slow_instruction(smc_vm *vm, const smc_insn *i, uint64_t
         r[i->a] = smc_addr_make(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0);
         return SMC_FLOW_NEXT;
     case SMC_OP_TLS: return thread_local(vm, i, r);
-    case SMC_OP_SHOW: show_variable(vm, i, r); return SMC_FLOW_NEXT;
+    case SMC_OP_SHOW: smc_show_register(vm, i); return SMC_FLOW_NEXT;
     case SMC_OP_SHORTEN: return smc_vm_shorten(vm, r[i->b], &r[i->a]);
     case SMC_OP_CALL: return slow_call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);

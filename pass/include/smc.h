@@ -123,6 +123,7 @@ bool __VERIFIER_nondet_bool(void);
 _Bool __VERIFIER_nondet_bool(void);
 #endif
 
+void __smc_input(void *object, __SIZE_TYPE__ size, __SIZE_TYPE__ unit);
 void __VERIFIER_thread_name(const char *);
 
 void __smc_declare(const char *operation, int what, long value);
@@ -138,11 +139,14 @@ int __smc_client_thread(void);
 /* If the condition is false, the thread stops, and the execution counts as blocked. */
 #define smc_assume(condition) __VERIFIER_assume(!!(condition))
 
-/* A number from the range of --nondet=LO..HI, or a truth value; each is explored in separate
- * executions. */
+/* An input of the program: any value of the type, or each number of --nondet=LO..HI. */
 #define smc_nondet_int() __VERIFIER_nondet_int()
 #define smc_nondet_long() __VERIFIER_nondet_long()
 #define smc_nondet_bool() __VERIFIER_nondet_bool()
+
+/* Makes an object, or an array to whose first element the pointer points, an input of the program:
+ * its bytes have any values. */
+#define smc_input(object, size) __smc_input(object, size, sizeof *(object))
 
 #else
 
@@ -152,6 +156,11 @@ int __smc_client_thread(void);
 #define smc_nondet_int() rand()
 #define smc_nondet_long() ((long)rand())
 #define smc_nondet_bool() ((rand() & 1) != 0)
+static inline void smc_input(void *object, __SIZE_TYPE__ size)
+{
+    unsigned char *at = (unsigned char *)object;
+    while (size-- > 0) *at++ = (unsigned char)rand();
+}
 #define smc_thread_name(name) ((void)(name))
 #define __smc_declare(operation, what, value) ((void)(value))
 #define __smc_declare_thread(operation, role) ((void)0)

@@ -80,6 +80,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most);
 #include "instructions.inc"
 
 #include "annotations.inc"
+#include "inputs.inc"
 #include "openmp/team.inc"
 #include "openmp/loops.inc"
 #include "openmp/tasks.inc"

@@ -59,12 +59,13 @@ int like_main(int argc, char **argv) { return argc == 1 && argv[0] ? 0 : 1; }
 void none(void) {}
 int main(void) { return 0; }
 END
-for entry in test one text; do
-    try 2 --entry=$entry entry.c
-    check "$entry: nobody gives them" grep -q \
-        "'$entry' cannot be the entry: its parameters have no values; add --nondet=LO..HI" \
-        "$work/err"
-done
+try 2 --entry=text entry.c
+check 'a pointer is no input' grep -q \
+    "'text' cannot be the entry: its parameters are not up to 8 integers" "$work/err"
+try 1 --entry=one entry.c
+check 'inputs: named' grep -q '^  with argument = 1$' "$work/err"
+try 1 --entry=test --keep-going entry.c
+check 'inputs: of each type' grep -q '^  with argument = .*, argument = 1, ' "$work/err"
 try 1 --entry=one --nondet=0..2 entry.c
 check 'chosen: where' grep -q '^entry.c:5:19: error: assertion failed: n != 1' "$work/err"
 try 0 --entry=one --nondet=2..4 entry.c
@@ -73,8 +74,6 @@ try 1 --entry=test --nondet=0..2 --keep-going entry.c
 check 'chosen: all of them' grep -q '^smc: unsafe: 1 error, 54 executions' "$work/out"
 check 'chosen: in those that fail' grep -q '; one of 2 executions with this error' "$work/err"
 try 2 --entry=text --nondet=0..2 entry.c
-check 'a pointer is not chosen' grep -q \
-    "'text' cannot be the entry: its parameters are not integers" "$work/err"
 try 0 --entry=like_main entry.c
 try 0 --entry=like_main --nondet=0..1 entry.c
 try 0 --entry=none entry.c

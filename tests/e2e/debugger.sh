@@ -348,4 +348,21 @@ token=$(sed -n 's/.*--replay=\([^ ]*\) .*/\1/p' "$work/out" "$work/err")
 try 1 --stats "$work/cells.cpp" --replay="$token"
 few
 check 'the same race' grep -q 'error: data race on last' "$work/err"
+
+cat >"$work/input.c" <<'END'
+#include <assert.h>
+int __VERIFIER_nondet_int(void);
+int shared;
+int main(void) {
+    int key = __VERIFIER_nondet_int();
+    shared = key + 1;
+    assert(shared != 6);
+    return 0;
+}
+END
+printf 'next\nnext\nprint key\nprint shared\n' >"$work/input"
+try 1 --steps="$work/input" "$work/input.c"
+check 'inputs: steps have numbers' grep -q 'input key = 5$' "$work/err"
+check 'inputs: so have variables' grep -q '^key = 5$' "$work/err"
+check 'inputs: and shared ones' grep -q '^shared = 6$' "$work/err"
 finish

@@ -148,9 +148,15 @@ START_TEST(least_values_are_those_of_trying_all) {
             ck_assert_int_eq(is, least != UINT64_MAX);
             if (is) ck_assert_uint_eq(found, least);
         }
-        uint64_t inputs[INPUTS];
-        smc_smallest_inputs(&t, c, 2, inputs);
-        ck_assert(holds(all, of, value, 2, (unsigned)(inputs[1] << BITS | inputs[0])));
+        smc_constraints both = {0};
+        smc_input_list inputs = {0};
+        for (uint32_t i = 0; i < 2; i++) *smc_vec_push(&both) = c[i];
+        for (uint32_t i = 0; i < INPUTS; i++) *smc_vec_push(&inputs) = i;
+        smc_choose_smallest_inputs(&t, &both, &inputs);
+        ck_assert(holds(all, of, value, 2,
+                        (unsigned)(smc_chosen_input(&t, 1) << BITS | smc_chosen_input(&t, 0))));
+        smc_vec_free(&both);
+        smc_vec_free(&inputs);
         smc_inputs_free(&t);
     }
 }

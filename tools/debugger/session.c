@@ -1,5 +1,7 @@
 #include "tools/debugger/session.h"
 
+#include "result/witness/witness_inputs.h"
+
 #include <string.h>
 
 static void *copy_bytes(const void *at, size_t n) {
@@ -16,6 +18,10 @@ void smc_session_add_step(smc_session *s, const smc_replay_moment *m) {
                         .sources = copy_bytes(m->sources, m->n_sources * sizeof(smc_replay_source)),
                         .n_threads = m->n_threads,
                         .n_sources = m->n_sources};
+    smc_kept_step *k = &s->steps.at[s->steps.n - 1];
+    smc_witness_set_numbers(s->report->program, &k->event);
+    for (uint32_t i = 0; i < k->n_sources; i++)
+        k->sources[i].value = smc_witness_number(s->report->program, k->sources[i].value);
 }
 
 uint32_t smc_session_step_of(const smc_session *s, smc_replay_write w) {

@@ -69,7 +69,6 @@ static smc_status lower_units(const smc_lowering_work *w, const smc_diag *diag) 
     pass.linearizes = w->interp->clients.linearizes;
     pass.tests = w->interp->begin.tests;
     pass.ignored = w->interp->begin.ignored;
-    if (w->interp->library.nondet) pass.chosen_entry = w->interp->begin.entry;
     smc_pass_words lacking = {0};
     if (!w->may_lack) pass.lacking = &lacking;
     char *facts = NULL;

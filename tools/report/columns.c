@@ -1,6 +1,7 @@
 #include "tools/report/columns.h"
 
 #include "base/text.h"
+#include "tools/report/inputs.h"
 #include "tools/report/trace.h"
 #include "tools/report/words/words.h"
 
@@ -204,7 +205,14 @@ static void print_heading(const page *p) {
     if (p->why->interleaves) fputs("; needs no weak memory", p->to->to);
     if (e->executions > 1)
         fprintf(p->to->to, "; one of %" PRIu64 " executions with this error", e->executions);
-    fputs("):\n\n", p->to->to);
+    fputs("):\n", p->to->to);
+    char *inputs = smc_inputs_text(p->report, p->x);
+    if (inputs) {
+        fputs("  ", p->to->to);
+        smc_console_print_wrapped(p->to, 2, width_of(p), inputs);
+    }
+    free(inputs);
+    fputc('\n', p->to->to);
 }
 
 static uint32_t left_out_between(const page *p, uint32_t from, uint32_t to) {

@@ -5,6 +5,7 @@
 #include "result/deadlocks/explain.h"
 #include "tools/report/advice/held.h"
 #include "tools/report/calls.h"
+#include "tools/report/inputs.h"
 #include "tools/report/mutex.h"
 #include "tools/report/relevance.h"
 #include "tools/report/trace.h"
@@ -305,6 +306,9 @@ char *smc_explanation_message(const smc_explanation *e) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     fputs(smc_error_message(e->error), to);
+    char *inputs = smc_inputs_text(e->report, e->x);
+    if (inputs) fprintf(to, "\n%s", inputs);
+    free(inputs);
     smc_explanation_reasons(e, reasons);
     for (uint32_t i = 0; reasons[i]; i++) fprintf(to, "\n%s", reasons[i]);
     for (uint32_t i = 0; i < e->advice.n; i++) fprintf(to, "\n%s", e->advice.at[i]);

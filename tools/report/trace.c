@@ -1,5 +1,6 @@
 #include "tools/report/trace.h"
 
+#include "tools/report/inputs.h"
 #include "tools/report/mutex.h"
 #include "tools/report/sync.h"
 #include "tools/report/words/words.h"
@@ -60,6 +61,12 @@ static void fence_text(const smc_report *r, const smc_witness_event *e, const ch
     else snprintf(buf, SMC_TRACE_TEXT, "%s", names[e->rmw]);
 }
 
+static void input_text(const smc_report *r, const smc_witness_event *e, char *buf) {
+    char text[SMC_TRACE_TEXT - sizeof "input: "];
+    smc_input_text(r, e, text, sizeof text);
+    snprintf(buf, SMC_TRACE_TEXT, smc_input_name(r, e) ? "input %s" : "input: %s", text);
+}
+
 void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char *buf) {
     const event_words w = words_of_event(r, e);
     const char *order = e->continues ? "same access" : smc_order_name(e->order);
@@ -91,7 +98,7 @@ void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char 
                      e->in ? "fails spuriously" : "does not fail spuriously");
         else if (e->rmw >= SMC_CALL_BEGINS && r->program->names.call)
             r->program->names.call(r->program, e->rmw, e->out, buf, n);
-        else if (e->rmw == SMC_CHOOSES_INPUT) snprintf(buf, n, "input: %s", w.out);
+        else if (e->rmw == SMC_CHOOSES_INPUT) input_text(r, e, buf);
         else if (e->rmw == SMC_CHOOSES_TERM)
             snprintf(buf, n, "(an expression of inputs is %s here)", w.in);
         else if (e->rmw == SMC_CHOOSES_ALLOCATION)

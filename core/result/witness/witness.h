@@ -45,6 +45,12 @@ typedef struct smc_witness_event {
     // The event and the previous one belong to the same access (smc_action.continues).
     bool continues;
     bool stale; // the event does not read the last write before it in the display order
+    // The value read or written depends on inputs: `in` or `out` is its number for the inputs that
+    // smc_witness_choose_inputs has chosen.
+    bool reads_input, writes_input;
+    // Of a choice of an input, whose value is `out`: its width, and whether it is signed.
+    uint8_t input_bits;
+    bool input_is_signed;
 } smc_witness_event;
 
 // What a thread may wait for at the end of an execution.

@@ -17,6 +17,16 @@ void smc_term_set_register(smc_vm *vm, int32_t reg, smc_term term) {
     smc_value_set_register(vm, reg, smc_value_of_term(vm, whole));
 }
 
+void smc_show_register(smc_vm *vm, const smc_insn *i) {
+    uint64_t *r = smc_vm_registers(vm);
+    const smc_term term = smc_term_of_register(vm, i->b);
+    const uint64_t unknown = smc_undefined_of_register(vm, i->b).bits;
+    r[i->a] = term ? term : r[i->b];
+    r[i->a + 1] = term ? SMC_SHOWN_TERM : 0;
+    for (unsigned k = 0; k < i->x && !term; k++)
+        r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
+}
+
 smc_term smc_next_input(smc_vm *vm, unsigned width, bool is_signed) {
     const uint64_t owner = vm->memory.threads.at[vm->head.thread].handle;
     return smc_term_input(vm->terms, owner, vm->head.n_inputs++, width, is_signed);

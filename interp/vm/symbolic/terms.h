@@ -20,6 +20,11 @@ smc_term smc_register_as_term(smc_vm *, int32_t reg);
 // Sets a register to a term of at most 64 bits, zero-extended; to a number if the term is constant.
 void smc_term_set_register(smc_vm *, int32_t reg, smc_term);
 
+// Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a] and r[a + 1]; of
+// a term, its name and SMC_SHOWN_TERM. It is no action, since only the debugger uses the copy.
+void smc_show_register(smc_vm *, const smc_insn *);
+#define SMC_SHOWN_TERM UINT64_C(0x100)
+
 // Makes the next input of the thread, of `width` bits.
 smc_term smc_next_input(smc_vm *, unsigned width, bool is_signed);
 

@@ -1,4 +1,4 @@
-//! The attribute `smc::test`.
+//! The attributes `smc::test` and `kani::proof`.
 
 use proc_macro::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
@@ -21,12 +21,51 @@ const OPTIONS: &[(&str, bool)] = &[
 /// `#[smc::test(model = "tso", unroll = 3)]`. `cargo test` runs it like any other test.
 #[proc_macro_attribute]
 pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
-    expand(options, item).unwrap_or_else(|text| {
-        format!("::core::compile_error!({text:?});").parse().unwrap()
-    })
+    expand(options, item, "::smc::run").unwrap_or_else(error)
 }
 
-fn expand(options: TokenStream, item: TokenStream) -> Result<TokenStream, String> {
+/// Marks a proof of Kani's, which becomes a test; `#[kani::unwind(N)]` bounds its loops. For the
+/// crate `kani` (smc-kani).
+#[proc_macro_attribute]
+pub fn proof(_: TokenStream, item: TokenStream) -> TokenStream {
+    let (options, item) = split_kani(item);
+    expand(options, item, "::kani::run").unwrap_or_else(error)
+}
+
+fn error(text: String) -> TokenStream {
+    format!("::core::compile_error!({text:?});").parse().unwrap()
+}
+
+/// Takes Kani's attributes from a proof: returns the options of the test, and the item with
+/// attributes of Rust.
+fn split_kani(item: TokenStream) -> (TokenStream, TokenStream) {
+    let (mut options, mut rest) = (TokenStream::new(), TokenStream::new());
+    let mut all = item.into_iter().peekable();
+    while let Some(token) = all.next() {
+        let is_hash = matches!(&token, TokenTree::Punct(p) if p.as_char() == '#');
+        let text = match all.peek() {
+            Some(TokenTree::Group(g)) if is_hash => {
+                g.stream().to_string().split_whitespace().collect::<String>()
+            }
+            _ => String::new(),
+        };
+        let Some(word) = text.strip_prefix("kani::") else {
+            rest.extend([token]);
+            continue;
+        };
+        all.next();
+        if let Some(n) = word.strip_prefix("unwind(") {
+            options = format!("unroll = {}", n.trim_end_matches(')')).parse().unwrap();
+        } else if word == "should_panic" {
+            rest.extend("#[should_panic]".parse::<TokenStream>().unwrap());
+        } else if !word.starts_with("solver") {
+            rest.extend(error(format!("kani::{word} is not supported")));
+        }
+    }
+    (options, rest)
+}
+
+fn expand(options: TokenStream, item: TokenStream, run: &str) -> Result<TokenStream, String> {
     let suffix = suffix_of(options)?;
     let (of_test, item) = split(item);
     let name = name_of(&item).ok_or("smc::test is for a function without parameters")?;
@@ -41,7 +80,7 @@ fn expand(options: TokenStream, item: TokenStream) -> Result<TokenStream, String
     let mut out = TokenStream::new();
     if suffix.is_empty() {
         let mut body = item;
-        body.extend(call(&name, false, may_return));
+        body.extend(call(&name, "", run, may_return));
         out.extend(head);
         out.extend(of_test);
         out.extend(function(name, body, may_return));
@@ -50,7 +89,7 @@ fn expand(options: TokenStream, item: TokenStream) -> Result<TokenStream, String
     let mut test: TokenStream = "#[::core::prelude::v1::test]".parse().unwrap();
     test.extend(of_test);
     let long = format!("smc{suffix}");
-    let body = call(&name, true, may_return);
+    let body = call(&name, "super::", run, may_return);
     test.extend(function(Ident::new(&long, Span::call_site()), body, may_return));
     out.extend(head.clone());
     out.extend(item);
@@ -74,10 +113,9 @@ fn function(name: Ident, body: TokenStream, may_return: bool) -> TokenStream {
     out
 }
 
-fn call(name: &Ident, from_inside: bool, may_return: bool) -> TokenStream {
-    let path = if from_inside { "super::" } else { "" };
+fn call(name: &Ident, path: &str, run: &str, may_return: bool) -> TokenStream {
     let end = if may_return { "" } else { ";" };
-    format!("::smc::run({path}{name}){end}").parse().unwrap()
+    format!("{run}({path}{name}){end}").parse().unwrap()
 }
 
 /// Splits the item into the attributes that belong to the test, and the rest.

@@ -70,10 +70,10 @@ pub fn nondet<T: Integer>(range: impl RangeBounds<T>) -> T {
     T::of_wide(low).plus(choose((high - low + 1) as u64))
 }
 
-/// A type with so few values that smc explores each of them.
+/// A type whose values smc explores: all values of an integer at once, as an input.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has too many values for smc::any",
-    label = "give a range instead: smc::nondet(0..=9)"
+    message = "smc::any makes no `{Self}`",
+    label = "make its parts: integers, `bool`, `char`, `Option`, pairs and arrays"
 )]
 pub trait Any {
     #[doc(hidden)]
@@ -87,17 +87,53 @@ impl Any for bool {
     }
 }
 
-impl Any for u8 {
+macro_rules! inputs {
+    ($($type:ty = $input:ident),*) => {
+        $(impl Any for $type {
+            #[inline(always)]
+            fn any() -> $type {
+                #[cfg(smc)]
+                {
+                    extern "C" {
+                        fn $input() -> $type;
+                    }
+                    unsafe { $input() }
+                }
+                #[cfg(not(smc))]
+                {
+                    crate::native::choose(u64::MAX) as $type
+                }
+            }
+        })*
+    };
+}
+inputs!(
+    u8 = __VERIFIER_nondet_u8,
+    u16 = __VERIFIER_nondet_u16,
+    u32 = __VERIFIER_nondet_u32,
+    u64 = __VERIFIER_nondet_u64,
+    usize = __VERIFIER_nondet_size_t,
+    i8 = __VERIFIER_nondet_char,
+    i16 = __VERIFIER_nondet_short,
+    i32 = __VERIFIER_nondet_int,
+    i64 = __VERIFIER_nondet_longlong,
+    isize = __VERIFIER_nondet_long
+);
+
+impl Any for char {
     #[inline(always)]
-    fn any() -> u8 {
-        nondet(..)
+    fn any() -> char {
+        let n = u32::any();
+        crate::assume(n < 0xd800 || (0xe000..0x11_0000).contains(&n));
+        // SAFETY: n is the number of a character.
+        unsafe { char::from_u32_unchecked(n) }
     }
 }
 
-impl Any for i8 {
+impl<T: Any, const N: usize> Any for [T; N] {
     #[inline(always)]
-    fn any() -> i8 {
-        nondet(..)
+    fn any() -> [T; N] {
+        std::array::from_fn(|_| T::any())
     }
 }
 
@@ -115,8 +151,8 @@ impl<A: Any, B: Any> Any for (A, B) {
     }
 }
 
-/// A value of the type; smc explores each of them. Integers of more than a byte need a range
-/// ([`nondet`]).
+/// Any value of the type. Of integers, smc explores all values together: with as many executions
+/// as the program has different paths for them.
 #[inline(always)]
 #[track_caller]
 pub fn any<T: Any>() -> T {

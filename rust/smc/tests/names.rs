@@ -61,3 +61,16 @@ fn values() {
         assert!(smc::nondet(0..=u64::from(b)) <= b.into());
     }
 }
+
+#[smc::test]
+fn inputs() {
+    let (n, c): (i64, char) = smc::any();
+    smc::assume(n > 0);
+    assert!(n - 1 >= 0 && u32::from(c) < 0x11_0000);
+}
+
+#[smc::test]
+fn wrong_input() {
+    let parts: [u16; 2] = smc::any();
+    assert!(parts[0] != 513 || parts[1] != 1024);
+}

@@ -1,18 +1,18 @@
 // smc: -DZERO
 // expect: verdict=unsafe exit=1 error=arithmetic line=57
-// report: input: 77
+// report: = 77
 // smc: -DOVERFLOW --check=overflow
 // expect: verdict=unsafe exit=1 error=arithmetic line=61
 // smc: -DCASE
 // expect: verdict=unsafe exit=1 error=reach_error
-// report: input: -100000
+// report: = -100000
 // smc: -DINDEX
 // expect: verdict=unsafe exit=1 error=memory line=76
 // smc: -DBYTES
 // expect: verdict=unsafe exit=1 error=assertion line=83
 // smc: -DSTRUCT
 // expect: verdict=unsafe exit=1 error=assertion line=92
-// report: input: 4660
+// report: = 4660
 // smc: -DUNSET
 // expect: verdict=unsafe exit=1 error=uninitialized line=101
 // smc: -DHASH

@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DTEXT
 // expect: verdict=unsafe exit=1 error=assertion
-// report: input: 91
+// report: input x = 91
 //
 // Printing an input decides nothing about it; its digits in memory do.
 #include <assert.h>

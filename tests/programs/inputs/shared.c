@@ -1,6 +1,6 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=46
-// report: input: 42
+// report: with v = 42 (line
 // smc: --keep-going
 // expect: verdict=unsafe exit=1 executions=5
 // smc: --keep-going --algo=trust

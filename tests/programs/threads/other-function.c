@@ -1,22 +1,19 @@
 // smc: -DRUN=zero
 // expect: verdict=verified exit=0
 // smc: -DRUN=nine
-// expect: verdict=unsafe exit=1 error=thread line=40
+// expect: verdict=unsafe exit=1 error=thread line=37
 // report: a thread is to run 'nine', which takes more than one argument
 // smc: -DRUN=two
-// expect: verdict=unsafe exit=1 error=thread line=40
+// expect: verdict=unsafe exit=1 error=thread line=37
 // smc: -DRUN=two --model=c11
-// expect: verdict=unsafe exit=1 error=thread line=40
+// expect: verdict=unsafe exit=1 error=thread line=37
 // smc: -DRUN=of_struct
-// expect: verdict=unsafe exit=1 error=thread line=40
+// expect: verdict=unsafe exit=1 error=thread line=37
 // smc: -DRUN=variadic
-// expect: verdict=unsafe exit=1 error=thread line=40
+// expect: verdict=unsafe exit=1 error=thread line=37
 // smc: --entry=nine
 // expect: exit=2
-// expect-stderr: 'nine' cannot be the entry: its parameters have no values; add --nondet=LO..HI, or write a main that calls it
-// smc: --entry=nine --nondet=0..1
-// expect: exit=2
-// expect-stderr: 'nine' cannot be the entry: its parameters are not integers
+// expect-stderr: 'nine' cannot be the entry: its parameters are not up to 8 integers; write a main that calls it
 // smc: --entry=of_two
 // expect: verdict=verified exit=0
 //

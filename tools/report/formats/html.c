@@ -11,6 +11,7 @@
 #include "tools/report/calls.h"
 #include "tools/report/words/coverage.h"
 #include "tools/report/explain.h"
+#include "tools/report/inputs.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"
@@ -265,6 +266,9 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
     char *again = smc_report_replay_command(r, e);
     if (again) smc_json_set_member(o, "replay", smc_json_text(again));
     free(again);
+    char *inputs = smc_inputs_text(r, s.x);
+    if (inputs) smc_json_set_member(o, "inputs", smc_json_text(inputs));
+    free(inputs);
     smc_json_set_member(o, "reasons", json_of_reasons(&s));
     smc_json_set_member(o, "waits", json_of_waits(&s));
     smc_json_set_member(o, "circle", json_of_wait_cycle(&s));

@@ -4,6 +4,7 @@
 #include "replay/replay.h"
 #include "tools/report/words/coverage.h"
 #include "tools/report/explain.h"
+#include "tools/report/inputs.h"
 #include "tools/report/trace.h"
 #include "tools/report/waiting.h"
 #include "tools/report/words/json.h"
@@ -123,7 +124,8 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
         char call[200];
         r->program->names.call(r->program, e->rmw, e->out, call, sizeof call);
         smc_json_set_member(o, "call", smc_json_text(call));
-    } else if (e->kind == SMC_CHOICE && !e->pending && !e->undone)
+    } else if (e->kind == SMC_CHOICE && !e->pending && !e->undone && e->rmw != SMC_CHOOSES_TERM &&
+               !smc_is_input(e))
         smc_json_set_member(o, "chosen", smc_json_number(e->in));
     if (e->kind == SMC_CREATE || e->kind == SMC_JOIN)
         smc_json_set_member(o, "other_thread", smc_json_number(e->other));
@@ -270,9 +272,27 @@ static void add_json_some(json_t *o, const char *key, json_t *all) {
     else json_decref(all);
 }
 
+static json_t *json_of_inputs(const smc_explanation *why) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < why->x->n; i++) {
+        const smc_witness_event *e = &why->x->events[i];
+        if (!smc_is_input(e)) continue;
+        json_t *o = json_object();
+        add_json_place(why->report, o, e->place);
+        smc_json_set_member(o, "name", smc_json_text(smc_input_name(why->report, e)));
+        smc_json_set_member(o, "value", smc_input_json_value(e));
+        smc_json_set_member(o, "type", json_string(smc_input_type(e)));
+        smc_json_set_member(o, "thread", smc_json_number(e->thread));
+        smc_json_set_member(o, "event", smc_json_number(i));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
 static void add_json_explanation(json_t *o, const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_explain_error(&why, r, e);
+    add_json_some(o, "inputs", json_of_inputs(&why));
     add_json_some(o, "reasons", json_of_reasons(&why));
     add_json_some(o, "waits", json_of_waits(&why));
     add_json_some(o, "circle", json_of_wait_cycle(&why));

@@ -72,6 +72,14 @@ static const smc_json_field wait[] = {
     {"root", "flag", "it is the reason, or a part of it; others wait for it", true},
     END};
 
+static const smc_json_field input[] = {
+    {"name", "name", "the variable that first holds it, or the function that returns it", false},
+    {"value", "value", "a string: a number of 2^63 or more", false},
+    {"type", "text", "its size and sign, as a type of <stdint.h>", false},
+    {"thread", "count", "that receives it", false},
+    {"event", "count", "an id", false},
+    END};
+
 static const smc_json_field circle_wait[] = {
     {"thread", "count", "it waits for the next one of the circle, the last for the first", false},
     {"lock", "text", "that the next one holds; absent: it waits for the next one to end", true},
@@ -94,6 +102,7 @@ static const smc_json_field error[] = {
     {"executions", "count", "that show it", false},
     {"stack", "[place]", "calls, the innermost first", false},
     {"other", "other", "the other place: of a race, the other access", true},
+    {"inputs", "[input]", "with which it happens, by thread; absent: none", true},
     {"reasons", "[text]", "sentences: why it can happen; absent: none", true},
     {"waits", "[wait]", "of a deadlock: what its threads wait for", true},
     {"circle", "[circle_wait]", "of a deadlock: threads each of which waits for the next one",
@@ -212,6 +221,7 @@ const smc_json_shape smc_result_shapes[] = {
     {"error", NULL, error, smc_place_fields, false},
     {"other", NULL, other, smc_place_fields, false},
     {"wait", NULL, wait, smc_place_fields, false},
+    {"input", NULL, input, smc_place_fields, false},
     {"circle_wait", NULL, circle_wait, NULL, false},
     {"lock_held", NULL, lock_held, smc_place_fields, false},
     {"execution", NULL, execution, NULL, false},

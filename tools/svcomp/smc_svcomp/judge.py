@@ -8,14 +8,15 @@ from . import order, properties
 from .runner import Failure, Smc
 
 MOST_BY_VALUES = 20  # seconds
+BY_INPUTS = 0.5  # the part of the time in which nondeterministic numbers are inputs of any value
 # Bounds of loops. NONE: no bound, in a part of the time: smc runs loops that count to their end,
 # and leaves out rounds that only wait.
 NONE = 0
 UNROLL = (2, 8, NONE, 32, 128, 1024, 16384)
 UNBOUNDED = ("--unroll=0", "--rounds=0")
 MOST_UNBOUNDED = 60  # seconds
-# Ranges of the program's nondeterministic numbers in which errors are looked for. BYTES has all
-# values of a byte and is tried last.
+# Ranges of the program's nondeterministic numbers in which errors are looked for where executions
+# with inputs of any value are too many. BYTES has all values of a byte and is tried last.
 BYTES = (-128, 255)
 FEW = 16
 RANGES = (
@@ -52,7 +53,8 @@ class Answer(NamedTuple):
     error: Optional[dict] = None  # for false: the error, from smc's JSON
     # for false: the events of the execution in an order that is an execution in SV-COMP
     order: Optional[list] = None
-    low: Optional[int] = None  # for false: the lower end of the range of nondeterministic numbers
+    # for false: the lower end of the range of nondeterministic numbers; None: they are inputs
+    low: Optional[int] = None
 
     def __str__(self):
         return f"{self.text} ({self.reason})" if self.reason else self.text
@@ -77,6 +79,7 @@ class Judge:
         self.source, self.prop, self.smc = source, prop, smc
         # whether to use the algorithm rvf: its runs have been successful so far
         self.by_values = True
+        self.takes_inputs = False  # nondeterministic numbers are inputs of any value
         # options that make atomic sections indivisible; set once an error interrupts one
         self.whole = ()
         self.harmless = set() if prop.name == "valid-memsafety" else set(properties.HARMLESS)
@@ -101,12 +104,22 @@ class Judge:
         return answer
 
     def search(self):
+        if not self.facts.numbers:
+            return self.deepen()
+        answer = self.search_inputs()
+        return answer if answer.text != "unknown" else self.choose()
+
+    def search_inputs(self):
+        """Explores all values of the nondeterministic numbers together."""
+        self.takes_inputs = True
+        self.smc.limit_to(BY_INPUTS)
         try:
             return self.deepen()
         except Failure as failure:
-            if "without a range of values" not in str(failure):
-                raise
-        return self.choose()
+            return unknown(str(failure))
+        finally:
+            self.takes_inputs = False
+            self.smc.limit_to(None)
 
     def deepen(self):
         """Explores with growing loop bounds, until no loop is cut off or an error is found."""
@@ -134,8 +147,8 @@ class Judge:
         return next((reason for text, reason in LIMITS if text in result.diagnostics), None)
 
     def choose(self):
-        """The same for programs with nondeterministic numbers. Tries some ranges, then the range
-        with all numbers that matter; if that is unknown, the answer is never true."""
+        """Tries some ranges of nondeterministic numbers one by one, then the range with all numbers
+        that matter; if that is unknown, the answer is never true."""
         matter = self.facts.all_that_matter()
         is_narrow = matter and matter[1] - matter[0] <= FEW
         near = tuple((n - 1, n + 1) for n in self.facts.constants if n not in TRIED)[:MOST_NEAR]
@@ -184,7 +197,7 @@ class Judge:
         """Explores with the algorithm rvf, which visits only one of the executions that read the
         same values: so there are few if there are few values. None: it finds nothing certain within
         MOST_BY_VALUES seconds."""
-        if self.prop.name != "unreach-call" or not self.by_values:
+        if self.prop.name != "unreach-call" or not self.by_values or self.takes_inputs:
             return None
         try:
             result = self.smc.run(
@@ -194,9 +207,7 @@ class Judge:
                 words=words,
                 seconds=min(MOST_BY_VALUES, self.smc.left() / 8),
             )
-        except Failure as failure:
-            if "--nondet" in str(failure):
-                raise
+        except Failure:
             self.by_values = False
             return None
         answer = self.judge_errors(result)

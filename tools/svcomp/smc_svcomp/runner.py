@@ -53,14 +53,20 @@ class Smc:
         )
         if not self.command:
             raise Failure("smc is not found")
-        self.source, self.deadline = source, deadline
+        self.source, self.deadline, self.until = source, deadline, deadline
         self.more = ()  # further compiler options
         self.error_functions = ()
         self.most = float("inf")  # seconds for one exploration
         self.machine = {"ILP32": "-m32", "LP64": "-m64"}[data_model]
 
     def left(self):
-        return self.deadline - time.monotonic()
+        return self.until - time.monotonic()
+
+    def limit_to(self, part):
+        """Limits the time to a part of what is left; None: no longer."""
+        self.until = self.deadline
+        if part is not None:
+            self.until -= (1 - part) * self.left()
 
     def call(self, *arguments):
         try:

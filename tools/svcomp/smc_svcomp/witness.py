@@ -51,6 +51,7 @@ def steps_of(source, answer):
     """The steps of the execution in order, without events outside of the task's file and ends of
     threads."""
     steps = []
+    inputs = {i["event"]: int(i["value"]) for i in answer.error.get("inputs", ())}
     for e in answer.order:
         line = source.line_of(e["file"], e["line"])
         if not line or e["kind"] == "end":
@@ -59,8 +60,13 @@ def steps_of(source, answer):
             steps.append(Step(e, line))
             continue
         function = source.call_at(e["file"], e["line"], e["column"])
-        if function and "__VERIFIER_nondet" in function:
+        asks = function and "__VERIFIER_nondet" in function
+        if asks and e["id"] in inputs:
+            steps.append(Step(e, line, function, inputs[e["id"]]))
+        elif asks and "chosen" in e:
             steps.append(Step(e, line, function, least(function, answer.low) + e["chosen"]))
+        elif "chosen" not in e:  # a branch on an input
+            steps.append(Step(e, line))
     return steps
 
 

@@ -163,6 +163,7 @@ function drawWhy() {
   for (const e of events()) if (e.why && visible(e)) notes.set(e.why, [...(notes.get(e.why) || []), e]);
   const steps = (all) => all.map((e) => `<button data-step="${e.step}">Step ${number(e.step)}</button>`).join(', ');
   $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
+    (x.inputs ? `<p class="why">${escape(x.inputs)}</p>` : '') +
     x.reasons.map((text) => `<p class="why">${escape(text)}</p>`).join('') +
     [...x.waits, ...x.held].map((w) => `<p class="conclusion">${escape(w.text)} (<button data-step="${w.step}">${place(events()[w.step])}</button>)</p>`).join('') +
     x.advice.map((text) => `<p class="advice">${escape(text)}</p>`).join('') +
