@@ -14,6 +14,7 @@
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/short.h"
 #include "interp/vm/target.h"
+#include "interp/vm/term_access.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
@@ -290,6 +291,7 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 static smc_flow execute_slow_instruction(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (smc_accesses_by_term(vm, i)) return smc_vm_access_by_term(vm, i);
     switch ((smc_op)i->op) {
 #define X(bits)                                                                                    \
     case SMC_OP_LOAD##bits: return slow_load(vm, i, smc_accessed_address(i, r), bits / 8);         \
