@@ -1,5 +1,7 @@
 #include "inputs/terms.h"
 
+#include "inputs/ranges.h"
+
 void smc_terms_free(smc_terms *t) {
     smc_vec_free(&t->nodes);
     smc_vec_free(&t->inputs);
@@ -53,6 +55,7 @@ static smc_term intern(smc_terms *t, smc_term_node n) {
         n.inputs |= smc_term_at(t, n.arg[i])->inputs;
         n.unknown |= smc_term_at(t, n.arg[i])->unknown;
     }
+    smc_term_set_range(t, &n);
     *smc_vec_push(&t->nodes) = n;
     return n.name;
 }
@@ -298,6 +301,10 @@ smc_term smc_term_binary(smc_terms *t, smc_term_op op, smc_term a, smc_term b) {
         const smc_term simple = with_constant(t, op, a, b, v);
         if (simple) return simple;
     }
+    bool holds;
+    if (is_comparison(op) &&
+        smc_term_ranges_decide(op, smc_term_at(t, a), smc_term_at(t, b), &holds))
+        return smc_term_constant(t, 1, holds);
     if (op == SMC_TERM_ADD && !right) {
         const smc_term sum = sum_with_constant_last(t, a, b);
         if (sum) return sum;

@@ -33,8 +33,9 @@ bool smc_term_split_address(smc_vm *vm, smc_term term, smc_term_address *out) {
     const unsigned tag = smc_addr_tag(constant);
     if (tag != SMC_TAG_PRIVATE && tag != SMC_TAG_GLOBAL && tag != SMC_TAG_ALLOCATED) return false;
     if (!find_object(vm, constant, out)) return false;
-    out->offset = smc_term_binary(vm->terms, SMC_TERM_ADD, n->arg[0],
-                                  smc_term_constant(vm->terms, SMC_MAX_WIDTH, constant - out->base));
+    const smc_term rest = n->arg[0],
+                   from = smc_term_constant(vm->terms, SMC_MAX_WIDTH, constant - out->base);
+    out->offset = smc_term_binary(vm->terms, SMC_TERM_ADD, rest, from);
     return true;
 }
 
