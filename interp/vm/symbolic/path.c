@@ -284,6 +284,17 @@ static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     return go_on(vm, i, flow);
 }
 
+// The byte that is stored may be a term, except in bytes that must hold numbers.
+static smc_undefined_outcome fill_memory(smc_vm *vm, const smc_insn *i) {
+    const uint64_t *r = smc_vm_registers(vm);
+    smc_flow flow = make_number(vm, i->a);
+    if (flow == SMC_FLOW_NEXT) flow = make_number(vm, i->c);
+    if (flow == SMC_FLOW_NEXT && r[i->c] <= SMC_MAX_OBJECT_SIZE &&
+        smc_holds_numbers(vm, r[i->a], (uint32_t)r[i->c]))
+        flow = make_number(vm, i->b);
+    return go_on(vm, i, flow);
+}
+
 // Arguments of functions of the program are passed on. Models of library functions get numbers,
 // except for arguments that they only pass on.
 static smc_undefined_outcome call(smc_vm *vm, const smc_insn *i, const smc_function *fn) {
@@ -335,6 +346,7 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
         X(32)
         X(64)
 #undef X
+    case SMC_OP_MEMSET: return fill_memory(vm, i);
     case SMC_OP_RMW: return read_modify_write(vm, i);
     case SMC_OP_CALL: return call(vm, i, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i);
