@@ -27,16 +27,14 @@ typedef struct term_access {
                              // NULL: all of them
 } term_access;
 
-static bool is_indexed(unsigned op) { return smc_has_index(op); }
 static bool is_store(unsigned op) {
     return (op >= SMC_OP_STORE8 && op <= SMC_OP_STORE64) ||
            (op >= SMC_OP_STORE8_AT && op <= SMC_OP_STORE64_AT);
 }
 
 bool smc_accesses_by_term(smc_vm *vm, const smc_insn *i) {
-    if (!vm->terms || i->op < SMC_OP_LOAD8 || i->op > SMC_OP_STORE64_AT) return false;
-    return smc_term_of_register(vm, i->b) ||
-           (is_indexed(i->op) && smc_term_of_register(vm, i->c));
+    return vm->terms && i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT &&
+           smc_is_at_term(vm, i);
 }
 
 // ---- elements -----------------------------------------------------------------------------------
@@ -207,7 +205,7 @@ smc_flow smc_vm_access_by_term(smc_vm *vm, const smc_insn *i) {
     smc_access_target at;
     uint64_t choice;
     term_access a = {.bytes = 1u << (i->op - SMC_OP_LOAD8) % 4,
-                     .indexed = is_indexed(i->op),
+                     .indexed = smc_has_index(i->op),
                      .writes = is_store(i->op)};
     const bool both =
         a.indexed && smc_term_of_register(vm, i->b) && smc_term_of_register(vm, i->c);

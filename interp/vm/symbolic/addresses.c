@@ -1,9 +1,17 @@
 #include "interp/vm/symbolic/addresses.h"
 
+#include "interp/bytecode/forms.h"
 #include "interp/vm/undefined/registers.h"
 
-// Bits of an index that are looked at: a larger index leads outside of each object.
+// Bits of an index that are looked at: a larger index leads outside of each object, by a step that
+// no sum of other steps takes back.
 enum { INDEX_BITS = 33 };
+#define FAR_STEP (UINT64_C(1) << 62)
+
+bool smc_is_at_term(smc_vm *vm, const smc_insn *i) {
+    return smc_term_of_register(vm, i->b) ||
+           (smc_has_index(i->op) && smc_term_of_register(vm, i->c));
+}
 
 static bool find_object(smc_vm *vm, uint64_t address, smc_term_address *out) {
     uint64_t size;
@@ -87,8 +95,8 @@ uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
     case SMC_TERM_MUL: return divisor_of_product(t, n);
     case SMC_TERM_ADD:
         return common_divisor(smc_term_divisor(t, n->arg[0]), smc_term_divisor(t, n->arg[1]));
-    case SMC_TERM_ITE: // a number that leads outside of each object is divided by anything
-        return smc_term_is_constant(t, n->arg[2], &low) && low + SMC_NOWHERE / 2 >= SMC_NOWHERE
+    case SMC_TERM_ITE: // a step outside of each object has no element
+        return smc_term_is_constant(t, n->arg[2], &low) && low == FAR_STEP
                    ? smc_term_divisor(t, n->arg[1])
                    : common_divisor(smc_term_divisor(t, n->arg[1]),
                                     smc_term_divisor(t, n->arg[2]));
@@ -98,8 +106,7 @@ uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// The step to the element with the index of the instruction, as smc_addr_step_by computes it. An
-// index of more than INDEX_BITS leads to SMC_NOWHERE.
+// The step to the element with the index of the instruction.
 static smc_term step_of(smc_vm *vm, const smc_insn *i) {
     smc_terms *t = vm->terms;
     const unsigned width = SMC_MAX_WIDTH - i->cut;
@@ -113,7 +120,7 @@ static smc_term step_of(smc_vm *vm, const smc_insn *i) {
     return smc_term_ite(t, small,
                         smc_term_binary(t, SMC_TERM_MUL,
                                         smc_term_sign_extend(t, low, SMC_MAX_WIDTH), scale),
-                        smc_term_constant(t, SMC_MAX_WIDTH, SMC_NOWHERE));
+                        smc_term_constant(t, SMC_MAX_WIDTH, FAR_STEP));
 }
 
 smc_term smc_term_of_address(smc_vm *vm, const smc_insn *i, bool indexed) {

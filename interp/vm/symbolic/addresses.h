@@ -13,6 +13,9 @@ typedef struct smc_term_address {
     smc_term offset;
 } smc_term_address;
 
+// Whether a register of the address of a load or store contains a term.
+bool smc_is_at_term(smc_vm *, const smc_insn *);
+
 // Splits an address of 64 bits. Returns false if the object is not known or not alive.
 bool smc_term_split_address(smc_vm *, smc_term, smc_term_address *out);
 // The condition, of one bit, that n bytes from the address on lie in the object.

@@ -254,20 +254,15 @@ static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
     return jump_by(vm, i, 1);
 }
 
-// Whether a register of the address of a load or store contains a term (term_access.h).
-static bool is_at_term(smc_vm *vm, const smc_insn *i) {
-    return smc_term_of_register(vm, i->b) ||
-           (smc_has_index(i->op) && smc_term_of_register(vm, i->c));
-}
-
+// An access at a term is executed by term_access.h.
 static smc_undefined_outcome load(smc_vm *vm, const smc_insn *i) {
-    return is_at_term(vm, i) ? SMC_CARE_SLOW : smc_vm_undefined_slow_path(vm, i);
+    return smc_is_at_term(vm, i) ? SMC_CARE_SLOW : smc_vm_undefined_slow_path(vm, i);
 }
 
 // A store to bytes that must hold numbers stores one.
 static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = smc_vm_registers(vm);
-    if (is_at_term(vm, i)) return SMC_CARE_SLOW;
+    if (smc_is_at_term(vm, i)) return SMC_CARE_SLOW;
     const uint64_t address =
         smc_has_index(i->op) ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
     const bool needs_number = smc_holds_numbers(vm, address, sizeof(uint64_t));
