@@ -57,7 +57,7 @@ static void find_elements(smc_vm *vm, term_access *a) {
 // Whether the bytes of the object can be read and written without events, however the program is
 // explored: an object that is only known to have one user may be shared in another exploration.
 static bool is_private(smc_vm *vm, const term_access *a, smc_access_target *at) {
-    if (vm->shadow) return false; // dependencies are those of one address
+    if (vm->start.needs_dependencies) return false; // dependencies are those of one address
     const bool is_slot = smc_addr_has_kind(a->address.base, SMC_KIND_PRIVATE);
     if (!is_slot && (a->writes || !smc_vm_constant_at(vm, a->address.base, 1))) return false;
     return smc_vm_find_object(vm, a->address.base, 1, a->writes, at) == SMC_FLOW_NEXT && at->host;

@@ -1,32 +1,36 @@
 // smc: -DTABLE --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=56
+// expect: verdict=unsafe exit=1 error=assertion line=60
 // report: input: 3000
 // smc: -DTABLE -DRIGHT --keep-going
-// expect: verdict=unsafe exit=1 error=memory line=53 executions=3
+// expect: verdict=unsafe exit=1 error=memory line=57 executions=3
 // smc: -DPRIVATE
-// expect: verdict=unsafe exit=1 error=assertion line=66
+// expect: verdict=unsafe exit=1 error=assertion line=70
 // smc: -DPRIVATE --keep-going --algo=enumerate
-// expect: verdict=unsafe exit=1 error=assertion line=66 executions=2
+// expect: verdict=unsafe exit=1 error=assertion line=70 executions=2
 // smc: -DSTRUCTS --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=78 executions=2
+// expect: verdict=unsafe exit=1 error=assertion line=82 executions=2
 // smc: -DMATRIX
-// expect: verdict=unsafe exit=1 error=assertion line=86
+// expect: verdict=unsafe exit=1 error=assertion line=90
 // smc: -DHEAP --keep-going
-// expect: verdict=unsafe exit=1 error=memory line=93 executions=5
+// expect: verdict=unsafe exit=1 error=memory line=97 executions=5
 // smc: -DUNSET --keep-going
-// expect: verdict=unsafe exit=1 error=uninitialized line=105
+// expect: verdict=unsafe exit=1 error=uninitialized line=109
 // smc: -DUNSET -DRIGHT
 // expect: verdict=verified exit=0
 // smc: -DFAR --keep-going
-// expect: verdict=unsafe exit=1 error=memory line=112 executions=1
+// expect: verdict=unsafe exit=1 error=memory line=116 executions=1
 // smc: -DCALL --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=123
+// expect: verdict=unsafe exit=1 error=assertion line=127
 // smc: -DSHARED --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=141
+// expect: verdict=unsafe exit=1 error=assertion line=145
 // smc: -DSHARED --keep-going --algo=trust --jobs=2
-// expect: verdict=unsafe exit=1 error=assertion line=141
+// expect: verdict=unsafe exit=1 error=assertion line=145
 // smc: -DSHARED --keep-going --elision=off
-// expect: verdict=unsafe exit=1 error=assertion line=141
+// expect: verdict=unsafe exit=1 error=assertion line=145
+// smc: -DMATRIX --model=aarch64 --algo=enumerate --keep-going
+// expect: verdict=unsafe exit=1 error=assertion line=90 executions=15
+// smc: -DHEAP --algo=trust
+// expect: verdict=unsafe exit=1 error=memory line=97
 //
 // Indices that are inputs: an element of a constant or private array is a term, one of other arrays
 // is an alternative, and all elements out of bounds are one alternative.
