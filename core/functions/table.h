@@ -41,8 +41,10 @@
     M("__VERIFIER_assert_fail", assert_fail, .arguments = 1, .traits = SMC_FN_FAILS |              \
       SMC_FN_DECIDES)                                                                              \
     M("__VERIFIER_assert_liveness", do_nothing, .remark = SMC_WITHOUT_EFFECT)                      \
-    M("__VERIFIER_assume", assume, .arguments = 1, .traits = SMC_FN_ASSUMES | SMC_FN_DECIDES)      \
-    M("__VERIFIER_await", assume, .arguments = 1, .traits = SMC_FN_DECIDES)                        \
+    M("__VERIFIER_assume", assume, .arguments = 1, .undefined_allowed = 1,                         \
+      .traits = SMC_FN_ASSUMES | SMC_FN_DECIDES)                                                   \
+    M("__VERIFIER_await", assume, .arguments = 1, .undefined_allowed = 1,                          \
+      .traits = SMC_FN_DECIDES)                                                                    \
     C("__VERIFIER_barrier_wait", .traits = SMC_FN_SERIAL)                                          \
     M("__VERIFIER_error", reach_error, .traits = SMC_FN_FAILS | SMC_FN_ERROR)                      \
     M("__VERIFIER_join", join_for_result, .arguments = 1)                                          \

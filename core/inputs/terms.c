@@ -1,5 +1,7 @@
 #include "inputs/terms.h"
 
+#include "inputs/ranges.h"
+
 void smc_terms_free(smc_terms *t) {
     smc_vec_free(&t->nodes);
     smc_vec_free(&t->inputs);
@@ -54,6 +56,7 @@ static smc_term intern(smc_terms *t, smc_term_node n) {
         n.inputs |= smc_term_at(t, n.arg[i])->inputs;
         n.unknown |= smc_term_at(t, n.arg[i])->unknown;
     }
+    smc_term_set_range(t, &n);
     *smc_vec_push(&t->nodes) = n;
     return n.name;
 }
@@ -266,6 +269,21 @@ static smc_term with_constant(smc_terms *t, smc_term_op op, smc_term a, smc_term
     return 0;
 }
 
+// (x + c) + y is (x + y) + c, so that the constant part of a sum, such as an object's address, is
+// its last operand. Returns 0 if neither operand has a constant part.
+static smc_term sum_with_constant_last(smc_terms *t, smc_term a, smc_term b) {
+    const smc_term operands[] = {a, b};
+    for (unsigned i = 0; i < 2; i++) {
+        const smc_term_node n = *smc_term_at(t, operands[i]);
+        uint64_t c;
+        if (n.op == SMC_TERM_ADD && smc_term_is_constant(t, n.arg[1], &c))
+            return smc_term_binary(t, SMC_TERM_ADD,
+                                   smc_term_binary(t, SMC_TERM_ADD, n.arg[0], operands[1 - i]),
+                                   n.arg[1]);
+    }
+    return 0;
+}
+
 smc_term smc_term_binary(smc_terms *t, smc_term_op op, smc_term a, smc_term b) {
     uint64_t u = 0, v = 0;
     const unsigned width = smc_term_width(t, a);
@@ -283,6 +301,14 @@ smc_term smc_term_binary(smc_terms *t, smc_term_op op, smc_term a, smc_term b) {
     if (right) {
         const smc_term simple = with_constant(t, op, a, b, v);
         if (simple) return simple;
+    }
+    bool holds;
+    if (is_comparison(op) &&
+        smc_term_ranges_decide(op, smc_term_at(t, a), smc_term_at(t, b), &holds))
+        return smc_term_constant(t, 1, holds);
+    if (op == SMC_TERM_ADD && !right) {
+        const smc_term sum = sum_with_constant_last(t, a, b);
+        if (sum) return sum;
     }
     if (a == b && (op == SMC_TERM_EQ || op == SMC_TERM_ULE || op == SMC_TERM_SLE))
         return smc_term_constant(t, 1, 1);

@@ -64,7 +64,8 @@ typedef struct smc_term_node {
     smc_term name;
     smc_term arg[3];
     uint64_t value;
-    uint64_t inputs; // bit set of the inputs that occur in the term, by their index modulo 64
+    uint64_t least, most; // no value of the term is less or more, as an unsigned number
+    uint64_t inputs;      // bit set of the inputs that occur in the term, by their index modulo 64
     uint32_t input;  // SMC_TERM_INPUT: index of the input in smc_terms.inputs
     uint8_t op;      // smc_term_op
     uint8_t width;   // in bits

@@ -26,8 +26,8 @@ static bool parse_token_number(const char **text, uint64_t most, uint64_t *out) 
     uint64_t n = 0;
     const char *at = *text;
     for (; *at >= '0' && *at <= '9'; at++) {
-        if (n > (UINT64_MAX - 9) / 10) return false;
-        n = 10 * n + (uint64_t)(*at - '0');
+        if (__builtin_mul_overflow(n, 10, &n)) return false;
+        if (__builtin_add_overflow(n, (uint64_t)(*at - '0'), &n)) return false;
     }
     if (at == *text || n > most) return false;
     *text = at;

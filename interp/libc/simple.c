@@ -1,6 +1,8 @@
 // simple.c - models that need only a few lines each.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
+#include "interp/vm/symbolic/terms.h"
+#include "interp/vm/undefined/registers.h"
 #include "interp/vm/short.h"
 #include "interp/vm/target.h"
 
@@ -65,10 +67,22 @@ smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                                (int)strnlen((char *)text, left), (char *)text);
 }
 
-// __VERIFIER_assume(condition): blocks the execution if the condition is 0.
+// __VERIFIER_assume(condition): blocks the execution if the condition is 0. If the condition is a
+// term, only whether it is 0 is chosen.
 smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    if ((uint32_t)args[0]) return SMC_FLOW_NEXT;
+    const smc_value condition = smc_value_of_answer(vm, 0, sizeof(int), args[0]);
+    uint64_t is_zero = !(uint32_t)args[0];
+    if (smc_value_has_term(condition)) {
+        const smc_term term = smc_value_term(vm, condition, sizeof(int)),
+                       zero = smc_term_constant(vm->terms, 8 * sizeof(int), 0);
+        const smc_flow flow =
+            smc_choose_value(vm, smc_term_binary(vm->terms, SMC_TERM_EQ, term, zero), &is_zero);
+        if (flow != SMC_FLOW_NEXT) return flow;
+    } else if (condition.undefined.bits) {
+        return smc_undefined_report_use(vm, condition.undefined);
+    }
+    if (!is_zero) return SMC_FLOW_NEXT;
     return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 

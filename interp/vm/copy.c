@@ -12,6 +12,7 @@
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/bytes.h"
+#include "interp/vm/undefined/value.h"
 
 #include <string.h>
 
@@ -154,6 +155,17 @@ static uint32_t fill_size_at(const smc_vm *vm, uint64_t to, uint64_t left) {
 }
 
 // Fills n bytes; scratch[0] is the number of bytes filled so far.
+// Eight times the same byte.
+static smc_value repeat_byte(smc_vm *vm, smc_value byte) {
+    if (!smc_value_has_term(byte))
+        return (smc_value){(uint8_t)byte.value * EACH,
+                           {(uint8_t)byte.undefined.bits * EACH, byte.undefined.origin}};
+    const smc_term one = smc_value_term(vm, byte, 1);
+    smc_term all = one;
+    for (unsigned k = 1; k < 8; k++) all = smc_term_concat(vm->terms, one, all);
+    return smc_value_of_term(vm, all);
+}
+
 smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;
@@ -170,8 +182,7 @@ smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n)
         }
         *done = 0;
     }
-    const smc_value bytes = {(uint8_t)byte.value * EACH,
-                             {(uint8_t)byte.undefined.bits * EACH, byte.undefined.origin}};
+    const smc_value bytes = repeat_byte(vm, byte);
     while (*done < n) {
         const uint32_t size = fill_size_at(vm, to + *done, n - *done);
         smc_flow flow = smc_vm_write(vm, to + *done, size, bytes, 1);

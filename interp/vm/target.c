@@ -149,13 +149,21 @@ static smc_undefined undefined_in_constant(const smc_access_target *at, uint32_t
     return (smc_undefined){bits, bits ? at->address + (uint32_t)__builtin_ctzll(bits) / 8 : 0};
 }
 
-// Reads bytes some of which belong to terms, perhaps of several.
+// Reads bytes some of which belong to terms, perhaps of several. Neighbouring bytes of one term are
+// read together (smc_value_term).
 static smc_value get_terms(smc_vm *vm, const smc_access_target *at, uint32_t size) {
     smc_value v = {0};
-    for (uint32_t k = 0; k < size; k++) {
-        smc_value byte = {at->host[k], smc_uninitialised_get(vm, at->slot, at->within + k, 1)};
-        byte.value &= ~byte.undefined.bits;
-        smc_value_append_bytes(vm, &v, k, byte);
+    for (uint32_t k = 0, n; k < size; k += n) {
+        smc_value part = {at->host[k], smc_uninitialised_get(vm, at->slot, at->within + k, 1)};
+        part.value &= ~part.undefined.bits;
+        for (n = 1; k + n < size && smc_value_has_term(part); n++) {
+            const smc_undefined next = smc_uninitialised_get(vm, at->slot, at->within + k + n, 1);
+            if (next.bits != 0xff || next.origin != part.undefined.origin + n ||
+                smc_term_of_byte(next.origin) != smc_term_of_byte(part.undefined.origin))
+                break;
+            part.undefined.bits |= next.bits << 8 * n;
+        }
+        smc_value_append_bytes(vm, &v, k, part);
     }
     return v;
 }

@@ -151,8 +151,6 @@ foreach(script doubts files preprocessed sections tool_info verdicts witnesses)
     smc_python(svcomp/${script} svcomp/${script}.py RELEASE COST 10
                ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endforeach()
-# Random programs with inputs of any value, against all values one by one.
-smc_python(inputs/agree inputs/agree.py RELEASE COST 20 ARGUMENTS 1 16)
 
 # libsmc, as C and Python call it.
 smc_python(e2e/library e2e/library.py RELEASE ARGUMENTS $<TARGET_FILE:smc_shared>

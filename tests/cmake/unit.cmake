@@ -37,6 +37,8 @@ endforeach()
 # With more programs.
 smc_test(unit/more/test_loops LONG LABEL unit COMMAND smc_unit test_loops 1000 100/3000
          ENVIRONMENT CK_DEFAULT_TIMEOUT=3600)
+smc_test(unit/more/test_inputs LONG LABEL unit COMMAND smc_unit test_inputs 1000 100/3000
+         ENVIRONMENT CK_DEFAULT_TIMEOUT=3600)
 
 if(SMC_Z3)
     add_executable(test_mcr unit/explorers/test_mcr.c)

@@ -112,6 +112,8 @@ START_TEST(simplified_terms_have_the_same_values) {
                 const uint64_t inputs[] = {i & mask(BITS), i >> BITS};
                 ck_assert_uint_eq(smc_term_width(&t, all[n].term), all[n].width);
                 ck_assert_uint_eq(smc_term_evaluate(&t, all[n].term, inputs), all[n].value[i]);
+                ck_assert_uint_ge(all[n].value[i], smc_term_at(&t, all[n].term)->least);
+                ck_assert_uint_le(all[n].value[i], smc_term_at(&t, all[n].term)->most);
             }
         smc_inputs_free(&t);
     }

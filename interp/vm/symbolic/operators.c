@@ -72,11 +72,32 @@ static smc_term sign_of(smc_terms *t, smc_term a) {
     return smc_term_extract(t, a, smc_term_width(t, a) - 1, 1);
 }
 
+// Whether the product of a and the constant c overflows: whether a lies outside of the quotients of
+// the least and the greatest number by c. The solver needs no product for that.
+static smc_term product_with_constant_overflows(smc_terms *t, bool is_signed, smc_term a,
+                                                uint64_t c) {
+    const unsigned width = smc_term_width(t, a), above = SMC_MAX_WIDTH - width;
+    const uint64_t most = UINT64_MAX >> above;
+    const int64_t by = (int64_t)(c << above) >> above, high = (int64_t)(most >> 1), low = -high - 1;
+    if (!c) return smc_term_constant(t, 1, 0);
+    if (!is_signed)
+        return smc_term_binary(t, SMC_TERM_ULT, smc_term_constant(t, width, most / c), a);
+    if (by == -1)
+        return smc_term_binary(t, SMC_TERM_EQ, a, smc_term_constant(t, width, (uint64_t)low));
+    const smc_term first = smc_term_constant(t, width, (uint64_t)((by > 0 ? low : high) / by)),
+                   last = smc_term_constant(t, width, (uint64_t)((by > 0 ? high : low) / by));
+    return smc_term_binary(t, SMC_TERM_OR, smc_term_binary(t, SMC_TERM_SLT, a, first),
+                           smc_term_binary(t, SMC_TERM_SLT, last, a));
+}
+
 // Whether the product of a and b is not `product`: its quotient by a is then not b. Products of up
 // to 32 bits are computed in twice the width.
 static smc_term product_overflows(smc_terms *t, bool is_signed, smc_term a, smc_term b,
                                   smc_term product) {
     const unsigned width = smc_term_width(t, a);
+    uint64_t c;
+    if (smc_term_is_constant(t, b, &c)) return product_with_constant_overflows(t, is_signed, a, c);
+    if (smc_term_is_constant(t, a, &c)) return product_with_constant_overflows(t, is_signed, b, c);
     if (width <= SMC_MAX_WIDTH / 2) {
         smc_term (*extend)(smc_terms *, smc_term, unsigned) =
             is_signed ? smc_term_sign_extend : smc_term_zero_extend;

@@ -6,6 +6,7 @@
 
 #include "interp/bytecode/forms.h"
 #include "interp/vm/act.h"
+#include "interp/vm/symbolic/addresses.h"
 #include "interp/vm/symbolic/operators.h"
 #include "interp/vm/symbolic/terms.h"
 #include "interp/vm/undefined/registers.h"
@@ -32,9 +33,12 @@ static smc_undefined_outcome jump_by(smc_vm *vm, const smc_insn *i, int64_t by) 
 // Chooses a number for the term in the register, if there is one.
 static smc_flow make_number(smc_vm *vm, int32_t reg) {
     const smc_term term = smc_term_of_register(vm, reg);
+    smc_term_address address;
     uint64_t value;
     if (!term) return SMC_FLOW_NEXT;
-    const smc_flow flow = smc_choose_value(vm, term, &value);
+    const smc_flow flow = smc_term_split_address(vm, term, &address)
+                              ? smc_choose_pointer(vm, &address, &value)
+                              : smc_choose_value(vm, term, &value);
     if (flow == SMC_FLOW_NEXT) smc_value_set_register(vm, reg, (smc_value){.value = value});
     return flow;
 }
@@ -234,16 +238,35 @@ static smc_undefined_outcome shift_pair(smc_vm *vm, const smc_insn *i) {
                                       smc_term_extract(vm->terms, low, width - by, by)));
 }
 
+// Computes an address by an index. A pointer to an allocation is chosen: as part of a term, it
+// could be passed to other threads without being seen.
+static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
+    const smc_term term = smc_term_of_address(vm, i, i->scale);
+    const bool hides = is_address(vm, i->b);
+    const unsigned tag = smc_addr_tag(smc_vm_registers(vm)[i->b]);
+    smc_term_address address;
+    uint64_t pointer;
+    if (!hides || tag == SMC_TAG_PRIVATE || tag == SMC_TAG_GLOBAL) return set_result(vm, i, term);
+    if (!smc_term_split_address(vm, term, &address)) return need_numbers(vm, i);
+    const smc_flow flow = smc_choose_pointer(vm, &address, &pointer);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    smc_value_set_register(vm, i->a, (smc_value){.value = pointer});
+    return jump_by(vm, i, 1);
+}
+
+// An access at a term is executed by term_access.h.
+static smc_undefined_outcome load(smc_vm *vm, const smc_insn *i) {
+    return smc_is_at_term(vm, i) ? SMC_CARE_SLOW : smc_vm_undefined_slow_path(vm, i);
+}
+
 // A store to bytes that must hold numbers stores one.
 static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
-    const bool indexed = smc_has_index(i->op);
     const uint64_t *r = smc_vm_registers(vm);
-    smc_flow flow = make_number(vm, i->b);
-    if (flow == SMC_FLOW_NEXT && indexed) flow = make_number(vm, i->c);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
-    const uint64_t address = indexed ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
-    if (smc_holds_numbers(vm, address, sizeof(uint64_t))) flow = make_number(vm, i->a);
-    return go_on(vm, i, flow);
+    if (smc_is_at_term(vm, i)) return SMC_CARE_SLOW;
+    const uint64_t address =
+        smc_has_index(i->op) ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
+    const bool needs_number = smc_holds_numbers(vm, address, sizeof(uint64_t));
+    return needs_number ? need_number(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
 }
 
 // An exchange stores a term as a store does.
@@ -253,6 +276,17 @@ static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     if (flow == SMC_FLOW_NEXT &&
         smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
         flow = make_number(vm, i->c);
+    return go_on(vm, i, flow);
+}
+
+// The byte that is stored may be a term, except in bytes that must hold numbers.
+static smc_undefined_outcome fill_memory(smc_vm *vm, const smc_insn *i) {
+    const uint64_t *r = smc_vm_registers(vm);
+    smc_flow flow = make_number(vm, i->a);
+    if (flow == SMC_FLOW_NEXT) flow = make_number(vm, i->c);
+    if (flow == SMC_FLOW_NEXT && r[i->c] <= SMC_MAX_OBJECT_SIZE &&
+        smc_holds_numbers(vm, r[i->a], (uint32_t)r[i->c]))
+        flow = make_number(vm, i->b);
     return go_on(vm, i, flow);
 }
 
@@ -296,7 +330,10 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_FUNNEL: return shift_pair(vm, i);
     case SMC_OP_JNZ: return jump_if(vm, i, is_nonzero(vm, i->a));
     case SMC_OP_SWITCH: return switch_on(vm, i);
+    case SMC_OP_LEA: return compute_address(vm, i);
 #define X(bits)                                                                                    \
+    case SMC_OP_LOAD##bits:                                                                        \
+    case SMC_OP_LOAD##bits##_AT: return load(vm, i);                                               \
     case SMC_OP_STORE##bits:                                                                       \
     case SMC_OP_STORE##bits##_AT: return store(vm, i);
         X(8)
@@ -304,6 +341,7 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
         X(32)
         X(64)
 #undef X
+    case SMC_OP_MEMSET: return fill_memory(vm, i);
     case SMC_OP_RMW: return read_modify_write(vm, i);
     case SMC_OP_CALL: return call(vm, i, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i);

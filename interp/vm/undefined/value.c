@@ -41,9 +41,31 @@ static smc_term byte_term(smc_vm *vm, smc_value v, unsigned k) {
                             8 * (unsigned)(origin & SMC_TERM_BYTES), 8);
 }
 
+// The number of lowest bytes of the value that are a part of one term; 0: none.
+static unsigned bytes_of_one_term(smc_value v, unsigned bytes) {
+    const uint64_t bits = v.undefined.bits & mask_of_size(bytes);
+    const unsigned n = (unsigned)__builtin_ctzll(~bits | UINT64_C(1) << 63) / 8 + (bits >> 63);
+    const bool is_one = smc_is_term(v.undefined.origin) && bits == mask_of_size(n) &&
+                        (v.undefined.origin & SMC_TERM_BYTES) + n <= 8;
+    return is_one ? n : 0;
+}
+
+// Bytes of one term are extracted together: the parts of a sum are no extractions that a
+// concatenation could join again.
 smc_term smc_value_term(smc_vm *vm, smc_value v, unsigned bytes) {
     assert(bytes && bytes <= 8);
     if (!v.undefined.bits) return smc_term_constant(vm->terms, 8 * bytes, v.value);
+    const unsigned n = bytes_of_one_term(v, bytes);
+    if (n) {
+        const unsigned from = 8 * (unsigned)(v.undefined.origin & SMC_TERM_BYTES);
+        const smc_term low = smc_term_extract(
+            vm->terms, smc_term_of_byte(v.undefined.origin), from, 8 * n);
+        return n == bytes ? low
+                          : smc_term_concat(vm->terms,
+                                            smc_term_constant(vm->terms, 8 * (bytes - n),
+                                                              v.value >> 8 * n),
+                                            low);
+    }
     smc_term whole = byte_term(vm, v, 0);
     for (unsigned k = 1; k < bytes; k++)
         whole = smc_term_concat(vm->terms, byte_term(vm, v, k), whole);

@@ -1,0 +1,141 @@
+#include "interp/vm/symbolic/addresses.h"
+
+#include "interp/bytecode/forms.h"
+#include "interp/vm/undefined/registers.h"
+
+// Bits of an index that are looked at: a larger index leads outside of each object, by a step that
+// no sum of other steps takes back.
+enum { INDEX_BITS = 33 };
+#define FAR_STEP (UINT64_C(1) << 62)
+
+bool smc_is_at_term(smc_vm *vm, const smc_insn *i) {
+    return smc_term_of_register(vm, i->b) ||
+           (smc_has_index(i->op) && smc_term_of_register(vm, i->c));
+}
+
+static bool find_object(smc_vm *vm, uint64_t address, smc_term_address *out) {
+    uint64_t size;
+    if (!smc_addr_has_kind(address, SMC_KIND_PRIVATE)) {
+        const uint64_t base = smc_addr_base(address);
+        if (!smc_addr_has_kind(address, SMC_KIND_GLOBAL) && !smc_memory_object(&vm->memory, base))
+            return false;
+        if (!smc_memory_find_extent(&vm->memory, base, &out->base, &size)) return false;
+        out->size = (uint32_t)size;
+        return true;
+    }
+    const uint32_t slot = smc_addr_object_number(address);
+    if (slot >= vm->head.n_slots || vm->slots[slot].undefined == SMC_OUT_OF_SCOPE ||
+        vm->code->variables.at[vm->slots[slot].variable].arguments)
+        return false;
+    out->base = smc_addr_base(address);
+    out->size = vm->slots[slot].size;
+    return true;
+}
+
+bool smc_term_split_address(smc_vm *vm, smc_term term, smc_term_address *out) {
+    const smc_term_node *n = smc_term_at(vm->terms, term);
+    uint64_t constant;
+    if (n->op != SMC_TERM_ADD || n->width != SMC_MAX_WIDTH ||
+        !smc_term_is_constant(vm->terms, n->arg[1], &constant))
+        return false;
+    const unsigned tag = smc_addr_tag(constant);
+    if (tag != SMC_TAG_PRIVATE && tag != SMC_TAG_GLOBAL && tag != SMC_TAG_ALLOCATED) return false;
+    if (!find_object(vm, constant, out)) return false;
+    const smc_term rest = n->arg[0],
+                   from = smc_term_constant(vm->terms, SMC_MAX_WIDTH, constant - out->base);
+    out->offset = smc_term_binary(vm->terms, SMC_TERM_ADD, rest, from);
+    return true;
+}
+
+smc_term smc_term_is_within(smc_vm *vm, const smc_term_address *a, uint32_t n) {
+    if (n > a->size) return smc_term_constant(vm->terms, 1, 0);
+    return smc_term_binary(vm->terms, SMC_TERM_ULE, a->offset,
+                           smc_term_constant(vm->terms, SMC_MAX_WIDTH, a->size - n));
+}
+
+// ---- divisors -----------------------------------------------------------------------------------
+
+static uint64_t common_divisor(uint64_t a, uint64_t b) {
+    while (b) {
+        const uint64_t rest = a % b;
+        a = b, b = rest;
+    }
+    return a;
+}
+
+// The largest power of two that divides n: the only divisors that survive a product or sum that
+// wraps.
+static uint64_t power_in(uint64_t n) { return n & -n; }
+
+// Whether the operand of a product has few enough bits that the product with an element's size,
+// below 2^24, and a sum of such products do not wrap.
+static bool is_narrow(const smc_terms *t, smc_term a) {
+    const smc_term_node *n = smc_term_at(t, a);
+    return (n->op == SMC_TERM_SEXT || n->op == SMC_TERM_ZEXT) &&
+           smc_term_width(t, n->arg[0]) <= INDEX_BITS;
+}
+
+static uint64_t divisor_of_product(const smc_terms *t, const smc_term_node *n) {
+    uint64_t by;
+    if (!smc_term_is_constant(t, n->arg[1], &by)) return 1;
+    const bool exact = n->width == SMC_MAX_WIDTH && by < 1 << 24 && is_narrow(t, n->arg[0]);
+    return exact ? by : power_in(by);
+}
+
+uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
+    const smc_term_node *n = smc_term_at(t, a);
+    uint64_t low;
+    switch (n->op) {
+    case SMC_TERM_CONSTANT: return n->value;
+    case SMC_TERM_CONCAT:
+        if (!smc_term_is_constant(t, n->arg[1], &low) || low) return 1;
+        return UINT64_C(1) << smc_term_width(t, n->arg[1]) % 32;
+    case SMC_TERM_ZEXT: return smc_term_divisor(t, n->arg[0]);
+    case SMC_TERM_SEXT: return power_in(smc_term_divisor(t, n->arg[0]));
+    case SMC_TERM_MUL: return divisor_of_product(t, n);
+    case SMC_TERM_ADD:
+        return common_divisor(smc_term_divisor(t, n->arg[0]), smc_term_divisor(t, n->arg[1]));
+    case SMC_TERM_ITE: // a step outside of each object has no element
+        return smc_term_is_constant(t, n->arg[2], &low) && low == FAR_STEP
+                   ? smc_term_divisor(t, n->arg[1])
+                   : common_divisor(smc_term_divisor(t, n->arg[1]),
+                                    smc_term_divisor(t, n->arg[2]));
+    default: return 1;
+    }
+}
+
+// ---- instructions -------------------------------------------------------------------------------
+
+// The step to the element with the index of the instruction.
+static smc_term step_of(smc_vm *vm, const smc_insn *i) {
+    smc_terms *t = vm->terms;
+    const unsigned width = SMC_MAX_WIDTH - i->cut;
+    const smc_term index = smc_term_extract(t, smc_register_as_term(vm, i->c), 0, width),
+                   scale = smc_term_constant(t, SMC_MAX_WIDTH, i->scale);
+    if (width <= INDEX_BITS)
+        return smc_term_binary(t, SMC_TERM_MUL, smc_term_sign_extend(t, index, SMC_MAX_WIDTH),
+                               scale);
+    const smc_term low = smc_term_sign_extend(t, smc_term_extract(t, index, 0, INDEX_BITS), width),
+                   small = smc_term_binary(t, SMC_TERM_EQ, low, index);
+    return smc_term_ite(t, small,
+                        smc_term_binary(t, SMC_TERM_MUL,
+                                        smc_term_sign_extend(t, low, SMC_MAX_WIDTH), scale),
+                        smc_term_constant(t, SMC_MAX_WIDTH, FAR_STEP));
+}
+
+smc_term smc_term_of_address(smc_vm *vm, const smc_insn *i, bool indexed) {
+    const smc_term base = smc_term_binary(vm->terms, SMC_TERM_ADD, smc_register_as_term(vm, i->b),
+                                          smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm));
+    return indexed ? smc_term_binary(vm->terms, SMC_TERM_ADD, base, step_of(vm, i)) : base;
+}
+
+smc_flow smc_choose_pointer(smc_vm *vm, const smc_term_address *a, uint64_t *pointer) {
+    uint64_t offset;
+    const smc_flow flow =
+        smc_choose_value(vm,
+                         smc_term_ite(vm->terms, smc_term_is_within(vm, a, 0), a->offset,
+                                      smc_term_constant(vm->terms, SMC_MAX_WIDTH, UINT64_MAX)),
+                         &offset);
+    *pointer = offset == UINT64_MAX ? SMC_NOWHERE : a->base + offset;
+    return flow;
+}

@@ -1,0 +1,224 @@
+// term_access.c - loads and stores whose address depends on inputs
+// (docs/design/inputs.md#addresses).
+//
+// One choice decides how the access is executed, since an instruction is executed again after each
+// choice: BY_TERMS, if the accessed elements may be combined to a term; 1 + the offset of one
+// element, which is then accessed by number; OUTSIDE, an error.
+#include "interp/vm/term_access.h"
+
+#include "interp/bytecode/forms.h"
+#include "interp/vm/act.h"
+#include "interp/vm/symbolic/addresses.h"
+#include "interp/vm/target.h"
+#include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/value.h"
+
+enum { MOST_READ = 4096, MOST_WRITTEN = 256 };
+
+#define BY_TERMS UINT64_C(0)
+#define OUTSIDE UINT64_MAX
+
+typedef struct term_access {
+    smc_term_address address;
+    uint32_t bytes; // of one element
+    bool indexed, writes;
+    uint32_t first, step, n; // offsets of the elements that may be accessed
+    smc_term *elements;      // [n]: their values; 0: an element that only a number can access.
+                             // NULL: all of them
+} term_access;
+
+static bool is_store(unsigned op) {
+    return (op >= SMC_OP_STORE8 && op <= SMC_OP_STORE64) ||
+           (op >= SMC_OP_STORE8_AT && op <= SMC_OP_STORE64_AT);
+}
+
+bool smc_accesses_by_term(smc_vm *vm, const smc_insn *i) {
+    return vm->terms && i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT &&
+           smc_is_at_term(vm, i);
+}
+
+// ---- elements -----------------------------------------------------------------------------------
+
+// The offset is the sum of a multiple of the step and a constant.
+static void find_elements(smc_vm *vm, term_access *a) {
+    const smc_term_node *n = smc_term_at(vm->terms, a->address.offset);
+    const uint32_t size = a->address.size;
+    uint64_t constant = 0;
+    const bool is_sum =
+        n->op == SMC_TERM_ADD && smc_term_is_constant(vm->terms, n->arg[1], &constant);
+    const uint64_t divisor = smc_term_divisor(vm->terms, is_sum ? n->arg[0] : a->address.offset);
+    if (!size) return;
+    a->step = divisor && divisor < size ? (uint32_t)divisor : size;
+    const int64_t rest = (int64_t)constant % (int64_t)a->step;
+    a->first = (uint32_t)(rest < 0 ? rest + a->step : rest);
+    if (a->first + a->bytes <= size) a->n = (size - a->first - a->bytes) / a->step + 1;
+}
+
+// Whether the bytes of the object can be read and written without events, however the program is
+// explored: an object that is only known to have one user may be shared in another exploration.
+static bool is_private(smc_vm *vm, const term_access *a, smc_access_target *at) {
+    if (vm->start.needs_dependencies) return false; // dependencies are those of one address
+    const bool is_slot = smc_addr_has_kind(a->address.base, SMC_KIND_PRIVATE);
+    if (!is_slot && (a->writes || !smc_vm_constant_at(vm, a->address.base, 1))) return false;
+    return smc_vm_find_object(vm, a->address.base, 1, a->writes, at) == SMC_FLOW_NEXT && at->host;
+}
+
+// Whether a value can be part of a term: its bytes are initialised, and it is not the address of an
+// object, which would be passed on unseen.
+static bool can_be_in_term(smc_vm *vm, smc_value v) {
+    if (!v.undefined.bits) return smc_addr_tag(v.value) != SMC_TAG_ALLOCATED;
+    return smc_value_has_term(v) && !smc_term_at(vm->terms, smc_value_term(vm, v, 8))->unknown;
+}
+
+static smc_access_target element_at(const term_access *a, const smc_access_target *at,
+                                    uint32_t k) {
+    const uint32_t offset = a->first + k * a->step;
+    smc_access_target element = *at;
+    element.host += offset;
+    element.address += offset;
+    element.within += offset;
+    return element;
+}
+
+// Reads the elements if terms may be made of them.
+static void read_elements(smc_vm *vm, term_access *a, const smc_access_target *at) {
+    a->elements = smc_alloc(a->n * sizeof *a->elements);
+    for (uint32_t k = 0; k < a->n; k++) {
+        const smc_access_target element = element_at(a, at, k);
+        const smc_value v = smc_vm_get_bytes(vm, &element, a->bytes);
+        if (can_be_in_term(vm, v)) a->elements[k] = smc_value_term(vm, v, a->bytes);
+    }
+}
+
+// The condition that the offset is below that of element k.
+static smc_term is_below(smc_vm *vm, const term_access *a, uint32_t k) {
+    return smc_term_binary(
+        vm->terms, SMC_TERM_ULT, a->address.offset,
+        smc_term_constant(vm->terms, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
+}
+
+// A term of one of the elements from `from` to below `to`, as a tree of conditions. what(k): the
+// term of element k.
+typedef smc_term element_term(smc_vm *, const term_access *, uint32_t k);
+static smc_term combine(smc_vm *vm, const term_access *a, uint32_t from, uint32_t to,
+                        element_term *what) {
+    if (to - from == 1) return what(vm, a, from);
+    const uint32_t middle = from + (to - from) / 2;
+    const smc_term low = combine(vm, a, from, middle, what),
+                   high = combine(vm, a, middle, to, what);
+    return low == high ? low : smc_term_ite(vm->terms, is_below(vm, a, middle), low, high);
+}
+
+static smc_term value_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
+    return a->elements[k] ? a->elements[k] : smc_term_constant(vm->terms, 8 * a->bytes, 0);
+}
+
+// How element k is accessed.
+static smc_term choice_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
+    return smc_term_constant(vm->terms, SMC_MAX_WIDTH,
+                             a->elements[k] ? BY_TERMS : 1 + a->first + (uint64_t)k * a->step);
+}
+
+static smc_term choice_of_access(smc_vm *vm, const term_access *a) {
+    smc_terms *t = vm->terms;
+    const smc_term within = smc_term_is_within(vm, &a->address, a->bytes),
+                   outside = smc_term_constant(t, SMC_MAX_WIDTH, OUTSIDE),
+                   number = smc_term_binary(t, SMC_TERM_ADD, a->address.offset,
+                                            smc_term_constant(t, SMC_MAX_WIDTH, 1));
+    return smc_term_ite(t, within,
+                        a->elements ? combine(vm, a, 0, a->n, choice_of_element) : number, outside);
+}
+
+// ---- execution ----------------------------------------------------------------------------------
+
+static smc_flow report_outside(smc_vm *vm, const term_access *a) {
+    const char *const doing = a->writes ? "write of" : "read of";
+    const uint32_t index = smc_addr_object_number(a->address.base);
+    const bool is_static = smc_addr_has_kind(a->address.base, SMC_KIND_GLOBAL);
+    return smc_vm_report_error(vm, SMC_ERR_OUT_OF_BOUNDS,
+                               "invalid memory access: %s %u bytes out of bounds of %s%s%s "
+                               "(%u bytes)",
+                               doing, a->bytes, is_static ? "'" : "an object",
+                               is_static ? vm->code->globals.at[index].name : "",
+                               is_static ? "'" : "", a->address.size);
+}
+
+// Sets the registers of the address so that it is this number.
+static smc_flow set_address(smc_vm *vm, const smc_insn *i, const term_access *a, uint64_t address) {
+    uint64_t *r = smc_vm_registers(vm);
+    if (a->indexed && smc_term_of_register(vm, i->c)) {
+        const int64_t index = (int64_t)(address - i->imm - r[i->b]) / (int64_t)i->scale;
+        smc_value_set_register(vm, i->c, (smc_value){.value = (uint64_t)index << i->cut >> i->cut});
+    } else {
+        const uint64_t step = a->indexed ? smc_address_operand_of(i, r) - r[i->b] : i->imm;
+        smc_value_set_register(vm, i->b, (smc_value){.value = address - step});
+    }
+    return SMC_FLOW_AGAIN;
+}
+
+static void store_elements(smc_vm *vm, const smc_insn *i, const term_access *a,
+                           const smc_access_target *at) {
+    smc_terms *t = vm->terms;
+    const smc_term stored =
+        smc_term_extract(t, smc_register_as_term(vm, i->a), 0, 8 * a->bytes);
+    for (uint32_t k = 0; k < a->n; k++) {
+        const smc_access_target element = element_at(a, at, k);
+        const smc_term here = smc_term_binary(
+            t, SMC_TERM_EQ, a->address.offset,
+            smc_term_constant(t, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
+        const smc_term value = smc_term_ite(t, here, stored, value_of_element(vm, a, k));
+        // An element with uninitialised bytes is not accessed if the choice is BY_TERMS.
+        if (a->elements[k] && value != a->elements[k])
+            smc_vm_set_bytes(vm, &element, a->bytes, smc_value_of_term(vm, value));
+    }
+}
+
+static smc_flow access_elements(smc_vm *vm, const smc_insn *i, const term_access *a,
+                                const smc_access_target *at) {
+    if (a->writes) store_elements(vm, i, a, at);
+    else smc_term_set_register(vm, i->a, combine(vm, a, 0, a->n, value_of_element));
+    return SMC_FLOW_NEXT;
+}
+
+// Whether the elements may be combined to terms.
+static bool takes_terms(smc_vm *vm, const smc_insn *i, const term_access *a) {
+    if (!a->n || a->n > (a->writes ? MOST_WRITTEN : MOST_READ)) return false;
+    return !a->writes || (a->step >= a->bytes &&
+                          can_be_in_term(vm, smc_value_in_register(vm, i->a)));
+}
+
+// An address that is a sum of two terms, or whose object is not known: they become numbers.
+static smc_flow choose_registers(smc_vm *vm, const smc_insn *i, bool indexed) {
+    const int32_t registers[] = {i->b, i->c};
+    for (unsigned k = 0; k < (indexed ? 2 : 1); k++) {
+        const smc_term term = smc_term_of_register(vm, registers[k]);
+        uint64_t value;
+        if (!term) continue;
+        const smc_flow flow = smc_choose_value(vm, term, &value);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        smc_value_set_register(vm, registers[k], (smc_value){.value = value});
+    }
+    return SMC_FLOW_AGAIN;
+}
+
+smc_flow smc_vm_access_by_term(smc_vm *vm, const smc_insn *i) {
+    smc_access_target at;
+    uint64_t choice;
+    term_access a = {.bytes = 1u << (i->op - SMC_OP_LOAD8) % 4,
+                     .indexed = smc_has_index(i->op),
+                     .writes = is_store(i->op)};
+    const bool both =
+        a.indexed && smc_term_of_register(vm, i->b) && smc_term_of_register(vm, i->c);
+    if (!smc_term_split_address(vm, smc_term_of_address(vm, i, a.indexed), &a.address))
+        return choose_registers(vm, i, a.indexed);
+    find_elements(vm, &a);
+    if (is_private(vm, &a, &at) && takes_terms(vm, i, &a)) read_elements(vm, &a, &at);
+    else if (both) return choose_registers(vm, i, a.indexed);
+    smc_flow flow = smc_choose_value(vm, choice_of_access(vm, &a), &choice);
+    if (flow == SMC_FLOW_NEXT)
+        flow = choice == OUTSIDE    ? report_outside(vm, &a)
+               : choice == BY_TERMS ? access_elements(vm, i, &a, &at)
+                                    : set_address(vm, i, &a, a.address.base + choice - 1);
+    free(a.elements);
+    return flow;
+}
