@@ -205,6 +205,7 @@ typedef struct smc_rounds {
     uint32_t others; // number of back edges of other loops since the loop's last back edge
     uint32_t since;  // number of actions when the loop was recorded
     uint32_t owned;  // value of owned_writes when the loop was recorded
+    uint32_t yields; // number of yields and pauses since the loop was recorded
     uint32_t failed; // number of the last RMW that did not write; 0: none since the loop was
                      // recorded
 } smc_rounds;
