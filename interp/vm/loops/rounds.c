@@ -12,7 +12,8 @@ enum {
     SERVES = 16,     // after so many rounds, a loop without exit is assumed to run forever
     SAMPLE = 2000,   // number of back edges that are sampled before a limit ends a long computation
     LONG_COMPUTATION = 1000000, // number of instructions from which on a computation is long
-    UNSEEN = 100, // a loop whose rounds no other thread can observe may have so many times as many
+    UNSEEN = 100, // a loop with an exit, whose rounds no other thread can observe, may have so many
+                  // times as many
 };
 
 void smc_rounds_count_begin(smc_vm *vm) {
@@ -141,16 +142,18 @@ static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
     assert(vm->head.progress.actions >= x->since && vm->head.owned_writes >= x->owned);
     const uint64_t observable = vm->head.progress.actions - x->since + x->yields,
                    steps = observable + vm->head.owned_writes - x->owned;
+    const bool has_exit = !(back_edge->x & SMC_LOOP_SERVES);
     return most && is_followed(vm, back_edge) && steps + 1 >= x->rounds &&
-           x->rounds >= (observable ? most : (uint64_t)most * UNSEEN);
+           x->rounds >= (uint64_t)most * (observable || !has_exit ? 1 : UNSEEN);
 }
 
 // True if the loop is assumed to run forever, so that the exploration must restart with the fact
 // SMC_LOOP_FOR_EVER.
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
-    return !smc_some_loop_is_endless(vm) && is_followed(vm, back_edge) && back_edge->x & SMC_LOOP_SERVES &&
-           x->rounds >= SERVES && vm->head.progress.actions - x->since + 1 >= x->rounds;
+    return !smc_some_loop_is_endless(vm) && is_followed(vm, back_edge) &&
+           back_edge->x & SMC_LOOP_SERVES && x->rounds >= SERVES &&
+           vm->head.progress.actions - x->since + 1 >= x->rounds;
 }
 
 static smc_flow fail_with_status(smc_vm *vm, smc_status why) {
@@ -196,7 +199,8 @@ smc_flow smc_rounds_take_back_edge(smc_vm *vm, const smc_insn *back_edge) {
     if (!stops && is_followed(vm, back_edge)) record_rounds(vm, vm->head.rounds.rounds, false);
     if (runs_for_ever(vm, back_edge)) return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
     if (has_reached_limit(vm, back_edge)) {
-        vm->most = vm->most_shared = (smc_most_rounds){0}; // the message must be about this loop
+        // The message must be about this loop.
+        vm->most = vm->most_shared = (smc_most_rounds){0};
         record_rounds(vm, vm->head.rounds.rounds, false);
         return fail_with_status(vm, SMC_ENDLESS);
     }

@@ -3,8 +3,8 @@
 // If a thread performs many actions, the VM counts, in the current history, the rounds of the
 // outermost loop that contains them. If every round has an effect and no exit of the loop depends
 // on a count, the loop is probably infinite: the exploration ends after
-// smc_interp_options.loops.rounds rounds, or a hundred times as many if the rounds only write to
-// memory that the thread owns (docs/loops.md#what-needs-a-bound).
+// smc_interp_options.loops.rounds rounds, or a hundred times as many if it has an exit and the
+// rounds only write to memory that the thread owns (docs/loops.md#what-needs-a-bound).
 #ifndef SMC_VM_ROUNDS_H
 #define SMC_VM_ROUNDS_H
 
