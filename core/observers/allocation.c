@@ -2,14 +2,18 @@
 
 #include "observers/beside.h"
 
+// True for a local variable, whose lifetime ends with its scope.
+static bool is_scoped(const smc_graph *g, uint32_t object) {
+    return smc_event_at(g, g->objects.at[object].alloc)->step->action.scoped;
+}
+
 // Records an access that is not ordered before the event that frees its object or ends its scope.
 static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
     const bool is_rmw = e->kind == SMC_RMW && e->writes;
     const char *access = is_rmw ? smc_rmw_name(e->step->action.op) : beside_access_text(e);
-    const bool has_scope = smc_event_at(g, g->objects.at[e->step->action.object].alloc)
-                               ->step->action.scoped,
+    const bool has_scope = is_scoped(g, e->step->action.object),
                ordered = happens_before_or_equal(x, f, id);
     if (has_scope && ordered)
         SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_SCOPE, id, f,
@@ -87,8 +91,15 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id a = g->object_head[(size_t)object * g->stride + t];
         if (!a || happens_before_or_equal(x, a, id)) continue;
-        SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_FREE, id, a,
-                          "use after free: thread %u may still access the memory freed here", t);
+        if (is_scoped(g, object))
+            SMC_ERRORS_RECORD(
+                x, SMC_ERR_USE_AFTER_SCOPE, id, a,
+                "use after scope: thread %u may still access %s, which goes out of scope here", t,
+                beside_location_text(x, smc_event_at(g, a)->loc).at);
+        else
+            SMC_ERRORS_RECORD(x, SMC_ERR_USE_AFTER_FREE, id, a,
+                              "use after free: thread %u may still access the memory freed here",
+                              t);
         found = true;
     }
     return found;

@@ -1,10 +1,11 @@
 // simple.c - models that need only a few lines each.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
-#include "interp/vm/symbolic/terms.h"
-#include "interp/vm/undefined/registers.h"
+#include "interp/vm/loops/rounds.h"
 #include "interp/vm/short.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/target.h"
+#include "interp/vm/undefined/registers.h"
 
 #include <string.h>
 
@@ -18,7 +19,7 @@ smc_flow smc_libc_do_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 // threads here (smc_action.yields).
 smc_flow smc_libc_yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     vm->yields = true;
-    smc_vm_note_pause(vm);
+    smc_rounds_note_yield(vm);
     return smc_libc_do_nothing(vm, args, n, result);
 }
 

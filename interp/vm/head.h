@@ -200,6 +200,7 @@ typedef struct smc_rounds {
     const smc_insn *header, *end; // first instruction and last back edge of the loop; NULL: no loop
                                   // is recorded
     uint64_t objects;             // value of progress.objects when the loop was recorded
+    uint64_t yields;              // number of yields and pauses since the loop was recorded
     uint32_t frame;               // index in words of register 0 of the loop's frame
     uint32_t rounds;              // number of rounds since the loop was recorded
     uint32_t others; // number of back edges of other loops since the loop's last back edge

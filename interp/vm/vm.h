@@ -79,7 +79,7 @@ typedef struct smc_too_large {
 // What the thread has executed since its last action.
 typedef struct smc_run_so_far {
     uint64_t from;    // value of smc_vm.instructions at the last action
-    uint32_t pauses;  // number of yields
+    uint32_t pauses;  // number of yields and of writes to owned memory
     uint32_t looked;  // number of back edges executed on the slow path
     uint32_t sampled; // number of back edges executed on the slow path since a limit was reached;
                       // 0: no limit was reached

@@ -1,5 +1,6 @@
 #include "interp/lower/analysis/body.h"
 
+#include "interp/lower/analysis/plain_calls.h"
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
 #include "pass/llvm/each.h"
@@ -107,39 +108,56 @@ typedef SMC_VEC(LLVMValueRef) values;
 
 enum { DEPTH = 6 }; // maximum depth of nested operations in the computation of a count
 
-// True if v is computed from the variable.
-static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
+static bool is_plain_load(LLVMValueRef v) {
+    return LLVMIsALoadInst(v) && !LLVMGetVolatile(v) &&
+           LLVMGetOrdering(v) == LLVMAtomicOrderingNotAtomic;
+}
+
+// True if v is computed from the variable. `through`: also by plain loads from computed addresses,
+// as the next element of a list is.
+static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, bool through, unsigned depth) {
     if (!depth || !LLVMIsAInstruction(v)) return false;
-    if (LLVMIsALoadInst(v)) return LLVMGetOperand(v, 0) == variable;
+    if (LLVMIsALoadInst(v) && LLVMGetOperand(v, 0) == variable) return true;
+    if (LLVMIsALoadInst(v) && !(through && is_plain_load(v))) return false;
     bool is = false;
-    for (int i = 0; i < LLVMGetNumOperands(v) && smc_is_pure(v); i++)
-        is |= is_made_of(LLVMGetOperand(v, (unsigned)i), variable, depth - 1);
+    for (int i = 0; i < LLVMGetNumOperands(v) && (smc_is_pure(v) || LLVMIsALoadInst(v)); i++)
+        is |= is_made_of(LLVMGetOperand(v, (unsigned)i), variable, through, depth - 1);
     return is;
 }
 
-// True if every round executes the block: it is the header, or the only block with a back edge to
-// the header.
+// True if every round executes the block: no path in the loop leads from the header back to it past
+// the block.
 static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    smc_table seen = {0};
     LLVMBasicBlockRef header = b->blocks.at[0];
-    bool only = true;
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(header)); use;
-         use = LLVMGetNextUse(use)) {
-        LLVMValueRef end = LLVMGetUser(use);
-        if (!LLVMIsAInstruction(end) || smc_is_outside(b, LLVMGetInstructionParent(end))) continue;
-        only &= LLVMGetInstructionParent(end) == bb;
+    bool avoided = false;
+    if (bb != header) *smc_vec_push(&todo) = header;
+    while (todo.n && !avoided) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
+            LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
+            if (to == bb || smc_is_outside(b, to)) continue;
+            avoided |= to == header;
+            uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
+            if (!*known) *smc_vec_push(&todo) = to;
+            *known = 1;
+        }
     }
-    return bb == header || only;
+    smc_vec_free(&todo);
+    smc_table_free(&seen);
+    return !avoided;
 }
 
-// True if every round updates the variable by an expression of its old value.
-static bool updates_from_own_value(const smc_body *b, LLVMValueRef variable) {
+// True if every round updates the variable by an expression of its old value (is_made_of).
+static bool updates_from_own_value(const smc_body *b, LLVMValueRef variable, bool through) {
     bool does = false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef store = LLVMGetUser(use);
         does |= LLVMIsAStoreInst(store) && LLVMGetOperand(store, 1) == variable &&
                 !smc_is_outside(b, LLVMGetInstructionParent(store)) &&
                 is_in_each_round(b, LLVMGetInstructionParent(store)) &&
-                is_made_of(LLVMGetOperand(store, 0), variable, DEPTH);
+                is_made_of(LLVMGetOperand(store, 0), variable, through, DEPTH);
     }
     return does;
 }
@@ -149,7 +167,7 @@ static bool updates_from_own_value(const smc_body *b, LLVMValueRef variable) {
 static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private_kind) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind) &&
-           updates_from_own_value(b, from);
+           updates_from_own_value(b, from, false);
 }
 
 // True if some path through a round leaves the phi of the header unchanged.
@@ -214,9 +232,8 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
 
 // True for a plain load of a static variable that every round updates from its old value.
 static bool counts_in_static(const smc_body *b, LLVMValueRef in) {
-    LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
-    return from && LLVMIsAGlobalVariable(from) && !LLVMGetVolatile(in) &&
-           LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic && updates_from_own_value(b, from);
+    LLVMValueRef from = is_plain_load(in) ? LLVMGetOperand(in, 0) : NULL;
+    return from && LLVMIsAGlobalVariable(from) && updates_from_own_value(b, from, true);
 }
 
 static bool is_conditional_end(LLVMValueRef end) {
@@ -276,21 +293,48 @@ static bool walks_list(const smc_body *b, LLVMValueRef phi) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
         if (smc_is_outside(b, LLVMGetIncomingBlock(phi, i))) continue;
         inside = true;
-        all = LLVMIsALoadInst(v) && !LLVMGetVolatile(v) &&
-              LLVMGetOrdering(v) == LLVMAtomicOrderingNotAtomic &&
-              base_of(LLVMGetOperand(v, 0)) == phi;
+        all = is_plain_load(v) && base_of(LLVMGetOperand(v, 0)) == phi;
     }
     return all && inside;
 }
 
-// True if every value in the loop on which the condition depends is a count in a static variable or
-// a list walk. Sets *counts if there is at least one such value.
+// True for a phi of the header that each round updates by arithmetic on its old value.
+static bool counts_in_phi(const smc_body *b, LLVMValueRef v) {
+    return LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == b->blocks.at[0] &&
+           is_counter(b, NO_VARIABLES, v);
+}
+
+// True if each round also changes, by another call of a plain function, an object that is passed to
+// the call: for example, an iterator is compared and moved on.
+static bool moves_on(const smc_body *b, LLVMValueRef call) {
+    for (uint32_t i = 0; i < b->blocks.n; i++) {
+        if (!is_in_each_round(b, b->blocks.at[i])) continue;
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
+             in = LLVMGetNextInstruction(in)) {
+            if (in == call || !smc_is_call(in) || !LLVMGetNumArgOperands(in)) continue;
+            for (unsigned k = 0; k < LLVMGetNumArgOperands(call); k++)
+                if (LLVMGetOperand(call, k) == LLVMGetOperand(in, 0) &&
+                    LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(in, 0))) == LLVMPointerTypeKind &&
+                    smc_makes_only_plain_accesses(in))
+                    return true;
+        }
+    }
+    return false;
+}
+
+// True if the loop is assumed to end by this condition: no value on which it depends is read by an
+// atomic or volatile access, and some value, which sets *counts, changes in every round: a count, a
+// position in a list or an array, or an iterator.
 static bool is_own_condition(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
-    if (counts_in_static(b, v) || walks_list(b, v)) return *counts = true;
-    if (!depth || !smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
+    if (counts_in_static(b, v) || walks_list(b, v) || counts_in_phi(b, v)) return *counts = true;
+    const bool is_call = smc_is_call(v) && smc_makes_only_plain_accesses(v);
+    if (!depth || LLVMIsAPHINode(v) || !(smc_is_pure(v) || is_plain_load(v) || is_call))
+        return false;
+    if (is_call && moves_on(b, v)) *counts = true;
+    const int n = is_call ? (int)LLVMGetNumArgOperands(v) : LLVMGetNumOperands(v);
     bool all = true;
-    for (int i = 0; i < LLVMGetNumOperands(v) && all; i++)
+    for (int i = 0; i < n && all; i++)
         all = is_own_condition(b, LLVMGetOperand(v, (unsigned)i), depth - 1, counts);
     return all;
 }

@@ -34,8 +34,9 @@ static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) {
 // other threads cannot influence when it is taken. private_kind is the metadata kind of
 // thread-private variables.
 bool smc_is_counted(const smc_body *, unsigned private_kind);
-// Like smc_is_counted, but also accepts counts in static variables and list walks. Other threads
-// could write to these, but the loop is assumed to end.
+// Like smc_is_counted, but also accepts counts in static variables, limits that the loop reads by
+// plain accesses, and walks of lists, arrays and iterators. Other threads could write to these, but
+// the loop is assumed to end.
 bool smc_is_finite(const smc_body *, unsigned private_kind);
 // True if this exit depends only on a count: a phi of the header that every round updates in the
 // same way and that changes each time.

@@ -12,6 +12,8 @@ enum {
     SERVES = 16,     // after so many rounds, a loop without exit is assumed to run forever
     SAMPLE = 2000,   // number of back edges that are sampled before a limit ends a long computation
     LONG_COMPUTATION = 1000000, // number of instructions from which on a computation is long
+    UNSEEN = 100, // a loop with an exit, whose rounds no other thread can observe, may have so many
+                  // times as many
 };
 
 void smc_rounds_count_begin(smc_vm *vm) {
@@ -27,6 +29,11 @@ void smc_rounds_note_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     uint64_t written;
     if (!vm->head.rounds.header || a->kind != SMC_RMW) return;
     if (!smc_rmw_writes(a, answer, &written)) vm->head.rounds.failed = vm->head.progress.actions;
+}
+
+void smc_rounds_note_yield(smc_vm *vm) {
+    if (vm->head.rounds.header) vm->head.rounds.yields++;
+    smc_vm_note_pause(vm);
 }
 
 // ---- choice of the loop -------------------------------------------------------------------------
@@ -121,23 +128,32 @@ bool smc_rounds_longest_loop(const smc_vm *vm, bool shared, smc_long_loop *out) 
 
 // ---- counting -----------------------------------------------------------------------------------
 
-// True if the recorded loop has reached the limit of rounds, so that the exploration must end.
-static bool loop_can_continue(const smc_vm *vm, const smc_insn *back_edge) {
+// True for a back edge of the recorded loop.
+static bool is_followed(const smc_vm *vm, const smc_insn *back_edge) {
+    const smc_rounds *x = &vm->head.rounds;
+    return x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
+}
+
+// True if the recorded loop has reached the limit of rounds, so that the exploration must end. Only
+// steps since the loop was recorded count: what the thread did before says nothing about the loop.
+static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.loops.rounds;
-    assert(vm->head.progress.actions >= x->since);
-    const uint64_t steps = vm->head.progress.actions - x->since + vm->run.pauses;
-    const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
-    return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
+    assert(vm->head.progress.actions >= x->since && vm->head.owned_writes >= x->owned);
+    const uint64_t observable = vm->head.progress.actions - x->since + x->yields,
+                   steps = observable + vm->head.owned_writes - x->owned;
+    const bool has_exit = !(back_edge->x & SMC_LOOP_SERVES);
+    return most && is_followed(vm, back_edge) && steps + 1 >= x->rounds &&
+           x->rounds >= (uint64_t)most * (observable || !has_exit ? 1 : UNSEEN);
 }
 
 // True if the loop is assumed to run forever, so that the exploration must restart with the fact
 // SMC_LOOP_FOR_EVER.
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
-    const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
-    return !smc_some_loop_is_endless(vm) && followed && back_edge->x & SMC_LOOP_SERVES &&
-           x->rounds >= SERVES && vm->head.progress.actions - x->since + 1 >= x->rounds;
+    return !smc_some_loop_is_endless(vm) && is_followed(vm, back_edge) &&
+           back_edge->x & SMC_LOOP_SERVES && x->rounds >= SERVES &&
+           vm->head.progress.actions - x->since + 1 >= x->rounds;
 }
 
 static smc_flow fail_with_status(smc_vm *vm, smc_status why) {
@@ -180,9 +196,14 @@ smc_flow smc_rounds_take_back_edge(smc_vm *vm, const smc_insn *back_edge) {
         return fail_with_status(vm, SMC_STOPPED);
     }
     follow_round(vm, back_edge);
-    if (!stops) record_rounds(vm, vm->head.rounds.rounds, false);
+    if (!stops && is_followed(vm, back_edge)) record_rounds(vm, vm->head.rounds.rounds, false);
     if (runs_for_ever(vm, back_edge)) return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
-    if (loop_can_continue(vm, back_edge)) return fail_with_status(vm, SMC_ENDLESS);
+    if (has_reached_limit(vm, back_edge)) {
+        // The message must be about this loop.
+        vm->most = vm->most_shared = (smc_most_rounds){0};
+        record_rounds(vm, vm->head.rounds.rounds, false);
+        return fail_with_status(vm, SMC_ENDLESS);
+    }
     if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_LONG) vm->look = vm->halt;
     vm->head.pc = back_edge + back_edge->c;
     return SMC_FLOW_AGAIN;

@@ -3,7 +3,8 @@
 // If a thread performs many actions, the VM counts, in the current history, the rounds of the
 // outermost loop that contains them. If every round has an effect and no exit of the loop depends
 // on a count, the loop is probably infinite: the exploration ends after
-// smc_interp_options.loops.rounds rounds (docs/loops.md#what-needs-a-bound).
+// smc_interp_options.loops.rounds rounds, or a hundred times as many if it has an exit and the
+// rounds only write to memory that the thread owns (docs/loops.md#what-needs-a-bound).
 #ifndef SMC_VM_ROUNDS_H
 #define SMC_VM_ROUNDS_H
 
@@ -15,6 +16,8 @@ void smc_rounds_stop_at_call(smc_vm *);
 void smc_rounds_count_begin(smc_vm *); // to be called before the machine runs
 // Executes a back edge, and counts the round, on the slow path.
 smc_flow smc_rounds_take_back_edge(smc_vm *, const smc_insn *back_edge);
+// To be called when the thread yields or pauses.
+void smc_rounds_note_yield(smc_vm *);
 // To be called after each action with the value that it received.
 void smc_rounds_note_answer(smc_vm *, const smc_action *, uint64_t answer);
 

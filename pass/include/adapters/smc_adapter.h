@@ -230,8 +230,8 @@ extern "C" __attribute__((weak, used)) void __smc_run_tests() {
         ::smc_adapter::ignored()
 
 #define SMC_ADAPTER_THROWS(...) ::smc_adapter::throws([&] { __VA_ARGS__; })
-#define SMC_ADAPTER_THROWS_AS(expression, type)                                                    \
-    ::smc_adapter::throws_as<type>([&] { (void)(expression); })
+#define SMC_ADAPTER_THROWS_AS(expression, ...)                                                     \
+    ::smc_adapter::throws_as<__VA_ARGS__>([&] { (void)(expression); })
 
 #define SMC_ADAPTER_JOIN_(a, b) a##b
 #define SMC_ADAPTER_JOIN(a, b) SMC_ADAPTER_JOIN_(a, b)

@@ -3,9 +3,11 @@
 /// types<int>: verified 1
 /// types<char>: unsafe
 /// fix: verified 1
+/// commas: verified 1
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <thread>
+#include <utility>
 TEST_CASE("sub" * doctest::timeout(3)) {
     int n = 0;
     SUBCASE("a") { n = 1; }
@@ -23,6 +25,15 @@ struct F {
     int v = 1;
 };
 TEST_CASE_FIXTURE(F, "fix") { CHECK(v == 1); }
+static std::pair<int, int> pair(bool throws) {
+    const std::pair<int, int> made(1, 2);
+    return throws ? throw made : made;
+}
+TEST_CASE("commas") {
+    CHECK_EQ(pair(false), std::pair<int, int>(1, 2));
+    REQUIRE_LT(pair(false), std::pair<int, int>(1, 3));
+    CHECK_THROWS_AS(pair(true), std::pair<int, int>);
+}
 int main(int c, char **v) {
     doctest::Context x(c, v);
     return x.run();

@@ -28,7 +28,8 @@ char *smc_advice_end_of_scope(const smc_program *p, const char *file, const smc_
     // If the scope may end before the access, waiting for the thread at its end may not help
     // (core/observers/allocation.c).
     const bool unordered =
-        e->subkind == SMC_ERR_USE_AFTER_SCOPE && strstr(e->message, "may come after its scope");
+        e->subkind == SMC_ERR_USE_AFTER_SCOPE && (strstr(e->message, "may come after its scope") ||
+                                                  strstr(e->message, "goes out of scope here"));
     if (!unordered || !p->names.object) return NULL;
     const smc_witness_event *end = ending_event(&e->witness, true),
                             *use = ending_event(&e->witness, false);

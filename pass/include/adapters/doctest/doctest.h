@@ -56,6 +56,17 @@ inline bool operator==(double a, const Approx &b) { return b.is(a); }
 inline bool operator==(const Approx &a, double b) { return a.is(b); }
 inline bool operator!=(double a, const Approx &b) { return !b.is(a); }
 
+// The comparisons of CHECK_EQ and the like. Their operands may contain commas, so that only the
+// compiler can tell them apart.
+#define SMC_DOCTEST_COMPARES(name, op)                                                             \
+    template <typename A, typename B> bool name(const A &a, const B &b) { return a op b; }
+SMC_DOCTEST_COMPARES(smc_eq, ==)
+SMC_DOCTEST_COMPARES(smc_ne, !=)
+SMC_DOCTEST_COMPARES(smc_lt, <)
+SMC_DOCTEST_COMPARES(smc_le, <=)
+SMC_DOCTEST_COMPARES(smc_gt, >)
+SMC_DOCTEST_COMPARES(smc_ge, >=)
+
 // Lets a program's own main compile; smc does not run it.
 class Context {
   public:
@@ -107,12 +118,18 @@ class Context {
 
 #define CHECK(...) SMC_ADAPTER_CHECK((__VA_ARGS__), #__VA_ARGS__)
 #define CHECK_FALSE(...) SMC_ADAPTER_CHECK(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")
-#define CHECK_EQ(a, b) SMC_ADAPTER_CHECK((a) == (b), #a " == " #b)
-#define CHECK_NE(a, b) SMC_ADAPTER_CHECK((a) != (b), #a " != " #b)
-#define CHECK_LT(a, b) SMC_ADAPTER_CHECK((a) < (b), #a " < " #b)
-#define CHECK_LE(a, b) SMC_ADAPTER_CHECK((a) <= (b), #a " <= " #b)
-#define CHECK_GT(a, b) SMC_ADAPTER_CHECK((a) > (b), #a " > " #b)
-#define CHECK_GE(a, b) SMC_ADAPTER_CHECK((a) >= (b), #a " >= " #b)
+#define CHECK_EQ(...)                                                                              \
+    SMC_ADAPTER_CHECK(::doctest::smc_eq(__VA_ARGS__), "CHECK_EQ(" #__VA_ARGS__ ")")
+#define CHECK_NE(...)                                                                              \
+    SMC_ADAPTER_CHECK(::doctest::smc_ne(__VA_ARGS__), "CHECK_NE(" #__VA_ARGS__ ")")
+#define CHECK_LT(...)                                                                              \
+    SMC_ADAPTER_CHECK(::doctest::smc_lt(__VA_ARGS__), "CHECK_LT(" #__VA_ARGS__ ")")
+#define CHECK_LE(...)                                                                              \
+    SMC_ADAPTER_CHECK(::doctest::smc_le(__VA_ARGS__), "CHECK_LE(" #__VA_ARGS__ ")")
+#define CHECK_GT(...)                                                                              \
+    SMC_ADAPTER_CHECK(::doctest::smc_gt(__VA_ARGS__), "CHECK_GT(" #__VA_ARGS__ ")")
+#define CHECK_GE(...)                                                                              \
+    SMC_ADAPTER_CHECK(::doctest::smc_ge(__VA_ARGS__), "CHECK_GE(" #__VA_ARGS__ ")")
 #define CHECK_UNARY(...) CHECK(__VA_ARGS__)
 #define CHECK_UNARY_FALSE(...) CHECK_FALSE(__VA_ARGS__)
 #define CHECK_MESSAGE(holds, ...) SMC_ADAPTER_CHECK(holds, #holds)
@@ -120,23 +137,24 @@ class Context {
     SMC_ADAPTER_CHECK(SMC_ADAPTER_THROWS((void)(__VA_ARGS__)), #__VA_ARGS__ " throws")
 #define CHECK_NOTHROW(...)                                                                         \
     SMC_ADAPTER_CHECK(!SMC_ADAPTER_THROWS((void)(__VA_ARGS__)), #__VA_ARGS__ " throws nothing")
-#define CHECK_THROWS_AS(expression, type)                                                          \
-    SMC_ADAPTER_CHECK(SMC_ADAPTER_THROWS_AS(expression, type), #expression " throws " #type)
+#define CHECK_THROWS_AS(expression, ...)                                                           \
+    SMC_ADAPTER_CHECK(SMC_ADAPTER_THROWS_AS(expression, __VA_ARGS__),                              \
+                      #expression " throws " #__VA_ARGS__)
 
 #define REQUIRE(...) CHECK(__VA_ARGS__)
 #define REQUIRE_FALSE(...) CHECK_FALSE(__VA_ARGS__)
-#define REQUIRE_EQ(a, b) CHECK_EQ(a, b)
-#define REQUIRE_NE(a, b) CHECK_NE(a, b)
-#define REQUIRE_LT(a, b) CHECK_LT(a, b)
-#define REQUIRE_LE(a, b) CHECK_LE(a, b)
-#define REQUIRE_GT(a, b) CHECK_GT(a, b)
-#define REQUIRE_GE(a, b) CHECK_GE(a, b)
+#define REQUIRE_EQ(...) CHECK_EQ(__VA_ARGS__)
+#define REQUIRE_NE(...) CHECK_NE(__VA_ARGS__)
+#define REQUIRE_LT(...) CHECK_LT(__VA_ARGS__)
+#define REQUIRE_LE(...) CHECK_LE(__VA_ARGS__)
+#define REQUIRE_GT(...) CHECK_GT(__VA_ARGS__)
+#define REQUIRE_GE(...) CHECK_GE(__VA_ARGS__)
 #define REQUIRE_UNARY(...) CHECK(__VA_ARGS__)
 #define REQUIRE_UNARY_FALSE(...) CHECK_FALSE(__VA_ARGS__)
 #define REQUIRE_MESSAGE(holds, ...) CHECK_MESSAGE(holds, __VA_ARGS__)
 #define REQUIRE_THROWS(...) CHECK_THROWS(__VA_ARGS__)
 #define REQUIRE_NOTHROW(...) CHECK_NOTHROW(__VA_ARGS__)
-#define REQUIRE_THROWS_AS(expression, type) CHECK_THROWS_AS(expression, type)
+#define REQUIRE_THROWS_AS(expression, ...) CHECK_THROWS_AS(expression, __VA_ARGS__)
 
 #define CHECK_THROWS_WITH(expression, text)                                                        \
     SMC_ADAPTER_CHECK(::smc_adapter::throws_with([&] { (void)(expression); }, text),               \
@@ -144,8 +162,8 @@ class Context {
 #define REQUIRE_THROWS_WITH(expression, text) CHECK_THROWS_WITH(expression, text)
 #define CHECK_FALSE_MESSAGE(holds, ...) CHECK_FALSE(holds)
 #define REQUIRE_FALSE_MESSAGE(holds, ...) CHECK_FALSE(holds)
-#define FAST_CHECK_EQ(a, b) CHECK_EQ(a, b)
-#define FAST_REQUIRE_EQ(a, b) CHECK_EQ(a, b)
+#define FAST_CHECK_EQ(...) CHECK_EQ(__VA_ARGS__)
+#define FAST_REQUIRE_EQ(...) CHECK_EQ(__VA_ARGS__)
 #define WARN(...) SMC_ADAPTER_NOTHING
 #define FAIL(...) SMC_ADAPTER_CHECK(false, "FAIL")
 #define FAIL_CHECK(...) SMC_ADAPTER_CHECK(false, "FAIL_CHECK")

@@ -1,0 +1,43 @@
+#include "interp/lower/analysis/plain_calls.h"
+
+#include "pass/relevance/calls.h"
+
+enum {
+    DEEPEST = 6, // nested calls
+    MOST = 400,  // instructions in all functions together; more are not looked at
+};
+
+static bool is_plain_function(LLVMValueRef fn, unsigned depth, unsigned *looked);
+
+static bool is_plain_call(LLVMValueRef call, unsigned depth, unsigned *looked) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (smc_is_annotation_call(call) || LLVMIsAMemIntrinsic(call)) return true;
+    if (!LLVMIsAFunction(callee)) return false;
+    if (LLVMGetIntrinsicID(callee)) return true;
+    if (smc_llvm_library_function(callee)->traits & (SMC_FN_ALLOCATES | SMC_FN_FREES)) return true;
+    return depth && is_plain_function(callee, depth - 1, looked);
+}
+
+static bool is_plain_instruction(LLVMValueRef in, unsigned depth, unsigned *looked) {
+    if (++*looked > MOST || LLVMIsAFenceInst(in) || LLVMIsAAtomicRMWInst(in) ||
+        LLVMIsAAtomicCmpXchgInst(in))
+        return false;
+    if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in))
+        return !LLVMGetVolatile(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
+    return !smc_is_call(in) || is_plain_call(in, depth, looked);
+}
+
+static bool is_plain_function(LLVMValueRef fn, unsigned depth, unsigned *looked) {
+    if (LLVMIsDeclaration(fn)) return false;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        if (LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) continue;
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (!is_plain_instruction(in, depth, looked)) return false;
+    }
+    return true;
+}
+
+bool smc_makes_only_plain_accesses(LLVMValueRef call) {
+    unsigned looked = 0;
+    return is_plain_call(call, DEEPEST, &looked);
+}
