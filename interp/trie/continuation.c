@@ -87,8 +87,10 @@ static bool owns_objects(const smc_vm *vm) {
     return t < vm->owned.threads.n && vm->owned.threads.at[t].chunks.n;
 }
 
-smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint32_t *out) {
-    smc_trie *t = (smc_trie *)p;
+// Computes the hash of what determines how the thread continues. The thread may own elided memory
+// only if it has written there as often as `owned` says (smc_head.owned_writes).
+static smc_status hash_continuation(smc_trie *t, const smc_step *at, const uint32_t *owned,
+                                    XXH128_hash_t *out) {
     const smc_action *a = &at->action;
     XXH3_state_t hash;
     XXH3_INITSTATE(&hash);
@@ -99,14 +101,40 @@ smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint
         if (status != SMC_OK) return status;
         smc_vm *vm = &t->vm;
         smc_uninitialised_drop_dead(vm);
-        if (owns_objects(vm)) return SMC_UNSUPPORTED;
+        if (owns_objects(vm) && (!owned || vm->head.owned_writes != *owned)) return SMC_UNSUPPORTED;
         add_head(&hash, &vm->head);
         add_frames(&hash, vm);
         add_memory(&hash, vm);
     }
-    const XXH128_hash_t h = XXH3_128bits_digest(&hash);
+    *out = XXH3_128bits_digest(&hash);
+    return SMC_OK;
+}
+
+smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint32_t *out) {
+    smc_trie *t = (smc_trie *)p;
+    XXH128_hash_t h;
+    const smc_status status = hash_continuation(t, at, NULL, &h);
+    if (status != SMC_OK) return status;
     uint32_t *number = smc_table_at(&t->continuations, h.low64, h.high64);
     if (!*number) *number = t->continuations.n;
     *out = *number;
     return SMC_OK;
+}
+
+// Both histories have the same actions, so the summaries of past actions, which the hashes leave
+// out, agree except for values that the thread does not use again.
+smc_status smc_trie_continues_alike(smc_program *p, const smc_step *at, uint64_t value,
+                                    uint64_t other) {
+    smc_trie *t = (smc_trie *)p;
+    const smc_step *next;
+    XXH128_hash_t h = {0}, g = {0};
+    smc_status status = smc_trie_load_step(t, at);
+    const uint32_t owned = t->vm.head.owned_writes;
+    if (status == SMC_OK) status = p->advance(p, at, value, &next);
+    if (status == SMC_OK) status = hash_continuation(t, next, &owned, &h);
+    p->supposed.now = true; // possibly no execution contains a read of this value
+    if (status == SMC_OK) status = p->advance(p, at, other, &next);
+    if (status == SMC_OK) status = hash_continuation(t, next, &owned, &g);
+    p->supposed.now = false;
+    return status == SMC_OK && !XXH128_isEqual(h, g) ? SMC_UNSUPPORTED : status;
 }
