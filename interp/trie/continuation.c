@@ -1,5 +1,6 @@
 #include "interp/trie/continuation.h"
 
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/undefined/bytes.h"
 
 #define XXH_INLINE_ALL
@@ -87,8 +88,29 @@ static bool owns_objects(const smc_vm *vm) {
     return t < vm->owned.threads.n && vm->owned.threads.at[t].chunks.n;
 }
 
-// Computes the hash of what determines how the thread continues. The thread may own elided memory
-// only if it has written there as often as `owned` says (smc_head.owned_writes).
+// Adds the object at `base`, with the flags of its undefined bytes, if the thread owns it and has
+// made or written it after its first `since` writes to elided memory.
+static void add_owned_object(XXH3_state_t *hash, const smc_vm *vm, uint64_t base, uint32_t since) {
+    const smc_owned_object *o =
+        smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
+    if (!o || (o->written <= since && o->born <= since)) return;
+    add_number(hash, base);
+    add_bytes(hash, vm->bytes + o->slot.start, o->slot.end - o->slot.start);
+}
+
+// Adds what the thread has done to elided memory after its first `since` writes there.
+static void add_owned(XXH3_state_t *hash, const smc_vm *vm, uint32_t since) {
+    const smc_memory *m = &vm->memory;
+    add_number(hash, vm->head.progress.objects);
+    for (uint32_t i = 1; i < m->objects.n; i++)
+        add_owned_object(hash, vm, m->objects.at[i].base, since);
+    for (uint32_t i = 0; i < vm->code->globals.n; i++)
+        add_owned_object(hash, vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since);
+}
+
+// Computes the hash of what determines how the thread continues. If it owns elided memory, what it
+// did there after its first *owned writes (smc_head.owned_writes) counts; `owned` NULL:
+// SMC_UNSUPPORTED.
 static smc_status hash_continuation(smc_trie *t, const smc_step *at, const uint32_t *owned,
                                     XXH128_hash_t *out) {
     const smc_action *a = &at->action;
@@ -101,7 +123,8 @@ static smc_status hash_continuation(smc_trie *t, const smc_step *at, const uint3
         if (status != SMC_OK) return status;
         smc_vm *vm = &t->vm;
         smc_uninitialised_drop_dead(vm);
-        if (owns_objects(vm) && (!owned || vm->head.owned_writes != *owned)) return SMC_UNSUPPORTED;
+        if (owns_objects(vm) && !owned) return SMC_UNSUPPORTED;
+        if (owned) add_owned(&hash, vm, *owned);
         add_head(&hash, &vm->head);
         add_frames(&hash, vm);
         add_memory(&hash, vm);
