@@ -48,6 +48,20 @@ static void make_external(LLVMModuleRef module) {
     }
 }
 
+// Makes the choices that are constant, and inlines the functions that are attempts. Inlining makes
+// more choices constant, so both are repeated. An attempt shows only after the choices are made: a
+// call of an atomic addition has an instruction for each memory order before that.
+static LLVMErrorRef inline_attempts(const smc_pass_options *options, LLVMModuleRef module,
+                                    LLVMPassBuilderOptionsRef how) {
+    for (;;) {
+        smc_flow_fold_order_functions(module);
+        smc_flow_make_choices(module, smc_pass_note_edge);
+        if (!options->marks_attempts || !smc_flow_find_attempts(module)) return NULL;
+        LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
+        if (failed) return failed;
+    }
+}
+
 // Runs LLVM's passes. always-inline inlines the functions that request it. mem2reg promotes
 // pointers to registers, so that bounds.c sees their targets. sroa promotes allocas that do not
 // escape; it does not change volatile accesses. function-attrs changes no code; it infers which
@@ -69,12 +83,9 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) smc_pass_keep_from_forwarding(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
-    while (!failed && options->marks_attempts && smc_flow_find_attempts(module))
-        failed = LLVMRunPasses(module, "always-inline", NULL, how);
+    if (!failed) failed = inline_attempts(options, module, how);
     if (!failed) smc_flow_end_countdowns(module, smc_pass_note_edge);
     if (!failed && !options->overflow) smc_flow_limit_escalations(module);
-    if (!failed) smc_flow_fold_order_functions(module);
-    if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
     if (!failed) smc_pass_remove_unused_marks(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);

@@ -292,6 +292,11 @@ struct smc_program {
     // a condition.
     smc_status (*tries_again)(smc_program *, const smc_step *attempt, const uint64_t *values,
                               size_t n);
+    // Returns SMC_OK if the thread continues in the same way after the read at `at`, whichever of
+    // both values it has read; the first one occurs in an execution. SMC_UNSUPPORTED: it does not,
+    // or that is unknown. NULL: no addition has a condition.
+    smc_status (*continues_alike)(smc_program *, const smc_step *at, uint64_t value,
+                                  uint64_t other);
 
     // Stores the first step of the thread that the SMC_CREATE at `at` creates.
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);

@@ -1,5 +1,6 @@
 #include "interp/trie/continuation.h"
 
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/undefined/bytes.h"
 
 #define XXH_INLINE_ALL
@@ -87,8 +88,31 @@ static bool owns_objects(const smc_vm *vm) {
     return t < vm->owned.threads.n && vm->owned.threads.at[t].chunks.n;
 }
 
-smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint32_t *out) {
-    smc_trie *t = (smc_trie *)p;
+// Adds the object at `base`, with the flags of its undefined bytes, if the thread owns it and has
+// made or written it after its first `since` writes to elided memory.
+static void add_owned_object(XXH3_state_t *hash, const smc_vm *vm, uint64_t base, uint32_t since) {
+    const smc_owned_object *o =
+        smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
+    if (!o || (o->written <= since && o->born <= since)) return;
+    add_number(hash, base);
+    add_bytes(hash, vm->bytes + o->slot.start, o->slot.end - o->slot.start);
+}
+
+// Adds what the thread has done to elided memory after its first `since` writes there.
+static void add_owned(XXH3_state_t *hash, const smc_vm *vm, uint32_t since) {
+    const smc_memory *m = &vm->memory;
+    add_number(hash, vm->head.progress.objects);
+    for (uint32_t i = 1; i < m->objects.n; i++)
+        add_owned_object(hash, vm, m->objects.at[i].base, since);
+    for (uint32_t i = 0; i < vm->code->globals.n; i++)
+        add_owned_object(hash, vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since);
+}
+
+// Computes the hash of what determines how the thread continues. If it owns elided memory, what it
+// did there after its first *owned writes (smc_head.owned_writes) counts; `owned` NULL:
+// SMC_UNSUPPORTED.
+static smc_status hash_continuation(smc_trie *t, const smc_step *at, const uint32_t *owned,
+                                    XXH128_hash_t *out) {
     const smc_action *a = &at->action;
     XXH3_state_t hash;
     XXH3_INITSTATE(&hash);
@@ -99,14 +123,41 @@ smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint
         if (status != SMC_OK) return status;
         smc_vm *vm = &t->vm;
         smc_uninitialised_drop_dead(vm);
-        if (owns_objects(vm)) return SMC_UNSUPPORTED;
+        if (owns_objects(vm) && !owned) return SMC_UNSUPPORTED;
+        if (owned) add_owned(&hash, vm, *owned);
         add_head(&hash, &vm->head);
         add_frames(&hash, vm);
         add_memory(&hash, vm);
     }
-    const XXH128_hash_t h = XXH3_128bits_digest(&hash);
+    *out = XXH3_128bits_digest(&hash);
+    return SMC_OK;
+}
+
+smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint32_t *out) {
+    smc_trie *t = (smc_trie *)p;
+    XXH128_hash_t h;
+    const smc_status status = hash_continuation(t, at, NULL, &h);
+    if (status != SMC_OK) return status;
     uint32_t *number = smc_table_at(&t->continuations, h.low64, h.high64);
     if (!*number) *number = t->continuations.n;
     *out = *number;
     return SMC_OK;
+}
+
+// Both histories have the same actions, so the summaries of past actions, which the hashes leave
+// out, agree except for values that the thread does not use again.
+smc_status smc_trie_continues_alike(smc_program *p, const smc_step *at, uint64_t value,
+                                    uint64_t other) {
+    smc_trie *t = (smc_trie *)p;
+    const smc_step *next;
+    XXH128_hash_t h = {0}, g = {0};
+    smc_status status = smc_trie_load_step(t, at);
+    const uint32_t owned = t->vm.head.owned_writes;
+    if (status == SMC_OK) status = p->advance(p, at, value, &next);
+    if (status == SMC_OK) status = hash_continuation(t, next, &owned, &h);
+    p->supposed.now = true; // possibly no execution contains a read of this value
+    if (status == SMC_OK) status = p->advance(p, at, other, &next);
+    if (status == SMC_OK) status = hash_continuation(t, next, &owned, &g);
+    p->supposed.now = false;
+    return status == SMC_OK && !XXH128_isEqual(h, g) ? SMC_UNSUPPORTED : status;
 }

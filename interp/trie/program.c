@@ -530,6 +530,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .tries_again = smc_trie_tries_again,
                                 .child = child_of_creation,
                                 .continuation = smc_trie_number_continuation,
+                                .continues_alike = smc_trie_continues_alike,
                                 .supposed.refute = refute_speculation,
                                 .facts.learn = learn_loop_fact,
                                 .facts.knows = knows_loop_fact,

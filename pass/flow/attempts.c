@@ -1,7 +1,7 @@
 // attempts.c - marks attempts: atomic additions that the thread undoes at once if the old value
 // does not satisfy a condition, the attempt "fails" (docs/design/rounds.md#attempts).
 //
-//     while (atomic_fetch_sub(&l, 1) <= 0) {       // A, an attempt, at the head of a loop
+//     while (atomic_fetch_sub(&l, 1) <= 0) {       // A, an attempt, in a loop
 //         atomic_fetch_add(&l, 1);                 // undoes A
 //         while (atomic_load(&l) <= 0) pause();    // the thread only waits before the next A
 //     }
@@ -9,6 +9,7 @@
 #include "pass/flow/reads.h"
 #include "pass/llvm/compare.h"
 #include "pass/llvm/inline.h"
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/library.h"
 #include "pass/marks.h"
 #include "pass/llvm/each.h"
@@ -26,11 +27,9 @@ typedef struct asked {
 
 // A possible attempt in a loop.
 typedef struct attempt {
-    LLVMValueRef rmw;              // the addition
-    LLVMBasicBlockRef head, fails; // head of the loop, which contains the addition; first block
-                                   // after a failure
-    LLVMBasicBlockRef decides; // block that branches on the success: the head, or the block after
-                               // it if the head checks the range
+    LLVMValueRef rmw;          // the addition
+    LLVMBasicBlockRef decides; // block that branches on the success; between the addition and the
+                               // end of this block, the thread only computes and checks the range
     LLVMValueRef range_check;  // comparison that no value below an eighth of the range fails; NULL:
                                // none
     LLVMValueRef takes_back;   // the operation that undoes the addition
@@ -94,7 +93,7 @@ static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlock
     if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
     if (user && LLVMIsAInstruction(user) && LLVMGetInstructionOpcode(user) == LLVMAnd) {
         mask = LLVMGetOperand(user, 1);
-        if (!LLVMIsAConstantInt(mask) || LLVMGetInstructionParent(user) != bb) return false;
+        if (!LLVMIsAConstantInt(mask)) return false;
         v = user;
         user = only_user_but(v, NULL);
     }
@@ -133,7 +132,13 @@ static bool only_pauses(LLVMValueRef call) {
 // True if the instruction has no observable effect and cannot fail.
 static bool only_computes(LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMCall: return LLVMIsADbgInfoIntrinsic(in);
+    case LLVMCall:
+        return LLVMIsADbgInfoIntrinsic(in) || smc_llvm_calls_function(in, "llvm.sadd.with.") ||
+               smc_llvm_calls_function(in, "llvm.uadd.with.") ||
+               smc_llvm_calls_function(in, "llvm.ssub.with.") ||
+               smc_llvm_calls_function(in, "llvm.usub.with.") ||
+               smc_llvm_calls_function(in, "llvm.smul.with.") ||
+               smc_llvm_calls_function(in, "llvm.umul.with.");
     case LLVMBr:
     case LLVMPHI:
     case LLVMICmp:
@@ -148,30 +153,44 @@ static bool only_computes(LLVMValueRef in) {
     case LLVMBitCast:
     case LLVMPtrToInt:
     case LLVMIntToPtr:
+    case LLVMExtractValue:
+    case LLVMInsertValue:
     case LLVMGetElementPtr: return true;
     default: return false;
     }
 }
 
-// Returns the first instruction of the block that may be an action.
-static LLVMValueRef first_action(LLVMBasicBlockRef bb) {
-    LLVMValueRef in = LLVMGetFirstInstruction(bb);
-    while (in && only_computes(in) && !LLVMIsATerminatorInst(in)) in = LLVMGetNextInstruction(in);
+// Returns the first instruction, from `in` to the end of its block, that does not only compute; the
+// terminator if there is none.
+static LLVMValueRef skip_computations(LLVMValueRef in) {
+    while (!LLVMIsATerminatorInst(in) && only_computes(in)) in = LLVMGetNextInstruction(in);
     return in;
+}
+
+// Returns the block to which `end` always leads, if no other block leads there; NULL: none.
+static LLVMBasicBlockRef only_next(LLVMValueRef end) {
+    if (!LLVMIsABranchInst(end) || LLVMIsConditional(end)) return NULL;
+    LLVMBasicBlockRef next = LLVMGetSuccessor(end, 0);
+    return smc_flow_only_predecessor(next) == LLVMGetInstructionParent(end) ? next : NULL;
+}
+
+// Follows the path from `in` as long as it only computes and does not branch. Returns the first
+// other instruction on it, which may be a terminator.
+static LLVMValueRef follow_path(LLVMValueRef in) {
+    for (;;) {
+        in = skip_computations(in);
+        LLVMBasicBlockRef next = only_next(in);
+        if (!next) return in;
+        in = LLVMGetFirstInstruction(next);
+    }
 }
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// True if the block contains only the attempt and computations.
-static bool only_asks(const attempt *a, LLVMBasicBlockRef bb) {
-    for_each_instruction (in, bb)
-        if (!only_computes(in) && in != a->rmw) return false;
-    return true;
-}
-
 // True if the comparison is false for all numbers from 0 to an eighth of the range.
 static bool is_of_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned width) {
-    if (!LLVMIsAConstantInt(with)) return false;
+    with = smc_flow_constant_of(with);
+    if (!with) return false;
     const uint64_t least = UINT64_C(1) << (width - 3), number = LLVMConstIntGetZExtValue(with);
     const int64_t is = LLVMConstIntGetSExtValue(with);
     switch (p) {
@@ -186,41 +205,52 @@ static bool is_of_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned 
     }
 }
 
-// Finds a check in the head that the value is not too large, against an overflow of the count.
-static void find_range_check(attempt *a, LLVMValueRef value) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(a->head);
-    a->decides = a->head;
-    if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end) || width_of(value) < 8) return;
+// If the branch `end` checks that the value is not too large, against an overflow of the count,
+// notes the check and returns the first instruction after it; otherwise returns NULL.
+static LLVMValueRef pass_range_check(attempt *a, LLVMValueRef end) {
     LLVMValueRef check = LLVMGetCondition(end);
     if (!LLVMIsAICmpInst(check) || only_user_but(check, NULL) != end ||
-        LLVMGetOperand(check, 0) != value)
-        return;
+        LLVMGetOperand(check, 0) != a->rmw || width_of(a->rmw) < 8)
+        return NULL;
     const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
     for (unsigned edge = 0; edge < 2; edge++) {
         LLVMBasicBlockRef next = LLVMGetSuccessor(end, !edge);
         if (!is_of_large_numbers(edge ? smc_llvm_inverse_predicate(p) : p, LLVMGetOperand(check, 1),
-                                 width_of(value)) ||
-            smc_flow_only_predecessor(next) != a->head || !only_asks(a, next))
+                                 width_of(a->rmw)) ||
+            smc_flow_only_predecessor(next) != LLVMGetInstructionParent(end))
             continue;
-        a->decides = next;
         a->range_check = check;
-        return;
+        return LLVMGetFirstInstruction(next);
     }
+    return NULL;
 }
 
-// True if the old value of the addition decides, at the head, between success and failure, where
-// after a failure the addition is undone and control may return to the head. Sets a->good, a->fails
-// and a->takes_back. Whether the thread really only waits and tries again is decided when it runs.
+// Returns the branch by which the thread decides about the attempt, after a range check if there is
+// one. NULL: there is none.
+static LLVMValueRef deciding_branch(attempt *a) {
+    LLVMValueRef end = follow_path(LLVMGetNextInstruction(a->rmw));
+    if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return NULL;
+    LLVMValueRef beyond = pass_range_check(a, end);
+    if (beyond) end = follow_path(beyond);
+    return LLVMIsABranchInst(end) && LLVMIsConditional(end) ? end : NULL;
+}
+
+// True if the old value of the addition alone decides between success and failure, where after a
+// failure the addition is undone before anything else is done, and control may return to the
+// addition. Sets a->decides, a->good and a->takes_back. Whether the thread really only waits and
+// tries again is decided when it runs.
 static bool match_attempt(attempt *a) {
-    if (!only_asks(a, a->head)) return false;
-    find_range_check(a, a->rmw);
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(a->decides);
+    LLVMValueRef end = deciding_branch(a);
+    if (!end) return false;
+    a->decides = LLVMGetInstructionParent(end);
     for (unsigned edge = 0; edge < 2; edge++) {
         if (!is_bit_test(a->rmw, a->range_check, a->decides, !edge, &a->good)) return false;
-        a->fails = LLVMGetSuccessor(end, edge);
-        a->takes_back = first_action(a->fails);
-        if (smc_flow_only_predecessor(a->fails) == a->decides && a->takes_back &&
-            undoes_addition(a->takes_back, a->rmw) && smc_flow_reaches(a->fails, a->head))
+        LLVMBasicBlockRef fails = LLVMGetSuccessor(end, edge);
+        if (smc_flow_only_predecessor(fails) != a->decides) continue;
+        a->takes_back = follow_path(LLVMGetFirstInstruction(fails));
+        if (undoes_addition(a->takes_back, a->rmw) &&
+            smc_flow_reaches(LLVMGetInstructionParent(a->takes_back),
+                             LLVMGetInstructionParent(a->rmw)))
             return true;
     }
     return false;
@@ -245,7 +275,7 @@ static bool find_attempt_in(LLVMBasicBlockRef bb, attempt *a) {
     uint64_t number;
     for_each_instruction (in, bb)
         if (smc_is_constant_addition(in, &number)) {
-            *a = (attempt){.head = bb, .rmw = in};
+            *a = (attempt){.rmw = in};
             return match_attempt(a);
         }
     return false;
@@ -268,6 +298,16 @@ typedef struct contents {
     bool does_more;
 } contents;
 
+// True if the instruction makes a local variable, or is a plain access to one that the function
+// itself makes.
+static bool is_local(LLVMValueRef in) {
+    if (LLVMIsAAllocaInst(in)) return true;
+    if (!LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in)) return false;
+    LLVMValueRef at = LLVMGetOperand(in, LLVMIsAStoreInst(in) ? 1 : 0);
+    while (LLVMIsAGetElementPtrInst(at)) at = LLVMGetOperand(at, 0);
+    return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic && LLVMIsAAllocaInst(at);
+}
+
 static void count_instruction(contents *c, LLVMValueRef in) {
     uint64_t number;
     c->n += !LLVMIsADbgInfoIntrinsic(in);
@@ -275,9 +315,9 @@ static void count_instruction(contents *c, LLVMValueRef in) {
         c->does_more |= c->adds && !undoes_addition(in, c->adds);
         *(c->adds ? &c->takes_back : &c->adds) = in;
     } else if (LLVMIsACallInst(in)) {
-        c->does_more |= !only_pauses(in);
+        c->does_more |= !only_computes(in) && !only_pauses(in);
     } else {
-        c->does_more |= !only_computes(in) && !LLVMIsAReturnInst(in);
+        c->does_more |= !only_computes(in) && !is_local(in) && !LLVMIsAReturnInst(in);
     }
 }
 
@@ -296,7 +336,7 @@ static bool never_returns(LLVMBasicBlockRef bb) {
 // Counts the function's contents. Returns false if it does more than an attempt, or cannot be
 // inlined.
 static bool is_small(LLVMValueRef fn, contents *c) {
-    enum { MOST = 24 };
+    enum { MOST = 40 };
     *c = (contents){0};
     if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn)) return false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !c->does_more && c->n <= MOST;

@@ -76,14 +76,32 @@ static bool implies_condition(LLVMValueRef condition, LLVMValueRef asked) {
            find_largest(condition, &is) && find_largest(asked, &may_be) && is <= may_be;
 }
 
-// Returns the constant that the value equals, possibly through casts; NULL: unknown.
-static LLVMValueRef constant_of(LLVMValueRef v) {
+// Returns the constant that the value equals if it is the number or the flag of checked arithmetic
+// on constants; NULL: it is not.
+static LLVMValueRef constant_of_checked(LLVMValueRef v) {
+    LLVMValueRef sum = LLVMIsAExtractValueInst(v) ? LLVMGetOperand(v, 0) : NULL;
+    if (!sum || LLVMGetNumIndices(v) != 1 || !smc_llvm_calls_function(sum, "llvm.umul.with."))
+        return NULL;
+    LLVMValueRef a = LLVMGetOperand(sum, 0), b = LLVMGetOperand(sum, 1);
+    if (!LLVMIsAConstantInt(a) || !LLVMIsAConstantInt(b)) return NULL;
+    const unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(a));
+    uint64_t product;
+    if (width > 64) return NULL;
+    const bool overflows =
+        __builtin_mul_overflow(LLVMConstIntGetZExtValue(a), LLVMConstIntGetZExtValue(b), &product);
+    if (LLVMGetIndices(v)[0] == 0) return LLVMConstInt(LLVMTypeOf(v), product, 0);
+    return LLVMConstInt(LLVMTypeOf(v), overflows || (width < 64 && product >> width), 0);
+}
+
+LLVMValueRef smc_flow_constant_of(LLVMValueRef v) {
     if (LLVMIsAConstantInt(v)) return v;
+    LLVMValueRef checked = constant_of_checked(v);
+    if (checked) return checked;
     if (increment_cannot_overflow(v)) return LLVMConstInt(LLVMTypeOf(v), 0, 0);
     if (LLVMIsAICmpInst(v) && holds_at_block(LLVMGetInstructionParent(v), implies_condition, v))
         return LLVMConstInt(LLVMTypeOf(v), 1, 0);
     if (!LLVMIsAZExtInst(v) && !LLVMIsATruncInst(v)) return NULL;
-    LLVMValueRef from = constant_of(LLVMGetOperand(v, 0));
+    LLVMValueRef from = smc_flow_constant_of(LLVMGetOperand(v, 0));
     if (!from || LLVMGetIntTypeWidth(LLVMTypeOf(from)) > 64) return NULL;
     return LLVMConstInt(LLVMTypeOf(v), LLVMConstIntGetZExtValue(from), 0);
 }
@@ -127,7 +145,7 @@ static int decided_edge(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const bool branches = LLVMIsABranchInst(end) && LLVMIsConditional(end);
     LLVMValueRef value =
-        branches || LLVMIsASwitchInst(end) ? constant_of(LLVMGetOperand(end, 0)) : NULL;
+        branches || LLVMIsASwitchInst(end) ? smc_flow_constant_of(LLVMGetOperand(end, 0)) : NULL;
     LLVMMetadataRef place = value ? LLVMInstructionGetDebugLoc(end) : NULL;
     if (!place || !LLVMDILocationGetInlinedAt(place)) return -1;
     const unsigned taken =

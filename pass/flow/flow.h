@@ -40,6 +40,9 @@ void smc_flow_fold_order_functions(LLVMModuleRef);
 // the duration of a sleep, or the timeout of a futex, by a constant. To be run before mem2reg.
 void smc_flow_remove_limits(LLVMModuleRef);
 
+// Returns the constant that the value equals, possibly through casts and checked multiplications;
+// NULL: unknown.
+LLVMValueRef smc_flow_constant_of(LLVMValueRef);
 // Removes switches and branches on values that inlining has made constant. `note` is called for
 // each removed branch: it inserts, before an instruction, the record that this edge is taken.
 typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge,
@@ -79,7 +82,7 @@ void smc_flow_join_reads(LLVMModuleRef, bool additions);
 void smc_flow_remove_serial_thread(LLVMModuleRef);
 
 // Marks functions as always-inline that are attempts (see below) and are called in a loop. Returns
-// true if there are any. To be run after sroa and before always-inline.
+// true if there are any. To be run after smc_flow_make_choices and before always-inline.
 SMC_MUST_USE bool smc_flow_find_attempts(LLVMModuleRef);
 // Marks attempts: additions that the thread undoes at once if they fail, and the operations that
 // undo them (SMC_PASS_ATTEMPT). To be run after smc_flow_join_reads.

@@ -98,6 +98,21 @@ static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const nu
     return true;
 }
 
+// Whether the thread of a read continues in the same way if it reads one of the sums more, because
+// it only uses bits that no attempt changes, say in an assertion.
+static bool continues_alike(const smc_errors *x, const smc_event *e, const numbers *sums) {
+    smc_program *p = x->graph->program;
+    const smc_action *a = &e->step->action;
+    if (e->kind != SMC_READ || a->order == SMC_PLAIN || a->op || a->whole || a->continues ||
+        a->forced_source)
+        return false;
+    for (uint32_t k = 0; k < sums->n; k++)
+        if (p->continues_alike(p, e->step, e->in, smc_truncate(e->in + sums->at[k], a->size)) !=
+            SMC_OK)
+            return false;
+    return true;
+}
+
 // Whether the access may read an intermediate value of an attempt and behave differently because of
 // it. `values`: the values that are written to the location.
 static bool may_meet_value(const smc_errors *x, smc_id id, const ids *attempts,
@@ -110,7 +125,8 @@ static bool may_meet_value(const smc_errors *x, smc_id id, const ids *attempts,
     if (e->step->action.size != first->step->action.size) return true;
     if (is_attempt(e)) return false;
     const bool passes = find_sums(x->graph, e->thread, attempts, &sums) &&
-                        (ignores_sums(e, &sums) || waits_for_attempts(x, e, values, &sums));
+                        (ignores_sums(e, &sums) || continues_alike(x, e, &sums) ||
+                         waits_for_attempts(x, e, values, &sums));
     smc_vec_free(&sums);
     for (uint32_t i = 0; i < attempts->n && !passes; i++)
         if (!is_ordered_with_attempts(x, id, attempts->at[i])) return true;
