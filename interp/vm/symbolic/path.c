@@ -39,6 +39,7 @@ static smc_flow make_number(smc_vm *vm, int32_t reg) {
     return flow;
 }
 
+// Argument of the function that chooses an input's value.
 typedef struct number_maker {
     smc_vm *vm;
     smc_flow flow;
