@@ -35,7 +35,8 @@ static int in(void) {
 
 
 class Program:
-    """One random program: two or three threads, two inputs each at most, four marks of errors."""
+    """Generates one random program: two or three threads, at most two inputs each, four possible
+    errors."""
 
     def __init__(self, seed):
         self.draw = random.Random(seed)
@@ -68,7 +69,7 @@ class Program:
         return f"{prefix}{self.names}"
 
     def access(self, known, pad):
-        """A read or write of shared memory; the names that are known after it."""
+        """Generates a read or write of shared memory; returns the names that are known after it."""
         draw = self.draw
         kind = draw.randrange(7)
         read = draw.choice(["relaxed", "acquire", "seq_cst"])
@@ -157,7 +158,7 @@ class Program:
 
 
 def explore(smc, path, *options):
-    """The result as JSON; None: the algorithm does not support the model."""
+    """Returns the result as JSON; None: the algorithm does not support the model."""
     words = [smc, "--no-file-options", "--results=off", "--no-cache", "--format=json"]
     words += ["--keep-going", f"--time-limit={SECONDS}", *options, path]
     p = subprocess.run(words, capture_output=True, text=True, check=False)
@@ -173,7 +174,7 @@ def errors_of(result):
 
 
 def check(smc, seed, folder):
-    """The number of differences; None: the program takes too long."""
+    """Returns the number of differences; None: the program takes too long."""
     path = os.path.join(folder, f"inputs-{seed}.c")
     with open(path, "w", encoding="utf-8") as f:
         f.write(Program(seed).text())
