@@ -44,7 +44,7 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n,
 static const struct {
     const char *body;
     int answers[6];
-    uint32_t n, repeats; // number of the answers; number of actions that the block event would repeat
+    uint32_t n, repeats; // numbers of answers, and of actions that the block event would repeat
 } waits[] = {
     {"int main(void) { while (!atomic_load(&x)); }", {0}, 0, 1},
     {"int main(void) { while (!atomic_load(&x) || !atomic_load(&y)); }", {1}, 1, 2},
