@@ -121,7 +121,7 @@ typedef struct smc_memory {
     smc_ownership ownership;   // which objects are exclusive
 } smc_memory;
 
-// Creates the memory with the globals of the program. It refers to the code.
+// Initialises the memory of a program, to whose code it refers.
 void smc_memory_init(smc_memory *, const smc_code *);
 void smc_memory_free(smc_memory *); // frees its contents
 
