@@ -78,6 +78,7 @@ void smc_interp_apply_orders(smc_interp *, smc_orders *);
 typedef struct smc_overlay_permissions {
     bool fences, plain;
 } smc_overlay_permissions;
+// Sets the permissions and restarts the interpreter.
 void smc_interp_allow_orders(smc_interp *, smc_overlay_permissions);
 
 smc_program *smc_interp_program(smc_interp *); // valid until the interpreter is freed

@@ -58,6 +58,7 @@ char *smc_format(const char *fmt, ...) SMC_PRINTF(1, 2) __attribute__((malloc, r
 char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0)
     __attribute__((malloc, returns_nonnull));
 
+// Whether `s` begins with `prefix`.
 static inline bool smc_has_prefix(const char *s, const char *prefix) {
     return strncmp(s, prefix, strlen(prefix)) == 0;
 }

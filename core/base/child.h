@@ -11,10 +11,11 @@
 #define SMC_CHILD_MEMORY (UINT64_C(8) << 30)
 void smc_limit_child_memory(pid_t, uint64_t memory);
 
+// Maximum size in bytes of a file that a child process writes.
+enum { SMC_CHILD_OUTPUT_LIMIT = 16 << 20 };
 // Waits until the process ends and returns its status as waitpid does; negative: unknown. Kills the
 // process if a stop is requested (`stop` may be NULL), or if the file `written` (a descriptor of a
 // file that the process writes; -1: none) exceeds SMC_CHILD_OUTPUT_LIMIT bytes.
-enum { SMC_CHILD_OUTPUT_LIMIT = 16 << 20 };
 int smc_wait_for_child(pid_t, const smc_stop *stop, int written);
 // Whether the file `written` (a descriptor; -1: none) exceeds SMC_CHILD_OUTPUT_LIMIT bytes.
 bool smc_child_output_is_excessive(int written);

@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 
+// A list of numbers.
 typedef SMC_VEC(uint32_t) smc_numbers;
 
 // A control-flow graph. A node is a basic block. Nodes are numbered from 0 to n - 1; n is the exit,

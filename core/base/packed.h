@@ -35,6 +35,7 @@ uint32_t smc_unpack_count(smc_unpacking *);
 // Decodes a text, which may be NULL. The caller frees it.
 char *smc_unpack_text(smc_unpacking *);
 
+// Decodes a number that must fit 32 bits.
 static inline uint32_t smc_unpack_u32(smc_unpacking *u) {
     return (uint32_t)smc_unpack_number_below(u, UINT64_C(1) << 32);
 }

@@ -18,6 +18,7 @@ typedef struct smc_table {
     uint32_t size, n;    // number of rows, number of rows in use
 } smc_table;
 
+// Returns a hash of the pair (a, b).
 static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
     uint64_t h = (a ^ b >> 32) * 0x9e3779b97f4a7c15u ^ (b + 0x7f4a7c15u) * 0xc2b2ae3d27d4eb4fu;
     return h ^ h >> 29;

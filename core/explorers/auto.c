@@ -16,6 +16,7 @@
 
 #include <stdlib.h>
 
+// When lapor is tried instead of tracer, and for how long.
 enum {
     WINDOW = 256, // number of successive executions from which the gain is computed
     // After a trial, the next window begins when tracer has visited LATER times as many executions.

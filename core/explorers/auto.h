@@ -5,6 +5,7 @@
 
 #include "explorers/explorer.h"
 
+// The explorer that chooses between tracer and lapor while it explores.
 extern const smc_explorer smc_explorer_auto;
 
 #endif

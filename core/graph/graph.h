@@ -185,10 +185,12 @@ struct smc_graph {
 SMC_MUST_USE smc_status smc_graph_init(smc_graph *, smc_program *, smc_graph_options);
 void smc_graph_free(smc_graph *);
 
+// Convert between an event's id and a pointer to the event, which is valid until an event is added.
 static inline smc_event *smc_event_at(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
 static inline smc_id smc_event_id(const smc_graph *g, const smc_event *e) {
     return (smc_id)(e - g->pool.at);
 }
+// Returns the event's clock: a number for each thread.
 static inline uint32_t *smc_event_clock(const smc_graph *g, smc_id id) {
     return g->clocks + (size_t)id * g->stride;
 }
@@ -362,9 +364,10 @@ static inline uint64_t smc_mix_hash(uint64_t x) { // finaliser of splitmix64
 static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
     return smc_mix_hash(whole * 0x9e3779b97f4a7c15u + n);
 }
+// Name of the main thread.
+enum { SMC_MAIN_NAME = 1 };
 // Initial digest of the nth thread (from 0) that the thread named `creator` creates; also the new
 // thread's name (smc_thread.name). Does not depend on how identities are numbered.
-enum { SMC_MAIN_NAME = 1 };
 static inline uint64_t smc_digest_start(uint64_t creator, uint32_t nth) {
     return smc_mix_hash(creator * 31 + nth + 1);
 }

@@ -10,6 +10,7 @@ typedef struct question {
     uint32_t next; // 1 + index of the next question with this hash; 0: none
 } question;
 
+// Answers to earlier questions about constraints, and the latest solutions.
 typedef struct smc_answers {
     SMC_VEC(question) questions;
     smc_table by_hash; // hash of the constraints -> 1 + index of the first question

@@ -18,12 +18,14 @@
     X(mk_bvlshr) X(mk_bvashr) X(mk_bvult) X(mk_bvule) X(mk_bvslt) X(mk_bvsle) X(mk_params)         \
     X(params_inc_ref) X(params_dec_ref) X(params_set_uint) X(solver_set_params)
 
+// The functions of Z3's library, which is loaded at run time.
 typedef struct z3 {
 #define X(name) __typeof__(&Z3_##name) name;
     Z3_FUNCTIONS(X)
 #undef X
 } z3;
 
+// A solver with its own context of Z3.
 struct smc_solver {
     z3 z3;
     Z3_context context;

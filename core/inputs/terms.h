@@ -60,6 +60,7 @@ typedef enum smc_term_op {
 enum { SMC_TERM_BYTES = 7, SMC_MAX_WIDTH = 64 };
 #define SMC_TERM_BIT (UINT64_C(1) << 63)
 
+// A node of the graph of terms: an operator with its arguments, an input, or a constant.
 typedef struct smc_term_node {
     smc_term name;
     smc_term arg[3];
@@ -107,6 +108,7 @@ typedef struct smc_terms {
 // Frees the terms, but neither the solver nor the answers (smc_inputs_free).
 void smc_terms_free(smc_terms *);
 
+// Whether the origin of a value is a term.
 static inline bool smc_is_term(uint64_t origin) { return origin >> 63; }
 static inline smc_term smc_term_of_byte(uint64_t origin) {
     return origin & ~(uint64_t)SMC_TERM_BYTES;

@@ -36,7 +36,7 @@ typedef struct smc_operations {
     SMC_VEC(char *) clients;    // texts of the clients that the program declares, owned
 } smc_operations;
 
-void smc_operations_free(smc_operations *);
+void smc_operations_free(smc_operations *); // frees its contents
 // Adds a declaration; repeated declarations have no effect. `text`: the thread name, for
 // SMC_DECLARES_THREAD.
 void smc_operations_declare(smc_operations *, const char *name, smc_declaration_kind, int64_t value,

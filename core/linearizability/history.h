@@ -9,6 +9,7 @@
 
 #include "base/base.h"
 
+// Limits on the size of a client.
 enum {
     SMC_CLIENT_THREADS = 8, // maximum number of a client's threads
     SMC_CLIENT_CALLS = 12,  // maximum number of calls of all threads together

@@ -10,6 +10,7 @@
 
 #include "base/base.h"
 
+// Numbers of nodes: the root, and no node.
 enum { SMC_SPEC_ROOT = 0, SMC_SPEC_NONE = UINT32_MAX };
 
 // A node of a tree, together with the edge that leads to it.
@@ -27,8 +28,9 @@ typedef struct smc_specification {
     SMC_VEC(smc_spec_node) run;
 } smc_specification;
 
+// Creates the tree that consists of the root.
 void smc_specification_init(smc_specification *);
-void smc_specification_free(smc_specification *);
+void smc_specification_free(smc_specification *); // frees its contents
 
 // smc_spec_add_call adds a call with a possible result after node `from`, unless it is there, and
 // returns its node. smc_spec_add_blocked_call adds a call that blocks.

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+// Maximum number of beginnings and ends of the calls of a client.
 enum { POINTS = 2 * SMC_CLIENT_CALLS };
 
 static uint32_t begin_of(uint32_t call) { return 2 * call; }

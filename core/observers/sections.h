@@ -10,6 +10,7 @@
 
 // Values of --atomic-sections.
 enum { SMC_SECTIONS_INTERRUPTIBLE, SMC_SECTIONS_INDIVISIBLE };
+// The option --atomic-sections, whose values are the enum above.
 extern const smc_option smc_option_atomic_sections;
 
 // Whether an execution in which no atomic section is interrupted shows the error of event `at`,

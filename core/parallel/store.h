@@ -146,7 +146,7 @@ struct smc_store {
     char *fault; // description of the last error, owned; NULL: no error so far
 };
 
-void smc_store_job_free(smc_store_job *);
-void smc_store_attempt_free(smc_store_attempt *);
+void smc_store_job_free(smc_store_job *);         // frees its contents; then it is zero
+void smc_store_attempt_free(smc_store_attempt *); // frees its contents; then it is zero
 
 #endif

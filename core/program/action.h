@@ -533,6 +533,7 @@ static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op, bool scoped) {
     return kind == SMC_FENCE || kind == SMC_READ || kind == SMC_WRITE ? op : SMC_FENCE_BY_ORDER;
 }
 
+// Whether an action of this kind reads or writes memory.
 static inline bool smc_is_access(unsigned kind) {
     return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW;
 }

@@ -37,6 +37,7 @@ typedef struct smc_orders {
                      // order place
 } smc_orders;
 
+// Index that stands for no order place.
 enum { SMC_NO_ORDER_PLACE = UINT32_MAX };
 
 // Whether `callee`, a function of the C++ library, is an operation of std::atomic, std::atomic_ref,
@@ -54,7 +55,7 @@ uint32_t smc_order_place_of(const smc_orders *, uint32_t place, unsigned kind, b
 // if the action is the first one there.
 void smc_orders_apply(smc_orders *, const smc_program *, smc_action *);
 
-void smc_orders_free(smc_orders *);
+void smc_orders_free(smc_orders *); // frees its contents
 
 // Whether `strong` is equal to or stronger than `weak` in the lattice relaxed < acquire, release <
 // acq_rel < seq_cst. consume is between relaxed and acquire.

@@ -21,6 +21,7 @@ enum { SMC_WAITING_BITS = 6, SMC_WAITING_IN_ORDER = 10, SMC_WAITING_MOST = 63 };
 // The bits of the first entry of an ordered list.
 static inline uint64_t smc_waiting_mask(void) { return (UINT64_C(1) << SMC_WAITING_BITS) - 1; }
 
+// Whether the list is ordered.
 static inline bool smc_waiting_is_ordered(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
 
 // Number of the thread at position k (from 0) of the list; 0: the list has at most k threads.

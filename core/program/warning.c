@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+// For each kind of warning, its name, its severity, and the text that summarises several of them.
 static const struct {
     const char *word, *severity, *several;
 } rows[] = {

@@ -59,6 +59,7 @@ typedef struct smc_warning {
 } smc_warning;
 typedef SMC_VEC(smc_warning) smc_warnings;
 
+// Returns the name of the kind, as in JSON.
 const char *smc_warning_name(smc_warning_kind);
 
 // Returns the kind with this name; SMC_WARN_COUNT: none.

@@ -39,6 +39,7 @@ typedef struct smc_error {
     uint32_t source, source2; // smc_place.source of `place` and `place2`
 } smc_error;
 
+// A list that owns its errors.
 typedef SMC_VEC(smc_error) smc_error_list;
 
 // Numbers of places (or threads), each at most once.

@@ -17,7 +17,7 @@ typedef struct starvation_cycle {
     uint32_t from;           // number of edges that lead to the cycle
 } starvation_cycle;
 
-void starvation_cycle_free(starvation_cycle *);
+void starvation_cycle_free(starvation_cycle *); // frees its contents
 
 // A partition of the states into components, in which the thread `victim` shall make no progress.
 typedef struct starvation_components {

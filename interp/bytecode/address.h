@@ -50,6 +50,7 @@ typedef enum smc_addr_kind {
     SMC_KIND_GLOBAL,
 } smc_addr_kind;
 
+// Sizes of the fields of an address, and the limits that follow from them.
 enum {
     SMC_ADDR_BITS = 47,
     SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // position of the highest bit of an

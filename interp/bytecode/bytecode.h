@@ -185,7 +185,9 @@ typedef enum smc_op {
 // Operations of DIV, OVERFLOW, BITS and CONVERT. F32, F64: float, double; S, U: signed, unsigned
 // integer.
 enum smc_div { SMC_UDIV, SMC_SDIV, SMC_UREM, SMC_SREM };
+// Operations with an overflow flag, signed (S) and unsigned (U).
 enum smc_overflow { SMC_OV_SADD, SMC_OV_UADD, SMC_OV_SSUB, SMC_OV_USUB, SMC_OV_SMUL, SMC_OV_UMUL };
+// Operations on the bits of an integer.
 enum smc_bits {
     SMC_BITS_POPCOUNT,
     SMC_BITS_CTLZ,
@@ -194,6 +196,7 @@ enum smc_bits {
     SMC_BITS_ABS,
     SMC_BITS_REVERSE
 };
+// Conversions between float (F32), double (F64), signed (S) and unsigned (U) integers.
 enum smc_convert {
     SMC_F32_TO_F64,
     SMC_F64_TO_F32,
@@ -399,6 +402,7 @@ typedef struct smc_code {
                                // arrays of strings
 } smc_code;
 
+// Constants of the encoding of instructions, and limits of the VM.
 enum {
     SMC_MAIN_ARGS = 3,           // argc, argv, envp; constructors get the same arguments
     SMC_FRAME_WORDS = 4,         // size of the frame header below register 0 (vm.h)
@@ -488,7 +492,7 @@ enum {
     SMC_MAX_TLS = 4 << 20,       // bytes of a thread's private thread-local variables
 };
 
-void smc_code_free(smc_code *);
+void smc_code_free(smc_code *); // frees its contents
 // True if these bytes of the variable are only accessed by plain reads and writes.
 bool smc_is_plain_part(const smc_global *, uint32_t offset, uint32_t size);
 

@@ -6,6 +6,7 @@
 
 // Type of an argument or result. Integers are zero-extended registers.
 enum smc_number { SMC_NOTHING, SMC_INT8, SMC_INT16, SMC_INT32, SMC_INT64, SMC_FLOAT, SMC_DOUBLE };
+// Maximum number of arguments of an external function.
 enum { SMC_EXTERNAL_ARGS = 8 };
 
 // Types of the result and of the arguments of a host function.

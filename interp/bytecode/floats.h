@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+// Conversions between a floating-point number and its bit pattern, of which a float has the low 32
+// bits.
 static inline float smc_f32_of_bits(uint64_t bits) {
     const uint32_t low = (uint32_t)bits;
     float x;

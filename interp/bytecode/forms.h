@@ -21,6 +21,7 @@ typedef enum smc_operand {
 typedef struct smc_form {
     uint8_t a, b, c, imm;
 } smc_form;
+// [opcode]: the form of its operands.
 extern const smc_form smc_forms[SMC_OP_COUNT];
 
 // True if the address of the load or store has an index (smc_insn.scale).

@@ -32,6 +32,7 @@ typedef struct smc_enumerator {
     uint64_t value; // sign-extended
 } smc_enumerator;
 
+// A type of the source language, with the layout of its objects.
 struct smc_shape {
     const char *name; // type name, "struct node"; NULL: unknown
     uint32_t size, count, n_fields;

@@ -21,6 +21,7 @@
 
 #include "interp/bytecode/bytecode.h"
 
+// Bounds of the ranges above, and sizes of allocations.
 enum {
     SMC_SHORT_MARGIN = 32,
     SMC_SHORT_GLOBALS = 0x10000000,

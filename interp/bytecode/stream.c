@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+// Limits on types.
 enum {
     MAX_DEPTH = 1000,     // deepest nesting of types; they are traversed recursively
     MAX_WEIGHT = 1 << 22, // most scalars of a type; the element type of an array counts once

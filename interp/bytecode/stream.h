@@ -9,6 +9,7 @@
 #include "interp/bytecode/bytecode.h"
 #include "base/table.h"
 
+// Serialised code.
 typedef SMC_VEC(char) smc_stream_bytes;
 
 // A writer or a reader of serialised code.

@@ -462,6 +462,7 @@ typedef struct smc_call_arguments {
     uint32_t places;  // first index in args of the argument places; 0: the callee is not variadic
 } smc_call_arguments;
 SMC_MUST_USE bool smc_lower_arguments(smc_lowering *, LLVMValueRef call, smc_call_arguments *out);
+// Lowers a call of va_start.
 void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
 
 // call.c, insn.c, start.c

@@ -121,8 +121,9 @@ typedef struct smc_memory {
     smc_ownership ownership;   // which objects are exclusive
 } smc_memory;
 
+// Initialises the memory of a program, to whose code it refers.
 void smc_memory_init(smc_memory *, const smc_code *);
-void smc_memory_free(smc_memory *);
+void smc_memory_free(smc_memory *); // frees its contents
 
 // Checks the internal consistency of tables and chains of locations, objects and threads. Returns
 // NULL, or a description of the first violation (check.c).
@@ -206,14 +207,15 @@ const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 bool smc_memory_is_owned(const smc_memory *, uint64_t address);
 // True if `thread` owns an exclusive object, or may become its owner since it has none.
 bool smc_memory_is_owned_by(const smc_memory *, uint64_t address, uint32_t thread);
-// Makes `thread` the owner of the object at `address` if the object is exclusive and has no owner
-// yet. If `thread` owns it afterwards, sets *room as smc_memory_object_room returns it.
-// Whose object it is: shared, exclusive to another thread, or exclusive to the thread that asks.
+// Result of smc_memory_claim_object: the object is shared, exclusive to another thread, or
+// exclusive to the thread that claims it.
 typedef enum smc_ownership_claim {
     SMC_CLAIM_SHARED,
     SMC_CLAIM_ANOTHERS,
     SMC_CLAIM_OWN
 } smc_ownership_claim;
+// Makes `thread` the owner of the object at `address` if the object is exclusive and has no owner
+// yet. If `thread` owns it afterwards, sets *room as smc_memory_object_room returns it.
 SMC_MUST_USE smc_ownership_claim smc_memory_claim_object(smc_memory *, uint64_t address,
                                                          uint32_t thread, uint32_t **room);
 // Returns where the position in vm->bytes of an exclusive object's bytes is stored, for its owner

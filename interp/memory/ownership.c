@@ -2,6 +2,7 @@
 
 #include "interp/bytecode/address.h"
 
+// Limits on exclusive objects. Beyond them, memory is treated as shared.
 enum {
     MOST_BYTES = 64 << 20, // largest exclusive object in bytes; a thread's state contains the bytes
                            // of its objects

@@ -31,7 +31,7 @@ typedef struct smc_ownership {
 } smc_ownership;
 
 void smc_ownership_init(smc_ownership *, const smc_code *);
-void smc_ownership_free(smc_ownership *);
+void smc_ownership_free(smc_ownership *); // frees its contents
 // Forgets the shared memory that was observed, but not the predicted one, and sets the number of
 // disturbances.
 void smc_ownership_forget(smc_ownership *, uint32_t disturbances);

@@ -26,9 +26,11 @@ uint32_t smc_vm_place(smc_vm *); // place (source and call stack) of the current
 
 // Makes the VM execute every back edge on the slow path from now on (loops/rounds.h).
 void smc_vm_watch_back_edges(smc_vm *);
+// Number of actions or pauses (smc_vm_note_pause) after which the VM watches the thread's back
+// edges.
+enum { SMC_LONG = 64 };
 // To be called when the thread yields or writes to owned memory, which are no actions. After
 // SMC_LONG such events or actions, the VM watches the thread's back edges.
-enum { SMC_LONG = 64 };
 void smc_vm_note_pause(smc_vm *);
 
 // A note is a number that models keep about the running thread under a key (of, kind). If there is
@@ -37,9 +39,10 @@ smc_note *smc_vm_find_note(const smc_vm *, uint64_t of, uint64_t kind);
 uint64_t smc_vm_note_value(const smc_vm *, uint64_t of, uint64_t kind);
 
 // Kind of the note (its `of` is 0) that a death test sets: how the thread is expected to end the
-// process. SMC_EXPECTS_STATUS + n expects the exit status n. If the thread ends in the expected
-// way, it is no error.
+// process.
 enum { SMC_NOTE_EXPECTS_END = 254 };
+// Values of that note. SMC_EXPECTS_STATUS + n expects the exit status n. If the thread ends in the
+// expected way, it is no error.
 enum { SMC_EXPECTS_NOTHING, SMC_EXPECTS_DEATH, SMC_EXPECTS_SIGNAL, SMC_EXPECTS_STATUS = 256 };
 // Ends the process with this exit status.
 smc_flow smc_vm_end_process(smc_vm *, uint64_t status);

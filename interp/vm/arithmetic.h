@@ -8,9 +8,11 @@
 
 #include <math.h>
 
+// Returns a mask of the low `bits` bits.
 static inline uint64_t mask_of_bits(unsigned bits) {
     return bits >= 64 ? ~0ull : (1ull << bits) - 1;
 }
+// Returns the signed number that the low `bits` bits of v represent.
 static inline int64_t sign_extend(uint64_t v, unsigned bits) {
     assert(bits && bits <= 64);
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
@@ -112,6 +114,7 @@ static inline uint64_t float_to_nearest_integer(double x, unsigned bits, bool is
     return float_to_integer(x, is_signed) & mask_of_bits(bits);
 }
 
+// Performs a conversion (enum smc_convert) to or from an integer with so many bits.
 static inline uint64_t convert_value(unsigned what, unsigned bits, uint64_t v) {
     switch ((enum smc_convert)what) {
     case SMC_F32_TO_F64: return smc_bits_of_f64(smc_f32_of_bits(v));

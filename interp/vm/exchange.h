@@ -8,10 +8,11 @@
 // to 0.
 smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_access_target *);
 
+// Result of a comparison; SMC_UNDEFINED: it depends on undefined bits.
+typedef enum smc_comparison { SMC_DIFFERENT, SMC_SAME, SMC_UNDEFINED } smc_comparison;
 // Compares values of at most 8 bytes, ignoring bits that are undefined padding on either side. If
 // the result depends on other undefined bits, returns SMC_UNDEFINED and sets *used to these bits
 // (of `expected`, if that has some).
-typedef enum smc_comparison { SMC_DIFFERENT, SMC_SAME, SMC_UNDEFINED } smc_comparison;
 smc_comparison smc_vm_compare_values(const smc_vm *, smc_value old, smc_value expected,
                                      smc_undefined *used);
 

@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+// Sizes of the memory of a thread.
 enum {
     MAX_WORDS = 1 << 23,        // registers, constants and frame headers of a thread
     MAX_STACK = 8 << 20,        // largest stack of a thread, in bytes of frames on a real machine

@@ -116,6 +116,7 @@ typedef struct smc_thread_room {
     SMC_VEC(uint32_t) chunks;
     uint32_t next, end; // positions of the free bytes in the last chunk
 } smc_thread_room;
+// Memory that threads own: objects that only one thread accesses.
 typedef struct smc_owned_memory {
     SMC_VEC(smc_chunk *) chunks;
     SMC_VEC(smc_thread_room) threads; // [thread]
@@ -260,6 +261,7 @@ typedef struct smc_vm {
 // value that the action received in vm->answer.
 typedef smc_flow smc_libc_run(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result);
 
+// A library function, and its model.
 struct smc_libc_fn {
     smc_library_function is; // the function's row in the table of library functions
     smc_libc_run *run;
@@ -274,8 +276,9 @@ enum {
     SMC_MAX_JUMPS = 1 << 12
 };
 
+// Initialises a VM without a thread. It refers to the code and the options.
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
-void smc_vm_free(smc_vm *);
+void smc_vm_free(smc_vm *); // frees its contents
 // Forgets the names that threads got, before a restart.
 void smc_vm_forget_names(smc_vm *);
 
@@ -313,6 +316,7 @@ const uint64_t *smc_saved_state_words(const smc_saved *);
 bool smc_saved_states_agree(const smc_saved *, const smc_saved *,
                             bool (*same)(void *with, uint32_t i), void *with);
 
+// Returns the registers of the current frame.
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
 // Returns the index in vm->words of a register.
 static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) {

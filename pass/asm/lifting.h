@@ -6,6 +6,7 @@
 
 #include <llvm-c/Core.h>
 
+// Limits: operands of an asm statement; registers and operands together.
 enum { LIFTING_MAX_OPERANDS = 16, LIFTING_LOCATIONS = X86_REGISTERS + LIFTING_MAX_OPERANDS };
 
 // Flags of x86 that the translation tracks.
@@ -53,10 +54,12 @@ typedef struct lifting {
     LLVMValueRef flags[LIFTING_FLAGS];  // current value of each flag; NULL: unknown
 } lifting;
 
+// Returns the integer type of `size` bytes.
 static inline LLVMTypeRef lifting_int_type(const lifting *x, uint32_t size) {
     return LLVMIntTypeInContext(x->context, size * 8);
 }
 
+// Returns a constant of the integer type of `size` bytes.
 static inline LLVMValueRef lifting_int_constant(const lifting *x, uint32_t size, uint64_t value) {
     return LLVMConstInt(lifting_int_type(x, size), value, 0);
 }
@@ -71,6 +74,7 @@ typedef struct lifting_place {
     bool stack;                    // the argument is in memory of the thread's own stack
 } lifting_place;
 
+// True if the place is in memory, not in a register.
 static inline bool lifting_is_memory_place(const lifting_place *p) { return p->memory || p->stack; }
 // Finds the argument. Returns false if it is not supported.
 bool lifting_find_place(lifting *, const x86_argument *, lifting_place *out);

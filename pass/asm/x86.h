@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Numbers of the general-purpose registers, as instructions encode them.
 enum {
     X86_RAX,
     X86_RCX,
@@ -19,6 +20,7 @@ enum {
     X86_R8,
     X86_REGISTERS = 16
 };
+// Limits on an asm statement: arguments of an instruction, instructions, labels, letters of a name.
 enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16, X86_MAX_LABELS = 8, X86_MAX_NAME = 15 };
 
 // Kinds of arguments, each with an example.

@@ -352,6 +352,7 @@ static bool lift_bit_change(lifting *x, const operand_step *s, int op) {
     return true;
 }
 
+// The supported instructions, by name.
 static const struct {
     const char *name;
     lifter *lift;

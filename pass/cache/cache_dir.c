@@ -17,6 +17,7 @@
 static const char magic[] = "smc bc 2", key_name[] = "key";
 enum { MAGIC = sizeof magic - 1, ANY_VERSION = MAGIC - 1 }; // in bytes
 
+// The beginning of a cache file.
 typedef struct header {
     char magic[MAGIC];
     uint64_t check; // keyed hash of the entry's name and contents

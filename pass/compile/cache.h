@@ -38,6 +38,6 @@ SMC_MUST_USE bool smc_cache_get(const smc_cache *, smc_compiled *out);
 // read. If the cache is then too large, evicts the least recently used entries.
 void smc_cache_put(const smc_cache *, const smc_bytes *dependencies, const smc_compiled *);
 
-void smc_compiled_free(smc_compiled *);
+void smc_compiled_free(smc_compiled *); // frees its contents; then it is zero
 
 #endif

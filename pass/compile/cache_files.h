@@ -17,7 +17,7 @@ typedef struct smc_files {
     SMC_VEC(smc_file) at;
 } smc_files;
 
-void smc_files_free(smc_files *);
+void smc_files_free(smc_files *); // frees its contents
 
 // Paths of descriptors that clang inherits: a text with the include lines of the headers, and the
 // precompiled headers (headers.h).
@@ -30,6 +30,7 @@ SMC_MUST_USE bool smc_files_add_dependencies(smc_files *, const smc_bytes *rule,
                                              const struct timespec *begin);
 
 smc_bytes smc_files_print(const smc_files *); // as a text, which the caller frees
+// Parses the text that smc_files_print returns. Returns false if it is malformed.
 SMC_MUST_USE bool smc_files_parse(smc_files *, const char *text, size_t n);
 bool smc_files_are_unchanged(const smc_files *); // the contents of all files have not changed
 // True if all files belong to the system or to smc, and none to the program.

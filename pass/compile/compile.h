@@ -69,6 +69,7 @@ typedef struct smc_unit {
     smc_std_kind of_std; // whether the unit belongs to Rust's standard library
     SMC_VEC(char *) own; // clang arguments for this unit only
 } smc_unit;
+// The translation units of a program.
 typedef SMC_VEC(smc_unit) smc_units;
 
 bool smc_is_manifest(const char *path); // true if the file is a Cargo.toml
@@ -95,6 +96,6 @@ SMC_MUST_USE smc_status smc_compile_libcxx(const smc_compile_options *, smc_unit
 SMC_MUST_USE smc_status smc_compile_units_again(const smc_compile_options *,
                                                 const char *const *words, uint32_t n, smc_units *);
 
-void smc_units_free(smc_units *);
+void smc_units_free(smc_units *); // frees its contents
 
 #endif

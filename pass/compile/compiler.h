@@ -10,6 +10,7 @@
 // A run of a compiler. The compiler writes to nameless files, so nothing must be deleted when it
 // ends.
 enum smc_compiler_output { SMC_BITCODE, SMC_MESSAGES, SMC_DEPENDENCIES, SMC_COMPILER_OUTPUTS };
+// A run of a compiler.
 typedef struct smc_compiler_job {
     const smc_compile_options *options;
     const char *input, *compiler;

@@ -19,7 +19,7 @@ typedef struct smc_rustc {
 
 typedef SMC_VEC(char *) smc_rustc_paths;
 
-void smc_rustc_free(smc_rustc *r);
+void smc_rustc_free(smc_rustc *r); // frees its contents; then it is zero
 // True for the proxy of rustup, a program that runs another compiler.
 bool smc_rustc_is_proxy(const char *path);
 // Returns the path of the compiler that rustup's proxy runs by default.

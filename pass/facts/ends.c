@@ -18,6 +18,7 @@
 
 enum { MOST_STEPS = 1000, MOST_CALLS = 4 };
 
+// How an execution of code continues: it performs an effect, ends the process, or returns.
 typedef enum outcome { ACTS, ENDS, RETURNS } outcome;
 
 // The evaluation of one function: the values that were computed.

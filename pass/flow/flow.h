@@ -8,6 +8,7 @@
 
 #include <llvm-c/Types.h>
 
+// A list of basic blocks.
 typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
 
 // Adds all blocks that are reachable from `from`, and `from` itself, to `reached`: (block, 0) -> 1.

@@ -11,6 +11,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
+// Limits on types.
 enum {
     MOST_BITS = 48,      // largest size of a type: 2^48 bits
     MOST_DEPTH = 256,    // most levels of nested arrays; the default of clang's -fbracket-depth

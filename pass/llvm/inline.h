@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+// Returns LLVM's number of the attribute alwaysinline.
 static inline unsigned smc_llvm_always_inline_kind(void) {
     return LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
 }
@@ -19,6 +20,7 @@ static inline void smc_llvm_inline_always(LLVMValueRef fn) {
                             LLVMCreateEnumAttribute(context, smc_llvm_always_inline_kind(), 0));
 }
 
+// True if the function has the attribute.
 static inline bool smc_llvm_is_inlined_always(LLVMValueRef fn) {
     return LLVMGetEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                        smc_llvm_always_inline_kind()) != NULL;

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+// True if the global has metadata of this kind.
 static inline bool smc_llvm_has_metadata(LLVMValueRef global, unsigned kind) {
     size_t n;
     LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(global, &n);

@@ -21,6 +21,7 @@ void smc_llvm_reach_free(smc_llvm_reach *);
 // Returns the function in which a program with this entry begins; NULL: it does not exist.
 LLVMValueRef smc_llvm_entry_function(LLVMModuleRef, const char *entry);
 
+// True if the program may reach the function or variable.
 static inline bool smc_llvm_is_reached(const smc_llvm_reach *r, LLVMValueRef v) {
     return smc_table_get(&r->met, (uintptr_t)v, 0);
 }

@@ -7,6 +7,7 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
+// True if the value is a call or an invoke instruction.
 static inline bool smc_is_call(LLVMValueRef v) {
     return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v);
 }

@@ -54,6 +54,7 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
 
 // ---- effects of instructions --------------------------------------------------------------------
 
+// How an instruction affects an object.
 typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
 static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
                               uint64_t shift, unsigned depth);

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+// The object number of other values, and flags of an object.
 enum {
     NOWHERE = UINT32_MAX, // a value that refers to no object: null, a function, a constant without
                           // addresses

@@ -58,7 +58,7 @@ typedef struct smc_points_to {
 } smc_points_to;
 
 void smc_points_to_find(smc_points_to *, LLVMModuleRef, smc_points_options);
-void smc_points_to_free(smc_points_to *);
+void smc_points_to_free(smc_points_to *); // frees its contents
 
 // Returns the index of the operand of a load, store, RMW, fill or copy that is its address; for a
 // copy, that of the destination.

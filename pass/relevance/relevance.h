@@ -30,7 +30,7 @@ typedef struct smc_relevance {
 } smc_relevance;
 
 void smc_relevance_find(smc_relevance *, LLVMModuleRef, smc_relevance_options);
-void smc_relevance_free(smc_relevance *);
+void smc_relevance_free(smc_relevance *); // frees its contents
 
 // True if the instruction does more than computing and taking time: its execution can be observed,
 // or it changes memory whose contents are relevant.

@@ -16,6 +16,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
+// Limits of the analysis.
 enum {
     MAX_CELLS = 1 << 22, // number of blocks times number of variables; larger functions are not
                          // analysed

@@ -19,7 +19,7 @@ os.chdir(sys.argv[1])
 sys.path.insert(0, "tools/scripts")
 from format import language_of, ours
 
-# ---- scripts ------------------------------------------------------------------------------------
+# ---- scripts -------------------------------------------------------------------------------------
 
 HERE = re.compile(r"<<(-?)\s*(?:'(\w+)'|\"(\w+)\"|\\?(\w+))")
 
@@ -27,13 +27,13 @@ HERE = re.compile(r"<<(-?)\s*(?:'(\w+)'|\"(\w+)\"|\\?(\w+))")
 class ShellLine:
     def __init__(self, text, is_text):
         self.text = text
-        self.is_text = is_text  # it begins in a quotation, or is of a here document
-        self.breaks = []  # where a blank may be the end of a line
-        self.comment = -1  # where a comment begins
+        self.is_text = is_text  # it begins inside a quotation, or belongs to a here document
+        self.breaks = []  # positions of blanks at which the line can be broken
+        self.comment = -1  # position at which a comment begins
 
 
 def shell_lines(text):
-    """The lines of a script, with where they can be broken."""
+    """Returns the lines of a script, with the positions at which they can be broken."""
     lines, stack, heres, at_word = [], [], [], True
     for raw in text.split("\n"):
         if heres and lines and not stack:
@@ -93,7 +93,7 @@ def shell_lines(text):
 
 
 def too_long_shell(text):
-    """(number, columns) of each line that could be broken."""
+    """Yields (number, columns) of each line that is too long and can be broken."""
     for number, line in enumerate(shell_lines(text), 1):
         could = line.breaks or line.comment >= 0
         if len(line.text) > COLUMNS and could and not line.is_text:
@@ -101,7 +101,7 @@ def too_long_shell(text):
 
 
 def texts_of(text):
-    """The lines that are of a text of several lines which is no docstring."""
+    """Returns the lines that belong to a string of several lines that is not a docstring."""
     texts, before = set(), tokenize.NEWLINE
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         first, last = token.start[0], token.end[0]
@@ -120,16 +120,16 @@ def too_long_python(text):
             yield number, len(line)
 
 
-# ---- the others ---------------------------------------------------------------------------------
+# ---- other files ---------------------------------------------------------------------------------
 
 
 def literals_of(line):
-    """Its words; a literal is one."""
+    """Returns the words of the line; a literal is one word."""
     return re.findall(r'(?:"(?:\\.|[^"])*"|[^\s"])+', line)
 
 
 def is_open(line, path):
-    """Of CMake: whether a literal begins or ends here that has several lines."""
+    """For CMake: whether a literal of several lines begins or ends in the line."""
     return (
         path.endswith(("CMakeLists.txt", ".cmake")) and line.replace('\\"', "").count('"') % 2 == 1
     )

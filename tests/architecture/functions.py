@@ -10,7 +10,8 @@ import os
 import re
 import sys
 
-# What may have a name that another file has: file, names, and why no column can say it.
+# Names that several files may contain: the file, the names, and why no column of the table can
+# replace them.
 EXCEPTIONS = [
     ("interp/libc/memory.c", "free malloc", "words of reports"),
     ("interp/memory/heap.c", "malloc", "words of reports"),
@@ -28,7 +29,7 @@ EXCEPTIONS = [
     ("pass/rust/small.c", "sched_yield", "a call of Rust's std"),
     ("interp/lower/typed.c", "__rg_alloc", "a part of the names of Rust's allocators"),
 ]
-# Names that begin so are those of a library, also where no list has them.
+# Names with these prefixes belong to a library, even if no list contains them.
 OF_LIBRARIES = r"(?:rust[._]|smc[._]|__smc_|__VERIFIER_|__cxa_|__rust_|__rg_)\w"
 
 os.chdir(sys.argv[1])

@@ -36,7 +36,7 @@ def is_there(path):
 
 @functools.cache
 def anchors(page):
-    """Of the page's headings, as forges make them."""
+    """Returns the anchors of the page's headings, as code hosts create them."""
     lines = read(page).split("\n")
     return {
         re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")

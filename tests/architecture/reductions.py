@@ -23,8 +23,8 @@ LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def statements(text):
-    """(line, code) of each statement, or of the head of a compound statement, on however many
-    lines."""
+    """Returns (line, code) of each statement, or of the head of a compound statement, joined to one
+    line."""
     text = COMMENT.sub(lambda c: "\n" * c[0].count("\n"), LITERAL.sub('""', text))
     for found in re.finditer(r"[^;{}]+", text):
         yield text.count(

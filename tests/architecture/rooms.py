@@ -46,8 +46,8 @@ def unit(path):
     return os.path.splitext(path)[0]
 
 
-# What checked programs are given, and libsmc, which is of no room and has a header for others: only
-# its files are looked at.
+# Code that checked programs use, and libsmc, which belongs to no room and has a public header: only
+# their files are checked.
 LIBSMC = "tools/library/"
 APART = ("pass/library/", "pass/include/", LIBSMC)
 sources = [
@@ -60,7 +60,7 @@ of_libsmc = [p for p in files_of(LIBSMC) if os.path.dirname(p) + "/" == LIBSMC]
 headers = [p for p in sources if p.endswith(".h")]
 as_included = {re.sub(r"^core/", "", p): p for p in headers}
 
-# ---- rooms: libraries, what they link, and which objects and headers are theirs ------------------
+# ---- rooms: libraries, what they link, and their objects and headers -----------------------------
 
 links = {}
 rooms_dir = os.path.join(build, "rooms")
@@ -169,7 +169,7 @@ defined, used = {}, defaultdict(set)
 for path, obj in object_of.items():
     for line in each_object[obj]:
         kind, symbol = line.split()[-2:]
-        if symbol.startswith("__"):  # the compiler's
+        if symbol.startswith("__"):  # a symbol of the compiler
             continue
         if kind == "U":
             used[path].add(symbol)
@@ -187,7 +187,8 @@ for path, symbols in used.items():
         if room in links and there != room and there not in reachable(room):
             fault(f"{path} uses {symbol} of {other}: {room} does not link {there}")
 
-# An inline function is compiled into whoever calls it, but what it calls is what its header needs.
+# An inline function is compiled into its callers, but the symbols it uses are attributed to its
+# header.
 INLINE = re.compile(r"^(?:__attribute__\(\(\w+\)\) )?static inline\b[^;{]*\{", re.M)
 
 
@@ -229,8 +230,8 @@ for circle in circles({a: set(bs) for a, bs in edges.items()}):
 # ---- headers -------------------------------------------------------------------------------------
 
 def says_whose(name, path):
-    """A name that leaves its file begins with smc_; one that does not leave its folder may begin
-    with that or with its header."""
+    """A name that is used outside its file begins with smc_; one that is not used outside its
+    folder may begin with the name of the folder or of the header instead."""
     folder = os.path.dirname(path)
     words = {os.path.basename(folder)} | {
         unit(os.path.basename(h)) for h in headers if os.path.dirname(h) == folder

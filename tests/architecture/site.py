@@ -18,7 +18,7 @@ if not shutil.which("mkdocs"):
 
 
 class Page(html.parser.HTMLParser):
-    """What a page links to, and the names that links can lead to."""
+    """Collects the links of a page, and the names that links can refer to."""
 
     def __init__(self, path):
         super().__init__()
@@ -39,7 +39,8 @@ def faults_of(site):
         path: Page(path)
         for folder, _, files in os.walk(site)
         for path in (os.path.join(folder, f) for f in files)
-        if path.endswith(".html") and not path.endswith("404.html")  # whose links are absolute
+        if path.endswith(".html") and not path.endswith("404.html")  # the links of 404.html are
+                                                                     # absolute
     }
     n = 0
     for path, page in sorted(pages.items()):

@@ -42,7 +42,7 @@ DEFINITION = re.compile(
 
 
 def parameters(text):
-    """The number of parameters in the text between the parentheses of a function."""
+    """Returns the number of parameters in the text between the parentheses of a function."""
     depth, n = 0, 1
     for c in text:
         depth += (c == "(") - (c == ")")

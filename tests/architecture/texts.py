@@ -58,7 +58,7 @@ def sources(top):
                     yield os.path.relpath(os.path.join(folder, name), top)
 
 
-# What users do not meet: invariants and assertions of our own, statements for databases, names.
+# Texts that users do not see: invariants and assertions of smc itself, database statements, names.
 UNSEEN_CALLS = (
     "smc_invariant",
     "_Static_assert",
@@ -98,8 +98,7 @@ PHRASES = {
     r"\bor say\b": "or use",
 }
 
-# Texts that may be longer than MOST_WORDS or have such words, by a part of them, each with its
-# reason.
+# Texts that are exempt, each given by a part of it with the reason.
 EXCEPTIONS = {
     "a conversion of printf other than": "a list of the conversions",
 }
@@ -113,7 +112,7 @@ def is_sentence(text):
 
 
 def readable(text):
-    """As a user reads it: conversions are a word each."""
+    """Returns the text as a user reads it: each conversion is one word."""
     text = text.replace("\\n", "\n").replace('\\"', '"').replace("\\\\", "\\")
     return re.sub(r"%[-+#0-9.*]*(?:ll|l|z|h)?[a-zA-Z]|%", "X", text)
 

@@ -1,7 +1,7 @@
 #!/bin/bash
-# without_llvm.sh PROGRAM.. - LLVM ends in interp/lower: fails where a program that does without the
-# lowering has a symbol of LLVM's, or loads its library. A program that is found to have no symbols
-# proves nothing, and fails too.
+# without_llvm.sh PROGRAM.. - LLVM is only used by interp/lower: fails if a program that does not
+# need the lowering has a symbol of LLVM or loads its library. A program without any symbols proves
+# nothing, so it fails as well.
 failed=0
 for program in "$@"; do
     symbols=$(nm "$program") && needed=$(readelf -d "$program") || exit 2

@@ -17,7 +17,7 @@ static bool skip(reader *r, const char *word) {
     return true;
 }
 
-// A name or a string; its length with the quotes, 0: neither.
+// Returns the length of a name or of a string with its quotes; 0: neither.
 static size_t id(reader *r) {
     r->at += strspn(r->at, " \n");
     const char *begin = r->at;
@@ -33,7 +33,7 @@ static size_t id(reader *r) {
     return (size_t)(r->at - begin);
 }
 
-// Whether a statement "name [" stands before `end`.
+// Whether a statement "name [" precedes `end`.
 static bool is_named(const reader *r, const char *name, size_t n, const char *end) {
     for (const char *c = r->text; c + n + 2 < end; c++)
         if (c > r->text && c[-1] == ' ' && strncmp(c, name, n) == 0 && strncmp(c + n, " [", 2) == 0)

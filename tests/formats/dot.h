@@ -1,12 +1,12 @@
-// dot.h - is a text a graph in the DOT language? As much of it as results use: digraph and
+// dot.h - checks that a text is a graph in the DOT language, as far as results use it: digraph and
 // subgraph, names, strings in double quotes, nodes, attributes, and edges between nodes that were
-// named before.
+// declared before.
 #ifndef SMC_TEST_DOT_H
 #define SMC_TEST_DOT_H
 
 #include <stddef.h>
 
-// NULL, or what is wrong where, in `buf`.
+// Returns NULL, or a text in `buf` that says what is wrong, and where.
 const char *dot_violation(const char *text, char *buf, size_t n);
 
 #endif

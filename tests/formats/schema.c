@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// A value and the way to it: that of its parent and one step.
+// A value and its path: the path of its parent and one step.
 typedef struct spot {
     const json_t *schema, *value;
     const struct spot *parent;
@@ -29,7 +29,7 @@ static bool fails(const spot *s, const char *why, const char *word) {
     return false;
 }
 
-// ---- words of the schema: each says whether the value is as the word's argument wants it --------
+// ---- keywords of the schema: each function checks the value against the keyword's argument ------
 
 static bool holds(const spot *, const json_t *at);
 
@@ -110,7 +110,7 @@ static bool has_additional(const spot *s, const json_t *properties, const json_t
     return true;
 }
 
-// The first of an array, one by one.
+// Checks the first items of an array, one by one.
 static bool has_first_items(const spot *s, const json_t *first) {
     size_t i;
     json_t *value;

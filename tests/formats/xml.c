@@ -11,7 +11,7 @@ enum { DEEPEST = 32 };
 
 typedef struct reader {
     const char *at;
-    const char *wrong; // NULL: nothing so far
+    const char *wrong; // the first violation; NULL: none so far
 } reader;
 
 static bool fails(reader *r, const char *why) {
@@ -35,8 +35,8 @@ static size_t name(reader *r) {
     return n;
 }
 
-// The character of a reference; 0: not a reference, or not to a character that XML allows. `*n` is
-// the reference's length.
+// Returns the character of a reference, and sets *n to the length of the reference; 0: no
+// reference, or a reference to a character that XML does not allow.
 static int referred(const char *at, size_t *n) {
     static const struct {
         const char *word;
@@ -51,7 +51,7 @@ static int referred(const char *at, size_t *n) {
     return c >= ' ' || strchr("\t\n\r", (int)c) ? (int)c : 0;
 }
 
-// Text up to one of `ends`.
+// Skips text up to one of the characters in `ends`.
 static bool text(reader *r, const char *ends) {
     while (*r->at && !strchr(ends, *r->at)) {
         size_t n = 1;

@@ -1,6 +1,6 @@
-// judge.h - a program explored in several ways, each as smc explores it for users: by all rounds of
-// its loops, up to a bound, and with rounds left out. Final states, kinds of errors and what the
-// verdict says must go together.
+// judge.h - explores a program in several ways, each as smc does for users: with all rounds of its
+// loops up to a bound, and with rounds omitted. Final states, kinds of errors and verdicts must
+// agree.
 #ifndef SMC_TESTS_JUDGE_H
 #define SMC_TESTS_JUDGE_H
 
@@ -21,8 +21,7 @@
 #include <check.h>
 #include <inttypes.h>
 
-// An exploration is looked at that often, and visits so many executions, before it is left as too
-// large.
+// After so many observations or visited executions, an exploration is abandoned as too large.
 static uint64_t most_looks = 20000, most_visited = 4000;
 
 enum { RESULTS = 64, MOST_WORDS = 12 };
@@ -43,8 +42,8 @@ typedef struct row {
     smc_progress progress;
     uint64_t looks, most_looks;
     uint64_t results; // bit r: an execution ends with the call of reach_error in line r
-    uint32_t kinds;   // bit k: there is an error of kind k, other than these
-    smc_verdict says; // without these
+    uint32_t kinds;   // bit k: there is an error of kind k, except those in `results`
+    smc_verdict says; // the verdict without the errors in `results`
     bool too_large, refused;
     char name[100];
 } row;
@@ -56,12 +55,12 @@ static inline void row_look(smc_progress *progress, const smc_result *r, double 
         x->run.stop.requested = SMC_STOP_TIME;
 }
 
-// Explorers that look rarely.
+// True for explorers that rarely check for a stop.
 static inline bool takes_long(const char *algo) {
     return strstr(algo, "enumerate") || strstr(algo, "mcr") || strstr(algo, "rvf");
 }
 
-// Errors that were found are compared whatever the verdict is.
+// Errors are compared whatever the verdict is.
 static inline void row_read(row *x) {
     smc_report shown = smc_run_make_report(&x->run, NULL);
     smc_result without = x->run.result;
@@ -76,13 +75,13 @@ static inline void row_read(row *x) {
     x->says = smc_verdict_of(&shown);
 }
 
-// What the lowering process says, for all rows with these options.
+// The output of the lowering process, which all rows with these options share.
 typedef struct lowered {
     smc_interp_options with;
     smc_bytes said;
 } lowered;
 
-// A program's text, compiled.
+// The compiled text of a program.
 typedef struct opened {
     char path[SOURCE_PATH];
     command_line line;
@@ -107,7 +106,7 @@ static inline void parse_words(command_line *line, smc_options *o, const char *f
 
 static const char *const no_words[] = {NULL};
 
-// What is opened points into itself.
+// The struct contains pointers into itself, so it must not be copied.
 static inline void open_source(opened *x, const char *suffix, const char *text) {
     *x = (opened){0};
     ck_assert(source_file_of(x->path, suffix, text));
@@ -118,7 +117,7 @@ static inline void open_source(opened *x, const char *suffix, const char *text) 
     ck_assert_int_eq(status, SMC_OK);
 }
 
-// The same of a text that is compiled (together.h).
+// The same for a text that was already compiled (together.h).
 static inline void open_compiled(opened *x, const together_text *t) {
     *x = (opened){0};
     snprintf(x->path, sizeof x->path, "x%s", t->is_cxx ? ".cpp" : ".c");
@@ -138,8 +137,8 @@ static inline void close_source(opened *x) {
     smc_options_free(&x->options);
 }
 
-// Where what is said of a program with these options is kept (smc_run_request.said). What the rows'
-// options point to is the same in all of them.
+// Returns where the lowering process's output for these options is stored (smc_run_request.said).
+// The data to which the options point are the same for all rows.
 static inline smc_bytes *said_with(opened *of, const smc_interp_options *options) {
     smc_interp_options with;
     memcpy(&with, options, sizeof with);
@@ -229,9 +228,9 @@ static inline bool rows_elide_alike(const row *a, const row *b) {
            smc_reduction_is_enabled(SMC_REDUCTION_elision, &b->how);
 }
 
-// What smc compare says of two explorations. Where failed exchanges or attempts are left out, there
-// are fewer executions, with more rounds there are more: they are counted the same way only of the
-// `same` program with as much left out.
+// Returns the message of smc compare about two explorations. If failed exchanges or attempts are
+// omitted there are fewer executions, and with more rounds there are more; so numbers are only
+// compared for the `same` program with the same reductions.
 static inline char *row_disagreement(const row *a, const row *b, bool same) {
     const smc_explored x = {a->run.pair.explorer, &a->how, &a->run.result},
                        y = {b->run.pair.explorer, &b->how, &b->run.result};
@@ -264,8 +263,9 @@ static inline char *rows_differ(const row *a, const row *b, bool same) {
     return words;
 }
 
-// Whether `some` has what so many rounds of `all` have not come to, and more might. That a wait has
-// no end, and who is in a deadlock beside it, is not seen by going round.
+// Whether `some` has errors or results that `all` has not reached with so many rounds, but might
+// reach with more. Endless waits, and the other threads of a deadlock, are not found by executing
+// more rounds.
 static inline bool row_has_more(const row *some, const row *all) {
     const uint32_t endless = 1 << SMC_ERR_LIVENESS | 1 << SMC_ERR_DEADLOCK;
     if (all->too_large || all->refused) return false;

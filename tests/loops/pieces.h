@@ -12,7 +12,8 @@
 #ifndef SMC_TESTS_PIECES_H
 #define SMC_TESTS_PIECES_H
 
-// What programs may have; each draws some. A piece is there if its program has all of its features.
+// Features of programs; each program draws some. A piece can occur in a program that has all
+// features of the piece.
 #define FEATURES(X)                                                                                \
     X(COUNTED, "counted") X(LONG, "long") X(PACED, "paced") X(TIMED, "timed")                      \
     X(PARKED, "parked") X(POLLED, "polled") X(RETRIES, "retries") X(UNDONE, "undone")              \
@@ -125,7 +126,7 @@ static const piece frames[] = {
     {LATE, "while (LOAD($X) == $V) { LOCK(m) LOOK($P); UNLOCK(m) }"},
     {LATE, "do { o = LOAD($X); LOOK($P); } while (o != LOAD($X) || o == $V);"},
 };
-// Whether the loop goes on.
+// Conditions of loops.
 static const piece conditions[] = {
     {0, "LOAD($X) == $V"},
     {0, "LOAD($X) == $V"},
@@ -216,7 +217,7 @@ static const piece small[] = {
 // ---- whole statements with loops ----------------------------------------------------------------
 
 static const piece statements[] = {
-    // Exchanges that try again.
+    // Exchanges that are retried.
     {RETRIES, "o = LOAD($Z); while (!CAS($Z, o, $G)) { $D } r = r * 3 + o;"},
     {RETRIES, "o = LOAD($Z); while (!CAS($Z, o, $G)); r = r * 3 + o;"},
     {RETRIES, "o = LOAD($Z); while (!WEAK($Z, o, $G)) { $E }"},
@@ -271,7 +272,7 @@ static const piece statements[] = {
     {STACKS, "{ struct node *t = pop(); if (t) { $D put(t); } }"},
     {STACKS, "{ struct node *t = pop(); STORE($X, $V); if (t) r = r * 3 + t->v; }"},
     {STACKS, "{ struct node *t = LOAD(hint); if (t) r = r * 3 + (t->next == 0); }"},
-    // Attempts that are taken back.
+    // Attempts that are undone.
     {ATTEMPTS, "while (ADD($Z, $I) != 0) SUB($Z, $I); $D SUB($Z, $I);"},
     {ATTEMPTS, "while (ADD($Z, $I) >= 8) { SUB($Z, $I); while (LOAD($Z) >= 8); } $D SUB($Z, $I);"},
     {ATTEMPTS, "while (ADD($Z, 8)) { SUB($Z, 8); while (LOAD($Z)); } data++; SUB($Z, 8);"},
@@ -294,7 +295,7 @@ static const piece statements[] = {
                "!= 0); n = 1; } SUB($Z, 1); }"},
     {ATTEMPTS | CALLS, "while (!adds(&$Z, 1, 0)) while (LOAD($Z) != 0); data++; SUB($Z, 1);"},
     {ATTEMPTS | CALLS, "if (adds(&$Z, $I, $V)) { $D SUB($Z, $I); }"},
-    // Who waits until there are none, and leaves what they add as it is, or not.
+    // Threads that wait until there are no attempts, and keep what they add, or not.
     {ATTEMPTS, "while (ADD($Z, 4) & 3) SUB($Z, 4); $D SUB($Z, 4);"},
     {ATTEMPTS, "while (ADD($Z, 4) & 1) SUB($Z, 4); r = r * 3 + data; SUB($Z, 4);"},
     {ATTEMPTS, "o = 0; while (!CAS($Z, o, 1)) o = 0; $D AND($Z, ~1);"},
@@ -304,7 +305,7 @@ static const piece statements[] = {
     {ATTEMPTS, "while (LOAD($Z) != $V); $D"},
     {ATTEMPTS, "o = 0; if (CAS($Z, o, 1)) { $D AND($Z, ~1); }"},
     {ATTEMPTS, "AND($Z, $G);"},
-    // Several locks, which are given back if one of them is taken.
+    // Several locks; if one of them is taken, the others are released.
     {TURNS, "for (;;) { TAKE($A); if (GETS($B)) break; GIVE($A); } $D GIVE($B); GIVE($A);"},
     {TURNS, "for (int f = $A, g = $B, h;; h = f, f = g, g = h) { TAKE(f); if (GETS(g)) break; "
             "GIVE(f); } $D GIVE($A); GIVE($B);"},
@@ -317,7 +318,7 @@ static const piece statements[] = {
     {TURNS, "TAKE($A); TAKE($B); $D GIVE($B); GIVE($A);"},
     {TURNS, "r = r * 3 + !GETS($A); if (r % 3 == 0) GIVE($A);"},
 };
-// What has no end: main does not wait for it.
+// Endless loops; main does not wait for their threads.
 static const piece servers[] = {
     {0, "for (;;) { $E $E }"},
     {0, "for (;;) { LOCK(m) $D UNLOCK(m) $E }"},
@@ -365,13 +366,13 @@ static const piece others[] = {
     {STATISTICS, "own[$N].n = 0;"},
     {STATISTICS, "racy = 2;"},
     {CHOICES, "if (CHOOSE()) STORE($X, $V);"},
-    // How often the middle of a round is seen.
+    // Counts how often the middle of a round is observed.
     {OBSERVED, "for (int k = 0; k < 3; k++) r = r * 4 + (LOAD($Z) == $V) * 2 + (LOAD($Z) == $V);"},
     {OBSERVED, "for (int k = 0; k < 3; k++) r += LOAD($Z) != 0 && LOAD($Z) == 0;"},
     {OBSERVED, "for (int k = 0; k < 3; k++) r += !SWAP($Z, 1) && SWAP($Z, 0) == 1;"},
     {OBSERVED | TURNS, "for (int k = 0; k < 3; k++) r += HELD($A) && !HELD($A);"},
 };
-// Behind a loop.
+// Statements after a loop.
 static const piece afterwards[] = {
     {0, ""},
     {0, "r = r * 3 + o;"},
@@ -391,7 +392,7 @@ static const piece afterwards[] = {
     {CALLS | PACED, "r = r * 3 + b % 5;"},
 };
 
-// ---- what $G and $P are -------------------------------------------------------------------------
+// ---- values of $G and $P ------------------------------------------------------------------------
 
 static const piece exchanged[] = {
     {0, "o + 1"}, {0, "o + 1"}, {0, "o | 1"},          {0, "o + $V"},

@@ -1,9 +1,9 @@
-// preludes.h - what stands before the statements of random programs with loops (pieces.h): the
-// words for atomic accesses, mutexes and locks.
+// preludes.h - the text before the statements of random programs with loops (pieces.h): macros for
+// atomic accesses, mutexes and locks.
 #ifndef SMC_TESTS_PRELUDES_H
 #define SMC_TESTS_PRELUDES_H
 
-// The same words for the atomic types of C and C++, and for clang's own functions on int.
+// The same macros for the atomic types of C and C++, and for clang's builtins on int.
 static const char *const forms[] = {
     "#include <stdatomic.h>\n#define ATOMIC(type) _Atomic(type)\n"
     "#define LOAD(o, x) atomic_load_explicit(&(x), memory_order_##o)\n"
@@ -62,7 +62,7 @@ static const char *const mutexes[] = {
     "static void unlock(pthread_mutex_t &m) { pthread_mutex_unlock(&m); }\n"
     "#define LOCK(m) lock(m);\n#define UNLOCK(m) unlock(m);\n#define TRYLOCK(m) m.try_lock()\n",
 };
-// Of several locks.
+// Several locks.
 static const char *const locks[] = {
     "static pthread_mutex_t w[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};\n"
     "#define TAKE(i) pthread_mutex_lock(&w[i])\n#define GETS(i) !pthread_mutex_trylock(&w[i])\n"
@@ -74,7 +74,7 @@ static const char *const locks[] = {
     "#define TAKE(i) while (!gets(i))\n#define GETS(i) gets(i)\n#define GIVE(i) SWAP(w[i], 0)\n"
     "#define HELD(i) LOAD(w[i])\n",
 };
-// WRITTEN: how often a loop goes round is what the text says.
+// WRITTEN: the number of rounds of a loop is written in the text.
 static const char before[] =
     "#include <errno.h>\n#include <linux/futex.h>\n#include <pthread.h>\n#include <sched.h>\n"
     "#include <semaphore.h>\n#include <stdlib.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n"

@@ -14,16 +14,17 @@
 
 enum { AT_A_TIME = 64, PATH = 64 };
 
-// Text number i is FOLDER/i/x.c: clang records the name of the file apart from its folder.
+// Text number i is the file FOLDER/i/x.c, because clang records the name of a file separately from
+// its folder.
 typedef struct job {
     const together_texts *texts;
     const smc_options *options;
     bool is_cxx;
     char folder[sizeof "/tmp/smc-test-XXXXXX"];
-    char *said;        // clang's own words for what it would run
-    smc_words command; // the words in `said`, up to the language
-    uint32_t emits;    // the word that says what is made
-    bool has_headers;  // FOLDER/h.pch has them, precompiled
+    char *said;        // the command that clang would run, as clang prints it
+    smc_words command; // the words of the command in `said`, up to the language
+    uint32_t emits;    // index of the word that selects the kind of output
+    bool has_headers;  // FOLDER/h.pch contains the precompiled headers
 } job;
 
 static void path_of(const job *j, char path[PATH], uint32_t i, const char *ending) {
@@ -37,9 +38,10 @@ static bool write_text(const char *path, const char *text) {
     return fclose(to) == 0 && is_written;
 }
 
-// ---- what clang is called with ------------------------------------------------------------------
+// ---- clang's command ----------------------------------------------------------------------------
 
-// What smc's compilation of the file prints, if clang is to say only what it would run.
+// Returns the output of smc's compilation of the file, if clang only prints the command that it
+// would run.
 static char *ask_clang(const job *j, const char *path) {
     static const char *const words[] = {"-w", "-###"};
     const smc_diag none = {0};
@@ -62,7 +64,7 @@ static char *ask_clang(const job *j, const char *path) {
     return is_said ? said.at : NULL;
 }
 
-// The quoted words of the last line, without the names of input and output.
+// Parses the quoted words of the last line, without the names of input and output.
 static bool take_command(job *j) {
     char *at = strstr(j->said, " \"-cc1\"");
     while (at && at > j->said && at[-1] != '\n') at--;
@@ -94,7 +96,7 @@ static bool run(const smc_words *words) {
 
 // ---- headers ------------------------------------------------------------------------------------
 
-// Every line that includes a header of the system, once. They have guards.
+// Returns each line that includes a system header, once. The headers have include guards.
 static char *headers_of(const job *j) {
     static const char include[] = "#include <";
     smc_text lines = {0};
@@ -132,7 +134,7 @@ static void precompile(job *j) {
 
 // ---- texts --------------------------------------------------------------------------------------
 
-// Texts that clang rejects have no code afterwards, nor have those behind them.
+// Compiles some texts. Texts that clang rejects, and those after them, have no code afterwards.
 static void compile_some(const job *j, const uint32_t *which, uint32_t n) {
     char(*paths)[PATH] = smc_alloc(n * sizeof *paths), headers[PATH], at[PATH];
     smc_words all = {0};

@@ -1,6 +1,6 @@
-// together.h - many texts, compiled by few processes of clang: to start one, and to read the
-// headers, takes longer than to compile such a text. clang is called with the arguments that smc
-// gives it for one text, and makes the same of it.
+// together.h - compiles many texts by few processes of clang: starting a process and reading
+// headers takes longer than compiling such a text. clang is called with the arguments that smc uses
+// for a single text, and creates the same code.
 #ifndef SMC_TESTS_TOGETHER_H
 #define SMC_TESTS_TOGETHER_H
 
@@ -14,7 +14,7 @@ typedef struct together_text {
 } together_text;
 typedef SMC_VEC(together_text) together_texts;
 
-// Compiles those without code as if they were the input of these options.
+// Compiles the texts that have no code yet, as if they were the input of these options.
 void together_compile(together_texts *, const smc_options *);
 void together_free(together_texts *);
 

@@ -1,5 +1,5 @@
-// ways.h - in which ways a random program with loops is explored (test_loops.c): models, explorers
-// and options, drawn or asked for.
+// ways.h - the ways in which a random program with loops is explored (test_loops.c): models,
+// explorers and options, drawn at random or requested.
 #ifndef SMC_TESTS_WAYS_H
 #define SMC_TESTS_WAYS_H
 
@@ -7,7 +7,7 @@
 #include "tests/loops/pieces.h"
 #include "tests/support/draw.h"
 
-// What programs and ways are drawn by.
+// State of the random numbers for programs and ways.
 static uint64_t state;
 static uint32_t below(uint32_t n) { return draw(&state, n); }
 #define ONE_OF(list) (list)[below(sizeof(list) / sizeof *(list))]
@@ -37,12 +37,12 @@ static const char *algo_word(char *to, const char *algo) {
     return to;
 }
 
-// The models under which each program is judged; none: one that is drawn.
+// The models under which each program is judged; none: a model is drawn for each.
 enum { MOST_ASKED = 12 };
 static const char *asked_models[MOST_ASKED];
 static uint32_t n_asked_models;
 
-// Options, each for one more exploration of each program.
+// Options, each for one further exploration of each program.
 static const char *asked_options[MOST_ASKED];
 static uint32_t n_asked_options;
 
@@ -52,7 +52,7 @@ static const char *draw_model(unsigned has) {
     return has & LATE && below(2) ? "rc11" : ONE_OF(models);
 }
 
-// One more exploration, with this option.
+// Adds a further exploration with this option.
 static void put_more(way *w, const char *option) {
     const uint32_t n = w->all[1] ? 2 : 1;
     w->has_more = true;

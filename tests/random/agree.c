@@ -1,24 +1,25 @@
-// agree.c - random small programs: every explorer of a model must agree with the oracle.
+// agree.c - random small programs: every explorer of a model must agree with the oracle
+// (enumerate).
 //
 //     smc_agree [first seed [how many [--with=feature,.. [model [file [algorithm]]]]]]
 //
-// The oracle's answers are read from the file where there is one, otherwise written to it
-// (answers.h); "-" is no file. Model and algorithm may be "all". One that asks a solver does so
-// without a search before, and after a short one, too; with "all" in one of these ways on each 8th
-// program.
+// The results of the oracle are read from the file if it exists, otherwise written to it
+// (answers.h); "-" is no file. Model and algorithm may be "all". An explorer with a solver also
+// runs without its own search before the solver, and after a short search; with "all", in one of
+// these ways on each 8th program.
 //
-// Of programs made of equal threads (LIT_WITH_EQUAL), those take part that count executions which
-// differ by names of threads as one.
+// Programs with interchangeable threads (LIT_WITH_EQUAL) are only given to explorers that count
+// executions which differ by thread names as one.
 //
-// Where a program has plain accesses, they branch once and race once, as with --plain=access and
+// If a program has plain accesses, it is explored twice: as with --plain=access and as with
 // --plain=race.
 //
-// Compared: what comparable.h says of each equivalence by which the oracle counts, and the set of
-// outcomes; of an explorer that leaves locks open, that it visits as many as there are without what
-// locks read, or with it; errors by place. Where the oracle sees a data race, only that the
-// explorer sees one too, or all of them where it counts by outcomes: it lets plain accesses branch
-// whatever they do. A difference prints the program and its seed, and the exit status is 1; after
-// ten of them it stops.
+// Compared are the numbers, as comparable.h defines for each equivalence by which the oracle
+// counts, the sets of outcomes, and the errors by place. An explorer that ignores the sources of
+// locks must visit as many executions as there are without them, or with them. If the oracle finds
+// a data race, the explorer must find one too; if it counts by outcomes, it must find all, because
+// it lets plain accesses branch in any case. A difference prints the program and its seed, and the
+// exit status is 1; the test stops after ten differences.
 #include "explorers/comparable.h"
 #include "reductions/reduction.h"
 #include "tests/litmus/explore.h"
@@ -53,8 +54,8 @@ static void set_search(way *w, const smc_explorer *explorer, uint32_t states) {
             w->own[w->options.n_own++] = (smc_setting){*o, {.count = states}};
 }
 
-// Whether each error of a, of these kinds, is one of b, in as many executions where they count the
-// same classes.
+// Whether each error of `a` of these kinds is also an error of `b`, in as many executions if both
+// count the same classes.
 static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned kinds,
                              bool counts) {
     for (uint32_t i = 0; i < a->errors.n; i++) {
@@ -73,8 +74,8 @@ static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned 
 
 // ---- counts -------------------------------------------------------------------------------------
 
-// The oracle's counts by one of the equivalences, as if it counted by that one. The set of outcomes
-// is left out if it is unknown.
+// The numbers of the oracle by one of the equivalences, as if the oracle counted by that one. The
+// set of outcomes is omitted if it is unknown.
 typedef struct view {
     smc_explorer by;
     smc_result result; // borrows the errors
@@ -97,7 +98,7 @@ static view view_by(const smc_result *oracle, const smc_model *model,
     return v;
 }
 
-// In words; NULL: they agree.
+// Returns the difference as text; NULL: they agree.
 static char *contradiction(const smc_result *oracle, const smc_model *model, const smc_explorer *e,
                            const smc_explore_options *how, const smc_result *r) {
     smc_explore_options counts = *how;
@@ -111,7 +112,7 @@ static char *contradiction(const smc_result *oracle, const smc_model *model, con
     return why;
 }
 
-// Of what an explorer leaves open, some is known all the same.
+// Checks the guarantees of an explorer whose numbers may differ from those of the oracle.
 static bool keeps_its_word(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     if (e == &smc_explorer_lapor)
         return r->executions == answer_classes(oracle).lock_classes ||
@@ -129,7 +130,7 @@ static bool same(const smc_result *oracle, const smc_model *model, const smc_exp
     if (why) printf("%s\n", why);
     free(why);
     if (why || !r->complete || !oracle->complete) return false;
-    if (litmus_error_kinds(oracle) & race) // what follows is not defined
+    if (litmus_error_kinds(oracle) & race) // after a race, the results may differ
         return e->counts.finest != SMC_BY_OUTCOME || errors_are_among(oracle, r, race, false);
     return r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
            keeps_its_word(oracle, e, r) && errors_are_among(r, oracle, ~0u, c.error_executions) &&
@@ -154,10 +155,11 @@ static void print_oracle(const smc_result *r) {
            (unsigned long long)classes.value_classes, (unsigned long long)classes.value_blocked);
 }
 
-static uint64_t interchangeable, thrown_away; // programs with interchangeable threads; executions,
-                                              // by who is optimal otherwise
+static uint64_t interchangeable, thrown_away; // numbers of programs with interchangeable threads,
+                                              // and of redundant executions of explorers that are
+                                              // optimal without them
 
-// A file with the oracle's answers; `from` or `to`, or neither.
+// The file with the oracle's results: open for reading (`from`), for writing (`to`), or neither.
 typedef struct answers {
     FILE *from, *to;
 } answers;
@@ -198,7 +200,10 @@ static smc_result answer_of_oracle(const question *q, const answers *known) {
     return r;
 }
 
-enum { ASKS_A_SOLVER_EVERY = 8, FEW_STATES = 24 }; // programs; a short search
+enum {
+    ASKS_A_SOLVER_EVERY = 8,
+    FEW_STATES = 24
+}; // a solver is used for one program in so many; states of a short search
 
 static bool knows(const smc_explorer *e, const smc_option *option) {
     for (const smc_option *const *own = e->options; own && *own; own++)
@@ -283,18 +288,18 @@ int main(int argc, char **argv) {
     const char *algorithm = argc > 6 && strcmp(argv[6], "all") != 0 ? argv[6] : NULL;
     uint64_t programs = 0, different = 0, executions = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
-        // Each feature is left out of half of the programs, so that each combination has its share.
+        // Each feature is removed from half of the programs, so that every combination occurs.
         const unsigned some =
             features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER |
                         LIT_WITH_STRONG | LIT_WITH_EQUAL | LIT_WITH_ATTEMPT);
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
             if (only && strcmp(only, smc_model_at(m)->name) != 0) continue;
-            // It is alone.
+            // This model has no other explorer.
             if (smc_explorer_find("auto", smc_model_at(m)) ==
                 smc_explorer_find("enumerate", smc_model_at(m)))
                 continue;
-            // Takes hours.
+            // This would take hours.
             if (!only && (some & LIT_LARGER) && !(smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED))
                 continue;
             if (algorithm && !smc_explorer_find(algorithm, smc_model_at(m))) continue;

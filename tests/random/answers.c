@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-// What a comparison looks at.
+// The fields of a result that are compared.
 #define COUNTS(X) X(executions) X(ended) X(blocked) X(redundant) X(outcomes) X(outcome_hash)
 #define CLASSES(X)                                                                                 \
     X(coherence_classes) X(coherence_ended) X(coherence_blocked) X(lock_classes) X(lock_ended)     \

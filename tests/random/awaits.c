@@ -1,12 +1,13 @@
-// awaits.c - awaits that wait for good sources, against each of their reads
-// (docs/design/rounds.md#awaits).
+// awaits.c - compares explorations with awaits (reads that wait for a write that lets the thread
+// continue) with explorations of each of their reads (docs/design/rounds.md#awaits).
 //
 //     smc_awaits [first seed [how many [--with=feature,..]]]
 //
-// Random programs are explored by tracer and trust under each model with --awaits and without. The
-// whole executions are the same. Each execution that is blocked in truth is visited once, and is
-// one of those without the option when the awaits that only block are left out; of those, each is
-// visited in which no write is there that would let one of them go on.
+// Random programs are explored by tracer and trust under each model, with --awaits and without. The
+// complete executions must be the same. With --awaits, each really blocked execution is visited
+// once: it is one of the blocked executions without the option, if the reads of awaits that only
+// block are removed; and each such execution is visited in which no write lets one of these awaits
+// continue.
 #include "reductions/reduction.h"
 #include "explorers/revisit/explore.h"
 #include "litmus/litmus.h"
@@ -16,13 +17,13 @@
 #include <stdio.h>
 
 typedef struct kernels {
-    smc_outcomes whole, blocked, stuck; // by what they are; `stuck`: no write lets an await go on
+    smc_outcomes whole, blocked, stuck; // by kind; `stuck`: no write lets an await continue
     bool coherence;
 } kernels;
 
 static bool blocks(const smc_step *s) { return s && s->action.kind == SMC_BLOCK; }
 
-// A read that has led to a block and nothing else.
+// Whether the read has only led to a block.
 static bool is_put_off(const smc_event *e) {
     return e->reads && blocks(e->next) && (!e->writes || e->out == e->in);
 }
@@ -35,7 +36,7 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_id id = g->addition_order.at[i];
         const smc_event *e = smc_event_at(g, id);
-        uint32_t place = 0; // in coherence, of what is left
+        uint32_t place = 0; // position in coherence order among the remaining writes
         if (is_left_out(e)) continue;
         for (uint32_t k = 1; coherence && e->writes && k < e->co; k++)
             place += !is_left_out(smc_event_at(g, g->locs.at[e->loc].co.at[k]));
@@ -45,7 +46,7 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
     return sum;
 }
 
-// Whether all is left that what is left has read.
+// Whether each write that a remaining read reads from remains.
 static bool is_closed(const smc_graph *g) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
@@ -83,7 +84,7 @@ static bool is_stuck(const smc_graph *g) {
     return true;
 }
 
-// After a restart, the executions that were visited before it are visited again.
+// After a restart, the executions visited before it are visited again.
 static bool look(void *context, const smc_graph *g) {
     kernels *k = context;
     const uint64_t code = code_of(g, k->coherence);
@@ -134,7 +135,7 @@ static bool agree(const litmus *l, const smc_model *model, bool coherence, uint6
                       on.whole.n == off.whole.n && smc_outcomes_is_subset(&on.whole, &off.whole);
     const uint64_t all_with = with.blocked + with.ended,
                    all_without = without.blocked + without.ended;
-    // docs/design/rounds.md#awaits, errors of r itself.
+    // See docs/design/rounds.md#awaits for errors of the read itself.
     const bool given_up = all_with == all_without && on.blocked.n == off.blocked.n;
     const bool once = (all_with == on.blocked.n || given_up) && !with.redundant;
     const bool exact = smc_outcomes_is_subset(&on.blocked, &off.blocked) &&

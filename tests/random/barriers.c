@@ -1,10 +1,10 @@
-// barriers.c - random programs with a barrier: arrivals in one order for all
-// (docs/design/barriers.md) against arrivals that are RMWs like others.
+// barriers.c - random programs with a barrier: compares explorations with one fixed order of
+// arrivals (docs/design/barriers.md) with explorations in which arrivals are ordinary RMWs.
 //
 //     smc_barriers [first seed [how many [--with=feature,.. [model]]]]
 //
-// Which executions differ by no more than the order of arrivals is found from whole ones, by
-// leaving the barrier's events out. A difference prints the program; after ten of them it stops.
+// Complete executions that only differ by the order of arrivals are recognised by removing the
+// events of the barrier. A difference prints the program; the test stops after ten differences.
 #include "explorers/revisit/explore.h"
 #include "reductions/reduction.h"
 #include "termination/terminal.h"
@@ -23,7 +23,7 @@ static bool is_of_barrier(const smc_event *e) {
                                 : e->step && e->step->action.sync;
 }
 
-// By thread and place, the barrier's left out.
+// Returns a code of the event, by thread and index, without counting events of the barrier.
 static uint64_t code_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     uint32_t place = 0;
@@ -33,7 +33,7 @@ static uint64_t code_of(const smc_graph *g, smc_id id) {
     return smc_mix_hash(e->thread * 131u + place);
 }
 
-// A thread that would not wait if it had looked later.
+// Whether the thread waits, but would not wait if it had read later.
 static bool is_early(const meetings *m, const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_event *last = thread->events.n ? smc_event_at(g, smc_last_event(g, t)) : NULL;
@@ -56,7 +56,7 @@ static bool look(void *context, const smc_graph *g) {
         sum += smc_mix_hash(code_of(g, g->addition_order.at[i]) * 3 + code_of(g, e->rf) +
                             (e->kind == SMC_CHOICE ? e->in : 0));
     }
-    for (uint32_t t = 0; t < g->threads.n; t++) { // who stays there
+    for (uint32_t t = 0; t < g->threads.n; t++) { // threads that stay at the barrier
         const smc_event *last =
             g->threads.at[t].events.n ? smc_event_at(g, smc_last_event(g, t)) : NULL;
         if (last && last->kind == SMC_BLOCK && is_of_barrier(last)) sum += smc_mix_hash(t + 7);

@@ -1,12 +1,12 @@
-// cat.c - random small programs: the models that come as files say what those that are built in
-// say.
+// cat.c - random small programs: models from files must give the same results as the built-in
+// models of the same name.
 //
 //     smc_cat_agree [first seed [how many [features [model]]]]
 //
-// Each program is explored by the oracle under the model that is built in, and under the file of
-// the same name by the oracle and by trust. Compared are outcomes, classes, blocked executions and
-// kinds of errors; where there is a data race, only that both see one. Plain accesses branch once
-// and race once. A difference prints the program and its seed, and the exit status is 1.
+// Each program is explored by the oracle under the built-in model, and under the file by the oracle
+// and by trust. Compared are outcomes, classes, blocked executions and kinds of errors; if there is
+// a data race, only that both find one. Plain accesses are explored both as branching accesses and
+// as racing accesses. A difference prints the program and its seed, and the exit status is 1.
 #include "models/cat/cat.h"
 #include "tests/litmus/explore.h"
 
@@ -29,7 +29,7 @@ static uint64_t counter(const char *name, const smc_result *r) {
 static bool same_outcomes(const smc_result *a, const smc_result *b) {
     const unsigned race = 1u << SMC_ERR_RACE, kinds = litmus_error_kinds(a);
     if (!a->complete || !b->complete) return false;
-    if (kinds & race) return litmus_error_kinds(b) & race; // what follows is not defined
+    if (kinds & race) return litmus_error_kinds(b) & race; // after a race, the results may differ
     return a->outcome_hash == b->outcome_hash && a->outcomes == b->outcomes &&
            kinds == litmus_error_kinds(b);
 }

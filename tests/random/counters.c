@@ -1,13 +1,13 @@
-// counters.c - random programs that count: RMWs that commute in no order (docs/design/counters.md)
-// against all their orders.
+// counters.c - random programs that count: compares explorations that do not order commuting RMWs
+// (docs/design/counters.md) with explorations of all their orders.
 //
 //     smc_counters [first seed [how many [--with=feature,.. [model]]]]
 //
-// Which executions differ by no more than that order is found from whole ones, by leaving the RMWs
-// of some locations out. Which locations' is asked of nobody: it is those for which the number is
-// the one that was visited; where nothing but RMWs that commute comes to a location before main has
-// joined all threads, that location is among them. A difference prints the program; after ten of
-// them it stops.
+// Complete executions that only differ by this order are recognised by removing the RMWs of some
+// locations. The set of these locations is not taken from smc: it is a set for which the number of
+// executions is the visited number. A location that is only accessed by commuting RMWs until main
+// has joined all threads must belong to the set. A difference prints the program; the test stops
+// after ten differences.
 #include "program/tested.h"
 #include "reductions/reduction.h"
 #include "explorers/revisit/explore.h"
@@ -17,19 +17,21 @@
 #include <stdio.h>
 #include <string.h>
 
-// Codes of locations, and whether only relaxed RMWs stay unordered.
+// Sets of locations, and whether only relaxed RMWs are unordered.
 enum { LOCATIONS = 4, SETS = 2 << LOCATIONS };
 
 typedef struct kinds {
     smc_outcomes complete[SETS], blocked[SETS];
-    smc_outcomes by_source[SETS]; // blocked, where awaits differ by the blocking source they read
+    smc_outcomes by_source[SETS]; // blocked executions, in which awaits differ by the write they
+                                  // read
 } kinds;
 
 static bool releases(const smc_action *a) {
     return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST;
 }
 
-// Whether it orders nothing: it is relaxed, or a release that no acquire fence can follow.
+// Whether the RMW does not synchronise: it is relaxed, or a release that no acquire fence can
+// follow.
 static bool is_relaxed(const smc_graph *g, smc_id id) {
     const unsigned order = smc_event_at(g, id)->step->action.order;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
@@ -41,7 +43,7 @@ static bool is_relaxed(const smc_graph *g, smc_id id) {
     return order == SMC_RELAXED || order == SMC_RELEASE;
 }
 
-// Whether it is an RMW that the set leaves out.
+// Whether the event is an RMW that the set removes.
 static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
     const smc_event *e = smc_event_at(g, id);
     if (!e->step || e->kind != SMC_RMW || !(set >> (e->loc - 1) & 1) ||
@@ -112,7 +114,7 @@ static bool ends_with_conditions(const litmus *l, uint8_t loc) {
     return found;
 }
 
-// Locations whose RMWs have to be left out.
+// Returns the locations whose RMWs must be removed.
 static unsigned certain(const litmus *l, const smc_model *model) {
     unsigned set = 0;
     if (!(model->flags & SMC_MODEL_COMMUTES)) return 0;
@@ -161,7 +163,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     how.n_own = 2;
     const smc_result co = litmus_explore(l, model, smc_explorer_find("trust", model), how);
     how.check = false;
-    how.plain_events = true; // it is explored once
+    how.plain_events = true; // this exploration is run once
     kinds k = {0};
     smc_result all = {0};
     smc_program *p = litmus_open(l);

@@ -1,12 +1,12 @@
-// fair_cycles.c - the search for starvation against a search of its own
+// fair_cycles.c - compares the search for starvation with a separate search
 // (docs/design/starvation.md).
 //
 //     smc_fair_cycles [first seed [how many]]
 //
-// Random programs of two or three threads, which are automata over two variables, a semaphore-like
-// word at which threads sleep, and a mutex. Whether there is a fair cycle is decided in another
-// way: for each set of threads that take steps in it, in the states in which no other thread is
-// enabled. A cycle that is shown must lead back to its first state.
+// The random programs have two or three threads, which are automata over two variables, a word at
+// which threads can sleep, and a mutex. The separate search decides in another way whether there is
+// a fair cycle: for each set of threads that take steps in the cycle, it searches the states in
+// which no other thread is enabled. A reported cycle must lead back to its first state.
 #include "starvation/starvation.h"
 
 #include "tests/support/draw.h"
@@ -21,14 +21,14 @@ typedef enum does { READS, WRITES, EXCHANGES, SLEEPS, CHOOSES, KINDS } does;
 
 typedef struct statement {
     does does;
-    bool locked; // it is done with the mutex held
+    bool locked; // the access is performed with the mutex held
     uint32_t loc, value;
-    uint32_t next[2]; // by the value read or chosen
-    bool serves[2];   // that begins another round of a loop without an exit
+    uint32_t next[2]; // [value read or chosen]: next statement
+    bool serves[2];   // [value]: this begins another round of a loop without an exit
 } statement;
 
-// A step of a thread: of a statement, `phase` 0 (takes the mutex, if it is locked), 1 (the access),
-// 2 (releases the mutex, having read `value`).
+// A step of a thread, for a statement: `phase` 0 locks the mutex (if `locked` is set), 1 performs
+// the access, 2 unlocks the mutex after reading `value`.
 typedef struct step {
     smc_step step; // must be first
     uint32_t thread, statement, phase, value;
@@ -161,7 +161,7 @@ static smc_status child(smc_program *seam, const smc_step *at, const smc_step **
 }
 
 static smc_status continuation(smc_program *seam, const smc_step *at, uint32_t *out) {
-    *out = (uint32_t)((const char *)at - (const char *)seam); // each step has its own
+    *out = (uint32_t)((const char *)at - (const char *)seam); // each step has its own number
     return SMC_OK;
 }
 
@@ -196,7 +196,7 @@ static void open_program(automaton *p, uint64_t *seed) {
 
 typedef struct state {
     const step *at[WORKERS];
-    uint8_t memory[LOCATIONS]; // of the mutex: who holds it, from 1
+    uint8_t memory[LOCATIONS]; // for the mutex: number of the thread that holds it, from 1; 0: none
 } state;
 
 typedef struct edge {
@@ -210,7 +210,7 @@ typedef struct oracle {
     SMC_VEC(edge) edges;
     SMC_VEC(uint8_t) enabled, sleeping; // [state]: bit sets of threads
     bool may_sleep[WORKERS][STEPS];
-    SMC_VEC(bool) ahead, back; // [state]: reached from the one that is looked at, or leads to it
+    SMC_VEC(bool) ahead, back; // [state]: it is reachable from the current state, or leads to it
 } oracle;
 
 static uint32_t state_number(oracle *o, const state *s) {
@@ -231,7 +231,7 @@ static bool is_enabled(const state *s, uint32_t t) {
     return s->at[t]->step.action.kind != SMC_LOCK || !s->memory[MUTEX];
 }
 
-// Takes the thread's step; `chosen` is the answer of a choice.
+// Performs the thread's step; `chosen` is the result of a choice.
 static state state_after(const automaton *p, const state *s, uint32_t t, uint32_t chosen) {
     state next = *s;
     const smc_action *a = &s->at[t]->step.action;
@@ -312,7 +312,8 @@ static void reach(const oracle *o, const wanted *w, uint32_t from, bool back, bo
     }
 }
 
-// Whether some closed walk has steps of exactly these threads, and one that changes memory.
+// Whether there is a closed walk with steps of exactly these threads and with a step that changes
+// memory.
 static bool has_walk(oracle *o, const wanted *w) {
     SMC_VEC(bool) done = {0};
     bool found = false;
@@ -351,7 +352,7 @@ static bool has_cycle(oracle *o, bool waits) {
 
 // ---- the comparison -----------------------------------------------------------------------------
 
-// Whether the cycle that is shown leads back to its first state.
+// Whether the reported cycle leads back to its first state.
 static bool is_cycle(const automaton *p, const smc_witness *w) {
     state s = first_state(p), begin = s;
     bool inside = false;
@@ -374,8 +375,8 @@ static const char *verdict_of(bool starves, bool lives) {
 }
 
 typedef struct counts {
-    uint64_t judged, starve, live; // programs that have so few states that the oracle judges them,
-                                   // with starvation, and with a livelock
+    uint64_t judged, starve, live; // numbers of programs with few enough states for the oracle, of
+                                   // those with starvation, and of those with a livelock
 } counts;
 
 // Returns whether both agree.

@@ -1,11 +1,12 @@
-// guarantees.c - a walk of `pct` finds a bug of its depth at least as often as is promised
-// (docs/design/hunt.md).
+// guarantees.c - random executions by the strategy pct find a bug of their depth at least as often
+// as guaranteed (docs/design/hunt.md).
 //
 //     smc_guarantees [walks]
 //
-// Under sc, 1/(n k^(d-1)) with n threads and k points: a write before a read; one between two
-// reads; two that are each caught between two writes. Under rc11, 1/(2k)^d with k communications: a
-// value that is handed on d times, without anything else that was written before it.
+// Under sc, the guaranteed probability is 1/(n k^(d-1)) for n threads and k points: for a write
+// before a read; a write between two reads; two writes, each between two writes. Under rc11 it is
+// 1/(2k)^d for k communications: for a value that is passed on d times, without anything else that
+// was written before it.
 #include "tests/litmus/explore.h"
 
 #include <math.h>
@@ -64,7 +65,8 @@ static bool holds(const litmus *l, const char *model, uint32_t depth, double pro
     const smc_explore_options options = {.keep_going = true, .own = own, .n_own = 3};
     smc_result r = litmus_explore(l, m, e, options);
     const uint64_t found = r.errors.n ? r.errors.at[0].executions : 0;
-    const double expected = promised * walks, slack = 3 * sqrt(expected); // chance
+    const double expected = promised * walks, slack = 3 * sqrt(expected); // the expected deviation
+                                                                          // by chance
     const bool ok = (double)found >= expected - slack;
     printf("%-5s depth %u: found in %llu of %u walks, promised %.0f%s\n", model, depth,
            (unsigned long long)found, walks, expected, ok ? "" : ": LESS");
@@ -80,7 +82,7 @@ int main(int argc, char **argv) {
         const litmus l = interleaved(d);
         ok &= holds(&l, "sc", d, 1 / (threads[d - 1] * pow(points[d - 1], d - 1)), walks);
     }
-    // d reads that take a value that is handed on, and one that takes another value.
+    // d reads that take a value that is passed on, and one that takes another value.
     for (uint32_t d = 1; d <= 3; d++) {
         const litmus l = handed_on(d);
         ok &= holds(&l, "rc11", d, pow(2.0 * (d + 1), -(double)d), walks);

@@ -1,12 +1,13 @@
-// liveness.c - random small programs that read the same location again and again: cdschecker with a
-// bound of memory liveness and fair turns, against the oracle.
+// liveness.c - random small programs that read the same location repeatedly: compares cdschecker
+// with a bound of memory liveness and with fair scheduling with the oracle.
 //
 //     smc_liveness [first seed [how many]]
 //
-// With the bound, cdschecker visits what is left of the oracle's executions: outcomes, classes,
-// blocked ones, errors. It says that some are left out where the oracle leaves out some, and only
-// there. With fair turns it visits the same as without. A difference prints the program and its
-// seed, and the exit status is 1; so is it where the bound never leaves out any.
+// With the bound, cdschecker must visit the executions of the oracle that respect the bound:
+// outcomes, classes, blocked executions, errors. It must report omitted executions if and only if
+// the oracle omits some. With fair scheduling it must visit the same executions as without. A
+// difference prints the program and its seed, and the exit status is 1, also if the bound never
+// omits an execution.
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
 
@@ -20,7 +21,7 @@ static uint32_t pick(random_state *r, uint32_t n) { return draw(&r->state, n); }
 
 static bool reads(const litmus_instr *i) { return i->op == LIT_LOAD || i->op == LIT_RMW; }
 
-// More reads of larger programs are too much for the oracle, which assumes each value that an RMW
+// More reads of larger programs take the oracle too long, because it assumes each value that an RMW
 // may read.
 enum { SMALL = 10, TINY = 5, RMW_COUNTS = 3 };
 
@@ -40,8 +41,8 @@ static void insert(litmus_instr *code, uint32_t at, litmus_instr i) {
     code[at + 1] = i;
 }
 
-// Some locations are read again, also by RMWs that do not change the value; some instructions
-// yield.
+// Repeats the reads of some locations, also as RMWs that do not change the value, and inserts
+// yields.
 static litmus repeated(const litmus *of, uint64_t seed, bool yields) {
     litmus l = *of;
     random_state r = {.state = seed * 0x9e3779b97f4a7c15u}, of_yields = r;
@@ -63,7 +64,7 @@ static litmus repeated(const litmus *of, uint64_t seed, bool yields) {
     return l;
 }
 
-// `fair` is none where neither `on` nor `count` is set.
+// Without fair scheduling, neither `on` nor `count` of `fair` is set.
 static smc_result run(const litmus *l, const char *name, uint32_t liveness, smc_option_value fair) {
     const smc_model *c11 = smc_model_find("c11");
     const smc_explorer *explorer = smc_explorer_find(name, c11);
@@ -78,7 +79,7 @@ static smc_result run(const litmus *l, const char *name, uint32_t liveness, smc_
     return r;
 }
 
-// Of cdschecker, and of the oracle, which counts by the same equivalence.
+// Compares a result of cdschecker with one of the oracle, which counts by the same equivalence.
 static bool same(const smc_result *a, const smc_result *b) {
     static const smc_explore_options how = {.keep_going = true};
     return litmus_agree(&(smc_explored){&smc_explorer_enumerate, &how, a},

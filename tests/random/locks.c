@@ -30,8 +30,8 @@ static smc_result run(const litmus *l, const smc_model *model, const smc_explore
     return r;
 }
 
-// A program; whether each mutex is released and none is taken in a section of a later one; whether
-// some are initialised and destroyed.
+// A program; whether each mutex is released and no mutex is locked in a section of a later one;
+// whether some mutexes are initialised and destroyed.
 typedef struct sections {
     litmus program;
     bool in_order, lifetimes;
@@ -40,7 +40,7 @@ typedef struct sections {
 static const smc_explorer *const checked[] = {&smc_explorer_lapor, &smc_explorer_rvf};
 enum { CHECKED = sizeof checked / sizeof *checked };
 
-// What another algorithm has found, and its `lock_classes`; 0: it does not count them.
+// The result of another algorithm, and its `lock_classes`; 0: it does not count them.
 typedef struct others {
     const smc_explorer *by;
     smc_result result;
@@ -56,24 +56,25 @@ static bool has_as_many(const others *o, const smc_result *r, const smc_explorer
     return !s->in_order && r->executions == o->result.executions;
 }
 
-// Whether they agree by the rule for all (comparable.h), and in what is known of the explorer
-// beside.
+// Whether they agree by the general rule (comparable.h) and by the additional guarantees of the
+// explorer.
 static bool same(const others *o, const smc_model *model, const smc_result *r,
                  const smc_explorer *by, const sections *s) {
     const smc_result *other = &o->result;
     const smc_explore_options asked = how(model);
     if (!litmus_agree(&(smc_explored){o->by, &asked, other}, &(smc_explored){by, &asked, r}))
         return false;
-    if (litmus_error_kinds(other) >> SMC_ERR_RACE & 1) return true; // what follows is not defined
+    if (litmus_error_kinds(other) >> SMC_ERR_RACE & 1)
+        return true; // after a race, the results may differ
     return has_as_many(o, r, by, s) && !other->blocked == !r->blocked;
 }
 
-// Programs compared, and the executions that the two have visited.
+// Number of compared programs, and of executions that the two explorers have visited.
 typedef struct counts {
     uint64_t programs, others, ours;
 } counts;
 
-// Whether `by` agrees with what the other has found.
+// Whether `by` agrees with the result of the other algorithm.
 static bool check(const sections *s, uint64_t seed, const smc_model *model, const smc_explorer *by,
                   const others *o, counts *sums) {
     const smc_result *a = &o->result;
@@ -95,7 +96,7 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
     return agree;
 }
 
-// How many of those that are checked differ from the other.
+// Returns how many of the checked explorers differ from the other algorithm.
 static uint64_t check_all(const sections *s, uint64_t seed, const smc_model *model,
                           const smc_explorer *other, counts sums[CHECKED]) {
     uint64_t different = 0;
@@ -114,7 +115,7 @@ typedef struct builder {
     litmus l;
     bool in_order;
     uint64_t state;
-    uint32_t length; // of the thread at hand
+    uint32_t length; // of the current thread
     bool races;      // accesses outside of sections may be plain
     bool commutes;   // the last sections of two threads are empty
     bool guarded;    // all accesses of location 0 are plain, in sections of mutex 0
@@ -129,7 +130,7 @@ static uint8_t pick_location(builder *b, bool guarded) {
     return (uint8_t)(loc || guarded || !b->guarded ? loc : 1);
 }
 
-// `guarded`: in a section of mutex 0.
+// Appends an access; `guarded`: in a section of mutex 0.
 static void append_access(builder *b, uint32_t t, bool inside, bool guarded) {
     static const uint8_t orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_ACQ_REL, SMC_SEQ_CST};
     const uint8_t loc = pick_location(b, guarded);
@@ -145,7 +146,7 @@ static void append_access(builder *b, uint32_t t, bool inside, bool guarded) {
     if (i.op != LIT_RMW && (inside || b->races) && !pick(b, 3)) i.order = SMC_PLAIN;
     if (b->guarded && !loc) i.order = SMC_PLAIN;
     append(b, t, i);
-    // A skipped access is the last of its section: mutexes are released all the same.
+    // A skipped access is the last one of its section, so mutexes are released in any case.
     if (i.op == LIT_LOAD && pick(b, 3) == 0) {
         append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(b, 2), .skip = 1});
         append(b, t,
@@ -165,7 +166,7 @@ static void append_section(builder *b, uint32_t t, uint8_t mutex, bool nested) {
     b->in_order &= released && !(nested && mutex);
 }
 
-// Where two of them commute, lapor does not leave the program to the tracer.
+// If two such sections commute, the program is not left to tracer by lapor.
 static void append_empty_section(builder *b, uint32_t t) {
     append(b, t, (litmus_instr){.op = LIT_LOCK, .loc = 2});
     append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = 2});
@@ -193,7 +194,7 @@ static litmus random_phases(uint64_t seed, bool *in_order) {
     }
     if (!pick(&b, 3)) append_section(&b, 0, (uint8_t)pick(&b, 2), true);
     append_empty_section(&b, 0);
-    *in_order = false; // where there may be a deadlock, by what is known of it
+    *in_order = false; // there may be a deadlock
     return b.l;
 }
 

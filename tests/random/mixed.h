@@ -1,5 +1,5 @@
-// mixed.h - small programs of atomic accesses that overlap in different sizes, and what they can
-// read, by means that share nothing with smc's models and explorers.
+// mixed.h - small programs of atomic accesses of different sizes that overlap, and the values that
+// they can read, computed without smc's models and explorers.
 #ifndef SMC_TESTS_MIXED_H
 #define SMC_TESTS_MIXED_H
 
@@ -12,7 +12,7 @@ typedef enum mixed_op {
     MIXED_EXCHANGE,     // r = memory; memory = value
     MIXED_ADD,          // r = memory; memory = r + value
     MIXED_COMPARE_0,    // r = memory; if r == 0: memory = value
-    MIXED_COMPARE_LAST, // the same with what r was before
+    MIXED_COMPARE_LAST, // the same with the previous value of r
     MIXED_FENCE,
 } mixed_op;
 
@@ -20,7 +20,7 @@ typedef struct mixed_insn {
     mixed_op op;
     uint8_t offset, size;
     uint8_t order, order_fail; // smc_order
-    int c_order, c_fail;       // the same, as __atomic has them
+    int c_order, c_fail;       // the same as values of __atomic_..
     uint64_t value;
 } mixed_insn;
 
@@ -39,13 +39,13 @@ static inline bool mixed_reads(const mixed_insn *i) {
 static inline bool mixed_is_rmw(const mixed_insn *i) {
     return mixed_reads(i) && i->op != MIXED_LOAD;
 }
-// Whether it writes, where it reads `old` and r is `last`, and what.
+// Whether the instruction writes if it reads `old` and r is `last`; sets *out to the value written.
 bool mixed_writes(const mixed_insn *, uint64_t old, uint64_t last, uint64_t *out);
 
-// The outcomes under a model, as smc's explorers name them (smc_result.outcome_set). false:
-// there is too much to look at.
+// Computes the outcomes under a model, in the form of smc's explorers (smc_result.outcome_set).
+// Returns false if the program is too large.
 bool mixed_outcomes(const mixed_program *, const char *model, smc_outcomes *out);
-// By the formulas of rc11, c20, ra, sra.
+// The same by the formulas of rc11, c20, ra, sra.
 bool mixed_outcomes_by_formula(const mixed_program *, const char *model, smc_outcomes *out);
 // The initial value of a thread's digest, and the combination of all digests at the end.
 uint64_t mixed_digest(uint32_t thread);

@@ -1,11 +1,11 @@
-// mixed_formulas.c - what rc11, c20, ra and sra allow of a small program with cells
-// (docs/design/mixed-sizes.md), by trying all sources and all coherence orders.
+// mixed_formulas.c - computes which executions of a small program with cells rc11, c20, ra and sra
+// allow (docs/design/mixed-sizes.md), by trying all sources of reads and all coherence orders.
 //
-// Under ra and sra all accesses acquire and release, and a seq_cst fence is an RMW of a hidden
-// cell, which has no bytes.
+// Under ra and sra all accesses are acquire and release, and a seq_cst fence is an RMW of a hidden
+// cell without bytes.
 //
-// Events are the accesses and fences of all threads; initialisation is none, and has no number.
-// Relations are rows of bits.
+// Events are the accesses and fences of all threads. Initialisation is not an event and has no
+// number. Relations are rows of bits.
 #include "tests/random/mixed.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 enum {
     EVENTS = MIXED_THREADS * MIXED_LENGTH,
     INITIAL = EVENTS,
-    CELLS = MIXED_BYTES + 1, // and the hidden one
+    CELLS = MIXED_BYTES + 1, // with the hidden cell
     MOST_TRIALS = 30000
 };
 
@@ -23,17 +23,18 @@ typedef struct relation {
 
 typedef struct trial {
     const mixed_program *p;
-    bool ra, sra, c20; // one of them; none: rc11
+    bool ra, sra, c20; // at most one of them is set; none: rc11
     smc_outcomes *out;
     uint32_t n; // events
     uint32_t thread[EVENTS], index[EVENTS];
     const mixed_insn *insn[EVENTS];
     uint32_t n_cells, begin[CELLS], size[CELLS];
-    uint32_t rf[EVENTS][CELLS]; // INITIAL or an event
-    bool fails[EVENTS];         // a compare-exchange
+    uint32_t rf[EVENTS][CELLS]; // INITIAL, or an event
+    bool fails[EVENTS];         // a compare-exchange fails
     uint64_t in[EVENTS], out_value[EVENTS];
     uint32_t co[CELLS][EVENTS], n_co[CELLS]; // the writes of a cell in coherence order
-    uint32_t place[CELLS][EVENTS];           // from 1; 0: initialisation
+    uint32_t place[CELLS][EVENTS]; // [cell][event]: position in coherence order, from 1; 0:
+                                   // initialisation
     uint64_t trials;
 } trial;
 
@@ -274,7 +275,8 @@ static uint64_t last_read(const trial *x, uint32_t e, bool *known, const bool *h
     return 0;
 }
 
-// Gives the events their values; false: there are none, or a compare-exchange does otherwise.
+// Computes the values of the events; returns false if they are cyclic, or a compare-exchange has
+// another result.
 static bool give_values(trial *x) {
     bool has[EVENTS] = {0};
     uint32_t left = x->n;
@@ -322,7 +324,7 @@ static bool is_placed(const trial *x, uint32_t cell, uint32_t e) {
     return false;
 }
 
-// Places the writes of the cells from `cell` on.
+// Chooses the coherence order of the cells from `cell` on.
 static void choose_coherence(trial *x, uint32_t cell) {
     if (cell == x->n_cells) {
         if (++x->trials <= MOST_TRIALS * 20 && is_allowed(x)) record(x);
@@ -332,7 +334,7 @@ static void choose_coherence(trial *x, uint32_t cell) {
     for (uint32_t e = 0; e < x->n; e++) {
         if (!covers(x, e, cell) || !writes(x, e) || is_placed(x, cell, e)) continue;
         all = false;
-        if (is_rmw(x, e)) { // right after its source
+        if (is_rmw(x, e)) { // it immediately follows its source
             const uint32_t before = x->n_co[cell] ? x->co[cell][x->n_co[cell] - 1] : INITIAL;
             if (x->rf[e][cell] != before) continue;
         }

@@ -1,12 +1,12 @@
-// models.c - random model files on random small programs: what smc takes a file to guarantee it
-// does guarantee.
+// models.c - random model files on random small programs: the properties of a file that smc derives
+// must hold.
 //
 //     smc_cat_models [first seed [how many]]
 //
-// A file is made of random sets and relations, below tests that keep po | rf from being cyclic.
-// Where smc says that executions can be made event by event, the oracle has to find by growing them
-// what it finds by making them of whole runs of threads. Where it says that trust explores the
-// file, trust has to visit as many. A difference prints the file, the program and the seed; the
+// A file consists of random sets and relations, after checks that exclude cycles of po | rf. If smc
+// states that executions can be constructed event by event, the oracle must find the same
+// executions in that way as from whole runs of threads. If smc states that trust supports the file,
+// trust must visit as many executions. A difference prints the file, the program and the seed; the
 // exit status is 1.
 #include "base/text.h"
 #include "models/cat/cat.h"
@@ -40,7 +40,7 @@ static void put_set(FILE *to, unsigned depth) {
     }
 }
 
-// Of what trust explores.
+// Prints an expression that trust supports.
 static void put_tame(FILE *to, unsigned depth) {
     static const char *const relations[] = {"po",  "rf",  "co",  "fr",  "rmw",       "po-loc",
                                             "rfe", "coe", "fre", "com", "rf^-1 ; co"};

@@ -19,12 +19,12 @@
 
 typedef struct orbits {
     const litmus *l;
-    bool coherence; // executions that differ in it are different
+    bool coherence; // executions that differ in coherence order are different
     smc_outcomes complete, blocked;
     uint64_t visited;
 } orbits;
 
-enum { MANY = 10000 }; // executions: the program is left out
+enum { MANY = 10000 }; // programs with more executions are skipped
 
 static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
     const smc_event *e = smc_event_at(g, id);
@@ -32,8 +32,8 @@ static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
                                                : smc_mix_hash(name[e->thread] * 131u + e->index);
 }
 
-// What a thread at an await reads in the end is one of several (docs/design/rounds.md#awaits), and
-// none that its name decides.
+// An await may read one of several writes in the end (docs/design/rounds.md#awaits); none of them
+// depends on its name.
 static bool is_put_off(const smc_event *e) {
     return e->kind == SMC_BLOCK || (e->reads && e->next && e->next->action.kind == SMC_BLOCK &&
                                     (!e->writes || e->out == e->in));
@@ -52,7 +52,8 @@ static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence
     return sum;
 }
 
-// The least code, with names of the equal threads from `t` on still to be given out.
+// Returns the smallest code over all assignments of the remaining names to the equal threads from
+// `t` on.
 static uint64_t least_code(const orbits *o, const smc_graph *g, uint32_t *name, uint32_t t) {
     const litmus *l = o->l;
     while (t < l->n_threads && !l->equal_to[t]) t++;
@@ -88,7 +89,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     orbits o = {.l = l, .coherence = coherence};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
-    how.plain_events = true; // each execution is looked at once
+    how.plain_events = true; // each execution is examined once
     const revisit_exploration e = {p, model, &how, coherence, {.look = look, .context = &o}};
     const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
@@ -100,8 +101,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     }
     how.own = &on, how.plain_events = false;
     smc_result one = litmus_explore(l, model, explorer, how);
-    const bool equal = l->mute && !l->odd; // otherwise threads may be told apart by what joins
-                                           // return, or by what they do
+    const bool equal = l->mute && !l->odd; // otherwise threads can be distinguished by the results
+                                           // of joins or by their code
     bool same = ended && one.complete && one.outcome_hash == all.outcome_hash;
     if (equal) same &= one.executions == o.complete.n && one.blocked == o.blocked.n;
     for (uint32_t i = 0; i < all.errors.n && same; i++)

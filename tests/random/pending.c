@@ -34,7 +34,7 @@ static const char *one_of(const char *const *words, uint32_t n) { return words[d
 typedef struct writing {
     FILE *to;
     uint32_t registers, blocks;
-    bool held; // the mutex
+    bool held; // the mutex is held
 } writing;
 
 static const char *order_of_load(void) {
@@ -44,7 +44,7 @@ static const char *order_of_store(void) {
     return ONE_OF("relaxed", "relaxed", "release", "seq_cst");
 }
 
-// Whether the location and the value are computed from values that were read.
+// Prints a location or value that is computed from values that were read.
 static void put_address(const writing *w) {
     const char *loc = ONE_OF("x", "y", "z");
     if (w->registers && !draw(4))
@@ -113,7 +113,7 @@ static void put_thread(FILE *to, uint32_t number, bool mutex) {
     fprintf(to, "P%u (atomic_int* x, atomic_int* y, atomic_int* z%s) {\n", number,
             mutex ? ", spinlock_t* s" : "");
     for (uint32_t n = 2 + draw(3); n; n--) put_statement(&w, mutex);
-    if (w.held && draw(8)) fputs("spin_unlock(s);\n", to); // now and then it is kept
+    if (w.held && draw(8)) fputs("spin_unlock(s);\n", to); // sometimes the mutex is not released
     for (; w.blocks; w.blocks--) fputs("}\n", to);
     fputs("}\n", to);
 }
@@ -217,14 +217,14 @@ static bool agree(const herd_test *t, const smc_model *m) {
     return same && same_in_parts && drawn;
 }
 
-// Without coherence a thread may read its own later write.
+// Without coherence, a thread may read its own later write.
 static const char without_coherence[] =
     "let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po "
     "| po ; [W & (THREAD | UNLOCK)]\n"
     "acyclic needs | rf\n"
     "empty rmw & (fre ; coe)\n";
 
-// The models that come with smc, and one of these tests. NULL: there are no more.
+// Returns a model that comes with smc, or one of these models of tests; NULL: there are no more.
 static smc_model *model(size_t i, char **message) {
     static const char name[] = "without-coherence.cat";
     size_t n = 0;

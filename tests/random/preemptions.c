@@ -1,13 +1,13 @@
-// preemptions.c - random small programs: chess with a bound of preemptions must visit what the
-// oracle has with so many.
+// preemptions.c - random small programs: chess with a bound on preemptions must visit the
+// executions that the oracle finds with so many preemptions.
 //
 //     smc_preemptions [first seed [how many [--with=feature,..]]]
 //
-// For each bound from 0 to 4, until nothing is left out: the same number of executions, outcomes
-// and errors, and if chess says that nothing was left out, all of them. Where there is a data race,
-// it finds one too; one that it finds is one with more preemptions at least: a plain read takes
-// what happens before it, whatever came in between. A difference prints the program and its seed;
-// after ten of them it stops.
+// For each bound from 0 to 4, until nothing is omitted, the numbers of executions, outcomes and
+// errors must be the same; if chess reports that nothing was omitted, it must have found all. If
+// there is a data race, chess must find one too. A race that it finds must exist with at least as
+// many preemptions: a plain read takes the write that happens before it, whatever was written in
+// between. A difference prints the program and its seed; the test stops after ten differences.
 #include "explorers/preemptions.h"
 #include "tests/litmus/explore.h"
 
@@ -37,7 +37,7 @@ static bool errors_are_among(const smc_result *a, const smc_result *b) {
 static bool has_race(const smc_result *r) { return litmus_error_kinds(r) & 1u << SMC_ERR_RACE; }
 
 static bool same(const smc_result *a, const smc_result *b) {
-    if (has_race(a)) return has_race(b); // what follows is not defined
+    if (has_race(a)) return has_race(b); // after a race, the results may differ
     return a->complete && b->complete && a->executions == b->executions &&
            a->outcomes == b->outcomes && a->outcome_hash == b->outcome_hash &&
            errors_are_among(a, b) && errors_are_among(b, a);

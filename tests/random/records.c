@@ -1,12 +1,12 @@
-// records.c - C programs in one file: do the reductions find in each what an exploration of
-// everything finds?
+// records.c - C programs in one file: for each, checks that the reductions find the same as an
+// exploration without reductions.
 //
 //     smc_records FILE FIRST COUNT
 //
 // Program k begins in the function p<k>_main. Model and algorithm follow from k. Each exploration
-// has an interpreter of its own, so that it finds out by itself what memory is made of. A line for
-// each program: its number, and "verified", "unsafe", "refused", "slow", or how two explorations
-// differ. The number of a program is printed before it is explored.
+// has its own interpreter, so that it determines the partition of memory by itself. Prints a line
+// for each program: its number, and "verified", "unsafe", "refused", "slow", or the difference
+// between two explorations. The number of a program is printed before it is explored.
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
@@ -21,14 +21,14 @@
 
 enum { MILLISECONDS = 2000, OF_ORACLE = 300, MOST_ERRORS = 100 };
 
-static smc_stop stop; // of the exploration at hand
+static smc_stop stop; // of the current exploration
 
 static void ring(int signal) {
     (void)signal;
     stop.requested = SMC_STOP_TIME;
 }
 
-static void set_alarm(int milliseconds) { // of this process's own time; 0: none
+static void set_alarm(int milliseconds) { // in processor time of this process; 0: no alarm
     stop.requested = 0;
     setitimer(ITIMER_VIRTUAL,
               &(struct itimerval){.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000}},
@@ -38,7 +38,7 @@ static void set_alarm(int milliseconds) { // of this process's own time; 0: none
 // ---- one exploration ----------------------------------------------------------------------------
 
 typedef struct program {
-    char *packed; // its code
+    char *packed; // the packed code
     size_t size;
     char said[300]; // the last message
     smc_diag diag;
@@ -56,8 +56,8 @@ static void hear(void *self, const char *file, unsigned line, unsigned column, c
 // either order.
 typedef struct found {
     smc_status status;
-    bool complete, has_barriers; // the orders in which threads arrive there are no executions of
-                                 // their own
+    bool complete, has_barriers; // has_barriers: the orders of arrivals are not counted as separate
+                                 // executions
     uint64_t executions, outcomes;
     uint32_t n_errors;
     uint64_t error[MOST_ERRORS];
@@ -126,7 +126,7 @@ static found explore(program *p, const smc_model *model, const how *h) {
     return f;
 }
 
-// ---- whether two agree --------------------------------------------------------------------------
+// ---- comparison ---------------------------------------------------------------------------------
 
 static bool is_slow(const found *f, bool first) {
     return f->status == SMC_STOPPED || f->status == SMC_NO_MEMORY ||
@@ -155,10 +155,10 @@ static bool same_errors(const found *f, const found *g) {
     return same;
 }
 
-// In what an exploration differs from that of everything, by `algo`; NULL: in nothing, or it was
-// not done in time. What a read that races takes is for each algorithm to choose. Whether memory is
-// freed too early or accessed too late depends on which event comes first in the only one of the
-// executions that differ by names which is visited.
+// Returns the difference between an exploration and one without reductions, by `algo`; NULL: none,
+// or it was not finished in time. Algorithms may choose which write a racing read takes. Whether
+// memory is freed too early or accessed too late depends on which event comes first in the one
+// visited execution of those that differ by thread names.
 static const char *difference(const how *h, const char *algo, const found *f, const found *all,
                               bool counts) {
     const unsigned kinds = kinds_of(f), all_kinds = kinds_of(all), race = 1u << SMC_ERR_RACE,
@@ -187,7 +187,7 @@ static uint64_t mixed(uint64_t x) {
     return x ^ x >> 31;
 }
 
-// Whether all explorations agree; says how they differ.
+// Compares all explorations; returns the difference.
 static const char *judge(program *p, uint64_t seed) {
     const uint64_t draw = mixed(seed + 1);
     const smc_model *model = draw_model(draw);

@@ -48,7 +48,7 @@ static bool differs(const litmus *l, uint64_t seed, const char *what, const smc_
     return true;
 }
 
-// The heuristics of rvf, all of which can be switched off.
+// Returns the number of rvf's heuristics, each of which can be switched off.
 static uint64_t count_options(const smc_explorer *e) {
     uint64_t n = 0;
     while (e->options[n]) n++;

@@ -1,17 +1,18 @@
-// sampled.c - random small programs: what is drawn of them is of them, and all of it is drawn.
+// sampled.c - random small programs: sampling finds only executions of the program, and finds all
+// of its outcomes.
 //
 //     smc_sampled [first seed [how many [executions [strategy [model]]]]]
 //
-// Under each model that can be sampled, `executions` of each program are drawn, in which the axioms
-// are asked about each whole one. Compared with the oracle:
+// Under each model that can be sampled, `executions` of each program are sampled, and the axioms
+// check each complete one. Compared with the oracle:
 //
-//   - each outcome is one of the oracle's; each of the oracle's was met. Where some are missing, up
-//     to 64 times as many are drawn.
+//   - each outcome is one of the oracle's, and each of the oracle's is found. If some are missing,
+// up to 64 times as many executions are sampled.
 //   - each error is one of the oracle's
-//   - the same seed draws the same
+//   - the same seed gives the same sample
 //
-// Where the oracle sees a data race, only that one is drawn. Printed in the end: what part of the
-// outcomes was met at first. A difference prints the program, and the exit status is 1.
+// If the oracle finds a data race, only the race is compared. The last line says which share of the
+// outcomes the first samples found. A difference prints the program, and the exit status is 1.
 #include "result/sampled.h"
 #include "tests/litmus/explore.h"
 

@@ -51,7 +51,7 @@ static bool differ(const char *why, const litmus *l, uint64_t seed, const smc_re
     return false;
 }
 
-// ---- made of runs and grown ---------------------------------------------------------------------
+// ---- executions from whole runs, and event by event ---------------------------------------------
 
 static bool runs_agree(const litmus *l, uint64_t seed, const smc_model *model) {
     smc_model of_runs = *model;
@@ -71,7 +71,7 @@ static bool runs_agree(const litmus *l, uint64_t seed, const smc_model *model) {
 
 // ---- c11 and other models -----------------------------------------------------------------------
 
-// The order of an access as the claim wants it; it may be given one that its kind does not have.
+// The order of an access in the claim; it may be an order that the kind of access does not have.
 static uint8_t without_sc(uint8_t order) { return order == SMC_SEQ_CST ? SMC_ACQ_REL : order; }
 static uint8_t with_sc(uint8_t order) { return order == SMC_SEQ_CST ? order : SMC_SEQ_CST; }
 

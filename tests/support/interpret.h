@@ -1,4 +1,5 @@
-// interpret.h - a C program as the core sees it: compiled, lowered, interpreted.
+// interpret.h - compiles, lowers and interprets a C program, and gives access to it as an
+// smc_program.
 #ifndef SMC_TESTS_INTERPRET_H
 #define SMC_TESTS_INTERPRET_H
 
@@ -9,8 +10,8 @@
 #include <check.h>
 #include <llvm-c/Core.h>
 
-// `argument` is for clang. The caller frees what it gets; a program that smc cannot take fails the
-// test.
+// `argument` is passed to clang. The caller frees the result. If smc cannot compile the program,
+// the test fails.
 static inline smc_code *lowered(const char *file, const char *argument,
                                 const smc_interp_options *how) {
     const smc_compile_options what = {

@@ -1,4 +1,4 @@
-// load.h - inputs as a module, in this process (unlike tools/lowering).
+// load.h - loads inputs as an LLVM module in this process (unlike tools/lowering).
 #ifndef SMC_TESTS_LOAD_H
 #define SMC_TESTS_LOAD_H
 
@@ -6,7 +6,7 @@
 
 static bool load_marks_attempts; // smc_pass_options.marks_attempts
 
-// The caller owns context and module, where the result is SMC_OK.
+// If the result is SMC_OK, the caller owns context and module.
 static inline smc_status load_module(const smc_compile_options *what, LLVMContextRef *context,
                                      LLVMModuleRef *module) {
     smc_units units;

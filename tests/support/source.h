@@ -1,4 +1,4 @@
-// source.h - a text as a source file that is there for a moment.
+// source.h - writes a text to a temporary source file.
 #ifndef SMC_TESTS_SOURCE_H
 #define SMC_TESTS_SOURCE_H
 
@@ -10,7 +10,7 @@
 
 enum { SOURCE_PATH = sizeof "/tmp/smc-test-XXXXXX.cpp" };
 
-// Gives the path; the caller unlinks it. false: it cannot be written.
+// Sets the path, which the caller unlinks. Returns false if the file cannot be written.
 static inline bool source_file_of(char path[SOURCE_PATH], const char *suffix, const char *text) {
     snprintf(path, SOURCE_PATH, "/tmp/smc-test-XXXXXX%s", suffix);
     const int fd = mkstemps(path, (int)strlen(suffix));

@@ -1,4 +1,4 @@
-// text.h - what stands in a file.
+// text.h - reads a file.
 #ifndef SMC_TESTS_TEXT_H
 #define SMC_TESTS_TEXT_H
 
@@ -7,7 +7,7 @@
 #include <check.h>
 #include <stdio.h>
 
-// To be freed; a file that cannot be read fails the test.
+// Returns the contents, which the caller frees. If the file cannot be read, the test fails.
 static inline char *text_of(const char *path) {
     FILE *f = fopen(path, "r");
     ck_assert_msg(f, "cannot read %s", path);

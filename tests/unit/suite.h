@@ -1,11 +1,11 @@
-// suite.h - a unit test: its one case is run, and what it returns says whether all of it passed.
+// suite.h - runs a unit test, which consists of one test case, and returns whether it passed.
 #ifndef SMC_TESTS_SUITE_H
 #define SMC_TESTS_SUITE_H
 
 #include <check.h>
 
-// How the file test_x.c ends: SUITE(test_x) { .. return suite_run("x", cases); }. All such files
-// are one program: `smc_unit test_x` runs this one, with its name as argv[0].
+// The last lines of test_x.c are SUITE(test_x) { .. return suite_run("x", cases); }. All such files
+// are linked into one program: `smc_unit test_x` runs this test, with its name as argv[0].
 #define SUITE(name)                                                                                \
     int name(int argc, char **argv);                                                               \
     int name(__attribute__((unused)) int argc, __attribute__((unused)) char **argv)

@@ -1,4 +1,5 @@
-// The models' axioms on executions that no explorer would build, or that show one axiom alone.
+// test_axioms.c - checks the models' axioms on executions that no explorer would construct, or that
+// violate a single axiom.
 #include "models/model.h"
 #include "tests/unit/suite.h"
 
@@ -71,9 +72,10 @@ static void check(const smc_execution_event *events, uint32_t n, const char *acc
 
 START_TEST(test_rmws_are_atomic) {
     CHECK(ALL, init(X), write(0, 1, X, 2), rmw(1, 1, X, 0, 1));
-    // What it reads is not what it overwrites.
+    // An RMW must read the write that it overwrites.
     CHECK("", init(X), write(0, 1, X, 1), rmw(1, 1, X, 0, 2));
-    CHECK("", init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 0, 2)); // nor do two read the same
+    CHECK("", init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 0, 2)); // nor may two RMWs read the same
+                                                                // write
     CHECK(ALL, init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 1, 2));
 }
 END_TEST
@@ -91,12 +93,14 @@ START_TEST(test_threads_are_ordered) {
         .thread = 0, .index = 2, .kind = SMC_CREATE, .rf = -1, .create = -1};
     smc_execution_event first = read(1, 1, X, 0);
     first.create = 2;
-    // What its creator has written is not read.
+    // A thread must not read a value older than the write of its creator.
     CHECK("", init(X), write(0, 1, X, 1), create, first);
     first.rf = 1;
     CHECK(ALL, init(X), write(0, 1, X, 1), create, first);
-    smc_execution_event buffered = write(1, 1, Y, 1); // nothing keeps it before the read; but the
-                                                      // creation comes before both
+    smc_execution_event buffered = write(1, 1, Y, 1); // without the creation, the write could be
+                                                      // buffered until after the read; but the
+                                                      // creation follows the one and precedes the
+                                                      // other
     buffered.create = 3;
     CHECK("", init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 0));
     CHECK(ALL, init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 2));

@@ -1,5 +1,5 @@
-// Models from files: what is refused and where, what the language means, what is known of a model
-// whatever the execution.
+// test_cat.c - models from files: errors in files and their positions, the semantics of the
+// language, and the properties of a model that hold in every execution.
 #include "base/text.h"
 #include "models/cat/cat.h"
 #include "tests/unit/suite.h"
@@ -11,7 +11,7 @@ static smc_model *of(const char *text, char **message) {
     return smc_cat_of_text("m.cat", text, strlen(text), NULL, message);
 }
 
-// ---- what is refused ----------------------------------------------------------------------------
+// ---- errors in files ----------------------------------------------------------------------------
 
 static const struct {
     const char *text, *message;
@@ -66,7 +66,7 @@ START_TEST(test_wrong) {
 }
 END_TEST
 
-// Texts that would take a parser's stack, or a compiler's time.
+// Texts that would exhaust a parser's stack or a compiler's time.
 START_TEST(test_limits) {
     enum { MANY = 100000 };
     char *deep = smc_alloc(MANY + 100), *message;
@@ -97,12 +97,12 @@ START_TEST(test_limits) {
 }
 END_TEST
 
-// ---- what it means ------------------------------------------------------------------------------
+// ---- semantics ----------------------------------------------------------------------------------
 
 enum { X, Y };
 
-// Store buffering: x = 1; a = y || y = 1; b = x, both reading what is initial; the last two are an
-// RMW and a fence of thread 2.
+// Store buffering: x = 1; a = y || y = 1; b = x, in which both read the initial values; the last
+// two events are an RMW and a fence of thread 2.
 static const smc_execution_event events[] = {
     {.thread = SMC_INIT_THREAD,
      .index = 1,
@@ -171,7 +171,7 @@ static const smc_execution_event events[] = {
      .create = -1},
 };
 
-// A test that the execution passes, or does not: `holds` with 1, 0.
+// A check, and whether the execution passes it.
 static const struct {
     const char *test;
     bool holds;
@@ -182,7 +182,7 @@ static const struct {
     {"irreflexive po ; fr ; po ; fr", false},
     {"irreflexive (po ; fr)^+", false},
     {"acyclic [W] ; po ; [R] | fre", false},
-    {"acyclic [W & REL] ; po ; [R] | fre", true}, // thread 1's store is no release
+    {"acyclic [W & REL] ; po ; [R] | fre", true}, // the store of thread 1 is not a release
     {"acyclic [W & (REL | RLX)] ; po ; [R] | fre", false},
     {"empty RMW \\ (R | W)", true},
     {"empty rmw \\ po-loc", true},
@@ -198,7 +198,7 @@ static const struct {
     {"empty F & M", true},
     {"empty domain(po) & F", true},
     {"~empty range(po) & F", true},
-    {"~empty fencerel(RMW)", true}, // from its read by its write to the fence
+    {"~empty fencerel(RMW)", true}, // from the read of the RMW, by way of its write, to the fence
     {"~empty fencerel(R)", false},
     {"~empty po ; [F]", true},
     {"empty id & po", true},
@@ -207,12 +207,15 @@ static const struct {
     {"empty ~(_ * _)", true},
     {"empty _ \\ _", true},
     {"empty (co | rf)* \\ ((co | rf)? ; (co | rf)*)", true},
-    {"empty (co | rf)* \\ (co | rf)? ; (co | rf)*", false}, // the difference comes first
+    {"empty (co | rf)* \\ (co | rf)? ; (co | rf)*", false}, // the difference has the higher
+                                                            // precedence
     {"~empty ACQ_REL & RMW & R", true},
     {"~empty NA & IW", true},
     {"empty NA \\ IW", true},
     {"let f(x, y) = x ; y let g x = f(x, x) ~empty g(rf) | g(rf ; rmw)", false},
-    {"let a = po let f(x) = x & a let a = 0 ~empty f(po)", true}, // names are those that f knew
+    {"let a = po let f(x) = x & a let a = 0 ~empty f(po)", true}, // a function uses the definition
+                                                                  // of a name at the time when the
+                                                                  // function was defined
     {"let rec a = po | b and b = a ; rf ~empty b", false},
     {"let rec a = rf | a ; rmw | a ; co empty (rf ; rmw) \\ a", true},
     {"~acyclic (let r = po | fr in r)", true},
@@ -229,7 +232,7 @@ START_TEST(test_meaning) {
 }
 END_TEST
 
-// More events than a word has bits, all in one thread: the general operators.
+// More events than a word has bits, all in one thread, so that the general operators are used.
 START_TEST(test_wide) {
     enum { MANY = 150 };
     smc_execution_event *many = smc_alloc(MANY * sizeof *many);
@@ -262,13 +265,13 @@ START_TEST(test_wide) {
 }
 END_TEST
 
-// ---- what is known of a model -------------------------------------------------------------------
+// ---- properties of models -----------------------------------------------------------------------
 
 #define PORF "acyclic po | rf\n"
 #define GOES_ON "m.cat:2: this test may keep an execution from continuing"
 
 static const struct {
-    const char *text, *why; // NULL: explored event by event
+    const char *text, *why; // the check; why the model is not explored event by event, NULL: it is
     bool coherent;
 } known[] = {
     {PORF, NULL, false},
@@ -289,23 +292,27 @@ static const struct {
      false},
     {PORF "acyclic co \\ (co ; co)",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
-    {PORF "acyclic rf \\ (po ; po)", NULL, false}, // what is between in po is in each part
-    {PORF "acyclic rf \\ (co ; rf)", NULL, false}, // so is the past of what is read
+    {PORF "acyclic rf \\ (po ; po)", NULL, false}, // the events between two events in po are in the
+                                                   // same prefix
+    {PORF "acyclic rf \\ (co ; rf)", NULL, false}, // the same holds for the past of the event that
+                                                   // is read
     {PORF "acyclic rf \\ (rf ; co)",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
-    {PORF "acyclic po \\ (rf | co | fr)+", NULL, false}, // places in coherence say it
+    {PORF "acyclic po \\ (rf | co | fr)+", NULL, false}, // the positions in coherence order
+                                                         // determine it
     {PORF "acyclic po \\ (rf | co)+",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
-    {PORF "acyclic [domain(rf)] ; po", GOES_ON, false}, // a read can add pairs that end elsewhere
+    {PORF "acyclic [domain(rf)] ; po", GOES_ON, false}, // a read can add pairs that end at another
+                                                        // event
     {PORF "acyclic [~domain(rf)] ; po",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
     {PORF "acyclic [~range(rf)] ; po", NULL, false},
     {PORF "acyclic loc & co", NULL, false},
-    {PORF "acyclic loc", GOES_ON, true}, // an access is related to those before it
+    {PORF "acyclic loc", GOES_ON, true}, // an access is related to accesses before it
     {PORF "acyclic rf^-1 ; rf", GOES_ON, false},
     {PORF "acyclic rf^-1 ; co", NULL, false}, // fr
     {PORF "acyclic rf?", GOES_ON, false},
-    {PORF "empty rmw & (fre ; coe)", NULL, false}, // it is, in all models
+    {PORF "empty rmw & (fre ; coe)", NULL, false}, // true in all models
     {PORF "empty rmw & (fre ; co) & ext", NULL, false},
     {PORF "empty rmw & (co ; fr)", GOES_ON, false},
     {PORF "empty co & ext & ((W \\ IW) * (W \\ IW))", GOES_ON, false},
@@ -328,8 +335,8 @@ START_TEST(test_known) {
 }
 END_TEST
 
-// What pending asks of a file: needs have no cycle, and what grows, grows where only these are
-// there.
+// The properties that the explorer pending requires: the dependencies have no cycle, and relations
+// that grow only grow at the events that are added.
 #define NEEDS                                                                                      \
     "let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po "                           \
     "| po ; [W & (THREAD | UNLOCK)]\n"                                                             \
@@ -341,11 +348,11 @@ static const struct {
     {NEEDS, true},
     {NEEDS "empty rmw & (fre ; coe)", true},
     {NEEDS "acyclic po-loc | rf | co | fr", true},
-    {"acyclic addr | data | ctrl | rmw | rf", false}, // threads and locks
+    {"acyclic addr | data | ctrl | rmw | rf", false}, // threads and locks are also involved
     {"let needs = addr | data | ctrl | rmw | po acyclic needs | rf", true},
-    {"acyclic po | rf", false}, // not about dependencies
+    {"acyclic po | rf", false}, // the check is not about dependencies
     {NEEDS "~empty rf", false},
-    // The write may be missing.
+    // The write may be missing in a part of the execution.
     {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; [W] ; po-loc)", false},
     {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; rfi)", true},
     {NEEDS "empty ([R] ; po-loc ; [R]) \\ (addr ; po)", false},
@@ -364,8 +371,8 @@ START_TEST(test_needs) {
 }
 END_TEST
 
-// The models that come with smc: of each all is known, and what it is made of is what another
-// process makes of it.
+// The models that come with smc: all properties are known, and another process computes the same
+// from the same files.
 START_TEST(test_library) {
     size_t n = 0;
     for (; smc_cat_library_name(n); n++) {
@@ -373,7 +380,7 @@ START_TEST(test_library) {
         smc_packed files = {0};
         smc_model *m = smc_cat_open(smc_cat_library_name(n), NULL, &message);
         ck_assert_msg(m, "%s", message);
-        // Those of machines allow load buffering.
+        // The models of machines allow load buffering.
         ck_assert_msg(!smc_cat_why_unsupported(m, "trust") == !(m->flags & SMC_MODEL_DEPENDS), "%s",
                       m->name);
         ck_assert_msg(!smc_cat_why_unsupported(m, "pending") == !!(m->flags & SMC_MODEL_DEPENDS),

@@ -1,4 +1,5 @@
-// What a file that comes with smc allows it allows with weaker orders, on random executions.
+// test_cat_orders.c - if a model file that comes with smc allows an execution, it also allows the
+// execution with weaker orders; checked on random executions.
 #include "models/cat/cat.h"
 #include "program/orders.h"
 #include "tests/unit/suite.h"
@@ -42,7 +43,7 @@ static void add_random_event(random_execution *r, uint32_t thread, uint32_t inde
         e->co += r->events[i].writes && r->events[i].loc == e->loc && r->events[i].co;
 }
 
-// Writes of a location in another order.
+// Permutes the coherence order of a location.
 static void shuffle(random_execution *r, uint64_t *seed) {
     for (uint32_t k = 0; k < r->x.n; k++) {
         smc_execution_event *a = &r->events[below(seed, r->x.n)],
@@ -54,7 +55,7 @@ static void shuffle(random_execution *r, uint64_t *seed) {
     }
 }
 
-// An RMW takes the write just before its own.
+// Makes each RMW read from the write just before its own.
 static void take_sources(random_execution *r, uint64_t *seed) {
     for (uint32_t i = 0; i < r->x.n; i++) {
         smc_execution_event *e = &r->events[i];
@@ -102,7 +103,7 @@ static void make_random(random_execution *r, uint64_t *seed) {
     r->x.depends = (const smc_depends *const *)r->depends;
 }
 
-// What a file that comes with smc allows it allows with each order that is weaker (docs/orders.md).
+// Checks each weaker order of each event (docs/orders.md).
 START_TEST(test_stronger) {
     const char *asked = getenv("SMC_TEST_EXECUTIONS");
     const uint32_t most = asked ? (uint32_t)strtoul(asked, NULL, 10) : 2000;

@@ -1,5 +1,5 @@
-// test_core.c - graph, models and explorers on table-driven programs whose number of classes is
-// known by reasoning.
+// test_core.c - checks graphs, models and explorers on programs given as tables, whose numbers of
+// classes can be derived by hand.
 #include "result/errors.h"
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
@@ -38,8 +38,8 @@ static const struct {
     litmus program;
 } known[] = {
     {"store buffering", 4, {2, 2, 0, {0}, .code = {{ST(0, 1), LD(1)}, {ST(1, 1), LD(0)}}}},
-    // In either order of the fences the second thread reads 1 and the first 0 or 1; fences' orders
-    // tell classes apart.
+    // For either order of the fences, the second thread reads 1 and the first 0 or 1. The order of
+    // the fences distinguishes classes.
     {"store buffering with fences", 4, {2, 2, 0, {0},
      .code = {{ST(0, 1), FENCE, LD(1)}, {ST(1, 1), FENCE, LD(0)}}}},
     {"message passing", 3, {2, 2, 0, {0}, .code = {{ST(0, 1), ST(1, 1)}, {LD(1), LD(0)}}}},
@@ -56,7 +56,7 @@ static const struct {
     {"two fetch_adds twice", 6, {2, 1, 0, {0}, .code = {{FAA(0), FAA(0)}, {FAA(0), FAA(0)}}}},
     // x=2; a=x || x=2; fetch_add(x): docs/design/tracer.md
     {"read half of an RMW", 5, {2, 1, 0, {0}, .code = {{ST(0, 2), LD(0)}, {ST(0, 2), FAA(0)}}}},
-    // One of three wins; each loser reads the winner.
+    // One of the three succeeds; each of the others reads its value.
     {"three compare-exchanges", 3, {3, 1, 0, {0}, .code = {{CAS(0, 0, 1)}, {CAS(0, 0, 1)},
      {CAS(0, 0, 1)}}}},
     {"a mutex three times each", 20, {2, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0), LOCK(0),
@@ -78,7 +78,7 @@ START_TEST(known_counts) {
 }
 END_TEST
 
-// More threads than a clock has room for at first.
+// More threads than a clock has initially room for.
 START_TEST(many_threads) {
     litmus l = {.n_threads = 11, .n_locs = 1};
     for (uint32_t t = 0; t < 10; t++) l.code[t][0] = (litmus_instr)ST(0, t + 1);
@@ -141,7 +141,7 @@ START_TEST(published_plain_data_does_not_race) {
 END_TEST
 
 START_TEST(false_assume_blocks) {
-    for (uint64_t written = 1; written <= 2; written++) { // 2: no write lets the thread go on
+    for (uint64_t written = 1; written <= 2; written++) { // 2: no write unblocks the thread
         const litmus l = {
             2, 1, 0, {0}, .code = {{ST(0, written)}, {LD(0), {.op = LIT_ASSUME_EQ, .value = 1}}}};
         smc_result r = run(&l, "tracer");
@@ -209,7 +209,8 @@ START_TEST(outcomes_are_a_set) {
 }
 END_TEST
 
-// An outcome is what was read, whether or not a deadlocked thread came to do anything else.
+// An outcome consists of the values read, whether or not a deadlocked thread has performed further
+// actions.
 START_TEST(outcomes_are_what_is_read) {
     static const litmus idle = {2, 1, 1, {0}, .code = {{LOCK(0)}, {LOCK(0), LD(0)}}};
     static const litmus fenced = {2, 1, 1, {0}, .code = {{LOCK(0)}, {FENCE, LOCK(0), LD(0)}}};
@@ -252,13 +253,13 @@ START_TEST(rmw_results) {
 }
 END_TEST
 
-// A list of threads keeps the order in which they came, as long as it has room for them; after that
-// until it is empty they stand in the order of their numbers.
+// A list of waiting threads keeps the order of arrival as long as it has room for them. If it had
+// no room, its threads are ordered by number until it is empty.
 START_TEST(lists_of_waiting_threads) {
     uint64_t list = 0, state = 7, all[SMC_WAITING_MOST];
     uint32_t n = 0, unordered = 0;
     for (uint32_t i = 0; i < 20000; i++) {
-        const uint32_t most = i / 300 % 3 * 8; // all go, few come, many
+        const uint32_t most = i / 300 % 3 * 8; // phases in which all leave, few arrive, many arrive
         const uint64_t one = 1 + draw(&state, SMC_WAITING_MOST);
         uint32_t at = 0;
         while (at < n && all[at] != one) at++;

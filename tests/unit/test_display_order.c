@@ -1,6 +1,7 @@
-// test_display_order.c - the display order of reported executions: it is one, stale reads are what
-// they are said to be, and what is said of them is so by the axioms; and how they are run again. On
-// random programs that fail wherever a thread has read a certain value.
+// test_display_order.c - checks the display order of reported executions: it is a valid order, the
+// reads marked as stale are stale, the explanations agree with the axioms, and replaying the
+// execution gives the same execution. Uses random programs that fail at each combination of values
+// read.
 #include "models/axiomatic/axioms.h"
 #include "result/witness/relations.h"
 #include "replay/replay.h"
@@ -38,7 +39,7 @@ static void check_order(const smc_witness *w, const smc_model *m) {
     free(taken);
 }
 
-// The write to the location of r that came last before it; -1: none.
+// Returns the last write to the location of r that precedes r in the order; -1: none.
 static int32_t newest(const smc_witness *w, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < w->n; i++) {
@@ -70,7 +71,7 @@ static void check_stale(const smc_witness *w) {
     ck_assert_uint_eq(stale, w->stale);
 }
 
-// ---- what is said -------------------------------------------------------------------------------
+// ---- explanations -------------------------------------------------------------------------------
 
 static void check_sentence(const char *text, const smc_relations *r, const smc_witness *w,
                            uint32_t i, counts *n) {
@@ -128,7 +129,7 @@ static void check_error(const smc_report *report, const smc_error *e, counts *n)
 
 // ---- programs -----------------------------------------------------------------------------------
 
-// An accessing or fencing instruction at random, of one of two locations.
+// Draws an access or a fence, at one of two locations.
 static litmus_instr any_instr(uint64_t *seed) {
     static const uint8_t orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_ACQ_REL, SMC_SEQ_CST};
     const uint64_t r = *seed = *seed * 0x5851f42d4c957f2du + 0x14057b7ef767814fu;
@@ -152,8 +153,9 @@ static litmus_instr any_instr(uint64_t *seed) {
     }
 }
 
-// Threads that end with a read, joined by the first one, which fails in a line of its own for each
-// pair of values that two of them can have read: each is an error with its execution.
+// Returns a program whose threads end with a read. The first thread joins them, and fails in a
+// different line for each pair of values that two of them may have read: each is an error with its
+// own execution.
 static litmus failing_for_each_outcome(uint64_t seed) {
     enum { VALUES = 3, LENGTH = 3 };
     litmus l = {.n_threads = 4, .n_locs = 2};
@@ -176,7 +178,7 @@ static litmus failing_for_each_outcome(uint64_t seed) {
     return l;
 }
 
-// The token runs the same execution again, in another program that is the same.
+// Checks that the token replays the same execution, in an equal program that was made again.
 static void check_replay(const litmus *l, const smc_model *m, const smc_explore_options *options,
                          const smc_error *e) {
     char *token = smc_replay_token(&e->witness, m);
@@ -226,13 +228,13 @@ enum { SEEDS = 75 };
 enum { SEEDS = 120 };
 #endif
 
-// Programs of the two kinds: of the first, which have everything, many fail early; of the second
-// more take weak memory.
+// Checks programs of two kinds: of the first kind, which has all features, many fail early; of the
+// second kind, more errors need weak memory.
 static counts check_all(const char *model, const char *algo, uint64_t seeds) {
     counts n = {0};
     for (uint64_t seed = 1; seed <= seeds; seed++) {
         const litmus any = litmus_random(seed, LIT_WITH_ALL &
-                                                   // As in agree.c.
+                                                   // The same features as in agree.c.
                                                    (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40));
         const litmus weak = failing_for_each_outcome(seed);
         check_program(&any, smc_model_find(model), algo, &n);
@@ -261,13 +263,13 @@ START_TEST(under_release_acquire) {
 END_TEST
 
 START_TEST(under_rc11) {
-    const counts n = check_all("rc11", "tracer", 300); // 241 and more have a late write
+    const counts n = check_all("rc11", "tracer", 300); // at least 241 executions have a late write
     ck_assert_uint_gt(n.unordered, SEEDS / 15);
     ck_assert_uint_gt(n.relaxed, 0);
 }
 END_TEST
 
-// ---- known ones ---------------------------------------------------------------------------------
+// ---- examples -----------------------------------------------------------------------------------
 
 #define ST(x, v, o)                                                                                \
     { .op = LIT_STORE, .loc = x, .order = o, .value = v }
@@ -361,7 +363,7 @@ END_TEST
 
 // ---- tokens -------------------------------------------------------------------------------------
 
-// How many of the tokens have the sign.
+// Counts the tokens that contain the character.
 static uint32_t count_replayed_under_c11(const litmus *l, char sign) {
     static const smc_stop never = {0};
     const smc_explore_options options = {.keep_going = true, .stop = &never};
@@ -381,8 +383,8 @@ static uint32_t count_replayed_under_c11(const litmus *l, char sign) {
     return n;
 }
 
-// Reads that come before what they read, and writes that do not come last in coherence, are among
-// what is replayed.
+// The replayed executions include reads that precede the write they read from, and writes that are
+// not last in coherence order when they are added.
 START_TEST(under_c11) {
     const litmus buffering = {3,
                               2,
@@ -463,14 +465,14 @@ START_TEST(what_the_model_does_not_allow) { // create, x = 1, y = 1; y is 1 and 
     const litmus l = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
     ck_assert_int_eq(replay(&l, "tso", "0x3,1,1@i:00000000"), SMC_REPLAY_MODEL);
     ck_assert_int_eq(replay(&l, "ra", "0x3,1,1@i:00000000"), SMC_REPLAY_MODEL);
-    // for its digest.
+    // The digest does not match.
     ck_assert_int_eq(replay(&l, "rc11", "0x3,1,1@i:00000000"), SMC_REPLAY_PROGRAM);
     ck_assert_int_eq(replay(&l, "pso", "0x3,1,1@i:00000000"), SMC_REPLAY_PROGRAM);
 }
 END_TEST
 
-// Which execution is met first does not matter: of all, the one with the fewest stale reads and
-// switches is shown.
+// It does not matter which execution is found first: the one with the fewest stale reads and
+// context switches is shown.
 START_TEST(the_smallest_is_shown) {
     static const smc_stop never = {0};
     uint32_t smaller = 0;

@@ -1,5 +1,5 @@
-// test_ends.c - an exploration ends at once when the program cannot go on, whatever the reason and
-// wherever that is, and when it is asked to stop, also while the model is being asked something.
+// test_ends.c - an exploration ends immediately if the program cannot continue, for every reason
+// and at every step, and if a stop is requested, also while the model is being queried.
 #include "explorers/auto.h"
 #include "explorers/explorer.h"
 #include "litmus/litmus.h"
@@ -7,19 +7,19 @@
 
 enum {
     NEVER = UINT32_MAX,
-    MOST = 100,    // steps, and questions to a model, of which each is the one
-    SECONDS = 120, // for all ends of one program
+    MOST = 100, // maximum number of steps or queries of a model, each of which is made to fail once
+    SECONDS = 120, // time limit for all ends of one program
 };
 
 // ---- a program and a model in which something happens -------------------------------------------
 
-// The n-th step is not to be had, for this reason; or the exploration is asked to stop when the
-// program is asked for it, or the model for its n-th answer.
+// The n-th step fails with this status; or a stop is requested during the n-th step of the program
+// or the n-th query of the model.
 typedef struct trap {
-    uint32_t steps, answers; // asked for so far
+    uint32_t steps, answers; // numbers of steps and queries so far
     uint32_t fail_at, stop_at, hurry_at;
     smc_status status;
-    uint32_t afterwards; // steps that were asked for when it was known
+    uint32_t afterwards; // steps that were requested after the end was known
     smc_stop stop;
     smc_program program, *inner;
     smc_model model;
@@ -115,7 +115,8 @@ typedef struct run {
 
 static smc_result explore(const run *r, trap t) {
     const bool samples = r->explorer->flags & SMC_EXPLORER_SAMPLES;
-    const smc_setting few = {samples ? *r->explorer->options : NULL, {.count = 20}}; // executions
+    const smc_setting few = {samples ? *r->explorer->options : NULL, {.count = 20}}; // number of
+                                                                                     // executions
     const smc_explore_options how = {.own = &few,
                                      .n_own = samples,
                                      .keep_going = r->keep_going,
@@ -129,7 +130,7 @@ static smc_result explore(const run *r, trap t) {
     return result;
 }
 
-// Errors that were found before may be looked at once more, in steps that were there.
+// Errors that were found before may be examined again, by steps that already exist.
 static void check_end(const run *r, smc_result result, smc_status status, const char *what,
                       uint32_t at) {
     const bool late = now.afterwards && !result.errors.n;
@@ -142,7 +143,7 @@ static void check_end(const run *r, smc_result result, smc_status status, const 
     smc_result_free(&result);
 }
 
-// Of a solver's runs, which take as long as a hundred others, one in so many.
+// Explorations with a solver take as long as a hundred others, so only one in so many is run.
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
 enum { STRIDE = 11 };
 #else
@@ -155,7 +156,7 @@ static uint32_t stride_of(const run *r) {
 static void fail_everywhere(const run *r, smc_program *p, uint32_t steps) {
     static const smc_status statuses[] = {SMC_UNSUPPORTED, SMC_USAGE,   SMC_STOPPED, SMC_NO_MEMORY,
                                           SMC_TOO_LONG,    SMC_ENDLESS, SMC_RESTART};
-    const uint32_t each = 10; // then one of them at each step
+    const uint32_t each = 10; // after so many steps, only every such step is made to fail
     for (uint32_t n = 1; n <= steps; n += stride_of(r))
         for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
             if (n > each && i != n % (sizeof statuses / sizeof *statuses)) continue;
@@ -166,7 +167,7 @@ static void fail_everywhere(const run *r, smc_program *p, uint32_t steps) {
         }
 }
 
-// All ends of one exploration.
+// Ends the exploration at every step.
 static void end_everywhere(const run *r) {
     smc_program *p = litmus_open(r->program);
     trap far = trap_of(p, r->model);
@@ -188,7 +189,7 @@ static void end_everywhere(const run *r) {
     litmus_close(p);
 }
 
-// Under each model, with each explorer, and with the one that chooses among them.
+// Under each model, with each explorer, and with the explorer that is chosen automatically.
 static void end_all(const litmus *l) {
     for (size_t k = 0; smc_model_at(k); k++)
         for (size_t i = 0; i == 0 || smc_explorer_at(i - 1); i++)
@@ -201,7 +202,7 @@ static void end_all(const litmus *l) {
 
 // ---- programs -----------------------------------------------------------------------------------
 
-// A relaxed store; an exchange, after which one that reads something else cannot go on; a
+// A relaxed store; an exchange, after which the thread cannot continue if it reads another value; a
 // compare-exchange.
 static const litmus exchanges = {
     .n_threads = 3,
@@ -230,7 +231,7 @@ static const litmus exchanges = {
 START_TEST(exchanges_end) { end_all(&exchanges); }
 END_TEST
 
-// In each of these, some end is in the middle of a revisit.
+// In each of these programs, some end is in the middle of a revisit.
 static const unsigned revisiting[] = {0, 32, 57, 59};
 
 START_TEST(revisits_end) {

@@ -1,9 +1,9 @@
-// test_followers.c - plain accesses that are no events (core/reductions/elision/elision.c): what is
-// found must not depend on it.
+// test_followers.c - elided plain accesses (core/reductions/elision/elision.c): the results must
+// not depend on elision.
 //
-// Random programs in which mutex i guards location i, some with an access that forgets to lock;
-// every model and explorer must find with followers what it finds with events, and what the oracle
-// finds.
+// In random programs, mutex i protects location i, and some programs have an access that does not
+// lock. Every model and explorer must find the same with elision as without, and the same as the
+// oracle.
 #include "tests/litmus/explore.h"
 #include "tests/unit/suite.h"
 #include "tests/support/draw.h"
@@ -23,7 +23,7 @@ static litmus_instr shared(uint8_t loc) {
         .op = load ? LIT_LOAD : LIT_STORE, .loc = loc, .order = SMC_RELAXED, .value = 1 + below(2)};
 }
 
-// Locations 0 and 1 are guarded, 2 is atomic.
+// Locations 0 and 1 are protected, location 2 is atomic.
 static litmus guarded(uint64_t seed) {
     litmus l = {.n_threads = 2 + seed % 2, .n_locs = 3, .n_mutexes = 2};
     state = seed;
@@ -64,15 +64,15 @@ static bool races(const smc_result *r) {
 static void check_same(const smc_result *a, const smc_result *b) {
     ck_assert(a->complete && b->complete);
     ck_assert_uint_eq(a->errors.n, b->errors.n);
-    if (races(a)) return; // after a race, anything may happen
+    if (races(a)) return; // after a race, the results may differ
     ck_assert_uint_eq(a->outcomes, b->outcomes);
     ck_assert_uint_eq(a->outcome_hash, b->outcome_hash);
     for (uint32_t i = 0; i < a->errors.n; i++)
         ck_assert_uint_eq(a->errors.at[i].kind, b->errors.at[i].kind);
 }
 
-// The execution shown has the plain accesses, followers or not: every value read was written by the
-// event it names.
+// The reported execution contains the plain accesses, elided or not: every value read was written
+// by the event that the read names.
 static void check_witness(const smc_result *r) {
     const smc_witness *w = &r->errors.at[0].witness;
     uint32_t culprits = 0;
@@ -123,7 +123,7 @@ static uint64_t check_explorers(const litmus *l, const smc_model *m) {
     return followers;
 }
 
-// The read is made first, and nothing else shows that the two are not ordered.
+// The read is added first, and only the elided access shows that the two are unordered.
 START_TEST(a_write_that_is_not_after_a_read) {
     const litmus l = {
         .n_threads = 2, .n_locs = 1, .code = {{{.op = LIT_LOAD}}, {{.op = LIT_STORE, .value = 1}}}};

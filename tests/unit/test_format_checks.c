@@ -1,4 +1,5 @@
-// The checks of JSON, XML and dot that the tests of formats use find what is wrong.
+// test_format_checks.c - the checkers for JSON, XML and DOT that tests of output formats use detect
+// errors.
 #include "tests/formats/dot.h"
 #include "tests/formats/schema.h"
 #include "tests/formats/xml.h"

@@ -1,5 +1,5 @@
-// test_formats.c - each form of the result is read again: of real programs, and of names and
-// messages that are hostile.
+// test_formats.c - parses the output of each format again: for real programs, and for hostile names
+// and messages.
 #include "base/text.h"
 #include "tests/formats/dot.h"
 #include "tests/formats/schema.h"
@@ -24,7 +24,7 @@ static json_t *schema_at(const char *path) {
     return schema;
 }
 
-// What a command writes with --output. Owned by the caller.
+// Returns the text that a command writes with --output; the caller frees it.
 static char *result_of(int command(const smc_options *), const char *format, const char *program,
                        const char *flag, int status) {
     char path[] = "/tmp/smc-test-XXXXXX";
@@ -59,7 +59,7 @@ static json_t *own_schema(void) {
     return schema;
 }
 
-// Against a part of the schema, which is freed.
+// Checks the text against a part of the schema; frees the schema.
 static void expect_json(const char *text, json_t *schema, const char *part) {
     char why[256];
     json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -77,7 +77,7 @@ static uint32_t occurrences(const char *text, const char *what) {
     return n;
 }
 
-// The JSON that the page's script reads.
+// Returns the JSON that the script of the page reads.
 static json_t *data_of(const char *page) {
     static const char begin[] = "<script type=\"application/json\" id=\"data\">";
     const char *at = strstr(page, begin);
@@ -90,8 +90,7 @@ static json_t *data_of(const char *page) {
     return data;
 }
 
-// Nothing in the page is fetched, and its script ends where it ends, whatever the program's names
-// are.
+// The page loads nothing from elsewhere, and names in the program cannot end its script.
 static void expect_page(const char *page) {
     static const char *const references[] = {
         "http:", "https:", "src=", "href=", "@import", "<link", "<iframe", "<img"};
@@ -104,7 +103,8 @@ static void expect_page(const char *page) {
     json_decref(data_of(page));
 }
 
-// Commands of a workflow, one a line, each with its place and kind, then the summary.
+// Checks the workflow commands, one in each line, each with its position and kind, and the summary
+// after them.
 static void expect_github(const char *text) {
     const char *line = text;
     for (; strncmp(line, "::", 2) == 0; line = strchr(line, '\n') + 1) {
@@ -138,7 +138,7 @@ static void expect_dot(const char *text) {
     ck_assert_msg(!violation, "DOT: %s", violation);
 }
 
-// Who reads a form again. Of others it is only known that there is something.
+// The parser of each format. Outputs of other formats are only checked not to be empty.
 static const struct {
     const char *format;
     void (*expect)(const char *text);
@@ -174,7 +174,7 @@ static const struct {
 };
 enum { N_PROGRAMS = sizeof programs / sizeof *programs };
 
-// A run for each test, since a command closes standard output.
+// Each command runs in a test of its own, because it closes standard output.
 START_TEST(results_of_programs) {
     const char *format = smc_report_format_at((size_t)_i / N_PROGRAMS)->word;
     const int i = _i % N_PROGRAMS;
@@ -195,7 +195,7 @@ START_TEST(result_of_a_comparison) {
 }
 END_TEST
 
-// What the report in text says of a read that is not of the last write.
+// The SARIF report contains the explanation of a stale read that the text report has.
 START_TEST(a_reason_in_sarif) {
     char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/docs/examples/relaxed_flag.c",
                            "--model=rc11", 1);
@@ -306,7 +306,7 @@ END_TEST
 
 // ---- one explanation in every form --------------------------------------------------------------
 
-// Of a program each what must be said of it, whatever the form.
+// Programs, and texts that the report of each must contain, in every format.
 static const struct {
     const char *path, *flag, *says[4];
 } explained[] = {
@@ -324,7 +324,7 @@ static const struct {
 };
 enum { N_EXPLAINED = sizeof explained / sizeof *explained };
 
-// Without what the form writes in another way: escapes of XML and JSON, folded lines.
+// Returns the text without the escapes of XML and JSON and with folded lines joined.
 static char *plain_text_of(const char *text) {
     static const char *const names[][2] = {{"&#62;", ">"}, {"&#34;", "\""}, {"\\u003c", "<"}};
     char *plain = smc_alloc(strlen(text) + 1), *to = plain;
@@ -353,7 +353,7 @@ START_TEST(every_form_explains) {
 }
 END_TEST
 
-// What makes it an error is drawn.
+// The DOT graph contains the relations that make the execution an error.
 START_TEST(the_argument_in_dot) {
     static const struct {
         const char *path, *flag, *edges[4];

@@ -1,4 +1,5 @@
-// Minimum hitting sets by branch and bound, against going through all choices.
+// test_hitting.c - compares the branch-and-bound search for minimum hitting sets with an
+// enumeration of all choices.
 #include "orders/cost.h"
 #include "orders/hitting.h"
 #include "orders/least.h"
@@ -30,7 +31,7 @@ static void draw_problem(smc_hitting *h, uint32_t variables, uint32_t clauses) {
     }
 }
 
-// What the cheapest costs; UINT64_MAX: there is none.
+// Returns the cost of the cheapest choice; UINT64_MAX: there is no choice.
 static uint64_t least_of_all(const smc_hitting *h) {
     uint64_t least = UINT64_MAX;
     for (uint32_t all = 0; all < 1u << 2 * VARIABLES; all++) {
@@ -72,9 +73,9 @@ START_TEST(z3_agrees) {
     enum { BOTH = 8, MOST_VARIABLES = 12, MOST_CLAUSES = 14 };
     smc_hitting nothing = {0};
     uint64_t cost;
-    if (!smc_z3_minimum_cost(&nothing, &cost)) return; // Z3 is not there
+    if (!smc_z3_minimum_cost(&nothing, &cost)) return; // Z3 is not installed
     const char *asked = getenv("PROBLEMS");
-#ifdef __SANITIZE_ADDRESS__ // each has a state of Z3, which is freed with it
+#ifdef __SANITIZE_ADDRESS__ // each problem has its own Z3 context, which is freed with it
     enum { PROBLEMS = 30 };
 #else
     enum { PROBLEMS = 500 };
@@ -96,7 +97,7 @@ START_TEST(z3_agrees) {
 }
 END_TEST
 
-// What is stronger costs more, on each architecture, so that the cheapest orders cannot be relaxed.
+// On each architecture, a stronger order costs more, so that the cheapest orders cannot be relaxed.
 START_TEST(stronger_costs_more) {
     static const unsigned kinds[] = {SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE};
     for (unsigned a = 0; a < SMC_ARCHITECTURE_COUNT; a++)

@@ -1,5 +1,5 @@
-// test_late_notes.c - accesses of dropped rounds and late events, recorded in several parts of an
-// exploration: what none of the parts can tell shows when they are united.
+// test_late_notes.c - accesses of dropped rounds and late events that are recorded in several parts
+// of an exploration: races that no single part shows are found when the parts are merged.
 #include "reductions/rounds/late_notes.h"
 #include "tests/unit/suite.h"
 
@@ -25,7 +25,7 @@ static uint32_t loops_of(const smc_late_race_notes *n) {
     return loops;
 }
 
-// Two accesses race if one of them is plain and one writes; and a use with the end of its object.
+// Two accesses race if one of them is plain and one writes. A use races with the end of its object.
 static bool should_race(uint32_t left, uint32_t late) {
     switch (left) {
     case SMC_LEFT_PLAIN: return late == SMC_LATE_PLAIN || late == SMC_LATE_WRITE;
@@ -66,7 +66,7 @@ START_TEST(parts_meet_nowhere) {
 }
 END_TEST
 
-// Threads may be exchanged in one part, which the other need not know.
+// One part may have exchanged threads by symmetry without the other part knowing it.
 START_TEST(parts_meet_by_kind) {
     for (int which = 0; which < 3; which++) {
         smc_late_race_notes a = noted(location, kind, SMC_LEFT_READ),
@@ -82,7 +82,7 @@ START_TEST(parts_meet_by_kind) {
 }
 END_TEST
 
-// Only the loop whose dropped round reads plainly can race with an atomic write.
+// Only the loop whose dropped round has a plain read can race with an atomic write.
 START_TEST(loops_are_told_apart) {
     smc_late_race_notes a = noted(location, kind, SMC_LEFT_PLAIN), b = {0};
     smc_late_race_note_add(&b, location, kind, SMC_LEFT_READ, OTHER_LOOP);

@@ -1,8 +1,9 @@
-// Histories against all orders of their calls, and clients against all that there are.
+// test_linearizability.c - compares the check of histories with an enumeration of all orders of
+// their calls, and the enumeration of clients with all clients.
 //
-// The object of a history is an automaton that is drawn at random: in each state a call has some
-// results, each with a state that follows, or waits for ever. The brute force tries every order of
-// every choice of calls that take effect, and follows the automaton.
+// The object of a history is a random automaton: in each state a call has some results, each with a
+// next state, or waits for ever. The brute-force check tries every order of every set of calls that
+// take effect, and follows the automaton.
 #include "linearizability/client.h"
 #include "linearizability/explain.h"
 
@@ -65,7 +66,7 @@ static void add_from(const automaton *a, smc_specification *spec, uint32_t node,
 typedef struct brute {
     const automaton *a;
     const smc_history *h;
-    uint32_t waits; // the call that is to wait at the end; CALLS: none
+    uint32_t waits; // the call that waits at the end; CALLS: none
 } brute;
 
 static bool follow(const brute *b, const uint32_t *order, uint32_t n, uint32_t i, uint32_t state) {
@@ -80,7 +81,7 @@ static bool follow(const brute *b, const uint32_t *order, uint32_t n, uint32_t i
     return false;
 }
 
-// Calls that have no effect may stand anywhere: their order counts all the same.
+// Calls without an effect may be at any position, but their order must be respected.
 static bool is_in_order(const smc_history *h, const uint32_t *order, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = i + 1; k < n; k++)
@@ -132,7 +133,7 @@ static bool is_right(const automaton *a, const smc_history *h) {
 
 // ---- histories ----------------------------------------------------------------------------------
 
-// Calls of two or three threads; what is before what is closed under that.
+// Draws calls of two or three threads, and a transitive order between them.
 static smc_history draw_history(void) {
     smc_history h = {.n = 1 + draw(CALLS), .is_stuck = draw(3) == 0};
     uint32_t calls_of[3] = {0};
@@ -178,7 +179,8 @@ START_TEST(histories_agree_with_brute_force) {
 }
 END_TEST
 
-// With only what the contradiction names, the history is still wrong; without any of it, it is not.
+// A history reduced to the calls that the contradiction names is still wrong; without any one of
+// them it is not.
 START_TEST(contradictions_are_contradictions) {
     uint32_t wrong = 0;
     seed = 7;
@@ -284,7 +286,7 @@ static void naive(uint32_t n, uint32_t threads, texts *out) {
     }
 }
 
-// The same form of a client that was generated.
+// Returns the canonical form of a generated client.
 static char *letters_of(const char *text) {
     char calls[SMC_CLIENT_THREADS][CALLS] = {{0}};
     uint32_t t = 0, i = 0;
@@ -384,7 +386,7 @@ START_TEST(orders_are_all_there) {
     texts made = {0};
     ck_assert_ptr_null(smc_client_parse("put(1) get() | get()", &all, &c));
     ck_assert(smc_enumerate_client_waits(&c, 2, keep, &made));
-    // 1.1 < 2.1 < 1.2 is the only pair of which neither follows from the other.
+    // 1.1 < 2.1 < 1.2 is the only pair of orders that do not follow from each other.
     static const char *const expected[] = {
         "put(1) get() | get(); 1.1 < 2.1", "put(1) get() | get(); 2.1 < 1.2; 1.1 < 2.1",
         "put(1) get() | get(); 1.2 < 2.1", "put(1) get() | get(); 2.1 < 1.1",

@@ -1,5 +1,5 @@
-// test_litmus_library.c - the reader of litmus tests: what it makes of a row, and which lines it
-// refuses.
+// test_litmus_library.c - the parser of litmus tests: the program that it creates from a row, and
+// the lines that it refuses.
 #include "litmus/library.h"
 #include "tests/unit/suite.h"
 
@@ -29,7 +29,7 @@ START_TEST(test_row) {
     ck_assert_str_eq(t->columns.at[2].model.name, "rc11");
     ck_assert(t->columns.at[2].model.releases == SMC_RELEASES_C11);
     ck_assert_uint_eq(t->program.n_threads, 3);
-    // The observer: joins, then x.
+    // The observer thread joins the others, then reads x.
     const litmus_instr *o = t->program.code[0], *p0 = t->program.code[1], *p1 = t->program.code[2];
     ck_assert(o[0].op == LIT_JOIN && o[1].op == LIT_JOIN && o[2].op == LIT_LOAD && o[2].loc == 0);
     ck_assert(o[3].op == LIT_EXPECT_EQ && o[3].value == 2 && o[4].op == LIT_END);

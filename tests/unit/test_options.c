@@ -1,4 +1,5 @@
-// test_options.c - the command line: what is read, what is refused, what is clang's.
+// test_options.c - parses command lines: options of smc, options of clang, and words that are
+// refused.
 #include "tools/options/options.h"
 
 #include "tests/unit/suite.h"
@@ -80,7 +81,8 @@ static bool are_of(const char *algo, const char *const *words) {
 START_TEST(whose_options_they_are) {
     ck_assert(ARE_OF("rvf", "--debug=rvf-greedy=off", "--debug=rvf-guide=off"));
     ck_assert(!ARE_OF("tracer", "--debug=rvf-greedy=off"));
-    ck_assert(ARE_OF("tracer", "--debug=rvf-greedy=on", "--liveness=0")); // which changes nothing
+    ck_assert(ARE_OF("tracer", "--debug=rvf-greedy=on", "--liveness=0")); // this option changes
+                                                                          // nothing
     ck_assert(ARE_OF("tracer", "--liveness=2", "--liveness=0"));
     ck_assert(ARE_OF("cdschecker", "--liveness=2", "--fair=yield"));
     ck_assert(ARE_OF("enumerate", "--liveness=2"));
@@ -153,7 +155,7 @@ START_TEST(short_options) {
     ck_assert_uint_eq(o.clang_args.n, 1);
     ck_assert_uint_eq(o.dropped.n, 2);
     smc_options_free(&o);
-    // After the compiler it is the compiler's.
+    // After the name of the compiler, -v is an option of the compiler.
     ck_assert_int_eq(PARSE(&o, "x.c", "--", "gcc", "-v", "-c"), SMC_OK);
     ck_assert(!o.verbose);
     ck_assert_str_eq(o.clang_args.at[0], "-v");
@@ -201,7 +203,7 @@ START_TEST(values_with_units) {
 }
 END_TEST
 
-// A project may lower limits, in any unit, and not raise them.
+// A project may lower limits, in any unit, but not raise them.
 START_TEST(limits_with_units) {
     static const char *const typed[] = {"--time-limit=2m", "--memory-limit=1G"};
     const smc_limits limits = smc_limits_of(typed, 2);
@@ -275,7 +277,7 @@ START_TEST(near_words) {
 }
 END_TEST
 
-// An option of ours, or the beginning of one, is ours.
+// Options of smc, and their prefixes, are never taken for options of other tools.
 START_TEST(foreign_words_are_not_ours) {
     smc_option_row row;
     size_t n = 0;
@@ -347,7 +349,8 @@ START_TEST(foreign_options_are_taken) {
     ck_assert(!smc_foreign_translate("-f", "inline", &f));
     ck_assert(!smc_foreign_translate("-m", NULL, &f));
     ck_assert(smc_is_foreign_tool("/opt/bin/nidhuggc") && !smc_is_foreign_tool("genmc.c"));
-    ck_assert(!smc_foreign_translate("--dump-error-graph", "x.c", &f)); // which is not written to
+    ck_assert(!smc_foreign_translate("--dump-error-graph", "x.c", &f)); // the file is not written
+                                                                        // to
     ck_assert(!smc_foreign_translate("--unwindset", "f.0:3", &f));
     ck_assert(!smc_foreign_translate("--estimate", NULL, &f));
     ck_assert(!smc_foreign_translate("--robustness", NULL, &f));
@@ -362,7 +365,8 @@ START_TEST(sources_after_the_dashes) {
     ck_assert_str_eq(o.inputs.at[0], "x.c");
     ck_assert_uint_eq(o.clang_args.n, 3);
     smc_options_free(&o);
-    ck_assert_int_eq(PARSE(&o, "x.c", "--", "-Xclang", "y.c"), SMC_OK); // as it was: clang's
+    ck_assert_int_eq(PARSE(&o, "x.c", "--", "-Xclang", "y.c"), SMC_OK); // still an argument of
+                                                                        // clang
     ck_assert_uint_eq(o.inputs.n, 1);
     ck_assert_uint_eq(o.clang_args.n, 2);
     smc_options_free(&o);

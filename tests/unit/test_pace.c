@@ -1,15 +1,15 @@
-// test_pace.c - what is told of how far an exploration is, from counts at given times.
+// test_pace.c - the predicted progress of an exploration, from counts at given times.
 #include "tests/unit/suite.h"
 #include "tools/terminal/pace.h"
 
 #include <math.h>
 
 static double linear(double t) { return t / 100; }
-// 99 % of the tree as it looks, and never the rest.
+// The share that seems to be done approaches 99 %, but never reaches it.
 static double creeping(double t) { return t < 1 ? 0.97 * t : 0.97 + 0.02 * (t - 1) / t; }
 static double stuck(double t) { return t < 1 ? 0.99 * t : 0.99; }
 
-// What is told after so many seconds, with a look five times in each.
+// Returns the prediction after so many seconds, with five observations in each second.
 static smc_progress_prediction after(double (*share)(double), double seconds, smc_progress_log *p) {
     smc_progress_prediction now = {0};
     for (int i = 1; i <= (int)(5 * seconds); i++)
@@ -25,7 +25,8 @@ START_TEST(steady) {
 }
 END_TEST
 
-// Nothing near the end is promised, however much of the tree seems to be done.
+// If progress slows down near the end, no early end is predicted, however much of the tree seems to
+// be done.
 START_TEST(slows_down) {
     for (double t = 3; t < 400; t *= 2) {
         smc_progress_log p = {0};
@@ -36,13 +37,13 @@ START_TEST(slows_down) {
 }
 END_TEST
 
-// 5,000 executions a second, 230,000 by then.
+// 5,000 executions a second, 230,000 in total.
 START_TEST(a_forecast) {
     static const struct {
         double forecast, left;
         bool bounded;
-    } cases[] = {{500000, 54, false}, // both agree
-                 {400000, 34, false}, // nearly: the forecast counts
+    } cases[] = {{500000, 54, false}, // the prediction and the forecast agree
+                 {400000, 34, false}, // nearly: the forecast is used
                  {5000000, 954, true}, {260000, 6, true}, {100000, 54, true}, {0, 54, true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         smc_progress_log p = {0};
@@ -75,17 +76,18 @@ START_TEST(not_known) {
 }
 END_TEST
 
-// It is the new exploration that the share is of, by the time since then.
+// After a restart, the share is that of the new exploration, measured since the restart.
 START_TEST(begins_again) {
     smc_progress_log p = {0};
     char words[128];
     (void)after(linear, 20, &p);
     smc_progress_prediction now = smc_pace_add_sample(&p, 21, 0.9, 3); // 3 executions, after
-                                                                       // 100,000
+                                                                       // 100,000 before the restart
     ck_assert_uint_eq(p.restarts, 1);
-    ck_assert(!now.known); // it has only begun
+    ck_assert(!now.known); // the new exploration has just started
     now = smc_pace_add_sample(&p, 23, 0.02, 300);
-    ck_assert(now.known && now.share < 0.03); // not 0.9, which was of the one before
+    ck_assert(now.known && now.share < 0.03); // not 0.9, the share of the exploration before the
+                                              // restart
     now = smc_pace_add_sample(&p, 25, 0.5, 600);
     ck_assert(now.known && now.share < 0.55 && now.left > 3);
     smc_pace_text(&p, now, words, sizeof words);

@@ -1,5 +1,5 @@
-// test_parts.c - explorations of C programs that are cut into parts, and that begin with threads,
-// places and memory numbered in another order, also in another process.
+// test_parts.c - explorations of C programs that are divided into parts, and explorations in which
+// threads, places and memory were numbered in another order, also in another process.
 #include "explorers/explorer.h"
 #include "explorers/revisit/explore.h"
 #include "graph/enabled.h"
@@ -20,7 +20,7 @@ static smc_interp *load(const char *file, const char *argument) {
                      &(const smc_interp_options){.begin.entry = "main", .stop = &never});
 }
 
-// Where memory turns out to be made of other pieces, everything begins anew.
+// Explores, and starts again whenever the partition of memory turns out to be different.
 static smc_result explore(smc_interp *interp, const smc_model *model, const smc_explorer *e,
                           bool plain_events) {
     const smc_explore_options how = {
@@ -68,7 +68,8 @@ START_TEST(parts_of_classics) {
             if (!e->explore_work || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model))
                 continue;
             smc_interp *interp = load(classics[_i].file, classics[_i].argument);
-            smc_result whole = explore(interp, model, e, false); // memory is known from here on
+            smc_result whole = explore(interp, model, e, false); // from here on, the partition of
+                                                                 // memory is known
             const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
             for (uint64_t seed = 1; seed <= (whole.executions > 300 ? 1 : CUTS); seed++) {
                 cutter c = {.random = seed, .one_in = whole.executions > 2000 ? 50 : 3};
@@ -85,7 +86,7 @@ START_TEST(parts_of_classics) {
 }
 END_TEST
 
-// ---- numbers in any order -----------------------------------------------------------------------
+// ---- other numberings ---------------------------------------------------------------------------
 
 static smc_id source_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
@@ -99,7 +100,7 @@ static smc_id source_of(const smc_graph *g, smc_id id) {
     return loc->init;
 }
 
-// One execution, the next thread drawn at each step: what it meets has numbers afterwards.
+// Executes one execution with a random schedule, which assigns numbers to everything it reaches.
 static void wander(smc_program *p, uint64_t random) {
     smc_graph g;
     uint32_t able[64], n = 1;
@@ -118,14 +119,13 @@ static void wander(smc_program *p, uint64_t random) {
     smc_graph_free(&g);
 }
 
-// What must not depend on numbers; and the numbers.
+// Results that must not depend on numbers, and a hash of the numbers.
 typedef struct portrait {
     uint64_t executions, blocked, outcome_hash, trail;
     uint64_t numbers; // of threads, in the order of their paths
 } portrait;
 
-// The executions in the order in which they are visited, each as a list of its events in the order
-// of addition with their sources.
+// Adds the visited execution, as the list of its events in addition order with their sources.
 static bool add_to_trail(void *context, const smc_graph *g) {
     portrait *p = context;
     p->trail = smc_mix_hash(p->trail + smc_graph_digest(g));
@@ -193,7 +193,7 @@ START_TEST(numbers_do_not_matter) {
 }
 END_TEST
 
-// ---- results in words ---------------------------------------------------------------------------
+// ---- encoded results ----------------------------------------------------------------------------
 
 static bool hear(const char *at, size_t n, smc_result *out, smc_decoded *told) {
     smc_unpacking from = {.at = at, .end = at + n};
@@ -207,7 +207,7 @@ static void forget(smc_result *r, smc_decoded *told) {
     smc_decoded_free(told);
 }
 
-// What another process has told is a stranger's: it may end anywhere, and say anything.
+// Results from another process are not trusted: they may be truncated or contain anything.
 START_TEST(results_in_words) {
     const smc_model *model = smc_model_find("rc11");
     smc_interp *interp =
@@ -258,7 +258,7 @@ START_TEST(results_in_words) {
 }
 END_TEST
 
-// What one process has noted, and another one beside it.
+// Returns whether merging the notes of two processes finds a race.
 static bool races_joined(smc_late_key loc, smc_late_key other, bool by_kind) {
     smc_result one = {0}, told = {0}, all = {0};
     smc_decoded heard;

@@ -1,4 +1,4 @@
-// test_report.c - how results are put into words, on hand-made executions.
+// test_report.c - checks the text of reports, on executions made by hand.
 #include "result/deadlocks/explain.h"
 #include "tools/report/formats/table.h"
 #include "tools/report/report.h"
@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
-// ---- a program of which only the names are known ------------------------------------------------
+// ---- a program that only has names --------------------------------------------------------------
 
 static const smc_place places[] = {
     {0},
@@ -160,7 +160,7 @@ START_TEST(all_of_an_execution_in_words) {
 }
 END_TEST
 
-// What stands for "never written" is no number to anybody.
+// The value that stands for "never written" must not be printed as a number.
 START_TEST(nothing_is_no_value) {
     smc_error e = assertion();
     smc_witness_event events[7];

@@ -1,5 +1,5 @@
-// test_sandbox.c - what a process in the sandbox cannot do; computing and writing to what is open
-// it can.
+// test_sandbox.c - operations that a process in the sandbox cannot perform. It can compute, and
+// write to open files.
 #include "tests/unit/suite.h"
 #include "base/child.h"
 #include "sandbox/sandbox.h"
@@ -45,12 +45,13 @@ static const struct {
 
 START_TEST(is_bounded) {
 #ifdef __SANITIZE_ADDRESS__
-    if (!cases[_i].can) return; // sanitizers need some of it
+    if (!cases[_i].can) return; // sanitizers need some of these operations
 #endif
     smc_limit_child_memory(0, 64 << 20);
     smc_sandbox_enter(getppid());
     const bool can = cases[_i].what();
-    _exit(can == cases[_i].can ? EXIT_SUCCESS : EXIT_FAILURE); // what Check would do is not allowed
+    _exit(can == cases[_i].can ? EXIT_SUCCESS : EXIT_FAILURE); // Check itself would perform
+                                                               // operations that are not allowed
 }
 END_TEST
 

@@ -1,5 +1,5 @@
-// test_sip.c - the keyed hash, by the vectors of its paper and of its reference implementation:
-// bytes 0, 1, 2, .. by the key 0, 1, ..
+// test_sip.c - checks the keyed hash with the test vectors of its paper and of its reference
+// implementation: bytes 0, 1, 2, .. with the key 0, 1, ..
 #include "pass/cache/siphash.h"
 #include "tests/unit/suite.h"
 

@@ -1,6 +1,6 @@
-// test_tables.c - nothing stands dead in a table: each option, of all or of one explorer, is read
-// and is in docs/usage.md, each form of the result and each warning is there, too, each counter is
-// written, each library function is found, and each observer is asked. Read from the sources.
+// test_tables.c - no table has unused rows: each option, general or of one explorer, is read and
+// documented in docs/usage.md, as is each output format and each warning; each counter is written,
+// each library function exists, and each observer is called. All of this is read from the sources.
 #include "explorers/explorer.h"
 #include "functions/functions.h"
 #include "interp/interp.h"
@@ -19,11 +19,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- looking into sources -----------------------------------------------------------------------
+// ---- search in sources --------------------------------------------------------------------------
 
-// What the first group of the extended regular expression, which is freed, matches where it does
-// first; to be freed. NULL: nowhere. `files` are patterns of glob, below the tree's root, with a
-// blank after each.
+// Returns the first match of the first group of the extended regular expression, which is freed;
+// the caller frees the result. NULL: no match. `files` are glob patterns relative to the root of
+// the tree, each followed by a blank.
 static char *find(const char *files, char *expression) {
     char *found = NULL;
     regex_t pattern;
@@ -78,8 +78,8 @@ static bool is_asked_for(const char *identifier) {
                                    identifier));
 }
 
-// An explorer asks for the value of an option of its own by the name of what defines it. That of a
-// reduction stands in its row, by which core/reductions/combine.c asks.
+// An explorer reads the value of its own option by the name of the option's definition. The option
+// of a reduction is in the reduction's row, where core/reductions/combine.c reads it.
 START_TEST(every_option_of_an_explorer_is_read) {
     const smc_option *o;
     for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
@@ -112,7 +112,7 @@ END_TEST
 #define SOURCES                                                                                    \
     "core/*/*.c core/*/*/*.c interp/*/*.c interp/*/*/*.c pass/*/*.c litmus/*.c litmus/*/*.c "
 
-// Whether an error is reported by this enumerator, or by its name in the library.
+// Whether some source reports the error by this enumerator, or the library by its name.
 static bool is_reported(const char *enumerator, const char *name) {
     return occurs(SOURCES, smc_format("(%s)[^A-Z_]", enumerator)) ||
            occurs("pass/library/*.inc ", smc_format("(smc_misuse\\([^;]*\"%s\")", name));
@@ -163,8 +163,8 @@ END_TEST
 
 // ---- counters -----------------------------------------------------------------------------------
 
-// Whether a field of what the regular expression says is counted on or set, or its address is
-// taken.
+// Whether a field of an object that matches the regular expression is incremented or set, or its
+// address is taken.
 static bool is_written(const char *files, const char *of, const char *field) {
     return occurs(files,
                   smc_format("(%s%s(\\+\\+| \\+= | = )|&[^ ;]*%s%s[^a-z_])", of, field, of, field));
@@ -186,7 +186,7 @@ START_TEST(every_counter_is_written) {
         for (const smc_counter *c = smc_explorer_at(i)->counters; c && c->name; c++)
             ck_assert_msg(is_written(CORE, OF_EXPLORER, c->name), "%s is never written", c->name);
     ck_assert(!is_written(CORE, OF_RESULT, "nosuch"));
-    ck_assert(!is_written(CORE, OF_RESULT, "revisits")); // an explorer's own
+    ck_assert(!is_written(CORE, OF_RESULT, "revisits")); // a counter of one explorer
     ck_assert(!is_written(CORE, OF_EXPLORER, "executions"));
 }
 END_TEST
@@ -222,7 +222,7 @@ END_TEST
 
 // ---- observers ----------------------------------------------------------------------------------
 
-// Whether a list of core/observers/observe.c gives the observer a turn.
+// Whether a list in core/observers/observe.c contains the observer.
 static bool has_turn(const char *list, const char *name) {
     return occurs("core/observers/observe.c ",
                   smc_format("#define %s\\(X\\)[^#]*X\\(%s, ", list, name));
@@ -236,7 +236,7 @@ START_TEST(every_observer_is_asked) {
         ck_assert_msg(has_turn("IN_EXECUTION", o->name),
                       "%s is asked about no event of an execution", o->name);
         const smc_companion with = smc_companion_find(o->name);
-        // What a thread says itself is in every execution that it is in.
+        // Failures that a thread itself reports are in every execution of the thread.
         if (i == SMC_OBSERVER_failures) continue;
         ck_assert_msg(with < SMC_N_COMPANIONS && smc_companion_group_of(with) == SMC_GROUP_OBSERVER,
                       "%s has no rules", o->name);

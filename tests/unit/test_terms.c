@@ -1,5 +1,5 @@
-// Terms over inputs: what is simplified has the same value for all inputs, and the solver finds the
-// same values as trying all.
+// test_terms.c - terms over inputs: a simplified term has the same value for all inputs, and the
+// solver finds the same values as an enumeration of all inputs.
 #include "inputs/constraints.h"
 #include "tests/unit/suite.h"
 
@@ -47,7 +47,7 @@ static uint64_t result_of(unsigned op, unsigned W, uint64_t u, uint64_t v) {
     }
 }
 
-// Makes a term of others, or a constant.
+// Makes a term from other terms, or a constant.
 static sample next_term(smc_terms *t, const sample *all, unsigned n) {
     const sample *a = &all[below(n)], *b = &all[below(n)], *c = &all[below(n)];
     sample s = {.width = a->width};
@@ -73,7 +73,7 @@ static sample next_term(smc_terms *t, const sample *all, unsigned n) {
             s.value[i] = is_signed ? (uint64_t)signed_of(a->value[i], a->width) & mask(s.width)
                                    : a->value[i];
     } else {
-        // operands of one width, as the machine has them
+        // operands have the same width, as in machine instructions
         const unsigned width = a->width > b->width ? a->width : b->width,
                        op = SMC_TERM_ADD + below(SMC_TERM_SLE - SMC_TERM_ADD + 1);
         const smc_term u = smc_term_zero_extend(t, a->term, width),
@@ -134,7 +134,7 @@ START_TEST(least_values_are_those_of_trying_all) {
         smc_terms t = {0};
         state = 1000 + round;
         make_terms(&t, all);
-        // two constraints that hold for the inputs number `some`, and a term
+        // two constraints that hold for input number `some`, and a term
         const unsigned some = below(CASES), of[] = {below(TERMS), below(TERMS)};
         const uint64_t value[] = {all[of[0]].value[some], all[of[1]].value[some]};
         const smc_constraint c[] = {{all[of[0]].term, value[0]}, {all[of[1]].term, value[1]}};

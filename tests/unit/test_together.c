@@ -1,5 +1,5 @@
-// test_together.c - every pair of options, and every option with every use, against the column of
-// the table that says what excludes what.
+// test_together.c - checks every pair of options, and every option with every use, against the
+// column of the table that says what excludes what.
 #include "tools/options/options.h"
 #include "tools/options/together.h"
 
@@ -11,9 +11,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// ---- a command line, and what is said of it -----------------------------------------------------
+// ---- a command line and the messages about it ---------------------------------------------------
 
-// A value that is not the initial one.
+// Returns a value other than the initial one.
 static const char *value_of(const smc_option_row *row) {
     static char word[64];
     const char *argument = row->argument ? row->argument : "on|off";
@@ -46,7 +46,7 @@ static void release_messages(void) {
     close(caught);
 }
 
-// What has been said since; of static storage.
+// Returns the messages since the last call, in static storage.
 static const char *message(void) {
     static char text[1024];
     const ssize_t n = pread(caught, text, sizeof text - 1, 0);
@@ -56,8 +56,8 @@ static const char *message(void) {
     return text;
 }
 
-// They show something and check nothing, take the rest of the line, or other options; --sandbox
-// asks the kernel.
+// True for options that are not combined with others: they only print something, take the rest of
+// the line, or take other options; --sandbox queries the kernel.
 static bool is_apart(const smc_option_row *row) {
     static const char *const names[] = {"help", "version", "list", "args", "debug", "sandbox"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -67,7 +67,7 @@ static bool is_apart(const smc_option_row *row) {
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-// What is printed to the standard output, which the program has then.
+// True if both options print to standard output, which the program may use then.
 static bool is_mixed(const smc_option_row *a, const smc_option_row *b) {
     return strcmp(a->name, "format") == 0 && strcmp(b->name, "show-output") == 0;
 }

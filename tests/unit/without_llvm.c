@@ -1,6 +1,6 @@
-// without_llvm.c - the VM, the trie, the library and the explorers run bytecode that no lowering
-// has made, in a program that is linked without LLVM (tests/architecture/without_llvm.sh looks at
-// its symbols).
+// without_llvm.c - runs the VM, the trie, the library and the explorers on bytecode that was not
+// created by the lowering, in a program that is linked without LLVM
+// (tests/architecture/without_llvm.sh checks its symbols).
 #include "explorers/explorer.h"
 #include "interp/bytecode/address.h"
 #include "interp/interp.h"
@@ -9,7 +9,8 @@
 #include "tests/unit/suite.h"
 
 enum { MAIN, WRITER, CREATE, FUNCTIONS };
-static const uint64_t x = UINT64_C(1) << (SMC_ADDR_BITS - 1) | SMC_LARGE_BIAS; // of global 0
+static const uint64_t x = UINT64_C(1) << (SMC_ADDR_BITS - 1) | SMC_LARGE_BIAS; // address in global
+                                                                               // 0
 
 static void set_constants(smc_function *f, uint32_t n, const uint64_t *bits) {
     f->n_consts = n;
@@ -17,7 +18,7 @@ static void set_constants(smc_function *f, uint32_t n, const uint64_t *bits) {
     memcpy(f->consts, bits, n * sizeof *bits);
 }
 
-// The register of constant i.
+// Returns the register of constant i.
 static int32_t constant(const smc_function *f, int32_t i) {
     return i - (int32_t)f->n_consts - SMC_FRAME_WORDS;
 }
@@ -55,7 +56,7 @@ static smc_code *make_code(void) {
     *smc_vec_push(&c->sources) = (smc_code_source){0};
     *smc_vec_push(&c->variables) = (smc_variable){0};
     *smc_vec_push(&c->globals) = (smc_global){.name = "x", .size = 4, .image = smc_alloc(4)};
-    smc_vec_reserve(&c->functions, FUNCTIONS); // calls point into them
+    smc_vec_reserve(&c->functions, FUNCTIONS); // calls point to elements of the list
     c->functions.n = FUNCTIONS;
     c->functions.at[CREATE] =
         (smc_function){.name = "pthread_create", .model = smc_libc_model_find("pthread_create")};

@@ -1,5 +1,5 @@
-// What a build without Z3 (SMC_Z3=OFF) says of mcr: the registry and the choice of algorithms are
-// compiled so for this test.
+// without_z3.c - the messages about mcr in a build without Z3 (SMC_Z3=OFF): the registry and the
+// choice of algorithms are compiled in that way for this test.
 #include "tools/options/pairs.h"
 #include "tests/unit/suite.h"
 

@@ -19,6 +19,7 @@ static int report_fault(char *fault) {
 
 // ---- status -------------------------------------------------------------------------------------
 
+// State of smc status while it visits the jobs of a database.
 typedef struct job_listing {
     uint64_t job; // number of the job; 0: all jobs
     json_t *jobs; // receives the jobs for JSON output; NULL: print as text
@@ -88,10 +89,11 @@ static int retry_job(const cluster_words *w) {
 
 // ---- table of commands --------------------------------------------------------------------------
 
+// The commands of this file, by name.
 static const struct {
     const char *name;
     int (*run)(const cluster_words *);
-    bool alone; // the command takes no further words
+    bool alone; // the command accepts no options besides those in cluster_words
 } commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false},
                 {"wait", cluster_wait, false},     {"status", show_status, true},
                 {"cancel", cancel_job, true},      {"retry", retry_job, true}};

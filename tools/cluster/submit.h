@@ -4,6 +4,8 @@
 
 #include "tools/cluster/words.h"
 
+// Executes smc submit: lowers the program and creates its job in the database. Returns the exit
+// status.
 int cluster_submit(const cluster_words *);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct cluster_words {
     bool forgets;           // --forget
     bool as_json;           // --format=json, of status
     SMC_VEC(char *) others; // the other words: the program's name first, NULL last
-    smc_arguments owned;    // owned words, where the command line has short options
+    smc_arguments owned; // storage of the long forms to which options of one letter are converted
 } cluster_words;
 
 // Parses the command line. Returns false, after a message, if it is invalid.

@@ -24,10 +24,12 @@
 #include <string.h>
 #include <unistd.h>
 
+// Exit status if the results of the algorithms disagree: that is an internal error of smc.
 enum { EXIT_DISAGREE = 70 };
 
 // ---- the runs -----------------------------------------------------------------------------------
 
+// An exploration to be compared: an algorithm, and whether it executes all rounds of waiting loops.
 typedef struct contestant {
     const smc_explorer *by;
     bool all_rounds;
@@ -36,6 +38,7 @@ typedef struct contestant {
 // Limits of the exploration with all rounds of waiting loops: rounds of each loop, and seconds.
 enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 };
 
+// State of smc compare: the explorations to be run, and the results so far.
 typedef struct comparison {
     const smc_options *options;
     const smc_model *model;

@@ -34,6 +34,7 @@ enum {
 #undef X
 };
 
+// State of the check of several programs: the totals, and the outputs for all of them.
 typedef struct each {
     const smc_options *options;
     smc_pair pair;

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+// A library function, and where it is implemented.
 typedef struct function_row {
     char *name; // owned
     const char *note;

@@ -12,6 +12,7 @@ smc_words smc_hunt_command_line(int argc, char **argv);
 // not.
 bool smc_hunt_supports_options(const smc_options *);
 
+// Prints the help of smc hunt.
 void smc_hunt_help(FILE *to);
 
 #endif

@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+// A final state as text, and the number of executions that end in it.
 typedef struct final_state {
     char *text;
     uint64_t executions;
@@ -35,6 +36,7 @@ typedef struct litmus_answer {
     double seconds;
 } litmus_answer;
 
+// The run of all tests: its options and totals.
 typedef struct litmus_run {
     const smc_options *options;
     smc_pair pair;

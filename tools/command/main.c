@@ -70,7 +70,8 @@ static void print_information(const void *about, FILE *to) {
     else smc_print_pairs(to);
 }
 
-// Prints such a text. The table of functions is loaded first, if it is requested; that may fail.
+// Prints the text that --help, --version or --list requests. Returns the exit status. The table of
+// functions is loaded first, if it is requested; that may fail.
 static int show_requested_list(const smc_options *o) {
     if (o->list == SMC_LIST_FUNCTIONS && !smc_functions_load()) return SMC_EXIT_USAGE;
     return write_to_output(print_information, o);

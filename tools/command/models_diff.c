@@ -15,6 +15,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+// A model, and the outcomes that the program has under it.
 typedef struct model_outcomes {
     char *name;
     const smc_model *model;
@@ -23,6 +24,7 @@ typedef struct model_outcomes {
     const char *open; // why outcomes may be missing; NULL: all are known
 } model_outcomes;
 
+// The comparison of two models.
 typedef struct diff {
     smc_options options;
     model_outcomes of[2];

@@ -28,6 +28,7 @@ typedef struct known_program {
     uint64_t digest;
 } known_program;
 
+// State of smc --watch.
 typedef struct on_save {
     const smc_options *options;
     int changes; // descriptor of the inotify instance

@@ -15,6 +15,7 @@
 
 // ---- resume -------------------------------------------------------------------------------------
 
+// The command line of smc resume and smc status: options, and the checkpoint file.
 typedef struct resumed_options {
     SMC_VEC(const char *) options;
     const char *file;

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+// Prints the schema.
 void smc_schema_print(FILE *to);
 
 #endif

@@ -17,11 +17,13 @@
 
 enum { EXIT_INTERNAL = 70 };
 
+// A model of the list, and the result of its check.
 typedef struct one_model {
     char *name;
     int status; // exit status of the check under this model; -1: it was not run
 } one_model;
 
+// The checks under all models of the list.
 typedef struct model_checks {
     const smc_options *options;
     smc_check_line *check;

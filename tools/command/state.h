@@ -12,6 +12,7 @@ json_t *smc_state_object(uint64_t job, const char *command, const char *version,
 void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *,
                     FILE *to);
 
+// Members of that object, and the words for the states of a job.
 extern const smc_json_shape smc_state_shape;
 extern const smc_json_enumeration smc_state_words;
 

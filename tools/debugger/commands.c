@@ -243,6 +243,7 @@ static bool run_quit(smc_session *s, const char *rest) {
 
 static bool run_help(smc_session *s, const char *rest);
 
+// The commands, in the order in which help lists them.
 static const struct {
     const char *name, *brief; // first line of the help text; NULL: not shown
     command *run;

@@ -12,7 +12,9 @@
 
 enum { MAX_DEPTH = 200 }; // largest depth of nested parentheses and unary operators
 
+// Kinds of values: an lvalue (AT), an integer, a floating-point number, a pointer.
 typedef enum value_kind { AT, NUMBER, REAL, POINTER } value_kind;
+// A value of an expression. Comments name the kinds for which a field is valid.
 typedef struct value {
     value_kind kind;
     const smc_shape *shape; // AT: type of the object; NUMBER: the enum, or NULL; POINTER: target
@@ -24,6 +26,7 @@ typedef struct value {
     bool is_unsigned;
 } value;
 
+// State of the evaluation; `at` is the position in the text.
 typedef struct parser {
     const smc_memory_view *view;
     const char *at;

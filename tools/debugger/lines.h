@@ -6,15 +6,16 @@
 
 #include <stdio.h>
 
+// The source of debugger commands, and the line read last.
 typedef struct smc_command_input {
     FILE *from;
     const char *name; // name of the file with the commands; NULL: standard input
     bool is_terminal; // a prompt is shown, and an empty line repeats the last command
     unsigned line;    // number of the line read last
     char *text;       // text of the line read last
-    size_t room;
-    char *(*edit)(const char *prompt); // readline() of libedit; NULL: not available
-    void (*remember)(const char *line);
+    size_t room;      // allocated bytes of `text`, for getline
+    char *(*edit)(const char *prompt);  // readline() of libedit; NULL: not available
+    void (*remember)(const char *line); // add_history() of libedit
 } smc_command_input;
 
 // Checks, before the exploration starts, that the file can be read. Returns false after a message.

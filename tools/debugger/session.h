@@ -7,14 +7,16 @@
 #include "tools/debugger/lines.h"
 #include "tools/report/report.h"
 
+// A recorded step of the replay.
 typedef struct smc_kept_step {
     smc_witness_event event;
     smc_replay_write read; // the write that the step reads from, as in smc_replay_moment
-    const smc_step **next;
-    smc_replay_source *sources;
+    const smc_step **next; // [thread]: its next step; NULL: it has ended, or is not created yet
+    smc_replay_source *sources; // the writes that the step could read from
     uint32_t n_threads, n_sources;
 } smc_kept_step;
 
+// A source line at which movements of more than one step end.
 typedef struct smc_breakpoint {
     char *file; // name of the source file; NULL: the program's main file
     unsigned line;
@@ -30,11 +32,13 @@ typedef enum smc_goal_kind {
     SMC_GOAL_STEP,
     SMC_GOAL_NOTHING
 } smc_goal_kind;
+// The goal of a movement: its kind, and a parameter.
 typedef struct smc_goal {
     smc_goal_kind kind;
     uint32_t n; // meaning depends on the kind: number of steps, a thread, or a step
 } smc_goal;
 
+// The state of a debugging session.
 typedef struct smc_session {
     const smc_report *report;
     const smc_console *console;
@@ -44,7 +48,7 @@ typedef struct smc_session {
     SMC_VEC(smc_breakpoint) breakpoints;
     uint32_t at;            // index of the current step; the number of steps stands for the end
     bool is_over;           // the replay has ended
-    smc_goal goal;          // goal of the current movement
+    smc_goal goal;          // goal of the movement that is being executed
     uint32_t thread, frame; // thread that is inspected; its frame, counted from the innermost
     unsigned shown_to;      // last source line that was listed; 0: none since the step was shown
     const char *shown_file;
@@ -52,7 +56,7 @@ typedef struct smc_session {
 } smc_session;
 
 void smc_session_add_step(smc_session *, const smc_replay_moment *); // adds the step of the replay
-void smc_session_free(smc_session *);
+void smc_session_free(smc_session *); // frees the recorded steps and breakpoints
 
 // Returns the current step; NULL: the position is the end.
 static inline const smc_kept_step *smc_session_current_step(const smc_session *s) {

@@ -4,8 +4,9 @@
 
 #include "tools/debugger/session.h"
 
+// Prints a line of text in a faint colour.
 void smc_show_note(const smc_session *, const char *fmt, ...) SMC_PRINTF(2, 3);
-// I past the last step: prints the end, with the errors.
+// Prints step i. If i is not the number of a step, prints the end of the execution and its errors.
 void smc_show_step(const smc_session *, uint32_t i);
 // Prints the writes that the current step's read could read from.
 void smc_show_sources(const smc_session *);

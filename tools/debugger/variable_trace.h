@@ -5,6 +5,7 @@
 
 #include "tools/debugger/session.h"
 
+// Starts a session that only records steps. It refers to the report.
 void smc_trace_start(smc_session *, const smc_report *);
 // Called at each step, as a smc_replay_observer.
 void smc_trace_step(void *session, const smc_replay_moment *);

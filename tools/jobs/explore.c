@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+// Exit statuses: the store cannot be used; the run was stopped.
 enum { NO_STORE = 2, STOPPED = 3 };
 
 // Result of the exploration by this process, before workers are started.
@@ -34,6 +35,7 @@ static void keep_child_work(void *self, smc_work w) {
     *smc_vec_push(&((first_exploration *)self)->children) = w;
 }
 
+// Argument of the function that performs an attempt.
 typedef struct attempts {
     smc_workers_task *task;
     first_exploration *beginning;

@@ -3,6 +3,7 @@
 #include "explorers/leaf.h"
 #include "result/merge.h"
 
+// State of the combination of partial results.
 typedef struct result_gathering {
     const smc_jobs *jobs;
     smc_jobs_found *found;

@@ -9,6 +9,7 @@
 #include "parallel/encoded.h"
 #include "tools/jobs/open.h"
 
+// Parameters of an exploration by several processes, or of one that can be resumed.
 typedef struct smc_jobs {
     uint32_t n; // number of workers
     smc_interp *interp;
@@ -28,6 +29,7 @@ typedef struct smc_jobs {
                                 // checkpoint
 } smc_jobs;
 
+// Status of an exploration that was performed; other statuses are exit statuses.
 enum { SMC_JOBS_DONE = 0 };
 
 // The combined results. If `is_decoded` is set, locations and threads in them are numbered as in

@@ -4,6 +4,7 @@
 
 #include "parallel/store.h"
 
+// Where the store of a run is: in a file, or as a job in a database.
 typedef struct smc_store_address {
     const char *path; // file name; for a job, URL of the database
     bool lasting;     // the file is to be kept

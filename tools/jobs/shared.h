@@ -17,6 +17,7 @@ typedef struct smc_member {
     _Atomic int busy;                     // 1: the worker has a part
 } smc_member;
 
+// The whole exploration, as a share of it (smc_shared.share).
 enum { SMC_ALL_OF_IT = 1 << 30 };
 
 // Memory that all workers of a run share.

@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 
+// A temporary folder. `lock` is the descriptor of the lock that marks it as used.
 typedef struct smc_temporary {
     char *folder, *store; // store: path of a file in the folder, not created yet
     int lock;

@@ -12,19 +12,20 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
+// State of this worker.
 typedef struct worker {
     smc_workers_task task;
     smc_member *slot;
     smc_store *store;
-    smc_stop limits; // limits of this process, and its stop flag
-    uint64_t session;
+    smc_stop limits;  // limits of this process, and its stop flag
+    uint64_t session; // number of the session in the store
     smc_store_attempt attempt;
     smc_result all; // results of this attempt so far, which are stored as the session's record
-    smc_interp_stats before; // work that the interpreter had done before the session
-    SMC_VEC(smc_work) children;
-    uint32_t saves;
-    double begin;   // time at which the current part was begun
-    bool cut;       // the exploration of the current part was cut
+    smc_interp_stats before;    // work that the interpreter had done before the session
+    SMC_VEC(smc_work) children; // parts into which the rest of the current part was split
+    uint32_t saves;             // value of smc_shared.saves at which results were stored last
+    double begin;               // time at which the current part was begun
+    bool cut;                   // the exploration of the current part was cut
     double looked;  // for a database: time at which the state of other processes was read last
     bool hungry;    // for a database: another process is idle
     bool idle;      // for a database: the others know that this process is idle

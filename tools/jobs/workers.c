@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// Limits of the supervision, and exit statuses of the run.
 enum {
     MOST_TOO_EARLY = 10, // the run fails if so many processes end before they have a part
     MOST_KILLED = 20, // the run fails if so many processes are killed without a part being finished
@@ -23,11 +24,13 @@ enum {
 static const double NEARLY_ALL = 0.99; // displayed share at most, since estimates do not reach 1
 static const double PATIENCE = 3; // seconds that workers have to end when they are requested to
 
+// A worker as its parent process sees it.
 typedef struct process {
     pid_t pid; // process of the worker; 0: it has ended
     int end;   // its pidfd
 } process;
 
+// State of the supervision of all workers.
 typedef struct workers {
     smc_jobs *jobs;
     smc_workers_task task;

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+// A list of words that it owns. `room` is the number of words for which memory is allocated.
 typedef struct smc_words_of_check {
     char **at; // ends with NULL; NULL: the list is empty
     size_t n, room;
@@ -22,6 +23,7 @@ typedef struct smc_text_of_check {
     bool lacks_memory;
 } text;
 
+// A check: its configuration, and the result of its last run.
 struct smc_checking {
     word_list files, options, arguments;
     char *command; // path of smc; NULL: to be found automatically

@@ -17,17 +17,19 @@
 
 extern char **environ;
 
+// The streams of smc from which its parent process reads.
 enum { OUT, ERR, STREAMS };
 // TICK: milliseconds between two polls. GRACE: seconds that a cancelled run has to end before it is
 // killed.
 enum { TICK = 50, GRACE = 10 };
 
+// A running process of smc.
 typedef struct running_process {
     smc_checking *check;
     pid_t pid;
     struct pollfd from[STREAMS];
-    text line; // the incomplete last line of standard error
-    bool asked;
+    text line;             // the incomplete last line of standard error
+    bool asked;            // the process was interrupted, because the check was cancelled
     struct timespec since; // time at which the run was cancelled
 } running_process;
 

@@ -6,6 +6,7 @@
 #include "base/packed.h"
 #include "result/result.h"
 
+// Replaces the counters of `to` by those of `from`.
 static inline void smc_counts_copy(smc_result *to, const smc_result *from) {
     to->seen = from->seen;
     to->has_cells = from->has_cells;
@@ -15,6 +16,7 @@ static inline void smc_counts_copy(smc_result *to, const smc_result *from) {
     for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) to->own[i] = from->own[i];
 }
 
+// Adds the counters of `from` to those of `to`.
 static inline void smc_counts_add(smc_result *to, const smc_result *from) {
     to->seen |= from->seen;
     to->has_cells |= from->has_cells;
@@ -24,6 +26,7 @@ static inline void smc_counts_add(smc_result *to, const smc_result *from) {
     for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) to->own[i] += from->own[i];
 }
 
+// Encodes the counters. smc_counts_unpack decodes them in the same order.
 static inline void smc_counts_pack(smc_packed *to, const smc_result *r) {
     smc_pack_number(to, r->seen);
     smc_pack_number(to, r->has_cells);

@@ -20,6 +20,7 @@ typedef struct smc_earlier_state {
     smc_result counts; // totals of the clients before `next`: only counters and `seen` are valid
 } smc_earlier_state;
 
+// What the cache contains about earlier runs, and what this run adds to it.
 typedef struct smc_earlier {
     smc_lowered_cache *key;                     // cache key; NULL: nothing is cached
     smc_earlier_state of[1 + SMC_CLIENT_CALLS]; // [number of calls]: known state; `next` 0: none

@@ -237,6 +237,7 @@ static bool make_base(smc_linearizer *l, const smc_client *base) {
     return goes_on;
 }
 
+// Argument of the visitor in is_covered.
 typedef struct strengthening {
     const smc_linearizer *l;
     const smc_client *client;

@@ -7,12 +7,15 @@
 #include "linearizability/explain.h"
 #include "tools/linearize/earlier.h"
 
+// A call that labels edges of the specification's tree: the operation, its argument and its thread.
 typedef struct smc_call_label {
     const smc_operation *operation;
     int64_t value;
     uint32_t thread; // thread of the call, if the object depends on thread numbers; 0 otherwise
 } smc_call_label;
 
+// State of the check of an object: its operations, its specification, and the client that is being
+// explored.
 typedef struct smc_linearizer {
     smc_run *run;
     smc_operations operations;

@@ -26,6 +26,7 @@
 
 enum { INTERNAL_ERROR = 70 };
 
+// State of smc linearize.
 typedef struct command {
     const smc_options *options;
     smc_run run;

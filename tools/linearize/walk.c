@@ -4,6 +4,7 @@
 // --ordered, and with --strict, which adds all.
 enum { MOST_ORDERS = 2, ALL_ORDERS = SMC_CLIENT_CALLS * SMC_CLIENT_CALLS };
 
+// The enumeration of clients: the number of the next client, and the visitor.
 typedef struct walk {
     const smc_options *options;
     uint64_t *number;

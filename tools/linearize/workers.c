@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <sys/mman.h>
 
+// Memory that all processes share.
 typedef struct shared_progress {
     _Atomic uint64_t next;     // number of the first client that no process has taken
     _Atomic uint64_t decisive; // smallest number of a client known to be decisive
@@ -25,6 +26,7 @@ typedef struct record {
 } record;
 typedef SMC_VEC(record) records;
 
+// State of the exploration in this process, which is the parent or a child.
 typedef struct sharing {
     smc_linearizer *l;
     shared_progress *shared_progress;

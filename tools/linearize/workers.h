@@ -4,6 +4,7 @@
 
 #include "tools/linearize/histories.h"
 
+// Result of an exploration of clients by several processes.
 typedef struct smc_shared_clients {
     uint32_t calls;  // all clients with at most so many calls were explored
     int stopped;     // reason for a stop (SMC_STOP_*), or 0

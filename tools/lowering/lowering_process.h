@@ -9,6 +9,7 @@
 #include "pass/compile/compile.h"
 #include "pass/cache/lowered_cache.h"
 
+// Parameters of the lowering of a program.
 typedef struct smc_lowering_process_options {
     smc_compile_options compile;
     bool volatile_relaxed, verbose;

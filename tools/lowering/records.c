@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+// The beginning of a record: its kind, and the number of bytes that follow.
 typedef struct record_head {
     uint32_t kind, n;
 } record_head;

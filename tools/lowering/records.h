@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 
+// Kinds of records.
 enum smc_record {
     SMC_RECORD_MESSAGE, // a message (smc_record_message)
     SMC_RECORD_AGAIN,   // an option for clang, with which the units must be compiled again
@@ -16,7 +17,9 @@ enum smc_record {
 
 // Exit status if there is no space to write a record.
 enum { SMC_RECORD_NO_ROOM = 3 };
+// Writes a record with n bytes of data. Ends the process with SMC_RECORD_NO_ROOM if that fails.
 void smc_record_write(int fd, uint32_t kind, const void *at, size_t n);
+// Writes a message as a record; `file` NULL: the message has no position.
 void smc_record_message(int fd, const char *file, unsigned line, unsigned column,
                         const char *severity, const char *text);
 
@@ -26,6 +29,7 @@ void smc_record_diagnostic(void *fd, const char *file, unsigned line, unsigned c
 // Writes the last record, and ends the process.
 SMC_NORETURN void smc_record_end(int fd, smc_status);
 
+// A sequence of records that is being read.
 typedef struct smc_records {
     const char *at, *end; // remaining bytes
 } smc_records;

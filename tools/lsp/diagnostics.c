@@ -107,6 +107,7 @@ static void add_client(json_t *to, const json_t *execution, const char *path) {
 
 // ---- diagnostics --------------------------------------------------------------------------------
 
+// A diagnostic to be sent. Line and column are counted from 1.
 typedef struct diagnostic {
     uint32_t line, column;
     int severity;

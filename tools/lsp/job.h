@@ -8,11 +8,13 @@
 #include <jansson.h>
 #include <sys/types.h>
 
+// Bytes that were read; not terminated by NUL.
 typedef SMC_VEC(char) smc_text;
 
+// A process that runs smc, and its output.
 typedef struct smc_job {
-    pid_t pid; // process, and its process group, which includes the compiler; 0: not running
-    int out, err;
+    pid_t pid;    // process, and its process group, which includes the compiler; 0: not running
+    int out, err; // pipes from its standard output and standard error
     smc_text result, messages; // standard output and standard error of the process so far
 } smc_job;
 

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+// The search for memory orders of a document, and its result.
 typedef struct smc_lsp_orders {
     smc_job job;    // the process of smc relax or smc repair
     json_t *answer; // its result; NULL: none yet

@@ -3,6 +3,7 @@
 #ifndef SMC_LSP_PAGES_H
 #define SMC_LSP_PAGES_H
 
+// The folder with the report pages.
 typedef struct smc_pages {
     char *directory; // path of the folder; NULL: it could not be created, so there are no pages
     int lock;        // descriptor of a lock that is held while the server runs

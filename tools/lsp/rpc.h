@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 
+// The connection to the client.
 typedef struct smc_rpc {
     SMC_VEC(char) in; // input that was not processed yet
     int64_t next_id;  // id of the next request to the client

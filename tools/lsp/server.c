@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+// An open document, and the runs of smc on it.
 typedef struct document {
     char *uri, *path;
     smc_job job;
@@ -28,16 +29,18 @@ typedef struct document {
                       // does not wait
 } document;
 
+// State of the server.
 typedef struct server {
     smc_rpc rpc;
     SMC_VEC(document) documents;
-    SMC_VEC(struct pollfd) ends;
+    SMC_VEC(struct pollfd) ends;     // descriptors for which wait_for_something waits
     SMC_VEC(const char *) arguments; // arguments of every run; strings are owned by `settings`
     json_t *settings;                // owns the arguments
     smc_pages pages;                 // report pages
-    uint64_t checks, requests, pages_made;
-    bool progress, show_document; // capabilities of the client
-    bool down, gone;              // the client has sent "shutdown"; "exit"
+    uint64_t checks, requests, pages_made; // numbers of checks, of requests for checks, of report
+                                           // pages so far
+    bool progress, show_document;          // capabilities of the client
+    bool down, gone;                       // the client has sent "shutdown"; "exit"
 } server;
 
 // ---- documents ----------------------------------------------------------------------------------

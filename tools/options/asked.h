@@ -5,6 +5,7 @@
 
 #include "tools/options/options.h"
 
+// The options of one program, with the words to which they refer.
 typedef struct smc_parsed_options {
     smc_options options;    // the options of this program
     smc_arguments line;     // the words from which the options are parsed, if a file adds some;
@@ -29,6 +30,8 @@ SMC_MUST_USE smc_status smc_determine_test_options(const smc_options *all, const
 // files again, from the typed options.
 void smc_compose_options(const smc_options *typed, const smc_words *files, smc_options *out);
 
+// Frees the options and their words, but not the database, which the options of the command line
+// own.
 void smc_asked_free(smc_parsed_options *);
 
 // Opens the compilation database that the options name, if any; the options own it. If it returns

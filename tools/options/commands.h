@@ -68,6 +68,7 @@
       "docs/usage.md",                                                                             \
       "Shows the version, the commit and build of this smc, and the version of LLVM.")
 
+// A row of the table.
 typedef struct smc_command_row {
     const char *word, *arguments, *help, *page;
     const char *details; // further help; NULL: the command handles --help itself

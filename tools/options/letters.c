@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+// The table of options of one letter.
 static const struct {
     char letter;
     const char *name;

@@ -11,11 +11,12 @@
     X('v', "verbose", false)                                                                       \
     X('V', "version", false)
 
+// An option of one letter that was found on a command line.
 typedef struct smc_option_letter {
     const char *name;  // name of the long option without dashes
     const char *value; // its value; NULL: it has none
     int used;          // number of words that option and value take
-    bool lacks_value;
+    bool lacks_value;  // the option requires a value, and there is none
 } smc_option_letter;
 
 // Returns true, and sets *out, if the first of n words is an option of one letter. Only -j may have

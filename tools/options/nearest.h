@@ -12,6 +12,8 @@ typedef struct smc_nearest_word {
     size_t distance;
 } smc_nearest_word;
 
+// Makes the candidate `best` if it is similar to the typed word, and more similar than the present
+// `best`.
 void smc_nearest_offer(smc_nearest_word *, const char *candidate);
 
 // Returns the number of insertions, deletions, replacements and swaps of adjacent letters that turn

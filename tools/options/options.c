@@ -457,6 +457,7 @@ static void apply_cargo(smc_options *o) {
 #define IS_TEXT(value) _Generic((value), const char *: true, default: false)
 
 static const struct {
+    // position of the field in smc_options, and its size in bytes
     size_t at, size;
     bool is_text; // the field points to a text; otherwise it is a value itself
 } fields[] = {

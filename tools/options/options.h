@@ -48,6 +48,8 @@ typedef struct smc_opt_checks {
     X(SMC_PROGRESS_AUTO, "auto") X(SMC_PROGRESS_ALWAYS, "always") X(SMC_PROGRESS_NEVER, "never")   \
     X(SMC_PROGRESS_JSON, "json")
 
+// The values of these options. An option that is not given has the default of the table (table.h);
+// if that has none, the first value.
 #define X(id, word) id,
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
@@ -76,6 +78,8 @@ typedef struct smc_opt_bounds {
     SMC_VEC(smc_loop_bound) of;
 } smc_opt_bounds;
 
+// For each type in the table (table.h), the type of the option's field. Fields of type smc_opt_word
+// are NULL if the option is not given.
 typedef const char *smc_opt_word;
 // --steps: file with commands for the debugger; empty: the terminal, if there is one; NULL: not
 // given.
@@ -103,6 +107,7 @@ typedef smc_sandbox_kind smc_opt_sandboxing;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
 
+// The parsed command line. Its fields are those of the table (table.h) and the following.
 typedef struct smc_options {
 #define X(field, name, type, stored, together, argument, initial, help) smc_opt_##type field;
     SMC_OPTIONS(X)

@@ -12,6 +12,7 @@ typedef SMC_VEC(smc_setting) smc_settings;
 // once. NULL past the last one.
 const smc_option *smc_own_option_at(size_t i);
 
+// True if the explorer has the option.
 bool smc_own_option_is_of(const smc_option *, const smc_explorer *);
 const char *smc_own_option_argument(const smc_option *); // the argument as help shows it
 

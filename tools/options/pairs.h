@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+// The memory model and the explorer of a run.
 typedef struct smc_pair {
     const smc_model *model;
     const smc_explorer *explorer;

@@ -39,6 +39,7 @@ enum { // whether an option of each type takes an argument
     TAKES_reducing = required_argument,
 };
 
+// The general options, as far as they do not depend on explorers.
 static const struct {
     const char *name, *argument, *initial, *help;
     int takes;

@@ -12,6 +12,7 @@ typedef enum smc_option_storage {
     SMC_STORING_STORED
 } smc_option_storage;
 
+// An option, as help and completions describe it.
 typedef struct smc_option_row {
     const char *name, *help;
     const char *argument; // argument as help shows it; NULL: the option takes none

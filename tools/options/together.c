@@ -6,6 +6,7 @@
 #include <string.h>
 
 static const struct {
+    // how the table of options and messages name a use
     const char *word, *name;
 } uses[] = {
 #define X(id, word, name) {word, name},
@@ -14,6 +15,7 @@ static const struct {
 };
 
 static const struct {
+    // what messages advise instead of an option that a use excludes
     const char *option, *use, *text;
 } instead[] = {
 #define X(option, use, text) {option, use, text},

@@ -16,6 +16,7 @@ typedef struct orders_reason {
                             // buffering (cycles of po u rf) has
 } orders_reason;
 
+// The result of a search: the orders of the source, and the best ones that were found.
 typedef struct orders_result {
     orders_choice text, best;
     bool is_best; // nothing cheaper exists; if false, `best` is only the best result so far
@@ -24,9 +25,12 @@ typedef struct orders_result {
     const char *load_buffering; // remark about the check with load buffering; NULL: none
 } orders_result;
 
+// Removes the reasons from the result.
 void orders_free_reasons(orders_result *);
+// Frees all lists of the result.
 void orders_result_free(orders_result *);
 
+// Print the result as text, JSON or an HTML page. Executions that are shown may be explored again.
 void orders_print_text(orders_search *, const orders_result *, FILE *to);
 void orders_print_json(orders_search *, const orders_result *, FILE *to);
 

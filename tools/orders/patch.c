@@ -227,6 +227,8 @@ static char *file_name_from(const char *file, uint32_t above) {
     return smc_format("%s/%s", from + (*from == '/'), without_leading_dots(file));
 }
 
+// Argument of the visitor that prints a difference: the stream, and how many folders above the
+// working directory file names begin.
 typedef struct diff_printer {
     FILE *to;
     uint32_t above;

@@ -17,11 +17,12 @@ typedef struct orders_greedy_search {
     uint32_t next; // the next variable to be lowered
 } orders_greedy_search;
 
+// Starts at the choice `best`, which must be right and is changed by the steps.
 void orders_descent_begin(orders_greedy_search *, orders_search *, orders_choice *best);
-void orders_descent_step(void *descent);         // performs one step; for orders_search.beside
-bool orders_descent_end(orders_greedy_search *); // completes the descent; false: a limit was
-                                                 // reached
-void orders_descent_free(orders_greedy_search *);
+void orders_descent_step(void *descent);          // performs one step; for orders_search.beside
+bool orders_descent_end(orders_greedy_search *);  // completes the descent; false: a limit was
+                                                  // reached
+void orders_descent_free(orders_greedy_search *); // frees its contents
 
 // Finds, for each order that could be weaker, an execution that shows an error if it is. Returns
 // false if a limit was reached.

@@ -4,8 +4,9 @@
 
 #include "tools/orders/answer.h"
 
+// Result of a search for a repair.
 typedef enum orders_repair_result {
-    ORDERS_REPAIRED,
+    ORDERS_REPAIRED,     // a repair was found
     ORDERS_INTERLEAVING, // the error is an interleaving, which no orders prevent
     ORDERS_UNORDERED,    // a race that does not depend on orders, between accesses that cannot
                          // become atomic

@@ -14,19 +14,22 @@
 #include "tools/run/run.h"
 #include "tools/orders/words.h"
 
+// Limits on the numbers of variables and of models.
 enum {
-    ORDERS_MOST = 4096, // largest number of variables
+    ORDERS_MOST = 4096, // largest number of variables; ORDERS_MODELS: of models
     ORDERS_MODELS = 8
 };
 // Cost of writing a fence, or of replacing an operator by an atomic operation. It is below the
 // units of the cost tables (orders/cost.h), so that changes of orders are preferred at equal cost.
 enum { ORDERS_COST_OF_WRITING = 16 };
 
+// An order for each of n variables.
 typedef struct orders_choice {
     uint32_t n;
     uint8_t order[ORDERS_MOST];
 } orders_choice;
 
+// Whether the program is right with some orders; ORDERS_UNKNOWN: a limit was reached.
 typedef enum orders_answer { ORDERS_RIGHT, ORDERS_WRONG, ORDERS_UNKNOWN } orders_answer;
 
 // Memory models; the program must be right under each of them.
@@ -35,6 +38,8 @@ typedef struct orders_models {
     smc_pair at[ORDERS_MODELS];
 } orders_models;
 
+// State of a search: the variables, the choices that were explored, and the executions that refuted
+// choices (kept executions).
 typedef struct orders_search {
     const orders_words *words;
     smc_run *run;
@@ -63,6 +68,8 @@ typedef struct orders_search {
     bool (*is_hopeless)(struct orders_search *, uint32_t *why);
 } orders_search;
 
+// Starts a search. `models` is borrowed. `strengthens`: orders may only become stronger; otherwise
+// only weaker.
 void orders_search_begin(orders_search *, const orders_words *, smc_run *, orders_models *,
                          bool strengthens);
 // Starts another search on the same program, in which fences or atomic accesses may be added
@@ -71,6 +78,7 @@ void orders_search_restart(orders_search *, const orders_search *before,
                            smc_overlay_permissions what);
 void orders_search_free(orders_search *);
 
+// Sets the choice to the orders of the source.
 void orders_set_source_orders(const orders_search *, orders_choice *);
 // True if the word names the place, as "FILE:LINE:COLUMN", "FILE:LINE" or "LINE"; the end of the
 // file name is sufficient.
@@ -104,7 +112,10 @@ bool orders_learn_clause(orders_search *, uint32_t why, const orders_choice *);
 orders_answer orders_find_cheapest(orders_search *, const smc_clause *more, uint32_t n_more,
                                    orders_choice *, uint32_t *why);
 
+// Returns the cost of the choice: the sum of the costs of its orders.
 uint64_t orders_cost(const orders_search *, const orders_choice *);
+// Returns the cost of an operation of the kind (smc_kind) with the order, added up over the
+// architectures whose costs count. `fails`: the failure order of a compare-exchange.
 uint32_t orders_cost_of(const orders_search *, unsigned kind, bool fails, unsigned order);
 
 #endif

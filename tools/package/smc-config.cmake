@@ -1,9 +1,9 @@
-# find_package(smc): the command as smc::smc, its header <smc.h> as smc::headers, and tests of a
-# project's own.
+# find_package(smc) defines the command as smc::smc, its header <smc.h> as smc::headers, and a
+# function for tests:
 #   smc_add_test(TARGET [NAME name] [OPTIONS option ...] [TIMEOUT seconds])
-# adds a test, smc.TARGET where it has no name, that checks the executable TARGET: its C and C++
-# files and those of the libraries of the project that it is linked with, each compiled as the
-# project compiles it. It passes where no execution has an error.
+# adds a test that checks the executable TARGET: its C and C++ files, and those of the project's
+# libraries that it links, each compiled as the project compiles it. The test is named smc.TARGET
+# unless a name is given. It passes if no execution has an error.
 include_guard(GLOBAL)
 get_filename_component(smc_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(SMC_EXECUTABLE "${smc_PREFIX}/bin/smc")

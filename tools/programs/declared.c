@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
+// An identifier in a mangled name: n characters at `at`.
 typedef struct identifier {
     const char *at;
     size_t n;

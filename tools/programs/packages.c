@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+// The search for targets in the packages of a workspace.
 typedef struct search {
     const smc_options *options;
     const char *wanted; // name of the only target; NULL: all targets that cargo test runs

@@ -5,6 +5,7 @@
 #include "pass/cache/bytes.h"
 #include "tools/options/options.h"
 
+// A program to be checked.
 typedef struct smc_one_program {
     smc_words files; // files of the program
     smc_bytes *said; // records of its lowering process (smc_run_request.said); NULL: none yet
@@ -18,6 +19,7 @@ typedef struct smc_one_program {
                          // given
 } smc_one_program;
 
+// The programs of a command line.
 typedef struct smc_programs {
     SMC_VEC(smc_one_program) at;
     SMC_VEC(smc_bytes *) said; // records to which `said` of the programs points; owned

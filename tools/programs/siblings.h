@@ -27,6 +27,7 @@ typedef struct smc_contents {
     bool has_own_tests; // it has tests of <smc.h>
     bool runs_tests;    // it runs tests of a framework, which may be in other files
 } smc_contents;
+// Returns what the text of the file defines; nothing if the file cannot be read.
 smc_contents smc_contents_of_file(const char *path);
 
 #endif

@@ -128,6 +128,7 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
 
 // ---- summarising accesses -----------------------------------------------------------------------
 
+// What a step does to an item: it reads it, writes it, or changes it by an RMW.
 typedef enum access_effect { READS, WRITES, CHANGES } access_effect;
 
 // Accesses to one location, or to consecutive elements, that are described together.
@@ -141,6 +142,7 @@ typedef struct access_item {
     unsigned n;
 } access_item;
 
+// The items of one step.
 typedef struct access_items {
     access_item at[16];
     unsigned n, more; // number of items; number of items that were left out

@@ -23,6 +23,7 @@ typedef struct smc_lock_held {
     bool reading;          // it is a read-write lock, held for reading
 } smc_lock_held;
 
+// The explanation of one error. It refers to the report and the error.
 typedef struct smc_explanation {
     const smc_report *report;
     const smc_error *error;
@@ -53,8 +54,9 @@ typedef struct smc_explanation {
     smc_why why; // relations of the execution, which some formats draw
 } smc_explanation;
 
+// Computes the explanation, which the caller frees with smc_explanation_free.
 void smc_explain_error(smc_explanation *, const smc_report *, const smc_error *);
-void smc_explanation_free(smc_explanation *);
+void smc_explanation_free(smc_explanation *); // frees its contents
 
 // True if the event is the first one of a step that is shown.
 bool smc_explanation_has_step(const smc_explanation *, uint32_t event);

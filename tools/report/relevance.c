@@ -6,7 +6,9 @@
 
 #include <string.h>
 
+// Who named a location; NOT_ASKED: not determined yet.
 enum { NOT_ASKED, BY_PROGRAM, BY_LIBRARY };
+// State of the selection, for one error.
 typedef struct relevance_marks {
     const smc_report *report;
     const smc_witness *x;
@@ -15,10 +17,11 @@ typedef struct relevance_marks {
     bool *useful; // [event]: it communicates with another thread, or locks or unlocks a mutex that
                   // several threads use
     smc_access_index accesses;
-    bool *read;                 // [event]: a read takes its value
-    bool *of_error;             // [thread]: it waits for ever, or fails at the end
-    uint8_t *named;             // [location]: whose its name is
-    bool *of_runtime;           // [object]: the language's runtime has allocated it for itself
+    bool *read;       // [event]: a read takes its value
+    bool *of_error;   // [thread]: it waits for ever, or fails at the end
+    uint8_t *named;   // [location]: whether its name is one of the program or of a library (see the
+                      // enum above)
+    bool *of_runtime; // [object]: the runtime of the language has allocated it for its own use
     SMC_VEC(uint32_t) culprits; // positions of the events that show the error
     bool program;               // omit plain accesses inside functions of the C++ library
     bool strict;                // omit also atomic accesses that are not useful
@@ -139,8 +142,8 @@ static bool is_read_again(const relevance_marks *v, uint32_t i) {
            before->rf == e->rf && v->useful[k];
 }
 
-// True for objects internal to libraries: the result of a Rust thread, hooks, what smc keeps of a
-// panic, streams.
+// True for the names of objects internal to libraries: the result of a Rust thread, hooks of Rust,
+// smc's records of a panic, streams of C++.
 static bool is_name_of_library(const char *name) {
     static const char *const begins[] = {
         "Arc<Packet<",     "HOOK.",     "(anonymous namespace)::on_",
@@ -160,7 +163,7 @@ static bool is_named_by_library(const relevance_marks *v, uint32_t loc) {
     return v->named[loc] == BY_LIBRARY;
 }
 
-// True for an access by the constructor of a latch or barrier.
+// True for an access inside the constructor of std::latch or std::barrier.
 static bool makes_barrier(const relevance_marks *v, const smc_witness_event *e) {
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
@@ -168,7 +171,7 @@ static bool makes_barrier(const relevance_marks *v, const smc_witness_event *e) 
     return function && (strcmp(function, ":latch") == 0 || strcmp(function, ":barrier") == 0);
 }
 
-// True for what Rust's library does to panic, in whose step the panic itself is shown.
+// True for an access by which Rust's library panics. The step of the panic itself is shown instead.
 static bool is_of_panic(const relevance_marks *v, const smc_witness_event *e) {
     static const char *const begins[] = {"core::panicking::", "std::panicking::", "std::panic::"};
     const char *callee =
@@ -176,7 +179,8 @@ static bool is_of_panic(const relevance_marks *v, const smc_witness_event *e) {
     return callee && smc_starts_with_any_of(callee, begins, sizeof begins / sizeof *begins);
 }
 
-// True for an access inside the library that belongs to no line of the program (unless --headers).
+// True for an access inside a library that belongs to no line of the program, unless --headers is
+// given.
 static bool is_hidden(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (!e->loc || !smc_is_access(e->kind) ||
@@ -260,7 +264,7 @@ static bool is_allocation_of_runtime(const relevance_marks *v, const smc_witness
     return e->kind == SMC_ALLOC && e->place && p->place(p, e->place).of_runtime;
 }
 
-// Looks through the events once, for all that is asked of each of them.
+// Computes the indices in v, in two passes over the events.
 static void index_events(relevance_marks *v) {
     uint32_t objects = 0, threads = 0;
     for (uint32_t i = 0; i < v->x->n; i++) {

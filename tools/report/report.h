@@ -20,6 +20,7 @@
     X(SMC_UNSAFE, "unsafe", 1)                                                                     \
     X(SMC_INCOMPLETE, "incomplete", 3)
 
+// The verdict of a run.
 typedef enum smc_verdict {
 #define X(id, word, exit) id,
     SMC_VERDICTS(X)
@@ -34,21 +35,25 @@ typedef enum smc_verdict {
     X(3, "incomplete: a limit was reached, or something was not checked")                          \
     X(70, "internal error; never a verdict")
 
+// Exit status for bad usage or input (see the table above).
 enum { SMC_EXIT_USAGE = 2 };
 
-// The variables at one step of an error's execution: those of the thread before the step, and the
-// shared ones that the step accesses.
+// A variable and its value, as text; owned.
 typedef struct smc_report_variable {
     char *name, *value;
 } smc_report_variable;
+// The variables at one step of an error's execution: those of the thread before the step, and the
+// shared ones that the step accesses.
 typedef struct smc_report_step {
     SMC_VEC(smc_report_variable) variables;
 } smc_report_step;
+// The variables at each step of one execution.
 typedef struct smc_variable_trace {
     SMC_VEC(smc_report_step) steps; // empty: not recorded
 } smc_variable_trace;
+// [error]: the variables in its execution.
 typedef SMC_VEC(smc_variable_trace) smc_variable_traces;
-void smc_report_variable_traces_free(smc_variable_traces *);
+void smc_report_variable_traces_free(smc_variable_traces *); // frees its contents
 
 // Stages of a run with --budget.
 #define SMC_STAGES(X)                                                                              \
@@ -60,6 +65,7 @@ typedef enum smc_stage_kind {
     SMC_STAGES(X)
 #undef X
 } smc_stage_kind;
+// A stage that was run, and what it found.
 typedef struct smc_stage {
     smc_stage_kind kind;
     const char *algo;
@@ -70,6 +76,7 @@ typedef struct smc_stage {
     smc_sampled sample; // the sample, for SMC_STAGE_SAMPLE
     double seconds;
 } smc_stage;
+// The stages of a run with --budget.
 typedef struct smc_budget {
     double seconds;   // seconds of the budget
     smc_estimate all; // estimate of the number of all executions; without runs: unknown
@@ -174,9 +181,11 @@ typedef struct smc_report {
 // Returns the program's name, which consists of the file and the test in it. The caller frees it.
 char *smc_report_program_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
-// True if so few executions were sampled that it means little that no error was found.
+// Below this number of sampled executions, it means little that no error was found.
 enum { SMC_FEW_SAMPLES = 100 };
+// True if fewer than SMC_FEW_SAMPLES executions were sampled.
 bool smc_is_small_sample(const smc_report *);
+// The verdict as a word, and the exit status for it.
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // a phrase

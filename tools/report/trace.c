@@ -11,6 +11,7 @@ enum { NAME = 96, VALUE = 80 };
 
 // ---- texts of single events ---------------------------------------------------------------------
 
+// Names of the location and the object of an event, and its values, as text.
 typedef struct event_words {
     char location[NAME], object[NAME];
     char in[VALUE], out[VALUE];

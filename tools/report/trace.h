@@ -5,6 +5,7 @@
 
 #include "tools/report/report.h"
 
+// Sizes in bytes of the buffers for the text of an event, and for a whole line.
 enum { SMC_TRACE_TEXT = 320, SMC_TRACE_LINE = 2 * SMC_TRACE_TEXT + 16 };
 
 // Writes what an event has done, such as "write x = 1 (release)". The event must not be a wait that

@@ -10,6 +10,7 @@
 
 _Static_assert((int)SMC_TRACE_TEXT >= (int)SMC_DEADLOCK_NAME, "a name fits");
 
+// The execution whose waits are described, and the stream to which they are written.
 typedef struct wait_writer {
     const smc_report *report;
     const smc_witness *x;

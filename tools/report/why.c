@@ -112,6 +112,7 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
 // lead to `from` begin.
 typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
+// A path that find_path has found from event a.
 typedef struct path {
     edge_cost *cost;
     uint32_t a;

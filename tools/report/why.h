@@ -17,6 +17,8 @@ typedef struct smc_why {
     uint32_t later;  // the event before which another one should have happened
 } smc_why;
 
+// Computes the relations of the witness, which, like the report, is borrowed. To be freed by
+// smc_why_end.
 void smc_why_start(smc_why *, const smc_report *, const smc_witness *);
 void smc_why_end(smc_why *);
 

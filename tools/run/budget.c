@@ -26,15 +26,16 @@ static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
 // executions that begin differently show more than one that is long.
 enum { MOST_EVENTS = 10000 };
 
+// State of a run with a budget.
 typedef struct spending {
     smc_run *run;
     const smc_options *asked;
     smc_pair pair;                        // the model and explorer that the user requested
     const smc_explorer *chess, *sampling; // NULL: that explorer does not support the model
     smc_options options;                  // options of the current stage
-    smc_result bounded; // result of the exploration with the most preemptions that completed
-    smc_warnings of_bounded;
-    bool has_bounded;
+    smc_result bounded;      // result of the exploration with the most preemptions that completed
+    smc_warnings of_bounded; // the warnings of that exploration
+    bool has_bounded;        // `bounded` is set
 } spending;
 
 static double smaller_of(double a, double b) { return a < b ? a : b; }

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// Argument of the function that performs an attempt to estimate.
 typedef struct counting {
     smc_explore_options how;
     double seconds;

@@ -15,6 +15,7 @@ const char *smc_run_test_prefix(const smc_options *);
 // Options of the interpreter; they point into the run.
 smc_interp_options smc_run_interp_options(const smc_run *);
 
+// True if the run samples executions at random.
 bool smc_run_is_sample(const smc_run *);
 uint32_t smc_run_seed(const smc_options *); // seed for random samples
 // Number of processes of --jobs that can work at the same time, at most one for each processor.

@@ -95,6 +95,7 @@ static void decode_interleavings(smc_decoded *decoded, const smc_program *progra
     smc_vec_free(&bytes);
 }
 
+// Argument of the function that explores under sc.
 typedef struct exploring_under_sc {
     smc_program *program;
     const smc_model *sc;

@@ -17,8 +17,8 @@ static bool lacks_rounds(const smc_run *r) {
     return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result);
 }
 
-// Explorations that are compared with each other keep one bound, and the parts of an exploration
-// that is stored belong together.
+// True if the bound may be raised. Not for explorations that are compared with each other, which
+// must have one bound, nor for an exploration that is stored in parts.
 static bool may_raise(const smc_run *r) {
     const smc_options *o = r->options;
     return !o->undone && !o->part && !o->show_output && !o->compares && !o->checkpoint &&
@@ -58,8 +58,8 @@ static void free_kept(kept_result *kept) {
     if (kept->is_shared) smc_jobs_found_free(&kept->found);
 }
 
-// Events that may still be added. Several processes add events at the same time, and this one
-// explores alone.
+// Returns how many events all explorations with more rounds together may add: those run in one
+// process, so the events of a first exploration by several processes are divided by their number.
 static uint64_t events_at_first(const smc_run *r) {
     const uint64_t jobs = r->shares.is_shared ? smc_run_busy_jobs(r->options) : 1,
                    events = r->result.events / jobs;

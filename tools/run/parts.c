@@ -21,6 +21,7 @@ void smc_run_store_merged_result(smc_run *r) {
     smc_run_note_cells(r);
 }
 
+// Argument of the function that explores the part named on the command line.
 typedef struct named_part {
     smc_explore_options how;
     smc_work work;

@@ -10,6 +10,7 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
+// Argument of the function that performs an attempt to replay; `at` and `outcome` are its result.
 typedef struct replaying {
     const smc_replay_observer *watch;
     uint32_t at;
@@ -23,8 +24,8 @@ static void attempt_replay(smc_run *r, void *self) {
     x->outcome = smc_replay(&setup, r->options->replay, &r->replay.way, &r->result, &x->at);
 }
 
-// A token whose execution ends with a cycle of starvation is that of the error that the search
-// finds.
+// If the replayed execution ends with a cycle of starvation, finds that error again: its cycle is
+// not part of the token.
 static void find_cycle(smc_run *r, const replaying *x) {
     const bool searches = x->outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK &&
                           r->replay.way == SMC_REPLAY_ALL_ROUNDS && smc_run_find_starvation(r);

@@ -6,6 +6,7 @@
 
 smc_interp_stats smc_run_interp_stats(const smc_run *); // statistics of the interpreter
 smc_report smc_run_make_report(smc_run *, const smc_interp_stats *work); // points into the run
+// Returns the explorer that has explored: another than the run's if that has handed over to it.
 const smc_explorer *smc_run_explored_by(const smc_run *);
 void smc_run_note_warnings(smc_run *); // copies the program's warnings, after the exploration
 // Adds to the errors' messages what follows from the way in which the program was run.

@@ -35,7 +35,7 @@ typedef struct smc_run_request {
     smc_report_writer report_writer;
     const smc_outcomes *known;   // outcomes of another exploration: any other outcome is an error.
                                  // NULL: not compared
-    const smc_end_handler *ends; // called for each complete execution; NULL: nobody is
+    const smc_end_handler *ends; // called for each complete execution; NULL: no function
     smc_bytes *said;     // output of the lowering process, shared by runs that have the same code:
                          // used if present, otherwise stored here; NULL: not shared
     uint32_t all_rounds; // explore all rounds of waiting loops up to this number, without
@@ -64,7 +64,7 @@ typedef struct smc_run_shares {
 
 // The replay of one execution (replay.c).
 typedef struct smc_run_replayed {
-    smc_replay_mode way; // the mode in the replay token
+    smc_replay_mode way; // the mode that the replay token names
     bool no_variables;   // with --steps: do not show local variables, because keeping them in
                          // memory would change the execution
 } smc_run_replayed;
@@ -132,8 +132,9 @@ typedef struct smc_run_attempts {
     void (*attempt)(smc_run *, void *self);
     void *self;
 } smc_run_attempts;
+// Performs the attempts. The run's result is that of the last one.
 void smc_run_until_stable(smc_run_attempts);
-void smc_run_free(smc_run *);
+void smc_run_free(smc_run *); // frees everything that the run owns
 
 // True for a status with which smc refuses to explore a program: the exit status is 2, unless
 // errors were found before.

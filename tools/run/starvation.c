@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-// Without the instructions at which loops are compared it is not known which loops have no exit.
+// True if a search for starvation is requested and possible. It needs the instructions at which
+// loops compare states (no_spin_loops), since otherwise it is unknown which loops have no exit.
 static bool is_due(const smc_run *r) {
     const smc_options *o = r->options;
     return o->check.termination && r->interp && !r->notes.knows_starvation &&
@@ -49,9 +50,9 @@ bool smc_run_find_starvation(smc_run *r) {
 
 // ---- notes --------------------------------------------------------------------------------------
 
-// True if the process may have fair executions without an end: there are loops whose rounds take
-// back what they did, and another thread has seen the middle of a round, or that is not known,
-// since not everything was explored. Rounds that a waiting thread meets have a note of their own.
+// True if the program may have fair executions that do not end: some loops have rounds that undo
+// their own writes, and other threads have observed writes of such a round, or may observe them in
+// executions that were not explored. If a waiting thread has observed them, another note says so.
 static bool may_starve(const smc_result *x) {
     const bool has_note = x->met.n && !smc_result_lacks_rounds(x);
     return x->undone.n && !has_note && (x->seen || x->met.n || !x->complete);
@@ -62,7 +63,7 @@ static bool is_before(const smc_place *a, const smc_place *b) {
     return files ? files < 0 : a->line < b->line || (a->line == b->line && a->column < b->column);
 }
 
-// The loop in the program's own code that comes first; without a file: there is none.
+// Returns the place of the first loop in the program's own code; its file is NULL if there is none.
 static smc_place first_loop(smc_run *r, const smc_place_set *loops) {
     const smc_program *p = smc_run_program(r);
     smc_place first = {0};
@@ -74,7 +75,7 @@ static smc_place first_loop(smc_run *r, const smc_place_set *loops) {
     return first;
 }
 
-// Says that starvation was not looked for, in programs that may have it.
+// Adds a note that no search for starvation was made, if the program may have it.
 static void note_unsearched(smc_run *r) {
     const smc_explorer *by = smc_run_explored_by(r);
     if (!(by->flags & SMC_EXPLORER_FINDS_LASSOS) || r->options->compares || !may_starve(&r->result))

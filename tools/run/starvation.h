@@ -4,11 +4,11 @@
 
 #include "tools/run/run.h"
 
-// Looks for a fair cycle in which a thread makes no progress. Returns whether an error was found,
-// with which the run ends.
+// Searches for a fair cycle in which a thread makes no progress. Returns true if an error was
+// found, which becomes the result of the run.
 bool smc_run_find_starvation(smc_run *);
-// Adds a note if only a part of the program's states was searched, or none though threads may
-// starve.
+// Adds a note if only some states of the program were searched, or if none were searched although
+// threads may starve.
 void smc_run_note_starvation(smc_run *);
 
 #endif

@@ -5,18 +5,20 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
+// Limits for the first execution.
 enum {
-    // A first execution with more events does not end within minutes: the cost of an event grows
-    // with the number of those before it.
+    // An execution with more events takes minutes, because the cost of an event grows with the
+    // number of events before it.
     MOST_EVENTS = 20000,
-    MANY_ROUNDS = 100, // .. if it has such a loop
+    MANY_ROUNDS = 100, // least number of rounds of its longest loop
 };
-static const double MOST_SECONDS = 5, // of the processor's time, for the first execution
-    FORECAST_FROM = 2,                // seconds of exploring
-    HOPELESS = 1000; // an exploration is given up if it needs so many times the time left
+static const double MOST_SECONDS = 5, // limit of processor time for the first execution
+    FORECAST_FROM = 2,                // time after which the number of executions is predicted
+    HOPELESS = 1000; // an exploration is given up if the predicted time is so many times the time
+                     // left
 
-// True if not even the first execution ends soon. The second limit is for executions whose events
-// cost more, such as those of many interchangeable threads.
+// True if even the first execution takes too long. The limit of processor time is for executions
+// whose events cost more, such as those of many interchangeable threads.
 static bool first_is_too_long(const smc_run *r, const smc_result *so_far,
                               const smc_long_loop *loop) {
     return !smc_result_count_visited(so_far) && loop->rounds >= MANY_ROUNDS &&
@@ -24,7 +26,7 @@ static bool first_is_too_long(const smc_run *r, const smc_result *so_far,
             smc_watch_processor_seconds() - r->times.begin_processor > MOST_SECONDS);
 }
 
-// Returns the forecast of the number of executions if it is hopeless to explore them; otherwise 0.
+// Returns the predicted number of executions if there is no hope to explore them all; otherwise 0.
 static double hopeless_number(const smc_run *r, const smc_result *so_far, smc_forecast *forecast) {
     const double now = smc_watch_seconds(), took = now - r->times.begin,
                  left = r->options->time_limit - now,

@@ -9,6 +9,7 @@
 static const char mark[] = "smc: allow(";
 enum { MARK = sizeof mark - 1 };
 
+// A line of the text: n bytes at `at`.
 typedef struct line {
     const char *at;
     size_t n;

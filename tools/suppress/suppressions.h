@@ -7,12 +7,14 @@
 #include "program/warning.h"
 #include "result/result.h"
 
+// How a suppression is given.
 typedef enum smc_suppression_form {
     SMC_SUPPRESSED_BY_FILE,       // by a line in the file of --suppressions=FILE
     SMC_SUPPRESSED_BY_COMMENT,    // by a comment in a source: errors in certain lines
     SMC_SUPPRESSED_BY_ANNOTATION, // by an annotation of a function or a variable
 } smc_suppression_form;
 
+// A suppression: the kinds of errors that it allows, and where.
 typedef struct smc_suppression {
     smc_suppression_form form;
     uint32_t kinds;      // set of error kinds, a bit each

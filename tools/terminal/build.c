@@ -9,6 +9,7 @@ enum { SHOWN = 8 }; // bytes of the build id that are shown
 
 static const char own;
 
+// The search for a build id: the first n bytes of the id, as far as they were found.
 typedef struct build {
     const void *within; // an address in the program or library whose build id is wanted
     unsigned char id[SHOWN];

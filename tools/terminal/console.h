@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+// A stream, and how messages are printed on it.
 typedef struct smc_console {
     FILE *to;
     bool colour;
@@ -42,6 +43,7 @@ typedef enum smc_text_colour {
 } smc_text_colour;
 void smc_console_set_ink(const smc_console *, smc_text_colour); // sets the colour until the next
                                                                 // call
+// Prints the text in the colour, with control characters escaped.
 void smc_console_print_text(const smc_console *, smc_text_colour, const char *text);
 
 // Prints text in lines of at most `width` columns, broken at blanks; lines after the first are

@@ -14,6 +14,7 @@ typedef struct smc_last_output {
                                    // needed
 } smc_last_output;
 
+// A report that is ready to be written.
 typedef struct smc_final_report {
     smc_text diagnostics;         // printed on standard error
     smc_last_output result, page; // `page` is the HTML page; its fd is -1 if there is none

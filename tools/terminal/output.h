@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+// An open destination.
 typedef struct smc_output {
     FILE *to;         // NULL: closed
     const char *name; // the destination in messages

@@ -5,6 +5,7 @@
 
 #include "base/base.h"
 
+// Maximum number of observations that are stored.
 enum { SMC_PACE_LOOKS = 64 };
 
 // What was observed of an exploration's progress. {0}: an exploration that begins at 0 seconds.
@@ -19,6 +20,7 @@ typedef struct smc_progress_log {
     uint32_t restarts;
 } smc_progress_log;
 
+// A prediction of the rest of an exploration.
 typedef struct smc_progress_prediction {
     bool known;         // enough is done for a prediction
     double share, left; // predicted share of the total time that is over, and seconds left

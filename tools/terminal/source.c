@@ -30,6 +30,7 @@ size_t smc_find_source_line(const char *text, size_t n, unsigned line, const cha
 
 // ---- preprocessed text --------------------------------------------------------------------------
 
+// A part of a text: n bytes at `at`.
 typedef struct part {
     const char *at;
     size_t n;

@@ -14,16 +14,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// Indices of a task's temporary files (output, errors, result); the status of a child process that
+// fails internally; milliseconds between two checks for an interrupt.
 enum { OUT, ERR, FOUND, FILES, INTERNAL_ERROR = 70, LOOK_MILLISECONDS = 100 };
 
+// A task, and the process that executes it.
 typedef struct task {
     pid_t pid; // process of the task; 0: not started, or ended
     int end;   // pidfd, which becomes readable when the process ends
     int how;   // status from waitpid
     bool begun;
-    int files[FILES];
+    int files[FILES]; // descriptors of its temporary files
 } task;
 
+// State of smc_run_tasks_in_parallel.
 typedef struct parallel_tasks {
     const smc_subprocess_tasks *asked;
     task *tasks;

@@ -5,6 +5,7 @@
 
 #include "base/packed.h"
 
+// The functions that execute tasks and take their results; `self` is passed to both.
 typedef struct smc_subprocess_tasks {
     void *self;
     // Executes the task and encodes its result. Called in the child process, which has copies of

@@ -43,6 +43,7 @@ void smc_watch_set_timer_flag(_Atomic int *due);
 
 double smc_watch_seconds(void);           // seconds since smc_watch_start
 double smc_watch_processor_seconds(void); // processor time of this process, in seconds
+// Returns the largest resident size of this process so far, in KiB; 0: unknown.
 uint64_t smc_watch_peak_rss_kib(void);
 
 #endif

@@ -17,6 +17,7 @@ typedef struct enumerate_fact {
 // A set of facts, by index in thread_runs.facts; missing elements are false.
 typedef SMC_VEC(bool) enumerate_facts;
 
+// Whether the set contains fact i.
 static inline bool enumerate_has_fact(const enumerate_facts *s, uint32_t i) {
     return i < s->n && s->at[i];
 }

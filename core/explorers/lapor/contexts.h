@@ -39,6 +39,6 @@ static inline uint32_t lapor_context_count(const lapor_contexts *x, uint32_t con
     return c && t < c->n ? x->counts.at[c->from + t] : 0;
 }
 
-void lapor_contexts_free(lapor_contexts *);
+void lapor_contexts_free(lapor_contexts *); // frees its contents
 
 #endif

@@ -52,7 +52,7 @@ typedef struct lapor_footprint {
     bool assumption_refuted;
 } lapor_footprint;
 
-void lapor_footprint_free(lapor_footprint *);
+void lapor_footprint_free(lapor_footprint *); // frees its contents
 
 // Discards the assumptions; keeps what was observed.
 void lapor_footprint_drop_assumptions(lapor_footprint *);

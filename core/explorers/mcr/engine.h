@@ -71,6 +71,7 @@ static inline bool mcr_record_status(mcr_engine *x, smc_status status) {
     return smc_result_record_status(x->result, status, &x->done);
 }
 
+// Whether the user, or a limit, has stopped the exploration.
 static inline bool mcr_is_stopped(const mcr_engine *x) { return x->options->stop->requested; }
 
 // Returns the node with this number; valid until a node is added.

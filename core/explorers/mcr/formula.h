@@ -9,9 +9,10 @@
 
 #include "explorers/mcr/terms.h"
 
+// Creates an empty formula for the program. It refers to all arguments, which must live as long.
 void mcr_formula_init(mcr_formula *, smc_program *, const smc_model *, mcr_solver *,
                       mcr_histories *);
-void mcr_formula_free(mcr_formula *);
+void mcr_formula_free(mcr_formula *); // frees its contents
 
 // Adds the constraints of those events and pending locks of the outcome that the formula lacks.
 void mcr_formula_add_outcome(mcr_formula *, uint32_t outcome);

@@ -109,6 +109,7 @@ void mcr_record_outcome(mcr_histories *, const smc_graph *);
 void mcr_select_for_comparison(mcr_histories *, uint32_t outcome);
 uint32_t mcr_common_prefix_length(mcr_histories *, uint32_t other, uint32_t thread);
 
+// Returns the node with this number; valid until a node is added.
 static inline const mcr_node *mcr_node_at(const mcr_histories *h, uint32_t node) {
     return &h->nodes.at[node];
 }

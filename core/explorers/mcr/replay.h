@@ -20,7 +20,7 @@ typedef struct mcr_machine {
     bool keep_going; // an error does not end the exploration
 } mcr_machine;
 
-void mcr_machine_free(mcr_machine *);
+void mcr_machine_free(mcr_machine *); // frees its contents
 
 // Removes all events from the graph.
 void mcr_clear_graph(mcr_machine *);

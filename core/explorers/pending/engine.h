@@ -226,9 +226,10 @@ bool pending_mutex_is_free(const pending_graph *, uint32_t loc);
 
 // ---- pending.c ----------------------------------------------------------------------------------
 
+// Initialises the explorer's state. It refers to all arguments, which must live as long.
 void pending_init(pending *, smc_program *, const smc_model *, const smc_explore_options *,
                   smc_result *);
-void pending_free(pending *);
+void pending_free(pending *); // frees its contents
 
 // Frees all graphs and frames, and discards the decisions about locations.
 void pending_drop_graphs(pending *);

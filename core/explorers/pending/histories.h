@@ -36,7 +36,7 @@ typedef struct pending_histories {
     SMC_VEC(pending_root) roots; // the histories before the first steps
 } pending_histories;
 
-void pending_histories_free(pending_histories *);
+void pending_histories_free(pending_histories *); // frees its contents
 
 // Sets *out to the history of a thread with this first step; adds it if it is new. Fails with the
 // program's status.

@@ -5,6 +5,7 @@
 
 #include "explorers/pending/engine.h"
 
+// Parameters of random walks.
 enum {
     // Number of times that a walk backtracks to the last branching point; after that, it backtracks
     // halfway to the root.

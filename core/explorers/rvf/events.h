@@ -60,8 +60,9 @@ typedef struct rvf_set {
     uint32_t ended;  // number of completed sections of locks with `takes`
 } rvf_set;
 
+// Initialises an empty set of events.
 void rvf_set_init(rvf_set *);
-void rvf_set_free(rvf_set *);
+void rvf_set_free(rvf_set *); // frees its contents
 
 // rvf_set_reserve_thread makes room for a thread, rvf_set_reserve_location for a location.
 void rvf_set_reserve_thread(rvf_set *, uint32_t thread);

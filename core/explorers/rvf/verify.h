@@ -49,7 +49,7 @@ typedef struct rvf_verify {
     bool ordered; // the search respects `order`; otherwise only program order, creations and joins
 } rvf_verify;
 
-void rvf_verify_free(rvf_verify *);
+void rvf_verify_free(rvf_verify *); // frees its contents
 
 // Finds a witness of the set that respects the edges (NULL: none), and stores it in `trace`.
 // `guide`: a sequence of events whose order is tried first; n_guide: their number. Returns false if

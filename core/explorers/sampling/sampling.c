@@ -10,6 +10,7 @@
 #include "result/witness/display_order.h"
 #include "result/sampled.h"
 
+// How samples are divided into blocks and parts.
 enum {
     BLOCK = 256, // number of walks in a block
     // Number of blocks that a part samples before it gives the rest away to other workers.

@@ -22,6 +22,7 @@
 #include "explorers/sampling/engine.h"
 #include "graph/enabled.h"
 
+// Parameters of the strategies by which executions are sampled.
 enum {
     QUANTUM = 1000, // number of points in succession after which a thread gets the lowest priority
     HISTORY = 2,    // PCTWM: number of the latest writes from which a sink chooses

@@ -17,6 +17,7 @@ typedef struct smc_cat {
     char *not_by_trust, *not_by_pending; // the reasons of smc_cat_why_unsupported; NULL: none
 } smc_cat;
 
+// Returns the parsed cat model of a model that was made from a file.
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
 // Sets the functions of smc_model that judge a graph event by event (steps/services.c).

@@ -146,8 +146,9 @@ typedef struct cat_text {
 typedef bool cat_find_file(void *self, const char *name, const char *from, char **found,
                            char **text, size_t *n);
 
+// Initialises an empty syntax tree.
 void cat_text_init(cat_text *);
-void cat_text_free(cat_text *);
+void cat_text_free(cat_text *); // frees its contents
 
 // Returns the index of a name in cat_text.names, where it is added if it is new.
 uint32_t cat_number_of_name(cat_text *, const char *text, uint32_t n);

@@ -53,6 +53,7 @@ static inline uint64_t *cat_bits_of(const cat_run *r, uint32_t node) {
     return r->bits.at + r->at.at[node];
 }
 
+// Bit i of a row of a bit matrix: sets it, and tests it.
 static inline void cat_set_bit(uint64_t *row, uint32_t i) { row[i / 64] |= UINT64_C(1) << i % 64; }
 static inline bool cat_has_bit(const uint64_t *row, uint32_t i) {
     return row[i / 64] >> i % 64 & 1;

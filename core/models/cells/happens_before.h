@@ -15,7 +15,7 @@ typedef struct cells_happens_before {
     uint32_t cap, stride; // number of events, number of columns
 } cells_happens_before;
 
-void cells_happens_before_free(cells_happens_before *);
+void cells_happens_before_free(cells_happens_before *); // frees its contents
 // Computes the clocks of the event linked last. If it is the last part of its access, also those of
 // the other parts.
 void cells_note_happens_before(cells_happens_before *, const smc_graph *, const smc_model *base,

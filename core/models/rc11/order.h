@@ -65,6 +65,6 @@ bool smc_sc_order_allows(smc_sc_order *, const smc_view *, smc_id read, smc_id s
 // and is seq_cst, gives it a rank.
 bool smc_sc_order_insert(smc_sc_order *, smc_id read);
 
-void smc_sc_order_free(smc_sc_order *);
+void smc_sc_order_free(smc_sc_order *); // frees its contents
 
 #endif

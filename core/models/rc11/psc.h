@@ -64,6 +64,6 @@ uint64_t smc_psc_write_rank(const smc_psc *, smc_id write);
 // order that extends psc. Requires that smc_psc_is_satisfiable has succeeded.
 uint32_t smc_psc_sc_place(const smc_psc *, uint32_t k, smc_id *event);
 
-void smc_psc_free(smc_psc *);
+void smc_psc_free(smc_psc *); // frees its contents
 
 #endif

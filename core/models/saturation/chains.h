@@ -52,6 +52,7 @@ typedef struct smc_chain_change {
 } smc_chain_change;
 typedef SMC_VEC(smc_chain_change) smc_chain_log;
 
+// Returns the row of the chain in `before`.
 static inline uint32_t *smc_chain_row(const smc_chains *o, uint32_t chain) {
     return o->before + (size_t)chain * o->stride;
 }
@@ -129,6 +130,6 @@ static inline void smc_chains_remove_last(smc_chains *o) {
 // edge closes a cycle. Appends the changes, marked with `loc`, to `log` (NULL: no log).
 bool smc_chains_add_edge(smc_chains *, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc);
 
-void smc_chains_free(smc_chains *);
+void smc_chains_free(smc_chains *); // frees its contents
 
 #endif

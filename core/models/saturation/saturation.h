@@ -45,7 +45,7 @@ static inline const uint32_t *smc_saturation_clock_before(const smc_saturation *
     return s->views ? smc_views_before(s->views, id) : smc_graph_po_clock(s->graph, id);
 }
 
-void smc_saturation_free(smc_saturation *);
+void smc_saturation_free(smc_saturation *); // frees its contents
 
 // Adds an event to an order that contains all events that happen before the event: first its
 // reads-from edge (source 0: none), then its write, if `writes`. Returns false if no coherence

@@ -13,6 +13,7 @@
 
 #include "models/model.h"
 
+// The views of an event; SMC_VIEWS is their number.
 enum smc_view_of { SMC_VIEW_HB, SMC_VIEW_PENDING, SMC_VIEW_FENCED, SMC_VIEW_MESSAGE, SMC_VIEWS };
 
 // The views of a graph's events.
@@ -49,6 +50,6 @@ static inline const uint32_t *smc_views_before(const smc_views *v, smc_id id) {
     return t->create ? smc_views_of(v, t->create, SMC_VIEW_HB) : v->graph->zero_clock;
 }
 
-void smc_views_free(smc_views *);
+void smc_views_free(smc_views *); // frees its contents
 
 #endif

@@ -28,7 +28,7 @@ static inline void smc_closure_exclude_from(smc_closure *c, uint32_t height) {
     if (c->kept > height) c->kept = height;
 }
 
-void smc_closure_free(smc_closure *);
+void smc_closure_free(smc_closure *); // frees its contents
 
 // Whether the search has performed all writes that must precede `write`.
 bool smc_closure_allows_write(const smc_closure *, smc_id write);

@@ -13,7 +13,7 @@
 
 #include "models/search/query.h"
 
-void smc_search_free(smc_search *);
+void smc_search_free(smc_search *); // frees its contents
 
 // Begins a query. Returns false if the machine finds at once that there is no run.
 bool smc_search_begin(smc_search *, const smc_search_query *);

@@ -51,6 +51,7 @@ bool smc_await_may_read(smc_reductions *, smc_id read, smc_id write);
 // (docs/design/tracer.md).
 bool smc_await_is_maximal(smc_reductions *, smc_id, const smc_view *);
 
+// Whether the event is an await that is deferred.
 static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) {
     return id < r->awaits.deferred.n && r->awaits.deferred.at[id];
 }

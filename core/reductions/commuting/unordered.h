@@ -35,7 +35,7 @@ typedef struct smc_unordered {
     SMC_VEC(bool) synchronises; // [event]: whether the unordered RMW is counted in `synchronising`
 } smc_unordered;
 
-void smc_unordered_free(smc_unordered *);
+void smc_unordered_free(smc_unordered *); // frees its contents
 
 // Must be called for each event: .._add_event after it was added (returns true if the event becomes
 // unordered), .._copy_event after it was copied to another id, .._link_event after an unordered

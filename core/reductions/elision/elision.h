@@ -45,7 +45,7 @@ typedef struct smc_elision {
                           // now being elided
 } smc_elision;
 
-void smc_elision_free(smc_elision *);
+void smc_elision_free(smc_elision *); // frees its contents
 
 // Undoes the elided accesses that follow the event, which is the last one of link_order.
 void smc_elision_undo(smc_elision *, smc_graph *, smc_id);

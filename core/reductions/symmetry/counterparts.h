@@ -25,6 +25,6 @@ const smc_step *smc_counterpart_of(const smc_counterparts *, uint64_t of);
 // Records the counterpart unless one is recorded. Returns false if another one is recorded.
 bool smc_counterpart_set(smc_counterparts *, uint64_t of, const smc_step *at);
 
-void smc_counterparts_free(smc_counterparts *);
+void smc_counterparts_free(smc_counterparts *); // frees its contents; then it is zero
 
 #endif

@@ -63,7 +63,7 @@ typedef struct smc_groups {
                               // owner; 0: not computed yet
 } smc_groups;
 
-void smc_groups_free(smc_groups *);
+void smc_groups_free(smc_groups *); // frees its contents
 
 // Must be called for each event: .._add_event after it was added, .._copy_event after it was copied
 // to another id, .._link_event after it was linked, .._unlink_event before it is unlinked, when it

@@ -47,7 +47,7 @@ typedef struct smc_thread_data {
     uint32_t kinds;           // number of kinds so far
 } smc_thread_data;
 
-void smc_thread_data_free(smc_thread_data *);
+void smc_thread_data_free(smc_thread_data *); // frees its contents; then it is zero
 
 // Encode and decode for another process.
 void smc_thread_data_put(const smc_thread_data *, smc_packed *);

@@ -13,6 +13,7 @@ typedef struct smc_absent_thread {
     uint32_t decisive_read;
 } smc_absent_thread;
 
+// Maximum number of absent threads that a message names.
 enum { SMC_MOST_ABSENT = 3 };
 // A barrier at which a thread waits for ever.
 typedef struct smc_barrier_wait {

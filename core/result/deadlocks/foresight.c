@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+// Limits on the work of finding out what waiting threads would do next.
 enum {
     MOST_STEPS = 400, // most steps by which one thread is continued
     MOST_WAITS = 8,   // most waits past which a thread is continued

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <xxhash.h>
 
+// Limits of the search for an order.
 enum {
     MOST_STATES = 20000,
     MOST_WORDS = 4 << 20, // most 32-bit words of the rows of all states together

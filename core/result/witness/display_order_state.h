@@ -10,6 +10,7 @@
 
 #include "result/witness/witness.h"
 
+// Index that stands for no event.
 enum { SMC_NO_EVENT = -1 };
 
 // A thread of the witness. Its events are consecutive, from index `first` on.

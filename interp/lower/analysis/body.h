@@ -26,6 +26,7 @@ typedef struct smc_body {
 bool smc_body_find_blocks(smc_body *, const smc_table *back_edges, LLVMBasicBlockRef header);
 void smc_body_free(smc_body *);
 
+// True if the block is not part of the loop's body.
 static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) {
     return !smc_table_get(&b->inside, (uintptr_t)bb, 0);
 }

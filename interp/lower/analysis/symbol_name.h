@@ -7,6 +7,7 @@
 #include <llvm-c/Core.h>
 
 bool smc_is_cxx_symbol(const char *symbol); // true for a mangled symbol of C++ or Rust
+// True if the function's symbol is one of Rust.
 bool smc_is_rust_function(LLVMValueRef fn);
 
 // Returns the qualified name without parameters: "n::queue<int>::push" for _ZN1n5queueIiE4pushEi.

@@ -3,6 +3,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/loops/facts.h"
 
+// Thresholds for the observation of long loops.
 enum {
     OTHERS = 1000,   // after so many back edges of other loops, the recorded loop is assumed to
                      // have ended

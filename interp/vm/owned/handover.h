@@ -14,6 +14,6 @@ uint32_t smc_handover_give_memory(smc_vm *, uint64_t argument);
 // Gives the objects with this number to the current thread, before it starts.
 void smc_handover_take_memory(smc_vm *, uint32_t what);
 
-void smc_handover_free(smc_vm *);
+void smc_handover_free(smc_vm *); // frees its contents
 
 #endif

@@ -13,6 +13,7 @@ typedef enum smc_operator {
 } smc_operator;
 // clang-format on
 
+// True if the operator compares two values.
 static inline bool smc_is_comparison(unsigned operator) { return operator>= SMC_OPERATOR_EQ; }
 
 // Operands, as terms of 64 bits. The instruction uses their lowest `width` bits.

@@ -43,6 +43,7 @@ static smc_flow make_number(smc_vm *vm, int32_t reg) {
     return flow;
 }
 
+// Argument of visit_operand: the VM, and how execution continues after the choices so far.
 typedef struct number_maker {
     smc_vm *vm;
     smc_flow flow;

@@ -1,13 +1,13 @@
-// run.c - the litmus library: every model says what the literature says, whichever explorer is
-// asked.
+// run.c - the litmus library: every model must give the published verdicts, whichever explorer is
+// used.
 //
 //     smc_litmus_library [-v] [-e N] FILE.litmus[:LINE] ...
 //
-// Each test runs under each model with each explorer that supports it, every complete execution
-// judged again by the axioms; with a LINE only the test that stands there, with -e every Nth of
-// all. Where smc has a model file of the model's name, that one has to say the same. A difference
-// prints the test, model and explorer; the exit status is 1. 2: a file that is not as library.h
-// says.
+// Each test runs under each model with each explorer that supports it, and the axioms check every
+// complete execution again. With a LINE only the test in that line runs, with -e every Nth test. If
+// smc has a model file with the model's name, that must give the same verdicts. A difference prints
+// the test, model and explorer; the exit status is 1. Status 2: a file does not have the format of
+// library.h.
 #include "tests/litmus/explore.h"
 #include "litmus/library.h"
 #include "models/cat/cat.h"
@@ -25,7 +25,7 @@ static smc_result run(const litmus *l, const smc_model *model, const smc_explore
 static const char *verdict_words(bool allowed) { return allowed ? "allowed" : "forbidden"; }
 
 typedef struct counts {
-    uint32_t seen, every; // of so many tests one is run
+    uint32_t seen, every; // number of tests so far; one of every `every` is run
     uint32_t tests, runs, different, of_files;
     uint64_t asked; // bit i: model i of the registry has a column
 } counts;
@@ -50,7 +50,7 @@ static void run_model(const litmus_test *t, const litmus_column *c, const smc_mo
     }
 }
 
-// The model file of a column's model; NULL: there is none.
+// Returns the model file for a column's model; NULL: there is none.
 static const smc_model *file_of(const files *all, const char *name) {
     for (uint32_t i = 0; i < all->n; i++)
         if (strncmp(all->at[i]->name, name, strlen(name)) == 0 &&
@@ -90,7 +90,7 @@ static void close_files(files *all) {
 
 static bool run_file(char *file, bool verbose, const files *all, counts *count) {
     char *colon = strrchr(file, ':');
-    const unsigned long line = colon ? strtoul(colon + 1, NULL, 10) : 0; // 0: all
+    const unsigned long line = colon ? strtoul(colon + 1, NULL, 10) : 0; // 0: all lines
     if (colon) *colon = '\0';
     FILE *from = fopen(file, "re");
     if (!from) {

@@ -1,4 +1,5 @@
-// test_combine.c - the table of what combines with what (reductions/combine.h).
+// test_combine.c - checks the table of the reductions, explorers, models and observers that can be
+// combined (reductions/combine.h).
 #include "reductions/combine.h"
 
 #include "explorers/explorer.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- the table is whole -------------------------------------------------------------------------
+// ---- completeness of the table ------------------------------------------------------------------
 
 static int rules_about(smc_reduction_id i, smc_companion with) {
     int n = 0;
@@ -38,7 +39,7 @@ START_TEST(each_rule_has_a_reason) {
 }
 END_TEST
 
-// Of two reductions the rule names the section of the page that has the argument.
+// For each pair of reductions, the rule names the section of the page that contains the argument.
 START_TEST(each_pair_has_a_section) {
     char *page = text_of(SMC_SOURCE_DIR "/docs/design/reductions.md");
     for (size_t i = 0; smc_combination_rule_at(i); i++) {
@@ -71,7 +72,7 @@ static bool has_option(const smc_explorer *e, const smc_option *o) {
     return false;
 }
 
-// An explorer has the options of the reductions that it makes use of, and no others.
+// An explorer has the options of the reductions that it uses, and no others.
 START_TEST(options_are_where_they_have_a_meaning) {
     for (size_t e = 0; smc_explorer_at(e); e++)
         for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++) {
@@ -85,7 +86,7 @@ START_TEST(options_are_where_they_have_a_meaning) {
 }
 END_TEST
 
-// ---- what follows from it -----------------------------------------------------------------------
+// ---- consequences of the table ------------------------------------------------------------------
 
 static bool used(smc_reduction_id i, const char *model, smc_explore_options how, smc_companion by) {
     return smc_reduction_may_be_used(i, smc_companions_of(smc_model_find(model), &how) |

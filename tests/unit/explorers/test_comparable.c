@@ -1,4 +1,5 @@
-// test_comparable.c - what two explorations of one program have to agree in, on hand-made results.
+// test_comparable.c - checks, on results made by hand, in which respects two explorations of one
+// program must agree.
 #include "explorers/comparable.h"
 
 #include "reductions/reduction.h"
@@ -10,7 +11,8 @@
 
 static const smc_explore_options all = {.keep_going = true};
 
-// An exploration with the outcomes 1 .. outcomes, and errors of the kinds given.
+// Returns the result of an exploration with the outcomes 1 .. outcomes and with errors of these
+// kinds.
 static smc_result make(bool complete, uint64_t outcomes, const smc_error_kind *kinds, uint32_t n) {
     smc_result r = {.complete = complete};
     for (uint64_t i = 1; i <= outcomes; i++) smc_outcomes_add(&r.outcome_set, i);
@@ -45,12 +47,12 @@ static const struct {
     {true, true, 3, 3, NONE, DEADLOCK, "b finds an error of kind 'deadlock', a does not"},
     {true, true, 3, 3, ASSERTION, DEADLOCK, "a finds an error of kind 'assertion', b does not"},
     {true, true, 3, 3, DEADLOCK, BOTH, "b finds an error of kind 'assertion', a does not"},
-    // A race: only that both see one.
+    // After a race, it is only compared whether both find one.
     {true, true, 3, 5, RACE, RACE, NULL},
     {true, true, 3, 5, RACE, RACE_AND_ASSERTION, NULL},
     {true, true, 3, 3, RACE, NONE, "a finds an error of kind 'race', b does not"},
     {true, true, 3, 3, ASSERTION, RACE, "b finds an error of kind 'race', a does not"},
-    // One is incomplete: what it has found is part of the other.
+    // One exploration is incomplete: its results must be among those of the other one.
     {true, false, 3, 2, ASSERTION, NONE, NULL},
     {false, true, 2, 3, NONE, ASSERTION, NULL},
     {true, false, 3, 4, NONE, NONE, "b has outcomes that a lacks"},
@@ -81,7 +83,7 @@ START_TEST(disagreements) {
 }
 END_TEST
 
-// What follows an unlock of a mutex that the thread does not hold is not compared.
+// Errors that follow an unlock of a mutex that the thread does not hold are not compared.
 START_TEST(stray_unlock) {
     static const smc_explorer one = {.name = "a"}, other = {.name = "b"};
     smc_witness_event unlock = {.kind = SMC_UNLOCK, .culprit = true};
@@ -116,8 +118,8 @@ enum {
     IDLE = SMC_REDUCED_IDLE_WAITS,
 };
 
-// By which equivalences both count, what has reduced both, and how their executions and blocked
-// ones are related.
+// The equivalences by which both explorations count, the reductions that both used, and the
+// expected relation of their numbers of executions and of blocked executions.
 static const struct {
     smc_equivalence_range a, b;
     unsigned a_reduced, b_reduced;
@@ -126,25 +128,26 @@ static const struct {
     {BY(RF), BY(RF), 0, 0, SMC_EQUAL, SMC_EQUAL},
     {BY(CO), BY(CO), 0, 0, SMC_EQUAL, SMC_EQUAL},
     {BY(OUTCOME), BY(OUTCOME), 0, 0, SMC_EQUAL, SMC_EQUAL},
-    // Each equivalence joins classes of the next.
+    // Each class of an equivalence is contained in a class of the next equivalence.
     {BY(RF), BY(CO), 0, 0, SMC_AT_MOST, SMC_AT_MOST},
     {BY(CO), BY(RF), 0, 0, SMC_AT_LEAST, SMC_AT_LEAST},
     {BY(OUTCOME), BY(RF), 0, 0, SMC_AT_MOST, SMC_AT_MOST},
     {BY(READS), BY(RF), 0, 0, SMC_AT_MOST, SMC_AT_MOST},
-    // Within bounds alone.
+    // The numbers are only bounded.
     {BETWEEN(READS, RF), BY(RF), 0, 0, SMC_AT_MOST, SMC_AT_MOST},
     {BETWEEN(READS, RF), BY(CO), 0, 0, SMC_AT_MOST, SMC_AT_MOST},
     {BETWEEN(READS, RF), BY(OUTCOME), 0, 0, SMC_AT_LEAST, SMC_AT_LEAST},
     {BETWEEN(READS, RF), BETWEEN(READS, RF), 0, 0, SMC_UNRELATED, SMC_UNRELATED},
     {BETWEEN(OUTCOME, RF), BETWEEN(READS, RF), 0, 0, SMC_UNRELATED, SMC_UNRELATED},
     {BETWEEN(OUTCOME, RF), BY(READS), 0, 0, SMC_UNRELATED, SMC_UNRELATED},
-    // Reductions of waits leave out blocked executions alone, each others.
+    // Reductions of waits only omit blocked executions, and different ones omit different
+    // executions.
     {BY(RF), BY(RF), IDLE, 0, SMC_EQUAL, SMC_AT_MOST},
     {BY(RF), BY(RF), 0, AWAITS, SMC_EQUAL, SMC_AT_LEAST},
     {BY(RF), BY(RF), IDLE, AWAITS, SMC_EQUAL, SMC_UNRELATED},
     {BY(RF), BY(RF), AWAITS, AWAITS, SMC_EQUAL, SMC_EQUAL},
     {BY(RF), BY(CO), 0, AWAITS, SMC_AT_MOST, SMC_UNRELATED},
-    // Others join executions.
+    // Other reductions merge executions.
     {BY(RF), BY(RF), ARRIVALS, 0, SMC_AT_MOST, SMC_AT_MOST},
     {BY(RF), BY(RF), ARRIVALS, IDLE, SMC_AT_MOST, SMC_UNRELATED},
     {BY(RF), BY(RF), ARRIVALS, NAMES, SMC_UNRELATED, SMC_UNRELATED},
@@ -174,7 +177,8 @@ START_TEST(relations) {
 }
 END_TEST
 
-// Whoever looks for interchangeable threads finds the same: a difference is none of names.
+// Explorations that all use symmetry reduction find the same numbers: differences are not due to
+// thread names.
 START_TEST(names) {
     static const smc_explorer one = {.name = "tracer", .counts = BY(RF)},
                               other = {.name = "enumerate", .counts = BY(RF)},
@@ -197,7 +201,7 @@ START_TEST(names) {
 }
 END_TEST
 
-// What was asked for otherwise is not compared.
+// Explorations with different options are not compared.
 START_TEST(asked) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     static const smc_explore_options others[] = {{.keep_going = false},
@@ -212,25 +216,26 @@ START_TEST(asked) {
 }
 END_TEST
 
-// An exploration of all rounds, up to a bound, beside one that leaves rounds out.
+// An exploration of all rounds up to a bound, and an exploration that omits rounds.
 START_TEST(all_rounds) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     smc_result all_of_them = make(true, 5, found[BOTH].kinds, 2),
                some = make(true, 3, found[ASSERTION].kinds, 1);
     static const smc_explore_options round_by_round = {.keep_going = true, .all_rounds = true};
     const smc_explored a = {&one, &round_by_round, &all_of_them}, b = {&one, &all, &some};
-    all_of_them.bounded = 1; // counts and outcomes are others', but not errors
+    all_of_them.bounded = 1; // numbers and outcomes may differ, but not errors
     char *words = smc_describe_disagreement(&a, &b);
     ck_assert_str_eq(words, "the exploration of all rounds of waits finds an error of kind "
                             "'deadlock', a does not");
     free(words);
-    some.seen = true, some.rounds = SMC_ROUNDS_NEEDED; // it is said that more rounds are needed
+    some.seen = true, some.rounds = SMC_ROUNDS_NEEDED; // the result says that more rounds are
+                                                       // needed
     smc_distinct_places_add(&some.undone, 1);
     ck_assert_ptr_null(smc_describe_disagreement(&a, &b));
     some.seen = false;
     all_of_them.errors.n = 0;
     ck_assert_ptr_null(smc_describe_disagreement(&a, &b)); // the error may need more rounds than
-                                                           // the bound
+                                                           // the bound allows
     all_of_them.bounded = 0;
     words = smc_describe_disagreement(&a, &b);
     ck_assert_str_eq(words,
@@ -242,12 +247,12 @@ START_TEST(all_rounds) {
 }
 END_TEST
 
-// Numbers of executions and blocked ones, and what is said of them; NULL: they agree.
+// Numbers of executions and of blocked executions, and the expected message; NULL: they agree.
 static const struct {
     smc_equivalence_range a, b;
     uint64_t a_executions, a_blocked, b_executions, b_blocked;
     bool a_complete, b_complete;
-    int found; // by both
+    int found; // number of errors that both have found
     unsigned a_reduced;
     const char *words;
 } counted[] = {
@@ -269,7 +274,7 @@ static const struct {
     {BY(CO), BETWEEN(READS, RF), 3, 0, 4, 0, true, true, NONE, 0,
      "a counts 3 executions (0 blocked), b 4 (0); "
      "b must count at most as many: its equivalence is coarser"},
-    // Of what is not complete, there are at most as many.
+    // An incomplete exploration has at most as many executions.
     {BY(RF), BY(RF), 3, 0, 4, 0, false, true, NONE, 0, NULL},
     {BY(RF), BY(RF), 5, 0, 4, 0, false, true, NONE, 0,
      "a counts 5 executions (0 blocked), b 4 (0); "
@@ -304,7 +309,7 @@ START_TEST(counts) {
 }
 END_TEST
 
-// Executions that an exploration left out on purpose do not count as missing.
+// Executions that an exploration has omitted on purpose do not count as missing.
 START_TEST(withheld) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     smc_result a = make(true, 2, NULL, 0), b = make(true, 3, NULL, 0);
@@ -318,7 +323,8 @@ START_TEST(withheld) {
 }
 END_TEST
 
-// Who goes round rounds that others leave out has what they have, and all errors are the same.
+// An exploration that executes rounds which the other one omits has all of the other's executions,
+// and both have the same errors.
 START_TEST(kept_rounds) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)},
                               other = {.name = "b", .counts = BY(RF)};
@@ -350,7 +356,8 @@ START_TEST(kept_rounds) {
 }
 END_TEST
 
-// Who takes values that others do not take may find more, and misses nothing.
+// An explorer whose reads may take values that other explorers do not allow may find more, and must
+// find everything that they find.
 START_TEST(cycles) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)},
                               other = {.name = "b", .counts = BY(RF)};
@@ -382,8 +389,8 @@ START_TEST(cycles) {
 }
 END_TEST
 
-// With threads that run for ever a number of an exploration that was cut says nothing; sets of
-// outcomes still do.
+// If threads run for ever, the numbers of an exploration that was cut are not compared. Sets of
+// outcomes are.
 START_TEST(serving) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     smc_result a = make(true, 2, NULL, 0), b = make(false, 2, NULL, 0);
@@ -406,7 +413,8 @@ START_TEST(serving) {
 }
 END_TEST
 
-// Executions of which some ended while a thread waited: related as blocked ones are.
+// Some executions ended while a thread waited: their numbers are related like numbers of blocked
+// executions.
 static const struct {
     uint64_t a_executions, a_ended, b_executions, b_ended;
     unsigned a_reduced, b_reduced;
@@ -471,7 +479,7 @@ START_TEST(wastes) {
 }
 END_TEST
 
-// The page has a row for each explorer.
+// docs/testing.md has a row for each explorer.
 START_TEST(page) {
     char *text = text_of(SMC_SOURCE_DIR "/docs/testing.md");
     ck_assert_ptr_nonnull(text);

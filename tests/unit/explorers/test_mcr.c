@@ -1,5 +1,5 @@
-// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has
-// found when it is stopped, and what it says.
+// test_mcr.c - writes the queries of mcr to Z3 as SMT-LIB, and checks that Z3, which reads them
+// again, gives the same answers. Also checks the results of mcr when it is stopped.
 #include "explorers/explorer.h"
 #include "explorers/mcr/counters.h"
 #include "litmus/litmus.h"
@@ -33,7 +33,7 @@ static bool has_solution(const char *query) {
     return yes;
 }
 
-// Explores the program, and asks again what was asked. Returns how many queries had a solution.
+// Explores the program, and repeats its queries. Returns how many queries had a solution.
 static uint64_t check_queries(const litmus *l, const smc_model *model) {
     static const smc_stop never = {0};
     char directory[] = "/tmp/smc-mcr-XXXXXX";
@@ -57,7 +57,7 @@ static uint64_t check_queries(const litmus *l, const smc_model *model) {
         free(name);
     }
     ck_assert_uint_eq(satisfiable, mcr_counts(&r)->satisfiable);
-    ck_assert_int_eq(rmdir(directory), 0); // there was nothing else in it
+    ck_assert_int_eq(rmdir(directory), 0); // the directory contained no other file
     smc_result_free(&r);
     return satisfiable;
 }
@@ -73,7 +73,7 @@ START_TEST(queries_are_read_back) {
 }
 END_TEST
 
-// A limit that is reached when this number of executions has been visited.
+// A limit that is reached after so many visited executions.
 typedef struct limit {
     smc_progress progress;
     smc_stop stop;

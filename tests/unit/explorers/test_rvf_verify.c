@@ -1,4 +1,5 @@
-// VerifySC on random sets of events with good writes, against every interleaving.
+// test_rvf_verify.c - compares VerifySC with an enumeration of all interleavings, on random sets of
+// events with good writes.
 #include "explorers/rvf/verify.h"
 
 #include "explorers/rvf/counters.h"
@@ -11,7 +12,8 @@ enum { INSTANCES = 40000 };
 
 enum { MUTEX = 2 };
 
-// The thread takes the mutex, or ends its section. False: another one holds it.
+// Lets the thread lock the mutex, or end its critical section. Returns false if another thread
+// holds the mutex.
 static bool make_section_event(const rvf_set *s, rvf_event *e) {
     const uint32_t held = rvf_held_lock(s, e->thread, MUTEX);
     e->loc = MUTEX;
@@ -21,8 +23,8 @@ static bool make_section_event(const rvf_set *s, rvf_event *e) {
     return held || s->locs.at[MUTEX].writes.n % 2 == 0;
 }
 
-// Reads, writes and both by 2 to 4 threads at 1 or 2 locations, a third of them also in sections of
-// a mutex; a read has some of the writes before it as its good writes.
+// Draws reads, writes and RMWs of 2 to 4 threads at 1 or 2 locations. In a third of the sets, some
+// are in critical sections of a mutex. The good writes of a read are some of the writes before it.
 static void make_random(rvf_set *s, uint64_t seed) {
     uint64_t state = seed * 0x9e3779b97f4a7c15u;
     const uint32_t threads = 2 + draw(&state, 3), locs = 1 + draw(&state, 2),
@@ -52,7 +54,7 @@ static void make_random(rvf_set *s, uint64_t seed) {
     }
 }
 
-// An interleaving as far as it has come.
+// A partial interleaving.
 typedef struct brute {
     const rvf_set *set;
     const rvf_edges *edges;
@@ -171,7 +173,8 @@ START_TEST(test_keeps_edges) {
 }
 END_TEST
 
-// What is put into a trace is a witness; what cannot be put there may have another one.
+// A trace to which events were added is a witness. If they cannot be added to the trace, there may
+// be another witness.
 START_TEST(test_inserts_a_read) {
     uint32_t inserted = 0;
     for (uint64_t seed = 1; seed <= INSTANCES; seed++) {
@@ -198,8 +201,8 @@ START_TEST(test_inserts_a_read) {
 }
 END_TEST
 
-// One good write, the only one that its thread has not overwritten by then: who waits for it holds
-// the location.
+// A read has only one good write, the last write of its thread so far. The thread that waits for it
+// holds the location: no other thread writes there.
 START_TEST(test_a_held_location_is_not_written) {
     fixture f;
     memset(&f, 0, sizeof f);
@@ -220,7 +223,9 @@ START_TEST(test_a_held_location_is_not_written) {
     uint32_t at[8] = {0};
     for (uint32_t i = 0; i < f.verify.trace.n; i++) at[f.verify.trace.at[i]] = i;
     ck_assert(at[w2] < at[w1] || at[w2] > at[r]);
-    rvf_push_event(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &zero, 1); // too late
+    rvf_push_event(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &zero, 1); // after
+                                                                                         // the good
+                                                                                         // write
     ck_assert(!rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL));
     end(&f);
 }

@@ -1,7 +1,7 @@
-// test_section_order.c - how many executions have their critical sections ordered by accesses or
-// not, and how many there are where what locks read is left out
-// (core/explorers/revisit/section_order.h), for small programs whose executions can be listed by
-// hand.
+// test_section_order.c - counts, for small programs whose executions can be listed by hand, the
+// executions whose critical sections are ordered by accesses and those whose sections are not, and
+// the executions that remain if the sources of locks are ignored
+// (core/explorers/revisit/section_order.h).
 #include "explorers/revisit/section_order.h"
 #include "explorers/revisit/explore.h"
 #include "litmus/litmus.h"
@@ -92,8 +92,8 @@ START_TEST(reads_from_an_earlier_section) {
 }
 END_TEST
 
-// Thread 0 first: it reads 0, ordered, or the 1 of thread 2, unordered, since the 2 may come before
-// it. Then: 2 or 1.
+// Thread 0 first: it reads 0, ordered, or the 1 of thread 2, unordered, because the 2 may precede
+// it. Otherwise it reads 2 or 1.
 START_TEST(overwrites_what_need_not_come_before) {
     const litmus l = {.n_threads = 3,
                       .n_locs = 1,
@@ -103,9 +103,9 @@ START_TEST(overwrites_what_need_not_come_before) {
 }
 END_TEST
 
-// The same, but thread 1 reads before it writes. Thread 0 first: 0 and anything, or 1 and 1, or 3
-// and 3 order them; 1 and 3, 3 and 1 are not. Thread 1 first: thread 0 reads 2 after anything; 1
-// after 0 or 3; 3 after 0 or 1.
+// The same, but thread 1 reads before it writes. Thread 0 first: 0 and any value, 1 and 1, or 3 and
+// 3 order the sections; 1 and 3, or 3 and 1, do not. Thread 1 first: thread 0 reads 2 after any
+// value; 1 after 0 or 3; 3 after 0 or 1.
 START_TEST(overwrites_what_it_has_read) {
     const litmus l = {
         .n_threads = 4,
@@ -116,9 +116,9 @@ START_TEST(overwrites_what_it_has_read) {
 }
 END_TEST
 
-// Two threads that write and one that reads, one after the other: writes that follow each other are
-// not ordered, nor is a write after the read of another thread's. Threads 0 2 1 and 2 1 0 have
-// thread 1 after 2.
+// Two threads that write and one that reads, in succession. Consecutive writes are not ordered, nor
+// is a write after a read of another thread's write. In the orders 0 2 1 and 2 1 0, thread 1
+// follows thread 2.
 START_TEST(plain_writes_that_read_nothing) {
     const litmus l = {.n_threads = 3,
                       .n_locs = 1,

@@ -1,4 +1,4 @@
-// What explorers tell of the share of their work that is done.
+// test_share.c - checks the share of finished work that explorers report.
 #include "explorers/explorer.h"
 #include "litmus/litmus.h"
 #include "models/model.h"
@@ -11,7 +11,7 @@ typedef struct told {
 } told;
 
 static void hear(smc_progress *p, const smc_result *r, double share) {
-    told *t = (told *)p; // `due` stays set: it is asked for wherever it can be
+    told *t = (told *)p; // `due` stays set, so that the share is requested whenever possible
     if (r->complete || share < 0) return;
     *smc_vec_push(&t->shares) = share;
     *smc_vec_push(&t->visited) = smc_result_count_visited(r) + r->redundant;
@@ -36,8 +36,8 @@ static litmus program_of(uint64_t seed) {
     return l;
 }
 
-// How far the largest share so far is from what has been visited, on average; below 0: the program
-// is too small to tell.
+// Returns the average difference between the largest reported share so far and the share of visited
+// executions; negative: the program is too small for a comparison.
 static double distance(const smc_explorer *e, const smc_model *m, const litmus *l) {
     enum { FEW = 100 };
     static const smc_stop never = {0};
@@ -64,7 +64,7 @@ static double distance(const smc_explorer *e, const smc_model *m, const litmus *
     return mean;
 }
 
-// A share that tells nothing, 0 or 1 all the time, is a half away.
+// A share without information, which is always 0 or always 1, has the distance 1/2.
 static void check(const char *explorer, const char *model) {
     enum { PROGRAMS = 12, LEAST = 3 };
     const smc_model *m = smc_model_find(model);

@@ -1,5 +1,5 @@
-// test_checks.c - the checkers that recompute what fast code keeps (smc_memory_check and its like)
-// accept what a program makes, and notice each thing that is altered.
+// test_checks.c - the functions that recompute incremental data from scratch (smc_memory_check and
+// others) accept the data of a run, and detect each change of them.
 #include "interp/trie/trie.h"
 #include "interp/vm/loops/check.h"
 #include "interp/vm/thread.h"
@@ -12,7 +12,7 @@ static const smc_stop never = {0};
 static const smc_interp_options how = {.begin.entry = "main", .stop = &never};
 static smc_trie trie;
 
-// Follows each thread to its end; reads find 0.
+// Follows each thread to its end; reads return 0.
 static void run(const smc_step *s) {
     smc_program *p = &trie.program;
     while (!smc_kind_ends_thread(s->action.kind)) {
@@ -73,7 +73,7 @@ START_TEST(memory_is_as_its_tables_say) {
     m->ownership.statics[0].room = 8;
     ck_assert_str_eq(smc_ownership_check(&m->ownership),
                      "a static variable is kept for a thread that does not own it");
-    trie.lost = true; // it is, by the cut
+    trie.lost = true; // it is set, because of the cut
     m->ownership.statics[0].room = 0;
     smc_trie_free(&trie);
 }
@@ -101,7 +101,7 @@ START_TEST(a_thread_remembers_what_it_has_done) {
 }
 END_TEST
 
-// What is kept of a graph without events.
+// Data of the reductions for a graph without events.
 START_TEST(reductions_are_in_step_with_their_graph) {
     open();
     smc_graph g;

@@ -1,5 +1,5 @@
-// test_cuts.c - memory that is divided in the same way in each element of an array costs few
-// restarts, however long the array.
+// test_cuts.c - if the memory of each array element is divided in the same way, the number of
+// restarts is small, whatever the length of the array.
 #include "explorers/explorer.h"
 #include "tests/support/interpret.h"
 #include "tests/unit/suite.h"

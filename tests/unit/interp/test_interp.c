@@ -1,5 +1,6 @@
-// test_interp.c - the program seam as small C programs show it: values, actions, errors, and that
-// no history is interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and Check.
+// test_interp.c - checks the interface smc_program on small C programs: values, actions, errors,
+// and that no history is interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and
+// Check.
 #include "tests/support/interpret.h"
 #include "tests/support/source.h"
 #include "tests/unit/suite.h"
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// A loaded program, and what was said about it last.
+// A loaded program, and the last message about it.
 typedef struct fixture {
     smc_interp *interp;
     smc_program *program;
@@ -38,7 +39,8 @@ static void load_with(fixture *f, const char *source, smc_interp_options options
     options.begin.entry = "main";
     options.diag = &f->diag;
     options.stop = &f->stop;
-    options.errors.ignore_exit_status = true; // what is computed is what main returns
+    options.errors.ignore_exit_status = true; // the result of a program is the value that main
+                                              // returns
     smc_code *code;
     ck_assert_int_eq(smc_lower_module(module, &options, &code), SMC_OK);
     f->interp = smc_interp_new(code, &options);
@@ -65,8 +67,8 @@ static const smc_step *next(fixture *f, const smc_step *at, uint64_t value) {
     return s;
 }
 
-// Runs main alone, reads answered by the last write, to its last action. NULL: it has to start
-// over.
+// Runs only main up to its last action; each read returns the last write. Returns NULL if the
+// program must be restarted.
 static const smc_step *try_run(fixture *f) {
     static struct {
         bool known;
@@ -331,7 +333,7 @@ START_TEST(trie) {
 }
 END_TEST
 
-START_TEST(interleaved_threads) { // states move in and out of the machine
+START_TEST(interleaved_threads) { // states are saved and restored
     fixture f;
     load(&f,
          "#include <pthread.h>\nint a, b; void *run(void *p) { for (int i = 0; i < 20; "
@@ -362,7 +364,8 @@ START_TEST(private_memory_is_part_of_the_state) {
          "t += x;"
          "return a[0] * 1000 + a[1] * 100 + a[2] * 10 + a[3] + t * 10000; }",
          0);
-    for (uint64_t v = 0; v < 3; v++) { // all paths to depth 5, most of them resumed from a copy
+    for (uint64_t v = 0; v < 3; v++) { // all paths of at most 5 steps; most are resumed from a
+                                       // saved state
         const smc_step *s = start(&f);
         for (int i = 0; i < 5; i++) s = next(&f, s, v);
         ck_assert_uint_eq(s->action.result, 11234 + 11111 * v);
@@ -383,7 +386,7 @@ START_TEST(bounds_and_stops) {
          "int main(void) { int s = 0; for (int k = 0; k < 3; k++) for (int i = 0; i < 5; "
          "i++) s++; return s; }",
          5);
-    ck_assert_int_eq(run(&f)->action.kind, SMC_END); // the inner loop's count starts anew
+    ck_assert_int_eq(run(&f)->action.kind, SMC_END); // the count of the inner loop is reset
     drop(&f);
     load(&f,
          "int g; int main(void) { g = 1; int s = 0; for (int i = 0; i < 10; i++) s += i; "
@@ -413,8 +416,8 @@ START_TEST(mixed_sizes) {
 }
 END_TEST
 
-// Another history of the thread gives objects of the same place the same address, whatever was
-// allocated elsewhere.
+// In another history of the thread, objects that are allocated at the same place have the same
+// address, whatever other threads have allocated.
 START_TEST(addresses_follow_the_place) {
     fixture f;
     load(&f,
@@ -475,7 +478,7 @@ START_TEST(external_functions) {
     ck_assert_int_eq(f.program->start(f.program, &(smc_start){0}, &s), SMC_UNSUPPORTED);
     ck_assert_msg(strstr(f.said, "function 'getdtablesize' is not modelled"), "%s", f.said);
     drop(&f);
-    // A stub is not the host's function.
+    // A stub replaces the function of the host.
     load_with(&f, source,
               (smc_interp_options){.undefined.externs = {names, 3},
                                    .library = {.nondet = true, .nondet_low = 3, .nondet_high = 3}});

@@ -1,5 +1,5 @@
-// test_pack.c - code that goes through bytes is the code it was; whatever else the bytes are is
-// refused, and harms nobody.
+// test_pack.c - code that was serialised and read again is equal to the original code. Any other
+// bytes are refused without harm.
 #include "interp/bytecode/validate.h"
 #include "tests/support/draw.h"
 #include "tests/support/interpret.h"
@@ -36,7 +36,7 @@ static const smc_stop never = {0};
 static const char *const externs[] = {"left_open"};
 static const smc_interp_options how = {.stop = &never, .undefined.externs = {externs, 1}};
 
-// Each test has its own, in a process of its own.
+// Each test has its own code, since it runs in its own process.
 static smc_code *code;
 static char *bytes;
 static size_t n_bytes;
@@ -67,7 +67,7 @@ START_TEST(is_the_same_again) {
     char *twice = smc_interp_pack(again, &n);
     ck_assert_uint_eq(n, n_bytes);
     ck_assert(memcmp(twice, bytes, n) == 0);
-    ck_assert_uint_lt(n, 100000); // zeros take no room
+    ck_assert_uint_lt(n, 100000); // sequences of zeros are encoded in little space
     ck_assert_uint_eq(again->functions.n, code->functions.n);
     ck_assert_uint_eq(again->locals.n, code->locals.n);
     ck_assert_str_eq(again->file, code->file);
@@ -107,7 +107,7 @@ static bool is_refused(const char *at, size_t n, const smc_interp_options *optio
 
 START_TEST(is_refused_where_it_ends_early) {
     for (size_t n = 0; n < n_bytes; n += 1 + n / 64) {
-        char *cut = malloc(n ? n : 1); // sanitizers see what is read behind it
+        char *cut = malloc(n ? n : 1); // so that sanitizers detect reads beyond the end
         memcpy(cut, bytes, n);
         ck_assert(is_refused(cut, n, &how));
         free(cut);
@@ -119,7 +119,7 @@ START_TEST(is_refused_where_it_ends_early) {
 }
 END_TEST
 
-// A function of the host that nobody has allowed.
+// A function of the host that is not allowed.
 START_TEST(calls_no_other_function_of_the_host) {
     char *other = malloc(n_bytes);
     memcpy(other, bytes, n_bytes);
@@ -132,8 +132,8 @@ START_TEST(calls_no_other_function_of_the_host) {
 }
 END_TEST
 
-// Some bytes are other ones: it is refused, or it is code that can be run (smc_code_fault) and is
-// freed.
+// Changes some bytes: the result is refused, or it is code that can be executed (smc_code_fault)
+// and freed.
 START_TEST(is_looked_at) {
     uint64_t seed = 77;
     char *other = malloc(n_bytes);

@@ -1,6 +1,6 @@
-// test_starved.c - a behaviour trie with next to no memory gives the same results as one with
-// plenty, and one whose histories meet where they come to the same state the same as one that keeps
-// them apart.
+// test_starved.c - a behaviour trie with almost no memory gives the same results as one with enough
+// memory, and a trie that merges histories with equal states gives the same results as one that
+// does not.
 #include "explorers/explorer.h"
 #include "tests/unit/suite.h"
 #include "tests/support/interpret.h"
@@ -34,7 +34,7 @@ static smc_result explore_by(const smc_explorer *explorer, const smc_model *mode
     return r;
 }
 
-// Where output is shown, no history is taken for another one that came to the same state.
+// If output is shown, histories with equal states are not merged.
 static smc_result explore(int i, uint64_t budget, bool show_output, smc_interp_stats *stats) {
     const smc_model *ra = smc_model_find("ra");
     return explore_by(smc_explorer_find("tracer", ra), ra, i, budget, show_output, stats);
@@ -60,7 +60,8 @@ START_TEST(same_results) {
 }
 END_TEST
 
-// States go first: with room for the nodes, but not for their states, no history is made twice.
+// States are dropped first: if the nodes fit the memory but their states do not, no history is
+// interpreted twice.
 START_TEST(states_go_first) {
     smc_interp_stats plenty, starved;
     smc_result a = explore(0, 0, false, &plenty); // fibonacci
@@ -72,7 +73,8 @@ START_TEST(states_go_first) {
 }
 END_TEST
 
-// A history that comes to a state again which was given up meets the other one there.
+// A history that reaches a state which was dropped is still merged with the history that had
+// reached it before.
 START_TEST(given_up_states_meet) {
     enum { PTHREAD_DEMO = 5 };
     smc_interp_stats plenty, starved;
@@ -85,7 +87,7 @@ START_TEST(given_up_states_meet) {
 }
 END_TEST
 
-// mcr holds on to the histories of all outcomes, but not to what else is remembered.
+// mcr keeps the histories of all outcomes, but other data can be dropped.
 START_TEST(same_results_with_outcomes_kept) {
     enum { SIGMA = 3 };
     const smc_model *sc = smc_model_find("sc");
@@ -109,7 +111,7 @@ START_TEST(same_results_apart) {
 }
 END_TEST
 
-// Threads that count under a mutex come to few states, however many histories lead there.
+// Threads that count under a mutex have few states, although many histories lead to each of them.
 START_TEST(histories_meet) {
     smc_interp_stats together, apart;
     smc_result a = explore(5, 0, false, &together), b = explore(5, 0, true, &apart); // pthread_demo

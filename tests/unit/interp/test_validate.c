@@ -1,5 +1,5 @@
-// test_validate.c - the validator takes what the lowering makes, and notices whatever in it is made
-// wrong.
+// test_validate.c - the validator accepts the code that the lowering creates, and detects each
+// error that is introduced into it.
 #include "interp/bytecode/pads.h"
 #include "interp/bytecode/validate.h"
 #include "interp/bytecode/wide.h"
@@ -41,7 +41,7 @@ static const char source[] =
 
 static const smc_stop never = {0};
 
-// Each test has a copy of its own, in a process of its own.
+// Each test changes its own copy, since it runs in its own process.
 static smc_code *code;
 
 static void set_up(void) {
@@ -59,7 +59,7 @@ static bool is_faulty(void) {
     return fault;
 }
 
-// An instruction, and what is made wrong about it.
+// An instruction, and the error that is introduced into it.
 typedef struct wrong {
     const char *name;
     smc_op op;
@@ -71,7 +71,8 @@ typedef struct wrong {
         (void)c, (void)f, (void)i;                                                                 \
         what;                                                                                      \
     }
-// Where among its args a function has a constant that is made this.
+// Adds a constant with this value to the function, and its register to args. Returns the index in
+// args.
 static uint32_t clause(smc_function *f, uint64_t what) {
     f->consts = realloc(f->consts, (f->n_consts + 1) * sizeof *f->consts);
     memmove(f->consts + 1, f->consts, f->n_consts++ * sizeof *f->consts);
@@ -166,7 +167,8 @@ static const wrong wrongs[] = {
 #undef X
 };
 
-// The last one, so that what comes before it is there: one that ends the code, say.
+// Returns the last such instruction, so that the instructions before it remain, even if it becomes
+// one that ends the code.
 static smc_insn *find(smc_code *c, smc_op op, smc_function **function) {
     smc_insn *found = NULL;
     for (uint32_t k = 0; k < c->functions.n; k++)

@@ -1,6 +1,6 @@
-// test_examples.c - programs with loops by hand that random ones (test_loops.c) do not come to:
-// what all rounds find is what is found, and how many executions are enough
-// (docs/design/rounds.md).
+// test_examples.c - programs with loops, written by hand, that the random ones (test_loops.c) do
+// not contain: the errors must be those of an exploration of all rounds, with as few executions as
+// expected (docs/design/rounds.md).
 #include "tests/loops/judge.h"
 #include "tests/loops/pieces.h"
 #include "tests/unit/suite.h"
@@ -18,7 +18,7 @@
 #define NEW_NODE                                                                                   \
     "struct node *n = calloc(1, sizeof *n), *o; atomic_thread_fence(memory_order_release); "       \
     "o = LOAD(relaxed, top); "
-// y is 5 only if the third thread has written that, which it says.
+// y is 5 only if the third thread has written 5, which it does if the condition holds.
 #define MEETS(condition)                                                                           \
     "static __attribute__((noinline)) void get(int *f) { *f = LOAD(relaxed, y); }\n"               \
     THREAD(a, "int f, o; get(&f); o = LOAD(relaxed, x); if (o == 0) f = 5; "                       \
@@ -30,11 +30,11 @@
 static const struct {
     const char *what, *threads;
     int n;
-    const char *says;  // in each model; NULL: it depends
-    unsigned sc, rc11; // executions; 0: not counted
+    const char *says;  // expected message under each model; NULL: it depends on the model
+    unsigned sc, rc11; // numbers of executions; 0: not compared
 } examples[] = {
-    // Loops that give up and whose rounds read several locations: with a last round in the place of
-    // all that are left (docs/design/rounds.md#last-rounds).
+    // Loops that give up and whose rounds read several locations: one last round replaces all
+    // remaining rounds (docs/design/rounds.md#last-rounds).
     {"a round that could be repeated, or has seen too much",
      THREAD(a, "r = 7; for (int n = 0; n < 20; n++) if (x || y) { r = 1; break; }")
          THREAD(b, "x = 1;"),
@@ -86,7 +86,7 @@ static const struct {
              THREAD(c, "x = 1;"),
      3, "verified", 9, 9},
 
-    // Rounds that undo what they do: whether others may see it is told.
+    // Rounds that undo their own writes, and whether other threads can observe these writes.
     {"a lock",
      THREAD(a, "for (;;) { " LOCK "r = data; " UNLOCK "if (r) break; }")
          THREAD(b, LOCK "data = 1; data = 2; " UNLOCK),
@@ -128,7 +128,7 @@ static const struct {
                          "while (x); } y = 0;"),
      2, "bounded", 0, 0},
 
-    // Exchanges that try again: each fails at most once, and its thread ends there.
+    // Failed exchanges that are retried: each fails at most once, and its thread then ends.
     {"numbers",
      "static void by(int n) { int o = x; do if (o > 9) abort(); "
      "while (!atomic_compare_exchange_strong(&x, &o, o + n)); }\n" ADDS_UP,
@@ -260,7 +260,7 @@ static opened open_example(const char *threads, int n) {
     return file;
 }
 
-// Where more rounds of one that is undone may lead elsewhere, they do.
+// If more net-zero rounds may lead to other results, the exploration of more rounds finds them.
 START_TEST(what_all_rounds_find) {
     static const char *const models[] = {"sc", "pso", "rc11", "c20"},
                              *const tracer[] = {"--algo=tracer", NULL},
@@ -294,7 +294,8 @@ START_TEST(what_all_rounds_find) {
 }
 END_TEST
 
-// Each round takes some instructions: a thread that gives up does not go round all of them.
+// Each round executes several instructions: a thread whose loop gives up does not execute all of
+// its rounds.
 START_TEST(rounds_before_the_last_are_left_out) {
     static const char *const none[] = {NULL};
     opened file = open_example(THREAD(a, "r = 7; for (int n = 0; n < 100000; n++) if (x) { r = 1; "

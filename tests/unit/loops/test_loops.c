@@ -1,5 +1,5 @@
-// test_loops.c - random programs with loops of every kind: what smc finds, with rounds left out, is
-// what is found by all rounds up to a bound (docs/design/rounds.md).
+// test_loops.c - random programs with loops of every kind: an exploration that omits rounds must
+// find the same as an exploration of all rounds up to a bound (docs/design/rounds.md).
 #include "tests/loops/judge.h"
 #include "tests/loops/pieces.h"
 #include "tests/loops/ways.h"
@@ -11,19 +11,19 @@
 
 // ---- a program ----------------------------------------------------------------------------------
 
-// MOST_ROUNDS: an execution of judge.h is stopped after 100 rounds of a loop, so what is found
-// needs no more.
+// MOST_ROUNDS: judge.h stops an execution after 100 rounds of a loop, so no error needs more
+// rounds.
 enum { MOST_PIECES = 16, ROUNDS = 3, MOST_ROUNDS = 192 };
 typedef struct program {
     unsigned has; // features
     uint32_t threads;
     bool sequential, relaxed, written; // orders of all accesses; WRITTEN
     char *before, *pieces[MOST_PIECES];
-    uint32_t of[MOST_PIECES], n; // the thread of each
-    uint32_t number;             // from 0, of those that are drawn
+    uint32_t of[MOST_PIECES], n; // [piece]: its thread
+    uint32_t number;             // number of the piece among those that are drawn, from 0
 } program;
 
-// What is the same in a whole statement.
+// Texts that replace the holes in all lines of one statement.
 typedef struct holes {
     char location;
     char added;
@@ -43,7 +43,7 @@ static void put_order(FILE *to, const program *p, char kind) {
     fputs(order, to);
 }
 
-// Behind the name of an atomic access and a bracket.
+// Prints the memory orders, after the name of an atomic access and its opening bracket.
 static void put_orders(FILE *to, const program *p, const char *begin, const char *end) {
     static const struct {
         const char *name, *kinds;
@@ -63,7 +63,7 @@ static void put_orders(FILE *to, const program *p, const char *begin, const char
     }
 }
 
-// One of those whose features the program has; mostly one that needs some.
+// Draws a piece whose features the program has, preferably one that needs some feature.
 static const char *one_of(const piece *all, size_t n, unsigned has) {
     for (uint32_t tries = below(4);;) {
         const piece *drawn = &all[below((uint32_t)n)];
@@ -147,7 +147,7 @@ static void put_before(program *p) {
     fclose(to);
 }
 
-static unsigned wanted; // features that each program has
+static unsigned wanted; // features that each program must have
 
 static program draw_program(void) {
     program p = {.threads = 2 + !below(4), .has = wanted};
@@ -161,7 +161,8 @@ static program draw_program(void) {
     add_thread(&p, 0, true);
     if (p.has & SYMMETRIC) return p;
     add_thread(&p, 1, below(3));
-    if (below(2)) add(&p, 1, "STORE($X, 1);", ""); // most wait for something else than 0
+    if (below(2))
+        add(&p, 1, "STORE($X, 1);", ""); // because most loops wait for a value other than 0
     if (p.has & SERVES) add(&p, 2, PIECE(servers, p.has), ""), p.threads = 3;
     else if (p.threads == 3) add_thread(&p, 2, !below(6));
     return p;
@@ -172,7 +173,7 @@ static void free_program(program *p) {
     for (uint32_t i = 0; i < p->n; i++) free(p->pieces[i]);
 }
 
-// Its text; what main ends with becomes the line of an error.
+// Returns the text of the program. The last statement of main becomes the line of an error.
 static char *text_of(const program *p, unsigned without) {
     char *text;
     size_t size;
@@ -211,7 +212,7 @@ static char *text_of(const program *p, unsigned without) {
     return text;
 }
 
-// ---- what is compared ---------------------------------------------------------------------------
+// ---- comparison ---------------------------------------------------------------------------------
 
 static struct counts {
     uint32_t programs, conclusive, less, bounded, too_large, refused, nothing, undefined;
@@ -228,10 +229,10 @@ static void count(const row *all, const row *some) {
     counts->undefined += (some->kinds & UNDEFINED) != 0;
 }
 
-// Texts of all programs that are drawn, in their order. A program has a second one if its way has
-// one that is written.
+// Texts of all programs that are drawn, in order. A program has a second text if it is also judged
+// with orders that are written in the text.
 static together_texts texts;
-static uint32_t *first_text; // of each program
+static uint32_t *first_text; // [program]: index of its first text
 
 static void open_program(opened *x, const program *p, unsigned without, bool written) {
     program other = *p;
@@ -243,7 +244,7 @@ static void open_program(opened *x, const program *p, unsigned without, bool wri
     free(text);
 }
 
-// In what one more exploration differs from those two; NULL: in nothing.
+// Returns the difference between a further exploration and these two; NULL: none.
 static char *once_more(const program *p, unsigned without, const way *w, opened *of, const row *all,
                        const row *some) {
     opened other = {0}, *file = of;
@@ -259,7 +260,7 @@ static char *once_more(const program *p, unsigned without, const way *w, opened 
     return why;
 }
 
-// The same for each of the options that are asked for and that this program allows.
+// The same for each requested option that the program supports.
 static char *with_options(const program *p, unsigned without, const way *w, opened *of,
                           const row *all, const row *some) {
     const unsigned flags = p->has & CELLS ? SMC_EXPLORER_MIXES_SIZES : 0;
@@ -283,7 +284,7 @@ static char *describe(const way *w, const row *all, const row *some, const char 
         some->name, some->results, some->kinds, smc_verdict_word(some->says));
 }
 
-// What the explorations of a program differ in; NULL: nothing.
+// Returns the first difference between the explorations of the program; NULL: none.
 static char *judge_in(const program *p, unsigned without, const way *w, opened *file,
                       bool counts_it) {
     row all, some;
@@ -293,7 +294,7 @@ static char *judge_in(const program *p, unsigned without, const way *w, opened *
         drawn.some[0] = w->more[0];
     row_explore(&some, file, w->model, 0, drawn.some);
     char *why = rows_differ(&all, &some, true);
-    // What is found may need more rounds.
+    // The error may need more rounds.
     for (uint32_t rounds = 2 * ROUNDS; !why && row_has_more(&some, &all); rounds *= 2) {
         if (rounds > MOST_ROUNDS) why = smc_format("it is not found by %u rounds", rounds / 2);
         else row_free(&all), row_explore(&all, file, w->model, rounds, w->all);
@@ -332,7 +333,7 @@ static unsigned features_named(char *list) {
 
 static uint32_t first_seed = 1;
 
-// A program and the ways in which it is judged, at most MOST_ASKED; returns how many these are.
+// Draws a program and at most MOST_ASKED ways to judge it; returns the number of ways.
 static uint32_t draw_numbered(uint32_t number, program *p, way *ways) {
     state = (first_seed + number) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
@@ -363,7 +364,7 @@ static void compile_programs(uint32_t n) {
     smc_options_free(&options);
 }
 
-// Statements are left out as long as it fails.
+// Removes statements as long as the comparison still fails.
 static void shrink(const program *p, const way *w, uint32_t seed, char *why) {
     unsigned without = 0;
     for (uint32_t i = 0; i < p->n; i++) {
@@ -402,8 +403,8 @@ START_TEST(rounds_at_random) {
 }
 END_TEST
 
-// test_loops [FIRST COUNT [FEATURE,.. [MODEL|OPTION ..]]]: programs by their seeds; each has these
-// features, and is judged under these models, and once more with each of these options (--jobs=2,
+// test_loops [FIRST COUNT [FEATURE,.. [MODEL|OPTION ..]]]: programs by their seeds. Each has these
+// features, and is compared under these models, and again with each of these options (--jobs=2,
 // --checkpoint, --symmetry=off, --algo=lapor, ..).
 SUITE(test_loops) {
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
@@ -423,7 +424,8 @@ SUITE(test_loops) {
     counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (counts == MAP_FAILED) return 2;
     const smc_diag none = {0};
-    (void)smc_lowering_load(&none); // once for all programs, each of which is in a fork
+    (void)smc_lowering_load(&none); // once for all programs, each of which is explored in a forked
+                                    // process
     compile_programs((uint32_t)count);
     TCase *t = tcase_create("loops");
     tcase_set_timeout(t, 3600);

@@ -1,5 +1,5 @@
-// test_plain.c - which parts of static variables have plain accesses only, by what the program's
-// text says (interp/lower/analysis/).
+// test_plain.c - checks which parts of static variables have only plain accesses, according to the
+// program text (interp/lower/analysis/).
 #include "tests/support/interpret.h"
 #include "tests/support/source.h"
 #include "tests/unit/suite.h"
@@ -132,8 +132,8 @@ START_TEST(nor_is_one_of_each_element) {
 }
 END_TEST
 
-// From the middle of an array, at one of two places, by steps of 12 and of 8 bytes, and behind an
-// array of one element.
+// Accesses from the middle of an array, at one of two places, in steps of 12 and of 8 bytes, and
+// beyond an array of one element.
 START_TEST(an_offset_may_be_any_that_the_text_allows) {
     for (uint32_t k = 0; k < 5; k++) {
         ck_assert(!is_plain("middle", k * PAIR + FLAG, WORD));

@@ -1,5 +1,5 @@
-// test_spin.c - loops that wait: what the block says, and which loops are not waits, of one thread
-// (docs/design/rounds.md).
+// test_spin.c - loops that wait: the contents of the block event, and which loops of one thread do
+// not wait (docs/design/rounds.md).
 #include "tests/support/interpret.h"
 #include "tests/support/source.h"
 #include "tests/unit/suite.h"
@@ -9,8 +9,8 @@
     "_Bool __VERIFIER_nondet_bool(void);\n"                                                        \
     "static atomic_int x, y, z; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
 
-// Runs main; its k-th read or RMW is answered with the k-th number, and 0 once they are used up.
-// Gives its last action.
+// Runs main; its k-th read or RMW returns the k-th number, or 0 if there are no more numbers.
+// Returns the last action of main.
 static smc_action last_action(const char *body, const int *answers, uint32_t n,
                               smc_interp_stats *stats) {
     static const smc_stop never;
@@ -26,7 +26,7 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n,
     uint32_t used = 0;
     for (uint32_t actions = 0; !smc_kind_ends_thread(s->action.kind); actions++) {
         ck_assert_uint_lt(actions, 200);
-        // Not what tells of a round.
+        // Actions that only mark a round are not counted.
         const bool chooses = s->action.kind == SMC_CHOICE && s->action.choice.alternatives > 1;
         const bool asks = s->action.kind == SMC_READ || s->action.kind == SMC_RMW || chooses;
         uint64_t answer = asks && used < n ? (uint64_t)answers[used++] : 0;
@@ -44,7 +44,7 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n,
 static const struct {
     const char *body;
     int answers[6];
-    uint32_t n, repeats; // answers; actions that the block would repeat
+    uint32_t n, repeats; // numbers of answers, and of actions that the block event would repeat
 } waits[] = {
     {"int main(void) { while (!atomic_load(&x)); }", {0}, 0, 1},
     {"int main(void) { while (!atomic_load(&x) || !atomic_load(&y)); }", {1}, 1, 2},
@@ -76,31 +76,32 @@ static const struct {
     {"int main(void) { pthread_mutex_lock(&m); atomic_store(&y, 1); while (!atomic_load(&x)) { "
      "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
      {0, 0}, 2, 3},
-    // it is read after the mutex was taken: one round later
+    // the value is read after the mutex was locked, so the loop waits one round later
     {"int main(void) { int v; pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
      "pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
      {0, 0}, 1, 3},
-    // private memory larger than what is looked at in every round: found one round later
+    // private memory that is too large to be compared after every round: the wait is found one
+    // round later
     {"int main(void) { volatile char big[4000]; big[7] = 1; while (!atomic_load(&x)) big[7] = 2; }",
      {0}, 0, 1},
     {"int main(void) { unsigned n = 0; while (!atomic_load(&x)) n = n * 5 + 1; }", {0}, 0, 1},
     {"static _Thread_local int n; int main(void) { n = 3; while (!atomic_load(&x)) n = 3; }", {0},
      0, 1},
-    // what does not matter: a value that is only looked at before it is replaced, counters of
-    // pauses, in memory too
+    // irrelevant values: a value that is only compared before it is replaced, and counters of
+    // pauses, also in memory
     {"int main(void) { for (int a = atomic_load(&x); a; a = atomic_load(&x)); }", {5, 6}, 2, 1},
     {"int main(void) { for (int n = 0; atomic_load(&x) != 7;) if (++n > 3) sched_yield(); }", {0},
      0, 1},
     {"static void f(int n) { for (volatile int i = 0; i < n; i++); }"
      "int main(void) { for (int n = 1; !atomic_load(&x); n *= 2) f(n); }", {0}, 0, 1},
     {"int main(void) { volatile int n = 0; while (!atomic_load(&x)) n++; }", {0}, 0, 1},
-    // an object of the round's own, and what is written there
+    // an object that the round itself allocates, and writes to it
     {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) free(malloc(1)); }", {0}, 0,
      3},
     {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) { char **p = malloc(8); *p = "
      "(char *)p; free(p); } }", {0}, 0, 4},
-    // what is written anew in each round before it is read: the first of two rounds, and as much of
-    // the second, are repeated
+    // memory that each round writes before reading it: the first of two rounds, and the
+    // corresponding part of the second round, are repeated
     {"static void f(int *v) { *v = atomic_load(&y); } int main(void) { int v; do f(&v); while "
      "(!atomic_load(&x)); return v; }",
      {1, 0, 2}, 3, 3},
@@ -128,7 +129,7 @@ static const struct {
     uint32_t n;
     smc_kind kind;
 } others[] = {
-    // it goes round, for reasons that the state shows
+    // loops that continue because the state changes
     {"int main(void) { for (int i = 0; i < 3; i++) if (atomic_load(&x)) break; }", {0}, 0, SMC_END},
     {"int main(void) { volatile int i = 0; while (!atomic_load(&x) && i < 3) i++; }", {0}, 0,
      SMC_END},
@@ -140,7 +141,7 @@ static const struct {
      SMC_END},
     {"static int f(int *n) { return atomic_load(&x) || ++*n > 3; } int main(void) { int n = 0; "
      "while (!f(&n)); }", {0}, 0, SMC_END},
-    // effects; where a round undoes them, it goes round once more
+    // loops with effects; if a round undoes its effects, one more round is executed
     {"int main(void) { while (!atomic_load(&x)) atomic_store(&y, 1); }", {0, 0, 1}, 3, SMC_END},
     {"int main(void) { while (!atomic_load(&x)) { atomic_store(&y, 1); atomic_store(&y, 0); } }",
      {0}, 0, SMC_BLOCK},
@@ -151,7 +152,7 @@ static const struct {
     {"int main(void) { while (!atomic_load(&x)) atomic_fetch_add(&y, 1); return "
      "atomic_load(&y) > 5; }", {0, 0, 0, 1, 1, 2}, 6, SMC_END},
     {"int main(void) { while (atomic_exchange(&x, 1)); }", {2, 0}, 2, SMC_END},
-    // a mutex is released and taken again, and something else is read or done each time
+    // a mutex is released and locked again, and each round reads or does something different
     {"int main(void) { int v, w = 0; pthread_mutex_lock(&m); do { w += atomic_load(&y); "
      "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
      {1, 0, 2, 0, 3, 1}, 6, SMC_END},
@@ -159,7 +160,7 @@ static const struct {
      "pthread_mutex_lock(&m); atomic_store(&y, ++n); } while (!atomic_load(&x)); return "
      "atomic_load(&y) > 5; }",
      {0, 0, 0, 0, 1, 0}, 6, SMC_END},
-    // .. or written as before
+    // .. or writes the same value again
     {"int main(void) { pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
      "pthread_mutex_lock(&m); atomic_store(&y, 1); } while (!atomic_load(&x)); }",
      {0, 0, 0, 1}, 4, SMC_BLOCK},
@@ -167,14 +168,15 @@ static const struct {
      {0, 0, 1}, 3, SMC_END},
     {"#include <stdlib.h>\nint main(void) { char *p = malloc(1); while (!atomic_load(&x)) { "
      "free(p); p = 0; } }", {0, 1}, 2, SMC_END},
-    // endless without reading
+    // endless loops without reads
     {"int main(void) { for (;;); }", {0}, 0, SMC_BLOCK},
     {"int main(void) { if (atomic_load(&x)) for (unsigned n = 0;; n++); }", {1}, 1, SMC_BLOCK},
     {"static int f(void) { return 1; } int main(void) { while (f()); }", {0}, 0, SMC_ERROR},
     {"int main(void) { while (atomic_load(&x) == 0) for (;;); }", {0}, 1, SMC_BLOCK},
     {"int main(void) { int n = 1; if (atomic_load(&x)) for (;;) if (!n) break; }", {1}, 1,
      SMC_ERROR},
-    // a count that decides something: a store, the loop's end, an inner loop's end that reads
+    // counts that matter: for a store, for the end of the loop, for the end of an inner loop that
+    // reads
     {"int main(void) { for (int n = 0; !atomic_load(&x);) if (++n == 3) atomic_store(&y, 1); }",
      {0, 0, 0, 1}, 4, SMC_END},
     {"int main(void) { for (int n = 0; !atomic_load(&x);) if (++n == 3) { sched_yield(); break; } "
@@ -188,7 +190,7 @@ static const struct {
     {"static int f(int n) { return n > 3; } int main(void) { for (int n = 0; !atomic_load(&x); "
      "n++) if (f(n)) break; }", {0}, 0, SMC_END},
     {"int main(void) { for (int i = 0; i < 3; i++) sched_yield(); }", {0}, 0, SMC_END},
-    // what a round has written is read in the next one
+    // the next round reads a value that this round has written
     {"static void f(int *v) { if (atomic_load(&z)) *v = atomic_load(&y); }"
      "int main(void) { int v = 0; do f(&v); while (v != 1 || !atomic_load(&x)); }", {1, 1, 0, 0, 1},
      5, SMC_END},
@@ -220,7 +222,7 @@ START_TEST(the_place_is_that_of_the_last_read) {
         last_action("int main(void) {\nint n = 0;\nwhile (1) {\nif (atomic_load(&y)) break;\nif (\n"
                     "atomic_load(&x)) break;\nn++;\n}\n}",
                     NULL, 0, NULL);
-    int lines = 1; // of what stands before the body
+    int lines = 1; // number of lines before the body
     for (const char *c = HEAD; *c; c++) lines += *c == '\n';
     ck_assert_int_eq(a.kind, SMC_BLOCK);
     ck_assert_uint_eq(a.place, (unsigned)lines + 5);

@@ -36,6 +36,7 @@ static bool is_directory(const char *text) {
 }
 static bool is_standard(const char *text) { return is_of(text, LETTERS DIGITS "+:"); }
 
+// An option that describes a source: its name, and the test of its value.
 typedef struct source_rule {
     const char *word;
     bool next; // the value may be in the next word

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+// Where an option of clang has its value.
 typedef enum argument_shape {
     EXACT,    // -pthread
     JOINED,   // -std=c11
@@ -95,6 +96,7 @@ typedef enum argument_shape {
     X("-g", JOINED, false)                                                                         \
     X("-l", EITHER, false)
 
+// A row of the table.
 typedef struct clang_arg {
     const char *word;
     argument_shape shape;

@@ -12,11 +12,13 @@
 
 enum { MOST_BYTES = 16 << 20 };
 
+// A file of the database.
 typedef struct entry {
     char *path;                       // absolute path
     SMC_VEC(const json_t *) commands; // commands that compile the file; the first one is used
 } entry;
 
+// An open compilation database. `commands` is the parsed file.
 struct smc_database {
     char *directory; // absolute path
     json_t *commands;

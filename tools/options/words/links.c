@@ -15,6 +15,7 @@ typedef struct link {
     uint32_t output, input;
 } link;
 
+// The links of a build directory, as a graph over file names, which have indices in `names`.
 struct smc_links {
     smc_arguments names;
     smc_table numbers; // hash of a name -> index + 1 of the last name with that hash

@@ -36,6 +36,8 @@ bool source_is_cxx(const source_tokens *t) {
     X("__c11_atomic_compare_exchange_strong", SMC_RMW, 3)                                          \
     X("__c11_atomic_compare_exchange_weak", SMC_RMW, 3)
 
+// An atomic operation: its name without prefix, its kind (smc_kind), and the number of arguments
+// before the orders.
 typedef struct operation {
     const char *name;
     uint8_t kind, before;

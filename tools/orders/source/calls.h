@@ -8,6 +8,7 @@
 
 extern const char source_by_macro[]; // reason why a place must be changed by hand: it is in a macro
 
+// How memory orders are written: memory_order_release, __ATOMIC_RELEASE, std::memory_order_release.
 typedef enum source_spelling { SOURCE_C11, SOURCE_BUILTIN, SOURCE_CXX } source_spelling;
 
 // The order as a word such as "memory_order_release"; the caller frees it.
@@ -16,6 +17,7 @@ bool source_is_cxx(const source_tokens *); // the source is C++, judging from it
 // The source uses C11 atomics, judging from its includes and names.
 bool source_has_atomics(const source_tokens *);
 
+// Most arguments of a call that is rewritten.
 enum { SOURCE_MOST_ARGUMENTS = 8 };
 // Sets the first and the last token of each argument of the call whose opening bracket is `open`.
 // Returns the number of arguments; 0 if there are too many. A comma after the last one is allowed.

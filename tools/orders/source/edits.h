@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+// An edit: a range of bytes, and the text that replaces it.
 typedef struct source_edit {
     uint32_t begin, end; // range of bytes that is removed; may be empty
     char *put;           // text that is inserted there; owned
@@ -13,6 +14,7 @@ typedef struct source_edit {
     uint32_t rank;       // order among edits at the same position
 } source_edit;
 
+// The edits of a text of n bytes, which is borrowed.
 typedef struct source_edits {
     const char *text;
     size_t n;

@@ -5,6 +5,7 @@
 
 #include "base/base.h"
 
+// A token.
 typedef struct source_token {
     uint32_t begin, end; // range of bytes in the text
     char kind; // 'a' word, '0' number, '"' string or character, '#' directive, '.' operator
@@ -17,8 +18,9 @@ typedef struct source_tokens {
     SMC_VEC(source_token) at;
 } source_tokens;
 
+// Splits the text, of n bytes, into tokens. The text is borrowed and must end with NUL.
 void source_read_tokens(source_tokens *, const char *text, size_t n, bool is_rust);
-void source_tokens_free(source_tokens *);
+void source_tokens_free(source_tokens *); // frees its contents
 
 // Returns the token that begins at this line and column, which are counted from 1; UINT32_MAX: none
 // does.

@@ -11,6 +11,7 @@
     X("fetch_and", SMC_RMW, 1) X("fetch_xor", SMC_RMW, 1) X("fetch_nand", SMC_RMW, 1)              \
     X("fetch_max", SMC_RMW, 1) X("fetch_min", SMC_RMW, 1) X("compare_exchange", SMC_RMW, 2)        \
     X("compare_exchange_weak", SMC_RMW, 2)
+// A method: its name, the kind of its operation, and the number of arguments before the orders.
 typedef struct method {
     const char *name;
     uint8_t kind, before;

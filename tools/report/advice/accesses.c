@@ -20,15 +20,17 @@ static uint32_t count_locations(const smc_witness *x) {
     return n;
 }
 
-// Events are sorted by thread and index: seen from the end, the access to a location that was met
-// last is the next one, if it is of the same thread.
+// Events are sorted by thread and index. In a loop from the last event to the first, the location's
+// previous event in the loop is the thread's next access, if it has the same thread.
 smc_access_index smc_access_index_of(const smc_witness *x) {
     smc_access_index index = {.x = x,
                               .next = smc_alloc((x->n + 1) * sizeof *index.next),
                               .previous = smc_alloc((x->n + 1) * sizeof *index.previous),
                               .shared = smc_alloc(x->n + 1),
                               .n_locs = count_locations(x)};
-    uint32_t *met = smc_alloc(index.n_locs * sizeof *met); // [loc]: position + 1
+    uint32_t *met = smc_alloc(index.n_locs * sizeof *met); // [loc]: 1 + the index of the event of
+                                                           // the loop that accessed it last; 0:
+                                                           // none
     bool *several = smc_alloc(index.n_locs);
     for (uint32_t i = x->n; i-- > 0;) {
         const smc_witness_event *e = &x->events[i];

@@ -12,18 +12,19 @@ static inline bool smc_is_counter_update(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->writes && (e->rmw == SMC_ADD || e->rmw == SMC_SUB);
 }
 
-// What one pass over a witness finds out about its accesses. Witnesses have up to millions of
-// events, so that nothing may look through all of them for each.
+// Facts about the accesses of a witness, computed in one pass, because a witness can have millions
+// of events.
 typedef struct smc_access_index {
     const smc_witness *x;
     // [event]: position of the same thread's next (or previous) access to the location; x->n: none.
     uint32_t *next, *previous;
-    bool *shared;    // [event]: several threads access its location
-    uint32_t n_locs; // no location of an event has this number, or a greater one
+    bool *shared;    // [event]: more than one thread accesses its location
+    uint32_t n_locs; // 1 + the largest location number of an event
 } smc_access_index;
 
+// Computes the index of a witness, which the caller frees with smc_access_index_free.
 smc_access_index smc_access_index_of(const smc_witness *);
-void smc_access_index_free(smc_access_index *);
+void smc_access_index_free(smc_access_index *); // frees its contents
 
 // Returns the thread's next access to the same location; NULL: there is none.
 const smc_witness_event *smc_next_access(const smc_access_index *, const smc_witness_event *);

@@ -9,6 +9,7 @@
 
 enum { TEXT = 192 };
 
+// The error for which advice is sought, and its execution.
 typedef struct check_advice {
     const smc_program *program;
     const char *file; // the program's main source file

@@ -8,12 +8,14 @@
 
 enum { TEXT = 192 };
 
+// An access to the location: its event, the event's index, and the locks that the thread holds.
 typedef struct access {
     uint32_t i;
     const smc_witness_event *event;
     smc_held_locks held;
 } access;
 
+// The race for which advice is sought, and its execution.
 typedef struct race_advice {
     const smc_program *program;
     const char *file; // the program's main source file

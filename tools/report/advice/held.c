@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+// How an event changes the set of locks that its thread holds.
 typedef enum lock_change { NOTHING, TAKE, TAKE_READING, RELEASE } lock_change;
 
 static bool has_word(const char *library, const char *const *words) {

@@ -5,11 +5,13 @@
 
 #include "result/result.h"
 
+// A lock that a thread holds.
 typedef struct smc_held_lock {
     uint32_t lock;  // location of the lock
     uint32_t taken; // event that took it
     bool reading;   // it is a read-write lock, held for reading
 } smc_held_lock;
+// The locks that a thread holds, in the order in which they were taken.
 typedef SMC_VEC(smc_held_lock) smc_held_locks;
 
 // Updates the list of the thread's locks from the state before the event to that after it. The list

@@ -5,8 +5,9 @@
 
 enum { TEXT = 192 };
 
-// Accesses to a location that may be a lock of the program itself: an atomic word that is taken by
-// an atomic operation which reads 0 and writes another value, and released by an atomic write of 0.
+// The error for which advice is sought, and its execution. A lock of the program itself is an
+// atomic word that is taken by an atomic operation which reads 0 and writes another value, and
+// released by an atomic write of 0.
 typedef struct owned_object {
     const smc_program *program;
     const smc_error *error;

@@ -2,6 +2,7 @@
 
 enum { MOST_NODES = 256, NOT_YET = UINT32_MAX };
 
+// The search for a shortest cycle.
 typedef struct search {
     const smc_explanation *why;
     uint32_t nodes[MOST_NODES], n; // events of the shown accesses

@@ -5,10 +5,12 @@
 
 #include "tools/report/explain.h"
 
+// An edge of a cycle.
 typedef struct smc_cycle_edge {
     uint32_t from, to;    // indices of events in the witness
     const char *relation; // po, rf, co or fr
 } smc_cycle_edge;
+// The edges of a cycle; each begins where the one before ends.
 typedef SMC_VEC(smc_cycle_edge) smc_cycle;
 
 // Finds a shortest cycle among the shown steps; the caller frees it. *out is empty if some

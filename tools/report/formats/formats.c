@@ -24,7 +24,8 @@ const smc_report_format *smc_report_format_find(const char *word) {
     return NULL;
 }
 
-// Functions of a format that is a document about several runs.
+// Functions of a format whose document describes several runs: they print the piece for a run, the
+// piece for a file that could not be checked, and the document.
 
 typedef struct suite_format {
     const char *word;

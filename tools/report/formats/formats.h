@@ -6,6 +6,7 @@
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 
+// An output format: its row in the table, and the function that prints a report in it.
 typedef struct smc_report_format {
     const char *word, *help;
     smc_report_shape shape;

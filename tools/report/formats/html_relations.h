@@ -5,6 +5,7 @@
 #include "tools/report/explain.h"
 #include "tools/report/words/json.h"
 
+// The pairs of each write and a read that reads from it; the pairs of coherence, from the witness.
 json_t *smc_html_reads_from(const smc_witness *);
 json_t *smc_html_coherence(const smc_witness *);
 // The pairs of each read with the first write that overwrites its value.

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+// How many of all points were executed.
 typedef struct covered_share {
     uint32_t ran, all;
 } covered_share;

@@ -13,6 +13,7 @@ typedef struct smc_json_enumeration {
     const char *(*word)(unsigned number);
 } smc_json_enumeration;
 
+// A member of a JSON object.
 typedef struct smc_json_field {
     const char *key;
     // A base type (count, integer, number, flag, text, name, value, hash, pair, object), or the

@@ -21,6 +21,7 @@ void smc_format_place(const smc_program *, uint32_t place, char *buf, size_t n);
 // Writes "line 8", or "other.c:8" if the place is not in `file`.
 void smc_format_line(const smc_program *, const char *file, uint32_t place, char *buf, size_t n);
 
+// Returns the position of the place, whose file name belongs to the program.
 smc_position smc_position_of(const smc_program *, uint32_t place);
 
 // Returns the function in which the thread began: the outermost caller of the place. NULL: unknown.

@@ -19,7 +19,7 @@ typedef struct holders {
     SMC_VEC(uint32_t) whose; // [place - 1]: the outcome
 } holders;
 
-void holders_free(holders *);
+void holders_free(holders *); // frees its contents
 
 // Indexes the outcomes that were visited since the last call.
 void holders_index_outcomes(holders *);

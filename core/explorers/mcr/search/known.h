@@ -27,8 +27,9 @@ typedef struct known {
     SMC_VEC(uint32_t) row, nodes;
 } known;
 
+// Initialises `known` without a current trace. It refers to the histories and the trace.
 void known_outcomes_init(known *, mcr_histories *, const trace *);
-void known_free(known *);
+void known_free(known *); // frees its contents
 // Prepares for the current trace. Returns false if an earlier outcome contains the whole trace.
 bool known_outcomes_begin(known *);
 

@@ -57,7 +57,7 @@ typedef struct state {
     SMC_VEC(state_step) steps; // the steps that led to the state
 } state;
 
-void state_free(state *);
+void state_free(state *); // frees its contents
 
 // Sets the state to that before the first step of the trace.
 void state_reset(state *, const trace *);

@@ -88,13 +88,15 @@ typedef struct trace {
     SMC_VEC(uint32_t) path;  // scratch: the nodes of a thread
 } trace;
 
+// Initialises an empty trace. It refers to the other arguments.
 void trace_init(trace *, const mcr_histories *, const smc_program *, const smc_model *,
                 const smc_stop *);
-void trace_free(trace *);
+void trace_free(trace *); // frees its contents
 
 // Prepares the trace of an outcome.
 void trace_load_outcome(trace *, uint32_t outcome);
 
+// Returns the event of the thread with this index, from 0.
 static inline const trace_event *trace_event_at(const trace *t, uint32_t thread, uint32_t index) {
     return &t->events.at[t->threads.at[thread].first + index];
 }

@@ -28,7 +28,7 @@ typedef struct steps_checker {
               // write; otherwise -1
 } steps_checker;
 
-void steps_query_free(steps_checker *);
+void steps_query_free(steps_checker *); // frees its contents
 // Whether the query's execution is consistent. Also true if a stop is requested.
 bool steps_query_holds(steps_checker *, const smc_graph *, const steps_query *);
 // Compute happens-before of all linked events (steps_query_compute_hb), and then look up whether a

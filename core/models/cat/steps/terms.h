@@ -45,8 +45,9 @@ typedef struct steps_terms {
 // Whether the program's tests and its relation hb can be evaluated incrementally.
 bool steps_are_supported(const cat_program *);
 
+// Initialises the terms of the program, which must live as long.
 void steps_terms_start(steps_terms *, const cat_program *);
-void steps_terms_free(steps_terms *);
+void steps_terms_free(steps_terms *); // frees its contents
 // Returns the program's sets that contain an event with these base sets, as bits 1 <<
 // steps_term.row. If such an event occurs for the first time, makes new terms, because values that
 // were empty may become non-empty.

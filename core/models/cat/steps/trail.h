@@ -75,7 +75,7 @@ typedef struct steps_event_index {
 } steps_event_index;
 
 void steps_event_index_start(steps_event_index *, const cat_program *);
-void steps_event_index_free(steps_event_index *);
+void steps_event_index_free(steps_event_index *); // frees its contents
 
 // Add the event that was linked last in the graph (steps_event_index_link), and remove it
 // (steps_event_index_unlink).

@@ -35,9 +35,9 @@ function boxOf(b) {
     lines.map((line, i) => `<text x="${b.x + 28}" y="${first + 16 * i}">${escape(line)}</text>`).join('') + '</g>';
 }
 
-// The path of an edge up to the tip of its arrow, and the position of its label: that of a short
-// label is before the middle, where edges cross. An edge between columns joins the boxes' nearer
-// sides; one within a column bows out to the right.
+// The path of an edge up to the tip of its arrow, and the position of its label. A short label is
+// placed before the middle, where edges cross. An edge between columns connects the nearer sides of
+// the boxes; an edge within a column curves to the right.
 function course(a, b, shift, two, long) {
   const ay = a.y + BOX.height / 2 + shift, by = b.y + BOX.height / 2 + shift;
   if (a.x === b.x) {
@@ -80,7 +80,7 @@ function relationEdges(g, r, top) {
   return [...pairs.values()].filter((pair) => !top.has(`${pair}`)).map(([from, to]) => edgeOf(g, from, to, r.name, r.name, shift)).join('');
 }
 
-// The edges that are the reason for the error: [from, to, label].
+// The edges that explain the error: [from, to, label].
 function argument() {
   const x = error();
   const circle = x.circle.map((w, i) => [w.step, x.circle[(i + 1) % x.circle.length].step, `waits: ${w.name}`]);
@@ -99,7 +99,7 @@ function drawGraph() {
   $('view').setAttribute('aria-pressed', String(view.graph));
   if (!view.graph) return;
   const g = placeBoxes(), top = new Set(argument().map(([from, to]) => `${[headOf(from), headOf(to)]}`));
-  // One po edge of the cycle may span several steps of the thread.
+  // An edge of program order in the cycle may span several steps of the thread.
   const marked = (a, b) => error().cycle.some(([from, to, name]) => name === 'po' && a.thread === events()[from].thread && a.step >= headOf(from) && b.step <= headOf(to));
   const ends = [...RELATIONS.map((r) => r.name), 'po', 'argument'].map((name) =>
     `<marker id="end-${name}" class="${name}" viewBox="0 0 8 8" refX="0" refY="4" markerWidth="${BOX.tip}" markerHeight="${BOX.tip}" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M 0 0 L 8 4 L 0 8 z"/></marker>`).join('');

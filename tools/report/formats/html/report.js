@@ -20,12 +20,16 @@ const escape = (text) => String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;',
 const error = () => data.errors[view.error];
 const events = () => error().events;
 const current = () => events()[view.step];
-// Several events that are one step for the reader, as those of one library call, are shown as the
-// first of them, unless all events are shown.
+// Several events that form one step, such as those of a library call, are shown as the first of
+// them, unless all events are shown.
 const headOf = (step) => view.all ? step : events()[step].head ?? step;
 const visible = (e) => view.all || (e.matters && e.head === undefined);
 const textOf = (e) => !view.all && e.call ? e.call : e.text;
-const number = (step) => events().filter((e) => visible(e) && e.step <= step).length; // of those shown, from 1 on
+const number = (step) => events().filter((e) => visible(e) && e.step <= step).length; // numbers of
+                                                                                      // the shown
+                                                                                      // steps,
+                                                                                      // counted
+                                                                                      // from 1
 const file = (name) => data.files[name] || [];
 const short = (name) => (name || '?').split('/').pop();
 const place = (e) => e.file ? `${escape(short(e.file))}:${e.line}` : '?';
@@ -100,7 +104,12 @@ const threadOf = (step) => events()[step].thread;
 // An arrow joins the nearer sides of two cards; one within a column bows out to the right.
 function arrow(name, from, to, lit) {
   const a = $(`e${from}`), b = $(`e${to}`);
-  if (view.graph || !a || !b || (!lit && threadOf(from) === threadOf(to))) return ''; // within a thread, those of the selected step alone
+  if (view.graph || !a || !b || (!lit && threadOf(from) === threadOf(to))) return ''; // within a
+                                                                                      // thread,
+                                                                                      // only edges
+                                                                                      // of the
+                                                                                      // selected
+                                                                                      // step
   const ax = a.offsetLeft, ay = a.offsetTop + a.offsetHeight / 2, bx = b.offsetLeft, by = b.offsetTop + b.offsetHeight / 2;
   const right = (card) => card.offsetLeft + card.offsetWidth;
   const shift = { rf: -4, co: 4, fr: 0, hb: 7 }[name];
@@ -159,7 +168,7 @@ function drawDetail() {
 
 // Explains, below the execution, why the model allows it.
 function drawWhy() {
-  const x = error(), notes = new Map(); // what is to be said of several steps is one note
+  const x = error(), notes = new Map(); // a note that belongs to several steps is shown once
   for (const e of events()) if (e.why && visible(e)) notes.set(e.why, [...(notes.get(e.why) || []), e]);
   const steps = (all) => all.map((e) => `<button data-step="${e.step}">Step ${number(e.step)}</button>`).join(', ');
   $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
