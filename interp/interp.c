@@ -77,8 +77,8 @@ void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
 uint32_t smc_interp_restart_count(const smc_interp *interp) { return interp->trie.restarts; }
 
-void smc_interp_ask_for_tests(smc_interp *interp, smc_test_names *out) {
-    interp->trie.vm.options.begin.asked_tests = out;
+void smc_interp_collect_tests(smc_interp *interp, smc_test_names *out) {
+    interp->trie.vm.options.begin.collected_tests = out;
     smc_interp_restart(interp);
 }
 
@@ -93,7 +93,7 @@ void smc_interp_apply_orders(smc_interp *interp, smc_orders *orders) {
 
 void smc_interp_allow_orders(smc_interp *interp, smc_overlay_permissions what) {
     smc_trie_restart(&interp->trie);
-    interp->trie.vm.puts_fences = what.fences;
+    interp->trie.vm.emits_fence_places = what.fences;
     interp->trie.vm.memory.mixes_plain =
         what.plain || interp->trie.vm.loops.any & SMC_LOOP_ALLOWED_RACE;
 }

@@ -63,8 +63,8 @@ void smc_interp_end_output(smc_interp *);
 void smc_interp_set_net_zero_rounds(smc_interp *, uint32_t rounds);
 // Sets smc_interp_options.clients.client, which the caller owns, and restarts.
 void smc_interp_set_client(smc_interp *, const struct smc_client *);
-// Sets smc_interp_options.begin.asked_tests, and restarts.
-void smc_interp_ask_for_tests(smc_interp *, smc_test_names *out);
+// Sets smc_interp_options.begin.collected_tests, and restarts.
+void smc_interp_collect_tests(smc_interp *, smc_test_names *out);
 void smc_interp_show_output(smc_interp *, bool); // turns output on or off
 
 // Replaces the memory orders of all actions by those of the overlay, which the caller owns; NULL:

@@ -32,10 +32,10 @@ typedef struct smc_interp_begin {
     const char *tests; // prefix of the names of test functions, which have no parameters; the
                        // program begins in one of them. NULL: it begins in `entry`
     const char *test;  // the selected test (base/marked.h); the code is the same for all tests
-    smc_test_names *asked_tests; // if not NULL, the run selects no test, but collects here the
-                                 // names of the tests that the program asks about
-    smc_texts args;              // arguments of the program, not including its name
-    smc_texts environment;       // strings "NAME=VALUE"
+    smc_test_names *collected_tests; // if not NULL, the run selects no test, but collects here the
+                                     // names of the tests that the program asks about
+    smc_texts args;                  // arguments of the program, not including its name
+    smc_texts environment;           // strings "NAME=VALUE"
     smc_ignored_tests ignored;
 } smc_interp_begin;
 

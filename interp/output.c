@@ -7,11 +7,11 @@
 
 static const uint32_t NOTHING = UINT32_MAX;
 // Limits on the number and length of lines that are counted; other lines may be printed repeatedly.
-enum { MOST_LINES = 1 << 20, LONGEST = 1 << 16 };
+enum { MAX_LINES = 1 << 20, LONGEST = 1 << 16 };
 
 // Counts the current line, and returns true if it was not yet written in an earlier attempt.
 static bool must_be_written(smc_program_output *p) {
-    if (p->written.n >= MOST_LINES || p->now.n >= MOST_LINES) return true;
+    if (p->written.n >= MAX_LINES || p->now.n >= MAX_LINES) return true;
     const XXH128_hash_t h = XXH3_128bits(p->line.at, p->line.n);
     const uint32_t now = ++*smc_table_at(&p->now, h.low64, h.high64),
                    written = smc_table_get(&p->written, h.low64, h.high64);

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-enum { MOST_PARAMETERS = 8 };
+enum { MAX_PARAMETERS = 8 };
 
 // True if the function has the parameters argc, argv and possibly envp.
 static bool takes_arguments(LLVMTypeRef type) {
-    LLVMTypeRef types[MOST_PARAMETERS];
+    LLVMTypeRef types[MAX_PARAMETERS];
     const unsigned n = LLVMCountParamTypes(type);
     if (n < 2 || n > 3) return false;
     LLVMGetParamTypes(type, types);
@@ -29,9 +29,9 @@ static const char *choice_function_name(LLVMValueRef fn, unsigned i, LLVMTypeRef
 }
 
 static bool all_can_be_chosen(LLVMValueRef fn, LLVMTypeRef type) {
-    LLVMTypeRef types[MOST_PARAMETERS];
+    LLVMTypeRef types[MAX_PARAMETERS];
     const unsigned n = LLVMCountParamTypes(type);
-    if (!n || n > MOST_PARAMETERS || LLVMIsFunctionVarArg(type)) return false;
+    if (!n || n > MAX_PARAMETERS || LLVMIsFunctionVarArg(type)) return false;
     LLVMGetParamTypes(type, types);
     for (unsigned i = 0; i < n; i++)
         if (!choice_function_name(fn, i, types[i])) return false;
@@ -49,14 +49,14 @@ static LLVMValueRef build_choice(LLVMModuleRef m, LLVMBuilderRef b, const char *
 void smc_pass_make_input_parameters(LLVMModuleRef m, const char *entry) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, entry);
     if (!fn || LLVMIsDeclaration(fn) || strcmp(entry, "main") == 0) return;
-    LLVMTypeRef type = LLVMGlobalGetValueType(fn), types[MOST_PARAMETERS];
+    LLVMTypeRef type = LLVMGlobalGetValueType(fn), types[MAX_PARAMETERS];
     if (takes_arguments(type) || !all_can_be_chosen(fn, type)) return;
     LLVMContextRef context = LLVMGetModuleContext(m);
     LLVMValueRef begin = LLVMAddFunction(
         m, SMC_PASS_ENTRY, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
     LLVMBuilderRef b = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(context, begin, ""));
-    LLVMValueRef values[MOST_PARAMETERS];
+    LLVMValueRef values[MAX_PARAMETERS];
     const unsigned n = LLVMCountParamTypes(type);
     LLVMGetParamTypes(type, types);
     for (unsigned i = 0; i < n; i++)

@@ -14,7 +14,7 @@ void smc_pass_words_free(smc_pass_words *words) {
     smc_vec_free(words);
 }
 
-static smc_status cannot_link(const smc_pass_options *options, const char *name) {
+static smc_status report_link_error(const smc_pass_options *options, const char *name) {
     smc_diag_error(options->diag, name, "cannot be linked with the files before it");
     return SMC_USAGE;
 }
@@ -25,7 +25,8 @@ static smc_status join_modules(const smc_pass_options *options, LLVMModuleRef mo
                                LLVMModuleRef more, const char *name) {
     const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)),
                    other = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(more));
-    if (bits == other) return LLVMLinkModules2(module, more) ? cannot_link(options, name) : SMC_OK;
+    if (bits == other)
+        return LLVMLinkModules2(module, more) ? report_link_error(options, name) : SMC_OK;
     smc_diag_error(
         options->diag, name,
         "it is %u-bit code, but the files before it are %u-bit: compile all of them alike", other,

@@ -26,7 +26,7 @@ static void handle_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
 }
 
 // Removes the attributes of code compiled with -O0 that forbid the passes below.
-static void allow_passes(LLVMModuleRef module) {
+static void remove_optnone(LLVMModuleRef module) {
     unsigned optnone = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
     for_each_function (fn, module) {
@@ -85,7 +85,7 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
     if (!failed) failed = inline_attempts(options, module, how);
     if (!failed) smc_flow_end_countdowns(module, smc_pass_note_edge);
-    if (!failed && !options->overflow) smc_flow_limit_escalations(module);
+    if (!failed && !options->overflow) smc_flow_saturate_counts(module);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
     if (!failed) smc_pass_remove_unused_marks(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
@@ -103,7 +103,7 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
 
 // True if the entry function may exist. Units that are linked if needed never provide main
 // (link.c). So if main is missing now, the remaining steps are skipped.
-static bool may_begin(const smc_pass_options *options, LLVMModuleRef m) {
+static bool may_have_entry(const smc_pass_options *options, LLVMModuleRef m) {
     LLVMValueRef main = LLVMGetNamedFunction(m, "main");
     const bool needs_main = !options->tests && !options->linearizes &&
                             (!options->entry || strcmp(options->entry, "main") == 0);
@@ -111,7 +111,7 @@ static bool may_begin(const smc_pass_options *options, LLVMModuleRef m) {
 }
 
 // Prepares the linked module for lowering.
-static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
+static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModuleRef m) {
     if (smc_pass_is_rust(m) && !smc_pass_knows_rust(m)) {
         smc_diag_error(options->diag, options->units->at[0].name,
                        "it has the standard library of another Rust than " SMC_RUST_VERSION);
@@ -136,13 +136,13 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     else if (options->entry) smc_pass_make_input_parameters(m, options->entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
-    if (status == SMC_OK && options->lacking && may_begin(options, m))
+    if (status == SMC_OK && options->lacking && may_have_entry(options, m))
         smc_pass_list_undefined_names(m, options->lacking);
     smc_pass_resume_exceptions(m);
     make_external(m);
-    if (options->coverage) smc_pass_empty_unreachable(m, options->entry);
+    if (options->coverage) smc_pass_clear_unreachable(m, options->entry);
     else smc_pass_remove_unreachable(m, options->entry);
-    allow_passes(m);
+    remove_optnone(m);
     smc_pass_keep_setjmp_callers(m);
     smc_pass_inline_annotations(m);
     smc_pass_copy_byval(m);
@@ -169,7 +169,7 @@ smc_status smc_pass_load_program(const smc_pass_options *options, smc_pass_words
     if (is_read && options->is_read) options->is_read();
     if (is_read && is_compiled(options)) smc_pass_list_own_builtins(m, again);
     if (is_read && !again->n && options->facts) *options->facts = smc_pass_facts(m, options->entry);
-    else if (is_read && !again->n) status = make_ready(options, m);
+    else if (is_read && !again->n) status = prepare_for_lowering(options, m);
     // The handler refers to `options`, which may be freed after this call.
     LLVMContextSetDiagnosticHandler(c, NULL, NULL);
     if (status == SMC_OK && !again->n) {

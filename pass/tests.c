@@ -26,8 +26,8 @@ static LLVMValueRef declare_test_query(LLVMModuleRef m) {
     return fn ? fn : LLVMAddFunction(m, SMC_NAME_IS_CHOSEN, type);
 }
 
-static void call_if_chosen(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin, LLVMValueRef test,
-                           const char *prefix) {
+static void call_if_selected(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin,
+                             LLVMValueRef test, const char *prefix) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     size_t n;
     char *name = smc_marked_function_name(LLVMGetValueName2(test, &n), prefix);
@@ -94,7 +94,7 @@ void smc_pass_choose_test(LLVMModuleRef m, const char *prefix) {
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, begin, ""));
     for_each_function (fn, m)
-        if (is_test(fn, prefix)) call_if_chosen(m, b, begin, fn, prefix);
+        if (is_test(fn, prefix)) call_if_selected(m, b, begin, fn, prefix);
     call_runner(m, b);
     call_main(m, b, begin);
     LLVMBuildRetVoid(b);

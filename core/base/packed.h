@@ -36,7 +36,7 @@ uint32_t smc_unpack_count(smc_unpacking *);
 char *smc_unpack_text(smc_unpacking *);
 
 // Decodes a number that must fit 32 bits.
-static inline uint32_t smc_unpack_u32(smc_unpacking *u) {
+static inline uint32_t smc_unpack_number32(smc_unpacking *u) {
     return (uint32_t)smc_unpack_number_below(u, UINT64_C(1) << 32);
 }
 // Decodes a number that must be 0 or 1.

@@ -35,7 +35,7 @@ typedef struct smc_candidate {
 
 // Maximum number of events, including initialisation writes: relations take space that is
 // quadratic, and time that is cubic, in the number of events.
-enum { SMC_CANDIDATE_MOST_EVENTS = 4096 };
+enum { SMC_CANDIDATE_MAX_EVENTS = 4096 };
 
 // The largest thread number plus 1.
 uint32_t smc_candidate_thread_count(const smc_candidate *);

@@ -45,8 +45,7 @@ static range of_binary(const smc_term_node *n, range a, range b) {
     case SMC_TERM_MUL: return of_product(a, b, width);
     case SMC_TERM_SUB:
         return a.least >= b.most ? (range){a.least - b.most, a.most - b.least} : whole(width);
-    case SMC_TERM_UDIV:
-        return b.least ? (range){a.least / b.most, a.most / b.least} : whole(width);
+    case SMC_TERM_UDIV: return b.least ? (range){a.least / b.most, a.most / b.least} : whole(width);
     case SMC_TERM_UREM:
         return b.least ? (range){0, a.most < b.most - 1 ? a.most : b.most - 1} : whole(width);
     case SMC_TERM_AND: return (range){0, less};

@@ -67,10 +67,10 @@ typedef struct smc_term_node {
     uint64_t value;
     uint64_t least, most; // no value of the term is less or more, as an unsigned number
     uint64_t inputs;      // bit set of the inputs that occur in the term, by their index modulo 64
-    uint32_t input;  // SMC_TERM_INPUT: index of the input in smc_terms.inputs
-    uint8_t op;      // smc_term_op
-    uint8_t width;   // in bits
-    bool unknown;    // an SMC_TERM_UNKNOWN occurs in the term
+    uint32_t input;       // SMC_TERM_INPUT: index of the input in smc_terms.inputs
+    uint8_t op;           // smc_term_op
+    uint8_t width;        // in bits
+    bool unknown;         // an SMC_TERM_UNKNOWN occurs in the term
 } smc_term_node;
 
 // An input. It is identified by the path of its thread, which is the same in every execution, and
@@ -98,7 +98,7 @@ typedef struct smc_terms {
     SMC_VEC(uint64_t) values;
     SMC_VEC(uint32_t) stamps;
     uint32_t stamp;
-    SMC_VEC(uint64_t) chosen;    // values of inputs that reports show (smc_chosen_input)
+    SMC_VEC(uint64_t) chosen; // values of inputs that reports show (smc_chosen_input)
     smc_input_counts counts;
     const smc_stop *stop;        // ends long questions; NULL: nothing does
     struct smc_solver *solver;   // opened at the first question (solver.h); NULL: not yet

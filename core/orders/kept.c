@@ -5,7 +5,7 @@
 #include <string.h>
 
 // Larger executions (number of events) are not judged: evaluating the axioms takes cubic time.
-enum { MOST_EVENTS = 400 };
+enum { MAX_EVENTS = 400 };
 
 // ---- what the error depends on ------------------------------------------------------------------
 
@@ -101,8 +101,8 @@ void smc_judged_error_init(smc_judged_error *k, smc_program *program, const smc_
                            smc_error error, uint32_t *variable) {
     *k = (smc_judged_error){.error = error, .variable = variable};
     find_culprits(k);
-    k->is_judged = error.witness.n <= MOST_EVENTS &&
-                   smc_relations_of(&k->r, program, &k->error.witness, model);
+    k->is_judged =
+        error.witness.n <= MAX_EVENTS && smc_relations_of(&k->r, program, &k->error.witness, model);
     const bool right =
         k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model)
                                                         : model->axioms(model, &k->r.execution));

@@ -1,7 +1,7 @@
 // least.h - computes the cost of a minimum hitting set by Z3, which is loaded when it is first
 // used.
-#ifndef SMC_ORDERS_LEAST_H
-#define SMC_ORDERS_LEAST_H
+#ifndef SMC_ORDERS_MIN_H
+#define SMC_ORDERS_MIN_H
 
 #include "orders/clauses.h"
 

@@ -67,7 +67,7 @@ smc_packed smc_work_pack(const smc_work *w) {
 
 bool smc_work_unpack(const char *at, size_t n, smc_work *out) {
     smc_unpacking u = {.at = at, .end = at + n};
-    while (u.at < u.end) *smc_vec_push(&out->path) = smc_unpack_u32(&u);
+    while (u.at < u.end) *smc_vec_push(&out->path) = smc_unpack_number32(&u);
     return !u.wrong;
 }
 

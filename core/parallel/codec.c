@@ -22,7 +22,7 @@ static uint64_t encode_or_decode(smc_codec *c, uint64_t x, uint64_t most) {
 static void encode_or_decode_named(smc_codec *c, uint32_t (*other_side)(void *self, uint32_t),
                                    uint32_t *x) {
     if (c->to) smc_pack_number(c->to, other_side(c->self, *x));
-    else *x = other_side(c->self, smc_unpack_u32(c->from));
+    else *x = other_side(c->self, smc_unpack_number32(c->from));
 }
 
 #define PLACE(x) encode_or_decode_named(c, c->place, &(x))
@@ -103,10 +103,10 @@ void smc_codec_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) 
 
 // Encodes or decodes an event of a witness with n events.
 static void encode_or_decode_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
-    bool *const flags[] = {&e->reads,    &e->writes,   &e->culprit,         &e->pending,
-                           &e->stale,    &e->in_turns, &e->in_cycle,        &e->failed_attempt,
-                           &e->repeated, &e->scoped,   &e->is_waiting_list, &e->continues,
-                           &e->tries,    &e->reads_input, &e->writes_input, &e->input_is_signed};
+    bool *const flags[] = {&e->reads,    &e->writes,      &e->culprit,         &e->pending,
+                           &e->stale,    &e->in_turns,    &e->in_cycle,        &e->failed_attempt,
+                           &e->repeated, &e->scoped,      &e->is_waiting_list, &e->continues,
+                           &e->tries,    &e->reads_input, &e->writes_input,    &e->input_is_signed};
     uint32_t source = (uint32_t)(e->rf + 1);
     CODE_NUMBER(e->thread);
     CODE_NUMBER(e->index);
@@ -141,7 +141,7 @@ static void encode_or_decode_wait(smc_codec *c, smc_wait *w, uint32_t n) {
     CODE_NUMBER_UP_TO(of, n);
     CODE_NUMBER_UP_TO(taken, n);
     CODE_NUMBER_UP_TO(checked, n);
-    CODE_NUMBER_UP_TO(w->n_by, SMC_MOST_ENDING);
+    CODE_NUMBER_UP_TO(w->n_by, SMC_MAX_ENDING);
     for (uint32_t i = 0; i < w->n_by; i++) CODE_NUMBER(w->by[i]);
     w->of = of == n ? SMC_NO_POSITION : of;
     w->taken = taken == n ? SMC_NO_POSITION : taken;
@@ -253,7 +253,7 @@ void smc_codec_result(smc_codec *c, smc_result *r) {
     CODE_NUMBER(r->interchangeable);
     CODE_NUMBER_UP_TO(r->reduced, (1u << SMC_REDUCED_BITS) - 1);
     CODE_NUMBER(r->stale_bound);
-    for (unsigned i = 0; i < SMC_MOST_OWN_COUNTERS; i++) CODE_NUMBER(r->own[i]);
+    for (unsigned i = 0; i < SMC_MAX_OWN_COUNTERS; i++) CODE_NUMBER(r->own[i]);
     smc_codec_text(c, &r->message);
     encode_or_decode_distinct(c, &r->cut, true);
     encode_or_decode_distinct(c, &r->thread_limit, true);

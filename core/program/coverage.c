@@ -74,9 +74,9 @@ void smc_coverage_decode(smc_coverage *c, smc_unpacking *from) {
             .at.kind = (smc_cover_kind)smc_unpack_number_below(from, SMC_N_COVER_KINDS)};
         p.at.file = smc_unpack_text(from);
         p.at.function = smc_unpack_text(from);
-        p.at.line = smc_unpack_u32(from);
-        p.at.branch = smc_unpack_u32(from);
-        p.at.edge = smc_unpack_u32(from);
+        p.at.line = smc_unpack_number32(from);
+        p.at.branch = smc_unpack_number32(from);
+        p.at.edge = smc_unpack_number32(from);
         p.ran = smc_unpack_flag(from);
         from->wrong |= !p.at.file;
         if (from->wrong) free_texts(&p);

@@ -1,15 +1,15 @@
 #include "program/waits.h"
 
-enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 }; // limits of a simulation
+enum { MAX_ACTIONS = 1000, MAX_LOCKS = 8 }; // limits of a simulation
 
 // A simulation of one thread: the mutexes that the thread has locked so far.
 typedef struct wait_simulation {
     const smc_memory_state *memory;
-    uint32_t held[MOST_LOCKS], n_held; // locations of the mutexes; their number
+    uint32_t held[MAX_LOCKS], n_held; // locations of the mutexes; their number
 } wait_simulation;
 
 static bool can_lock(wait_simulation *w, uint32_t loc) {
-    if (w->n_held == MOST_LOCKS || !w->memory->is_free(w->memory->self, loc)) return false;
+    if (w->n_held == MAX_LOCKS || !w->memory->is_free(w->memory->self, loc)) return false;
     w->held[w->n_held++] = loc;
     return true;
 }
@@ -37,7 +37,7 @@ smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
     wait_simulation w = {.memory = memory};
     *out = false;
     *reads = 0;
-    for (uint32_t actions = 0; actions < MOST_ACTIONS; actions++) {
+    for (uint32_t actions = 0; actions < MAX_ACTIONS; actions++) {
         const smc_action *a = &step->action;
         uint64_t in;
         if (a->kind == SMC_BLOCK) {

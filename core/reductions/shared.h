@@ -27,7 +27,7 @@ typedef struct smc_reductions {
     bool found_unordered;       // the last attempt had unordered RMWs, or semaphores gave tickets
     smc_reduction_data reduced; // the reductions' data about this attempt's graph
     unsigned used;              // the reductions that may be used, as bits 1 << smc_reduction_id
-    bool gives_tickets; // a semaphore has given a ticket at some time in this attempt
+    bool gives_tickets;         // a semaphore has given a ticket at some time in this attempt
     smc_symmetry symmetry;
     smc_awaits awaits;
     smc_commuting commuting;

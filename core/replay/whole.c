@@ -160,22 +160,22 @@ static void record_step(candidate_replay *w, const smc_candidate_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
     smc_witness_event step = {.thread = e->thread,
-                                    .index = e->index,
-                                    .kind = a->kind,
-                                    .order = smc_order_in_execution(a, e->writes),
-                                    .po_releases = a->po_releases,
-                                    .failed_attempt = smc_is_failed_attempt(a, e->writes),
-                                    .rmw = a->op,
-                                    .reads = e->reads,
-                                    .writes = e->writes,
-                                    .loc = a->loc,
-                                    .object = a->object,
-                                    .place = a->place,
-                                    .other = a->thread,
-                                    .in = e->in,
-                                    .out = e->out,
-                                    .continues = a->continues,
-                                    .rf = e->reads && !initial ? 0 : -1};
+                              .index = e->index,
+                              .kind = a->kind,
+                              .order = smc_order_in_execution(a, e->writes),
+                              .po_releases = a->po_releases,
+                              .failed_attempt = smc_is_failed_attempt(a, e->writes),
+                              .rmw = a->op,
+                              .reads = e->reads,
+                              .writes = e->writes,
+                              .loc = a->loc,
+                              .object = a->object,
+                              .place = a->place,
+                              .other = a->thread,
+                              .in = e->in,
+                              .out = e->out,
+                              .continues = a->continues,
+                              .rf = e->reads && !initial ? 0 : -1};
     smc_witness_note_inputs(w->program, &step);
     w->digest = smc_turns_extend_digest(w->digest, &step);
     notify_observer(w, &step, e);
@@ -185,8 +185,7 @@ static void record_step(candidate_replay *w, const smc_candidate_event *e) {
 // and SMC_REPLAY_DONE is returned.
 static smc_replay_outcome replay_step(candidate_replay *w, const smc_turn *t) {
     w->step++;
-    if (w->g->n >= SMC_CANDIDATE_MOST_EVENTS || !is_enabled(w, t->thread))
-        return SMC_REPLAY_PROGRAM;
+    if (w->g->n >= SMC_CANDIDATE_MAX_EVENTS || !is_enabled(w, t->thread)) return SMC_REPLAY_PROGRAM;
     const smc_step *step = next_step(w, t->thread);
     const smc_action *a = &step->action;
     if (smc_candidate_has_location(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0)

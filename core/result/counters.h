@@ -31,13 +31,13 @@ typedef struct smc_counter {
 #define SMC_COUNTER_WORDS(TABLE) ((const smc_counter[]){TABLE(SMC_COUNTER_ROW){0}})
 
 // Most counters that an explorer can have of its own.
-enum { SMC_MOST_OWN_COUNTERS = 16 };
+enum { SMC_MAX_OWN_COUNTERS = 16 };
 
 #define SMC_OWN_COUNTERS(prefix, TABLE)                                                            \
     typedef struct prefix##_counters {                                                             \
         TABLE(SMC_COUNTER_FIELD)                                                                   \
     } prefix##_counters;                                                                           \
-    _Static_assert(sizeof(prefix##_counters) <= SMC_MOST_OWN_COUNTERS * sizeof(uint64_t),          \
+    _Static_assert(sizeof(prefix##_counters) <= SMC_MAX_OWN_COUNTERS * sizeof(uint64_t),          \
         "smc_result.own");                                                                         \
     static inline prefix##_counters *prefix##_counts(smc_result *r) {                              \
         return (prefix##_counters *)(void *)r->own;                                                \

@@ -45,7 +45,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
 #define X(field, words) into->field += part->field;
     SMC_COUNTERS(X)
 #undef X
-    for (uint32_t i = 0; i < SMC_MOST_OWN_COUNTERS; i++) into->own[i] += part->own[i];
+    for (uint32_t i = 0; i < SMC_MAX_OWN_COUNTERS; i++) into->own[i] += part->own[i];
     if (into->status == SMC_OK) into->status = part->status;
     into->complete &= part->complete;
     into->replay_diverged |= part->replay_diverged;

@@ -98,7 +98,7 @@ typedef struct smc_result {
     // `events` + 1 when the last execution was counted: as long as `events` has not changed, the
     // current execution is counted.
     uint64_t counted_at;
-    uint64_t own[SMC_MOST_OWN_COUNTERS]; // the explorer's own counters (counters.h)
+    uint64_t own[SMC_MAX_OWN_COUNTERS]; // the explorer's own counters (counters.h)
     // Of a part: the exploration has refuted an assumption. The result is useless: all parts must
     // be explored again with `facts`.
     bool refuted;

@@ -11,7 +11,7 @@
 #include "program/program.h"
 
 // No thread or no edge; size of the bit sets of threads.
-enum { STARVATION_NONE = UINT32_MAX, STARVATION_MOST_THREADS = 64 };
+enum { STARVATION_NONE = UINT32_MAX, STARVATION_MAX_THREADS = 64 };
 
 // A continuation of a thread, i.e. its next action and all that may follow. All steps with an equal
 // continuation share one entry.

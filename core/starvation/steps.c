@@ -3,7 +3,7 @@
 
 #include "program/waits.h"
 
-enum { MOST_FREE = 4096 }; // maximum number of further actions in one step
+enum { MAX_FREE = 4096 }; // maximum number of further actions in one step
 
 // ---- memory -------------------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ bool starvation_take_step(starvation_space *x, starvation_state *s, starvation_e
         e->answer = n ? 0 : answer;
         if (!take_action(x, s, e, see, self)) return false;
     } while (!smc_kind_ends_thread(action_of(x, s, e->thread)->kind) && is_free(x, s, e->thread) &&
-             ++n < MOST_FREE);
+             ++n < MAX_FREE);
     e->answer = answer;
     return true;
 }

@@ -6,7 +6,7 @@
 
 // Limits of the search: words of all packed states (a state has some tens of words); alternatives
 // of a choice that are tried.
-enum { MOST_WORDS = 1 << 25, MOST_ALTERNATIVES = 16 };
+enum { MOST_WORDS = 1 << 25, MAX_ALTERNATIVES = 16 };
 
 // ---- packed states ------------------------------------------------------------------------------
 
@@ -89,24 +89,24 @@ static void visit_step(starvation_space *x, uint32_t from, starvation_edge e, st
 // Sets the node's enabled threads, and the number of alternatives of each thread's step; 0: the
 // thread cannot take one.
 static void judge_threads(starvation_space *x, uint32_t from, starvation_state *s,
-                          uint32_t alternatives[STARVATION_MOST_THREADS]) {
+                          uint32_t alternatives[STARVATION_MAX_THREADS]) {
     starvation_unpack(x, from, s);
-    memset(alternatives, 0, STARVATION_MOST_THREADS * sizeof *alternatives);
-    if (s->locals.n > STARVATION_MOST_THREADS) x->status = SMC_TOO_LONG;
+    memset(alternatives, 0, STARVATION_MAX_THREADS * sizeof *alternatives);
+    if (s->locals.n > STARVATION_MAX_THREADS) x->status = SMC_TOO_LONG;
     for (uint32_t t = 0; t < s->locals.n && x->status == SMC_OK; t++) {
         if (starvation_ability_of(x, s, t) != STARVATION_ENABLED || x->status != SMC_OK) continue;
         x->nodes.at[from].enabled |= UINT64_C(1) << t;
         uint64_t n = alternatives_of(x, s, t);
-        if (n > MOST_ALTERNATIVES) n = 1, x->all_choices = false;
+        if (n > MAX_ALTERNATIVES) n = 1, x->all_choices = false;
         alternatives[t] = (uint32_t)n;
     }
 }
 
 static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s) {
-    uint32_t alternatives[STARVATION_MOST_THREADS];
+    uint32_t alternatives[STARVATION_MAX_THREADS];
     judge_threads(x, from, s, alternatives);
     x->nodes.at[from].first_edge = x->edges.n;
-    for (uint32_t t = 0; t < STARVATION_MOST_THREADS; t++)
+    for (uint32_t t = 0; t < STARVATION_MAX_THREADS; t++)
         for (uint32_t i = 0; i < alternatives[t] && x->status == SMC_OK; i++)
             visit_step(x, from, (starvation_edge){.from = from, .thread = (uint16_t)t, .answer = i},
                        s);

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 // Limits of the search for an infinite execution.
-enum { MOST_STEPS = 64, MOST_CELLS = 16, MOST_STATES = 1 << 14, MOST_GUESSES = 1 << 10 };
+enum { MAX_STEPS = 64, MAX_CELLS = 16, MOST_STATES = 1 << 14, MAX_GUESSES = 1 << 10 };
 
 // A location accessed by the rounds, with its value at the beginning of the cycle (`first`) and
 // after the current prefix of the cycle (`now`). The value of a mutex is the identity of the thread
@@ -88,8 +88,8 @@ static bool add_event(lasso *l, smc_id id) {
     lasso_cell *c = &l->cells.at[i];
     c->written |= !locks && e->writes;
     *smc_vec_push(&l->steps) = (lasso_step){id, i};
-    return c->mutex == locks && c->size == a->size && l->steps.n <= MOST_STEPS &&
-           l->cells.n <= MOST_CELLS;
+    return c->mutex == locks && c->size == a->size && l->steps.n <= MAX_STEPS &&
+           l->cells.n <= MAX_CELLS;
 }
 
 // Adds the round that a thread can repeat; `last` is the thread's last event. Returns false if
@@ -307,7 +307,7 @@ static bool guess_last_write(lasso *l, uint32_t cell, smc_id w) {
 // a cycle is found.
 static bool guess_last_writes_from(lasso *l, uint32_t cell) {
     const smc_graph *g = l->x->graph;
-    if (cell == l->cells.n) return l->guesses++ < MOST_GUESSES && make_cycle(l) && can_be_last(l);
+    if (cell == l->cells.n) return l->guesses++ < MAX_GUESSES && make_cycle(l) && can_be_last(l);
     if (l->cells.at[cell].mutex) return guess_last_writes_from(l, cell + 1);
     const smc_loc *loc = &g->locs.at[l->cells.at[cell].loc];
     if (guess_last_write(l, cell, loc->init)) return true;

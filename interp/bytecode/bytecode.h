@@ -71,7 +71,7 @@
     X(LOAD16)                                                                                      \
     X(LOAD32)                                                                                      \
     X(LOAD64)                                                                                      \
-    X(STORE8)   /* memory at r[b] + imm = r[a]; x = smc_order | SMC_OF_STATISTIC */                \
+    X(STORE8)   /* memory at r[b] + imm = r[a]; x = smc_order | SMC_ON_STATISTIC */                \
     X(STORE16)                                                                                     \
     X(STORE32)                                                                                     \
     X(STORE64)                                                                                     \
@@ -230,7 +230,7 @@ enum { SMC_FENCE_PLACE = 16 };
 // Flag of an atomic load: it only copies the value, so reading unwritten memory is no error.
 enum { SMC_LOAD_MOVES = 16 };
 // Flag of a plain or relaxed access to memory that only collects statistics.
-enum { SMC_OF_STATISTIC = 32 };
+enum { SMC_ON_STATISTIC = 32 };
 
 // An instruction. The tables above give the meaning of a, b, c, x and imm for each operator.
 typedef struct smc_insn {
@@ -393,7 +393,7 @@ typedef struct smc_code {
     smc_code_allowed_list allowed;
     SMC_VEC(void *) owned; // strings and shapes that the code refers to, freed with it
     uint32_t entry;        // index of the entry function in `functions`
-    bool has_statistics;   // has SMC_OF_STATISTIC accesses
+    bool has_statistics;   // has SMC_ON_STATISTIC accesses
     bool short_pointers;   // a 32-bit program: pointers have four bytes in memory (short.h)
     uint32_t mutex_size, c11_mutex_size; // sizes of pthread_mutex_t and mtx_t in the program's
                                          // headers
@@ -411,9 +411,9 @@ enum {
     SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes
     SMC_PLACE_POINTER = 1 << 25, // flag of an argument place: a short pointer of four bytes
     SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
-    SMC_LOOP_COUNTS = 1, // flag: an exit depends on a count that the thread keeps itself, or the
-                         // loop is in a library
-    SMC_LOOP_SERVES = 2, // flag: no value that the loop reads makes it end
+    SMC_LOOP_COUNTS = 1,  // flag: an exit depends on a count that the thread keeps itself, or the
+                          // loop is in a library
+    SMC_LOOP_ENDLESS = 2, // flag: no value that the loop reads makes it end
     SMC_RMW_RESULT_UNUSED = 256, // flag: the program does not use the old value
     SMC_RMW_TAKES_BACK = 512,    // flag: subtracts what a failed attempt has added
     SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; explored
@@ -429,21 +429,21 @@ enum {
                           // (vm/loops/end.h)
     SMC_SPIN_MEMORY = 1,  // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: the loop has no exit
-    SMC_SPIN_ELSEWHERE = 4, // flag: rounds do not begin at the loop's entry
-    SMC_SPIN_EFFECTS = 8,   // flag: the loop may write to shared memory and undo the write in the
-                            // same round
-    SMC_SPIN_SERVES = 16,   // flag: no value that the loop reads makes it end
-    SMC_SPIN_COUNTED = 32,  // flag: the loop gives up after some number of rounds, and nothing else
-                            // depends on that number (vm/loops/counted.h)
-    SMC_SPIN_ONE = 64,      // flag: a round performs at most one action
-    SMC_SPIN_BACKOFF = 128, // flag: the state of back-offs is not compared
-    SMC_SPIN_CARRIES = 256, // flag: registers carry irrelevant values from round to round
-    SMC_SPIN_LEAPS = 512, // flag: the loop records its count in the last two rounds before it gives
+    SMC_SPIN_FROM_INSIDE = 4, // flag: rounds do not begin at the loop's entry
+    SMC_SPIN_EFFECTS = 8,     // flag: the loop may write to shared memory and undo the write in the
+                              // same round
+    SMC_SPIN_ENDLESS = 16,    // flag: no value that the loop reads makes it end
+    SMC_SPIN_COUNTED = 32, // flag: the loop gives up after some number of rounds, and nothing else
+                           // depends on that number (vm/loops/counted.h)
+    SMC_SPIN_ONE_ACTION = 64, // flag: a round performs at most one action
+    SMC_SPIN_BACKOFF = 128,   // flag: the state of back-offs is not compared
+    SMC_SPIN_CARRIES = 256,   // flag: registers carry irrelevant values from round to round
+    SMC_SPIN_SKIPS = 512, // flag: the loop records its count in the last two rounds before it gives
                           // up, and the number of rounds
     SMC_SPIN_READS = 1024,   // flag: the only actions of the loop are atomic reads
     SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in the loop may fail and be retried
     SMC_SPIN_FLAGS = 4095,
-    SMC_LEAP_WORDS = 6, // registers of a loop with SMC_SPIN_LEAPS: the count, the next count, the
+    SMC_SKIP_WORDS = 6, // registers of a loop with SMC_SPIN_SKIPS: the count, the next count, the
                         // count two rounds before the end, in the last round and at the end, and
                         // the number of rounds
     SMC_COUNTED_WORDS = 2, // registers of a loop with SMC_SPIN_COUNTED, besides SMC_SPIN_WORDS
@@ -454,14 +454,14 @@ enum {
 // Returns the first index in args of the registers whose irrelevant values the waiting loop `i`
 // carries from round to round. There are i->scale such registers.
 static inline int64_t smc_irrelevant_of(const smc_insn *i) {
-    return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0);
+    return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_SKIPS ? SMC_SKIP_WORDS : 0);
 }
 
 // True if the access belongs to a statistic: the program uses neither the value that it reads nor
 // the value that it writes.
-static inline bool smc_is_of_statistic(const smc_insn *i) {
+static inline bool smc_accesses_statistic(const smc_insn *i) {
     if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_OF_STATISTIC;
-    return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_OF_STATISTIC;
+    return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_ON_STATISTIC;
 }
 
 // An attempt is an RMW that its thread undoes at once if the old value fails a condition. Returns
@@ -480,10 +480,10 @@ static inline bool smc_is_attempt(const smc_insn *i) {
 
 // Limits of a program (docs/language.md).
 enum {
-    SMC_MOST_THREADS = 1024,                 // threads of a program, including main
-    SMC_MOST_CREATED = SMC_MOST_THREADS - 1, // threads that one thread creates
-    SMC_MOST_NESTED = 6,                     // depth of nested thread creation, without main
-    SMC_MOST_NESTED_SHORT = 3,               // the same in a 32-bit program
+    SMC_MAX_THREADS = 1024,                // threads of a program, including main
+    SMC_MAX_CREATED = SMC_MAX_THREADS - 1, // threads that one thread creates
+    SMC_MAX_NESTED = 6,                    // depth of nested thread creation, without main
+    SMC_MAX_NESTED_SHORT = 3,              // the same in a 32-bit program
     SMC_MAX_REGISTERS = 1 << 18, // registers of a function, including constants; a frame of this
                                  // size fits the machine's stack
     SMC_MAX_CODE = 1 << 20,      // instructions of a function

@@ -84,7 +84,7 @@ static bool has_pair(const smc_insn *i) {
     return i->op == SMC_OP_WIDE ? wide[i->x] : extended[i->x];
 }
 
-static bool is_of_pairs(unsigned op) {
+static bool may_use_register_pair(unsigned op) {
     return op == SMC_OP_WIDE || op == SMC_OP_CONVERT_WIDE || op == SMC_OP_EXTENDED;
 }
 
@@ -112,9 +112,9 @@ static void visit_extra_operands(const smc_function *fn, const smc_insn *i,
     case SMC_OP_ROUND:
     case SMC_OP_SPIN:
         visit_register_list(fn, i->b,
-                            i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0),
+                            i->c + (int64_t)i->imm + (i->x & SMC_SPIN_SKIPS ? SMC_SKIP_WORDS : 0),
                             see, self);
-        for (int64_t k = 0; k < 2 && i->x & SMC_SPIN_LEAPS; k++)
+        for (int64_t k = 0; k < 2 && i->x & SMC_SPIN_SKIPS; k++)
             see(self, fn->args.at[i->b + i->c + (int64_t)i->imm + k], 1, true);
         return;
     case SMC_OP_CALL:
@@ -139,8 +139,8 @@ void smc_visit_operands(const smc_function *fn, const smc_insn *i, smc_register_
     const smc_form *f = &smc_forms[i->op];
     visit_extra_operands(fn, i, see, self);
     for (unsigned written = 0; written < 2; written++) {
-        visit_operand(f->a == OUT && is_of_pairs(i->op) && has_pair(i) ? OUT2 : f->a, i->a, written,
-                      see, self);
+        visit_operand(f->a == OUT && may_use_register_pair(i->op) && has_pair(i) ? OUT2 : f->a,
+                      i->a, written, see, self);
         visit_operand(f->b, i->b, written, see, self);
         visit_operand(f->c, i->c, written, see, self);
         visit_operand(f->imm, (int32_t)i->imm, written, see, self);

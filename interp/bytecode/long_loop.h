@@ -13,18 +13,18 @@
     X(SMC_ROUND_WORKS, "works", "it writes in every round")
 
 // What the rounds of such a loop do.
-typedef enum smc_round_does {
+typedef enum smc_round_effect_kind {
 #define X(id, word, words) id,
     SMC_ROUND_DOES(X)
 #undef X
-} smc_round_does;
+} smc_round_effect_kind;
 
 // The loop with the most rounds in one execution.
 typedef struct smc_long_loop {
     smc_place at;    // position of the loop's end
     uint64_t rounds; // number of rounds in that execution
     bool about;      // `rounds` is an estimate
-    smc_round_does does;
+    smc_round_effect_kind does;
     uint32_t threads;  // the largest number of threads that one thread has created
     smc_place created; // position of the call that created the last of them
 } smc_long_loop;

@@ -43,7 +43,7 @@ typedef struct packer {
 static void pack_callee(packer *p, uint64_t *imm) {
     smc_function *functions = p->s.code->functions.at;
     uint32_t index = p->s.reads ? 0 : (uint32_t)((const smc_function *)(uintptr_t)*imm - functions);
-    smc_stream_below(&p->s, &index, p->s.code->functions.n);
+    smc_stream_number_below(&p->s, &index, p->s.code->functions.n);
     *imm = (uintptr_t)(functions + index);
 }
 
@@ -75,7 +75,7 @@ static void pack_instructions(packer *p, smc_function *fn) {
 static void pack_cases(packer *p, smc_function *fn) {
     LIST(&p->s, &fn->cases, sizeof(uint64_t) + sizeof(uint32_t));
     for (uint32_t i = 0; i < fn->cases.n; i++) {
-        smc_stream_word(&p->s, &fn->cases.at[i].value);
+        smc_stream_u64(&p->s, &fn->cases.at[i].value);
         smc_stream_number(&p->s, &fn->cases.at[i].target);
     }
 }
@@ -207,7 +207,7 @@ static void pack_global(packer *p, smc_global *g) {
     smc_stream *s = &p->s;
     smc_stream_known_text(s, &g->name);
     smc_stream_text(s, &g->refuse);
-    smc_stream_below(s, &g->size, SMC_MAX_GLOBAL_SIZE + 1);
+    smc_stream_number_below(s, &g->size, SMC_MAX_GLOBAL_SIZE + 1);
     smc_stream_number(s, &g->slot);
     smc_stream_number(s, &g->at);
     smc_stream_flag(s, &g->constant);
@@ -269,12 +269,12 @@ static void pack_sources(smc_stream *s) {
         smc_stream_flag(s, &at->optimised);
         smc_stream_flag(s, &at->header);
         smc_stream_flag(s, &at->in_library_callee);
-        smc_stream_below(s, &at->retry, SMC_RETRY_COUNT);
+        smc_stream_number_below(s, &at->retry, SMC_RETRY_COUNT);
         smc_stream_shape(s, &at->pointed);
         smc_stream_shape(s, &at->accessed);
         smc_stream_number(s, &at->accessed_at);
         smc_stream_text(s, &at->holder);
-        smc_stream_below(s, &at->held_by, SMC_HOLDER_COUNT);
+        smc_stream_number_below(s, &at->held_by, SMC_HOLDER_COUNT);
         smc_stream_flag(s, &at->passes_on);
         smc_stream_flag(s, &at->is_volatile);
         smc_stream_flag(s, &at->is_assembly);
@@ -296,7 +296,7 @@ static void pack_cover_points(smc_stream *s) {
     for (uint32_t i = 0; i < s->code->covers.n; i++) {
         smc_cover_point *p = &s->code->covers.at[i];
         uint32_t kind = p->kind;
-        smc_stream_below(s, &kind, SMC_N_COVER_KINDS);
+        smc_stream_number_below(s, &kind, SMC_N_COVER_KINDS);
         p->kind = (smc_cover_kind)kind;
         smc_stream_known_text(s, &p->file);
         smc_stream_text(s, &p->function);
@@ -313,7 +313,7 @@ static void pack_warnings(smc_stream *s) {
         smc_warning *w = &all->at[i];
         uint32_t kind = w->kind;
         const char *text = w->text;
-        smc_stream_below(s, &kind, SMC_WARN_COUNT);
+        smc_stream_number_below(s, &kind, SMC_WARN_COUNT);
         smc_stream_known_text(s, &text);
         smc_stream_text(s, &w->at.file);
         smc_stream_text(s, &w->at.function);
@@ -347,12 +347,12 @@ static void pack_settings(smc_stream *s) {
     smc_code *c = s->code;
     smc_stream_flag(s, &c->has_statistics);
     smc_stream_flag(s, &c->short_pointers);
-    smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
-    smc_stream_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);
+    smc_stream_number_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
+    smc_stream_number_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_text(s, &c->file);
-    smc_stream_word(s, &c->argc);
-    smc_stream_word(s, &c->argv);
-    smc_stream_word(s, &c->envp);
+    smc_stream_u64(s, &c->argc);
+    smc_stream_u64(s, &c->argv);
+    smc_stream_u64(s, &c->envp);
 }
 
 static void pack_code(packer *p) {

@@ -2,7 +2,7 @@
 
 #include "interp/bytecode/forms.h"
 
-static bool observes_rounds(const smc_insn *i) {
+static bool checks_stop_condition(const smc_insn *i) {
     return i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_CALL ||
            i->op == SMC_OP_CALLI;
 }
@@ -40,15 +40,15 @@ typedef struct search_step {
 
 // True if every cycle reachable from `from` contains an instruction that checks the stop condition.
 // The search stops at such instructions and appends their successors to `later`.
-static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state,
-                              starts *later) {
+static bool every_cycle_checks_stop(const smc_function *fn, uint32_t from, uint8_t *state,
+                                    starts *later) {
     SMC_VEC(search_step) way = {0};
     bool ok = true;
     *smc_vec_push(&way) = (search_step){from, 0};
     state[from] = OPEN;
     while (way.n && ok) {
         search_step *last = &way.at[way.n - 1];
-        const bool looked = observes_rounds(&fn->code.at[last->at]);
+        const bool looked = checks_stop_condition(&fn->code.at[last->at]);
         const int64_t next = smc_next_instruction(fn, last->at, last->k++);
         if (next < 0) state[smc_vec_pop(&way).at] = DONE;
         else if (looked) *smc_vec_push(later) = (uint32_t)next;
@@ -66,14 +66,14 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
 bool smc_is_stoppable(const smc_function *fn) {
     bool back = false, ok = true;
     for (uint32_t i = 0; i < fn->code.n && !back; i++)
-        back = !observes_rounds(&fn->code.at[i]) && is_back_edge(fn, &fn->code.at[i]);
+        back = !checks_stop_condition(&fn->code.at[i]) && is_back_edge(fn, &fn->code.at[i]);
     if (!back) return true;
     uint8_t *state = smc_alloc(fn->code.n);
     starts from = {0};
     *smc_vec_push(&from) = 0;
     while (from.n && ok) {
         const uint32_t at = smc_vec_pop(&from);
-        ok = state[at] != NEW || is_free_of_rounds(fn, at, state, &from);
+        ok = state[at] != NEW || every_cycle_checks_stop(fn, at, state, &from);
     }
     smc_vec_free(&from);
     free(state);

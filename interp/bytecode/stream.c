@@ -43,7 +43,7 @@ void smc_stream_raw_bytes(smc_stream *s, void *at, size_t n) {
 }
 
 void smc_stream_number(smc_stream *s, uint32_t *x) { smc_stream_raw_bytes(s, x, sizeof *x); }
-void smc_stream_word(smc_stream *s, uint64_t *x) { smc_stream_raw_bytes(s, x, sizeof *x); }
+void smc_stream_u64(smc_stream *s, uint64_t *x) { smc_stream_raw_bytes(s, x, sizeof *x); }
 
 void smc_stream_flag(smc_stream *s, bool *x) {
     uint8_t byte = s->reads ? 0 : *x;
@@ -52,7 +52,7 @@ void smc_stream_flag(smc_stream *s, bool *x) {
     *x = byte == 1;
 }
 
-void smc_stream_below(smc_stream *s, uint32_t *x, uint32_t limit) {
+void smc_stream_number_below(smc_stream *s, uint32_t *x, uint32_t limit) {
     smc_stream_number(s, x);
     if (!s->reads || *x < limit) return;
     smc_stream_set_fault(s, "a number that is too large");
@@ -81,7 +81,7 @@ static uint32_t text_id(smc_stream *s, const char *text) {
 
 void smc_stream_text(smc_stream *s, const char **text) {
     uint32_t id = s->reads || !*text ? 0 : text_id(s, *text);
-    smc_stream_below(s, &id, s->n_known_texts + 1);
+    smc_stream_number_below(s, &id, s->n_known_texts + 1);
     if (s->reads) *text = id ? s->known_texts + id - 1 : NULL;
 }
 
@@ -104,8 +104,8 @@ static void stream_fields(smc_stream *s, smc_shape *shape) {
         smc_field f = s->reads ? (smc_field){0} : shape->fields[i];
         smc_stream_text(s, &f.name);
         smc_stream_number(s, &f.offset);
-        smc_stream_below(s, &f.bit, 8);
-        smc_stream_below(s, &f.bits, 129);
+        smc_stream_number_below(s, &f.bit, 8);
+        smc_stream_number_below(s, &f.bits, 129);
         smc_stream_shape(s, &f.shape);
         if (all) all[i] = f;
     }
@@ -120,7 +120,7 @@ static void stream_enumerators(smc_stream *s, smc_shape *shape) {
     for (uint32_t i = 0; i < shape->n_words; i++) {
         smc_enumerator w = s->reads ? (smc_enumerator){0} : shape->words[i];
         smc_stream_text(s, &w.name);
-        smc_stream_word(s, &w.value);
+        smc_stream_u64(s, &w.value);
         if (all) all[i] = w;
     }
 }
@@ -130,7 +130,7 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_number(s, &shape->size);
     smc_stream_number(s, &shape->count);
     smc_stream_shape(s, &shape->element);
-    smc_stream_below(s, &shape->shown, SMC_SHOWN_COUNT);
+    smc_stream_number_below(s, &shape->shown, SMC_SHOWN_COUNT);
     // The target type counts as a name, since it only serves to show values.
     if (!s->nameless) smc_stream_number(s, &shape->points);
     stream_fields(s, shape);
@@ -155,7 +155,7 @@ static uint32_t shape_id(smc_stream *s, const smc_shape *shape) {
 
 void smc_stream_shape(smc_stream *s, const smc_shape **shape) {
     uint32_t id = s->reads || !*shape ? 0 : shape_id(s, *shape);
-    smc_stream_below(s, &id, s->n_shapes + 1);
+    smc_stream_number_below(s, &id, s->n_shapes + 1);
     if (s->reads) *shape = id ? &s->known_shapes[id - 1] : NULL;
 }
 

@@ -32,12 +32,12 @@ typedef struct smc_stream {
 } smc_stream;
 
 // Read or write a value as raw bytes; no number is compressed. A flag must be 0 or 1, and the
-// number of smc_stream_below must be below `limit`: other input is a fault.
+// number of smc_stream_number_below must be below `limit`: other input is a fault.
 void smc_stream_raw_bytes(smc_stream *, void *at, size_t n);
 void smc_stream_number(smc_stream *, uint32_t *);
-void smc_stream_word(smc_stream *, uint64_t *);
+void smc_stream_u64(smc_stream *, uint64_t *);
 void smc_stream_flag(smc_stream *, bool *);
-void smc_stream_below(smc_stream *, uint32_t *, uint32_t limit);
+void smc_stream_number_below(smc_stream *, uint32_t *, uint32_t limit);
 // Reads or writes the length of a list. When reading, lengths are refused that do not fit the
 // remaining input if each element takes at least `least` bytes.
 void smc_stream_count(smc_stream *, uint32_t *, size_t least);

@@ -67,7 +67,7 @@ static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
 // Checks the memory order in x of an access of up to 8 bytes, and that x has no other bits than
 // `flags`.
 static bool is_access(const smc_insn *i, unsigned flags) {
-    const unsigned statistic = i->x & SMC_OF_STATISTIC, order = i->x & ~(flags | SMC_OF_STATISTIC);
+    const unsigned statistic = i->x & SMC_ON_STATISTIC, order = i->x & ~(flags | SMC_ON_STATISTIC);
     return statistic ? order <= SMC_RELAXED : is_order(order);
 }
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
@@ -134,8 +134,8 @@ static bool is_call(const checker *c, const smc_insn *i) {
            (!i->x || is_written(c, i->a, i->x)) && (!i->scale || are_places(c, i));
 }
 
-static bool is_leap(const checker *c, int64_t at) {
-    return are_registers(c, at, SMC_LEAP_WORDS) && is_written(c, c->fn->args.at[at], 1) &&
+static bool is_round_skip(const checker *c, int64_t at) {
+    return are_registers(c, at, SMC_SKIP_WORDS) && is_written(c, c->fn->args.at[at], 1) &&
            is_written(c, c->fn->args.at[at + 1], 1);
 }
 
@@ -148,7 +148,7 @@ static bool is_round(const checker *c, const smc_insn *i) {
                       SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
                           (uint32_t)i->c) &&
            i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c) &&
-           (!(i->x & SMC_SPIN_LEAPS) || is_leap(c, (int64_t)i->b + i->c + (int64_t)i->imm)) &&
+           (!(i->x & SMC_SPIN_SKIPS) || is_round_skip(c, (int64_t)i->b + i->c + (int64_t)i->imm)) &&
            are_registers(c, smc_irrelevant_of(i), i->scale);
 }
 

@@ -45,9 +45,9 @@ static smc_place place_of(const smc_vm *vm, uint32_t source) {
 // True if no earlier entry of the list has the same position. A weak exchange in a template or
 // header has several entries for one position.
 static bool is_first_there(const smc_vm *vm, uint32_t i) {
-    const smc_place at = place_of(vm, vm->remarks.tried_once.at[i]);
+    const smc_place at = place_of(vm, vm->remarks.unretried_exchanges.at[i]);
     for (uint32_t k = 0; k < i; k++) {
-        const smc_place o = place_of(vm, vm->remarks.tried_once.at[k]);
+        const smc_place o = place_of(vm, vm->remarks.unretried_exchanges.at[k]);
         if (o.file == at.file && o.line == at.line && o.column == at.column) return false;
     }
     return true;
@@ -77,10 +77,10 @@ void smc_answers_add_warnings(const smc_vm *vm, smc_warnings *out) {
             out, SMC_WARN_UNMAPPED, place_of(vm, vm->met.unmapped_at - 1),
             smc_strdup("a part of a mapping is unmapped here: accesses to that part are "
                        "errors that were not looked for"));
-    for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
+    for (uint32_t i = 0; i < vm->remarks.unretried_exchanges.n; i++)
         if (is_first_there(vm, i))
             smc_add_warning(
-                out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->remarks.tried_once.at[i]),
+                out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->remarks.unretried_exchanges.at[i]),
                 smc_strdup(
                     "this weak compare-exchange may fail spuriously, and no loop retries it: "
                     "such failures were not explored; --weak-cas=fails "

@@ -95,8 +95,8 @@ smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     const char *name;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (vm->options.begin.asked_tests) add_test_name(vm->options.begin.asked_tests, name);
-    *result = !vm->options.begin.asked_tests && vm->options.begin.test &&
+    if (vm->options.begin.collected_tests) add_test_name(vm->options.begin.collected_tests, name);
+    *result = !vm->options.begin.collected_tests && vm->options.begin.test &&
               strcmp(name, vm->options.begin.test) == 0;
     return flow;
 }

@@ -34,7 +34,7 @@ smc_flow smc_libc_current_time(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     const smc_interp_options *o = &vm->options;
     const uint32_t here = smc_vm_place(vm);
     const uint64_t place = vm->places.at.at[here].code,
-                   readings = smc_vm_note_value(vm, place, SMC_NOTE_READINGS);
+                   readings = smc_vm_get_note_value(vm, place, SMC_NOTE_READINGS);
     const int64_t low = o->library.nondet_low < 0 ? 0 : o->library.nondet_low;
     const bool chooses = o->library.nondet && o->library.nondet_high >= low,
                moves = readings < READINGS;

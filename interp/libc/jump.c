@@ -107,8 +107,8 @@ smc_flow smc_libc_unwind_to_frame(smc_vm *vm, uint32_t frame, uint32_t slots, ui
     smc_vm_unwind_to(vm, frame);
     vm->head.n_slots = slots;
     smc_undefined_drop_popped(vm);
-    smc_dead_state_drop_left_loops(vm);
-    smc_effects_drop_left_loops(vm);
+    smc_dead_state_drop_ended_loops(vm);
+    smc_effects_drop_ended_loops(vm);
     return SMC_FLOW_NEXT;
 }
 
@@ -135,5 +135,5 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     if (call->x) r[call->a] = (uint32_t)args[1] ? (uint32_t)args[1] : 1;
     if (call->x) smc_undefined_clear_register(vm, call->a);
     h->pc = call + 1;
-    return SMC_FLOW_AGAIN;
+    return SMC_FLOW_REDISPATCH;
 }

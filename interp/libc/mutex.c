@@ -111,7 +111,7 @@ static smc_flow change_lock_state(smc_vm *vm, const lock_call *c, smc_kind kind)
     smc_flow flow = resolve_lock(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (is_robust(*mutex_type_of_call(vm))) {
-        const bool lost = smc_vm_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT;
+        const bool lost = smc_vm_get_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT;
         return smc_vm_do_action(
             vm, robust_state_action(vm, at, kind, is_trylock(c), lost ? UNRECOVERABLE : 0), MOVE);
     }
@@ -168,7 +168,7 @@ static smc_flow lock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
         const uint64_t depth = checks_owner(*mutex_type_of_call(vm))
-                                   ? smc_vm_note_value(vm, c->address, SMC_NOTE_DEPTH)
+                                   ? smc_vm_get_note_value(vm, c->address, SMC_NOTE_DEPTH)
                                    : 0;
         return depth ? relock_mutex(vm, c, depth, result) : change_lock_state(vm, c, SMC_LOCK);
     }
@@ -192,7 +192,7 @@ static smc_flow unlock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (checks_owner(*mutex_type_of_call(vm)) || is_robust(*mutex_type_of_call(vm))) {
-            const uint64_t depth = smc_vm_note_value(vm, c->address, SMC_NOTE_DEPTH);
+            const uint64_t depth = smc_vm_get_note_value(vm, c->address, SMC_NOTE_DEPTH);
             if (!depth) *result = c->not_held;
             if (!depth) return SMC_FLOW_NEXT;
             flow = set_depth(vm, c, depth - 1);
@@ -336,7 +336,7 @@ ENTRY(smc_libc_spin_destroy, destroy_mutex, spin_lock_call, 0)
 // mutex, or the mutex is not recursive.
 smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    *result = smc_vm_note_value(vm, args[0], SMC_NOTE_DEPTH);
+    *result = smc_vm_get_note_value(vm, args[0], SMC_NOTE_DEPTH);
     return SMC_FLOW_NEXT;
 }
 
@@ -346,7 +346,7 @@ smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 static smc_flow make_consistent(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const smc_flow flow = read_type(vm, c);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_vm_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT)
+    if (smc_vm_get_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT)
         return set_state(vm, c, CONSISTENT);
     *result = E_INVALID;
     return SMC_FLOW_NEXT;

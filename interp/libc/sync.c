@@ -400,7 +400,7 @@ smc_flow smc_libc_thread_identity(smc_vm *vm, const uint64_t *args, uint32_t n, 
 // this kind about the address `of`.
 smc_flow smc_libc_get_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    *result = smc_vm_note_value(vm, args[0], args[1]);
+    *result = smc_vm_get_note_value(vm, args[0], args[1]);
     return SMC_FLOW_NEXT;
 }
 

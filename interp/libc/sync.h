@@ -10,8 +10,8 @@ static inline uint32_t smc_mutex_type_at(const smc_code *code) {
     return code->short_pointers ? 12 : 16;
 }
 
-// Kinds of notes that models keep about the current thread (smc_vm_note_value). smc's library uses
-// numbers below 256.
+// Kinds of notes that models keep about the current thread (smc_vm_get_note_value). smc's library
+// uses numbers below 256.
 enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS, SMC_NOTE_ROBUST };
 
 // A part of a synchronisation object: its lock, or its k-th word.

@@ -144,7 +144,7 @@ static smc_flow create_thread(smc_vm *vm, uint64_t handle, uint64_t attributes, 
         vm->child.function = function;
         vm->child.argument = argument;
         vm->child.handover = smc_handover_give_memory(vm, argument);
-        vm->child.mask = smc_vm_note_value(vm, 0, SMC_NOTE_SIGNAL_MASK);
+        vm->child.mask = smc_vm_get_note_value(vm, 0, SMC_NOTE_SIGNAL_MASK);
         return smc_vm_do_action(
             vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }
@@ -180,7 +180,7 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     if (identity == vm->head.thread)
         return smc_vm_report_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
     if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
-    smc_flow flow = check_end(vm, smc_vm_note_value(vm, handle, SMC_NOTE_JOINED), "join");
+    smc_flow flow = check_end(vm, smc_vm_get_note_value(vm, handle, SMC_NOTE_JOINED), "join");
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED))
         return smc_vm_report_unsupported(vm, "too many joins by one thread");

@@ -4,7 +4,7 @@
 #include "interp/vm/act.h"
 
 void smc_libc_note_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
-    const smc_too_large new = {smc_vm_program_source(vm), is_alignment, size};
+    const smc_failed_allocation new = {smc_vm_program_source(vm), is_alignment, size};
     uint32_t i = 0;
     while (i < vm->remarks.too_large.n && vm->remarks.too_large.at[i].source < new.source) i++;
     if (i == vm->remarks.too_large.n || vm->remarks.too_large.at[i].source != new.source) {
@@ -16,7 +16,7 @@ void smc_libc_note_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
 }
 
 // Returns the text of the warning, which the caller frees.
-static char *why_it_failed(const smc_too_large *t) {
+static char *allocation_failure_text(const smc_failed_allocation *t) {
     const unsigned long long size = t->size;
     if (t->is_alignment)
         return smc_format(
@@ -34,6 +34,7 @@ void smc_libc_warn_of_allocations(const smc_vm *vm, smc_warnings *out) {
         const smc_code_source *s = &vm->code->sources.at[vm->remarks.too_large.at[i].source];
         const smc_place at = {
             .file = s->file, .function = s->function, .line = s->line, .column = s->column};
-        smc_add_warning(out, SMC_WARN_TOO_LARGE, at, why_it_failed(&vm->remarks.too_large.at[i]));
+        smc_add_warning(out, SMC_WARN_TOO_LARGE, at,
+                        allocation_failure_text(&vm->remarks.too_large.at[i]));
     }
 }

@@ -125,5 +125,5 @@ smc_flow smc_libc_unwind_land(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     smc_undefined_clear_register(vm, pad->a);
     smc_undefined_clear_register(vm, pad->a + 1);
     vm->head.pc = pad + pad->b;
-    return SMC_FLOW_AGAIN;
+    return SMC_FLOW_REDISPATCH;
 }

@@ -30,7 +30,7 @@ typedef struct address_sum {
 } address_sum;
 
 // A constant offset beyond this leaves every object.
-enum { FURTHEST = SMC_MAX_OBJECT_SIZE };
+enum { MAX_DISTANCE = SMC_MAX_OBJECT_SIZE };
 
 // Adds a constant index to the sum.
 static void add_step(address_sum *s, int64_t index, uint64_t scale) {
@@ -39,7 +39,9 @@ static void add_step(address_sum *s, int64_t index, uint64_t scale) {
         return;
     }
     const __int128 to = (__int128)(int64_t)s->offset + (__int128)index * scale;
-    s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
+    s->offset = (uint64_t)(to > MAX_DISTANCE    ? MAX_DISTANCE
+                           : to < -MAX_DISTANCE ? -MAX_DISTANCE
+                                                : (int64_t)to);
 }
 
 // smc_addr_step_by checks only indices. So a constant offset that may leave the object becomes an

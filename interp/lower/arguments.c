@@ -116,7 +116,7 @@ static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
 
 // True for a vector that cannot be passed: an unnamed vector must have 8 or 16 bytes, a named one
 // at most 16.
-static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
+static bool is_unpassable_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
     if (l->code->short_pointers) return LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     return named ? size > 16 : size != 8 && size != 16;
@@ -135,7 +135,7 @@ typedef struct arguments {
 
 // Passes an unnamed struct argument, one word of it per register. Returns false if it is too large.
 // (Named structs have been copied by pass/variables/byval.c.)
-static bool spread_aggregate(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
+static bool pass_aggregate_in_words(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;
     const int32_t from = smc_operand_register(l, LLVMGetOperand(a->call, i), 0);
@@ -164,11 +164,12 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     LLVMTypeRef pointed =
         on_stack_type(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("byref")));
     smc_scalars scalars;
-    if (in_memory) return spread_aggregate(l, a, i, LLVMGetTypeAttributeValue(in_memory));
+    if (in_memory) return pass_aggregate_in_words(l, a, i, LLVMGetTypeAttributeValue(in_memory));
     smc_scalars_of(l, type, &scalars);
     const bool named = i < LLVMCountParamTypes(LLVMGetCalledFunctionType(a->call));
     const bool packed = a->variadic && !named && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
-    if (scalars.is_unsupported_type || (a->variadic && is_odd_vector(l, type, named))) return false;
+    if (scalars.is_unsupported_type || (a->variadic && is_unpassable_vector(l, type, named)))
+        return false;
     if (packed)
         for (uint32_t at = 0; at < smc_size_of(l, type); at += 8)
             *smc_vec_push(&a->registers) = smc_packed_register(l, v, at, 64);

@@ -12,7 +12,7 @@
 #include <string.h>
 
 // True for a call that reports a failed assertion.
-static bool is_failure(LLVMValueRef in) {
+static bool is_assertion_failure(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     return smc_llvm_library_function(callee)->traits & SMC_FN_ASSERTION &&
            LLVMIsDeclaration(callee);
@@ -20,7 +20,7 @@ static bool is_failure(LLVMValueRef in) {
 
 // Removes the position arguments from __assert_fail(expression, file, line, function): smc knows
 // the position of the error. So the code does not change when an assertion moves to another line.
-static void drop_failure_place(LLVMValueRef failure) {
+static void remove_assertion_position(LLVMValueRef failure) {
     enum { FIRST = 1, END = 4 };
     for (unsigned i = FIRST; i < END && i < LLVMGetNumArgOperands(failure); i++)
         LLVMSetOperand(failure, i, LLVMConstNull(LLVMTypeOf(LLVMGetOperand(failure, i))));
@@ -75,9 +75,9 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
 // Without debugging information, assertions cannot be told apart, so none are marked.
 void smc_find_assertions(smc_lowering *l) {
     for_each_instruction_of (in, bb, l->fn_value) {
-        const bool fails = is_failure(in);
+        const bool fails = is_assertion_failure(in);
         const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
-        if (fails) drop_failure_place(in);
+        if (fails) remove_assertion_position(in);
         if (!source) continue;
         *smc_table_at(&l->assertions.marks, source, 0) = UINT32_MAX; // no branch found yet
         find_branches(l, in, source);

@@ -72,7 +72,7 @@ static const char *symbol_of(smc_lowering *l, LLVMValueRef text) {
     unsigned end = n;
     while (end && isdigit((unsigned char)name[end - 1])) end--;
     const bool is_numbered = end > 1 && end < n && name[end - 1] == '.';
-    return smc_keep_text(l, name, is_numbered ? end - 1 : n);
+    return smc_intern_text_of_code(l, name, is_numbered ? end - 1 : n);
 }
 
 static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {

@@ -3,11 +3,11 @@
 
 #include "base/printable.h"
 
-void *smc_keep_pointer(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
+void *smc_own_pointer(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
 
-const char *smc_keep_text(smc_lowering *l, const char *text, size_t n) {
+const char *smc_intern_text_of_code(smc_lowering *l, const char *text, size_t n) {
     char *raw = smc_format("%.*s", (int)n, text);
-    const char *kept = smc_keep_pointer(l, smc_printable(raw));
+    const char *kept = smc_own_pointer(l, smc_printable(raw));
     free(raw);
     return kept;
 }
@@ -34,7 +34,7 @@ void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
     va_start(ap, fmt);
     char *noun = smc_vformat(fmt, ap);
     va_end(ap);
-    smc_emit_refuse_since(l, smc_keep_pointer(l, smc_format(SMC_NOT_SUPPORTED "%s", noun)));
+    smc_emit_refuse_since(l, smc_own_pointer(l, smc_format(SMC_NOT_SUPPORTED "%s", noun)));
     free(noun);
 }
 

@@ -70,7 +70,7 @@ static const char *keep_message(smc_lowering *l, const char *fmt, ...) {
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    return smc_keep_pointer(l, text);
+    return smc_own_pointer(l, text);
 }
 
 // True if --extern can stub the function or variable: its type is simple enough.
@@ -142,7 +142,7 @@ static bool is_defined_elsewhere(const smc_lowering *l, LLVMValueRef v) {
 }
 
 // Finds the reachable functions and variables without a definition; does so only once.
-static void find_nowhere(smc_lowering *l) {
+static void find_undefined_symbols(smc_lowering *l) {
     if (l->undefined.are_found) return;
     for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
@@ -168,7 +168,7 @@ static const char *suggest_stub(smc_lowering *l, const char *name) {
 static const char *name_of(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     char *name = qualified_name(v);
-    return name ? smc_keep_pointer(l, name) : LLVMGetValueName2(v, &n);
+    return name ? smc_own_pointer(l, name) : LLVMGetValueName2(v, &n);
 }
 
 // True for a linker option -lNAME, except for system libraries.
@@ -199,7 +199,7 @@ static const char *name_libraries(smc_lowering *l) {
 }
 
 // The message about undefined functions and variables: their names and the options that stub them.
-enum { MOST_LISTED = 9 };
+enum { MAX_LISTED = 9 };
 // Parts of the message about undefined functions and variables.
 typedef struct undefined_list {
     const char *names, *stubs; // the listed names; options that stub them
@@ -210,7 +210,7 @@ typedef struct undefined_list {
 static void list_undefined(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
     const bool is_function = LLVMIsAFunction(v);
     u->n_functions += is_function;
-    if (u->n++ >= MOST_LISTED) return;
+    if (u->n++ >= MAX_LISTED) return;
     const char *name = name_of(l, v);
     u->names = keep_message(l, "%s%s'%s'", u->names, *u->names ? ", " : "", name);
     if (can_be_stubbed(v)) u->stubs = keep_message(l, "%s%s", u->stubs, suggest_stub(l, name));
@@ -224,15 +224,15 @@ static bool is_of_standard_library(LLVMValueRef v) {
 }
 
 // Returns the message about `v` and all other undefined functions and variables, with the options
-// that stub them. The message lists MOST_LISTED names and gives the number of the others.
+// that stub them. The message lists MAX_LISTED names and gives the number of the others.
 static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
     undefined_list u = {.names = "", .stubs = ""};
-    find_nowhere(l);
+    find_undefined_symbols(l);
     list_undefined(l, &u, v);
     for (uint32_t i = 0; i < l->undefined.symbols.n; i++)
         if (l->undefined.symbols.at[i] != v && !is_of_standard_library(l->undefined.symbols.at[i]))
             list_undefined(l, &u, l->undefined.symbols.at[i]);
-    if (u.n > MOST_LISTED) u.names = keep_message(l, "%s and %u more", u.names, u.n - MOST_LISTED);
+    if (u.n > MAX_LISTED) u.names = keep_message(l, "%s and %u more", u.names, u.n - MAX_LISTED);
     const bool one = u.n == 1;
     return keep_message(l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
                         u.n_functions == u.n ? "function"
@@ -246,7 +246,7 @@ static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
                         u.stubs, *u.stubs && u.chooses ? " --nondet=LO..HI" : "");
 }
 
-static const char *function_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
+static const char *undefined_function_message(smc_lowering *l, const char *name, LLVMValueRef v) {
     // clang-format off
     static const char *const frameworks[] = {
 #define X(scope, registers) "_ZN" scope, "_ZNK" scope,
@@ -268,7 +268,7 @@ static const char *function_defined_nowhere(smc_lowering *l, const char *name, L
     return message_of_undefined(l, v);
 }
 
-static const char *variable_defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
+static const char *undefined_variable_message(smc_lowering *l, const char *name, LLVMValueRef v) {
     size_t n;
     if (smc_is_cxx_symbol(LLVMGetValueName2(v, &n)) &&
         (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::")))
@@ -284,7 +284,7 @@ void smc_lower_undefined_variables(smc_lowering *l) {
         LLVMValueRef v = l->numbering.globals.at[i];
         if (!smc_is_undefined_variable(l, v)) continue;
         smc_global *g = smc_global_of(l, v);
-        g->refuse = variable_defined_nowhere(l, g->name, v);
+        g->refuse = undefined_variable_message(l, g->name, v);
     }
 }
 
@@ -315,7 +315,7 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
     fn->model = model_of(v, fn->name);
     if (fn->model) return;
     if (hosts && numbers && (calls || smc_external_is_pure(fn->name)))
-        fn->external = smc_keep_pointer(l, smc_external_new(fn->name, &s));
+        fn->external = smc_own_pointer(l, smc_external_new(fn->name, &s));
     else if (calls && hosts)
         fn->undefined = keep_message(
             l,
@@ -328,7 +328,7 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
             fn->name);
     else if (is_stub) lower_extern_stub(l, fn, v, LLVMGetReturnType(type));
     else if (hosts) fn->undefined = not_modelled(l, fn->name);
-    else fn->undefined = function_defined_nowhere(l, fn->name, v);
+    else fn->undefined = undefined_function_message(l, fn->name, v);
 }
 
 // ---- weak symbols -------------------------------------------------------------------------------

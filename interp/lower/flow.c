@@ -79,7 +79,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 }
 
 // True if the edge needs code besides a jump.
-static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+static bool edge_needs_code(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
            smc_is_spin(l, to) || smc_is_spin_exit(l, from, to) ||
@@ -94,7 +94,7 @@ static void add_jump_fixup(smc_lowering *l, uint32_t insn, int32_t in_case, uint
 }
 
 // Returns the flags of the loop. SMC_LOOP_COUNTS: an exit depends on a count that the thread keeps
-// itself (assumed for all library loops). SMC_LOOP_SERVES: the loop has no exit.
+// itself (assumed for all library loops). SMC_LOOP_ENDLESS: the loop has no exit.
 static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
@@ -102,7 +102,7 @@ static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     const bool counted = found && smc_is_finite(&b, l->kinds.private),
                serves = found && smc_is_spin(l, header) && smc_spin_is_service_loop(l, &b);
     smc_body_free(&b);
-    return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
+    return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_ENDLESS : 0);
 }
 
 // Emits an edge: the phi moves, the count of rounds, and the jump. The moves come first, since
@@ -201,7 +201,7 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef no = LLVMGetSuccessor(in, 1);
     smc_mark_assertion(l, in);
     uint32_t jump = emit_condition(l, LLVMGetCondition(in));
-    if (!is_busy(l, from, yes) && !smc_records_edges(l, in)) {
+    if (!edge_needs_code(l, from, yes) && !smc_records_edges(l, in)) {
         add_jump_fixup(l, jump, -1, jump, yes);
         emit_edge(l, from, no, true);
         return;
@@ -239,7 +239,7 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, case_edge *
     for (uint32_t i = 0; i < n; i++) {
         *smc_vec_push(&l->fn->cases) = (smc_case){cases[i].value, l->fn->code.n - at};
         smc_emit_edge_note(l, in, cases[i].edge);
-        if (notes || is_busy(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
+        if (notes || edge_needs_code(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
         else add_jump_fixup(l, 0, (int32_t)(first + i), at, cases[i].to);
     }
     free(cases);
@@ -353,7 +353,7 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         smc_emit_instruction(l, SMC_OP_INVOKED, smc_result(l, pad), 0, 1, l->fn->args.n - clauses);
     i->x = flags;
     i->scale = clauses;
-    if (is_busy(l, from, done)) emit_edge(l, from, done, false);
+    if (edge_needs_code(l, from, done)) emit_edge(l, from, done, false);
     else add_jump_fixup(l, at, -1, at, done);
     l->fn->code.at[at].b = (int32_t)(l->fn->code.n - at);
     emit_edge(l, from, left, true);
@@ -392,7 +392,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
 }
 
 // True for the unreachable default case that rustc emits for an exhaustive match.
-static bool is_no_match(LLVMValueRef unreachable) {
+static bool is_unreachable_match_default(LLVMValueRef unreachable) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(unreachable);
     bool is = LLVMGetFirstInstruction(bb) == unreachable;
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use && is;
@@ -408,7 +408,7 @@ void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
     case LLVMRet: lower_return(l, in); return;
     case LLVMUnreachable:
         smc_emit_trap(l, SMC_ERR_UNREACHABLE,
-                      l->language.is_rust && is_no_match(in)
+                      l->language.is_rust && is_unreachable_match_default(in)
                           ? "invalid value: it is none of the variants of its enum"
                           : "unreachable code is reached");
         return;

@@ -56,7 +56,7 @@ static void declare_global(smc_lowering *l, LLVMValueRef v) {
     const char *name = LLVMGetValueName2(v, &n);
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     uint64_t size = LLVMTypeIsSized(type) ? smc_size_of(l, type) : 0;
-    smc_global g = {.name = n ? smc_keep_text(l, name, n) : "unnamed constant",
+    smc_global g = {.name = n ? smc_intern_text_of_code(l, name, n) : "unnamed constant",
                     .size = (uint32_t)size,
                     .constant =
                         LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
@@ -67,7 +67,7 @@ static void declare_global(smc_lowering *l, LLVMValueRef v) {
                           : l->code->short_pointers ? UINT32_MAX
                                                     : SMC_LARGE_BIAS;
     if (LLVMGetAlignment(v) > most)
-        g.refuse = smc_keep_pointer(
+        g.refuse = smc_own_pointer(
             l, smc_format(SMC_NOT_SUPPORTED "a %s variable that is aligned to more than %u bytes",
                           g.thread_local ? "thread-local" : "static", most));
     g.plain_only = smc_is_plain_only(l->layout, v, &g.atomic);
@@ -75,7 +75,7 @@ static void declare_global(smc_lowering *l, LLVMValueRef v) {
     g.shape = smc_shape_of(l, type);
     g.parts = smc_declared_shape(l, v);
     char *cxx = smc_cxx_name(name);
-    if (cxx) g.name = smc_keep_pointer(l, cxx);
+    if (cxx) g.name = smc_own_pointer(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
     add_global(l, &g, LLVMGetAlignment(v));
     *smc_table_at(&l->indices.globals, (uintptr_t)v, 0) = l->code->globals.n;
@@ -127,7 +127,7 @@ static uint64_t add_string_table(smc_lowering *l, const char *name, bool constan
     const uint32_t before = l->code->globals.n;
     for (uint32_t i = first ? 0 : 1; i <= n_more; i++) {
         const char *text = i ? more[i - 1] : first,
-                   *called = smc_keep_pointer(l, smc_format("%s[%u]", name, n++));
+                   *called = smc_own_pointer(l, smc_format("%s[%u]", name, n++));
         uint64_t pointer;
         smc_invariant(
             smc_pointer_image(
@@ -204,7 +204,7 @@ void smc_lower_images(smc_lowering *l) {
         smc_global *g = smc_global_of(l, v);
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
-            g->refuse = smc_keep_pointer(
+            g->refuse = smc_own_pointer(
                 l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
         if (i < l->numbering.globals_reached && is_environment(l, v))
             set_environment_pointer(l, v, g);

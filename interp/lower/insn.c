@@ -83,7 +83,7 @@ static bool is_wide(LLVMValueRef in) {
 }
 
 // Emits a refusal and returns true if registers cannot hold values of the type.
-static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
+static bool refuse_unsupported_type(smc_lowering *l, LLVMTypeRef type) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
     if (!scalars.is_unsupported_type) return false;
@@ -96,7 +96,7 @@ static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
 // True if the instruction branches on an undef value, or accesses memory through one: LLVM's sroa
 // replaces uninitialised local variables by undef. Arithmetic on undef is not reported, since it
 // also assembles partly defined structs.
-static bool depends_on_nothing(LLVMValueRef in) {
+static bool uses_undef_as_condition(LLVMValueRef in) {
     LLVMValueRef v[2] = {NULL, NULL};
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMICmp:
@@ -118,7 +118,7 @@ static bool depends_on_nothing(LLVMValueRef in) {
 }
 
 // True for an operation that is lowered element by element if its operands are vectors.
-static bool is_by_element(LLVMValueRef in) {
+static bool is_lowered_per_element(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     return LLVMIsABinaryOperator(in) || LLVMIsAUnaryOperator(in) ||
            (LLVMIsACastInst(in) && op != LLVMBitCast) || op == LLVMICmp || op == LLVMFCmp ||
@@ -128,12 +128,12 @@ static bool is_by_element(LLVMValueRef in) {
 static void lower_instruction(smc_lowering *l, LLVMValueRef in);
 
 void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
-    if (is_too_odd(l, LLVMTypeOf(in))) return;
-    if (depends_on_nothing(in)) {
+    if (refuse_unsupported_type(l, LLVMTypeOf(in))) return;
+    if (uses_undef_as_condition(in)) {
         smc_emit_trap(l, SMC_ERR_UNINITIALIZED, "use of an uninitialised local variable");
         return;
     }
-    for (; l->lane < (is_by_element(in) ? smc_vector_lanes(LLVMTypeOf(in)) : 1); l->lane++)
+    for (; l->lane < (is_lowered_per_element(in) ? smc_vector_lanes(LLVMTypeOf(in)) : 1); l->lane++)
         lower_instruction(l, in);
     l->lane = 0;
 }

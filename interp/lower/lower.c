@@ -19,7 +19,7 @@
 // True if `user`, an instruction that reads a phi, may execute after v is computed and therefore
 // needs the old value of the phi. The code of `user` may be emitted later in the block than its
 // position.
-static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
+static bool needs_old_phi_value(LLVMValueRef user, LLVMValueRef v) {
     // Address computations and casts may be merged into a later instruction.
     if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true;
     for (LLVMValueRef in = LLVMGetNextInstruction(v); in; in = LLVMGetNextInstruction(in))
@@ -44,7 +44,8 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     for (use = LLVMGetFirstUse(phi); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAPHINode(user)) return NULL; // the user may be a phi on the same edge
-        if (user != v && LLVMGetInstructionParent(user) == here && needs_old(user, v)) return NULL;
+        if (user != v && LLVMGetInstructionParent(user) == here && needs_old_phi_value(user, v))
+            return NULL;
     }
     return phi;
 }
@@ -171,10 +172,10 @@ static bool has_mark(LLVMValueRef fn, const char *mark) {
 static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     size_t n_name;
     char *cxx = smc_cxx_function_name(fn);
-    if (cxx) return smc_keep_pointer(l, cxx);
+    if (cxx) return smc_own_pointer(l, cxx);
     const char *name = LLVMGetValueName2(fn, &n_name), *dot = strchr(name, '.');
     const bool is_numbered = dot && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")];
-    return smc_keep_text(l, name, is_numbered ? (size_t)(dot - name) : n_name);
+    return smc_intern_text_of_code(l, name, is_numbered ? (size_t)(dot - name) : n_name);
 }
 
 // True if the user declared calls of this function to be errors.
@@ -367,7 +368,7 @@ static void find_relevant_values(smc_lowering *l) {
     smc_relevance_options options = {
         .points = {.entry = LLVMGetNamedFunction(l->module, entry), .own = l->kinds.private},
         .overflow = l->options->errors.overflow,
-        .private_matters = l->options->loops.no_spin_loops};
+        .observes_private = l->options->loops.no_spin_loops};
     if (!l->options->loops.no_spin_loops)
         smc_freeze_statistics(l->module, options, l->kinds.statistic, l->kinds.copy);
     // With overflow checks, counts are relevant, since a count may overflow.

@@ -49,12 +49,13 @@ typedef struct smc_waiting_loop {
     int32_t record;        // first register of the loop's record (SMC_OP_ROUND)
     int32_t live, n_live;  // first index, in the function's args, of the n_live registers that the
                            // loop sets and that are live and relevant at the cut
-    uint32_t n_unasked;    // number of args that follow: addresses of private variables whose
-                           // changes are irrelevant; the registers for SMC_SPIN_LEAPS follow these
-    int32_t leap[SMC_LEAP_WORDS]; // registers for SMC_SPIN_LEAPS
-    uint32_t n_irrelevant;        // number of args that follow: registers of irrelevant phis of the
-                                  // header; 0 if no round can be a retry
-    unsigned flags;               // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
+    uint32_t n_irrelevant_variables; // number of args that follow: addresses of private variables
+                                     // whose changes are irrelevant; the registers for
+                                     // SMC_SPIN_SKIPS follow these
+    int32_t leap[SMC_SKIP_WORDS];    // registers for SMC_SPIN_SKIPS
+    uint32_t n_irrelevant; // number of args that follow: registers of irrelevant phis of the
+                           // header; 0 if no round can be a retry
+    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
     smc_table inside; // set of the loop's blocks; only with SMC_SPIN_EFFECTS or SMC_SPIN_COUNTED
 } smc_waiting_loop;
 
@@ -229,9 +230,9 @@ void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
 int32_t smc_new_register(smc_lowering *, uint32_t n);
 int32_t smc_constant_register(smc_lowering *, uint64_t bits); // returns the register of the
                                                               // constant
-void *smc_keep_pointer(smc_lowering *, void *); // makes the code the owner of the object
+void *smc_own_pointer(smc_lowering *, void *); // makes the code the owner of the object
 // Copies a text of the program and makes it printable (base/printable.h).
-const char *smc_keep_text(smc_lowering *, const char *text, size_t n);
+const char *smc_intern_text_of_code(smc_lowering *, const char *text, size_t n);
 
 // memory.c: emits a place where a fence can be inserted before `in` (SMC_FENCE_PLACE).
 void smc_emit_fence_place(smc_lowering *, LLVMValueRef in);
@@ -312,7 +313,7 @@ const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
 LLVMMetadataRef smc_struct_of(const smc_lowering *, LLVMMetadataRef type);
 // Returns the target type of the first pointer variable of the current function that holds the
 // value and whose target has the size and name of the LLVM type (NULL: any type). NULL: none.
-LLVMMetadataRef smc_struct_behind(const smc_lowering *, LLVMValueRef, LLVMTypeRef);
+LLVMMetadataRef smc_pointed_struct(const smc_lowering *, LLVMValueRef, LLVMTypeRef);
 LLVMMetadataRef smc_return_type_of(const smc_lowering *, LLVMMetadataRef function);
 
 // typed.c: record types of the source at the position of the current instruction.

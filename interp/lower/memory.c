@@ -73,7 +73,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     size_t n;
     const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
     smc_variable v = {.name = declared ? declared
-                              : n      ? smc_keep_text(l, name, n)
+                              : n      ? smc_intern_text_of_code(l, name, n)
                                        : NULL,
                       .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
                       .parts = smc_declared_shape(l, in)};
@@ -93,7 +93,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         v.name = NULL;
     } else if (is_result(l, v.name)) {
         x |= SMC_ALLOCA_DECLARED;
-        v.name = smc_keep_pointer(l, smc_format("the result of %s", l->fn->name));
+        v.name = smc_own_pointer(l, smc_format("the result of %s", l->fn->name));
         v.line = LLVMDISubprogramGetLine(LLVMGetSubprogram(l->fn_value));
         v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
     }
@@ -186,7 +186,7 @@ static int32_t convert_to_memory_form(smc_lowering *l, const smc_scalar *scalar,
 static unsigned flags_of(smc_lowering *l, LLVMValueRef in, unsigned order) {
     if (order > SMC_RELAXED || !LLVMGetMetadata(in, l->kinds.statistic)) return 0;
     l->code->has_statistics = true;
-    return SMC_OF_STATISTIC;
+    return SMC_ON_STATISTIC;
 }
 
 static void lower_load(smc_lowering *l, LLVMValueRef in) {

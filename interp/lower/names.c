@@ -22,7 +22,7 @@ static LLVMMetadataRef without_qualifiers(const smc_lowering *l, LLVMMetadataRef
 }
 
 // True if the declared variable is a pointer with a known target type.
-static bool points_to_something(const smc_lowering *l, smc_declaration d) {
+static bool is_pointer_to_known_type(const smc_lowering *l, smc_declaration d) {
     LLVMMetadataRef type = smc_dwarf_operand(l, d.variable, VARIABLE_TYPE);
     return type && smc_pointee_of(l, type);
 }
@@ -31,7 +31,8 @@ static void record_declaration(smc_lowering *l, LLVMValueRef value, smc_declarat
     uint32_t *index = smc_table_at(&l->names.declared, (uintptr_t)value, 0);
     smc_declaration *known = *index ? &l->names.declarations.at[*index - 1] : NULL;
     // If there are several declarations, the first one with a target type is kept.
-    if (known && known->points && what.points && !points_to_something(l, *known)) *known = what;
+    if (known && known->points && what.points && !is_pointer_to_known_type(l, *known))
+        *known = what;
     if (known) return;
     *smc_vec_push(&l->names.declarations) = what;
     *index = l->names.declarations.n;
@@ -135,7 +136,7 @@ const char *smc_declared_name(smc_lowering *l, LLVMValueRef value) {
     LLVMValueRef name = variable ? smc_dwarf_operand_value(l, variable, VARIABLE_NAME) : NULL;
     unsigned n = 0;
     const char *text = name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &n) : NULL;
-    return text ? smc_keep_text(l, text, n) : NULL;
+    return text ? smc_intern_text_of_code(l, text, n) : NULL;
 }
 
 uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **file) {
@@ -208,7 +209,7 @@ const smc_shape *smc_shape_of_counted_array(smc_lowering *l, const smc_shape *el
     enum { FIELDS = 2, COUNT = 8 };
     smc_shape *s = smc_new_shape(l, 8 * before), *count = smc_new_shape(l, 8 * COUNT),
               *elements = smc_new_shape(l, 0);
-    smc_field *fields = smc_keep_pointer(l, smc_alloc(FIELDS * sizeof *fields));
+    smc_field *fields = smc_own_pointer(l, smc_alloc(FIELDS * sizeof *fields));
     elements->element = element;
     fields[0] = (smc_field){.name = "count", .offset = (uint32_t)before - COUNT, .shape = count};
     fields[1] = (smc_field){.name = "", .offset = (uint32_t)before, .shape = elements};
@@ -238,7 +239,7 @@ static bool is_named(LLVMMetadataRef type, LLVMTypeRef llvm) {
     return false;
 }
 
-LLVMMetadataRef smc_struct_behind(const smc_lowering *l, LLVMValueRef value, LLVMTypeRef llvm) {
+LLVMMetadataRef smc_pointed_struct(const smc_lowering *l, LLVMValueRef value, LLVMTypeRef llvm) {
     uint32_t i = smc_table_get(&l->names.pointer_ids, (uintptr_t)value, 0);
     for (; i; i = l->names.pointers.at[i - 1].next) {
         const smc_pointer_variable *v = &l->names.pointers.at[i - 1];
@@ -289,7 +290,7 @@ const char *smc_member_name(smc_lowering *l, LLVMMetadataRef type, uint64_t offs
     LLVMMetadataRef member = member_at(l, type, offset);
     size_t n = 0;
     const char *name = member ? LLVMDITypeGetName(member, &n) : NULL;
-    return name && n ? smc_keep_text(l, name, n) : NULL;
+    return name && n ? smc_intern_text_of_code(l, name, n) : NULL;
 }
 
 LLVMMetadataRef smc_return_type_of(const smc_lowering *l, LLVMMetadataRef function) {

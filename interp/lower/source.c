@@ -16,7 +16,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
     for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
     uint32_t *index = smc_table_at(&l->indices.strings, h, strlen(text));
     if (!*index) {
-        (void)smc_keep_text(l, text, strlen(text));
+        (void)smc_intern_text_of_code(l, text, strlen(text));
         *index = l->code->owned.n;
     }
     return *index - 1;
@@ -34,7 +34,8 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
     const char *sum =
         parts[SUM] && LLVMIsAMDString(parts[SUM]) ? LLVMGetMDString(parts[SUM], &length) : NULL;
     if (length == SMC_MD5_TEXT - 1)
-        *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
+        *smc_vec_push(&l->code->files) =
+            (smc_code_file){name, smc_intern_text_of_code(l, sum, length)};
 }
 
 // Returns the path of a Rust file relative to the directory `here` if it is below that directory:
@@ -158,7 +159,7 @@ enum { KIND, TEXT, WHERE, FUNCTION, PARTS };
 static const char *text_of(smc_lowering *l, LLVMValueRef part) {
     unsigned n;
     const char *text = part && LLVMIsAMDString(part) ? LLVMGetMDString(part, &n) : NULL;
-    return text ? smc_keep_text(l, text, n) : NULL;
+    return text ? smc_intern_text_of_code(l, text, n) : NULL;
 }
 
 static smc_place place_at(smc_lowering *l, LLVMMetadataRef location) {

@@ -35,13 +35,13 @@ static LLVMValueRef base_of(LLVMValueRef v) {
     }
 }
 
-static bool is_surely_private(const smc_lowering *l, LLVMValueRef address) {
+static bool is_known_private(const smc_lowering *l, LLVMValueRef address) {
     LLVMValueRef base = base_of(address);
     if (LLVMIsAAllocaInst(base)) return LLVMGetMetadata(base, l->kinds.private) != NULL;
     return LLVMIsAGlobalVariable(base) && LLVMIsGlobalConstant(base);
 }
 
-static bool is_surely_shared(LLVMValueRef address) {
+static bool is_known_shared(LLVMValueRef address) {
     LLVMValueRef base = base_of(address);
     return LLVMIsAGlobalVariable(base) && !LLVMIsThreadLocal(base);
 }
@@ -62,7 +62,7 @@ static void analyse_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // address that the instruction writes to
     bool reads = false, writes = false, shares = false;
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMLoad: reads = !is_surely_private(l, LLVMGetOperand(in, 0)); break;
+    case LLVMLoad: reads = !is_known_private(l, LLVMGetOperand(in, 0)); break;
     case LLVMStore: address = smc_is_copy(l, in) ? NULL : LLVMGetOperand(in, 1); break;
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
@@ -76,10 +76,10 @@ static void analyse_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
     case LLVMVAArg: writes = true; break;
     default: break;
     }
-    if (address) writes |= !is_surely_shared(address);
-    if (address) shares |= !is_surely_private(l, address);
+    if (address) writes |= !is_known_shared(address);
+    if (address) shares |= !is_known_private(l, address);
     const bool vain = !smc_has_effect(&l->analyses.relevance, in),
-               acts = reads || (address && !is_surely_private(l, address)),
+               acts = reads || (address && !is_known_private(l, address)),
                loads = LLVMIsALoadInst(in) && reads && !vain,
                is_atomic = loads && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic &&
                            LLVMGetOrdering(in) != LLVMAtomicOrderingUnordered;
@@ -238,17 +238,18 @@ static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) 
 
 // Appends to the function's args the private variables that the loop changes and whose values are
 // irrelevant, such as the counter of a pause.
-static void list_unasked(smc_lowering *l, const smc_slice *asked, smc_waiting_loop *s) {
+static void list_irrelevant_variables(smc_lowering *l, const smc_slice *asked,
+                                      smc_waiting_loop *s) {
     for_each_instruction_of (in, bb, l->fn_value)
         if (LLVMIsAAllocaInst(in) && smc_is_dead_variable(asked, in)) {
             *smc_vec_push(&l->fn->args) = smc_result(l, in);
-            s->n_unasked++;
+            s->n_irrelevant_variables++;
         }
 }
 
 // Appends to the function's args the registers of irrelevant phis of the header.
-static void list_irrelevant(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
-                            smc_waiting_loop *s) {
+static void list_irrelevant_registers(smc_lowering *l, LLVMBasicBlockRef header,
+                                      const smc_slice *asked, smc_waiting_loop *s) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
@@ -341,7 +342,8 @@ static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_tab
 // Computes the values of the count in the last rounds before the loop gives up, so that the VM can
 // skip the rounds before them. Does nothing if the program reads clocks, since rounds may take
 // time, or if the loop has a bound, since rounds must be counted.
-static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_waiting_loop *s) {
+static void find_skippable_rounds(smc_lowering *l, const smc_body *b, LLVMValueRef exit,
+                                  smc_waiting_loop *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
     if (!exit || l->options->errors.overflow || smc_bound_of(l, b->blocks.at[0]) ||
@@ -349,7 +351,7 @@ static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc
         return;
     const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
     if (!rounds || !LLVMIsAInstruction(next)) return;
-    s->flags |= SMC_SPIN_LEAPS;
+    s->flags |= SMC_SPIN_SKIPS;
     s->leap[0] = smc_result(l, phi);
     s->leap[1] = smc_result(l, next);
     for (unsigned i = 0; i < 3; i++)
@@ -381,8 +383,8 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
         s->cut = find_block_after_count(b, &counted),
-        s->flags |= SMC_SPIN_COUNTED | (one && !does->counts ? SMC_SPIN_ONE : 0);
-    if (is) find_leap(l, b, by, s);
+        s->flags |= SMC_SPIN_COUNTED | (one && !does->counts ? SMC_SPIN_ONE_ACTION : 0);
+    if (is) find_skippable_rounds(l, b, by, s);
     if (is && !does->does_more) s->flags |= SMC_SPIN_READS;
     smc_vec_free(&live);
     smc_vec_free(&all);
@@ -414,17 +416,17 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     if (watched) {
         s.header = header;
         s.flags |= (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) |
-                   (serves ? SMC_SPIN_SERVES : 0);
+                   (serves ? SMC_SPIN_ENDLESS : 0);
         if (does.writes && does.matters && l->analyses.has_backoff) s.flags |= SMC_SPIN_BACKOFF;
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
-        if (does.writes) list_unasked(l, &asked, &s);
-        for (unsigned i = 0; i < SMC_LEAP_WORDS && s.flags & SMC_SPIN_LEAPS; i++)
+        if (does.writes) list_irrelevant_variables(l, &asked, &s);
+        for (unsigned i = 0; i < SMC_SKIP_WORDS && s.flags & SMC_SPIN_SKIPS; i++)
             *smc_vec_push(&l->fn->args) = s.leap[i];
         if (does.exchanges && l->options->loops.drops_retries) {
             s.flags |= SMC_SPIN_RETRIES;
-            list_irrelevant(l, header, &asked, &s);
+            list_irrelevant_registers(l, header, &asked, &s);
         }
         if (s.flags & SMC_SPIN_COUNTED || carries_irrelevant_value(&b, &asked))
             s.flags |= SMC_SPIN_CARRIES;

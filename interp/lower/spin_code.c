@@ -7,7 +7,8 @@ bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
 }
 
 static void emit_spin(smc_lowering *l, unsigned op, unsigned flags, const smc_waiting_loop *s) {
-    smc_insn *i = smc_emit_instruction(l, op, s->record, s->live, s->n_live, s->n_unasked);
+    smc_insn *i =
+        smc_emit_instruction(l, op, s->record, s->live, s->n_live, s->n_irrelevant_variables);
     i->x = s->flags | flags;
     i->scale = s->n_irrelevant;
 }
@@ -18,7 +19,7 @@ void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->loops.spin_of, (uintptr_t)header, 0);
     if (!index) return;
     const smc_waiting_loop *s = &l->loops.spins.at[index - 1];
-    if (!again) emit_spin(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
+    if (!again) emit_spin(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_FROM_INSIDE, s);
     else if (s->cut == header) emit_spin(l, SMC_OP_SPIN, 0, s);
 }
 

@@ -23,7 +23,7 @@ static smc_condition condition_of(LLVMIntPredicate p, int64_t number, int64_t *l
 
 // True if the comparison tests the sign: `value > most` or its negation, where most is the greatest
 // signed number.
-static bool asks_for_sign(LLVMIntPredicate p, LLVMValueRef number, unsigned width) {
+static bool is_sign_test(LLVMIntPredicate p, LLVMValueRef number, unsigned width) {
     return (p == LLVMIntUGT || p == LLVMIntULE) &&
            LLVMConstIntGetZExtValue(number) == UINT64_MAX >> (65 - width);
 }
@@ -42,7 +42,7 @@ uint64_t smc_test_of_addition(LLVMValueRef in) {
     int64_t limit;
     smc_condition c =
         condition_of(LLVMGetICmpPredicate(test), LLVMConstIntGetSExtValue(number), &limit);
-    if (asks_for_sign(LLVMGetICmpPredicate(test), number, width)) c = SMC_IF_LESS, limit = 0;
+    if (is_sign_test(LLVMGetICmpPredicate(test), number, width)) c = SMC_IF_LESS, limit = 0;
     if (c == SMC_ALWAYS || limit < INT32_MIN || limit > INT32_MAX) return 0;
     return SMC_RMW_TESTED | (uint64_t)c << SMC_RMW_CONDITION | (uint64_t)limit << SMC_RMW_LIMIT;
 }

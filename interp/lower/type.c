@@ -89,15 +89,15 @@ void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
 
 // True for a rustc array of bytes that only reserves memory: its type does not describe the
 // contents.
-static bool is_room(const smc_lowering *l, LLVMTypeRef type) {
+static bool is_padding_array(const smc_lowering *l, LLVMTypeRef type) {
     if (!l->language.is_rust || LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
     LLVMTypeRef element = LLVMGetElementType(type);
     return LLVMGetTypeKind(element) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(element) == 8;
 }
 
 const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
-    if (!LLVMTypeIsSized(type) || is_room(l, type)) return NULL;
-    smc_shape *s = smc_keep_pointer(l, smc_alloc(sizeof *s));
+    if (!LLVMTypeIsSized(type) || is_padding_array(l, type)) return NULL;
+    smc_shape *s = smc_own_pointer(l, smc_alloc(sizeof *s));
     s->size = (uint32_t)smc_size_of(l, type);
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMArrayTypeKind) {
@@ -106,14 +106,14 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
     } else if (kind == LLVMVectorTypeKind &&
                LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(type)) % 8 == 0) {
         // Elements of other vectors have no byte offset.
-        smc_shape *element = smc_keep_pointer(l, smc_alloc(sizeof *element));
+        smc_shape *element = smc_own_pointer(l, smc_alloc(sizeof *element));
         // Elements follow each other without padding.
         element->size = (uint32_t)LLVMStoreSizeOfType(l->layout, LLVMGetElementType(type));
         s->count = LLVMGetVectorSize(type);
         s->element = element;
     } else if (kind == LLVMStructTypeKind) {
         s->n_fields = LLVMCountStructElementTypes(type);
-        smc_field *fields = smc_keep_pointer(l, smc_alloc(s->n_fields * sizeof *fields));
+        smc_field *fields = smc_own_pointer(l, smc_alloc(s->n_fields * sizeof *fields));
         for (uint32_t i = 0; i < s->n_fields; i++)
             fields[i] = (smc_field){.offset = (uint32_t)LLVMOffsetOfElement(l->layout, type, i),
                                     .shape = smc_shape_of(l, LLVMStructGetTypeAtIndex(type, i))};

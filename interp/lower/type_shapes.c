@@ -8,7 +8,7 @@
 enum { PARAMETER_TYPE = 1, SUBRANGE_COUNT = 0 }; // operand numbers of metadata nodes
 
 smc_shape *smc_new_shape(smc_lowering *l, uint64_t bits) {
-    smc_shape *s = smc_keep_pointer(l, smc_alloc(sizeof *s));
+    smc_shape *s = smc_own_pointer(l, smc_alloc(sizeof *s));
     s->size = (uint32_t)(bits / 8);
     return s;
 }
@@ -33,7 +33,7 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     if (is_c && LLVMGetDINodeTag(type) == TAG_STRUCT) word = "struct ";
     if (is_c && LLVMGetDINodeTag(type) == TAG_UNION) word = "union ";
     char *text = smc_format("%s%.*s", word, (int)n, name);
-    const char *kept = smc_keep_text(l, text, strlen(text));
+    const char *kept = smc_intern_text_of_code(l, text, strlen(text));
     free(text);
     return kept;
 }
@@ -64,11 +64,12 @@ static bool is_of_library(const char *name) {
 
 // True for a type in a module of Rust's core, alloc or std.
 static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
-    enum { SCOPE = 1, MODULE = 0, DEEPEST = 16 };
+    enum { SCOPE = 1, MODULE = 0, MAX_NESTING = 16 };
     static const char *const crates[] = {"core", "alloc", "std"};
     LLVMMetadataRef scope = smc_dwarf_operand(l, type, SCOPE), outer = NULL;
     for (unsigned i = 0;
-         i < DEEPEST && scope && LLVMGetMetadataKind(scope) == LLVMDINamespaceMetadataKind; i++) {
+         i < MAX_NESTING && scope && LLVMGetMetadataKind(scope) == LLVMDINamespaceMetadataKind;
+         i++) {
         outer = scope;
         scope = smc_dwarf_operand(l, scope, SCOPE);
     }
@@ -108,7 +109,8 @@ static void hide_counts(smc_shape *s, smc_field *fields) {
 
 // Returns the shape of a slice at the end of a struct. rustc describes only the type of its
 // elements.
-static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const smc_field *field) {
+static const smc_shape *slice_at_end_of_struct(smc_lowering *l, const smc_shape *s,
+                                               const smc_field *field) {
     if (!l->language.is_rust || !field->shape || !field->shape->size || field->offset < s->size)
         return field->shape;
     smc_shape *slice = smc_new_shape(l, 0);
@@ -149,13 +151,13 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     if (s) return s;
     s = smc_new_shape(l, LLVMDITypeGetSizeInBits(type));
     s->name = type_name(l, type);
-    smc_field *fields = smc_keep_pointer(l, smc_alloc(n * sizeof *fields));
+    smc_field *fields = smc_own_pointer(l, smc_alloc(n * sizeof *fields));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = smc_dwarf_operand(l, members, i);
         if (!smc_dwarf_is_member(l, m)) continue;
         size_t length;
         const char *name = LLVMDITypeGetName(m, &length);
-        const char *kept = smc_keep_text(l, name ? name : "", length);
+        const char *kept = smc_intern_text_of_code(l, name ? name : "", length);
         fields[s->n_fields].name = l->language.is_rust ? without_underscores(kept) : kept;
         fields[s->n_fields].offset = (uint32_t)(LLVMDITypeGetOffsetInBits(m) / 8);
         if (LLVMDITypeGetFlags(m) & LLVMDIFlagBitField && LLVMDITypeGetSizeInBits(m) <= 128) {
@@ -163,7 +165,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
             fields[s->n_fields].bits = (uint32_t)LLVMDITypeGetSizeInBits(m);
         }
         fields[s->n_fields].shape = smc_declared_type_shape(l, smc_dwarf_base(l, m));
-        fields[s->n_fields].shape = slice_behind(l, s, &fields[s->n_fields]);
+        fields[s->n_fields].shape = slice_at_end_of_struct(l, s, &fields[s->n_fields]);
         s->n_fields++;
     }
     hide_only_member(l, type, s, fields);
@@ -181,7 +183,7 @@ static smc_enumerator enumerator_of(smc_lowering *l, LLVMMetadataRef node) {
     if (name && value) {
         name += strlen("name: \"");
         value += strlen(", value: ");
-        e.name = smc_keep_text(l, name, strcspn(name, "\""));
+        e.name = smc_intern_text_of_code(l, name, strcspn(name, "\""));
         e.value = *value == '-' ? (uint64_t)strtoll(value, NULL, 10) : strtoull(value, NULL, 10);
     }
     LLVMDisposeMessage(text);
@@ -192,7 +194,7 @@ static smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
     LLVMMetadataRef members = smc_dwarf_members(l, type, &n);
     smc_shape *s = smc_new_shape(l, LLVMDITypeGetSizeInBits(type));
-    smc_enumerator *words = smc_keep_pointer(l, smc_alloc(n * sizeof *words));
+    smc_enumerator *words = smc_own_pointer(l, smc_alloc(n * sizeof *words));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef member = smc_dwarf_operand(l, members, i);
         if (member && LLVMGetMetadataKind(member) == LLVMDIEnumeratorMetadataKind)

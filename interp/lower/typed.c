@@ -9,7 +9,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-enum { DEEPEST = 16 }; // maximum depth of nested loads and geps
+enum { MAX_NESTING = 16 }; // maximum depth of nested loads and geps
 
 // ---- the type of a pointer ----------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef addres
 static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsigned depth) {
     LLVMMetadataRef type =
         LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
-    if (!type && LLVMIsALoadInst(v) && depth < DEEPEST)
+    if (!type && LLVMIsALoadInst(v) && depth < MAX_NESTING)
         type = type_of_object(l, LLVMGetOperand(v, 0), depth + 1);
     return type;
 }
@@ -50,7 +50,7 @@ static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef addres
         return pointer ? smc_pointee_of(l, pointer) : NULL;
     }
     LLVMMetadataRef type =
-        depth < DEEPEST ? type_of_object(l, LLVMGetOperand(address, 0), depth + 1) : NULL;
+        depth < MAX_NESTING ? type_of_object(l, LLVMGetOperand(address, 0), depth + 1) : NULL;
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
     if (LLVMGetTypeKind(in) != LLVMStructTypeKind && LLVMGetTypeKind(in) != LLVMArrayTypeKind)
         return type ? smc_innermost_element_of(l, type) : NULL;
@@ -60,7 +60,7 @@ static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef addres
 }
 
 // Returns the type of the first variable or member to which the call's result is stored.
-static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef call) {
+static LLVMMetadataRef type_of_first_store(const smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -265,7 +265,7 @@ static bool stores_result(LLVMValueRef call) {
 }
 
 // True if the program stores to the global only once, so that its value identifies the object.
-static bool is_set_once(LLVMValueRef global) {
+static bool is_stored_once(LLVMValueRef global) {
     unsigned stores = 0;
     for (LLVMUseRef use = LLVMGetFirstUse(global); use && stores < 2; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -296,7 +296,8 @@ static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_
           : LLVMIsAAllocaInst(address)   ? SMC_HELD_BY_LOCAL
                                          : SMC_HELD_BY_MEMBER;
     if (*by == SMC_HELD_BY_MEMBER) return member_at(l, address);
-    return *by == SMC_HELD_BY_LOCAL || is_set_once(address) ? smc_declared_name(l, address) : NULL;
+    return *by == SMC_HELD_BY_LOCAL || is_stored_once(address) ? smc_declared_name(l, address)
+                                                               : NULL;
 }
 
 // Returns the name of the variable or member that first stores the call's result, and its kind
@@ -331,7 +332,7 @@ static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool
                                           before);
     if (site) return smc_shape_of_type(l, LLVMValueAsMetadata(site));
     LLVMMetadataRef type = smc_type_of(l, call);
-    if (!is_pointer_to_something(l, type)) type = type_where_stored(l, call);
+    if (!is_pointer_to_something(l, type)) type = type_of_first_store(l, call);
     if (!is_pointer_to_something(l, type) && is_returned)
         type = smc_return_type_of(l, LLVMGetSubprogram(l->fn_value));
     return is_pointer_to_something(l, type) ? smc_shape_of_type(l, smc_pointee_of(l, type)) : NULL;
@@ -345,7 +346,7 @@ static const smc_shape *shape_of_allocation(smc_lowering *l, LLVMValueRef call) 
 // posix_memalign stores the address through its first argument. Records the type of that memory. If
 // the argument points to a void *, the first typed variable to which the program loads the address
 // gives the type.
-static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
+static void record_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     LLVMValueRef address = LLVMGetOperand(call, 0), first = NULL;
     LLVMMetadataRef type = type_of_object(l, address, 0);
     at->passes_on = false;
@@ -380,7 +381,7 @@ static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at
     if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMIntegerTypeKind) return;
     at->passes_on |= is_returned_by(call, 2);
     at->holder = holder_of(l, call, &at->held_by);
-    if (!at->holder && smc_nondet_find(name)) at->holder = smc_keep_text(l, name, n);
+    if (!at->holder && smc_nondet_find(name)) at->holder = smc_intern_text_of_code(l, name, n);
 }
 
 void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
@@ -388,7 +389,7 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
     smc_code_source *at = &l->code->sources.at[l->source];
     if (!l->source) return;                            // the instruction has no line
     if (stores_result(call) && !l->language.is_rust) { // in Rust, only functions of std call it
-        note_stored_result(l, call, at);
+        record_stored_result(l, call, at);
         return;
     }
     const bool is_allocator = is_allocating(l); // the program's own allocators treat memory as
@@ -419,15 +420,15 @@ static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(t
 
 // Returns the object that a pointer refers to: according to the variable that holds the pointer, to
 // the memory from which it was loaded, or to the type `as` with which it is used.
-static typed_position type_behind_pointer(const smc_lowering *l, LLVMValueRef pointer,
-                                          LLVMTypeRef as, unsigned depth) {
+static typed_position pointed_type(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as,
+                                   unsigned depth) {
     const bool is_declared = LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer);
     LLVMMetadataRef type = is_declared ? NULL : smc_type_of(l, pointer), object;
     if (!type && LLVMIsALoadInst(pointer))
         type = typed_position_of(l, LLVMGetOperand(pointer, 0), NULL, depth + 1).part;
     object = type ? smc_struct_of(l, smc_pointee_of(l, type)) : NULL;
     const bool is_other = as && object && size_of(object) != smc_size_of(l, as);
-    if (!object || is_other) object = smc_struct_behind(l, pointer, as);
+    if (!object || is_other) object = smc_pointed_struct(l, pointer, as);
     if (!object && is_declared) object = smc_type_of(l, pointer);
     return begin_of(object);
 }
@@ -461,8 +462,8 @@ static typed_position move_position(typed_position at, LLVMValueRef index, uint6
 
 static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef address, LLVMTypeRef as,
                                         unsigned depth) {
-    if (depth == DEEPEST) return (typed_position){0};
-    if (!smc_is_gep(address)) return type_behind_pointer(l, address, as, depth);
+    if (depth == MAX_NESTING) return (typed_position){0};
+    if (!smc_is_gep(address)) return pointed_type(l, address, as, depth);
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
     const LLVMTypeKind kind = LLVMGetTypeKind(in);
     const bool is_struct = kind == LLVMStructTypeKind,

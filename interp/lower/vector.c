@@ -16,7 +16,7 @@ static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     smc_emit_instruction(l, SMC_OP_JIF_ULT_64I, smc_operand_register(l, index, 0), 0, 2, n);
     smc_emit_trap(
         l, SMC_ERR_OUT_OF_BOUNDS,
-        smc_keep_pointer(l, smc_format("invalid memory access: no element of a vector of %u", n)));
+        smc_own_pointer(l, smc_format("invalid memory access: no element of a vector of %u", n)));
 }
 
 void smc_lower_element(smc_lowering *l, LLVMValueRef in) {

@@ -38,7 +38,7 @@ static const char *check_objects(const smc_memory *m) {
     for (uint32_t i = 1; i < m->objects.n; i++) {
         const smc_allocation *a = &m->objects.at[i];
         if (smc_memory_object(m, a->base) != i) return "an object is not found by its address";
-        if (a->owned && m->ownership.gives_up && m->elides)
+        if (a->owned && m->ownership.treats_all_as_shared && m->elides)
             return "an object is owned, and nothing can be";
     }
     return NULL;

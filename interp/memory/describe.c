@@ -100,7 +100,7 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
         if (size || offset) smc_append_format(to, "[%u]", offset / shape->size);
         describe_part(shape, offset % shape->size, size, false, to);
     } else {
-        describe_part(shape, offset, size, !smc_heap_names_are_rust(m), to);
+        describe_part(shape, offset, size, !smc_heap_is_rust(m), to);
     }
     const bool is_all = size && to->n == name && name + 1 < to->room;
     if (!is_all || !smc_heap_has_pointer_name(m, places, a)) return;
@@ -140,9 +140,9 @@ static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32
 
 // Writes a member of a struct that is stored in an array of bytes, as a C expression: "((struct
 // node *)&pool[32])->next".
-static void describe_kept_struct(const smc_memory *m, const smc_places *places,
-                                 const smc_location *l, smc_embedded_struct k,
-                                 smc_label_buffer *to) {
+static void describe_struct_in_byte_array(const smc_memory *m, const smc_places *places,
+                                          const smc_location *l, smc_embedded_struct k,
+                                          smc_label_buffer *to) {
     const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
     const uint32_t begin = l->offset - k.at;
     const bool is_heap = a && smc_is_heap_object(m, a),
@@ -172,10 +172,10 @@ void smc_memory_describe_range(const smc_memory *m, const smc_places *places, ui
         smc_append_format(to, "%s", m->locations.at[loc].name);
         return;
     }
-    smc_embedded_struct k = smc_kept_in_bytes(m, places, loc);
+    smc_embedded_struct k = smc_struct_in_byte_array(m, places, loc);
     assert(l->offset >= m->locations.at[loc].seen.offset); // the range begins in the location
     k.at += l->offset - m->locations.at[loc].seen.offset;
-    if (k.shape) describe_kept_struct(m, places, l, k, to);
+    if (k.shape) describe_struct_in_byte_array(m, places, l, k, to);
     else if (l->object)
         describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, to);
     else

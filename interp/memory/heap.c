@@ -8,7 +8,7 @@
 
 enum { WORD = 64 };
 
-bool smc_heap_names_are_rust(const smc_memory *m) {
+bool smc_heap_is_rust(const smc_memory *m) {
     return m->code->file && smc_language_of(m->code->file) == SMC_LANGUAGE_RUST;
 }
 
@@ -39,7 +39,7 @@ static bool has_size(const smc_shape *s) { return s && s->size; }
 // True if the call has no line information, as some calls in the Rust library. The callers of such
 // functions determine the use of the allocation.
 static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t place) {
-    return !places->at.at[place].source && smc_heap_names_are_rust(m);
+    return !places->at.at[place].source && smc_heap_is_rust(m);
 }
 
 static allocation_use use_of(const smc_memory *m, const smc_places *places,
@@ -106,7 +106,7 @@ bool smc_heap_data_begins_at(const smc_memory *m, const smc_places *places, cons
                              uint32_t offset) {
     const smc_shape *s = use_of(m, places, a).shape;
     const smc_field *tail = s && offset ? flexible_part(s) : NULL;
-    const bool is_counted = tail && !smc_heap_names_are_rust(m) && tail->name && !*tail->name;
+    const bool is_counted = tail && !smc_heap_is_rust(m) && tail->name && !*tail->name;
     return !offset || (is_counted && tail->offset == offset);
 }
 
@@ -151,14 +151,14 @@ static const struct known {
     {NULL, "rc::Rc<[", "Rc<[..]>"},
 };
 
-static const char *word_by_type(const char *type) {
+static const char *name_by_type(const char *type) {
     for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
         if (of_library[i].type && smc_has_prefix(type, of_library[i].type))
             return of_library[i].word;
     return NULL;
 }
 
-static const char *word_of_place(const smc_memory *m, const smc_places *places, uint32_t place) {
+static const char *name_of_place(const smc_memory *m, const smc_places *places, uint32_t place) {
     for (size_t i = 0; i < sizeof of_library / sizeof *of_library && places->at.at[place].source;
          i++)
         if (of_library[i].function &&
@@ -167,12 +167,12 @@ static const char *word_of_place(const smc_memory *m, const smc_places *places, 
     return NULL;
 }
 
-static const char *word_by_function(const smc_memory *m, const smc_places *places, uint32_t place) {
+static const char *name_by_function(const smc_memory *m, const smc_places *places, uint32_t place) {
     const char *word = NULL;
     for (uint32_t p = place;
          p && !word && (source_at(m, places, p)->header || has_no_line(m, places, p));
          p = places->callers.at[p])
-        word = word_of_place(m, places, p);
+        word = name_of_place(m, places, p);
     return word;
 }
 
@@ -182,7 +182,7 @@ static const char *word_by_function(const smc_memory *m, const smc_places *place
 static const char *collection_at(const smc_memory *m, const smc_places *places, uint32_t place) {
     const char *word = NULL;
     for (uint32_t p = place; p && !word; p = places->callers.at[p]) {
-        word = word_of_place(m, places, p);
+        word = name_of_place(m, places, p);
         if (!source_at(m, places, p)->passes_on && !has_no_line(m, places, p)) break;
     }
     return word;
@@ -287,15 +287,15 @@ static void format_rust_type(const char *type, const char *collection, char word
 static bool format_library_word(const smc_memory *m, const smc_places *places,
                                 const smc_allocation *a, const allocation_use *u, char word[WORD]) {
     const char *type = u->shape && u->shape->name ? u->shape->name : "",
-               *known = word_by_type(type);
+               *known = name_by_type(type);
     if (format_shared(type, word)) return true;
-    if (*type && smc_heap_names_are_rust(m)) {
+    if (*type && smc_heap_is_rust(m)) {
         const char *collection = collection_at(m, places, a->place);
         if (!collection && is_vec_macro(m, places, a->place)) collection = "Vec";
         format_rust_type(type, collection, word);
         return true;
     }
-    if (!known) known = word_by_function(m, places, a->place);
+    if (!known) known = name_by_function(m, places, a->place);
     if (known) snprintf(word, WORD, "%s", known);
     return known;
 }
@@ -306,15 +306,16 @@ static bool format_library_word(const smc_memory *m, const smc_places *places,
 // "ring", "new Node", "malloc".
 typedef struct name_base {
     char word[WORD];
-    bool is_holder, is_call; // is_holder: the word is the name of a variable that holds the
-                             // address; is_call: the word is malloc or operator new
+    bool is_named_by_holder, is_call; // is_named_by_holder: the word is the name of a variable that
+                                      // holds the address; is_call: the word is malloc or operator
+                                      // new
     bool is_value; // the value of the variable is the object's address, so the variable's name also
                    // describes the address; false for a static variable, which may be overwritten
     uint32_t place; // place of the call from which the word comes
 } name_base;
 
 // True if the program has a static or escaping variable with this name.
-static bool is_a_variable(const smc_memory *m, const char *name) {
+static bool is_name_of_variable(const smc_memory *m, const char *name) {
     bool is = false;
     for (uint32_t i = 0; i < m->code->globals.n && !is; i++)
         is = strcmp(m->code->globals.at[i].name, name) == 0;
@@ -342,17 +343,17 @@ static name_base base_of(const smc_memory *m, const smc_places *places, const sm
     const allocation_use u = use_of(m, places, a);
     name_base b = {.place = u.place};
     if (format_library_word(m, places, a, &u, b.word)) return b;
-    b.is_holder = u.holder && strlen(u.holder) < WORD &&
-                  (u.held_by != SMC_HELD_BY_LOCAL || !is_a_variable(m, u.holder));
-    b.is_value = b.is_holder && u.held_by == SMC_HELD_BY_LOCAL;
-    if (!b.is_holder) return call_of(m, places, a);
+    b.is_named_by_holder = u.holder && strlen(u.holder) < WORD &&
+                           (u.held_by != SMC_HELD_BY_LOCAL || !is_name_of_variable(m, u.holder));
+    b.is_value = b.is_named_by_holder && u.held_by == SMC_HELD_BY_LOCAL;
+    if (!b.is_named_by_holder) return call_of(m, places, a);
     snprintf(b.word, WORD, "%s", u.holder);
     return b;
 }
 
 bool smc_heap_has_pointer_name(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a) {
-    return base_of(m, places, a).is_holder;
+    return base_of(m, places, a).is_named_by_holder;
 }
 
 static bool is_same_line(const smc_place *a, const smc_place *b) {
@@ -401,7 +402,7 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
     for (const smc_allocation *b = &m->objects.at[1]; b < a; b++) {
         if (b->path != a->path || !smc_is_heap_object(m, b)) continue;
         const name_base other = base_of(m, places, b);
-        k += other.is_holder && strcmp(other.word, name->word) == 0;
+        k += other.is_named_by_holder && strcmp(other.word, name->word) == 0;
     }
     return k;
 }
@@ -422,8 +423,9 @@ static void format_line(const smc_memory *m, const smc_places *places, uint32_t 
 
 // Appends the name of an object that a variable holds: "ring", "node#2", "ring (line 17)" or "ring
 // (struct ring, line 17)".
-static void format_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                        const name_base *name, smc_heap_words words, smc_label_buffer *to) {
+static void format_holder_name(const smc_memory *m, const smc_places *places,
+                               const smc_allocation *a, const name_base *name, smc_heap_words words,
+                               smc_label_buffer *to) {
     const uint32_t number = number_of(m, places, a, name);
     const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
     smc_append_format(to, "%s", name->word);
@@ -437,13 +439,13 @@ static void format_held(const smc_memory *m, const smc_places *places, const smc
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                        smc_heap_words words, smc_label_buffer *to) {
     name_base name = base_of(m, places, a);
-    if (name.is_holder && !name.is_value && words == SMC_HEAP_WHOLE) name = call_of(m, places, a);
-    if (name.is_holder) {
-        format_held(m, places, a, &name, words, to);
+    if (name.is_named_by_holder && !name.is_value && words == SMC_HEAP_WHOLE)
+        name = call_of(m, places, a);
+    if (name.is_named_by_holder) {
+        format_holder_name(m, places, a, &name, words, to);
         return;
     }
-    smc_append_format(to, "%s%s(", name.word,
-                      name.is_call || smc_heap_names_are_rust(m) ? "" : " ");
+    smc_append_format(to, "%s%s(", name.word, name.is_call || smc_heap_is_rust(m) ? "" : " ");
     format_line(m, places, name.place, naming_of(m, places, a, &name), to);
     if (a->count)
         smc_append_format(to, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);

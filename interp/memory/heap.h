@@ -26,7 +26,7 @@ bool smc_heap_data_begins_at(const smc_memory *, const smc_places *, const smc_a
 const smc_shape *smc_heap_type(const smc_memory *, const smc_places *, const smc_allocation *);
 
 // True for a Rust program; the names of heap objects differ there.
-bool smc_heap_names_are_rust(const smc_memory *);
+bool smc_heap_is_rust(const smc_memory *);
 
 // How a type fills an object: one value; an array of values; or one struct with a flexible array
 // member at its end.

@@ -60,8 +60,9 @@ static smc_embedded_struct struct_named_by_accesses(const smc_memory *m,
     return is_part ? (smc_embedded_struct){s->accessed, (uint32_t)at} : (smc_embedded_struct){0};
 }
 
-smc_embedded_struct smc_kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_t loc) {
-    enum { FURTHEST = 256 }; // bytes
+smc_embedded_struct smc_struct_in_byte_array(const smc_memory *m, const smc_places *places,
+                                             uint32_t loc) {
+    enum { MAX_DISTANCE = 256 }; // bytes
     const smc_memory_location *of = &m->locations.at[loc];
     const smc_location *l = &of->seen;
     if (of->name || l->lock || l->part_of) return (smc_embedded_struct){0};
@@ -69,7 +70,7 @@ smc_embedded_struct smc_kept_in_bytes(const smc_memory *m, const smc_places *pla
     if (!has_room(m, places, l, (smc_embedded_struct){&(smc_shape){.size = 1}, 0}))
         return (smc_embedded_struct){0};
     smc_embedded_struct k = struct_named_by_accesses(m, of, 0, l->size);
-    for (int64_t d = 1; d < FURTHEST && !k.shape && !of->kept_by; d++)
+    for (int64_t d = 1; d < MAX_DISTANCE && !k.shape && !of->kept_by; d++)
         for (int sign = -1; sign <= 1 && !k.shape; sign += 2) {
             const uint32_t by = smc_memory_location_of(m, l->address + (uint64_t)(sign * d));
             const smc_memory_location *near = &m->locations.at[by];

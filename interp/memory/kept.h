@@ -13,6 +13,6 @@ typedef struct smc_embedded_struct {
 
 // Returns the struct that contains the location. No struct: the location does not belong to an
 // array of bytes, or accesses to it have no or different types.
-smc_embedded_struct smc_kept_in_bytes(const smc_memory *, const smc_places *, uint32_t loc);
+smc_embedded_struct smc_struct_in_byte_array(const smc_memory *, const smc_places *, uint32_t loc);
 
 #endif

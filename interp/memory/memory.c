@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SHORT_SALTS = 100, MOST_SALTS = 1000 };
+enum { SHORT_SALTS = 100, MAX_SALTS = 1000 };
 
 static void begin_memory(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
@@ -46,8 +46,8 @@ void smc_memory_refute(smc_memory *m) {
     smc_table_free(&m->cut_ids);
     m->cuts.n = 1;
     m->speculation_failed |= m->has_speculated;
-    m->foresight_failed |= m->has_foreseen;
-    m->has_speculated = m->has_foreseen = false;
+    m->extrapolation_failed |= m->has_extrapolated_cuts;
+    m->has_speculated = m->has_extrapolated_cuts = false;
 }
 
 void smc_memory_free(smc_memory *m) {
@@ -102,7 +102,7 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
 }
 
 bool smc_memory_is_full(const smc_memory *m) {
-    return m->names.salt > (m->code->short_pointers ? SHORT_SALTS : MOST_SALTS);
+    return m->names.salt > (m->code->short_pointers ? SHORT_SALTS : MAX_SALTS);
 }
 
 const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
@@ -272,7 +272,7 @@ uint32_t smc_memory_source_of_cut(const smc_memory *m, uint64_t address, uint32_
 }
 
 // Returns the cut before the address if the same two accesses caused it; NULL: there is none.
-static const smc_cut *same_cut(const smc_memory *m, uint64_t address, const smc_cut *as) {
+static const smc_cut *find_same_cut(const smc_memory *m, uint64_t address, const smc_cut *as) {
     const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     return c != m->cuts.at && c->source[0] == as->source[0] && c->source[1] == as->source[1] ? c
                                                                                              : NULL;
@@ -285,7 +285,8 @@ static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
     for (uint32_t i = 1; i < m->cuts.n; i++) {
         const smc_cut *c = &m->cuts.at[i];
         const int64_t d = (int64_t)(last->address - c->address);
-        if (!d || !same_cut(m, c->address, last) || !same_cut(m, c->address - (uint64_t)d, last))
+        if (!d || !find_same_cut(m, c->address, last) ||
+            !find_same_cut(m, c->address - (uint64_t)d, last))
             continue;
         if (!least || llabs(d) < llabs(least)) least = d;
     }
@@ -297,13 +298,13 @@ static void foresee(smc_memory *m, uint64_t address) {
     const smc_cut last = m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     uint64_t base, size, at = address;
     const int64_t d = distance_of(m, &last);
-    const bool may = !m->foresight_failed && !m->foresees_nothing && d;
+    const bool may = !m->extrapolation_failed && !m->no_extrapolated_cuts && d;
     if (!may || !smc_memory_find_extent(m, address, &base, &size)) return;
     uint32_t n = 0;
-    for (; same_cut(m, at, &last); at -= (uint64_t)d) n++;
+    for (; find_same_cut(m, at, &last); at -= (uint64_t)d) n++;
     for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d)
         smc_memory_cut_cell(m, at, last.source[0], last.source[1]);
-    m->has_foreseen = true;
+    m->has_extrapolated_cuts = true;
 }
 
 // Adds the cuts that an access to these bytes causes in a cell that it overlaps partially.
@@ -325,7 +326,7 @@ static void split_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_t 
 // ---- locations ----------------------------------------------------------------------------------
 
 // Records the struct type through which the program accesses the location, for describe.c.
-static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
+static void record_struct_access(smc_memory *m, smc_memory_location *l, uint32_t source) {
     const smc_code_source *by = &m->code->sources.at[source];
     if (!by->accessed || l->kept_by == source || l->kept_by == SMC_KEPT_BY_MANY) return;
     const smc_code_source *first = &m->code->sources.at[l->kept_by];
@@ -339,7 +340,7 @@ static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
 static uint32_t reach_location(smc_memory *m, uint32_t i, uint32_t source) {
     smc_memory_location *l = &m->locations.at[i];
     l->supposed &= m->supposes;
-    note_use(m, l, source);
+    record_struct_access(m, l, source);
     return i;
 }
 
@@ -352,7 +353,7 @@ static uint32_t wide_cell_at(smc_memory *m, uint64_t address, uint32_t source) {
     if (!wide_initial(m, address, &name)) return 0;
     i = add_location(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
-    note_use(m, &m->locations.at[i], source);
+    record_struct_access(m, &m->locations.at[i], source);
     link_into_granule(m, i, address / 8);
     link_into_granule(m, i, address / 8 + 1);
     return i;
@@ -380,7 +381,7 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
     assert(size <= 8 && cell_before_cut(m, address, size) == size);
     i = add_location(m, address, size, BYTES, begins);
     m->locations.at[i].source = source;
-    note_use(m, &m->locations.at[i], source);
+    record_struct_access(m, &m->locations.at[i], source);
     link_into_granule(m, i, first);
     if (last != first) link_into_granule(m, i, last);
     return i;

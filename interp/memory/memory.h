@@ -107,14 +107,14 @@ typedef struct smc_memory {
                                      // in that thread's memory
     SMC_VEC(smc_thread_identity) threads;
     smc_table thread_ids, handles; // path -> identity + 1; handle -> identity + 1
-    bool supposes;           // the current history is speculative (smc_program_speculation.now)
-    bool has_speculated;     // some speculative history caused a cut or a wide cell
-    bool speculation_failed; // a speculative history was infeasible, so there is no further
-                             // speculation
-    bool has_foreseen;       // some cuts were foreseen (memory.c)
-    bool foresees_nothing;   // do not foresee cuts: in a replay, a survey finds them (survey.h)
-    bool foresight_failed;   // foreseen cuts made an operation impossible, so no cuts are foreseen
-                             // any more
+    bool supposes;              // the current history is speculative (smc_program_speculation.now)
+    bool has_speculated;        // some speculative history caused a cut or a wide cell
+    bool speculation_failed;    // a speculative history was infeasible, so there is no further
+                                // speculation
+    bool has_extrapolated_cuts; // some cuts were foreseen (memory.c)
+    bool no_extrapolated_cuts;  // do not foresee cuts: in a replay, a survey finds them (survey.h)
+    bool extrapolation_failed;  // foreseen cuts made an operation impossible, so no cuts are
+                                // foreseen any more
     bool mixes_plain; // plain accesses may be made atomic (smc_interp_allow_orders), or some are
                       // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
@@ -132,8 +132,8 @@ const char *smc_memory_check(const smc_memory *);
 // Forgets everything except cuts, wide cells, the set of shared objects and the salt.
 void smc_memory_restart(smc_memory *);
 // True if an operation that is not supported may be due to infeasible histories or foreseen cuts.
-static inline bool smc_memory_is_in_doubt(const smc_memory *m) {
-    return m->has_speculated || m->has_foreseen;
+static inline bool smc_memory_may_be_speculative(const smc_memory *m) {
+    return m->has_speculated || m->has_extrapolated_cuts;
 }
 // Discards all cuts and wide cells, since some may come from infeasible histories or foreseen cuts.
 // The caller must restart. After the restart, nothing is assumed speculatively or foreseen.
@@ -233,7 +233,7 @@ void smc_memory_mark_shared(smc_memory *, uint64_t address);
 // enough bits for it.
 bool smc_memory_may_create(const smc_memory *, uint32_t creator, uint32_t k);
 // Sets *identity to the number of the k-th thread that `creator` creates, which is assigned at the
-// first call. Returns false if SMC_MOST_THREADS threads exist.
+// first call. Returns false if SMC_MAX_THREADS threads exist.
 bool smc_memory_create_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
 // Assigns the numbers after main's to these threads in this order, and stops at the first that
 // cannot exist. Returns false if another thread has one of these numbers already.

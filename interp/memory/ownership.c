@@ -6,9 +6,9 @@
 enum {
     MOST_BYTES = 64 << 20, // largest exclusive object in bytes; a thread's state contains the bytes
                            // of its objects
-    MOST_SITES = 8,        // if one source position has more shared allocation sites (call stacks),
+    MAX_SITES = 8,         // if one source position has more shared allocation sites (call stacks),
                            // all memory that is allocated there is shared
-    MOST_ATTEMPTS = 64,    // after this many restarts, all memory is shared
+    MAX_ATTEMPTS = 64,     // after this many restarts, all memory is shared
 };
 
 // ---- prediction ---------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ void smc_ownership_forget(smc_ownership *s, uint32_t disturbances) {
     smc_table_free(&s->sites);
     smc_table_free(&s->sources);
     s->disturbances = disturbances;
-    s->gives_up = disturbances >= MOST_ATTEMPTS;
+    s->treats_all_as_shared = disturbances >= MAX_ATTEMPTS;
     find_expected_functions(s);
 }
 
@@ -86,21 +86,21 @@ void smc_ownership_free(smc_ownership *s) {
 
 void smc_ownership_restart(smc_ownership *s) {
     s->disturbances += s->disturbed;
-    s->gives_up |= s->disturbances >= MOST_ATTEMPTS;
+    s->treats_all_as_shared |= s->disturbances >= MAX_ATTEMPTS;
     s->disturbed = false;
     for (uint32_t i = 0; i < s->code->globals.n; i++) s->statics[i] = (smc_owned_static){0};
 }
 
 bool smc_ownership_static_is_exclusive(const smc_ownership *s, uint32_t i) {
-    if (s->gives_up || i >= s->code->globals.n || s->shared[i]) return false;
+    if (s->treats_all_as_shared || i >= s->code->globals.n || s->shared[i]) return false;
     const smc_global *g = &s->code->globals.at[i];
     return !g->constant && !g->thread_local && !g->refuse && g->size <= MOST_BYTES;
 }
 
 bool smc_ownership_site_is_exclusive(const smc_ownership *s, uint64_t site, uint32_t source,
                                      uint32_t size) {
-    return !s->gives_up && size <= MOST_BYTES && !smc_table_get(&s->sites, site, 0) &&
-           smc_table_get(&s->sources, source, 0) < MOST_SITES;
+    return !s->treats_all_as_shared && size <= MOST_BYTES && !smc_table_get(&s->sites, site, 0) &&
+           smc_table_get(&s->sources, source, 0) < MAX_SITES;
 }
 
 void smc_ownership_share_static(smc_ownership *s, uint32_t i) {
@@ -124,7 +124,7 @@ const char *smc_ownership_check(const smc_ownership *s) {
     for (uint32_t i = 0; i < s->code->globals.n; i++)
         if (s->statics[i].room && !s->statics[i].owner)
             return "a static variable is kept for a thread that does not own it";
-    if (s->disturbances >= MOST_ATTEMPTS && !s->gives_up)
+    if (s->disturbances >= MAX_ATTEMPTS && !s->treats_all_as_shared)
         return "memory is disturbed too often, and is owned still";
     return NULL;
 }

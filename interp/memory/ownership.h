@@ -23,7 +23,7 @@ typedef struct smc_ownership {
     bool disturbed; // an object that was assumed to be exclusive turned out to be shared: restart
     bool in_parts;  // this process explores a part of a distributed exploration; then every
                     // refutation sets `disturbed`, since other processes may have elided accesses
-    bool gives_up;  // after too many disturbances, all memory is shared
+    bool treats_all_as_shared; // after too many disturbances, all memory is shared
     uint32_t disturbances;     // number of restarts that `disturbed` caused
     bool *shared;              // [static variable]: known to be shared
     smc_owned_static *statics; // [static variable]

@@ -27,13 +27,13 @@ void smc_ownership_encode(const smc_ownership *s, smc_packed *to) {
 static void decode_table(smc_table *t, smc_unpacking *from) {
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         const uint64_t key = smc_unpack_number(from);
-        const uint32_t value = smc_unpack_u32(from);
+        const uint32_t value = smc_unpack_number32(from);
         if (!from->wrong && value) *smc_table_at(t, key, 0) = value;
     }
 }
 
 void smc_ownership_decode(smc_ownership *s, smc_unpacking *from) {
-    smc_ownership_forget(s, smc_unpack_u32(from));
+    smc_ownership_forget(s, smc_unpack_number32(from));
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         const uint64_t i = smc_unpack_number(from);
         if (i < s->code->globals.n) s->shared[i] = true;

@@ -70,10 +70,14 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         const smc_code_source *s = &code->sources.at[source];
         *id = p->at.n;
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
-        smc_place at = {s->file, s->function, s->line,        s->column,      caller,
-                        code,    source,      s->optimised,   s->header,      s->in_library_callee,
-                        NULL,    NULL,        s->is_volatile, s->is_assembly, false,
-                        holder_of(p, s, caller)};
+        smc_place at = {s->file,        s->function,
+                        s->line,        s->column,
+                        caller,         code,
+                        source,         s->optimised,
+                        s->header,      s->in_library_callee,
+                        NULL,           NULL,
+                        s->is_volatile, s->is_assembly,
+                        false,          holder_of(p, s, caller)};
         at.of_runtime = is_of_runtime(p, &at);
         if (!p->headers) hide_headers(p, &at);
         assert(p->callers.n == p->at.n && at.caller < p->at.n);

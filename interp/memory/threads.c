@@ -3,12 +3,12 @@
 #include "interp/memory/memory.h"
 
 enum { THREAD_PATH_BITS = 10 };
-static_assert(SMC_MOST_CREATED < 1 << THREAD_PATH_BITS,
+static_assert(SMC_MAX_CREATED < 1 << THREAD_PATH_BITS,
               "which thread a creator makes is a part of the path, and no part is 0");
 
 bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
     const unsigned bits = m->code->short_pointers ? 31 : 63; // usable bits of a thread's handle
-    return k < SMC_MOST_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
+    return k < SMC_MAX_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
 }
 
 bool smc_memory_create_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
@@ -16,7 +16,7 @@ bool smc_memory_create_thread(smc_memory *m, uint32_t creator, uint32_t k, uint3
     const uint64_t parent = m->threads.at[creator].handle;
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
     if (!*id) {
-        if (m->threads.n >= SMC_MOST_THREADS) return false;
+        if (m->threads.n >= SMC_MAX_THREADS) return false;
         assert(smc_memory_may_create(m, creator, k)); // the handle has bits left for this thread
         uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
         *smc_vec_push(&m->threads) = (smc_thread_identity){creator, k, handle};

@@ -29,7 +29,7 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     const smc_location *l = &m->locations.at[loc].seen;
     *offset = l->offset;
     if (m->locations.at[loc].name || l->lock || l->part_of) return NULL;
-    const smc_embedded_struct k = smc_kept_in_bytes(m, places, loc);
+    const smc_embedded_struct k = smc_struct_in_byte_array(m, places, loc);
     if (k.shape) return *offset = k.at, scalar_at(k.shape, offset, l->size);
     if (!l->object)
         return scalar_at(m->code->globals.at[smc_addr_object_number(l->address)].parts, offset,

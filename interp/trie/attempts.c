@@ -4,7 +4,7 @@
 
 #include "interp/trie/run.h"
 
-enum { MOST_RUNS = 10000 }; // most runs of the VM in one decision
+enum { MAX_RUNS = 10000 }; // most runs of the VM in one decision
 
 // One decision. Whenever the thread reads the attempt's location, each of the n `values` is
 // possible.
@@ -23,12 +23,12 @@ typedef struct search {
 static bool run_with(search *s, const smc_action *a, uint64_t value) {
     smc_vm_record_answer(s->vm, a, value);
     smc_flow flow = smc_vm_run_to_action(s->vm);
-    while (flow == SMC_FLOW_ASK) {
-        s->vm->probe.decided = SMC_PROBE_DIFFERS;
+    while (flow == SMC_FLOW_DECIDE_RETRY) {
+        s->vm->probe.decided = SMC_RETRY_DIFFERS;
         flow = smc_vm_run_to_action(s->vm);
     }
     s->status = flow == SMC_FLOW_FAIL ? s->vm->status : SMC_OK;
-    return flow == SMC_FLOW_ACT && s->runs++ < MOST_RUNS;
+    return flow == SMC_FLOW_ACT && s->runs++ < MAX_RUNS;
 }
 
 // True if the action undoes the attempt and its result is not used.
@@ -39,7 +39,7 @@ static bool undoes_attempt(const search *s, const smc_action *a) {
 }
 
 // True if the action is an atomic read of the attempt's location.
-static bool is_look(const search *s, const smc_action *a) {
+static bool is_read_of_attempt(const search *s, const smc_action *a) {
     return a->kind == SMC_READ && a->order != SMC_PLAIN && a->loc == s->attempt->loc &&
            a->size == s->attempt->size && !a->op && !a->whole && !a->continues && !a->forced_source;
 }
@@ -47,19 +47,19 @@ static bool is_look(const search *s, const smc_action *a) {
 // True if the thread returns to the attempt in the same state, whichever of the values it reads.
 // The VM has stopped at the thread's next action. The thread may wait on the way, except if it has
 // just read a value with which the attempt would succeed (`succeeds`).
-static bool comes_back(search *s, bool succeeds) {
+static bool returns_to_attempt(search *s, bool succeeds) {
     const smc_action a = s->vm->action;
     const uint32_t actions = s->vm->head.progress.actions - s->before;
     if (smc_round_net_zero(&a) == actions) return true;
     if (a.kind == SMC_BLOCK && a.block.net_zero) return a.block.net_zero == actions;
     if (a.kind == SMC_BLOCK) return a.block.repeats && !succeeds;
-    if (!is_look(s, &a)) return false;
+    if (!is_read_of_attempt(s, &a)) return false;
     smc_saved *here = smc_vm_save_state(s->vm);
     bool back = true;
     for (size_t i = 0; i < s->n && back; i++) {
         smc_vm_restore_state(s->vm, here);
         back = run_with(s, &a, s->values[i]) &&
-               comes_back(s, smc_condition_holds(s->attempt, s->values[i]));
+               returns_to_attempt(s, smc_condition_holds(s->attempt, s->values[i]));
     }
     smc_saved_free(here);
     return back;
@@ -67,14 +67,14 @@ static bool comes_back(search *s, bool succeeds) {
 
 // True if the thread undoes the attempt and returns to it, if the attempt reads this value and
 // fails.
-static bool comes_back_from(search *s, uint64_t value) {
+static bool retries_after_value(search *s, uint64_t value) {
     smc_action attempt = *s->attempt, undoes;
     uint64_t written;
     attempt.only_if = SMC_ALWAYS;
     if (value == SMC_UNWRITTEN || !run_with(s, &attempt, value)) return false;
     undoes = s->vm->action;
     return smc_rmw_writes(&attempt, value, &written) && undoes_attempt(s, &undoes) &&
-           run_with(s, &undoes, written) && comes_back(s, false);
+           run_with(s, &undoes, written) && returns_to_attempt(s, false);
 }
 
 // Decides for all values. Returns SMC_OK if the thread only tries again, SMC_UNSUPPORTED if it may
@@ -91,16 +91,16 @@ static smc_status decide(smc_trie *t, smc_node *node, search *s) {
         if (holds && !smc_is_large_count(s->values[i], s->attempt->size)) continue;
         smc_vm_restore_state(s->vm, node->saved);
         s->before = s->vm->head.progress.actions;
-        s->vm->came_from = node->number;
-        if (holds ? run_with(s, s->attempt, s->values[i]) : comes_back_from(s, s->values[i]))
+        s->vm->node_of_last_answer = node->number;
+        if (holds ? run_with(s, s->attempt, s->values[i]) : retries_after_value(s, s->values[i]))
             continue;
         return s->status ? s->status : SMC_UNSUPPORTED;
     }
     return SMC_OK;
 }
 
-smc_status smc_trie_tries_again(smc_program *p, const smc_step *attempt, const uint64_t *values,
-                                size_t n) {
+smc_status smc_trie_is_attempt_retried(smc_program *p, const smc_step *attempt,
+                                       const uint64_t *values, size_t n) {
     smc_trie *t = (smc_trie *)p;
     smc_vm *vm = &t->vm;
     smc_node *node = (smc_node *)(uintptr_t)attempt;

@@ -6,7 +6,7 @@
 #include "interp/trie/trie.h"
 
 // Implements smc_program.tries_again.
-smc_status smc_trie_tries_again(smc_program *, const smc_step *attempt, const uint64_t *values,
-                                size_t n);
+smc_status smc_trie_is_attempt_retried(smc_program *, const smc_step *attempt,
+                                       const uint64_t *values, size_t n);
 
 #endif

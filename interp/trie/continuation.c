@@ -53,7 +53,7 @@ static void add_head(XXH3_state_t *hash, const smc_head *h) {
         h->n_inputs,
         h->n_unfreed,
         h->clock,
-        h->end_time_written,
+        h->end_time_is_written,
         h->live_locals,
         (uint64_t)h->done << 16 | (uint64_t)h->sent << 8 | h->fence,
         h->gathered.value,
@@ -91,8 +91,7 @@ static bool owns_objects(const smc_vm *vm) {
 // Adds the object at `base`, with the flags of its undefined bytes, if the thread owns it and has
 // made or written it after its first `since` writes to elided memory.
 static void add_owned_object(XXH3_state_t *hash, const smc_vm *vm, uint64_t base, uint32_t since) {
-    const smc_owned_object *o =
-        smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
+    const smc_owned_object *o = smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
     if (!o || (o->written <= since && o->born <= since)) return;
     add_number(hash, base);
     add_bytes(hash, vm->bytes + o->slot.start, o->slot.end - o->slot.start);

@@ -33,7 +33,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
+enum { FIRST_BUDGET = 2 << 20, MAX_BUDGET = 64 << 20 };
 
 // Returns the VM's current action with the memory orders of the overlay.
 static smc_action action_with_orders(const smc_trie *t) {
@@ -285,7 +285,7 @@ static smc_status start_program(smc_program *p, const smc_start *how, const smc_
     const bool again = t->lost || start_differs(t, how);
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
-    t->vm.memory.foresees_nothing = how->replays;
+    t->vm.memory.no_extrapolated_cuts = how->replays;
     p->objects.statics_keep = t->vm.uses.is_rust;
     if (again) restart_trie(t);
     number_threads(t, how);
@@ -325,7 +325,7 @@ static smc_status learn_loop_fact(smc_program *p, smc_loop_fact fact, uint32_t s
 }
 
 static bool knows_loop_fact(const smc_program *p, smc_loop_fact fact, uint32_t source) {
-    return smc_is_known_at(&((const smc_trie *)(const void *)p)->vm, fact, source);
+    return smc_loop_fact_holds_at(&((const smc_trie *)(const void *)p)->vm, fact, source);
 }
 
 static void encode_facts(const smc_program *p, smc_facts *facts) {
@@ -371,12 +371,12 @@ static bool rerun_follows_history(const smc_action *now, const smc_action *then,
 
 static void report_unsupported_dependencies(smc_trie *t) {
     smc_memory *m = &t->vm.memory;
-    const bool has_speculated = m->has_speculated, has_foreseen = m->has_foreseen;
-    m->has_speculated = m->has_foreseen = false; // else the message would be suppressed
+    const bool has_speculated = m->has_speculated, has_extrapolated_cuts = m->has_extrapolated_cuts;
+    m->has_speculated = m->has_extrapolated_cuts = false; // else the message would be suppressed
     (void)smc_vm_report_unsupported(
         &t->vm, "the dependencies of a thread that takes another way when it runs again");
     m->has_speculated = has_speculated;
-    m->has_foreseen = has_foreseen;
+    m->has_extrapolated_cuts = has_extrapolated_cuts;
 }
 
 // Reruns a recorded history from the thread's first node, whose state is always kept, and computes
@@ -520,14 +520,14 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
 static uint64_t most_budget(const smc_interp_options *options) {
     const uint64_t share = options->limits.memory / 4;
     if (options->limits.trie_budget) return options->limits.trie_budget;
-    return share && share < MOST_BUDGET ? share : MOST_BUDGET;
+    return share && share < MAX_BUDGET ? share : MAX_BUDGET;
 }
 
 void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *options) {
     *t = (smc_trie){.program = {.start = start_program,
                                 .started = started_step,
                                 .advance = advance_thread,
-                                .tries_again = smc_trie_tries_again,
+                                .tries_again = smc_trie_is_attempt_retried,
                                 .child = child_of_creation,
                                 .continuation = smc_trie_number_continuation,
                                 .continues_alike = smc_trie_continues_alike,

@@ -10,7 +10,7 @@
 #include <string.h>
 
 // True if some history has passed the mark.
-static bool has_passed(const smc_vm *vm, uint32_t mark) {
+static bool has_history_passed(const smc_vm *vm, uint32_t mark) {
     return vm->coverage.passed[mark] || vm->coverage.passed_before[mark];
 }
 
@@ -38,7 +38,9 @@ static void mark_referenced(const smc_code *code, const smc_function *fn, bool *
 
 // True for the function that selects a test. It refers to all tests but calls only one, so its
 // callees are not considered reached.
-static bool chooses_test(const smc_function *fn) { return strcmp(fn->name, SMC_TESTS_ENTRY) == 0; }
+static bool is_test_selector(const smc_function *fn) {
+    return strcmp(fn->name, SMC_TESTS_ENTRY) == 0;
+}
 
 // Adds all functions to which functions in `live` refer, directly or indirectly.
 static void mark_transitively_referenced(const smc_code *code, bool *live) {
@@ -47,7 +49,7 @@ static void mark_transitively_referenced(const smc_code *code, bool *live) {
         changed = false;
         for (uint32_t i = 0; i < code->functions.n; i++) {
             if (!live[i] || done[i]) continue;
-            if (!chooses_test(&code->functions.at[i]))
+            if (!is_test_selector(&code->functions.at[i]))
                 mark_referenced(code, &code->functions.at[i], live);
             changed = done[i] = true;
         }
@@ -64,7 +66,7 @@ static bool same_place(const smc_code_source *s, const smc_place *p) {
 // True if some history has passed a mark at this position.
 static bool is_passed(const smc_vm *vm, const smc_place *at) {
     for (uint32_t i = 0; i < vm->code->marks.n; i++)
-        if (has_passed(vm, i) &&
+        if (has_history_passed(vm, i) &&
             same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at))
             return true;
     return false;
@@ -81,7 +83,7 @@ void smc_add_unreached_warnings(const smc_vm *vm, smc_warnings *out) {
     bool *live = smc_alloc(code->functions.n * sizeof *live);
     live[code->entry] = true;
     for (uint32_t i = 0; i < code->marks.n; i++)
-        if (has_passed(vm, i) && code->marks.at[i].is_entry)
+        if (has_history_passed(vm, i) && code->marks.at[i].is_entry)
             live[code->marks.at[i].function] = true;
     mark_transitively_referenced(code, live);
     for (uint32_t i = 0; i < code->marks.n; i++) {

@@ -34,9 +34,9 @@ void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
         smc_pack_text(to, vm->remarks.answered.at[i].function);
         smc_pack_number(to, vm->remarks.answered.at[i].source);
     }
-    smc_pack_number(to, vm->remarks.tried_once.n);
-    for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
-        smc_pack_number(to, vm->remarks.tried_once.at[i]);
+    smc_pack_number(to, vm->remarks.unretried_exchanges.n);
+    for (uint32_t i = 0; i < vm->remarks.unretried_exchanges.n; i++)
+        smc_pack_number(to, vm->remarks.unretried_exchanges.at[i]);
     smc_pack_number(to, vm->remarks.too_large.n);
     for (uint32_t i = 0; i < vm->remarks.too_large.n; i++) {
         smc_pack_number(to, vm->remarks.too_large.at[i].source);
@@ -62,16 +62,17 @@ static void decode_answered(smc_vm *vm, smc_unpacking *from) {
     else if (a.source < known->source) known->source = a.source;
 }
 
-static void decode_tried_once(smc_vm *vm, smc_unpacking *from) {
+static void decode_unretried_exchanges(smc_vm *vm, smc_unpacking *from) {
     const uint32_t source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
     bool known = from->wrong;
-    for (uint32_t i = 0; i < vm->remarks.tried_once.n; i++)
-        known |= vm->remarks.tried_once.at[i] == source;
-    if (!known) *smc_vec_push(&vm->remarks.tried_once) = source;
+    for (uint32_t i = 0; i < vm->remarks.unretried_exchanges.n; i++)
+        known |= vm->remarks.unretried_exchanges.at[i] == source;
+    if (!known) *smc_vec_push(&vm->remarks.unretried_exchanges) = source;
 }
 
 static void decode_too_large(smc_vm *vm, smc_unpacking *from) {
-    smc_too_large t = {.source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n)};
+    smc_failed_allocation t = {.source =
+                                   (uint32_t)smc_unpack_number_below(from, vm->code->sources.n)};
     t.is_alignment = smc_unpack_flag(from);
     t.size = smc_unpack_number(from);
     if (from->wrong) return;
@@ -92,7 +93,7 @@ static void decode_most(smc_vm *vm, smc_unpacking *from) {
     if (!m.rounds) return;
     m.fn = &vm->code->functions.at[smc_unpack_number_below(from, vm->code->functions.n)];
     m.end = m.fn->code.at + smc_unpack_number_below(from, m.fn->code.n);
-    m.does = (smc_round_does)smc_unpack_number_below(from, SMC_ROUND_WORKS + 1);
+    m.does = (smc_round_effect_kind)smc_unpack_number_below(from, SMC_ROUND_WORKS + 1);
     m.about = smc_unpack_flag(from);
     if (!from->wrong && m.rounds > vm->most.rounds) vm->most = m;
 }
@@ -108,7 +109,8 @@ bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
     decode_set(vm->coverage.passed, vm->code->marks.n, from);
     decode_set(vm->coverage.covered, vm->code->covers.n, from);
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_answered(vm, from);
-    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_tried_once(vm, from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
+        decode_unretried_exchanges(vm, from);
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_too_large(vm, from);
     decode_most(vm, from);
     return !from->wrong;
@@ -130,8 +132,8 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     smc_pack_number(to, m->names.salt);
     smc_pack_number(to, m->has_speculated);
     smc_pack_number(to, m->speculation_failed);
-    smc_pack_number(to, m->has_foreseen);
-    smc_pack_number(to, m->foresight_failed);
+    smc_pack_number(to, m->has_extrapolated_cuts);
+    smc_pack_number(to, m->extrapolation_failed);
     encode_wide_cells(&m->wide_cells, to);
     smc_pack_number(to, m->cut_ids.n);
     for (uint32_t i = 0; i < m->cut_ids.size; i++) {
@@ -151,7 +153,7 @@ static void clear_memory(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     m->names.salt = 0;
     m->has_speculated = m->speculation_failed = false;
-    m->has_foreseen = m->foresight_failed = false;
+    m->has_extrapolated_cuts = m->extrapolation_failed = false;
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
@@ -163,11 +165,11 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     smc_memory *m = &vm->memory;
     clear_memory(vm);
     if (from->at == from->end) return smc_pages_make_room(vm, 0);
-    m->names.salt = smc_unpack_u32(from);
+    m->names.salt = smc_unpack_number32(from);
     m->has_speculated = smc_unpack_flag(from);
     m->speculation_failed = smc_unpack_flag(from);
-    m->has_foreseen = smc_unpack_flag(from);
-    m->foresight_failed = smc_unpack_flag(from);
+    m->has_extrapolated_cuts = smc_unpack_flag(from);
+    m->extrapolation_failed = smc_unpack_flag(from);
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         uint32_t *wideness = smc_table_at(&m->wide_cells, smc_unpack_number(from), 0);
         *wideness = smc_unpack_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;
@@ -181,6 +183,6 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
         *smc_table_at(&m->numbers, smc_unpack_number(from), 0) = 1;
     smc_ownership_decode(&m->ownership, from);
-    const uint32_t room = smc_unpack_u32(from);
+    const uint32_t room = smc_unpack_number32(from);
     return !from->wrong && smc_pages_make_room(vm, room);
 }

@@ -17,7 +17,7 @@ static bool same_head(const smc_head *a, const smc_head *b) {
     assert(a->frame == b->frame && a->thread == b->thread && a->n_creates == b->n_creates);
     return a->stack == b->stack && a->notes_hash == b->notes_hash &&
            a->undefined_hash == b->undefined_hash && a->clock == b->clock &&
-           a->end_time_written == b->end_time_written && a->live_locals == b->live_locals &&
+           a->end_time_is_written == b->end_time_is_written && a->live_locals == b->live_locals &&
            a->fence == b->fence && a->owned_writes == b->owned_writes && !b->dead_state.n &&
            same_progress(&a->progress, &b->progress);
 }
@@ -30,7 +30,7 @@ typedef struct comparison {
 } comparison;
 
 // True if the word belongs to the record of the loop.
-static bool is_of_record(const smc_vm *vm, uint32_t word) {
+static bool is_word_of_loop_record(const smc_vm *vm, uint32_t word) {
     const smc_insn *loop = vm->probe.loop;
     return word >= vm->probe.record && word < vm->probe.record + SMC_SPIN_WORDS + (uint32_t)loop->c;
 }
@@ -57,7 +57,7 @@ static bool is_same(void *with, uint32_t word) {
     const comparison *c = with;
     const smc_insn *at = c->vm->probe.loop;
     uint32_t base = c->vm->head.frame;
-    if (is_of_record(c->vm, word)) return true;
+    if (is_word_of_loop_record(c->vm, word)) return true;
     const smc_frame *f = (const smc_frame *)(const void *)(c->here + base) - 1;
     while (word < base - SMC_FRAME_WORDS) {
         if (!f->call) return false;
@@ -87,7 +87,8 @@ static bool is_at_most(unsigned a, unsigned b) {
 
 // True if `read` could have returned the value of the failed exchange: it reads the same location,
 // with a memory order that is not stronger.
-static bool could_read(const smc_action *read, const smc_action *exchange, uint64_t value) {
+static bool could_have_read_value(const smc_action *read, const smc_action *exchange,
+                                  uint64_t value) {
     // An RMW that wrote back the value it read is an exchange that has not failed.
     const bool is_read = read->kind == SMC_READ && !read->op && !read->forced_source,
                is_exchange = read->kind == SMC_RMW && read->op == SMC_CAS &&
@@ -116,7 +117,7 @@ static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
 typedef struct beside {
     uint64_t answer, looked_at;
     const smc_insn *acted;
-    smc_run_so_far run;
+    smc_segment_of_run run;
     bool yields, supposes, show;
 } beside;
 
@@ -138,10 +139,10 @@ static void restore_vm_extras(smc_vm *vm, const beside *b) {
 // Runs the thread speculatively from the node `read`, which receives `value`, to the beginning of a
 // round of the loop. Returns the state there; NULL: the thread does not reach one. Sets *flow to
 // SMC_FLOW_FAIL if the exploration must end.
-static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_trie_remake *remake,
-                            smc_flow *flow) {
+static smc_saved *run_speculatively(smc_trie *t, smc_node *read, uint64_t value,
+                                    smc_trie_state_restorer *remake, smc_flow *flow) {
     smc_vm *vm = &t->vm;
-    const smc_probe asked = vm->probe;
+    const smc_retry_query asked = vm->probe;
     *flow = SMC_FLOW_FAIL;
     t->resident = NULL;
     if (!read->saved && remake(t, read) != SMC_OK) return NULL;
@@ -151,34 +152,36 @@ static smc_saved *run_ahead(smc_trie *t, smc_node *read, uint64_t value, smc_tri
     vm->options.show_output = false;
     vm->probe = asked;
     vm->probe.probes = true;
-    vm->came_from = read->number;
+    vm->node_of_last_answer = read->number;
     smc_vm_record_answer(vm, &read->step.action, value);
     const smc_flow ran = smc_vm_run_to_action(vm);
     vm->probe = asked;
     if (ran == SMC_FLOW_FAIL && vm->status != SMC_UNSUPPORTED) return NULL;
     *flow = SMC_FLOW_NEXT;
-    return ran == SMC_FLOW_ASK ? smc_vm_save_state(vm) : NULL;
+    return ran == SMC_FLOW_DECIDE_RETRY ? smc_vm_save_state(vm) : NULL;
 }
 
-smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered, smc_trie_remake *remake) {
+smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered,
+                               smc_trie_state_restorer *remake) {
     smc_vm *vm = &t->vm;
     const uint64_t value = vm->answer;
     smc_node *read = read_before(vm, answered);
     smc_flow flow;
-    vm->probe.decided = SMC_PROBE_DIFFERS;
-    if (!could_read(&read->step.action, &answered->step.action, value)) return SMC_FLOW_NEXT;
+    vm->probe.decided = SMC_RETRY_DIFFERS;
+    if (!could_have_read_value(&read->step.action, &answered->step.action, value))
+        return SMC_FLOW_NEXT;
     smc_saved *here = smc_vm_save_state(vm);
     const beside before = save_vm_extras(vm);
     const smc_insn *loop = vm->probe.loop;
     const smc_fingerprint memory = smc_fingerprint_of(vm, loop, smc_vm_registers(vm));
-    smc_saved *ahead = run_ahead(t, read, value, remake, &flow);
+    smc_saved *ahead = run_speculatively(t, read, value, remake, &flow);
     const smc_fingerprint then =
         ahead ? smc_fingerprint_of(vm, loop, smc_vm_registers(vm)) : (smc_fingerprint){0};
     if (flow == SMC_FLOW_NEXT) smc_vm_restore_state(vm, here);
     restore_vm_extras(vm, &before);
     if (ahead && memory.low == then.low && memory.high == then.high &&
         states_agree(vm, here, ahead))
-        vm->probe.decided = SMC_PROBE_AGREES;
+        vm->probe.decided = SMC_RETRY_AGREES;
     if (ahead) smc_saved_free(ahead);
     smc_saved_free(here);
     return flow;

@@ -6,11 +6,11 @@
 #include "interp/trie/trie.h"
 
 // Restores, in the VM, the state of a node that has no copy.
-typedef smc_status smc_trie_remake(smc_trie *, smc_node *);
+typedef smc_status smc_trie_state_restorer(smc_trie *, smc_node *);
 
-// Answers the VM's SMC_FLOW_ASK: sets vm->probe.decided to whether the round that has ended is a
-// retry. `answered` is the node of the round's last action. Leaves the VM's state unchanged and
-// returns SMC_FLOW_NEXT, or SMC_FLOW_FAIL as smc_vm_run_to_action does.
-smc_flow smc_trie_decide_retry(smc_trie *, const smc_node *answered, smc_trie_remake *);
+// Answers the VM's SMC_FLOW_DECIDE_RETRY: sets vm->probe.decided to whether the round that has
+// ended is a retry. `answered` is the node of the round's last action. Leaves the VM's state
+// unchanged and returns SMC_FLOW_NEXT, or SMC_FLOW_FAIL as smc_vm_run_to_action does.
+smc_flow smc_trie_decide_retry(smc_trie *, const smc_node *answered, smc_trie_state_restorer *);
 
 #endif

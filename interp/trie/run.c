@@ -26,7 +26,7 @@ static bool keeps_state(const smc_trie *t, const smc_node *n) {
 // Handles a loop that polls under a mutex: the action locks a mutex that the thread released in a
 // round that began right after locking it. If all that follows is another such round, the thread
 // ends before the lock, so that other threads can take the mutex (vm/loops/stop.h).
-static smc_flow run_ahead_of_lock(smc_vm *vm) {
+static smc_flow run_trial_after_lock(smc_vm *vm) {
     const smc_action lock = vm->action;
     const bool show = vm->options.show_output;
     smc_saved *here = smc_vm_save_state(vm);
@@ -49,17 +49,17 @@ static smc_flow run_ahead_of_lock(smc_vm *vm) {
 
 smc_flow smc_trie_run_to_action(smc_trie *t, const smc_node *answered) {
     smc_vm *vm = &t->vm;
-    vm->came_from = answered ? answered->number : 0;
-    vm->probe.decided = SMC_PROBE_OPEN; // resets the probe, also after a run that failed
+    vm->node_of_last_answer = answered ? answered->number : 0;
+    vm->probe.decided = SMC_RETRY_UNDECIDED; // resets the probe, also after a run that failed
     smc_flow flow = smc_vm_run_to_action(vm);
-    while (flow == SMC_FLOW_ASK) {
+    while (flow == SMC_FLOW_DECIDE_RETRY) {
         flow = smc_trie_decide_retry(t, answered, smc_trie_replay_to_node);
-        vm->came_from = answered->number;
+        vm->node_of_last_answer = answered->number;
         if (flow == SMC_FLOW_NEXT) flow = smc_vm_run_to_action(vm);
     }
     const bool polls = flow == SMC_FLOW_ACT && vm->action.kind == SMC_LOCK &&
                        vm->action.loc == vm->head.progress.polled;
-    return polls ? run_ahead_of_lock(vm) : flow;
+    return polls ? run_trial_after_lock(vm) : flow;
 }
 
 smc_status smc_trie_replay_to_node(smc_trie *t, smc_node *n) {

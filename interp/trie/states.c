@@ -23,7 +23,7 @@ static void rebuild_table(smc_states *t, uint32_t size, bool (*keep)(const smc_n
 }
 
 smc_node *smc_states_find(smc_states *t, const smc_action *a, const smc_saved *s,
-                          smc_states_recall *recall, void *with, smc_node ***fresh) {
+                          smc_state_restorer *recall, void *with, smc_node ***fresh) {
     const uint64_t hash = smc_saved_state_hash(s);
     *fresh = NULL;
     if (2 * (t->n + 1) > t->size) rebuild_table(t, t->size ? 2 * t->size : 64, NULL);

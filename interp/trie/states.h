@@ -19,12 +19,12 @@ typedef struct smc_states {
 } smc_states;
 
 // Restores the state of a node whose copy was dropped. Returns false on failure.
-typedef bool smc_states_recall(void *with, smc_node *);
+typedef bool smc_state_restorer(void *with, smc_node *);
 
 // Returns the node with this action and state. If there is none, returns NULL and sets *fresh to
 // the row in which the caller must store the new node at once. If a state could not be restored,
 // returns NULL and sets *fresh to NULL.
-smc_node *smc_states_find(smc_states *, const smc_action *, const smc_saved *, smc_states_recall *,
+smc_node *smc_states_find(smc_states *, const smc_action *, const smc_saved *, smc_state_restorer *,
                           void *with, smc_node ***fresh);
 // Removes all nodes for which `keep` returns false.
 void smc_states_filter(smc_states *, bool (*keep)(const smc_node *));

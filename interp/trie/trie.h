@@ -34,8 +34,8 @@ typedef struct smc_trie {
     uint64_t most_budget;             // largest budget, unless the live nodes need more bytes
     uint64_t advances, merges, trims; // counters of smc_interp_stats
     uint32_t restarts;                // number of restarts that forgot all histories and locations
-    uint64_t made_at_trim, advances_at_trim; // values of nodes.made and of `advances` at the last
-                                             // trim
+    uint64_t nodes_at_trim, advances_at_trim; // values of nodes.made and of `advances` at the last
+                                              // trim
 } smc_trie;
 
 // Returns the bytes of the nodes, the table of states and the shared pages.

@@ -35,11 +35,11 @@ static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
 // most of the trie is live, so that a trim frees little, or if the explorer soon returns to dropped
 // nodes, which must then be created again.
 static void adapt_budget(smc_trie *t) {
-    const uint64_t made = t->nodes.made - t->made_at_trim,
+    const uint64_t made = t->nodes.made - t->nodes_at_trim,
                    visited = t->advances - t->advances_at_trim;
     if (smc_trie_bytes_held(t) > t->budget / 2) t->budget = smc_trie_bytes_held(t) * 2;
     else if (visited > 4 * made && t->budget < t->most_budget) t->budget *= 2;
-    t->made_at_trim = t->nodes.made;
+    t->nodes_at_trim = t->nodes.made;
     t->advances_at_trim = t->advances;
 }
 

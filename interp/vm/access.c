@@ -34,7 +34,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
                                                  .loc = at.loc,
                                                  .object = at.object,
                                                  .copies = true,
-                                                 .result_unused = smc_is_of_statistic(h->pc),
+                                                 .result_unused = smc_accesses_statistic(h->pc),
                                                  .full_access = at.size == size && !at.wide},
                                     phase);
         } else {

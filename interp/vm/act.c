@@ -100,8 +100,8 @@ void smc_vm_watch_back_edges(smc_vm *vm) {
     vm->look = &always;
 }
 
-void smc_vm_note_pause(smc_vm *vm) {
-    if (++vm->run.pauses >= SMC_LONG) smc_vm_watch_back_edges(vm);
+void smc_vm_count_pause(smc_vm *vm) {
+    if (++vm->run.pauses >= SMC_MANY_ACTIONS) smc_vm_watch_back_edges(vm);
 }
 
 smc_note *smc_vm_find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
@@ -110,7 +110,7 @@ smc_note *smc_vm_find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
     return NULL;
 }
 
-uint64_t smc_vm_note_value(const smc_vm *vm, uint64_t of, uint64_t kind) {
+uint64_t smc_vm_get_note_value(const smc_vm *vm, uint64_t of, uint64_t kind) {
     const smc_note *note = smc_vm_find_note(vm, of, kind);
     return note ? note->value : 0;
 }
@@ -123,7 +123,7 @@ smc_flow smc_vm_end_process(smc_vm *vm, uint64_t status) {
 // would be terminated.
 static bool is_expected(const smc_vm *vm, smc_error_kind subkind) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
-    const uint64_t how = smc_vm_note_value(vm, 0, SMC_NOTE_EXPECTS_END);
+    const uint64_t how = smc_vm_get_note_value(vm, 0, SMC_NOTE_EXPECTS_END);
     const bool is_end = kind == SMC_ERR_ASSERTION || kind == SMC_ERR_REACH ||
                         kind == SMC_ERR_MEMORY || kind == SMC_ERR_ARITHMETIC ||
                         kind == SMC_ERR_UNREACHABLE || kind == SMC_ERR_ABORT;
@@ -160,7 +160,7 @@ static smc_flow stop_as_unsupported(smc_vm *vm, const char *before, const char *
     smc_memory *m = &vm->memory;
     vm->status = SMC_UNSUPPORTED;
     if (m->supposes) return SMC_FLOW_FAIL;
-    if (smc_memory_is_in_doubt(m)) return smc_memory_refute(m), smc_vm_request_restart(vm);
+    if (smc_memory_may_be_speculative(m)) return smc_memory_refute(m), smc_vm_request_restart(vm);
     char *text = smc_vformat(fmt, ap);
     const smc_code_source *at = &vm->code->sources.at[smc_vm_program_source(vm)];
     char *line = smc_format("%s%s [unsupported]", before, text);
@@ -187,7 +187,7 @@ smc_flow smc_vm_report_unsupported_since(smc_vm *vm, const char *sentence, ...) 
     return flow;
 }
 
-smc_flow smc_vm_stop_unsupported(smc_vm *vm) {
+smc_flow smc_vm_stop_at_unsupported(smc_vm *vm) {
     vm->status = SMC_UNSUPPORTED;
     return SMC_FLOW_FAIL;
 }

@@ -15,7 +15,7 @@ smc_flow smc_vm_report_unsupported(smc_vm *, const char *noun, ...) SMC_PRINTF(2
 smc_flow smc_vm_report_unsupported_since(smc_vm *, const char *sentence, ...) SMC_PRINTF(2, 3);
 // Ends the exploration with SMC_UNSUPPORTED without a message, so that the explorer can retry in
 // another mode.
-smc_flow smc_vm_stop_unsupported(smc_vm *);
+smc_flow smc_vm_stop_at_unsupported(smc_vm *);
 // Ends the run with SMC_RESTART, because the partition of memory into cells has changed.
 smc_flow smc_vm_request_restart(smc_vm *);
 
@@ -26,17 +26,17 @@ uint32_t smc_vm_place(smc_vm *); // place (source and call stack) of the current
 
 // Makes the VM execute every back edge on the slow path from now on (loops/rounds.h).
 void smc_vm_watch_back_edges(smc_vm *);
-// Number of actions or pauses (smc_vm_note_pause) after which the VM watches the thread's back
+// Number of actions or pauses (smc_vm_count_pause) after which the VM watches the thread's back
 // edges.
-enum { SMC_LONG = 64 };
+enum { SMC_MANY_ACTIONS = 64 };
 // To be called when the thread yields or writes to owned memory, which are no actions. After
-// SMC_LONG such events or actions, the VM watches the thread's back edges.
-void smc_vm_note_pause(smc_vm *);
+// SMC_MANY_ACTIONS such events or actions, the VM watches the thread's back edges.
+void smc_vm_count_pause(smc_vm *);
 
 // A note is a number that models keep about the running thread under a key (of, kind). If there is
-// no such note, smc_vm_find_note returns NULL, and smc_vm_note_value returns 0.
+// no such note, smc_vm_find_note returns NULL, and smc_vm_get_note_value returns 0.
 smc_note *smc_vm_find_note(const smc_vm *, uint64_t of, uint64_t kind);
-uint64_t smc_vm_note_value(const smc_vm *, uint64_t of, uint64_t kind);
+uint64_t smc_vm_get_note_value(const smc_vm *, uint64_t of, uint64_t kind);
 
 // Kind of the note (its `of` is 0) that a death test sets: how the thread is expected to end the
 // process.

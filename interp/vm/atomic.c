@@ -58,7 +58,7 @@ smc_flow smc_vm_atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uin
                                          .loc = at.loc,
                                          .object = at.object,
                                          .copies = (i->x & SMC_LOAD_MOVES) != 0,
-                                         .result_unused = smc_is_of_statistic(i)},
+                                         .result_unused = smc_accesses_statistic(i)},
                             1);
 }
 
@@ -87,7 +87,7 @@ smc_flow smc_vm_atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, ui
 // True if failed attempts are dropped here: the start options ask for that, and no fact forbids it.
 static bool drops_failed_attempts(smc_vm *vm) {
     return vm->start.drops && vm->options.loops.drops_attempts &&
-           !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
+           !smc_loop_fact_holds_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
 // True if the attempt failed and was dropped: then the RMW that would undo it is dropped as well.
@@ -124,11 +124,11 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (vm->answer != SMC_UNWRITTEN)
             old = smc_value_of_answer(vm, address, act.size, vm->answer);
         if (act.only_if && i->imm & SMC_RMW_CHECKS_RANGE && smc_is_large_count(old.value, act.size))
-            return smc_loops_learn_here(vm, SMC_LOOP_ATTEMPTS);
+            return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
         const bool parts = flow == SMC_FLOW_NEXT && smc_is_split_access(&at, act.size);
-        if (parts && act.only_if) return smc_loops_learn_here(vm, SMC_LOOP_ATTEMPTS);
+        if (parts && act.only_if) return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
         if (parts) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host)
             flow = smc_value_seen_by_core(vm, 0, act.size, by, &act.rmw.operand);
@@ -139,7 +139,7 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         act.loc = at.loc;
         act.object = at.object;
         vm->met.has_attempts |= vm->options.loops.drops_attempts && smc_is_attempt(i) &&
-                                !smc_is_known_here(vm, SMC_LOOP_ATTEMPTS);
+                                !smc_loop_fact_holds_here(vm, SMC_LOOP_ATTEMPTS);
         if (!at.host) return smc_vm_do_action(vm, act, 1);
         old = smc_vm_get_bytes(vm, &at, act.size);
     }

@@ -69,14 +69,15 @@ static uint32_t piece_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_
 }
 
 // Copies without events if neither side is shared and the source is fully defined. Otherwise
-// returns SMC_FLOW_AGAIN without copying; then the caller copies piece by piece.
+// returns SMC_FLOW_REDISPATCH without copying; then the caller copies piece by piece.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
-    if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n) return SMC_FLOW_AGAIN;
+    if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n)
+        return SMC_FLOW_REDISPATCH;
     smc_access_target out, in;
     smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve_access(vm, from, (uint32_t)n, false, &in);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (in.undefined || (in.slot && in.slot->undefined)) return SMC_FLOW_AGAIN;
+    if (in.undefined || (in.slot && in.slot->undefined)) return SMC_FLOW_REDISPATCH;
     memmove(out.host, in.host, n);
     if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
     return SMC_FLOW_NEXT;
@@ -130,7 +131,7 @@ smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) 
         if (n == 0) return SMC_FLOW_NEXT;
         if (is_too_long(to, n) || is_too_long(from, n)) return report_too_long(vm, "copy of", n);
         smc_flow flow = copy_private(vm, to, from, n);
-        if (flow != SMC_FLOW_AGAIN) return flow;
+        if (flow != SMC_FLOW_REDISPATCH) return flow;
     } else {
         memcpy(&p, vm->head.scratch, sizeof p);
     }

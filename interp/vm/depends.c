@@ -202,7 +202,7 @@ static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
 
 // Ends the regions of branches that end at this instruction. Regions are nested, so the last one
 // ends first.
-static void end_branches(smc_vm *vm, const smc_insn *at) {
+static void leave_branch_regions(smc_vm *vm, const smc_insn *at) {
     smc_vm_shadow *s = vm->shadow;
     while (s->regions.n) {
         const branch_region *last = &s->regions.at[s->regions.n - 1];
@@ -328,7 +328,7 @@ void smc_vm_depends_track_instruction(smc_vm *vm, const smc_insn *i) {
     const smc_form *form = &smc_forms[i->op];
     const memory_op op = memory_of(i->op);
     smc_vm_shadow *s = vm->shadow;
-    end_branches(vm, i);
+    leave_branch_regions(vm, i);
     if (op.is) {
         apply_access(vm, i, op);
         return;

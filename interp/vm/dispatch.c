@@ -283,7 +283,7 @@ L_CALL: {
     if (*vm->halt) goto stopped;
     if (fn->model || !fn->defined) goto slow;
     vm->head.pc = ip;
-    if (smc_vm_enter_function(vm, fn) != SMC_FLOW_AGAIN) goto acted;
+    if (smc_vm_enter_function(vm, fn) != SMC_FLOW_REDISPATCH) goto acted;
     ip = vm->head.pc;
     r = smc_vm_registers(vm);
     if (vm->head.n_undefined) labels = LABELS_NOW();
@@ -301,14 +301,14 @@ L_RET: {
 
 L_CAREFUL:
     switch (smc_vm_inputs_path(vm, ip)) {
-    case SMC_CARE_GO: break;
-    case SMC_CARE_SLOW: goto slow;
-    case SMC_CARE_STOP: goto acted;
-    case SMC_CARE_DONE:
+    case SMC_UNDEF_RUN: break;
+    case SMC_UNDEF_SLOW_PATH: goto slow;
+    case SMC_UNDEF_STOP: goto acted;
+    case SMC_UNDEF_DONE:
         ip = vm->head.pc;
         labels = LABELS_NOW();
         DISPATCH();
-    case SMC_CARE_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
+    case SMC_UNDEF_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
     }
     labels = LABELS_NOW();
     goto *PLAIN_LABELS()[ip -> op];
@@ -347,13 +347,13 @@ slow:
     count = 0;
     switch (smc_vm_execute_slow_path(vm)) {
     case SMC_FLOW_NEXT: labels = LABELS_NOW(); NEXT();
-    case SMC_FLOW_AGAIN:
+    case SMC_FLOW_REDISPATCH:
         ip = vm->head.pc;
         r = smc_vm_registers(vm);
         labels = LABELS_NOW();
         DISPATCH();
     case SMC_FLOW_ACT: break;
-    case SMC_FLOW_ASK: return SMC_FLOW_ASK;
+    case SMC_FLOW_DECIDE_RETRY: return SMC_FLOW_DECIDE_RETRY;
     case SMC_FLOW_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
     }
 acted:

@@ -52,7 +52,7 @@ smc_flow smc_exchange_cut_retries(smc_vm *vm) {
 
 // True if a loop retries the exchange: a loop in this function, or in a caller whose result depends
 // on the exchange.
-static bool is_tried_again(const smc_vm *vm, unsigned retry) {
+static bool is_retried_by_loop(const smc_vm *vm, unsigned retry) {
     uint64_t *r = smc_vm_registers((smc_vm *)vm);
     while (retry == SMC_RETRY_CALLER) {
         const smc_frame *f = smc_frame_of(r);
@@ -66,11 +66,11 @@ static bool is_tried_again(const smc_vm *vm, unsigned retry) {
 
 void smc_exchange_record_source(smc_vm *vm, const smc_insn *i) {
     assert(i->scale); // to be called for weak exchanges only
-    if (vm->options.library.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
+    if (vm->options.library.weak_cas_fails || is_retried_by_loop(vm, i->scale - 1)) return;
     const uint32_t source = smc_vm_program_source(vm);
-    for (uint32_t k = 0; k < vm->remarks.tried_once.n; k++)
-        if (vm->remarks.tried_once.at[k] == source) return;
-    *smc_vec_push(&vm->remarks.tried_once) = source;
+    for (uint32_t k = 0; k < vm->remarks.unretried_exchanges.n; k++)
+        if (vm->remarks.unretried_exchanges.at[k] == source) return;
+    *smc_vec_push(&vm->remarks.unretried_exchanges) = source;
 }
 
 // Performs the RMW. scratch[0] keeps the expected value, with which the core compares.

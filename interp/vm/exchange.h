@@ -29,8 +29,8 @@ typedef enum smc_exchange_phase {
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
     return i->scale && vm->options.library.weak_cas_fails;
 }
-// Records the source of a weak compare-exchange in smc_vm.remarks.tried_once if spurious failures
-// are not explored and no loop retries it.
+// Records the source of a weak compare-exchange in smc_vm.remarks.unretried_exchanges if spurious
+// failures are not explored and no loop retries it.
 void smc_exchange_record_source(smc_vm *, const smc_insn *);
 // Performs the choice whether the exchange fails spuriously.
 smc_flow smc_exchange_choose_failure(smc_vm *);

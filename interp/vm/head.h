@@ -233,12 +233,12 @@ typedef struct smc_head {
     uint32_t n_unfreed; // number of owned objects that the thread still has to free
                         // (smc_owned_must_be_freed)
     uint64_t clock;     // nanoseconds of the thread's clock, at most SMC_END_OF_TIME (libc/clock.c)
-    uint64_t end_time_written; // 1: the thread has written the word that says when it ended
-                               // (libc/thread.c)
-    uint64_t live_locals;      // bit set of the escaping thread-local variables that are allocated
-    uint8_t done;              // in an access to several cells: number of bytes whose cells are
-                               // answered (access.c)
-    uint8_t sent;              // in such an access: an action was sent and awaits its answer
+    uint64_t end_time_is_written; // 1: the thread has written the word that says when it ended
+                                  // (libc/thread.c)
+    uint64_t live_locals; // bit set of the escaping thread-local variables that are allocated
+    uint8_t done;         // in an access to several cells: number of bytes whose cells are
+                          // answered (access.c)
+    uint8_t sent;         // in such an access: an action was sent and awaits its answer
     uint8_t fence; // smc_fence: semantics that the next atomic access has besides its memory order
     smc_value gathered; // value read so far by an access to several cells (parts.c)
     smc_vm_progress progress;

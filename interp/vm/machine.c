@@ -56,7 +56,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->dead_ranges = reserve_address_space(SMC_MAX_STALE * sizeof *vm->dead_ranges);
     vm->undefined = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     vm->undefined_bytes = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
-    vm->effects = reserve_address_space(SMC_MOST_EFFECTS * sizeof *vm->effects);
+    vm->effects = reserve_address_space(SMC_MAX_EFFECTS * sizeof *vm->effects);
     vm->coverage.passed = smc_alloc(code->marks.n * sizeof *vm->coverage.passed);
     vm->coverage.covered = smc_alloc(code->covers.n * sizeof *vm->coverage.covered);
     vm->coverage.passed_before = smc_alloc(code->marks.n * sizeof *vm->coverage.passed_before);
@@ -92,7 +92,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     munmap(vm->undefined_bytes, SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     smc_table_free(&vm->live);
-    munmap(vm->effects, SMC_MOST_EFFECTS * sizeof *vm->effects);
+    munmap(vm->effects, SMC_MAX_EFFECTS * sizeof *vm->effects);
     free(vm->loops.of);
     free(vm->coverage.passed);
     free(vm->coverage.covered);
@@ -105,7 +105,7 @@ void smc_vm_free(smc_vm *vm) {
     smc_vec_free(&vm->thread_names);
     for (uint32_t i = 0; i < vm->remarks.answered.n; i++) free(vm->remarks.answered.at[i].function);
     smc_vec_free(&vm->remarks.answered);
-    smc_vec_free(&vm->remarks.tried_once);
+    smc_vec_free(&vm->remarks.unretried_exchanges);
     smc_vec_free(&vm->remarks.too_large);
     smc_vec_free(&vm->texts);
     smc_table_free(&vm->wait_texts);
@@ -218,7 +218,7 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
         memcpy(vm->bytes + s->start + place_of(places[i]), &v, bytes);
         smc_uninitialised_set(vm, s, place_of(places[i]), bytes, undefined_of_caller(vm, from[i]));
     }
-    return SMC_FLOW_AGAIN;
+    return SMC_FLOW_REDISPATCH;
 }
 
 smc_flow smc_vm_enter_function(smc_vm *vm, const smc_function *fn) {
@@ -242,7 +242,7 @@ smc_flow smc_vm_enter_function(smc_vm *vm, const smc_function *fn) {
     uint64_t *to = push_frame(vm, fn, call, (uint32_t)at, fn->n_params);
     const int32_t *from = caller->args.at + call->b;
     for (uint32_t i = 0; i < fn->n_params; i++) to[i] = r[from[i]];
-    return fn->variadic ? push_varargs(vm, fn, call, caller->args.at, r) : SMC_FLOW_AGAIN;
+    return fn->variadic ? push_varargs(vm, fn, call, caller->args.at, r) : SMC_FLOW_REDISPATCH;
 }
 
 static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32_t n) {
@@ -254,7 +254,7 @@ static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    if (vm->head.dead_state.n_kept) smc_dead_state_drop_left_loops(vm);
+    if (vm->head.dead_state.n_kept) smc_dead_state_drop_ended_loops(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
 }

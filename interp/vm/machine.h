@@ -4,8 +4,8 @@
 
 #include "interp/vm/vm.h"
 
-// Enters a function that has bytecode, from the call at head.pc. Returns SMC_FLOW_AGAIN, or the
-// error of a stack overflow.
+// Enters a function that has bytecode, from the call at head.pc. Returns SMC_FLOW_REDISPATCH, or
+// the error of a stack overflow.
 smc_flow smc_vm_enter_function(smc_vm *, const smc_function *fn);
 // Pops the current frame and copies n results to the caller's registers. Must not be called for a
 // thread's first function.

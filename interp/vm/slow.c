@@ -118,7 +118,7 @@ static smc_flow slow_return(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (flow != SMC_FLOW_NEXT) return flow;
     vm->head.phase = 0;
     assert(vm->head.n_escaped == f->escaped);
-    if (f->call) return SMC_FLOW_AGAIN;
+    if (f->call) return SMC_FLOW_REDISPATCH;
     const bool is_status = i->imm && !vm->head.thread;
     const smc_undefined u = i->x ? smc_undefined_of_register(vm, i->a) : (smc_undefined){0};
     uint64_t result = 0;
@@ -236,7 +236,7 @@ static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 static smc_flow slow_fence(smc_vm *vm, const smc_insn *i) {
     const bool new = i->x & SMC_FENCE_PLACE;
-    if (vm->head.phase || (new && !vm->puts_fences)) return SMC_FLOW_NEXT;
+    if (vm->head.phase || (new && !vm->emits_fence_places)) return SMC_FLOW_NEXT;
     smc_action act = {.kind = SMC_FENCE, .order = i->x & 15, .is_new = new};
     return smc_vm_do_action(vm, act, 1);
 }
@@ -320,7 +320,7 @@ static smc_flow execute_slow_instruction(smc_vm *vm, const smc_insn *i, uint64_t
     case SMC_OP_CALL: return slow_call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
     case SMC_OP_RET: return slow_return(vm, i, r);
-    case SMC_OP_LOOP: return smc_rounds_take_back_edge(vm, i);
+    case SMC_OP_LOOP: return smc_rounds_follow_back_edge(vm, i);
     case SMC_OP_ROUND: return smc_round_enter_loop(vm, i, r);
     case SMC_OP_SPIN: return smc_round_end(vm, i, r);
     case SMC_OP_LEFT: smc_round_leave_loop(vm, r + i->a); return SMC_FLOW_NEXT;
@@ -341,6 +341,6 @@ static smc_flow execute_slow_instruction(smc_vm *vm, const smc_insn *i, uint64_t
 smc_flow smc_vm_execute_slow_path(smc_vm *vm) {
     const smc_insn *i = vm->head.pc;
     smc_flow flow = execute_slow_instruction(vm, i, smc_vm_registers(vm));
-    if (flow == SMC_FLOW_NEXT || flow == SMC_FLOW_AGAIN) vm->head.phase = 0;
+    if (flow == SMC_FLOW_NEXT || flow == SMC_FLOW_REDISPATCH) vm->head.phase = 0;
     return flow;
 }

@@ -201,8 +201,8 @@ static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t addr
                                          uint64_t cut_at, bool allowed) {
     vm->met.has_mixed_sizes |= allowed;
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_FALLBACK && !vm->memory.supposes &&
-        !smc_memory_is_in_doubt(&vm->memory))
-        return smc_vm_stop_unsupported(vm);
+        !smc_memory_may_be_speculative(&vm->memory))
+        return smc_vm_stop_at_unsupported(vm);
     const uint32_t source = smc_vm_source(vm),
                    other = smc_memory_source_of_cut(&vm->memory, cut_at, source);
     const smc_code_source *by = &vm->code->sources.at[other];

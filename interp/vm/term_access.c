@@ -70,8 +70,7 @@ static bool can_be_in_term(smc_vm *vm, smc_value v) {
     return smc_value_has_term(v) && !smc_term_at(vm->terms, smc_value_term(vm, v, 8))->unknown;
 }
 
-static smc_access_target element_at(const term_access *a, const smc_access_target *at,
-                                    uint32_t k) {
+static smc_access_target element_at(const term_access *a, const smc_access_target *at, uint32_t k) {
     const uint32_t offset = a->first + k * a->step;
     smc_access_target element = *at;
     element.host += offset;
@@ -153,19 +152,18 @@ static smc_flow set_address(smc_vm *vm, const smc_insn *i, const term_access *a,
         const uint64_t step = a->indexed ? smc_address_operand_of(i, r) - r[i->b] : i->imm;
         smc_value_set_register(vm, i->b, (smc_value){.value = address - step});
     }
-    return SMC_FLOW_AGAIN;
+    return SMC_FLOW_REDISPATCH;
 }
 
 static void store_elements(smc_vm *vm, const smc_insn *i, const term_access *a,
                            const smc_access_target *at) {
     smc_terms *t = vm->terms;
-    const smc_term stored =
-        smc_term_extract(t, smc_register_as_term(vm, i->a), 0, 8 * a->bytes);
+    const smc_term stored = smc_term_extract(t, smc_register_as_term(vm, i->a), 0, 8 * a->bytes);
     for (uint32_t k = 0; k < a->n; k++) {
         const smc_access_target element = element_at(a, at, k);
-        const smc_term here = smc_term_binary(
-            t, SMC_TERM_EQ, a->address.offset,
-            smc_term_constant(t, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
+        const smc_term here =
+            smc_term_binary(t, SMC_TERM_EQ, a->address.offset,
+                            smc_term_constant(t, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
         const smc_term value = smc_term_ite(t, here, stored, value_of_element(vm, a, k));
         // An element with uninitialised bytes is not accessed if the choice is BY_TERMS.
         if (a->elements[k] && value != a->elements[k])
@@ -183,8 +181,8 @@ static smc_flow access_elements(smc_vm *vm, const smc_insn *i, const term_access
 // Whether the elements may be combined to terms.
 static bool takes_terms(smc_vm *vm, const smc_insn *i, const term_access *a) {
     if (!a->n || a->n > (a->writes ? MOST_WRITTEN : MOST_READ)) return false;
-    return !a->writes || (a->step >= a->bytes &&
-                          can_be_in_term(vm, smc_value_in_register(vm, i->a)));
+    return !a->writes ||
+           (a->step >= a->bytes && can_be_in_term(vm, smc_value_in_register(vm, i->a)));
 }
 
 // An address that is a sum of two terms, or whose object is not known: they become numbers.
@@ -198,7 +196,7 @@ static smc_flow choose_registers(smc_vm *vm, const smc_insn *i, bool indexed) {
         if (flow != SMC_FLOW_NEXT) return flow;
         smc_value_set_register(vm, registers[k], (smc_value){.value = value});
     }
-    return SMC_FLOW_AGAIN;
+    return SMC_FLOW_REDISPATCH;
 }
 
 smc_flow smc_vm_access_by_term(smc_vm *vm, const smc_insn *i) {
@@ -207,8 +205,7 @@ smc_flow smc_vm_access_by_term(smc_vm *vm, const smc_insn *i) {
     term_access a = {.bytes = 1u << (i->op - SMC_OP_LOAD8) % 4,
                      .indexed = smc_has_index(i->op),
                      .writes = is_store(i->op)};
-    const bool both =
-        a.indexed && smc_term_of_register(vm, i->b) && smc_term_of_register(vm, i->c);
+    const bool both = a.indexed && smc_term_of_register(vm, i->b) && smc_term_of_register(vm, i->c);
     if (!smc_term_split_address(vm, smc_term_of_address(vm, i, a.indexed), &a.address))
         return choose_registers(vm, i, a.indexed);
     find_elements(vm, &a);

@@ -8,7 +8,7 @@
 bool smc_accesses_by_term(smc_vm *, const smc_insn *);
 // Executes it if its object is private or constant: the result of a load is a term, and a store
 // makes all elements terms that it may change. Otherwise chooses the address, and returns
-// SMC_FLOW_AGAIN: the address is a number then. An address out of bounds is an error.
+// SMC_FLOW_REDISPATCH: the address is a number then. An address out of bounds is an error.
 smc_flow smc_vm_access_by_term(smc_vm *, const smc_insn *);
 
 #endif

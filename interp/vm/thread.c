@@ -59,8 +59,8 @@ uint64_t smc_vm_thread_local_address(smc_vm *vm, uint32_t k) {
 }
 
 void smc_vm_record_creation(smc_vm *vm, uint32_t n) {
-    if (n <= vm->most_created) return;
-    vm->most_created = n;
+    if (n <= vm->max_created_threads) return;
+    vm->max_created_threads = n;
     vm->created_at = smc_vm_program_source(vm);
 }
 
@@ -115,8 +115,8 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
 // clock there, and other threads may query its end (libc/thread.c).
 static bool must_publish_end(smc_vm *vm) {
     const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
-                       !vm->head.end_time_written;
-    if (tells) vm->head.end_time_written = 1;
+                       !vm->head.end_time_is_written;
+    if (tells) vm->head.end_time_is_written = 1;
     return tells;
 }
 
@@ -147,7 +147,7 @@ smc_flow smc_vm_end_thread(smc_vm *vm, uint64_t result, bool returns) {
         if (flow != SMC_FLOW_NEXT) return flow;
     }
     if (vm->memory.elides == SMC_ELIDES_FREED && vm->head.n_unfreed)
-        flow = smc_owned_mark_unfreed_shared(vm);
+        flow = smc_owned_share_unfreed(vm);
     if (flow == SMC_FLOW_NEXT && vm->memory.elides == SMC_ELIDES_FREED && vm->uses.is_rust)
         flow = smc_owned_share_pointing(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -171,13 +171,13 @@ void smc_vm_attribute_error(smc_vm *vm, uint32_t source) {
 }
 
 static bool expects_status(const smc_vm *vm, uint8_t status) {
-    const uint64_t how = smc_vm_note_value(vm, 0, SMC_NOTE_EXPECTS_END);
+    const uint64_t how = smc_vm_get_note_value(vm, 0, SMC_NOTE_EXPECTS_END);
     return how == (uint64_t)SMC_EXPECTS_STATUS + status || (how == SMC_EXPECTS_DEATH && status);
 }
 
 smc_flow smc_vm_exit_process(smc_vm *vm, uint64_t status, uint32_t source) {
     if (expects_status(vm, status_seen(status))) return smc_vm_end_process(vm, 0);
-    if (smc_vm_note_value(vm, 0, SMC_NOTE_EXPECTS_END))
+    if (smc_vm_get_note_value(vm, 0, SMC_NOTE_EXPECTS_END))
         return smc_vm_report_error(vm, SMC_ERR_EXIT,
                                    "the death test ends with status %u, not as expected",
                                    status_seen(status));

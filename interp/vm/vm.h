@@ -17,13 +17,13 @@
 
 // Result of executing an instruction, or of running the VM.
 typedef enum smc_flow {
-    SMC_FLOW_NEXT,  // the instruction is done
-    SMC_FLOW_AGAIN, // continue at head.pc, which may have changed
-    SMC_FLOW_ACT,   // vm->action needs an answer; then the instruction is executed again with
-                    // head.phase > 0
-    SMC_FLOW_ASK,   // vm->probe needs a decision; then the instruction is executed again
-                    // (trie/retries.h)
-    SMC_FLOW_FAIL,  // vm->status has the reason
+    SMC_FLOW_NEXT,       // the instruction is done
+    SMC_FLOW_REDISPATCH, // continue at head.pc, which may have changed
+    SMC_FLOW_ACT,        // vm->action needs an answer; then the instruction is executed again with
+                         // head.phase > 0
+    SMC_FLOW_DECIDE_RETRY, // vm->probe needs a decision; then the instruction is executed again
+                           // (trie/retries.h)
+    SMC_FLOW_FAIL,         // vm->status has the reason
 } smc_flow;
 
 // Facts that the exploration has learnt about loops (loops/facts.h).
@@ -63,35 +63,35 @@ typedef struct smc_sync_uses {
     bool goes_on; // threads arrive at C++ barriers without waiting, or look at semaphores' counts
     bool is_rust; // a Rust program with its standard library
     bool serial;  // some call uses the result of pthread_barrier_wait
-    bool team_numbers; // some call asks OpenMP for the number of a thread or of threads
+    bool team_numbers;        // some call asks OpenMP for the number of a thread or of threads
     const smc_function *body; // the library's wrapper that calls a thread's start function; NULL:
                               // none
 } smc_sync_uses;
 
 // A failed allocation: the largest size that was requested at the source (UINT64_MAX: so many bytes
 // or more) or, if is_alignment, the largest alignment.
-typedef struct smc_too_large {
+typedef struct smc_failed_allocation {
     uint32_t source;
     bool is_alignment;
     uint64_t size;
-} smc_too_large;
+} smc_failed_allocation;
 
 // What the thread has executed since its last action.
-typedef struct smc_run_so_far {
+typedef struct smc_segment_of_run {
     uint64_t from;    // value of smc_vm.instructions at the last action
     uint32_t pauses;  // number of yields and of writes to owned memory
     uint32_t looked;  // number of back edges executed on the slow path
     uint32_t sampled; // number of back edges executed on the slow path since a limit was reached;
                       // 0: no limit was reached
     uint64_t sample_from; // value of smc_vm.instructions when `sampled` became 1
-} smc_run_so_far;
+} smc_segment_of_run;
 
 // The loop with the most rounds in a history.
 typedef struct smc_most_rounds {
     const smc_function *fn;
     const smc_insn *end; // last back edge of the loop
     uint64_t rounds;
-    smc_round_does does;
+    smc_round_effect_kind does;
     bool about; // `rounds` is an estimate
 } smc_most_rounds;
 
@@ -138,20 +138,21 @@ typedef struct smc_counted_rounds {
     uint32_t owner;       // index in words of the loop's record
 } smc_counted_rounds;
 
-// A request to decide whether a round was a retry, and the decision (SMC_FLOW_ASK, trie/retries.h).
-typedef struct smc_probe {
-    enum { SMC_PROBE_OPEN, SMC_PROBE_DIFFERS, SMC_PROBE_AGREES } decided;
+// A request to decide whether a round was a retry, and the decision (SMC_FLOW_DECIDE_RETRY,
+// trie/retries.h).
+typedef struct smc_retry_query {
+    enum { SMC_RETRY_UNDECIDED, SMC_RETRY_DIFFERS, SMC_RETRY_AGREES } decided;
     const smc_insn *loop; // the SMC_OP_SPIN of the loop
     uint32_t record;      // index in words of the loop's record
     bool probes;          // this is the speculative run to a round of the loop; when it reaches
-                          // one, it stops with SMC_FLOW_ASK
-} smc_probe;
+                          // one, it stops with SMC_FLOW_DECIDE_RETRY
+} smc_retry_query;
 
 typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
 typedef struct smc_post_dominators smc_post_dominators;
 
 // Features whose use in some history shows that the exploration depends on an option or assumption.
-typedef struct smc_met {
+typedef struct smc_used_features {
     bool has_forced_sources; // forced sources made a difference
     bool has_mixed_sizes;    // mixed-size accesses made a difference
     bool has_depends;        // the option start.needs_dependencies made a difference
@@ -161,7 +162,7 @@ typedef struct smc_met {
     uint32_t protects_at;    // like mixed_at, for mprotect used as a barrier of all threads
     uint32_t fenced_at;      // like mixed_at, for membarrier under a model in which it orders more
     uint32_t unmapped_at;    // like mixed_at, for munmap of a part of a mapping
-} smc_met;
+} smc_used_features;
 
 // The thread that an SMC_CREATE action creates. Its clock starts at head.clock.
 typedef struct smc_vm_child {
@@ -178,10 +179,11 @@ typedef struct smc_vm_coverage {
 
 // Observations for warnings.
 typedef struct smc_vm_remarks {
-    SMC_VEC(smc_arbitrary_result) answered; // functions that returned one of several possible
-                                            // results
-    SMC_VEC(uint32_t) tried_once;     // sources of weak exchanges that no loop retries (exchange.h)
-    SMC_VEC(smc_too_large) too_large; // by source
+    SMC_VEC(smc_arbitrary_result) answered;   // functions that returned one of several possible
+                                              // results
+    SMC_VEC(uint32_t) unretried_exchanges;    // sources of weak exchanges that no loop retries
+                                              // (exchange.h)
+    SMC_VEC(smc_failed_allocation) too_large; // by source
 } smc_vm_remarks;
 
 // The VM. The first members are the state of the thread in it (head.h); the arrays have fixed
@@ -205,31 +207,32 @@ typedef struct smc_vm {
     smc_post_dominators *branches; // cache for dependency tracking (branches.h); NULL: no history
                                    // was rerun
     smc_vm_shadow *shadow;         // set while a history is rerun to compute its dependencies
-    bool puts_fences;              // emit relaxed fences at SMC_FENCE_PLACE instructions
+    bool emits_fence_places;       // emit relaxed fences at SMC_FENCE_PLACE instructions
     smc_start start;               // how the program is run
-    smc_met met;                   // which features the program has used so far
+    smc_used_features met;         // which features the program has used so far
     uint64_t looked_at;            // an owned object that was read since the last action; 0: none
     uint64_t answer;               // answer to the last action
     smc_action action;             // valid after SMC_FLOW_ACT
     bool yields;                   // the thread has yielded since its last action
     bool serves; // the thread has begun a further round of a loop without an exit since its last
                  // action; only set with start.all_rounds
-    smc_run_so_far run;
-    const smc_stop *stop;              // stop condition of the options, or (smc_start.replays) one
-                                       // that never stops
-    const _Atomic int *look, *halt;    // look: if nonzero, back edges take the slow path; halt: if
-                                       // nonzero, the VM stops at the next call or loop bound
-    smc_most_rounds most, most_shared; // the longest loops; most_shared: among loops that write in
-                                       // every round while other threads exist
-    uint32_t most_created, created_at; // largest number of threads that one thread has created;
-                                       // source of the last of these creations
-    smc_counted_rounds left;           // remaining rounds without events (loops/counted.h)
-    const smc_insn *acted; // instruction of the action that was answered last in this run
-    bool ahead, polls;     // ahead: this is a trial run after a lock (trie/run.c); polls: the trial
-                           // run has returned to the point where a round began directly after the
-                           // mutex was locked
-    uint32_t came_from;    // number of the trie node of the last answered action; 0: none
-    smc_probe probe;       // the requested decision about a retry (trie/retries.h)
+    smc_segment_of_run run;
+    const smc_stop *stop;           // stop condition of the options, or (smc_start.replays) one
+                                    // that never stops
+    const _Atomic int *look, *halt; // look: if nonzero, back edges take the slow path; halt: if
+                                    // nonzero, the VM stops at the next call or loop bound
+    smc_most_rounds most, most_rounds_while_shared; // the longest loops; most_rounds_while_shared:
+                                                    // among loops that write in every round while
+                                                    // other threads exist
+    uint32_t max_created_threads, created_at;       // largest number of threads that one thread has
+                                              // created; source of the last of these creations
+    smc_counted_rounds left; // remaining rounds without events (loops/counted.h)
+    const smc_insn *acted;   // instruction of the action that was answered last in this run
+    bool ahead, polls; // ahead: this is a trial run after a lock (trie/run.c); polls: the trial
+                       // run has returned to the point where a round began directly after the
+                       // mutex was locked
+    uint32_t node_of_last_answer; // number of the trie node of the last answered action; 0: none
+    smc_retry_query probe;        // the requested decision about a retry (trie/retries.h)
     smc_loops loops;
     smc_vm_child child; // the thread that an SMC_CREATE action creates
     smc_terms *terms;   // the terms of inputs (vm/symbolic/terms.h); NULL: there are no inputs

@@ -14,7 +14,7 @@ typedef struct code {
     uint32_t block, blocks; // the one that is open, 1 on; how many there were
 } code;
 
-enum { MOST_DEPTH = 100 };
+enum { MAX_DEPTH = 100 };
 
 static herd_test *test_of(const code *c) { return c->r->test; }
 
@@ -349,7 +349,7 @@ static uint32_t parse_unary(code *c) {
         const char *token;
         herd_op op;
     } ops[] = {{"!", HERD_NOT}, {"~", HERD_INVERT}, {"-", HERD_NEGATE}};
-    if (c->depth > MOST_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
+    if (c->depth > MAX_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
         if (herd_take(c->r, ops[i].token)) {
             c->depth++;
@@ -388,7 +388,7 @@ static unsigned binary_here(const code *c, unsigned binds, herd_op *op) {
 }
 
 static uint32_t parse_expr(code *c, unsigned binds) {
-    if (++c->depth > MOST_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
+    if (++c->depth > MAX_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
     uint32_t left = parse_unary(c);
     herd_op op;
     for (unsigned tight; left && (tight = binary_here(c, binds, &op));) {
@@ -577,7 +577,7 @@ static uint32_t parse_statement(code *c) {
     const call *k = call_of(&c->r->token);
     herd_atomic atomic;
     uint32_t s = 0;
-    if (++c->depth > MOST_DEPTH) return herd_fail(c->r, "statements are too deep"), 0;
+    if (++c->depth > MAX_DEPTH) return herd_fail(c->r, "statements are too deep"), 0;
     if (herd_take(c->r, "{")) s = parse_block(c);
     else if (herd_take(c->r, ";")) s = 0;
     else if (herd_take(c->r, "if")) s = parse_if(c);

@@ -70,8 +70,8 @@ static int64_t parse_value(herd_reader *r) {
 static uint32_t parse_either(herd_reader *r, unsigned depth);
 
 static uint32_t parse_atom(herd_reader *r, unsigned depth) {
-    enum { MOST_DEPTH = 100 };
-    if (depth > MOST_DEPTH) return (uint32_t)herd_fail(r, "the condition is too deep");
+    enum { MAX_DEPTH = 100 };
+    if (depth > MAX_DEPTH) return (uint32_t)herd_fail(r, "the condition is too deep");
     if (herd_take(r, "not") || herd_take(r, "~"))
         return proposition(r, (herd_proposition){.word = HERD_NO, .a = parse_atom(r, depth + 1)});
     if (herd_take(r, "(")) {

@@ -22,7 +22,7 @@ typedef struct herd_node {
 typedef struct herd_program {
     smc_program seam;
     const herd_test *test;
-    herd_node *roots[HERD_MOST_THREADS + 1];
+    herd_node *roots[HERD_MAX_THREADS + 1];
     char *fault;
 } herd_program;
 
@@ -38,7 +38,7 @@ typedef struct run {
     herd_program *p;
     const herd_thread *thread;
     value *registers;
-    uint64_t received[HERD_MOST_STEPS];
+    uint64_t received[HERD_MAX_STEPS];
     uint32_t n_received, n; // steps that have received; that were made
     uint64_t ctrl, inside;  // of the branches so far; of those that are not over
     bool stands;            // it has come to `action`, which has not received anything
@@ -309,7 +309,7 @@ static herd_node *make_node(herd_program *p, uint32_t thread, const herd_node *p
     for (uint32_t i = 0; i < r.thread->registers.n; i++)
         r.registers[i].is = r.thread->registers.at[i].initial;
     execute(&r, r.thread->body);
-    if (r.n + 1 >= HERD_MOST_STEPS) fault(&r, 1, "a thread has too many steps");
+    if (r.n + 1 >= HERD_MAX_STEPS) fault(&r, 1, "a thread has too many steps");
     herd_node *n = p->fault ? NULL : node_for(&r, thread, parent, value);
     free(r.registers);
     return n;

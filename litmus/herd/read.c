@@ -62,7 +62,7 @@ static void read_initial(herd_reader *r) {
     for (;; herd_step(r)) {
         if (r->token.is_number && !is_register) {
             thread =
-                r->token.number < HERD_MOST_THREADS ? (uint32_t)r->token.number : HERD_MOST_THREADS;
+                r->token.number < HERD_MAX_THREADS ? (uint32_t)r->token.number : HERD_MAX_THREADS;
             herd_step(r);
             is_register = herd_is(r, ":");
             if (!is_register) break;
@@ -73,7 +73,7 @@ static void read_initial(herd_reader *r) {
             break;
         }
     }
-    if (!name.n || thread >= HERD_MOST_THREADS) {
+    if (!name.n || thread >= HERD_MAX_THREADS) {
         herd_fail(r, "expected the name of a location or register");
         return;
     }
@@ -143,8 +143,8 @@ static void read_parameters(herd_reader *r, uint32_t thread) {
 
 static void read_thread(herd_reader *r) {
     const uint32_t thread = (uint32_t)strtoul(r->token.at + 1, NULL, 10);
-    if (thread >= HERD_MOST_THREADS) {
-        herd_fail(r, "a test has at most %d threads", HERD_MOST_THREADS);
+    if (thread >= HERD_MAX_THREADS) {
+        herd_fail(r, "a test has at most %d threads", HERD_MAX_THREADS);
         return;
     }
     herd_thread *of = herd_thread_at(r->test, thread);

@@ -134,7 +134,7 @@ typedef struct herd_test {
     char *message;         // what is wrong with it, as FILE:LINE: error: ..
 } herd_test;
 
-enum { HERD_MOST_TEXT = 1 << 18, HERD_MOST_THREADS = 16, HERD_MOST_STEPS = 60 };
+enum { HERD_MAX_TEXT = 1 << 18, HERD_MAX_THREADS = 16, HERD_MAX_STEPS = 60 };
 
 // Addresses are numbers that no test writes by itself.
 #define HERD_FIRST_ADDRESS INT64_C(0x10000000)

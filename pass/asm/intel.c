@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPERANDS = 3, MOST_WORD = 16 };
+enum { MAX_OPERANDS = 3, MAX_WORD = 16 };
 
 // The text that is still to be read.
 typedef struct reader {
@@ -16,9 +16,9 @@ typedef struct reader {
 
 // A parsed instruction; the operands are in the order of the text.
 typedef struct instruction {
-    char name[MOST_WORD];
+    char name[MAX_WORD];
     char suffix; // AT&T suffix for the size of a memory operand; 0: the text gives no size
-    char *operands[MOST_OPERANDS];
+    char *operands[MAX_OPERANDS];
     size_t n;
 } instruction;
 
@@ -34,7 +34,7 @@ static void read_lower_case_word(reader *r, char *out) {
     size_t n = 0;
     const char *at = r->at;
     skip_blanks(r);
-    while (isalnum((unsigned char)peek_character(r)) && n + 1 < MOST_WORD)
+    while (isalnum((unsigned char)peek_character(r)) && n + 1 < MAX_WORD)
         out[n++] = (char)tolower((unsigned char)*r->at++);
     out[n] = 0;
     if (isalnum((unsigned char)peek_character(r))) r->at = at, out[0] = 0;
@@ -61,7 +61,7 @@ static char *copy_text(reader *r, const char *before, size_t n, const char *afte
 // Reads a memory operand, [$0] or [rsp], and returns it in AT&T syntax; the caller frees it. NULL:
 // the operand has another form, for example with an offset.
 static char *translate_memory_operand(reader *r) {
-    char *text = NULL, name[MOST_WORD];
+    char *text = NULL, name[MAX_WORD];
     r->at++;
     skip_blanks(r);
     const size_t n = operand_reference_length(r);
@@ -87,7 +87,7 @@ static char suffix_of(const char *size) {
 // Reads an operand (qword ptr [$0], $1, 5 or rax) and returns it in AT&T syntax; the caller frees
 // it. NULL: the operand has another form.
 static char *translate_operand(reader *r, instruction *in) {
-    char word[MOST_WORD];
+    char word[MAX_WORD];
     skip_blanks(r);
     const size_t n = operand_reference_length(r);
     if (n) return copy_text(r, "", n, "");
@@ -107,7 +107,7 @@ static char *translate_operand(reader *r, instruction *in) {
 static bool translate_operands(reader *r, instruction *in) {
     skip_blanks(r);
     while (!is_end(peek_character(r))) {
-        if (in->n == MOST_OPERANDS || !(in->operands[in->n] = translate_operand(r, in)))
+        if (in->n == MAX_OPERANDS || !(in->operands[in->n] = translate_operand(r, in)))
             return false;
         in->n++;
         skip_blanks(r);

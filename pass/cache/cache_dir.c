@@ -164,20 +164,20 @@ enum { MOST_BYTES = 256 << 20, BYTES_LEFT = 192 << 20, SECONDS = 600 };
 // A file whose length measures how much was added to the cache since the last eviction: one byte
 // for each page. Scanning the directory instead would take longer than a compilation.
 static const char grown_name[] = "grown";
-enum { PAGE = 4096, MOST_PAGES = (8 << 20) / PAGE };
+enum { PAGE = 4096, MAX_PAGES = (8 << 20) / PAGE };
 
 // Counts n added bytes. Returns true if entries must be evicted, or if the count file cannot be
 // used.
 static bool has_grown(const smc_cache_dir *d, size_t n) {
-    static const char bytes[MOST_PAGES];
+    static const char bytes[MAX_PAGES];
     struct stat st;
     const int fd =
         openat(d->fd, grown_name,
                O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
     if (fd < 0) return true;
-    const size_t pages = n / PAGE < MOST_PAGES ? n / PAGE + 1 : MOST_PAGES;
+    const size_t pages = n / PAGE < MAX_PAGES ? n / PAGE + 1 : MAX_PAGES;
     const bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && is_private_to_user(&st),
-               is_counted = is_file && st.st_size && (uint64_t)st.st_size + pages < MOST_PAGES &&
+               is_counted = is_file && st.st_size && (uint64_t)st.st_size + pages < MAX_PAGES &&
                             smc_write_all(fd, bytes, pages);
     if (is_file && !is_counted && ftruncate(fd, 0) == 0) (void)smc_write_all(fd, bytes, 1);
     close(fd);

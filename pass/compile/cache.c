@@ -12,7 +12,7 @@
 // and the bitcode.
 typedef struct header {
     uint64_t n_files, n_messages, n_bitcode; // sizes in bytes
-    uint64_t shadows;                        // smc_files_hash_of_shadowing
+    uint64_t shadows;                        // smc_files_shadowing_hash
 } header;
 
 void smc_compiled_free(smc_compiled *c) {
@@ -107,7 +107,7 @@ static char *cache_key(const smc_compilation *c) {
     XXH3_128bits_reset(h);
     XXH3_128bits_update(h, which, sizeof which);
     XXH3_128bits_update(h, text.at, text.n);
-    if (!c->is_anywhere) mix_word(h, here);
+    if (!c->is_directory_independent) mix_word(h, here);
     mix_word(h, c->input);
     for (uint32_t i = 0; i < c->n_all; i++) mix_argument(h, c->all[i]);
     const XXH128_hash_t sum = XXH3_128bits_digest(h);
@@ -149,7 +149,7 @@ bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
     const char *rest = entry.at + sizeof h;
     const bool hit = is_intact_entry(&entry, &h) && smc_files_parse(&files, rest, h.n_files) &&
                      smc_files_are_unchanged(&files) &&
-                     smc_files_hash_of_shadowing(&files, c->of) == h.shadows;
+                     smc_files_shadowing_hash(&files, c->of) == h.shadows;
     if (hit)
         *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
                               .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
@@ -166,7 +166,7 @@ void smc_cache_put(const smc_cache *c, const smc_bytes *dependencies,
         const header h = {.n_files = list.n,
                           .n_messages = compiled->messages.n,
                           .n_bitcode = compiled->bitcode.n,
-                          .shadows = smc_files_hash_of_shadowing(&files, c->of)};
+                          .shadows = smc_files_shadowing_hash(&files, c->of)};
         const size_t n = sizeof h + list.n + compiled->messages.n + compiled->bitcode.n;
         char *entry = smc_alloc(n), *at = entry + sizeof h;
         memcpy(entry, &h, sizeof h);

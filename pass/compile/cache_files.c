@@ -367,9 +367,9 @@ static uint64_t hash_tested_names(const smc_files *f, const directories *d) {
     return sum;
 }
 
-uint64_t smc_files_hash_of_shadowing(const smc_files *f, const smc_compilation *c) {
+uint64_t smc_files_shadowing_hash(const smc_files *f, const smc_compilation *c) {
     uint64_t sum = 0;
-    if (c->is_anywhere) return 0;
+    if (c->is_directory_independent) return 0;
     directories d = find_directories(f, c);
     for (uint32_t k = 0; k < d.at.n; k++) {
         beginnings b = {0};

@@ -39,7 +39,7 @@ bool smc_files_are_system(const smc_files *);
 // Returns a hash of two sets of files: those that clang could find in place of the given ones (in
 // the directories of the arguments and of the program's own files), and the existing ones for which
 // the program tests with __has_include.
-uint64_t smc_files_hash_of_shadowing(const smc_files *, const smc_compilation *);
+uint64_t smc_files_shadowing_hash(const smc_files *, const smc_compilation *);
 
 // True if the option's value is the next word of the command line.
 bool smc_files_option_takes_word(const char *option);

@@ -204,7 +204,7 @@ static smc_words clang_command(const smc_compiler_job *j, const smc_words *argum
 }
 
 // Returns the arguments that make clang accept the constructs that its messages reject.
-static smc_words words_for(const smc_bytes *messages) {
+static smc_words arguments_to_accept(const smc_bytes *messages) {
     smc_words w = {0};
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const struct refusal *r = &refusals[i];
@@ -217,7 +217,7 @@ static smc_words words_for(const smc_bytes *messages) {
 // Prefixes of gcc's options for optimisation, profiling or code layout, also after "no-". They have
 // no effect on checking. Any other unknown option could change the program or be misspelt. Options
 // for Plan 9's extensions are replaced (plan9).
-static bool may_be_left_out(const char *word) {
+static bool is_harmless_unknown_option(const char *word) {
     // clang-format off
     static const char *const optimises[] = {
         "aggressive-", "allocation-dce", "allow-store-data-races", "analyzer", "auto-inc-dec",
@@ -275,7 +275,7 @@ static smc_words without_unknown(const smc_bytes *messages, const smc_words *arg
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++) {
         const char *word = arguments->at[i];
-        if (!messages->n || !may_be_left_out(word) || !is_unknown(messages, word))
+        if (!messages->n || !is_harmless_unknown_option(word) || !is_unknown(messages, word))
             *smc_vec_push(&all) = word;
     }
     return all;
@@ -314,7 +314,7 @@ static smc_status finish_or_retry(const smc_compiler_job *j, pid_t pid, const sm
                                   bool list_dependencies, int *how, smc_bytes *messages) {
     smc_status status = smc_compiler_finish(j, pid, how, messages);
     if (status != SMC_OK || smc_process_succeeded(*how)) return status;
-    smc_words known = without_unknown(messages, arguments), words = words_for(messages);
+    smc_words known = without_unknown(messages, arguments), words = arguments_to_accept(messages);
     const bool is_changed = known.n < arguments->n;
     if (words.n || is_changed) {
         smc_words all = prepend_words(&words, &known);
@@ -517,7 +517,7 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
         .cxx_headers = SMC_NO_HEADERS,
         .job = {.input = input,
                 .compiler = path_of_compiler(),
-                .reads = SMC_READS_CLANGS,
+                .reads = SMC_ENVIRONMENT_OF_CLANG,
                 .install = "install clang " VERSION " (Debian: apt install clang-" VERSION ")",
                 .outputs = {-1, -1, -1}}};
     add_words(&r->given, options->clang_args, options->n_clang_args);
@@ -547,7 +547,7 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
                                 .n_given = r->given.n,
                                 .all = r->all.at,
                                 .n_all = r->all.n,
-                                .is_anywhere = options->library};
+                                .is_directory_independent = options->library};
     r->keeps = options->cache && smc_cache_open(&r->cache, &r->what);
     r->is_kept = r->keeps && smc_cache_get(&r->cache, &r->compiled);
     if (r->is_kept) return r;

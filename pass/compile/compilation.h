@@ -12,7 +12,7 @@ typedef struct smc_compilation {
     uint32_t n_given;
     const char *const *all; // n_all arguments that determine the result, including smc's own
     uint32_t n_all;
-    bool is_anywhere; // the result does not depend on the working directory
+    bool is_directory_independent; // the result does not depend on the working directory
 } smc_compilation;
 
 #endif

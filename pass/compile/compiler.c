@@ -38,7 +38,7 @@ bool smc_wants_colours(void) {
 
 // Creates a directory for the compiler's temporary files, inside the directory to which the
 // compiler may write.
-static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
+static char *make_private_directory(const smc_compiler_job *j, smc_environment *e) {
     if (!j->writes) return NULL;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < e->n; i++)
@@ -56,7 +56,7 @@ static void give_stream(smc_process *p, int from, const char *as) {
 }
 
 // Lets the compiler inherit pipes that a shell passes by name, for example in -include <(command).
-static void keep_pipes(smc_process *p, const smc_words *words) {
+static void inherit_named_pipes(smc_process *p, const smc_words *words) {
     static const char name[] = "/dev/fd/";
     for (uint32_t i = 0; i < words->n && p->n_streams < SMC_GIVEN_STREAMS; i++) {
         struct stat st;
@@ -73,8 +73,9 @@ static int spawn_compiler(const smc_compiler_job *j, const smc_words *command, p
     char *file = smc_find_program(j->compiler);
     if (!file) return ENOENT;
     const smc_sandbox_compiler sandbox = {j->writes, !smc_is_native_binary(file)};
-    smc_environment environment = smc_compiler_environment_for(confined ? j->reads : SMC_READS_ALL);
-    char *own = own_directory(j, &environment);
+    smc_environment environment =
+        smc_compiler_environment_for(confined ? j->reads : SMC_ENVIRONMENT_ALL);
+    char *own = make_private_directory(j, &environment);
     smc_process p = {.file = file,
                      .at = j->at,
                      .words = (char *const *)command->at,
@@ -86,7 +87,7 @@ static int spawn_compiler(const smc_compiler_job *j, const smc_words *command, p
     give_stream(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
     if (j->headers_made > 0) give_stream(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
     if (j->headers_text > 0) give_stream(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
-    keep_pipes(&p, command);
+    inherit_named_pipes(&p, command);
     const int failed = smc_process_start(&p, pid);
     smc_vec_free(&environment);
     free(own);
@@ -100,13 +101,13 @@ void smc_compiler_print_messages(const smc_compile_options *options, const smc_b
 }
 
 // The compiler's memory limit, in MB. MAPPED: most of clang's code and tables are mapped from
-// files, which the limit of a process does not include. LEAST_DATA: memory for data that clang
+// files, which the limit of a process does not include. MIN_DATA: memory for data that clang
 // needs for a small program.
-enum { MAPPED = 80, LEAST_DATA = 40, NEEDED = 90 }; // MB
+enum { MAPPED = 80, MIN_DATA = 40, NEEDED = 90 }; // MB
 
 static uint64_t memory_for(const smc_compile_options *options) {
     const uint64_t most = options->memory_limit;
-    const uint64_t least = (uint64_t)(MAPPED + LEAST_DATA) << 20, mapped = (uint64_t)MAPPED << 20;
+    const uint64_t least = (uint64_t)(MAPPED + MIN_DATA) << 20, mapped = (uint64_t)MAPPED << 20;
     return !most ? 0 : (most < least ? least : most) - mapped;
 }
 
@@ -128,7 +129,7 @@ pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
 // ---- memory -------------------------------------------------------------------------------------
 
 // True if the compiler's messages show that memory was exhausted, not that the program has errors.
-static bool says_no_memory(const smc_bytes *messages) {
+static bool reports_no_memory(const smc_bytes *messages) {
     static const char *const said[] = {
         "LLVM ERROR: out of memory", "Allocation failed",      "std::bad_alloc",
         "Cannot allocate memory",    "cannot allocate memory", "memory allocation of "};
@@ -143,7 +144,7 @@ void smc_compiler_report_no_memory(const smc_compile_options *options, const cha
     smc_diag_error(options->diag, input,
                    "memory limit of %llu MB reached while compiling; the compiler needs about "
                    "%d MB for itself, and is never limited to less than %d MB (--memory-limit)",
-                   (unsigned long long)(most >> 20), NEEDED, MAPPED + LEAST_DATA);
+                   (unsigned long long)(most >> 20), NEEDED, MAPPED + MIN_DATA);
 }
 
 // ---- end of the process -------------------------------------------------------------------------
@@ -159,7 +160,7 @@ smc_status smc_compiler_finish(const smc_compiler_job *j, pid_t pid, int *how,
     }
     if (!smc_bytes_read_descriptor(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};
     if (smc_is_stopped(j->options->stop)) return SMC_STOPPED;
-    if (smc_process_succeeded(*how) || !says_no_memory(messages)) return SMC_OK;
+    if (smc_process_succeeded(*how) || !reports_no_memory(messages)) return SMC_OK;
     free(messages->at);
     *messages = (smc_bytes){0};
     return SMC_NO_MEMORY;

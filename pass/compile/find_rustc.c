@@ -39,7 +39,7 @@ static char *ask_rustc(const smc_compile_options *options, const char *input, co
                           .install = "",
                           .at = "/",
                           .confined = !smc_rustc_is_proxy(compiler),
-                          .reads = SMC_READS_NAMED};
+                          .reads = SMC_ENVIRONMENT_NAMED};
     smc_words command = {0};
     smc_bytes messages = {0}, out = {0};
     int how = -1;

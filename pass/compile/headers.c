@@ -162,7 +162,7 @@ bool smc_headers_begin_job(smc_headers *h) {
 }
 
 // True if all headers belong to the system. Other headers may change as often as the program.
-static bool are_of_system(const smc_bytes *dependencies, const struct timespec *begin) {
+static bool are_all_system_headers(const smc_bytes *dependencies, const struct timespec *begin) {
     smc_files files = {0};
     const bool are =
         smc_files_add_dependencies(&files, dependencies, begin) && smc_files_are_system(&files);
@@ -184,7 +184,7 @@ void smc_headers_cache_result(smc_headers *h) {
                is_kept =
                    is_made &&
                    smc_bytes_read_descriptor(h->job.outputs[SMC_DEPENDENCIES], &dependencies) &&
-                   are_of_system(&dependencies, &h->cache.begin);
+                   are_all_system_headers(&dependencies, &h->cache.begin);
     if (is_kept) smc_cache_put(&h->cache, &dependencies, &made);
     else cache_mark(h, never);
     free(dependencies.at);

@@ -48,9 +48,10 @@ static bool is_of_make(const char *variable) {
 smc_environment smc_compiler_environment_for(smc_environment_filter reads) {
     smc_environment e = {0};
     for (char **variable = environ; *variable; variable++)
-        if (reads == SMC_READS_CLANGS
+        if (reads == SMC_ENVIRONMENT_OF_CLANG
                 ? is_for_clang(*variable)
-                : !is_left_out(*variable) && !(reads == SMC_READS_NAMED && is_of_make(*variable)))
+                : !is_left_out(*variable) &&
+                      !(reads == SMC_ENVIRONMENT_NAMED && is_of_make(*variable)))
             *smc_vec_push(&e) = *variable;
     *smc_vec_push(&e) = NULL;
     return e;

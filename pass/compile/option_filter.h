@@ -12,10 +12,10 @@ typedef SMC_VEC(char *) smc_environment;
 // Which environment variables a compiler gets. Variables with the effects above are always
 // withheld.
 typedef enum smc_environment_filter {
-    SMC_READS_ALL,    // all variables: for a compiler that is not confined; a compiler cache, for
-                      // example, reads its own variables
-    SMC_READS_CLANGS, // only the variables that clang reads
-    SMC_READS_NAMED,  // all variables that a source may name (Rust's env!)
+    SMC_ENVIRONMENT_ALL, // all variables: for a compiler that is not confined; a compiler cache,
+                         // for example, reads its own variables
+    SMC_ENVIRONMENT_OF_CLANG, // only the variables that clang reads
+    SMC_ENVIRONMENT_NAMED,    // all variables that a source may name (Rust's env!)
 } smc_environment_filter;
 
 // Returns the environment for a compiler, to be freed with smc_vec_free.

@@ -247,7 +247,7 @@ static smc_status run_compiler(const smc_compile_options *options, const char *i
                           .install = SMC_RUSTC_INSTALL,
                           .writes = directory,
                           .confined = true,
-                          .reads = SMC_READS_NAMED};
+                          .reads = SMC_ENVIRONMENT_NAMED};
     const smc_status status =
         smc_compiler_begin(&j) ? run_rustc(&j, c, r->library, cache, out) : SMC_USAGE;
     smc_compiler_end(&j);

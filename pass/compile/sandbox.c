@@ -58,24 +58,11 @@ static bool is_harmless(const char *word) {
                                              "-imacros",  "-isystem", "-iquote", "-idirafter",
                                              "-std=",     "-stdlib=", "-ansi",   "-pedantic",
                                              "-nostdinc", "-pthread", "-fno-",   "-fsanitize="};
-    static const char *const flags[] = {"-w",
-                                        "-fsigned-char",
-                                        "-funsigned-char",
-                                        "-fshort-enums",
-                                        "-fwrapv",
-                                        "-fopenmp",
-                                        "-fms-extensions",
-                                        "-fgnu89-inline",
-                                        "-ffreestanding",
-                                        "-fcommon",
-                                        "-fPIC",
-                                        "-fpic",
-                                        "-fPIE",
-                                        "-fpie",
-                                        "-fstrict-aliasing",
-                                        "-fblocks",
-                                        "-fexceptions",
-                                        "-frtti"};
+    static const char *const flags[] = {
+        "-w",       "-fsigned-char",   "-funsigned-char", "-fshort-enums",  "-fwrapv",
+        "-fopenmp", "-fms-extensions", "-fgnu89-inline",  "-ffreestanding", "-fcommon",
+        "-fPIC",    "-fpic",           "-fPIE",           "-fpie",          "-fstrict-aliasing",
+        "-fblocks", "-fexceptions",    "-frtti"};
     if (smc_has_prefix(word, "-fno-integrated") || smc_has_prefix(word, "-mllvm") ||
         (word[0] == '-' && word[1] == 'W' && strchr(word, ',')))
         return false;

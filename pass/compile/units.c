@@ -111,9 +111,9 @@ static void begin_units_until(queue *q, const smc_units *units, uint32_t end) {
 // Compiles all units, as many at the same time as there are processors.
 static smc_status compile_units(const smc_compile_options *options, const char *const *first,
                                 uint32_t n_first, smc_units *units) {
-    enum { MOST_AT_A_TIME = 8 }; // most processes, since each may take half a GiB
+    enum { MAX_AT_A_TIME = 8 }; // most processes, since each may take half a GiB
     uint32_t at_a_time = smc_count_processors();
-    if (at_a_time > MOST_AT_A_TIME) at_a_time = MOST_AT_A_TIME;
+    if (at_a_time > MAX_AT_A_TIME) at_a_time = MAX_AT_A_TIME;
     queue q = {.options = options, .first = first, .n_first = n_first};
     smc_units crates = {0};
     smc_status status = SMC_OK;

@@ -18,7 +18,7 @@ static bool is_order(LLVMIntPredicate p) { return p != LLVMIntEQ && p != LLVMInt
 
 // True if the predicate has the same result for the constant and the number before it, so that the
 // cut is after the constant.
-static bool is_as_before(LLVMIntPredicate p) {
+static bool is_cut_after_constant(LLVMIntPredicate p) {
     return p == LLVMIntUGT || p == LLVMIntULE || p == LLVMIntSGT || p == LLVMIntSLE;
 }
 
@@ -33,7 +33,7 @@ static bool is_image(const smc_arcs *a, LLVMValueRef constant, smc_extension how
     const int64_t number = LLVMConstIntGetSExtValue(constant);
     const uint64_t sign = UINT64_C(1) << (a->width - 1);
     if (how == SMC_ZERO_EXTENDED) return bits <= width_mask(a);
-    if (how == SMC_AS_IT_IS) return true;
+    if (how == SMC_NOT_EXTENDED) return true;
     return (int64_t)((((uint64_t)number & width_mask(a)) ^ sign) - sign) == number;
 }
 
@@ -42,11 +42,11 @@ void smc_arcs_add_comparison(smc_arcs *a, LLVMIntPredicate p, LLVMValueRef const
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const bool order = is_order(p);
     if (is_image(a, constant, how)) {
-        if (!order || !is_as_before(p)) cut_at(a, bits);
-        if (!order || is_as_before(p)) cut_at(a, bits + 1);
+        if (!order || !is_cut_after_constant(p)) cut_at(a, bits);
+        if (!order || is_cut_after_constant(p)) cut_at(a, bits + 1);
     }
-    if (order && (how != SMC_AS_IT_IS || !is_signed_order(p))) cut_at(a, 0);
-    if (order && (how == SMC_SIGN_EXTENDED || (how == SMC_AS_IT_IS && is_signed_order(p))))
+    if (order && (how != SMC_NOT_EXTENDED || !is_signed_order(p))) cut_at(a, 0);
+    if (order && (how == SMC_SIGN_EXTENDED || (how == SMC_NOT_EXTENDED && is_signed_order(p))))
         cut_at(a, UINT64_C(1) << (a->width - 1));
 }
 

@@ -8,7 +8,11 @@
 #include <llvm-c/Core.h>
 
 // How a number was extended to the compared value.
-typedef enum smc_extension { SMC_AS_IT_IS = 1, SMC_SIGN_EXTENDED, SMC_ZERO_EXTENDED } smc_extension;
+typedef enum smc_extension {
+    SMC_NOT_EXTENDED = 1,
+    SMC_SIGN_EXTENDED,
+    SMC_ZERO_EXTENDED
+} smc_extension;
 
 // The partition; without cuts, all numbers are one arc.
 typedef struct smc_arcs {
@@ -26,9 +30,9 @@ typedef struct smc_numbers {
     __int128 least, most;
 } smc_numbers;
 
-// smc_no_numbers returns the empty range; smc_numbers_join returns the smallest range that contains
-// both ranges.
-static inline smc_numbers smc_no_numbers(void) { return (smc_numbers){1, 0}; }
+// smc_numbers_empty returns the empty range; smc_numbers_join returns the smallest range that
+// contains both ranges.
+static inline smc_numbers smc_numbers_empty(void) { return (smc_numbers){1, 0}; }
 smc_numbers smc_numbers_join(smc_numbers, smc_numbers);
 
 // Adds the cuts so that the comparison gives the same result for all numbers of an arc.

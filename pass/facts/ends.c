@@ -16,7 +16,7 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
-enum { MOST_STEPS = 1000, MOST_CALLS = 4 };
+enum { MAX_STEPS = 1000, MAX_CALLS = 4 };
 
 // How an execution of code continues: it performs an effect, ends the process, or returns.
 typedef enum outcome { ACTS, ENDS, RETURNS } outcome;
@@ -126,7 +126,7 @@ static outcome evaluate_call(evaluation_frame *f, LLVMValueRef in) {
     if (LLVMIsDeclaration(fn) && traits & SMC_FN_ASSUMES)
         return !get_value(f, LLVMGetOperand(in, 0), &a) ? ACTS : a ? RETURNS : ENDS;
     if (LLVMIsDeclaration(fn)) return traits & SMC_FN_ENDS_AT_ONCE ? ENDS : ACTS;
-    if (f->depth == MOST_CALLS || strncmp(name, SMC_NAME_ATOMIC, strlen(SMC_NAME_ATOMIC)) == 0 ||
+    if (f->depth == MAX_CALLS || strncmp(name, SMC_NAME_ATOMIC, strlen(SMC_NAME_ATOMIC)) == 0 ||
         LLVMGetCalledFunctionType(in) != LLVMGlobalGetValueType(fn))
         return ACTS;
     evaluation_frame inner = {.steps = f->steps, .depth = f->depth + 1};
@@ -163,7 +163,7 @@ static bool does_nothing(LLVMValueRef in) {
 // Evaluates the function from this instruction on, until the run ends or the outcome is unknown.
 static outcome run_until_outcome(evaluation_frame *f, LLVMValueRef in) {
     LLVMBasicBlockRef before = NULL;
-    while (in && (*f->steps)++ < MOST_STEPS) {
+    while (in && (*f->steps)++ < MAX_STEPS) {
         LLVMBasicBlockRef to = NULL;
         if (LLVMIsAReturnInst(in)) return RETURNS;
         if (LLVMIsATerminatorInst(in)) {

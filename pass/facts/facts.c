@@ -43,7 +43,7 @@ static bool is_call_of_error(LLVMValueRef in) {
 
 // True if execution cannot reach the instruction because a call of an error function is an error:
 // the instruction follows such a call in its block, or is in the error function.
-static bool is_behind_error(LLVMValueRef in) {
+static bool is_unreachable_after_error(LLVMValueRef in) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(in);
     bool is = is_error_function(LLVMGetBasicBlockParent(bb));
     for (in = LLVMGetPreviousInstruction(in); in && !is; in = LLVMGetPreviousInstruction(in))
@@ -67,7 +67,7 @@ static bool is_program_end(LLVMValueRef in) {
 }
 
 // True if the run ends directly after the call, if the call returns.
-static bool ends_behind(LLVMValueRef call) {
+static bool ends_after_call(LLVMValueRef call) {
     LLVMValueRef in = LLVMGetNextInstruction(call);
     for (unsigned blocks = 0; in && blocks < 8;) {
         if (is_program_end(in)) return true;
@@ -86,7 +86,7 @@ static bool error_returns(LLVMValueRef fn) {
     for (LLVMUseRef use = may_return(fn) ? LLVMGetFirstUse(fn) : NULL; use && !does;
          use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        does = !LLVMIsACallInst(user) || LLVMGetCalledValue(user) != fn || !ends_behind(user);
+        does = !LLVMIsACallInst(user) || LLVMGetCalledValue(user) != fn || !ends_after_call(user);
     }
     return does;
 }
@@ -120,7 +120,7 @@ static void print_functions(fact_printer *f, LLVMModuleRef module) {
         if (!LLVMIsDeclaration(fn) || !needs_no_quotes(name)) continue;
         for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !is_used; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
-            is_used = !LLVMIsAInstruction(user) || !is_behind_error(user);
+            is_used = !LLVMIsAInstruction(user) || !is_unreachable_after_error(user);
         }
         if (!is_used) continue;
         print_separator(f);
@@ -168,29 +168,29 @@ static void classify_access(LLVMValueRef in, accesses *a) {
     }
 }
 
-static const char *bool_word(bool is) { return is ? "true" : "false"; }
+static const char *bool_text(bool is) { return is ? "true" : "false"; }
 
 static void print_accesses(fact_printer *f, LLVMModuleRef module) {
     accesses a = {0};
     for_each_instruction_in (in, bb, fn, module) classify_access(in, &a);
-    fprintf(f->out, ",\n \"atomic\": %s, \"weak\": %s, \"left_shifts\": %s", bool_word(a.atomic),
-            bool_word(a.weak), bool_word(a.shifts));
+    fprintf(f->out, ",\n \"atomic\": %s, \"weak\": %s, \"left_shifts\": %s", bool_text(a.atomic),
+            bool_text(a.weak), bool_text(a.shifts));
 }
 
 // ---- constants with which the program compares --------------------------------------------------
 
-enum { MOST_CONSTANTS = 64 };
+enum { MAX_CONSTANTS = 64 };
 
 // A set of constants with which the program compares.
 typedef struct constants {
-    int64_t at[MOST_CONSTANTS];
+    int64_t at[MAX_CONSTANTS];
     uint32_t n;
 } constants;
 
 static void add_constant(constants *c, LLVMValueRef v) {
     const bool is_number = LLVMIsAConstantInt(v) && LLVMGetIntTypeWidth(LLVMTypeOf(v)) <= 64;
     const int64_t number = is_number ? LLVMConstIntGetSExtValue(v) : 0;
-    bool is_there = !is_number || c->n == MOST_CONSTANTS;
+    bool is_there = !is_number || c->n == MAX_CONSTANTS;
     for (uint32_t i = 0; i < c->n; i++) is_there |= c->at[i] == number;
     if (!is_there) c->at[c->n++] = number;
 }
@@ -221,7 +221,7 @@ static void print_numbers_of(fact_printer *f, const char *function, LLVMValueRef
     const smc_nondet *type = smc_nondet_find(function);
     const bool is_signed = !type || type->is_signed,
                is_call = LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn;
-    smc_numbers matter = is_call ? smc_pass_relevant_numbers(user, is_signed) : smc_no_numbers();
+    smc_numbers matter = is_call ? smc_pass_relevant_numbers(user, is_signed) : smc_numbers_empty();
     if (matter.least > matter.most && type && type->bytes == 1)
         matter = is_signed ? (smc_numbers){INT8_MIN, INT8_MAX} : (smc_numbers){0, UINT8_MAX};
     print_separator(f);

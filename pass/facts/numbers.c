@@ -135,7 +135,7 @@ static void add_switch_cases(smc_arcs *a, LLVMValueRef user, smc_extension how) 
 static void follow_truncation(flow *f, LLVMValueRef user, smc_extension how) {
     const unsigned width = width_of(user);
     if (width < f->arcs->width) f->known = false;
-    else follow_value(f, user, width == f->arcs->width ? SMC_AS_IT_IS : how);
+    else follow_value(f, user, width == f->arcs->width ? SMC_NOT_EXTENDED : how);
 }
 
 static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
@@ -152,7 +152,7 @@ static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension
         break;
     case LLVMSwitch: add_switch_cases(f->arcs, user, how); break;
     case LLVMBr: smc_arcs_is_zero(f->arcs); break;
-    case LLVMSExt: follow_value(f, user, how == SMC_AS_IT_IS ? SMC_SIGN_EXTENDED : how); break;
+    case LLVMSExt: follow_value(f, user, how == SMC_NOT_EXTENDED ? SMC_SIGN_EXTENDED : how); break;
     case LLVMZExt:
         if (how == SMC_SIGN_EXTENDED) f->known = false;
         else follow_value(f, user, SMC_ZERO_EXTENDED);
@@ -174,7 +174,7 @@ static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension
 bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
     flow f = {.arcs = arcs, .known = true};
     arcs->width = width_of(value);
-    follow_value(&f, value, SMC_AS_IT_IS);
+    follow_value(&f, value, SMC_NOT_EXTENDED);
     while (f.left.n && f.known) {
         const extended_value next = smc_vec_pop(&f.left);
         for (LLVMUseRef u = LLVMGetFirstUse(next.value); u && f.known; u = LLVMGetNextUse(u))
@@ -192,17 +192,17 @@ void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
     for (LLVMUseRef u = LLVMGetFirstUse(value); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef user = LLVMGetUser(u);
         if (LLVMIsAICmpInst(user) && is_comparison_with(user, value, &p, &with))
-            smc_arcs_add_comparison(arcs, p, with, SMC_AS_IT_IS);
-        else if (LLVMIsASwitchInst(user)) add_switch_cases(arcs, user, SMC_AS_IT_IS);
+            smc_arcs_add_comparison(arcs, p, with, SMC_NOT_EXTENDED);
+        else if (LLVMIsASwitchInst(user)) add_switch_cases(arcs, user, SMC_NOT_EXTENDED);
         else if (LLVMIsABranchInst(user) || (LLVMIsACallInst(user) && is_assumption(user)))
             smc_arcs_is_zero(arcs);
     }
 }
 
 // Returns the range of the numbers after whose choice the run continues (ends.h).
-static smc_numbers numbers_that_continue(LLVMValueRef call, bool is_signed) {
+static smc_numbers range_of_continuing_numbers(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
-    smc_numbers all = smc_no_numbers();
+    smc_numbers all = smc_numbers_empty();
     smc_pass_compared_locally(call, &arcs);
     bool any = false;
     for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++) {
@@ -215,18 +215,20 @@ static smc_numbers numbers_that_continue(LLVMValueRef call, bool is_signed) {
     return any ? all : (smc_numbers){0, 0};
 }
 
-static bool is_few(smc_numbers n) { return n.least <= n.most && n.most - n.least <= 1 << 16; }
+static bool is_small_range(smc_numbers n) {
+    return n.least <= n.most && n.most - n.least <= 1 << 16;
+}
 
 smc_numbers smc_pass_relevant_numbers(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
-    smc_numbers numbers = smc_no_numbers();
+    smc_numbers numbers = smc_numbers_empty();
     if (!width_of(call) || width_of(call) > 64) return numbers;
     if (smc_pass_follow_value(call, &arcs))
         for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++)
             numbers = smc_numbers_join(
                 numbers, smc_arcs_range_with_one(&arcs, smc_arcs_at(&arcs, i), is_signed));
     smc_vec_free(&arcs.cuts);
-    if (is_few(numbers)) return numbers;
-    numbers = numbers_that_continue(call, is_signed);
-    return is_few(numbers) ? numbers : smc_no_numbers();
+    if (is_small_range(numbers)) return numbers;
+    numbers = range_of_continuing_numbers(call, is_signed);
+    return is_small_range(numbers) ? numbers : smc_numbers_empty();
 }

@@ -72,7 +72,7 @@ static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, ask
 }
 
 // Returns the only user of the value besides `other`; NULL: there is no other user, or several.
-static LLVMValueRef only_user_but(LLVMValueRef v, LLVMValueRef other) {
+static LLVMValueRef only_other_user(LLVMValueRef v, LLVMValueRef other) {
     LLVMValueRef user = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
         if (LLVMGetUser(use) == other) continue;
@@ -86,7 +86,7 @@ static LLVMValueRef only_user_but(LLVMValueRef v, LLVMValueRef other) {
 // if v does not decide that, or has another use except `range_check` (which may be NULL).
 static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
                         unsigned edge, asked *out) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_user_but(v, range_check),
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_other_user(v, range_check),
                  mask = NULL;
     const unsigned width = width_of(v);
     if (width != 8 && width != 16 && width != 32 && width != 64) return false;
@@ -95,10 +95,10 @@ static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlock
         mask = LLVMGetOperand(user, 1);
         if (!LLVMIsAConstantInt(mask)) return false;
         v = user;
-        user = only_user_but(v, NULL);
+        user = only_other_user(v, NULL);
     }
     if (!user || !LLVMIsAICmpInst(user) || LLVMGetCondition(end) != user ||
-        only_user_but(user, NULL) != end || LLVMGetOperand(user, 0) != v ||
+        only_other_user(user, NULL) != end || LLVMGetOperand(user, 0) != v ||
         !LLVMIsAConstantInt(LLVMGetOperand(user, 1)))
         return false;
     const LLVMIntPredicate said = LLVMGetICmpPredicate(user),
@@ -209,7 +209,7 @@ static bool is_of_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned 
 // notes the check and returns the first instruction after it; otherwise returns NULL.
 static LLVMValueRef pass_range_check(attempt *a, LLVMValueRef end) {
     LLVMValueRef check = LLVMGetCondition(end);
-    if (!LLVMIsAICmpInst(check) || only_user_but(check, NULL) != end ||
+    if (!LLVMIsAICmpInst(check) || only_other_user(check, NULL) != end ||
         LLVMGetOperand(check, 0) != a->rmw || width_of(a->rmw) < 8)
         return NULL;
     const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
@@ -323,8 +323,8 @@ static void count_instruction(contents *c, LLVMValueRef in) {
 
 // True if the block soon ends the program, after a failed check.
 static bool never_returns(LLVMBasicBlockRef bb) {
-    enum { FARTHEST = 4 };
-    for (unsigned i = 0; i < FARTHEST; i++) {
+    enum { MAX_DISTANCE = 4 };
+    for (unsigned i = 0; i < MAX_DISTANCE; i++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (LLVMIsAUnreachableInst(end)) return true;
         if (!LLVMIsABranchInst(end) || LLVMIsConditional(end)) return false;

@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-static bool is_leaving(LLVMValueRef in) {
+static bool is_ignored_before_exit(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in) ||
            smc_llvm_calls_function(in, "llvm.stackrestore") ||
            smc_llvm_calls_function(in, SMC_PASS_PROBE) || LLVMIsALoadInst(in);
@@ -28,7 +28,7 @@ static bool is_leaving(LLVMValueRef in) {
 // True if the block does nothing but end lifetimes before its terminator.
 static bool only_ends_lifetimes(LLVMBasicBlockRef bb) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb), end = LLVMGetBasicBlockTerminator(bb);
-    while (in != end && is_leaving(in)) in = LLVMGetNextInstruction(in);
+    while (in != end && is_ignored_before_exit(in)) in = LLVMGetNextInstruction(in);
     return in == end;
 }
 
@@ -136,7 +136,8 @@ static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
                  load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
     if (!load || !LLVMIsALoadInst(load) || !is_result(LLVMGetOperand(load, 0))) return NULL;
     for (LLVMValueRef in = LLVMGetPreviousInstruction(jump);
-         in && (is_leaving(in) || LLVMIsAStoreInst(in)); in = LLVMGetPreviousInstruction(in))
+         in && (is_ignored_before_exit(in) || LLVMIsAStoreInst(in));
+         in = LLVMGetPreviousInstruction(in))
         if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == LLVMGetOperand(load, 0))
             return LLVMInstructionGetDebugLoc(in);
     return LLVMInstructionGetDebugLoc(jump);

@@ -14,14 +14,14 @@
 #include <llvm-c/DebugInfo.h>
 
 // Most blocks of such a loop, and most rounds of a short loop, which is not changed.
-enum { MOST_BLOCKS = 8, SHORT = 1 << 16 };
+enum { MAX_BLOCKS = 8, SHORT = 1 << 16 };
 
 // A loop with the phi `count` in its first block.
 typedef struct countdown {
     LLVMValueRef count, next, test, branch; // next: the count after a round; branch: leaves the
                                             // loop if `test` says so
     LLVMValueRef first;                     // constant with which the count begins
-    LLVMBasicBlockRef at[MOST_BLOCKS], out; // blocks of the loop; the block after it
+    LLVMBasicBlockRef at[MAX_BLOCKS], out;  // blocks of the loop; the block after it
     unsigned n;
     bool stays; // the loop continues if `test` is true
 } countdown;
@@ -39,7 +39,7 @@ static bool follow(countdown *c, unsigned edge) {
     c->branch = NULL;
     c->n = 0;
     do {
-        if (c->n == MOST_BLOCKS || (c->n && smc_flow_only_predecessor(bb) != c->at[c->n - 1]))
+        if (c->n == MAX_BLOCKS || (c->n && smc_flow_only_predecessor(bb) != c->at[c->n - 1]))
             return false;
         c->at[c->n++] = bb;
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
@@ -92,7 +92,7 @@ static bool is_long(const countdown *c, int step) {
     return up ? from < to && to - from > SHORT : down && to < from && from - to > SHORT;
 }
 
-static bool takes_only_time(LLVMValueRef in) {
+static bool is_probe_or_yield(LLVMValueRef in) {
     return LLVMIsACallInst(in) &&
            (smc_llvm_calls_function(in, SMC_PASS_PROBE) ||
             smc_llvm_outside_function(LLVMGetCalledValue(in))->traits & SMC_FN_YIELDS);
@@ -103,7 +103,7 @@ static bool only_counts(const countdown *c) {
     for (unsigned i = 0; i < c->n; i++)
         for_each_instruction (in, c->at[i]) {
             if (in != c->count && in != c->next && in != c->test && !LLVMIsABranchInst(in) &&
-                !takes_only_time(in))
+                !is_probe_or_yield(in))
                 return false;
             for (LLVMUseRef u = LLVMGetFirstUse(in); u; u = LLVMGetNextUse(u))
                 if (!has_block(c, LLVMGetInstructionParent(LLVMGetUser(u)))) return false;

@@ -88,7 +88,7 @@ static void saturate(LLVMBuilderRef builder, const escalation *e) {
     LLVMSetOperand(kept, 2, e->next);
 }
 
-void smc_flow_limit_escalations(LLVMModuleRef module) {
+void smc_flow_saturate_counts(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module)
         for_each_block (bb, fn)

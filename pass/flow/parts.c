@@ -29,7 +29,7 @@ static bool is_call_of(LLVMValueRef i, const char *name) {
     return strncmp(called, name, strlen(name)) == 0;
 }
 
-static bool are_of_one(LLVMValueRef a, LLVMValueRef b) {
+static bool is_same_part_number(LLVMValueRef a, LLVMValueRef b) {
     LLVMValueRef i = LLVMGetOperand(a, 0), k = LLVMGetOperand(b, 0);
     return LLVMIsAConstantInt(i) && LLVMIsAConstantInt(k) &&
            LLVMConstIntGetZExtValue(i) == LLVMConstIntGetZExtValue(k);
@@ -78,7 +78,7 @@ static void visit_calls(LLVMValueRef fn, const char *name,
 static void answer_part_query(LLVMValueRef call, LLVMValueRef fn) {
     bool another = false;
     for_each_instruction_of (i, bb, fn)
-        if (is_call_of(i, IS_SKIPPED) && are_of_one(i, call)) another |= has_another(i);
+        if (is_call_of(i, IS_SKIPPED) && is_same_part_number(i, call)) another |= has_another(i);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), !another, false));
 }
 

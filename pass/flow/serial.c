@@ -11,17 +11,19 @@ static bool is_met_phi(LLVMValueRef v, LLVMBasicBlockRef at) {
 }
 
 // True if both paths have reached the same block, and its phis have the same values on both.
-static bool have_joined(const smc_way *a, const smc_stand *s, const smc_way *b,
-                        const smc_stand *t) {
+static bool paths_have_joined(const smc_cfg_path *a, const smc_cfg_point *s, const smc_cfg_path *b,
+                              const smc_cfg_point *t) {
     if (s->at != t->at) return false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(s->at); is_met_phi(phi, s->at);
          phi = LLVMGetNextInstruction(phi)) {
-        LLVMValueRef x = smc_way_incoming_value(phi, s->from),
-                     y = smc_way_incoming_value(phi, t->from);
+        LLVMValueRef x = smc_cfg_path_incoming_value(phi, s->from),
+                     y = smc_cfg_path_incoming_value(phi, t->from);
         uint64_t u = 0, v = 0;
-        const bool is_x = smc_way_find_number(a, s, x, &u), is_y = smc_way_find_number(b, t, y, &v);
+        const bool is_x = smc_cfg_path_find_number(a, s, x, &u),
+                   is_y = smc_cfg_path_find_number(b, t, y, &v);
         if (is_x != is_y ||
-            (is_x ? u != v : smc_way_equal_value(a, s, x) != smc_way_equal_value(b, t, y)))
+            (is_x ? u != v
+                  : smc_cfg_path_equal_value(a, s, x) != smc_cfg_path_equal_value(b, t, y)))
             return false;
     }
     return true;
@@ -29,7 +31,7 @@ static bool have_joined(const smc_way *a, const smc_stand *s, const smc_way *b,
 
 // True if the instruction is on the path before its n_stands-th block: one of the computed values,
 // or the branch of a block that was left.
-static bool is_before(const smc_way *w, uint32_t n_stands, LLVMValueRef user) {
+static bool is_before(const smc_cfg_path *w, uint32_t n_stands, LLVMValueRef user) {
     for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)
         if (w->values.at[i].value == user) return true;
     for (uint32_t i = 0; LLVMIsABranchInst(user) && i <= n_stands; i++)
@@ -38,8 +40,8 @@ static bool is_before(const smc_way *w, uint32_t n_stands, LLVMValueRef user) {
 }
 
 // True if no instruction after the two paths uses a value that was computed on the path `w`.
-static bool are_used_up(const smc_way *w, uint32_t n_stands, const smc_way *other,
-                        uint32_t n_others) {
+static bool have_no_later_use(const smc_cfg_path *w, uint32_t n_stands, const smc_cfg_path *other,
+                              uint32_t n_others) {
     for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(w->values.at[i].value); use;
              use = LLVMGetNextUse(use)) {
@@ -53,18 +55,18 @@ static bool are_used_up(const smc_way *w, uint32_t n_stands, const smc_way *othe
 
 // True if the program continues in the same way with both results of the call.
 static bool continues_alike(LLVMValueRef call) {
-    smc_way a = {0}, b = {0};
+    smc_cfg_path a = {0}, b = {0};
     bool alike = false;
-    smc_way_set_number(&a, call, 0);
-    smc_way_set_number(&b, call, ~UINT64_C(0)); // PTHREAD_BARRIER_SERIAL_THREAD
-    smc_way_follow_block(&a, call);
-    smc_way_follow_block(&b, call);
+    smc_cfg_path_set_number(&a, call, 0);
+    smc_cfg_path_set_number(&b, call, ~UINT64_C(0)); // PTHREAD_BARRIER_SERIAL_THREAD
+    smc_cfg_path_follow_block(&a, call);
+    smc_cfg_path_follow_block(&b, call);
     for (uint32_t i = 0; i < a.stands.n && !alike; i++)
         for (uint32_t k = 0; k < b.stands.n && !alike; k++)
-            alike = have_joined(&a, &a.stands.at[i], &b, &b.stands.at[k]) &&
-                    are_used_up(&a, i, &b, k) && are_used_up(&b, k, &a, i);
-    smc_way_free(&a);
-    smc_way_free(&b);
+            alike = paths_have_joined(&a, &a.stands.at[i], &b, &b.stands.at[k]) &&
+                    have_no_later_use(&a, i, &b, k) && have_no_later_use(&b, k, &a, i);
+    smc_cfg_path_free(&a);
+    smc_cfg_path_free(&b);
     return alike;
 }
 

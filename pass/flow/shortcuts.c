@@ -56,7 +56,7 @@ static bool evaluate_on_edge(const edge *e, LLVMValueRef v, unsigned depth, uint
     if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
     if (!is_in(e, v)) return false;
     if (LLVMIsAPHINode(v)) {
-        LLVMValueRef constant = smc_way_incoming_value(v, e->from);
+        LLVMValueRef constant = smc_cfg_path_incoming_value(v, e->from);
         if (!constant || !LLVMIsAConstantInt(constant)) return false;
         return *out = LLVMConstIntGetZExtValue(constant), true;
     }
@@ -204,7 +204,7 @@ static LLVMValueRef make_variable(LLVMBuilderRef builder, LLVMValueRef v) {
     return variable;
 }
 
-static void put_into_variable(LLVMBuilderRef builder, LLVMValueRef v) {
+static void replace_by_variable(LLVMBuilderRef builder, LLVMValueRef v) {
     SMC_VEC(LLVMValueRef) users = {0};
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use))
         if (is_for_others(v, LLVMGetUser(use))) *smc_vec_push(&users) = LLVMGetUser(use);
@@ -223,14 +223,14 @@ static void add_phi_values(const edge *e, LLVMBasicBlockRef after, LLVMBasicBloc
                            const smc_edge_copies *copies) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(after); LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
-        LLVMValueRef value = smc_edge_copy_of(copies, smc_way_incoming_value(phi, e->to));
+        LLVMValueRef value = smc_edge_copy_of(copies, smc_cfg_path_incoming_value(phi, e->to));
         LLVMAddIncoming(phi, &value, &made, 1);
     }
 }
 
 // Removes instructions of the copy that served only the branch. Otherwise, an unwritten value that
 // is only copied might appear to be used. Binary operators stay, since they may report overflow.
-static void drop_unused(LLVMBasicBlockRef made) {
+static void remove_unused_instructions(LLVMBasicBlockRef made) {
     for (LLVMValueRef in = LLVMGetLastInstruction(made), before; in; in = before) {
         before = LLVMGetPreviousInstruction(in);
         if (!LLVMGetFirstUse(in) && may_be_copied(in) && !LLVMIsACallInst(in) &&
@@ -249,14 +249,14 @@ static void redirect_edge(LLVMBuilderRef builder, const edge *e, smc_flow_note_e
     smc_edge_copies copies = {0};
     for (LLVMValueRef phi = LLVMGetFirstInstruction(e->to); LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
-        smc_edge_map_copy(&copies, phi, smc_way_incoming_value(phi, e->from));
+        smc_edge_map_copy(&copies, phi, smc_cfg_path_incoming_value(phi, e->from));
     LLVMPositionBuilderAtEnd(builder, made);
     LLVMValueRef jump = LLVMBuildBr(builder, after);
     LLVMInstructionSetDebugLoc(jump, LLVMInstructionGetDebugLoc(end));
     smc_edge_copy_instructions(builder, first_after_phis(e->to), end, jump, &copies);
     note(builder, end, (unsigned)way, jump);
     add_phi_values(e, after, made, &copies);
-    drop_unused(made);
+    remove_unused_instructions(made);
     smc_edge_free_copies(&copies);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(before); i++)
         if (LLVMGetSuccessor(before, i) == e->to) LLVMSetSuccessor(before, i, made);
@@ -268,7 +268,7 @@ static bool shorten_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow
     smc_blocks known = {0};
     if (is_decided_by_phi(bb)) find_known_predecessors(bb, &known);
     if (known.n)
-        for_each_instruction (in, bb) put_into_variable(builder, in);
+        for_each_instruction (in, bb) replace_by_variable(builder, in);
     for (uint32_t i = 0; i < known.n; i++) redirect_edge(builder, &(edge){known.at[i], bb}, note);
     const bool any = known.n;
     smc_vec_free(&known);

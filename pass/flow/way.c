@@ -6,7 +6,7 @@
 
 enum { MOST = 8 }; // most blocks of a path
 
-static const smc_way_value *find_value(const smc_way *w, uint32_t n, LLVMValueRef v) {
+static const smc_cfg_path_value *find_value(const smc_cfg_path *w, uint32_t n, LLVMValueRef v) {
     for (uint32_t i = 0; i < n; i++)
         if (w->values.at[i].value == v) return &w->values.at[i];
     return NULL;
@@ -14,8 +14,8 @@ static const smc_way_value *find_value(const smc_way *w, uint32_t n, LLVMValueRe
 
 // Finds the number that v is known to have, from the first n values of the path. Returns false if
 // it is unknown.
-static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
-    const smc_way_value *known = find_value(w, n, v);
+static bool number_of(const smc_cfg_path *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
+    const smc_cfg_path_value *known = find_value(w, n, v);
     if (known && known->same) v = known->same;
     else if (known) return *number = known->number, true;
     if (!LLVMIsAConstantInt(v) || LLVMGetIntTypeWidth(LLVMTypeOf(v)) > 64) return false;
@@ -23,20 +23,22 @@ static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *nu
     return true;
 }
 
-static bool find_known_number(const smc_way *w, LLVMValueRef v, uint64_t *number) {
+static bool find_known_number(const smc_cfg_path *w, LLVMValueRef v, uint64_t *number) {
     return number_of(w, w->values.n, v, number);
 }
 
-static LLVMValueRef equal_value(const smc_way *w, uint32_t n, LLVMValueRef v) {
-    const smc_way_value *known = find_value(w, n, v);
+static LLVMValueRef equal_value(const smc_cfg_path *w, uint32_t n, LLVMValueRef v) {
+    const smc_cfg_path_value *known = find_value(w, n, v);
     return known && known->same ? known->same : v;
 }
 
-bool smc_way_find_number(const smc_way *w, const smc_stand *s, LLVMValueRef v, uint64_t *number) {
+bool smc_cfg_path_find_number(const smc_cfg_path *w, const smc_cfg_point *s, LLVMValueRef v,
+                              uint64_t *number) {
     return number_of(w, s->n, v, number);
 }
 
-LLVMValueRef smc_way_equal_value(const smc_way *w, const smc_stand *s, LLVMValueRef v) {
+LLVMValueRef smc_cfg_path_equal_value(const smc_cfg_path *w, const smc_cfg_point *s,
+                                      LLVMValueRef v) {
     return equal_value(w, s->n, v);
 }
 
@@ -54,7 +56,7 @@ static bool is_small(LLVMValueRef v) {
 }
 
 // If the instruction only computes, from known numbers, adds its value and returns true.
-static bool compute_instruction(smc_way *w, LLVMValueRef in) {
+static bool compute_instruction(smc_cfg_path *w, LLVMValueRef in) {
     uint64_t u, v = 0, of = 0, is;
     const int n = LLVMGetNumOperands(in);
     if (!is_small(in) || n < 1 || n > 3 || !is_small(LLVMGetOperand(in, 0)) ||
@@ -75,37 +77,37 @@ static bool compute_instruction(smc_way *w, LLVMValueRef in) {
     case LLVMSelect: is = u ? v : of; break;
     default: return false;
     }
-    smc_way_set_number(w, in, is);
+    smc_cfg_path_set_number(w, in, is);
     return true;
 }
 
-void smc_way_set_number(smc_way *w, LLVMValueRef v, uint64_t number) {
+void smc_cfg_path_set_number(smc_cfg_path *w, LLVMValueRef v, uint64_t number) {
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
     *smc_vec_push(&w->values) =
-        (smc_way_value){.value = v, .number = truncate_to_bits(number, bits)};
+        (smc_cfg_path_value){.value = v, .number = truncate_to_bits(number, bits)};
 }
 
-LLVMValueRef smc_way_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from) {
+LLVMValueRef smc_cfg_path_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
         if (LLVMGetIncomingBlock(phi, i) == from) return LLVMGetIncomingValue(phi, i);
     return NULL;
 }
 
 // Adds the values of the block's phis, which they get from the previous block.
-static void enter_block(smc_way *w, const smc_stand *s) {
+static void enter_block(smc_cfg_path *w, const smc_cfg_point *s) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(s->at); LLVMIsAPHINode(in);
          in = LLVMGetNextInstruction(in)) {
-        LLVMValueRef v = smc_way_incoming_value(in, s->from);
+        LLVMValueRef v = smc_cfg_path_incoming_value(in, s->from);
         uint64_t number;
-        if (is_small(in) && number_of(w, s->n, v, &number)) smc_way_set_number(w, in, number);
+        if (is_small(in) && number_of(w, s->n, v, &number)) smc_cfg_path_set_number(w, in, number);
         else
             *smc_vec_push(&w->values) =
-                (smc_way_value){.value = in, .same = equal_value(w, s->n, v)};
+                (smc_cfg_path_value){.value = in, .same = equal_value(w, s->n, v)};
     }
 }
 
 // Returns the block to which the terminator branches; NULL: unknown.
-static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
+static LLVMBasicBlockRef next_block(const smc_cfg_path *w, LLVMValueRef end) {
     uint64_t is;
     if (!LLVMIsABranchInst(end)) return NULL;
     if (!LLVMIsConditional(end)) return LLVMGetSuccessor(end, 0);
@@ -115,20 +117,20 @@ static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
 
 // Appends the block after `bb` to the path. Returns false if that block is unknown, or on the path
 // already.
-static bool enter_next_block(smc_way *w, LLVMBasicBlockRef bb) {
+static bool enter_next_block(smc_cfg_path *w, LLVMBasicBlockRef bb) {
     LLVMBasicBlockRef next = next_block(w, LLVMGetBasicBlockTerminator(bb));
     bool is_new = next != bb;
     for (uint32_t i = 0; i < w->stands.n; i++)
         is_new &= w->stands.at[i].at != next && w->stands.at[i].from != next;
     if (!next || w->stands.n == MOST) return false;
-    *smc_vec_push(&w->stands) = (smc_stand){bb, next, w->values.n};
+    *smc_vec_push(&w->stands) = (smc_cfg_point){bb, next, w->values.n};
     return is_new;
 }
 
 // Follows the path through its last block if the block only computes. Returns true if the path was
 // extended.
-static bool follow_next_block(smc_way *w) {
-    const smc_stand s = w->stands.at[w->stands.n - 1];
+static bool follow_next_block(smc_cfg_path *w) {
+    const smc_cfg_point s = w->stands.at[w->stands.n - 1];
     LLVMValueRef in = LLVMGetFirstInstruction(s.at), end = LLVMGetBasicBlockTerminator(s.at);
     enter_block(w, &s);
     while (LLVMIsAPHINode(in)) in = LLVMGetNextInstruction(in);
@@ -137,7 +139,7 @@ static bool follow_next_block(smc_way *w) {
     return enter_next_block(w, s.at);
 }
 
-void smc_way_follow_block(smc_way *w, LLVMValueRef from) {
+void smc_cfg_path_follow_block(smc_cfg_path *w, LLVMValueRef from) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(from);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     for (LLVMValueRef in = LLVMGetNextInstruction(from); in != end; in = LLVMGetNextInstruction(in))
@@ -146,7 +148,7 @@ void smc_way_follow_block(smc_way *w, LLVMValueRef from) {
     while (more) more = follow_next_block(w);
 }
 
-void smc_way_free(smc_way *w) {
+void smc_cfg_path_free(smc_cfg_path *w) {
     smc_vec_free(&w->stands);
     smc_vec_free(&w->values);
 }

@@ -9,35 +9,36 @@
 
 // A value on the path that is a known number (of as many bits as its type has), or that equals
 // another value.
-typedef struct smc_way_value {
+typedef struct smc_cfg_path_value {
     LLVMValueRef value, same; // same: the value it equals; NULL: it is `number`
     uint64_t number;
-} smc_way_value;
+} smc_cfg_path_value;
 
 // A point of the path: the beginning of the block `at`, entered from the block `from`.
-typedef struct smc_stand {
+typedef struct smc_cfg_point {
     LLVMBasicBlockRef from, at;
-    uint32_t n; // number of elements of smc_way.values that are known there
-} smc_stand;
+    uint32_t n; // number of elements of smc_cfg_path.values that are known there
+} smc_cfg_point;
 
 // A path: its points, and the known values in the order in which they became known.
-typedef struct smc_way {
-    SMC_VEC(smc_stand) stands;
-    SMC_VEC(smc_way_value) values; // each value occurs once
-} smc_way;
+typedef struct smc_cfg_path {
+    SMC_VEC(smc_cfg_point) stands;
+    SMC_VEC(smc_cfg_path_value) values; // each value occurs once
+} smc_cfg_path;
 
 // Adds a value that is a known number.
-void smc_way_set_number(smc_way *, LLVMValueRef, uint64_t number);
-// At a point of the path: smc_way_find_number returns true if the value is a known number;
-// smc_way_equal_value returns the value that it equals, which may be itself.
-bool smc_way_find_number(const smc_way *, const smc_stand *, LLVMValueRef, uint64_t *number);
-LLVMValueRef smc_way_equal_value(const smc_way *, const smc_stand *, LLVMValueRef);
+void smc_cfg_path_set_number(smc_cfg_path *, LLVMValueRef, uint64_t number);
+// At a point of the path: smc_cfg_path_find_number returns true if the value is a known number;
+// smc_cfg_path_equal_value returns the value that it equals, which may be itself.
+bool smc_cfg_path_find_number(const smc_cfg_path *, const smc_cfg_point *, LLVMValueRef,
+                              uint64_t *number);
+LLVMValueRef smc_cfg_path_equal_value(const smc_cfg_path *, const smc_cfg_point *, LLVMValueRef);
 // Follows the path from the instruction `from` to the end of its block, whatever the instructions
 // of that block do, and then through further blocks as long as their branches are decided. No block
 // is visited twice.
-void smc_way_follow_block(smc_way *, LLVMValueRef from);
+void smc_cfg_path_follow_block(smc_cfg_path *, LLVMValueRef from);
 // Returns the value that the phi gets from the block `from`.
-LLVMValueRef smc_way_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from);
-void smc_way_free(smc_way *);
+LLVMValueRef smc_cfg_path_incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from);
+void smc_cfg_path_free(smc_cfg_path *);
 
 #endif

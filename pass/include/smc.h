@@ -156,8 +156,7 @@ int __smc_client_thread(void);
 #define smc_nondet_int() rand()
 #define smc_nondet_long() ((long)rand())
 #define smc_nondet_bool() ((rand() & 1) != 0)
-static inline void smc_input(void *object, __SIZE_TYPE__ size)
-{
+static inline void smc_input(void *object, __SIZE_TYPE__ size) {
     unsigned char *at = (unsigned char *)object;
     while (size-- > 0) *at++ = (unsigned char)rand();
 }

@@ -20,7 +20,7 @@ SMC_MUST_USE smc_status smc_pass_read_unit(const smc_pass_options *options, cons
 // begins; NULL: main.
 void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry);
 // Removes all code of unreachable functions, except marks of lines and branches.
-void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry);
+void smc_pass_clear_unreachable(LLVMModuleRef module, const char *entry);
 
 // Links the parts of Rust's standard library that the program needs, if the units contain the
 // library.

@@ -13,8 +13,8 @@
 
 // Limits on types.
 enum {
-    MOST_BITS = 48,      // largest size of a type: 2^48 bits
-    MOST_DEPTH = 256,    // most levels of nested arrays; the default of clang's -fbracket-depth
+    MAX_BITS = 48,       // largest size of a type: 2^48 bits
+    MAX_DEPTH = 256,     // most levels of nested arrays; the default of clang's -fbracket-depth
     MISFIT = UINT32_MAX, // a value in checker.types
 };
 
@@ -36,7 +36,7 @@ static bool fields_fit(checker *c, LLVMTypeRef type) {
     for (unsigned i = 0; i < LLVMCountStructElementTypes(type) && ok; i++) {
         LLVMTypeRef field = LLVMStructGetTypeAtIndex(type, i);
         ok = is_supported_type(c, field) &&
-             (size += LLVMABISizeOfType(c->layout, field)) >> MOST_BITS == 0;
+             (size += LLVMABISizeOfType(c->layout, field)) >> MAX_BITS == 0;
     }
     return ok;
 }
@@ -52,11 +52,11 @@ static bool elements_fit(checker *c, LLVMTypeRef type) {
     LLVMTypeRef element = LLVMGetElementType(type);
     uint64_t size;
     if (!is_supported_type(c, element)) return false;
-    c->is_deep |= depth_of(c, element) >= MOST_DEPTH;
+    c->is_deep |= depth_of(c, element) >= MAX_DEPTH;
     return !c->is_deep &&
            !__builtin_mul_overflow(LLVMGetArrayLength2(type), LLVMABISizeOfType(c->layout, element),
                                    &size) &&
-           size >> MOST_BITS == 0;
+           size >> MAX_BITS == 0;
 }
 
 static bool is_supported_type(checker *c, LLVMTypeRef type) {
@@ -144,7 +144,7 @@ smc_status smc_pass_check_types(const smc_pass_options *options, const char *inp
         smc_diag_error(options->diag, input, "a constant in it has other elements than its type");
     else if (c.is_deep)
         smc_diag_error(options->diag, input, "arrays of arrays in it are more than %d levels deep",
-                       MOST_DEPTH);
-    else smc_diag_error(options->diag, input, "a type in it has 2^%d bytes or more", MOST_BITS);
+                       MAX_DEPTH);
+    else smc_diag_error(options->diag, input, "a type in it has 2^%d bytes or more", MAX_BITS);
     return SMC_UNSUPPORTED;
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 // True for the lists that LLVM knows by name, such as llvm.used, which are never removed.
-static bool is_llvms(LLVMValueRef v) {
+static bool is_llvm_list(LLVMValueRef v) {
     size_t n;
     return strncmp(LLVMGetValueName2(v, &n), "llvm.", strlen("llvm.")) == 0;
 }
@@ -32,7 +32,8 @@ void smc_pass_remove_unreachable(LLVMModuleRef module, const char *entry) {
     for_each_function (f, module)
         if (!LLVMIsDeclaration(f) && !smc_llvm_is_reached(&r, f)) make_internal(f);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (!LLVMIsDeclaration(g) && !smc_llvm_is_reached(&r, g) && !is_llvms(g)) make_internal(g);
+        if (!LLVMIsDeclaration(g) && !smc_llvm_is_reached(&r, g) && !is_llvm_list(g))
+            make_internal(g);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
         if (!smc_llvm_is_reached(&r, a)) make_internal(a);
     smc_llvm_reach_free(&r);
@@ -88,7 +89,7 @@ static void empty_function(LLVMBuilderRef builder, LLVMValueRef f) {
     LLVMSetLinkage(f, LLVMExternalLinkage); // kept by globaldce
 }
 
-void smc_pass_empty_unreachable(LLVMModuleRef module, const char *entry) {
+void smc_pass_clear_unreachable(LLVMModuleRef module, const char *entry) {
     LLVMValueRef begin = smc_llvm_entry_function(module, entry);
     if (!begin || LLVMIsDeclaration(begin)) return; // the error is reported later
     smc_llvm_reach r = smc_llvm_reach_from(module, entry);

@@ -32,7 +32,7 @@ typedef struct marking_state {
     smc_table capture_kinds; // parameter -> capture_kind
 } marking_state;
 
-enum { DEEPEST = 100 }; // most nested calls that are followed
+enum { MAX_NESTING = 100 }; // most nested calls that are followed
 
 static capture_kind capture_kind_of(marking_state *m, LLVMValueRef address, unsigned depth);
 
@@ -43,10 +43,10 @@ static void queue_value(values *work, LLVMValueRef v) {
 }
 
 // Returns the capture kind of the i-th argument of a direct call.
-static capture_kind fate_in_callee(marking_state *m, LLVMValueRef callee, unsigned i,
-                                   unsigned depth) {
+static capture_kind capture_kind_in_callee(marking_state *m, LLVMValueRef callee, unsigned i,
+                                           unsigned depth) {
     if (smc_llvm_is_not_captured(m->captures, callee, i)) return CAPTURE_NONE;
-    if (LLVMIsDeclaration(callee) || depth == DEEPEST) return CAPTURE_BY_ANY;
+    if (LLVMIsDeclaration(callee) || depth == MAX_NESTING) return CAPTURE_BY_ANY;
     LLVMValueRef parameter = LLVMGetParam(callee, i);
     const capture_kind known =
         (capture_kind)smc_table_get(&m->capture_kinds, (uintptr_t)parameter, 0);
@@ -73,7 +73,8 @@ static bool call_does_not_capture(marking_state *m, values *work, LLVMValueRef c
         if (LLVMGetOperand(call, i) != v) continue;
         if (i < 32 ? mask >> i & 1 : mask == ~0u) continue;
         if (smc_llvm_call_does_not_capture(m->captures, call, i)) continue;
-        const capture_kind f = i < n_params ? fate_in_callee(m, callee, i, depth) : CAPTURE_BY_ANY;
+        const capture_kind f =
+            i < n_params ? capture_kind_in_callee(m, callee, i, depth) : CAPTURE_BY_ANY;
         if (f == CAPTURE_BY_RESULT && gives_pointer) queue_value(work, call);
         else if (f != CAPTURE_NONE) return false;
     }

@@ -7,7 +7,7 @@
 #include "pass/relevance/places.h"
 #include "pass/llvm/each.h"
 
-enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6 };
+enum { MOST_BYTES = SMC_MOST_BYTES, MAX_NESTING = 6 };
 
 // The bytes of an object for which the analysis checks that they are written before they are read.
 typedef struct object_bytes {
@@ -55,7 +55,7 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
 // ---- effects of instructions --------------------------------------------------------------------
 
 // How an instruction affects an object.
-typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
+typedef enum effect { NOTHING, WRITES, REINITIALISES, READS } effect;
 static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
                               uint64_t shift, unsigned depth);
 
@@ -66,7 +66,7 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
         LLVMValueRef user = LLVMGetUser(use), fn = smc_called_function(user);
         if (LLVMIsAGetElementPtrInst(user)) only = only_writes(user, depth);
         else if (LLVMIsAStoreInst(user)) only = LLVMGetOperand(user, 0) != address;
-        else if (!smc_is_annotation_call(user)) only = fn && depth < DEEPEST;
+        else if (!smc_is_annotation_call(user)) only = fn && depth < MAX_NESTING;
         for (unsigned i = 0; fn && only && i < LLVMGetNumArgOperands(user); i++)
             if (LLVMGetOperand(user, i) == address)
                 only = only_writes(LLVMGetParam(fn, i), depth + 1);
@@ -78,7 +78,7 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
 // bytes that the call certainly writes.
 static effect effect_of_call(const object_bytes *b, LLVMValueRef call, unsigned argument,
                              uint64_t at, unsigned depth, uint64_t *written) {
-    if (smc_calls_function_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
+    if (smc_calls_function_named(call, "llvm.lifetime.start")) return REINITIALISES;
     if (smc_is_annotation_call(call)) return NOTHING;
     LLVMValueRef fn = smc_called_function(call);
     const bool copies = smc_is_fixed_copy(call),
@@ -89,7 +89,7 @@ static effect effect_of_call(const object_bytes *b, LLVMValueRef call, unsigned 
     }
     if (sets && LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
         *written |= mask_of_bytes(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
-    else if (fn && depth < DEEPEST)
+    else if (fn && depth < MAX_NESTING)
         *written |= written_first(b, fn, LLVMGetParam(fn, argument), at, depth + 1);
     else return READS;
     const bool reads_none = sets || only_writes(LLVMGetParam(fn, argument), depth + 1);
@@ -167,7 +167,7 @@ static bool scan_block(search *s, LLVMBasicBlockRef bb) {
         case READS:
             if ((written & s->b.all) != s->b.all) return false;
             break;
-        case BEGINS_ANEW: written = 0; break;
+        case REINITIALISES: written = 0; break;
         case NOTHING:
         case WRITES: break;
         }

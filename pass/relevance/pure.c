@@ -117,13 +117,13 @@ static bool is_never_negative(LLVMValueRef v, unsigned depth) {
 }
 
 bool smc_fails_by_divisor(LLVMValueRef in) {
-    enum { DEEPEST = 6 };
+    enum { MAX_NESTING = 6 };
     if (!LLVMIsAInstruction(in)) return false;
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMUDiv:
     case LLVMURem: return true;
     case LLVMSDiv:
-    case LLVMSRem: return is_never_negative(LLVMGetOperand(in, 0), DEEPEST);
+    case LLVMSRem: return is_never_negative(LLVMGetOperand(in, 0), MAX_NESTING);
     default: return false;
     }
 }

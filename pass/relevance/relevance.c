@@ -38,7 +38,7 @@ static bool mark_value(smc_relevance *r, LLVMValueRef v, uint32_t what) {
     return is;
 }
 
-static void mark_acting(relevance_search *s, LLVMValueRef in) {
+static void mark_active(relevance_search *s, LLVMValueRef in) {
     if (mark_value(s->r, in, ACTS)) *smc_vec_push(&s->acting) = in;
 }
 
@@ -72,7 +72,7 @@ static void mark_reachable(relevance_search *s, LLVMBasicBlockRef bb) {
 static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
-    return !(g->flags & SMC_GROUP_SHARED) && !r->options.private_matters &&
+    return !(g->flags & SMC_GROUP_SHARED) && !r->options.observes_private &&
            r->written[g - r->to.groups.at];
 }
 
@@ -86,7 +86,7 @@ static void mark_write_relevant(relevance_search *s, const smc_memory_access *a)
     } else if (is_local && LLVMIsAStoreInst(a->in)) mark_relevant(s, a->in);
     else if (smc_is_pause(a->in) ? a->operand == smc_pause_remaining_operand(a->in)
                                  : !a->operand || LLVMIsAStoreInst(a->in))
-        mark_acting(s, a->in);
+        mark_active(s, a->in);
 }
 
 // Marks the writes to these bytes and, transitively, the writes to all bytes of accesses that
@@ -153,7 +153,7 @@ static void follow_value(relevance_search *s, LLVMValueRef v) {
 
 // Adds the blocks that the function may reach without an exception. A call that is not active
 // throws none, so landing pads are omitted.
-static void find_usual_blocks(smc_table *usual, LLVMValueRef fn) {
+static void find_normal_blocks(smc_table *usual, LLVMValueRef fn) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
     (void)is_new(usual, todo.at[0]);
@@ -168,13 +168,13 @@ static void find_usual_blocks(smc_table *usual, LLVMValueRef fn) {
     smc_vec_free(&todo);
 }
 
-static void mark_callers_acting(relevance_search *s, LLVMValueRef in) {
+static void mark_callers_active(relevance_search *s, LLVMValueRef in) {
     LLVMValueRef fn = function_of(in);
-    if (is_new(&s->r->usual, fn)) find_usual_blocks(&s->r->usual, fn);
+    if (is_new(&s->r->usual, fn)) find_normal_blocks(&s->r->usual, fn);
     if (!smc_table_get(&s->r->usual, (uintptr_t)LLVMGetInstructionParent(in), 0)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
         if (smc_called_function(LLVMGetUser(use)) == fn && !smc_is_pause(LLVMGetUser(use)))
-            mark_acting(s, LLVMGetUser(use));
+            mark_active(s, LLVMGetUser(use));
 }
 
 static bool is_integer(LLVMValueRef v) {
@@ -213,7 +213,7 @@ static bool is_access(LLVMValueRef in) {
 
 // Marks the operands that an active instruction uses. For a call, the called function determines
 // which arguments are relevant; a division may fail by its divisor.
-static void follow_acting_instruction(relevance_search *s, LLVMValueRef in) {
+static void follow_active_instruction(relevance_search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     mark_reachable(s, LLVMGetInstructionParent(in));
     if (s->r->options.counting && (is_access(in) || smc_is_fill(in))) mark_counting_access(s, in);
@@ -225,7 +225,7 @@ static void follow_acting_instruction(relevance_search *s, LLVMValueRef in) {
     for (unsigned i = 0; pauses && i < LLVMGetNumArgOperands(in); i++)
         mark_accessed_bytes(s, in, i);
     if (smc_is_fixed_copy(in)) mark_accessed_bytes(s, in, 1);
-    if (!s->r->options.counting) mark_callers_acting(s, in);
+    if (!s->r->options.counting) mark_callers_active(s, in);
 }
 
 // ---- observable instructions --------------------------------------------------------------------
@@ -243,13 +243,13 @@ static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
                LLVMSizeOfTypeInBits(layout, LLVMGlobalGetValueType(address));
 }
 
-static bool load_acts(const smc_relevance *r, LLVMValueRef load) {
+static bool is_active_load(const smc_relevance *r, LLVMValueRef load) {
     const smc_object_group *g = smc_accessed_group(&r->to, load);
     if (is_observed_by_reads(r, g)) return !r->written[g - r->to.groups.at];
     return !is_own_load(r, load);
 }
 
-static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
+static bool is_active_pause(const smc_relevance *r, LLVMValueRef pause) {
     const unsigned left = smc_pause_remaining_operand(pause);
     if (!left || LLVMIsNull(LLVMGetOperand(pause, left))) return false;
     const uint32_t k = smc_table_get(&r->to.access_of, (uintptr_t)pause, left);
@@ -257,37 +257,37 @@ static bool pause_acts(const smc_relevance *r, LLVMValueRef pause) {
 }
 
 // True if the call is active, independent of which memory is read elsewhere.
-static bool call_acts(const smc_relevance *r, LLVMValueRef call) {
+static bool is_active_call(const smc_relevance *r, LLVMValueRef call) {
     if (smc_is_annotation_call(call) || smc_calls_function_named(call, "llvm.prefetch.") ||
         smc_calls_function_named(call, "llvm.threadlocal.address."))
         return false;
     if (r->options.counting) return !smc_called_function(call) || smc_is_pause(call);
-    if (smc_is_pause(call)) return pause_acts(r, call);
+    if (smc_is_pause(call)) return is_active_pause(r, call);
     if (smc_is_fill(call) || smc_is_fixed_copy(call))
         return !is_observed_by_reads(r, smc_accessed_group(&r->to, call));
     return !smc_called_function(call);
 }
 
-static bool acts_initially(const smc_relevance *r, LLVMValueRef in) {
+static bool is_initially_active(const smc_relevance *r, LLVMValueRef in) {
     if (r->options.overflow && smc_may_overflow(in)) return true;
     if (smc_is_pure(in)) return false;
-    if (smc_is_call(in)) return call_acts(r, in);
+    if (smc_is_call(in)) return is_active_call(r, in);
     if (LLVMIsATerminatorInst(in)) return LLVMIsAUnreachableInst(in);
     if (r->options.counting) return true;
     if (LLVMIsAAllocaInst(in)) return !smc_is_own_object(r->options.points.own, in);
     if (LLVMIsAStoreInst(in)) return !is_observed_by_reads(r, smc_accessed_group(&r->to, in));
-    return !LLVMIsALoadInst(in) || load_acts(r, in);
+    return !LLVMIsALoadInst(in) || is_active_load(r, in);
 }
 
 // Marks recursive calls as active, since recursion may not terminate.
-static void mark_recursion_acting(relevance_search *s, smc_table *state, LLVMValueRef fn) {
+static void mark_recursion_active(relevance_search *s, smc_table *state, LLVMValueRef fn) {
     enum { OPEN = 1, DONE };
     *smc_table_at(state, (uintptr_t)fn, 0) = OPEN;
     for_each_instruction_of (in, bb, fn) {
         LLVMValueRef callee = smc_called_function(in);
         const uint32_t how = callee ? smc_table_get(state, (uintptr_t)callee, 0) : DONE;
-        if (how == OPEN) mark_acting(s, in);
-        else if (!how) mark_recursion_acting(s, state, callee);
+        if (how == OPEN) mark_active(s, in);
+        else if (!how) mark_recursion_active(s, state, callee);
     }
     *smc_table_at(state, (uintptr_t)fn, 0) = DONE;
 }
@@ -297,7 +297,7 @@ static void find_roots(relevance_search *s, LLVMValueRef fn) {
     for_each_block (bb, fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         for_each_instruction (in, bb)
-            if (acts_initially(s->r, in)) mark_acting(s, in);
+            if (is_initially_active(s->r, in)) mark_active(s, in);
         if (LLVMIsAReturnInst(end) ? !known : s->r->options.counting && !LLVMIsAInvokeInst(end))
             mark_relevant(s, end);
     }
@@ -314,10 +314,10 @@ void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_op
         if (LLVMIsDeclaration(fn)) continue;
         find_roots(&s, fn);
         if (!options.counting && !smc_table_get(&state, (uintptr_t)fn, 0))
-            mark_recursion_acting(&s, &state, fn);
+            mark_recursion_active(&s, &state, fn);
     }
     while (s.acting.n || s.asked.n)
-        if (s.acting.n) follow_acting_instruction(&s, smc_vec_pop(&s.acting));
+        if (s.acting.n) follow_active_instruction(&s, smc_vec_pop(&s.acting));
         else follow_value(&s, smc_vec_pop(&s.asked));
     smc_table_free(&state);
     smc_vec_free(&s.acting);

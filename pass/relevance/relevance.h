@@ -9,9 +9,9 @@
 // What can be observed.
 typedef struct smc_relevance_options {
     smc_points_options points;
-    bool overflow;        // signed overflow in the program is an error
-    bool private_matters; // all stores to private memory can be observed, except stores by name to
-                          // variables that only their own function accesses
+    bool overflow;         // signed overflow in the program is an error
+    bool observes_private; // all stores to private memory can be observed, except stores by name to
+                           // variables that only their own function accesses
     bool counting; // to find counters: reads of memory that other threads may access are followed,
                    // and time and all branches can be observed (interp/lower/analysis/statistics.h)
 } smc_relevance_options;

@@ -187,7 +187,7 @@ static void mark_replaced_operators(LLVMModuleRef library, LLVMModuleRef program
 
 // True if every constructor in the module's list belongs to a variable, as for template objects in
 // libstdc++ 16. Then the linker drops the constructors of unused variables.
-static bool is_made_where_asked_for(LLVMModuleRef library) {
+static bool has_only_variable_constructors(LLVMModuleRef library) {
     LLVMValueRef made = LLVMGetNamedGlobal(library, "llvm.global_ctors");
     LLVMValueRef list = made ? LLVMGetInitializer(made) : NULL;
     for (int i = 0; list && i < LLVMGetNumOperands(list); i++)
@@ -200,7 +200,7 @@ static bool is_made_where_asked_for(LLVMModuleRef library) {
 static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef module,
                                 LLVMModuleRef library) {
     smc_invariant(library, "the library's bitcode is damaged");
-    smc_invariant(is_made_where_asked_for(library),
+    smc_invariant(has_only_variable_constructors(library),
                   "the library's objects are made when they are asked for");
     rename_conflicting_functions(library, module, true); // this part of the library may call smc's
                                                          // library

@@ -12,7 +12,7 @@
 #define LIST "llvm.global_ctors"
 #define MAKER "_ZSt21ios_base_library_initv"
 
-static bool asks_for_streams(LLVMModuleRef m) {
+static bool uses_cxx_streams(LLVMModuleRef m) {
     size_t n;
     const char *text = LLVMGetModuleInlineAsm(m, &n);
     return n && memmem(text, n, MAKER, strlen(MAKER));
@@ -54,7 +54,7 @@ static void add_first_initialiser(LLVMModuleRef m, const char *by) {
 }
 
 void smc_pass_add_stream_initialiser(LLVMModuleRef m) {
-    if (asks_for_streams(m) && !LLVMGetNamedFunction(m, MAKER)) add_first_initialiser(m, MAKER);
+    if (uses_cxx_streams(m) && !LLVMGetNamedFunction(m, MAKER)) add_first_initialiser(m, MAKER);
 }
 
 void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef m) {

@@ -115,7 +115,7 @@ static bool is_made(const guard_functions *all, const guard_function *of) {
     return false;
 }
 
-void smc_rust_watch_guards(LLVMModuleRef module) {
+void smc_rust_instrument_guards(LLVMModuleRef module) {
     guard_functions all = {0};
     for_each_function (fn, module) classify_guard_function(&all, fn);
     for (uint32_t i = 0; i < all.n; i++)

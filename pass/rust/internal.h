@@ -103,7 +103,7 @@ LLVMValueRef smc_rust_first_parameter(LLVMValueRef fn);
 void smc_rust_erase_call(LLVMBuilderRef, LLVMValueRef call);
 
 // Adds checks that a lock's guard is dropped by the thread that holds the lock.
-void smc_rust_watch_guards(LLVMModuleRef);
+void smc_rust_instrument_guards(LLVMModuleRef);
 
 // Inlines small functions of Rust's library into their callers. Atomic operations then have the
 // constant memory order that the caller passes.

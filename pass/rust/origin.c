@@ -9,8 +9,8 @@
 
 // Returns the function that contains the scope; NULL: unknown.
 static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope) {
-    enum { SCOPE = 1, DEEPEST = 64 };
-    for (unsigned i = 0; i < DEEPEST && scope; i++) {
+    enum { SCOPE = 1, MAX_NESTING = 64 };
+    for (unsigned i = 0; i < MAX_NESTING && scope; i++) {
         const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
         if (kind == LLVMDISubprogramMetadataKind) return scope;
         if (kind != LLVMDILexicalBlockMetadataKind && kind != LLVMDILexicalBlockFileMetadataKind)
@@ -27,10 +27,10 @@ static const char *text_of(LLVMContextRef context, LLVMMetadataRef node, unsigne
 
 bool smc_rust_stems_from(LLVMModuleRef module, LLVMValueRef in, smc_rust_text which,
                          bool (*is)(LLVMModuleRef, const char *text, unsigned n)) {
-    enum { DEEPEST = 64 };
+    enum { MAX_NESTING = 64 };
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
-    for (unsigned i = 0; i < DEEPEST && at; i++, at = LLVMDILocationGetInlinedAt(at)) {
+    for (unsigned i = 0; i < MAX_NESTING && at; i++, at = LLVMDILocationGetInlinedAt(at)) {
         LLVMMetadataRef function = function_of(context, LLVMDILocationGetScope(at));
         unsigned n = 0;
         const char *text = function ? text_of(context, function, (unsigned)which, &n) : NULL;

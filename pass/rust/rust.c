@@ -94,7 +94,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     if (!unwinds || smc_rust_joins_scopes(module)) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);
-    smc_rust_watch_guards(module);
+    smc_rust_instrument_guards(module);
     smc_rust_inline_small(module);
     smc_llvm_run_passes(module, "always-inline,globaldce");
     smc_rust_fold_words(module);

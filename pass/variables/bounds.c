@@ -162,7 +162,7 @@ static bool is_lifetime_or_annotation(LLVMValueRef user) {
            smc_llvm_calls_function(user, "llvm.var.annotation");
 }
 
-static bool has_marks_only(LLVMValueRef alloca) {
+static bool has_only_annotations(LLVMValueRef alloca) {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use))
         if (!is_lifetime_or_annotation(LLVMGetUser(use))) return false;
     return true;
@@ -174,6 +174,6 @@ static bool has_marks_only(LLVMValueRef alloca) {
 void smc_pass_remove_unused_marks(LLVMModuleRef module) {
     if (!smc_llvm_sroa_forwards()) return;
     for_each_instruction_in (in, bb, fn, module)
-        while (LLVMIsAAllocaInst(in) && LLVMGetFirstUse(in) && has_marks_only(in))
+        while (LLVMIsAAllocaInst(in) && LLVMGetFirstUse(in) && has_only_annotations(in))
             LLVMInstructionEraseFromParent(LLVMGetUser(LLVMGetFirstUse(in)));
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = 32 };
+enum { MAX_NESTING = 32 };
 
 typedef struct reader {
     const char *at;
@@ -77,7 +77,7 @@ static bool attributes(reader *r) {
 }
 
 static bool element(reader *r, int depth) {
-    if (depth == DEEPEST || !skip(r, "<")) return fails(r, "no element");
+    if (depth == MAX_NESTING || !skip(r, "<")) return fails(r, "no element");
     const char *tag = r->at;
     const size_t n = name(r);
     if (!n || !attributes(r)) return fails(r, "bad tag");

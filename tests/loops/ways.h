@@ -38,12 +38,12 @@ static const char *algo_word(char *to, const char *algo) {
 }
 
 // The models under which each program is judged; none: a model is drawn for each.
-enum { MOST_ASKED = 12 };
-static const char *asked_models[MOST_ASKED];
+enum { MAX_ASKED = 12 };
+static const char *asked_models[MAX_ASKED];
 static uint32_t n_asked_models;
 
 // Options, each for one further exploration of each program.
-static const char *asked_options[MOST_ASKED];
+static const char *asked_options[MAX_ASKED];
 static uint32_t n_asked_options;
 
 static const char *draw_model(unsigned has) {

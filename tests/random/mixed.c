@@ -30,7 +30,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BATCH = 20, MOST_DIFFERENCES = 10 };
+enum { BATCH = 20, MAX_DIFFERENCES = 10 };
 
 static smc_stop stop;
 static bool waits, races, locks; // in the programs
@@ -381,7 +381,7 @@ int main(int argc, char **argv) {
     waits = !strcmp(what, "awaits");
     races = !strcmp(what, "races");
     locks = !strcmp(what, "locks");
-    for (uint64_t from = first; from < first + count && different < MOST_DIFFERENCES;
+    for (uint64_t from = first; from < first + count && different < MAX_DIFFERENCES;
          from += BATCH) {
         const uint64_t n = first + count - from < BATCH ? first + count - from : BATCH;
         char *path = write_programs(from, n);
@@ -394,7 +394,7 @@ int main(int argc, char **argv) {
         if (load_module(&in, &context, &module) != SMC_OK) return 2;
         unlink(path);
         free(path);
-        for (uint64_t seed = from; seed < from + n && different < MOST_DIFFERENCES; seed++) {
+        for (uint64_t seed = from; seed < from + n && different < MAX_DIFFERENCES; seed++) {
             lowered l;
             if (!lower(module, seed, &l)) return 2;
             for (size_t m = 0; smc_model_at(m); m++)

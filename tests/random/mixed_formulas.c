@@ -14,7 +14,7 @@ enum {
     EVENTS = MIXED_THREADS * MIXED_LENGTH,
     INITIAL = EVENTS,
     CELLS = MIXED_BYTES + 1, // with the hidden cell
-    MOST_TRIALS = 30000
+    MAX_TRIALS = 30000
 };
 
 typedef struct relation {
@@ -327,7 +327,7 @@ static bool is_placed(const trial *x, uint32_t cell, uint32_t e) {
 // Chooses the coherence order of the cells from `cell` on.
 static void choose_coherence(trial *x, uint32_t cell) {
     if (cell == x->n_cells) {
-        if (++x->trials <= MOST_TRIALS * 20 && is_allowed(x)) record(x);
+        if (++x->trials <= MAX_TRIALS * 20 && is_allowed(x)) record(x);
         return;
     }
     bool all = true;
@@ -350,7 +350,7 @@ static void choose_coherence(trial *x, uint32_t cell) {
 // Chooses the source of each cell that event e reads, from `cell` on, and the sources of later
 // events.
 static void choose_sources(trial *x, uint32_t e, uint32_t cell) {
-    if (x->trials > MOST_TRIALS * 20) return;
+    if (x->trials > MAX_TRIALS * 20) return;
     if (e == x->n) {
         if (give_values(x)) choose_coherence(x, 0);
         return;
@@ -421,7 +421,7 @@ bool mixed_outcomes_by_formula(const mixed_program *p, const char *model, smc_ou
             x.insn[x.n++] = &p->code[t][k];
         }
     find_cells(&x);
-    if (size_of(&x) > MOST_TRIALS) return false;
+    if (size_of(&x) > MAX_TRIALS) return false;
     choose_sources(&x, 0, 0);
-    return x.trials <= MOST_TRIALS * 20;
+    return x.trials <= MAX_TRIALS * 20;
 }

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <sys/time.h>
 
-enum { MILLISECONDS = 2000, OF_ORACLE = 300, MOST_ERRORS = 100 };
+enum { MILLISECONDS = 2000, OF_ORACLE = 300, MAX_ERRORS = 100 };
 
 static smc_stop stop; // of the current exploration
 
@@ -60,7 +60,7 @@ typedef struct found {
                                  // executions
     uint64_t executions, outcomes;
     uint32_t n_errors;
-    uint64_t error[MOST_ERRORS];
+    uint64_t error[MAX_ERRORS];
     char said[300];
 } found;
 
@@ -116,7 +116,7 @@ static found explore(program *p, const smc_model *model, const how *h) {
                .has_barriers = seen->met.forced_sources,
                .executions = r.executions,
                .outcomes = r.outcome_hash};
-    for (uint32_t i = 0; i < r.errors.n && f.n_errors < MOST_ERRORS; i++) {
+    for (uint32_t i = 0; i < r.errors.n && f.n_errors < MAX_ERRORS; i++) {
         const uint64_t error = name_of_error(seen, &r.errors.at[i]);
         if (!has_error(&f, error)) f.error[f.n_errors++] = error;
     }

@@ -4,11 +4,11 @@
 #include "program/orders.h"
 #include "tests/unit/suite.h"
 
-enum { MOST_EVENTS = 16, LOCS = 2 };
+enum { MAX_EVENTS = 16, LOCS = 2 };
 
 typedef struct random_execution {
     smc_execution x;
-    smc_execution_event events[MOST_EVENTS];
+    smc_execution_event events[MAX_EVENTS];
     smc_depends *depends[2];
 } random_execution;
 

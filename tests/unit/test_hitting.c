@@ -70,7 +70,7 @@ END_TEST
 // Z3 computes the cost of the cheapest choice, and the search finds a choice of that cost. PROBLEMS
 // in the environment: the number of problems.
 START_TEST(z3_agrees) {
-    enum { BOTH = 8, MOST_VARIABLES = 12, MOST_CLAUSES = 14 };
+    enum { BOTH = 8, MOST_VARIABLES = 12, MAX_CLAUSES = 14 };
     smc_hitting nothing = {0};
     uint64_t cost;
     if (!smc_z3_minimum_cost(&nothing, &cost)) return; // Z3 is not installed
@@ -85,7 +85,7 @@ START_TEST(z3_agrees) {
         state = seed * 77;
         smc_hitting h = {0};
         uint8_t by_search[MOST_VARIABLES], by_both[MOST_VARIABLES];
-        draw_problem(&h, 1 + draw(MOST_VARIABLES), MOST_CLAUSES);
+        draw_problem(&h, 1 + draw(MOST_VARIABLES), MAX_CLAUSES);
         const bool found = smc_hitting_solve_after(&h, 0, by_search);
         ck_assert(smc_z3_minimum_cost(&h, &cost));
         ck_assert_uint_eq(cost, found ? smc_hitting_cost(&h, by_search) : UINT64_MAX);

@@ -97,8 +97,9 @@ static const char *declare(writer *w, char prefix) {
 static void make_known(writer *w) { w->known[w->n] = w->made[w->n], w->n++; }
 
 static void put_order(writer *w, char of) {
-    static const char *const reads[] = {"relaxed", "acquire", "seq_cst"},
-                             *const writes[] = {"relaxed", "release", "seq_cst"};
+    static const char *const reads[] = {"relaxed", "acquire", "seq_cst"}, *const writes[] = {
+                                                                              "relaxed", "release",
+                                                                              "seq_cst"};
     fprintf(w->to, ", memory_order_%s", of == 'r' ? ONE_OF(reads) : ONE_OF(writes));
 }
 
@@ -207,7 +208,7 @@ static void put_private(writer *w) {
 // Waits until an object has a value.
 static void put_wait(writer *w) {
     begin_line(w, "while ((atomic_load(&");
-    fputc("ab"[below(2)], w->to);
+    fputc("ab"[below(2)], w -> to);
     put_in(w, ") & 3) == (", 1, " & 3)) ;\n");
 }
 

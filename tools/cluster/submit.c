@@ -54,7 +54,7 @@ static int determine_options_and_submit(const cluster_words *w, smc_options *all
     asked.options.submits = true;
     if (many) smc_print_usage_error("smc submit: a job is one program");
     const int result = fits && !many ? submit_program(w, &asked.options) : SMC_EXIT_USAGE;
-    smc_asked_free(&asked);
+    smc_parsed_options_free(&asked);
     return result;
 }
 

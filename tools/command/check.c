@@ -137,7 +137,7 @@ static int report_result(check *c) {
 }
 
 // Prints the result without allocating buffers, after memory was exhausted.
-static int finish_without_memory(check *c) {
+static int print_without_allocating(check *c) {
     const smc_interp_stats work = smc_run_interp_stats(&c->run);
     const smc_report report = report_of(c, &work);
     smc_watch_end();
@@ -155,7 +155,7 @@ static void report_oom(void *self) {
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
     smc_oom_report_partial_trace(&c->run.result);
-    _exit(finish_without_memory(c));
+    _exit(print_without_allocating(c));
 }
 
 // ---- the run ------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ typedef struct contestant {
 } contestant;
 
 // Limits of the exploration with all rounds of waiting loops: rounds of each loop, and seconds.
-enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 };
+enum { ALL_ROUNDS = 3, MAX_SECONDS = 10 };
 
 // State of smc compare: the explorations to be run, and the results so far.
 typedef struct comparison {
@@ -60,7 +60,7 @@ typedef struct comparison {
 
 // Returns the exploration that decides the verdict: one that found an error, or else a complete
 // one. The one with all rounds does not count, since it has a bound.
-static const smc_compared *decisive_row(const comparison *c) {
+static const smc_compared *row_with_verdict(const comparison *c) {
     const smc_compared *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
         const smc_compared *row = &c->rows.at[i];
@@ -73,7 +73,7 @@ static const smc_compared *decisive_row(const comparison *c) {
 // ---- the result ---------------------------------------------------------------------------------
 
 static const char *verdict_word(const comparison *c) {
-    return c->disagreements.n ? "disagree" : smc_verdict_word(decisive_row(c)->verdict);
+    return c->disagreements.n ? "disagree" : smc_verdict_word(row_with_verdict(c)->verdict);
 }
 
 static bool has_row(const comparison *c, const contestant *of) {
@@ -169,7 +169,7 @@ static void report_row(comparison *c, const smc_report *r, const smc_console *co
     c->reported |= r->result->errors.n > 0;
 }
 
-static smc_compared row_of_contestant(const contestant *of, const smc_report *r) {
+static smc_compared row_of_run(const contestant *of, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason =
         verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
@@ -189,14 +189,14 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
     fputs(smc_progress_eraser(), diagnostics);
     report_row(&known, so_far, &console);
-    known.rows.at[known.rows.n++] = row_of_contestant(
+    known.rows.at[known.rows.n++] = row_of_run(
         &(contestant){known.running->pair.explorer, known.running->request.all_rounds}, so_far);
     print_comparison(&known, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
     smc_output_prepare_timeout(known.output, &w->result);
     w->page.fd = -1;
-    w->status = smc_verdict_exit(decisive_row(&known)->verdict);
+    w->status = smc_verdict_exit(row_with_verdict(&known)->verdict);
     free(known.rows.at);
     return w;
 }
@@ -207,7 +207,7 @@ static void add_row_without_memory(comparison *c) {
     c->running->result.complete = false;
     const smc_report shown = smc_run_make_report(c->running, NULL);
     report_row(c, &shown, &console);
-    *smc_vec_push(&c->rows) = row_of_contestant(
+    *smc_vec_push(&c->rows) = row_of_run(
         &(contestant){c->running->pair.explorer, c->running->request.all_rounds}, &shown);
 }
 
@@ -218,13 +218,13 @@ static void report_oom(void *self) {
     if (c->running) add_row_without_memory(c);
     if (!c->rows.n) return;
     print_comparison(c, c->output->to);
-    const int status = smc_verdict_exit(decisive_row(c)->verdict);
+    const int status = smc_verdict_exit(row_with_verdict(c)->verdict);
     _exit(smc_output_close(c->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
 // Explores by one algorithm; limits apply to each exploration. If it does not return SMC_OK, the
 // program was refused and a message was given.
-static smc_status run_contestant(comparison *c, smc_units *units, const contestant *of) {
+static smc_status run_compared(comparison *c, smc_units *units, const contestant *of) {
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
                  .request.all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
@@ -233,7 +233,7 @@ static smc_status run_contestant(comparison *c, smc_units *units, const contesta
     if (!c->messages) r.request.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
     smc_watch_start(&r.stop,
-                    of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,
+                    of->all_rounds && !(limit < MAX_SECONDS && limit > 0) ? MAX_SECONDS : limit,
                     c->options->memory_limit);
     // if this exploration reaches its limit, the others continue; if memory runs out, all end
     smc_set_memory_check(NULL);
@@ -248,12 +248,12 @@ static smc_status run_contestant(comparison *c, smc_units *units, const contesta
     }
     smc_watch_end();
     c->running = NULL;
-    const bool left_out = status == SMC_UNSUPPORTED && r.interp && smc_run_is_left_out(&r);
+    const bool left_out = status == SMC_UNSUPPORTED && r.interp && smc_run_is_unsupported_here(&r);
     if (left_out) status = SMC_OK;
     else if (status == SMC_OK) {
         const smc_report shown = smc_run_make_report(&r, NULL);
         report_row(c, &shown, &console);
-        *smc_vec_push(&c->rows) = row_of_contestant(of, &shown);
+        *smc_vec_push(&c->rows) = row_of_run(of, &shown);
         r.result = (smc_result){0}; // the row owns the result now
     }
     c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
@@ -291,7 +291,7 @@ static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     options.progress = SMC_PROGRESS_NEVER;
     c.messages = smc_text_open(&c.text);
     smc_oom_report_register(report_one, &c);
-    const smc_status status = run_contestant(&c, all->units, &all->contestants.at[i]);
+    const smc_status status = run_compared(&c, all->units, &all->contestants.at[i]);
     smc_oom_report_end();
     pack_found(&c, status, out);
 }
@@ -333,7 +333,7 @@ static smc_status run_side_by_side(comparison *c) {
 static smc_status run_one_by_one(comparison *c) {
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < c->contestants.n && status == SMC_OK && !c->interrupted; i++)
-        status = run_contestant(c, c->units, &c->contestants.at[i]);
+        status = run_compared(c, c->units, &c->contestants.at[i]);
     return status;
 }
 
@@ -390,7 +390,7 @@ static int finish_comparison(const comparison *c, smc_output *output) {
     print_comparison(c, output->to);
     if (smc_output_close(output) != SMC_OK) return SMC_EXIT_USAGE;
     return c->disagreements.n || c->crashed ? EXIT_DISAGREE
-                                            : smc_verdict_exit(decisive_row(c)->verdict);
+                                            : smc_verdict_exit(row_with_verdict(c)->verdict);
 }
 
 // ---- command ------------------------------------------------------------------------------------
@@ -418,7 +418,7 @@ static int compare_all(comparison *c, smc_output *output) {
 
 // Turns off reductions that change the number of executions, because some algorithms do not have
 // them.
-static void count_all(smc_settings *own) {
+static void disable_merging_reductions(smc_settings *own) {
     const unsigned counts = SMC_PRESERVES_COUNTS | SMC_PRESERVES_BLOCKED;
     for (size_t i = 0; smc_reduction_at(i); i++) {
         const smc_reduction *r = smc_reduction_at(i);
@@ -442,7 +442,7 @@ int smc_compare(const smc_options *given) {
         return SMC_EXIT_USAGE;
     options.own = (smc_settings){0};
     for (uint32_t i = 0; i < given->own.n; i++) *smc_vec_push(&options.own) = given->own.at[i];
-    count_all(&options.own);
+    disable_merging_reductions(&options.own);
     comparison c = {.options = &options,
                     .model = pair.model,
                     .output = &output,

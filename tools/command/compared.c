@@ -21,7 +21,7 @@ static void pack_numbers(const smc_place_set *all, smc_packed *out) {
 
 static void get_numbers(smc_place_set *all, smc_unpacking *from) {
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
-        smc_distinct_places_add(all, smc_unpack_u32(from));
+        smc_distinct_places_add(all, smc_unpack_number32(from));
 }
 
 // Fields of a result that are printed and compared. The same list serves for encoding and decoding.

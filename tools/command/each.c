@@ -296,7 +296,7 @@ static void check_program(each *e, const smc_one_program *program) {
     if (status == SMC_OK && !smc_run_supports_options(o, &pair)) status = SMC_USAGE;
     if (status == SMC_OK) check_with_options(e, o, &pair, program->said);
     else print_refused(e, program->files.at[0]);
-    smc_asked_free(&asked);
+    smc_parsed_options_free(&asked);
 }
 
 // ---- programs in parallel, each in a child process ----------------------------------------------
@@ -312,8 +312,8 @@ static void pack_suite(const smc_suite *s, smc_packed *out) {
 static void add_suite(smc_suite *s, smc_unpacking *from) {
     for (uint32_t n = smc_unpack_count(from); n; n--)
         *smc_vec_push(&s->pieces) = smc_unpack_text(from);
-    s->failures += smc_unpack_u32(from);
-    s->errors += smc_unpack_u32(from);
+    s->failures += smc_unpack_number32(from);
+    s->errors += smc_unpack_number32(from);
     s->seconds += smc_unpack_double(from);
 }
 
@@ -364,8 +364,8 @@ static bool receive_result(void *self, uint32_t i, smc_unpacking *found, const c
         if (how) print_refused(e, e->all->at.at[i].files.at[0]);
         return true;
     }
-    for (int v = 0; v < N_VERDICTS; v++) e->checked[v] += smc_unpack_u32(found);
-    e->refused += smc_unpack_u32(found);
+    for (int v = 0; v < N_VERDICTS; v++) e->checked[v] += smc_unpack_number32(found);
+    e->refused += smc_unpack_number32(found);
     e->interrupted |= smc_unpack_flag(found);
     e->seconds += smc_unpack_double(found);
     char *text = smc_unpack_text(found);

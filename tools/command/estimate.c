@@ -241,7 +241,7 @@ int smc_estimate_run(int argc, char **argv) {
     } else if (smc_open_requested_database(&options) == SMC_OK) {
         if (smc_determine_options(&options, &options.inputs, true, &asked) == SMC_OK)
             status = estimate_program(&asked.options);
-        smc_asked_free(&asked);
+        smc_parsed_options_free(&asked);
     }
     smc_options_free(&options);
     return status;

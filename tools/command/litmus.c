@@ -92,10 +92,10 @@ bool smc_litmus_is_requested(const smc_options *o) {
 
 // Reads a file. Returns NULL after a message.
 static char *read_text(const char *file) {
-    char *text = smc_read_regular_file(file, HERD_MOST_TEXT);
+    char *text = smc_read_regular_file(file, HERD_MAX_TEXT);
     if (!text)
         smc_print_usage_error("cannot read '%s' as a litmus test of at most %d KiB", file,
-                              HERD_MOST_TEXT >> 10);
+                              HERD_MAX_TEXT >> 10);
     return text;
 }
 

@@ -84,7 +84,7 @@ static void print_hunt(const void *about, FILE *to) { (void)about, smc_hunt_help
 
 // Prints a note about options that have no effect with --replay. The command may be a copy of the
 // exploration's with --replay added.
-static void print_idle(const smc_options *o) {
+static void print_ignored_options(const smc_options *o) {
     const struct {
         bool is_given;
         const char *name;
@@ -100,9 +100,9 @@ static void print_idle(const smc_options *o) {
 static int run_one(int (*command)(const smc_options *), const smc_options *o) {
     smc_parsed_options asked;
     const smc_status status = smc_determine_options(o, &o->inputs, command == smc_compare, &asked);
-    if (status == SMC_OK && command == smc_check) print_idle(&asked.options);
+    if (status == SMC_OK && command == smc_check) print_ignored_options(&asked.options);
     const int result = status == SMC_OK ? command(&asked.options) : SMC_EXIT_USAGE;
-    smc_asked_free(&asked);
+    smc_parsed_options_free(&asked);
     return result;
 }
 
@@ -114,7 +114,7 @@ static bool is_only_output_option(const smc_words *dropped) {
 }
 
 // Lists the ignored words; a compile line that was pasted contains some.
-static void print_dropped(const smc_options *o) {
+static void print_ignored_words(const smc_options *o) {
     char *words = smc_strdup("");
     for (uint32_t i = 0; i < o->dropped.n; i++) {
         char *longer = smc_format("%s %s", words, o->dropped.at[i]);
@@ -135,7 +135,7 @@ static void print_dropped(const smc_options *o) {
 static int check_line(int argc, char **argv);
 
 static int run_command(int (*command)(const smc_options *), smc_options *o) {
-    print_dropped(o);
+    print_ignored_words(o);
     if (!smc_options_fit_use(o, command == smc_compare ? SMC_USE_COMPARE : SMC_USE_CHECK))
         return SMC_EXIT_USAGE;
     if (o->facts) return run_one(smc_print_facts, o);
@@ -266,13 +266,13 @@ static int run_help(int argc, char **argv) {
     return SMC_EXIT_USAGE;
 }
 
-static bool asks_for_help(int argc, char **argv) {
+static bool requests_help(int argc, char **argv) {
     return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0);
 }
 
 // True if the word looks like a mistyped command: it consists of letters, is not the name of a
 // file, and not that of a compiler or other tool, with which a pasted line begins.
-static bool is_a_word(const char *word) {
+static bool is_mistyped_command(const char *word) {
     return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 &&
            access(word, F_OK) != 0 && !smc_is_compiler(word) && !smc_is_foreign_tool(word);
 }
@@ -294,10 +294,10 @@ int main(int argc, char **argv) {
         return smc_print_usage_error("no file and no command '%s'; did you mean 'smc %s'?", argv[1],
                                      meant),
                SMC_EXIT_USAGE;
-    if (!row && argc > 1 && is_a_word(argv[1]))
+    if (!row && argc > 1 && is_mistyped_command(argv[1]))
         return smc_print_usage_error("no file and no command '%s' (smc -h lists the commands)",
                                      argv[1]),
                SMC_EXIT_USAGE;
     if (!row) return check_line(argc, argv);
-    return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
+    return requests_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

@@ -23,16 +23,16 @@
 #include <xxhash.h>
 
 // The last checked version of a program: a hash of its lowered code; 0: none was checked.
-typedef struct known_program {
+typedef struct checked_program {
     char *name;
     uint64_t digest;
-} known_program;
+} checked_program;
 
 // State of smc --watch.
 typedef struct on_save {
     const smc_options *options;
     int changes; // descriptor of the inotify instance
-    SMC_VEC(known_program) known;
+    SMC_VEC(checked_program) known;
 } on_save;
 
 enum { MILLISECONDS = 50 }; // delay before checking, since editors save a file in several steps
@@ -80,10 +80,10 @@ static bool check_once(const on_save *s, const smc_options *o) {
 
 // ---- programs -----------------------------------------------------------------------------------
 
-static known_program *find_known_file(on_save *s, const char *name) {
+static checked_program *find_checked_program(on_save *s, const char *name) {
     for (uint32_t i = 0; i < s->known.n; i++)
         if (strcmp(s->known.at[i].name, name) == 0) return &s->known.at[i];
-    *smc_vec_push(&s->known) = (known_program){.name = smc_strdup(name)};
+    *smc_vec_push(&s->known) = (checked_program){.name = smc_strdup(name)};
     return &s->known.at[s->known.n - 1];
 }
 
@@ -111,7 +111,7 @@ static void watch_program_files(const on_save *s, const smc_programs *programs) 
 // changed meanwhile.
 static bool check_changed_program(on_save *s, const smc_one_program *program,
                                   const smc_options *options) {
-    known_program *k = find_known_file(s, program->files.at[0]);
+    checked_program *k = find_checked_program(s, program->files.at[0]);
     const uint64_t digest = digest_of(options);
     if (digest && digest == k->digest) return true;
     char *name = smc_printable(k->name);
@@ -127,7 +127,7 @@ static bool check_if_changed(on_save *s, const smc_one_program *program) {
     const bool whole =
         smc_determine_options(s->options, &program->files, false, &asked) != SMC_OK ||
         check_changed_program(s, program, &asked.options);
-    smc_asked_free(&asked);
+    smc_parsed_options_free(&asked);
     return whole;
 }
 

@@ -94,7 +94,7 @@ static char **command_line_with(const smc_options *o, const char *name, bool qui
 }
 
 // True if the models are named on the command line, not in a file.
-static bool names_models(const smc_options *o) {
+static bool models_are_on_command_line(const smc_options *o) {
     int argc;
     char *own, **line = command_line_with(o, "", false, &argc, &own);
     const bool does = own;
@@ -227,7 +227,7 @@ int smc_check_models(const smc_options *o, smc_check_line *check) {
     model_checks m = {.options = o, .check = check};
     int status = SMC_EXIT_USAGE;
     if (is_sensible(o) && read_names(&m)) {
-        if (names_models(o)) status = check_all(&m);
+        if (models_are_on_command_line(o)) status = check_all(&m);
         else smc_print_usage_error("several models must be named on the command line itself");
     }
     for (uint32_t i = 0; i < m.at.n; i++) free(m.at.at[i].name);

@@ -162,7 +162,7 @@ static void add_tests(const smc_options *typed, const smc_one_program *program, 
     if (lacks && !may_lack && !program->may_have_tests) print_no_test(typed, program);
     smc_run_free(&r);
     smc_arguments_free(&tests);
-    smc_asked_free(&asked);
+    smc_parsed_options_free(&asked);
 }
 
 static void print_left_out(const smc_options *o, smc_programs *tests) {
@@ -208,8 +208,8 @@ void smc_options_of_test(const smc_options *typed, const smc_one_program *progra
     set_target(program, asked);
     if (typed->cargo) asked->entry = program->test;
     else asked->test = program->test;
-    free(asked->again_before);
-    free(asked->again_after);
+    free(asked->rerun_prefix);
+    free(asked->rerun_suffix);
     smc_compose_options(typed, &program->files, asked);
 }
 

@@ -7,7 +7,7 @@
 #include "tools/run/replay.h"
 #include "tools/run/report.h"
 
-enum { MOST_ERRORS = 10 };
+enum { MAX_ERRORS = 10 };
 
 static bool transfer_facts(smc_run *again, const smc_run *r) {
     smc_program *to = smc_interp_program(again->interp), *from = smc_interp_program(r->interp);
@@ -49,7 +49,7 @@ static void trace_variables(const smc_run *r, const char *token, smc_variable_tr
 void smc_run_trace_variables(const smc_run *r, smc_variable_traces *out) {
     *out = (smc_variable_traces){0};
     if (!r->interp || r->options->resumes || r->stop.requested) return;
-    for (uint32_t i = 0; i < r->result.errors.n && i < MOST_ERRORS; i++) {
+    for (uint32_t i = 0; i < r->result.errors.n && i < MAX_ERRORS; i++) {
         char *token = smc_replay_token(&r->result.errors.at[i].witness, r->pair.model);
         smc_variable_trace *story = smc_vec_push(out);
         *story = (smc_variable_trace){0};

@@ -40,7 +40,7 @@ static uint32_t parse_number(const smc_session *s, const char *rest, uint32_t ot
 static bool run_steps(smc_session *s, const char *rest, bool back) {
     bool leaves = false;
     const uint32_t n = parse_number(s, rest, 1);
-    if (n) smc_go_to_goal(s, (smc_goal){SMC_GOAL_STEPS, n}, back, &leaves);
+    if (n) smc_move_to_goal(s, (smc_goal){SMC_GOAL_STEPS, n}, back, &leaves);
     return leaves;
 }
 
@@ -52,7 +52,7 @@ static bool run_steps_in_thread(smc_session *s, const char *rest, bool back) {
     if (*rest)
         print_error(s, "unexpected '%s': it goes to the %s step of thread %u", rest,
                     back ? "last" : "next", s->thread);
-    else smc_go_to_goal(s, (smc_goal){SMC_GOAL_THREAD, s->thread}, back, &leaves);
+    else smc_move_to_goal(s, (smc_goal){SMC_GOAL_THREAD, s->thread}, back, &leaves);
     return leaves;
 }
 
@@ -66,7 +66,7 @@ static bool run_back_in_thread(smc_session *s, const char *rest) {
 static bool run_continue(smc_session *s, const char *rest) {
     bool leaves = false;
     if (*rest) print_error(s, "continue takes no '%s'", rest);
-    else smc_go_to_goal(s, (smc_goal){SMC_GOAL_BREAK, 0}, false, &leaves);
+    else smc_move_to_goal(s, (smc_goal){SMC_GOAL_BREAK, 0}, false, &leaves);
     return leaves;
 }
 
@@ -75,7 +75,7 @@ static bool goto_step(smc_session *s, const char *rest) {
     const uint32_t n = *rest ? parse_number(s, rest, 0) : 0;
     if (!*rest) print_error(s, "which step? (goto N)");
     if (n == s->at + 1) smc_show_step(s, s->at);
-    else if (n) smc_go_to_goal(s, (smc_goal){SMC_GOAL_STEP, n - 1}, false, &leaves);
+    else if (n) smc_move_to_goal(s, (smc_goal){SMC_GOAL_STEP, n - 1}, false, &leaves);
     return leaves;
 }
 

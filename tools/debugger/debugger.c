@@ -17,15 +17,15 @@ void smc_debugger_step(void *self, const smc_replay_moment *m) {
     smc_session *s = self;
     smc_session_add_step(s, m);
     if (!s->commands) smc_show_step(s, s->steps.n - 1);
-    if (!s->commands || !smc_go_stops(s)) return;
+    if (!s->commands || !smc_move_reached_goal(s)) return;
     s->goal = (smc_goal){SMC_GOAL_NOTHING, 0};
-    smc_go_note_arrival(s, s->steps.n - 1);
+    smc_move_to_step(s, s->steps.n - 1);
     smc_commands_run(s);
 }
 
 void smc_debugger_end(smc_session *s) {
     s->is_over = true;
     if (!s->commands || s->goal.kind == SMC_GOAL_NOTHING) return;
-    smc_go_note_arrival(s, s->steps.n);
+    smc_move_to_step(s, s->steps.n);
     smc_commands_run(s);
 }

@@ -43,7 +43,7 @@ static bool stops_at_step(smc_session *s, smc_goal g, uint32_t from, uint32_t i)
     return b || is_goal_reached(s, g, from, i);
 }
 
-void smc_go_note_arrival(smc_session *s, uint32_t at) {
+void smc_move_to_step(smc_session *s, uint32_t at) {
     s->at = at;
     s->frame = 0;
     s->shown_to = 0;
@@ -51,20 +51,20 @@ void smc_go_note_arrival(smc_session *s, uint32_t at) {
     smc_show_step(s, s->at);
 }
 
-void smc_go_to_goal(smc_session *s, smc_goal g, bool back, bool *leaves) {
+void smc_move_to_goal(smc_session *s, smc_goal g, bool back, bool *leaves) {
     *leaves = false;
     if (g.kind == SMC_GOAL_STEP) back = g.n < s->at;
     const uint32_t from = s->at;
     for (uint32_t i = from; back ? i-- > 0 : ++i < s->steps.n;)
         if (stops_at_step(s, g, from, i)) {
-            smc_go_note_arrival(s, i);
+            smc_move_to_step(s, i);
             return;
         }
     if (back) {
         if (!from) smc_show_note(s, "this is the first step");
         else if (g.kind == SMC_GOAL_THREAD)
             smc_show_note(s, "thread %u has no step before this one", g.n);
-        else smc_go_note_arrival(s, 0);
+        else smc_move_to_step(s, 0);
     } else if (!s->is_over) {
         s->goal = g;
         if (g.kind == SMC_GOAL_STEPS) s->goal.n = g.n - (s->steps.n - 1 - from);
@@ -74,11 +74,11 @@ void smc_go_to_goal(smc_session *s, smc_goal g, bool back, bool *leaves) {
     } else if (from == s->steps.n) {
         smc_show_note(s, "the execution has ended");
     } else {
-        smc_go_note_arrival(s, s->steps.n);
+        smc_move_to_step(s, s->steps.n);
     }
 }
 
-bool smc_go_stops(smc_session *s) {
+bool smc_move_reached_goal(smc_session *s) {
     const uint32_t here = s->steps.n - 1;
     if (!here || stops_at_step(s, s->goal, here - 1, here)) return true;
     if (s->goal.kind == SMC_GOAL_STEPS) s->goal.n--;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_STEPS = 500, MOST_TEXT = 240 };
+enum { MAX_STEPS = 500, MAX_TEXT = 240 };
 
 void smc_trace_start(smc_session *s, const smc_report *report) {
     *s = (smc_session){.report = report};
@@ -13,13 +13,13 @@ void smc_trace_start(smc_session *s, const smc_report *report) {
 
 void smc_trace_step(void *self, const smc_replay_moment *m) {
     smc_session *s = self;
-    if (s->steps.n < MOST_STEPS) smc_session_add_step(s, m);
+    if (s->steps.n < MAX_STEPS) smc_session_add_step(s, m);
 }
 
 static void add_variable(smc_report_step *to, const char *name, const char *value) {
     *smc_vec_push(&to->variables) =
-        (smc_report_variable){smc_strdup(name), smc_format("%.*s%s", (int)MOST_TEXT, value,
-                                                           strlen(value) > MOST_TEXT ? ".." : "")};
+        (smc_report_variable){smc_strdup(name), smc_format("%.*s%s", (int)MAX_TEXT, value,
+                                                           strlen(value) > MAX_TEXT ? ".." : "")};
 }
 
 // Adds the shared variable that the step accesses, with its last value, to the variables of the

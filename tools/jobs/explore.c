@@ -236,7 +236,7 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
                           .attempt = 1,
                           .share_after = j->share_after,
                           .memory_limit = j->memory_limit,
-                          .is_strange = j->resumes,
+                          .is_untrusted = j->resumes,
                           .store = {.path = j->checkpoint, .lasting = true}};
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {

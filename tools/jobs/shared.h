@@ -18,7 +18,7 @@ typedef struct smc_member {
 } smc_member;
 
 // The whole exploration, as a share of it (smc_shared.share).
-enum { SMC_ALL_OF_IT = 1 << 30 };
+enum { SMC_WHOLE_SHARE = 1 << 30 };
 
 // Memory that all workers of a run share.
 typedef struct smc_shared {
@@ -30,7 +30,7 @@ typedef struct smc_shared {
     _Atomic uint64_t items_done, items_open; // numbers of finished parts, and of others including
                                              // those that workers have
     _Atomic uint64_t share; // estimate of the finished share of the exploration, in units of
-                            // 1/SMC_ALL_OF_IT
+                            // 1/SMC_WHOLE_SHARE
     // worker that explores a suspect part by itself, while all others wait; NULL: none
     _Atomic(smc_member *) alone;
     smc_member slots[];

@@ -27,7 +27,7 @@ static smc_workers_task task_of(const smc_jobs *j) {
                               .attempt = 1,
                               .store = j->database,
                               .share = -1,
-                              .is_strange = true,
+                              .is_untrusted = true,
                               .share_after = j->share_after,
                               .memory_limit = j->memory_limit};
 }

@@ -12,10 +12,10 @@ enum {
     SMC_WORKER_DONE = 0,
     SMC_WORKER_NO_MEMORY = 40,
     SMC_WORKER_NO_STORE = 41,
-    SMC_WORKER_HOPELESS = 42
+    SMC_WORKER_GAVE_UP_PART = 42
 };
 
-enum { SMC_MOST_CRASHES = 3 }; // a part is given up when so many sessions have crashed with it
+enum { SMC_MAX_CRASHES = 3 }; // a part is given up when so many sessions have crashed with it
 
 // Parameters of a worker.
 typedef struct smc_workers_task {
@@ -24,7 +24,7 @@ typedef struct smc_workers_task {
     const smc_explorer *explorer;
     smc_explore_options how;
     smc_store_address store;
-    bool is_strange;       // the program and the options come from someone else, so they are not
+    bool is_untrusted;     // the program and the options come from someone else, so they are not
                            // trusted and need a sandbox
     double share_after;    // a part is split after so many seconds, if other workers are idle
     uint64_t attempt;      // number of the attempt for which interpreter and options are configured

@@ -138,7 +138,7 @@ static bool must_restart(worker *w, const smc_result *found) {
 
 // ---- other processes ----------------------------------------------------------------------------
 
-static void look_at_store(worker *w, bool idle) {
+static void poll_store(worker *w, bool idle) {
     smc_store_demand others;
     check_store_end(w, w->store->calls->look(w->store, idle, &others));
     w->looked = smc_watch_seconds();
@@ -147,9 +147,9 @@ static void look_at_store(worker *w, bool idle) {
     if (others.ends) w->task.shared->ending = 1;
 }
 
-static void look_at_store_if_due(worker *w) {
+static void poll_store_if_due(worker *w) {
     static const double EVERY = 0.1; // seconds between two polls
-    if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look_at_store(w, false);
+    if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) poll_store(w, false);
 }
 
 // ---- errors -------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ static void remove_known_errors(worker *w, smc_result *part, uint32_t known) {
 static smc_work_demand demand_of_others(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
-    look_at_store_if_due(w);
+    poll_store_if_due(w);
     const bool ends = s->ending || s->saves != w->saves || w->limits.requested;
     if (!ends &&
         (!(s->hungry || w->hungry) || smc_watch_seconds() - w->begin < w->task.share_after))
@@ -253,7 +253,7 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
     check_store_end(w, end);
     shared->items_done++;
     shared->items_open += y.n_children - UINT64_C(1);
-    if (share > 0) shared->share += (uint64_t)(share * SMC_ALL_OF_IT);
+    if (share > 0) shared->share += (uint64_t)(share * SMC_WHOLE_SHARE);
     shared->executions += y.executions;
     shared->blocked += y.blocked;
     w->slot->executions = w->slot->blocked = 0;
@@ -277,12 +277,12 @@ static void work_on_item(worker *w, smc_item *item) {
     const uint32_t known = w->all.errors.n;
     smc_result part = {0};
     smc_result_move_errors(&part, &w->all);
-    if (w->idle) look_at_store(w, false);
+    if (w->idle) poll_store(w, false);
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work,
                               &sharing, &part);
-    if (part.replay_diverged && t->is_strange)
+    if (part.replay_diverged && t->is_untrusted)
         give_up_with_fault(w, "the store is damaged or forged: a part cannot be replayed");
     smc_invariant(!part.replay_diverged, "a way does not lead to where it was taken");
     // The exploration ended only because the parent process had been stopped when it forked this
@@ -341,7 +341,7 @@ SMC_NORETURN static void give_up_on_item(worker *w, const smc_item *item) {
     char *fault = smc_worker_give_up(&w->task, w->store, item, NULL);
     check_store_end(w, w->store->calls->finish(w->store, w->attempt.number, fault));
     smc_print_usage_error("%s", fault);
-    _exit(SMC_WORKER_HOPELESS);
+    _exit(SMC_WORKER_GAVE_UP_PART);
 }
 
 // ---- session ------------------------------------------------------------------------------------
@@ -349,17 +349,17 @@ SMC_NORETURN static void give_up_on_item(worker *w, const smc_item *item) {
 // Returns how many times an idle worker checks shared memory before it checks the store once. At
 // first it checks the store every 0.1 s, so that workers on other machines soon notice that it is
 // idle; if they have no work for it, it checks a database server less and less often.
-static unsigned looks_before_store(const worker *w) {
-    enum { OF_RUN = 100, OF_SERVER = 400, QUICK = 4, MOST_DOUBLED = 4 };
+static unsigned memory_checks_per_store_check(const worker *w) {
+    enum { OF_RUN = 100, OF_SERVER = 400, QUICK = 4, MAX_DOUBLED = 4 };
     if (!w->store->calls->look) return OF_RUN;
     const unsigned doubled = w->waits > QUICK ? w->waits - QUICK : 0;
-    return OF_SERVER << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED);
+    return OF_SERVER << (doubled < MAX_DOUBLED ? doubled : MAX_DOUBLED);
 }
 
 // Waits until there may be a part. Returns false if there will be none.
 static bool wait_for_items(worker *w) {
     enum { MICROSECONDS = 300 };
-    const unsigned looks = looks_before_store(w);
+    const unsigned looks = memory_checks_per_store_check(w);
     smc_shared *shared = w->task.shared;
     const uint32_t supplied = shared->supplied;
     smc_store_state state;
@@ -367,7 +367,7 @@ static bool wait_for_items(worker *w) {
     if (state.stopped) return false;
     if (state.items_open) return true;
     if (!state.items_taken) return false;
-    if (w->store->calls->look) look_at_store(w, true);
+    if (w->store->calls->look) poll_store(w, true);
     shared->hungry++;
     w->waits++;
     for (unsigned i = 0; i < looks && shared->supplied == supplied && !shared->ending; i++)
@@ -379,7 +379,7 @@ static bool wait_for_items(worker *w) {
 static void open_store(worker *w) {
     const smc_workers_task *t = &w->task;
     char *fault;
-    if (t->is_strange) {
+    if (t->is_untrusted) {
         w->store = smc_worker_enter_sandbox(t, &w->limits);
         return;
     }
@@ -417,8 +417,7 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
         const smc_store_result end =
             w.store->calls->take(w.store, w.session, w.attempt.number, &item);
         if (end == SMC_STORE_STALE) adopt_attempt(&w);
-        else if (end == SMC_STORE_DONE && item.crashes >= SMC_MOST_CRASHES &&
-                 w.store->calls->finish)
+        else if (end == SMC_STORE_DONE && item.crashes >= SMC_MAX_CRASHES && w.store->calls->finish)
             give_up_on_item(&w, &item);
         else if (end == SMC_STORE_DONE) work_in_turn(&w, &item);
         else if (end != SMC_STORE_NOT_FOUND) give_up_with_fault(&w, w.store->fault);

@@ -15,7 +15,7 @@
 
 // Limits of the supervision, and exit statuses of the run.
 enum {
-    MOST_TOO_EARLY = 10, // the run fails if so many processes end before they have a part
+    MAX_TOO_EARLY = 10, // the run fails if so many processes end before they have a part
     MOST_KILLED = 20, // the run fails if so many processes are killed without a part being finished
     LOOK_MILLISECONDS = 20, // milliseconds between two polls of this process
     INTERNAL_ERROR = 70,
@@ -95,7 +95,7 @@ static void give_back_items(workers *c, uint64_t session, smc_session_ending dea
     if (end != SMC_STORE_DONE) {
         smc_print_usage_error("%s", store->fault);
         end_all_workers(c, STOPPED);
-    } else if (death == SMC_DEATH_CRASHED && worst.crashes >= SMC_MOST_CRASHES) {
+    } else if (death == SMC_DEATH_CRASHED && worst.crashes >= SMC_MAX_CRASHES) {
         report_given_up_item(c, store, &worst, how);
     }
     smc_work_free(&worst.work);
@@ -125,7 +125,7 @@ static void replace_worker(workers *c, uint32_t i, int how) {
     const uint64_t session = c->task.shared->slots[i].session;
     const smc_session_ending death = death_of(how);
     if (session) give_back_items(c, session, death, words);
-    const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY,
+    const bool hopeless = !session && ++c->too_early > MAX_TOO_EARLY,
                is_killed_repeatedly =
                    session && death == SMC_DEATH_KILLED && was_killed_repeatedly(c);
     if (hopeless)
@@ -154,7 +154,7 @@ static void reap_child(workers *c, uint32_t i) {
     if (ended && WEXITSTATUS(how) == SMC_WORKER_DONE) return;
     if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_STORE) {
         end_all_workers(c, STOPPED);
-    } else if (ended && WEXITSTATUS(how) == SMC_WORKER_HOPELESS) {
+    } else if (ended && WEXITSTATUS(how) == SMC_WORKER_GAVE_UP_PART) {
         end_all_workers(c, INTERNAL_ERROR);
     } else if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_MEMORY) {
         if (!c->jobs->stop->requested) c->jobs->stop->requested = SMC_STOP_MEMORY;
@@ -200,7 +200,7 @@ static void show_progress(workers *c) {
                                                        // the job as well
     p->parts_done = c->task.shared->items_done;
     p->parts_open = c->task.shared->items_open;
-    const double share = c->task.share + (double)c->task.shared->share / SMC_ALL_OF_IT;
+    const double share = c->task.share + (double)c->task.shared->share / SMC_WHOLE_SHARE;
     p->show(p, &so_far, c->task.share < 0 ? -1 : share < NEARLY_ALL ? share : NEARLY_ALL);
 }
 

@@ -13,7 +13,7 @@ static inline void smc_counts_copy(smc_result *to, const smc_result *from) {
 #define X(field, words) to->field = from->field;
     SMC_COUNTERS(X)
 #undef X
-    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) to->own[i] = from->own[i];
+    for (int i = 0; i < SMC_MAX_OWN_COUNTERS; i++) to->own[i] = from->own[i];
 }
 
 // Adds the counters of `from` to those of `to`.
@@ -23,7 +23,7 @@ static inline void smc_counts_add(smc_result *to, const smc_result *from) {
 #define X(field, words) to->field += from->field;
     SMC_COUNTERS(X)
 #undef X
-    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) to->own[i] += from->own[i];
+    for (int i = 0; i < SMC_MAX_OWN_COUNTERS; i++) to->own[i] += from->own[i];
 }
 
 // Encodes the counters. smc_counts_unpack decodes them in the same order.
@@ -33,7 +33,7 @@ static inline void smc_counts_pack(smc_packed *to, const smc_result *r) {
 #define X(field, words) smc_pack_number(to, r->field);
     SMC_COUNTERS(X)
 #undef X
-    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) smc_pack_number(to, r->own[i]);
+    for (int i = 0; i < SMC_MAX_OWN_COUNTERS; i++) smc_pack_number(to, r->own[i]);
 }
 
 static inline void smc_counts_unpack(smc_unpacking *from, smc_result *r) {
@@ -42,7 +42,7 @@ static inline void smc_counts_unpack(smc_unpacking *from, smc_result *r) {
 #define X(field, words) r->field = smc_unpack_number(from);
     SMC_COUNTERS(X)
 #undef X
-    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) r->own[i] = smc_unpack_number(from);
+    for (int i = 0; i < SMC_MAX_OWN_COUNTERS; i++) r->own[i] = smc_unpack_number(from);
 }
 
 #endif

@@ -16,7 +16,7 @@
 // ---- labels -------------------------------------------------------------------------------------
 
 static uint32_t label_of(smc_linearizer *l, const smc_client_call *c) {
-    const uint32_t thread = l->asks_for_thread ? c->thread : 0;
+    const uint32_t thread = l->uses_thread_number ? c->thread : 0;
     for (uint32_t i = 0; i < l->labels.n; i++) {
         const smc_call_label *known = &l->labels.at[i];
         if (known->operation == c->operation && known->value == c->value && known->thread == thread)
@@ -105,7 +105,7 @@ static bool may_find_other_histories(smc_errors *x, smc_leaf leaf, bool is_stuck
 
 static bool judge_history(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last) {
     describe_calls(l, h);
-    if (l->keeps_histories) keep_history(l, h);
+    if (l->stores_histories) keep_history(l, h);
     if (is_explained(l, h)) return false;
     // The stored history may belong to an attempt that was abandoned, so it is replaced.
     if (!l->has_history || !x->result->errors.n) {
@@ -126,7 +126,7 @@ static bool observe_leaf(void *self, smc_errors *x, unsigned kind) {
         smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_BLOCKED && smc_has_endless_wait(x));
     smc_history h;
     smc_id last;
-    const bool is_exhaustive = smc_calls_find_history(x, l->keeps_histories, &h, &last);
+    const bool is_exhaustive = smc_calls_find_history(x, l->stores_histories, &h, &last);
     smc_invariant(is_exhaustive, "a client makes more calls than it has");
     h.is_stuck = is_stuck;
     if (smc_graph_stop_requested(x->graph) || (leaf == SMC_LEAF_BLOCKED && !is_stuck)) return false;
@@ -213,16 +213,16 @@ static bool is_exhaustive(const smc_result *r) {
 }
 
 static bool explore_base(smc_linearizer *l, const smc_client *client) {
-    l->keeps_histories = true;
+    l->stores_histories = true;
     l->base = *client;
-    l->base_covers = false;
+    l->base_covers_waits = false;
     smc_table_free(&l->seen);
     l->seen = (smc_table){0};
     l->histories_of_base.n = 0;
     l->client = *client;
     const bool goes_on = explore_client(l);
-    l->keeps_histories = false;
-    l->base_covers = goes_on && is_exhaustive(&l->run->result);
+    l->stores_histories = false;
+    l->base_covers_waits = goes_on && is_exhaustive(&l->run->result);
     return goes_on;
 }
 
@@ -254,7 +254,7 @@ static bool is_explained_with_orders(void *self, const smc_history *h) {
 // this client is right, so that it need not be explored.
 static bool is_covered(const smc_linearizer *l, const smc_client *client) {
     strengthening s = {l, client};
-    bool all = l->base_covers;
+    bool all = l->base_covers_waits;
     for (uint32_t i = 0; i < l->histories_of_base.n && all; i++)
         all = smc_enumerate_history_renamings(&l->histories_of_base.at[i], client,
                                               is_explained_with_orders, &s);
@@ -269,7 +269,7 @@ static bool check_ordered(smc_linearizer *l, const smc_client *client) {
     return explore_client(l);
 }
 
-bool smc_linearizer_met_bounds(const smc_result *r) {
+bool smc_linearizer_reached_bound(const smc_result *r) {
     return r->bounded || r->cut.n || r->stale.n || r->undone.n;
 }
 
@@ -346,7 +346,7 @@ smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
     if (status != SMC_OK) return status;
     r->request.ends = &l->watch;
     l->has_specification = has_function(r, "smc_spec_");
-    l->asks_for_thread = smc_interp_links_function(r->interp, "__smc_client_thread");
+    l->uses_thread_number = smc_interp_links_function(r->interp, "__smc_client_thread");
     return check_operations(l);
 }
 

@@ -22,19 +22,19 @@ typedef struct smc_linearizer {
     smc_specification specification;
     SMC_VEC(smc_call_label) labels;
     smc_end_handler watch;
-    smc_client client;      // the current client
-    smc_client failing;     // the client that has an error; without calls if there is none
-    smc_history history;    // history of `failing` that the specification does not explain
-    bool has_history;       // `history` is set
-    bool has_specification; // the program defines a specification (SMC_SPEC)
-    bool asks_for_thread;   // the object depends on thread numbers (SMC_THREAD)
+    smc_client client;       // the current client
+    smc_client failing;      // the client that has an error; without calls if there is none
+    smc_history history;     // history of `failing` that the specification does not explain
+    bool has_history;        // `history` is set
+    bool has_specification;  // the program defines a specification (SMC_SPEC)
+    bool uses_thread_number; // the object depends on thread numbers (SMC_THREAD)
     smc_table judged; // hash of a history of the current client -> 1: it is explained, 2: it is not
     // The last client without an additional order, the hashes of its histories, and whether these
     // cover executions in which its calls wait for each other.
     smc_client base;
     smc_table seen; // hashes of the base client's histories
     SMC_VEC(smc_history) histories_of_base;
-    bool base_covers, keeps_histories;
+    bool base_covers_waits, stores_histories;
     uint64_t clients, sequences, histories; // numbers of explored clients, executed sequences,
                                             // judged histories
     smc_earlier earlier;
@@ -47,7 +47,7 @@ SMC_MUST_USE smc_status smc_linearizer_start(smc_linearizer *, smc_run *);
 void smc_linearizer_free(smc_linearizer *);
 
 // True if the counters of a client show that it was only explored up to a bound.
-bool smc_linearizer_met_bounds(const smc_result *);
+bool smc_linearizer_reached_bound(const smc_result *);
 
 // Starts the totals with those of the clients that an earlier run has explored.
 void smc_linearizer_begin(smc_linearizer *);

@@ -97,7 +97,7 @@ static bool check_client(void *self, const smc_client *client, uint64_t number) 
     smc_earlier *e = &l->earlier;
     if (number < e->now.next) return true;
     if (!smc_linearizer_check_client(l, client)) return false;
-    if (number == e->now.next && !smc_linearizer_met_bounds(&l->all))
+    if (number == e->now.next && !smc_linearizer_reached_bound(&l->all))
         smc_earlier_add_client(e, l->run, smc_client_size(client), l->histories, &l->all);
     return true;
 }
@@ -204,9 +204,9 @@ static int finish_command(command *c, char *failing) {
     report.strict = false; // in this command, --strict means something else
     report.cost.seconds += c->before;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
-                                       c->options->again_before + strlen("smc"))
+                                       c->options->rerun_prefix + strlen("smc"))
                           : NULL;
-    report.input.again_before = again;
+    report.input.rerun_prefix = again;
     report.layout.is_apart = c->options->output != NULL;
     smc_watch_end();
     print_diagnostics(c, &report);
@@ -283,7 +283,7 @@ int smc_linearize_run(int argc, char **argv) {
     if (smc_open_requested_database(&typed) == SMC_OK) {
         if (smc_determine_options(&typed, &typed.inputs, false, &asked) == SMC_OK)
             result = linearize_program(&asked.options);
-        smc_asked_free(&asked);
+        smc_parsed_options_free(&asked);
     }
     smc_options_free(&typed);
     return result;

@@ -6,7 +6,8 @@
 #include <string.h>
 
 // Returns the call as recorded in the history; NULL: the execution has not begun it.
-static const smc_history_call *in_history(const smc_history *h, uint32_t thread, uint32_t index) {
+static const smc_history_call *call_in_history(const smc_history *h, uint32_t thread,
+                                               uint32_t index) {
     for (uint32_t i = 0; i < h->n; i++)
         if (h->calls[i].thread == thread && h->calls[i].index == index) return &h->calls[i];
     return NULL;
@@ -14,7 +15,7 @@ static const smc_history_call *in_history(const smc_history *h, uint32_t thread,
 
 // Returns a text for the call: "push(1) = 0", or "pop() waits".
 static char *text_of(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
-    const smc_history_call *in = in_history(h, thread, index);
+    const smc_history_call *in = call_in_history(h, thread, index);
     char *call = smc_client_call_text(&c->calls[thread][index]), *text;
     if (!in) text = smc_format("%s, not called", call);
     else if (in->ended) text = smc_format("%s = %" PRId64, call, in->result);

@@ -58,7 +58,7 @@ static bool explore_client(sharing *s, const smc_client *client, uint64_t number
                                        .histories = l->histories - histories,
                                        .calls = smc_client_size(client),
                                        .is_done = is_done,
-                                       .has_bounds = smc_linearizer_met_bounds(&l->run->result),
+                                       .has_bounds = smc_linearizer_reached_bound(&l->run->result),
                                        .counts = *all};
     if (is_done) return true;
     s->stopped = l->run->stop.requested;
@@ -108,7 +108,7 @@ static void work_on_clients(void *self, uint32_t task, smc_packed *out) {
 static record decode_record(smc_unpacking *from) {
     record r = {.number = smc_unpack_number(from),
                 .histories = smc_unpack_number(from),
-                .calls = smc_unpack_u32(from)};
+                .calls = smc_unpack_number32(from)};
     r.is_done = smc_unpack_flag(from);
     r.has_bounds = smc_unpack_flag(from);
     smc_counts_unpack(from, &r.counts);
@@ -124,7 +124,7 @@ static bool receive_work(void *self, uint32_t task, smc_unpacking *from, const c
         if (how) smc_print_usage_error("internal error: a process that explores clients %s", how);
         return true;
     }
-    const int stopped = (int)smc_unpack_u32(from);
+    const int stopped = (int)smc_unpack_number32(from);
     s->stopped = stopped ? stopped : s->stopped;
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         const record r = decode_record(from);

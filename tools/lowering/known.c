@@ -13,7 +13,7 @@ static void mix_texts(smc_lowered_cache *m, smc_texts texts) {
 
 // Mixes the contents of pointers into the key, then the struct itself. Padding in the struct is
 // zero, since options are zero-initialised.
-void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
+void smc_cache_key_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     smc_interp_options rest;
     memcpy(&rest, o, sizeof rest);
     smc_lowered_cache_mix_text(m, o->begin.entry);
@@ -63,7 +63,7 @@ smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *units,
                                                                   // these: the VM chooses numbers
                                                                   // at run time
                                                                   // (interp/libc/choice.c)
-    smc_known_mix_options(m, &of_code);
+    smc_cache_key_mix_options(m, &of_code);
     mix_number(m, others);
     return m;
 }

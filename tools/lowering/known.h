@@ -13,6 +13,6 @@ smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *, const smc_i
                                                   uint64_t others);
 
 // Mixes all options into the key, except diagnostics, stop condition and memory limits.
-void smc_known_mix_options(smc_lowered_cache *, const smc_interp_options *);
+void smc_cache_key_mix_options(smc_lowered_cache *, const smc_interp_options *);
 
 #endif

@@ -61,9 +61,9 @@ static bool decode_answer(const job *j, const smc_bytes *bytes, lowering_answer 
         if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
         else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
         else if (kind == SMC_RECORD_READ && (ok = !n)) out->is_read = true;
-        else if (kind == SMC_RECORD_AGAIN && (ok = is_builtin(at, n)))
+        else if (kind == SMC_RECORD_CLANG_OPTION && (ok = is_builtin(at, n)))
             *smc_vec_push(&out->again) = at;
-        else if (kind == SMC_RECORD_LACKING && (ok = !j->may_lack && n && !at[n - 1]))
+        else if (kind == SMC_RECORD_UNDEFINED_NAME && (ok = !j->may_lack && n && !at[n - 1]))
             *smc_vec_push(&out->lacking) = at;
         else if (kind == SMC_RECORD_STATUS && (ok = n == sizeof out->status)) {
             memcpy(&out->status, at, n);
@@ -179,7 +179,7 @@ static smc_bytes copy_of(const smc_bytes *bytes) {
 }
 
 // Gets the records from a run of the process, from the cache, or from `said`.
-static smc_status ask_process(const job *j, smc_bytes *bytes, lowering_answer *h) {
+static smc_status get_records(const job *j, smc_bytes *bytes, lowering_answer *h) {
     smc_bytes *said = j->options->said;
     int how = 0;
     if (said && said->at) {
@@ -214,7 +214,7 @@ static smc_status ask_process(const job *j, smc_bytes *bytes, lowering_answer *h
 static smc_status try_lowering(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_bytes bytes = {0};
     lowering_answer h = {0};
-    smc_status status = ask_process(j, &bytes, &h);
+    smc_status status = get_records(j, &bytes, &h);
     *once_more = status == SMC_OK && !h.code;
     if (*once_more && h.again.n && j->compiled_again) {
         smc_diag_error(j->options->compile.diag, name_of(j),

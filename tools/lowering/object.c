@@ -41,13 +41,13 @@ static void close_all_descriptors(const smc_lowering_work *w) {
 
 // Reports the undefined names that smc does not model either, or that the project may define itself
 // with constants of its own. Returns true if there are any.
-static bool print_lacking(const smc_pass_words *lacking) {
+static bool print_undefined_names(const smc_pass_words *lacking) {
     bool any = false;
     for (uint32_t i = 0; i < lacking->n; i++) {
         const char *name = lacking->at[i];
         const bool is_known = smc_libc_model_find(name) || smc_external_is_pure(name);
         if (is_known && !smc_is_of_threads_header(name)) continue;
-        smc_record_write(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
+        smc_record_write(RECORDS, SMC_RECORD_UNDEFINED_NAME, name, strlen(name) + 1);
         any = true;
     }
     return any;
@@ -81,9 +81,9 @@ static smc_status lower_units(const smc_lowering_work *w, const smc_diag *diag) 
     smc_status status = smc_pass_load_program(&pass, &again, &context, &module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 0; i < again.n; i++)
-        smc_record_write(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
+        smc_record_write(RECORDS, SMC_RECORD_CLANG_OPTION, again.at[i], strlen(again.at[i]) + 1);
     if (facts) smc_record_write(RECORDS, SMC_RECORD_CODE, facts, strlen(facts));
-    if (again.n || facts || print_lacking(&lacking)) return SMC_OK;
+    if (again.n || facts || print_undefined_names(&lacking)) return SMC_OK;
     smc_code *code;
     status = smc_lower_module(module, &interp, &code);
     if (status != SMC_OK) return status;

@@ -7,12 +7,12 @@
 
 // Kinds of records.
 enum smc_record {
-    SMC_RECORD_MESSAGE, // a message (smc_record_message)
-    SMC_RECORD_AGAIN,   // an option for clang, with which the units must be compiled again
-    SMC_RECORD_LACKING, // an undefined name; then there is no code
-    SMC_RECORD_READ,    // all units were read and are valid LLVM IR
-    SMC_RECORD_CODE,    // the code (pack.h), or the facts if these were requested
-    SMC_RECORD_STATUS,  // an enum smc_status; the last record
+    SMC_RECORD_MESSAGE,        // a message (smc_record_message)
+    SMC_RECORD_CLANG_OPTION,   // an option for clang, with which the units must be compiled again
+    SMC_RECORD_UNDEFINED_NAME, // an undefined name; then there is no code
+    SMC_RECORD_READ,           // all units were read and are valid LLVM IR
+    SMC_RECORD_CODE,           // the code (pack.h), or the facts if these were requested
+    SMC_RECORD_STATUS,         // an enum smc_status; the last record
 };
 
 // Exit status if there is no space to write a record.

@@ -38,7 +38,7 @@ static void add_input(smc_words *inputs, const char *file) {
     *smc_vec_push(inputs) = file;
 }
 
-static void print_own_line(const char *file, const smc_source_options *own) {
+static void print_source_options(const char *file, const smc_source_options *own) {
     char *text = smc_strdup(own->is_beside ? "its line in .smc adds" : "its own line adds");
     for (uint32_t i = 0; i < own->words.n + own->files.n; i++) {
         const char *word = i < own->words.n ? own->words.at[i] : own->files.at[i - own->words.n];
@@ -66,10 +66,10 @@ static smc_status report_unreadable(const char *file) {
 static smc_status read_line(const smc_options *all, const char *file, bool compares,
                             smc_parsed_options *out, smc_words *inputs) {
     smc_source_options own;
-    if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
+    if (!smc_source_options_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
         return report_unreadable(file);
     if (all->verbose || own.is_beside)
-        print_own_line(file, &own); // the user has named the source file, but not .smc
+        print_source_options(file, &own); // the user has named the source file, but not .smc
     if (own.refused) print_note(file, own.refused);
     const bool chooses = !compares && !all->model; // a file may choose the algorithm only together
                                                    // with the model
@@ -80,7 +80,7 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
         smc_arguments_add(&out->files, smc_strdup(own.files.at[i]));
         add_input(inputs, out->files.at[out->files.n - 1]);
     }
-    smc_own_line_free(&own);
+    smc_source_options_free(&own);
     return SMC_OK;
 }
 
@@ -240,8 +240,8 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
     if (all->args.n) fputs(" --args", to);
     print_words(to, all->args.at, all->args.n);
     smc_text_close(to);
-    out->again_before = before.at;
-    out->again_after = after.at;
+    out->rerun_prefix = before.at;
+    out->rerun_suffix = after.at;
 }
 
 // ---- all sources of options together ------------------------------------------------------------
@@ -269,11 +269,11 @@ smc_status smc_determine_test_options(const smc_options *all, const smc_words *f
     smc_compose_options(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
     out->options.database = all->database;
-    out->options.own_words = out->own.at;
+    out->options.words_of_input = out->own.at;
     return SMC_OK;
 }
 
-void smc_asked_free(smc_parsed_options *a) {
+void smc_parsed_options_free(smc_parsed_options *a) {
     a->options.database = NULL; // the original options own it
     smc_options_free(&a->options);
     smc_arguments_free(&a->line);

@@ -26,13 +26,13 @@ SMC_MUST_USE smc_status smc_determine_options(const smc_options *all, const smc_
 SMC_MUST_USE smc_status smc_determine_test_options(const smc_options *all, const smc_words *files,
                                                    const char *test, bool compares,
                                                    smc_parsed_options *out);
-// Sets again_before and again_after, the parts of the command that runs one execution of these
+// Sets rerun_prefix and rerun_suffix, the parts of the command that runs one execution of these
 // files again, from the typed options.
 void smc_compose_options(const smc_options *typed, const smc_words *files, smc_options *out);
 
 // Frees the options and their words, but not the database, which the options of the command line
 // own.
-void smc_asked_free(smc_parsed_options *);
+void smc_parsed_options_free(smc_parsed_options *);
 
 // Opens the compilation database that the options name, if any; the options own it. If it returns
 // SMC_USAGE, a message was given.

@@ -127,7 +127,7 @@ static void print_common_option(const char *name, FILE *to) {
 }
 
 // True for commands that share a line in -h, to save space.
-static bool only_shows(const smc_command_row *c) {
+static bool shares_help_line(const smc_command_row *c) {
     return strcmp(c->word, "status") == 0 || strcmp(c->word, "version") == 0;
 }
 
@@ -135,7 +135,7 @@ static void print_brief_commands(FILE *to) {
     const smc_command_row *c;
     char *jobs = smc_strdup("");
     for (size_t i = 0; (c = smc_command_at(i)); i++) {
-        if (only_shows(c)) continue;
+        if (shares_help_line(c)) continue;
         if (!c->is_job) {
             smc_print_help_row(c->word, c->help, to);
             continue;

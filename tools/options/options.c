@@ -308,7 +308,7 @@ static smc_status parse_input(smc_options *o, const char *word) {
 
 // True for a word that may be an option of the compiler: one with one dash, or one of gcc's options
 // with two.
-static bool may_be_compilers(const char *word) {
+static bool may_be_compiler_option(const char *word) {
     static const char *const long_ones[] = {"--param", "--sysroot="};
     for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++)
         if (strncmp(word, long_ones[i], strlen(long_ones[i])) == 0) return true;
@@ -392,8 +392,8 @@ static smc_status parse_single_dash(int argc, char **argv, smc_options *o) {
 // True if the next word was taken as the value of an abbreviated option, or although it is an
 // option itself. Then the option may belong to another tool, and the word may be a file that must
 // not be overwritten.
-static bool is_no_value(const char *word, const char *value, const char *next,
-                        const struct option *all) {
+static bool is_misread_value(const char *word, const char *value, const char *next,
+                             const struct option *all) {
     if (strncmp(word, "--", 2) != 0 || value != next) return false;
     bool whole = false;
     for (; all->name && !whole; all++) whole = strcmp(all->name, word + 2) == 0;
@@ -408,7 +408,7 @@ static smc_status parse_long_option(int argc, char **argv, const struct option *
     if (id == 1) return parse_input(o, optarg);
     if (id == '?') return report_misplaced_option(word, optopt);
     if (id == ':') return report_missing_argument(word, optopt);
-    if (optarg && id >= OPT_BASE && is_no_value(word, optarg, argv[optind - 1], all))
+    if (optarg && id >= OPT_BASE && is_misread_value(word, optarg, argv[optind - 1], all))
         return report_missing_argument(word, id);
     if (id >= OPT_BASE && id != OPT_args && !is_ignored_by_replay(id))
         for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
@@ -623,9 +623,10 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
         n = is_line && !has_compiler ? parse_foreign_rest(argv + optind, argc - optind, o) : 0;
         if (n < 0) return SMC_USAGE;
         if (n) continue;
-        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0) // clang's
-                                                                                   // options, not
-                                                                                   // smc's.
+        n = is_line && (may_be_compiler_option(word) || strcmp(word, "--coverage") == 0) // clang's
+                                                                                         // options,
+                                                                                         // not
+                                                                                         // smc's.
                 ? smc_clang_arg_length(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;
@@ -674,7 +675,7 @@ static smc_status parse_all(int argc, char **argv, const struct option *all, smc
             continue;
         } else if (is_foreign(argc, argv)) {
             status = SMC_USAGE;
-        } else if (may_be_compilers(argv[optind])) {
+        } else if (may_be_compiler_option(argv[optind])) {
             status = parse_single_dash(argc, argv, o);
         } else {
             status = parse_long_option(argc, argv, all, o);
@@ -717,9 +718,9 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->dropped);
     smc_vec_free(&o->foreign);
     smc_vec_free(&o->kept);
-    free(o->again_before);
-    free(o->again_after);
-    o->again_before = o->again_after = NULL;
+    free(o->rerun_prefix);
+    free(o->rerun_suffix);
+    o->rerun_prefix = o->rerun_suffix = NULL;
     smc_arguments_free(&o->owned);
     smc_arguments_free(&o->given);
     smc_database_free(o->database);

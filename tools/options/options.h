@@ -136,13 +136,13 @@ typedef struct smc_options {
                          // "--name=value"; --args is without its words
     smc_words kept;      // those of the given options that matter when an execution is run again
     uint32_t n_plain;    // number of leading clang_args that need no "--" before them
-    char *again_before, *again_after; // parts of the command that runs an execution again, before
-                                      // and after its token, quoted for a shell; owned (asked.h);
-                                      // NULL: not composed
-    smc_database *database;     // compilation database of --project; owned (asked.h); NULL: none
-    const char *source;         // name of the input in results; NULL: its file name
-    const smc_words *own_words; // for each input, compiler arguments for that input only; NULL:
-                                // none (asked.h)
+    char *rerun_prefix, *rerun_suffix; // parts of the command that runs an execution again, before
+                                       // and after its token, quoted for a shell; owned (asked.h);
+                                       // NULL: not composed
+    smc_database *database; // compilation database of --project; owned (asked.h); NULL: none
+    const char *source;     // name of the input in results; NULL: its file name
+    const smc_words *words_of_input; // for each input, compiler arguments for that input only;
+                                     // NULL: none (asked.h)
 } smc_options;
 
 void smc_options_set_initial(smc_options *); // sets the values of options that are not given

@@ -65,7 +65,7 @@ static int print_unsafe(orders_search *s) {
 static int report_unknown(const orders_search *s) {
     if (s->too_many)
         smc_print_usage_error("the program has more than %d places with memory orders",
-                              ORDERS_MOST / 2);
+                              ORDERS_MAX_VARIABLES / 2);
     const smc_report report = smc_run_make_report(s->run, NULL);
     if (!s->too_many) smc_print_usage_error("%s", smc_why_incomplete(&report));
     return s->too_many ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
@@ -108,7 +108,7 @@ static int report_no_repair(orders_search *s, const orders_result *a, orders_rep
                             uint32_t why) {
     const smc_console console = smc_console_on_stream(stderr);
     why = orders_print_kept_execution(s, why, &a->text, &console);
-    char *fence = how == ORDERS_KEPT ? fence_before_call(s, why) : NULL;
+    char *fence = how == ORDERS_FORBIDDEN ? fence_before_call(s, why) : NULL;
     if (fence) smc_print_usage_error("%s", fence);
     free(fence);
     if (fence) return smc_verdict_exit(SMC_UNSAFE);
@@ -119,7 +119,7 @@ static int report_no_repair(orders_search *s, const orders_result *a, orders_rep
               "algorithm or an initialisation is at fault"
         : how == ORDERS_UNORDERED ? "memory orders do not fix this race: make both accesses "
                                     "atomic, or protect them with a lock"
-        : how == ORDERS_APART
+        : how == ORDERS_SEVERAL_ERRORS
             ? "memory orders do not fix this race: protect both accesses with a lock, or use one "
               "atomic operation. Atomic accesses by themselves would still interleave wrongly"
             : "only orders that must not change would fix this error (--keep, --only, or a "
@@ -140,7 +140,7 @@ static int repair_orders(orders_search *s, orders_result *a) {
     }
     const orders_repair_result how = orders_find_repair(s, a, &why);
     if (how == ORDERS_REPAIRED) return print_result(s, a, EXIT_SUCCESS);
-    if (how != ORDERS_CUT) return report_no_repair(s, a, how, why);
+    if (how != ORDERS_LIMIT_REACHED) return report_no_repair(s, a, how, why);
     const bool is_found = orders_cost(s, &a->best) != orders_cost(s, &a->text);
     return is_found ? print_result(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : report_unknown(s);
 }
@@ -212,7 +212,7 @@ static bool find_models(const orders_words *w, const smc_options *o, orders_mode
     for (const char *at = w->models;; at++) {
         const size_t n = strcspn(at, ",");
         char *name = smc_format("%.*s", (int)n, at);
-        const bool fits = n && to->n < ORDERS_MODELS;
+        const bool fits = n && to->n < ORDERS_MAX_MODELS;
         if (!fits)
             smc_print_usage_error("--for=%s: %s", w->models,
                                   n ? "too many models" : "a name is missing");
@@ -227,7 +227,7 @@ static int search_orders(const orders_words *w, const smc_options *o) {
     smc_run r = {.options = o,
                  .request.fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences,
                  .request.places_apart = true};
-    smc_model variants[ORDERS_MODELS];
+    smc_model variants[ORDERS_MAX_MODELS];
     orders_models models = {0};
     if (!find_models(w, o, &models, variants) || !are_options_supported(w, o, &models))
         return SMC_EXIT_USAGE;
@@ -258,7 +258,7 @@ static int run_with_options(const orders_words *w) {
         if (status == SMC_OK) asked.options.keep_going = all.keep_going;
         if (status == SMC_OK) asked.options.minimize = all.minimize;
         const int result = status == SMC_OK ? search_orders(w, &asked.options) : SMC_EXIT_USAGE;
-        smc_asked_free(&asked);
+        smc_parsed_options_free(&asked);
         smc_options_free(&all);
         return result;
     }

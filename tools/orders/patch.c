@@ -24,7 +24,7 @@ static bool is_before(const smc_place *a, const smc_place *b) {
 }
 
 // Returns the places that change, grouped by file; in each file, the last place is first.
-static numbers changes_of(const orders_search *s, const orders_result *a) {
+static numbers changed_places(const orders_search *s, const orders_result *a) {
     numbers all = {0};
     for (uint32_t i = 0; 2 * i < a->best.n; i++) {
         if (!is_changed(a, i)) continue;
@@ -95,7 +95,7 @@ static bool is_element(const orders_search *s, const smc_order_place *p,
 
 // If an operator reads and writes a plain object, returns the place of its other access;
 // UINT32_MAX: it has none.
-static uint32_t other_half(const orders_search *s, uint32_t place) {
+static uint32_t other_access_of_operator(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
         const smc_order_place *o = &s->orders.at.at[k];
@@ -118,7 +118,7 @@ static unsigned atomic_order(const orders_result *a, uint32_t place) {
 static const char *rewrite_two_accesses(const orders_search *s, const orders_result *a,
                                         const source_tokens *tokens, uint32_t token, uint32_t place,
                                         source_edits *edits) {
-    const uint32_t other = other_half(s, place);
+    const uint32_t other = other_access_of_operator(s, place);
     if (other == UINT32_MAX) return "the same operator reads and writes";
     if (is_changed(a, other) && other < place) return NULL;
     const bool reads = s->orders.at.at[place].kind == SMC_READ;
@@ -188,7 +188,7 @@ static uint32_t edit_file(const patch_builder *x, uint32_t i) {
 
 void orders_visit_files(orders_search *s, const orders_result *a, const smc_console *notes,
                         orders_file_visitor *visit, void *self) {
-    patch_builder x = {s, a, changes_of(s, a), notes, visit, self};
+    patch_builder x = {s, a, changed_places(s, a), notes, visit, self};
     for (uint32_t i = 0; i < x.all.n;) i = edit_file(&x, i);
     smc_vec_free(&x.all);
 }

@@ -149,9 +149,9 @@ void orders_descent_free(orders_greedy_search *d) { free(d->trial); }
 // explored completely, and the last right one is the answer. It is nowhere weaker than the first
 // result, so it is right under the requested model.
 
-// LEAST_SECONDS: least duration of this check; TIMES_AS_LONG: duration relative to the time that
+// MIN_SECONDS: least duration of this check; TIMES_AS_LONG: duration relative to the time that
 // has passed.
-enum { LEAST_SECONDS = 10, TIMES_AS_LONG = 2 };
+enum { MIN_SECONDS = 10, TIMES_AS_LONG = 2 };
 
 // Finds the model that allows cycles of po u rf. Returns false if a requested model allows load
 // buffering itself, or if none has release sequences.
@@ -210,7 +210,7 @@ static orders_answer lower_variable_again(orders_search *s, orders_result *a, or
 }
 
 // Lowers the orders of the source, which are right, towards those of the result.
-static orders_answer raise_until_right(orders_search *s, orders_result *a) {
+static orders_answer lower_source_orders(orders_search *s, orders_result *a) {
     orders_choice *now = smc_alloc(sizeof *now);
     orders_answer answer = ORDERS_RIGHT;
     *now = a->text;
@@ -242,9 +242,8 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
                             "atomic accesses of different sizes";
         return;
     }
-    smc_watch_set_stage_end(seconds + (TIMES_AS_LONG * seconds > LEAST_SECONDS
-                                           ? TIMES_AS_LONG * seconds
-                                           : LEAST_SECONDS));
+    smc_watch_set_stage_end(
+        seconds + (TIMES_AS_LONG * seconds > MIN_SECONDS ? TIMES_AS_LONG * seconds : MIN_SECONDS));
     s->models = &other;
     s->first = 0;
     orders_answer answer = explore_choice_again(s, &a->best, &why);
@@ -255,7 +254,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
         is_incomplete =
             // The exploration was incomplete, which is no error of the program.
             text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT;
-        if (text == ORDERS_RIGHT) answer = raise_until_right(s, a);
+        if (text == ORDERS_RIGHT) answer = lower_source_orders(s, a);
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
     if (answer != ORDERS_UNKNOWN) drop_stronger_choices(s, a);

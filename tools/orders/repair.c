@@ -18,10 +18,10 @@ static bool shows_despite_all_orders(const orders_search *s, uint32_t why) {
 // Classifies an error that occurs even with the strongest orders.
 static orders_repair_result classify_failure(const orders_search *s, uint32_t why) {
     const smc_error *e = &s->kept.at[why].error;
-    if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_KEPT;
+    if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_FORBIDDEN;
     if (e->kind != SMC_ERR_RACE) return ORDERS_INTERLEAVING;
     return !s->kept.at[why].is_judged || shows_despite_all_orders(s, why) ? ORDERS_UNORDERED
-                                                                          : ORDERS_KEPT;
+                                                                          : ORDERS_FORBIDDEN;
 }
 
 // Sets the strongest orders that the variables may have. Unless `more` is set, new fences are left
@@ -90,7 +90,8 @@ static orders_repair_result find_repair(orders_search *s, orders_result *a, uint
     free(found);
     free(sure);
     if (answer == ORDERS_WRONG) return classify_failure(s, *why);
-    return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_REPAIRED : ORDERS_CUT;
+    return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_REPAIRED
+                                                               : ORDERS_LIMIT_REACHED;
 }
 
 // ---- new fences ---------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ static uint64_t added_cost(const orders_search *s, const orders_result *a) {
 }
 
 // Returns the smallest cost of a fence that orders anything.
-static uint64_t least_fence(const orders_search *s) {
+static uint64_t cheapest_fence_cost(const orders_search *s) {
     uint64_t least = UINT64_MAX;
     for (unsigned o = SMC_ACQUIRE; o <= SMC_SEQ_CST; o++) {
         const uint64_t cost = orders_cost_of(s, SMC_FENCE, false, o) + ORDERS_COST_OF_WRITING;
@@ -112,10 +113,11 @@ static uint64_t least_fence(const orders_search *s) {
     return least;
 }
 
-static bool may_fences_do(const orders_search *s, const orders_result *a,
-                          orders_repair_result how) {
+static bool may_fences_suffice(const orders_search *s, const orders_result *a,
+                               orders_repair_result how) {
     if (s->words->no_fences || smc_is_stopped(&s->run->stop)) return false;
-    return how == ORDERS_KEPT || (how == ORDERS_REPAIRED && added_cost(s, a) > least_fence(s));
+    return how == ORDERS_FORBIDDEN ||
+           (how == ORDERS_REPAIRED && added_cost(s, a) > cheapest_fence_cost(s));
 }
 
 // Replaces the search and its result by another search and that one's result.
@@ -138,7 +140,7 @@ static orders_repair_result restore_earlier_answer(orders_search *s, orders_resu
     smc_run_allow_orders(s->run, by_orders);
     smc_interp_apply_orders(s->run->interp, &s->orders);
     orders_free_reasons(a);
-    return orders_find_reasons(s, a) ? ORDERS_REPAIRED : ORDERS_CUT;
+    return orders_find_reasons(s, a) ? ORDERS_REPAIRED : ORDERS_LIMIT_REACHED;
 }
 
 static orders_repair_result try_fences(orders_search *s, orders_result *a, orders_repair_result how,
@@ -153,8 +155,8 @@ static orders_repair_result try_fences(orders_search *s, orders_result *a, order
     orders_result_free(&b);
     orders_search_free(&with);
     smc_interp_apply_orders(s->run->interp, &s->orders);
-    a->is_best &= then != ORDERS_CUT;
-    return a->is_best ? back : ORDERS_CUT;
+    a->is_best &= then != ORDERS_LIMIT_REACHED;
+    return a->is_best ? back : ORDERS_LIMIT_REACHED;
 }
 
 // ---- making plain accesses atomic ---------------------------------------------------------------
@@ -175,11 +177,11 @@ static orders_repair_result try_plain(orders_search *s, orders_result *a, uint32
     smc_interp_apply_orders(s->run->interp, &again.orders);
     const orders_repair_result how = find_repair(&again, &c, why);
     replace_search(s, a, &again, &c);
-    return how == ORDERS_UNORDERED && then == ORDERS_INTERLEAVING ? ORDERS_APART : how;
+    return how == ORDERS_UNORDERED && then == ORDERS_INTERLEAVING ? ORDERS_SEVERAL_ERRORS : how;
 }
 
 orders_repair_result orders_find_repair(orders_search *s, orders_result *a, uint32_t *why) {
     const orders_repair_result how = find_repair(s, a, why);
-    if (may_fences_do(s, a, how)) return try_fences(s, a, how, why);
+    if (may_fences_suffice(s, a, how)) return try_fences(s, a, how, why);
     return how == ORDERS_UNORDERED && !smc_is_stopped(&s->run->stop) ? try_plain(s, a, why) : how;
 }

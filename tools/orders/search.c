@@ -99,7 +99,7 @@ static bool add_new_places(orders_search *s) {
         changed = true;
         s->changes++;
     }
-    s->too_many |= s->h.variables.n > ORDERS_MOST;
+    s->too_many |= s->h.variables.n > ORDERS_MAX_VARIABLES;
     return changed;
 }
 
@@ -113,7 +113,7 @@ static uint8_t source_order_of(const orders_search *s, uint32_t v) {
 static void complete_choice(const orders_search *s, orders_choice *c) {
     for (uint32_t v = 0; v < c->n; v++)
         if (!(s->h.variables.at[v].values >> c->order[v] & 1)) c->order[v] = source_order_of(s, v);
-    for (; c->n < s->h.variables.n && c->n < ORDERS_MOST; c->n++)
+    for (; c->n < s->h.variables.n && c->n < ORDERS_MAX_VARIABLES; c->n++)
         c->order[c->n] = source_order_of(s, c->n);
 }
 
@@ -330,20 +330,20 @@ bool orders_learn_clause(orders_search *s, uint32_t why, const orders_choice *c)
     return true;
 }
 
-enum { SOON = 16 }; // number of tries
+enum { EARLY_TRIES = 16 }; // number of tries
 
 // The time spent by the search for the cheapest choice and by its fallback: if the cheapest is not
 // found soon, each gets half of the time.
 typedef struct time_split {
     uint32_t tries;
-    double own, others; // seconds spent by the search; seconds spent by the fallback
-    bool has_asked;     // is_hopeless was already called
+    double own, others;            // seconds spent by the search; seconds spent by the fallback
+    bool has_checked_hopelessness; // is_hopeless was already called
 } time_split;
 
-static void switch_turns(orders_search *s, time_split *t, double since) {
+static void switch_search(orders_search *s, time_split *t, double since) {
     const double now = smc_watch_seconds();
     t->own += now - since;
-    if (++t->tries < SOON || !s->beside || t->others > t->own) return;
+    if (++t->tries < EARLY_TRIES || !s->beside || t->others > t->own) return;
     s->beside(s->of);
     t->others += smc_watch_seconds() - now;
 }
@@ -352,9 +352,9 @@ static void switch_turns(orders_search *s, time_split *t, double since) {
 // only choices that are nowhere stronger than the one with which it was found; so if no choice is
 // right, there could be as many tries as choices.
 static bool is_hopeless(orders_search *s, time_split *t, uint32_t *why) {
-    if (t->has_asked || !s->is_hopeless) return false;
-    if (s->kept.at[*why].is_judged && t->tries < SOON) return false;
-    t->has_asked = true;
+    if (t->has_checked_hopelessness || !s->is_hopeless) return false;
+    if (s->kept.at[*why].is_judged && t->tries < EARLY_TRIES) return false;
+    t->has_checked_hopelessness = true;
     uint32_t wrong;
     if (!s->is_hopeless(s, &wrong)) return false;
     *why = wrong;
@@ -376,7 +376,7 @@ orders_answer orders_find_cheapest(orders_search *s, const smc_clause *more, uin
             return answer;
         if (answer == ORDERS_WRONG && (!orders_learn_clause(s, *why, c) || is_hopeless(s, &t, why)))
             return answer;
-        switch_turns(s, &t, since);
+        switch_search(s, &t, since);
     }
 }
 

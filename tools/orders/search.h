@@ -16,8 +16,8 @@
 
 // Limits on the numbers of variables and of models.
 enum {
-    ORDERS_MOST = 4096, // largest number of variables; ORDERS_MODELS: of models
-    ORDERS_MODELS = 8
+    ORDERS_MAX_VARIABLES = 4096, // largest number of variables; ORDERS_MAX_MODELS: of models
+    ORDERS_MAX_MODELS = 8
 };
 // Cost of writing a fence, or of replacing an operator by an atomic operation. It is below the
 // units of the cost tables (orders/cost.h), so that changes of orders are preferred at equal cost.
@@ -26,7 +26,7 @@ enum { ORDERS_COST_OF_WRITING = 16 };
 // An order for each of n variables.
 typedef struct orders_choice {
     uint32_t n;
-    uint8_t order[ORDERS_MOST];
+    uint8_t order[ORDERS_MAX_VARIABLES];
 } orders_choice;
 
 // Whether the program is right with some orders; ORDERS_UNKNOWN: a limit was reached.
@@ -35,7 +35,7 @@ typedef enum orders_answer { ORDERS_RIGHT, ORDERS_WRONG, ORDERS_UNKNOWN } orders
 // Memory models; the program must be right under each of them.
 typedef struct orders_models {
     uint32_t n; // number of models, at least 1
-    smc_pair at[ORDERS_MODELS];
+    smc_pair at[ORDERS_MAX_MODELS];
 } orders_models;
 
 // State of a search: the variables, the choices that were explored, and the executions that refuted

@@ -162,7 +162,7 @@ static bool is_input(const smc_options *o, const char *path) {
     return false;
 }
 
-static void compile_sibling(smc_siblings *s, const char *path, smc_units *units) {
+static void compile_sibling(smc_definition_search *s, const char *path, smc_units *units) {
     smc_arguments words = {0};
     smc_words own = {0};
     smc_database_words(s->options->database, path, &words);
@@ -172,7 +172,7 @@ static void compile_sibling(smc_siblings *s, const char *path, smc_units *units)
     smc_arguments_free(&words);
 }
 
-static void scan_files(smc_siblings *s) {
+static void scan_files(smc_definition_search *s) {
     const smc_database *d = s->options->database;
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
@@ -187,8 +187,8 @@ static void scan_files(smc_siblings *s) {
 // Compiles the files of the compilation database in which scan_file finds `words` in the way
 // `what`, and adds them to the units. beside: only files of a target to which an input belongs;
 // otherwise only files of other targets. Each file is read once.
-static void supply_definitions(smc_siblings *s, bool beside, const smc_words *words, uint8_t what,
-                               uint8_t *found, smc_units *units) {
+static void supply_definitions(smc_definition_search *s, bool beside, const smc_words *words,
+                               uint8_t what, uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
         if (s->seen.at[i] || s->beside.at[i] != beside) continue;
@@ -203,7 +203,7 @@ static void supply_definitions(smc_siblings *s, bool beside, const smc_words *wo
 
 // True if the program links so few files that all of them may be compiled, which a linker would
 // read anyway.
-static bool links_few_files(const smc_siblings *s) {
+static bool links_few_files(const smc_definition_search *s) {
     enum { FEW = 40 };
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->beside.n; i++) n += s->beside.at[i];
@@ -212,7 +212,7 @@ static bool links_few_files(const smc_siblings *s) {
 
 // Adds the files of the inputs' target that define some of these functions of <threads.h>. smc has
 // models of them, so without such a file, the program uses the system's.
-static void add_own_threads(smc_siblings *s, const smc_words *words, smc_units *units) {
+static void add_own_threads(smc_definition_search *s, const smc_words *words, smc_units *units) {
     uint8_t *found = smc_alloc(s->seen.n);
     if (words->n) supply_definitions(s, true, words, DEFINES, found, units);
     free(found);
@@ -220,9 +220,8 @@ static void add_own_threads(smc_siblings *s, const smc_words *words, smc_units *
 
 // Adds files that may define the names. Definitions are preferred to other occurrences, and files
 // of the inputs' target to others, since programs of other targets may define the same names.
-bool smc_siblings_add_definitions(void *self, const char *const *names, uint32_t n,
-                                  smc_units *units) {
-    smc_siblings *s = self;
+bool smc_add_definitions(void *self, const char *const *names, uint32_t n, smc_units *units) {
+    smc_definition_search *s = self;
     const uint32_t before = units->n;
     smc_words words = {0}, of_threads = {0};
     if (!s->seen.n) scan_files(s);
@@ -246,7 +245,7 @@ bool smc_siblings_add_definitions(void *self, const char *const *names, uint32_t
     return units->n > before;
 }
 
-void smc_siblings_free(smc_siblings *s) {
+void smc_definition_search_free(smc_definition_search *s) {
     smc_vec_free(&s->seen);
     smc_vec_free(&s->beside);
     smc_vec_free(&s->failed);

@@ -6,19 +6,19 @@
 #include "tools/options/options.h"
 
 // State of the search. Zero-initialise all but the first two fields.
-typedef struct smc_siblings {
+typedef struct smc_definition_search {
     const smc_options *options; // options of the program; must have a compilation database
     smc_compile_options compile;
     SMC_VEC(bool) seen;   // [file of the database]: it has been compiled
     SMC_VEC(bool) beside; // [file of the database]: it belongs to the same target as an input
     bool are_all;         // the program links only those files
     smc_words failed;     // files of the database that do not compile
-} smc_siblings;
+} smc_definition_search;
 
 // Implements smc_lowering_process_options.supply: compiles and adds files of the database whose
 // text contains one of the names as a word (declared.h).
-bool smc_siblings_add_definitions(void *self, const char *const *names, uint32_t n, smc_units *);
-void smc_siblings_free(smc_siblings *);
+bool smc_add_definitions(void *self, const char *const *names, uint32_t n, smc_units *);
+void smc_definition_search_free(smc_definition_search *);
 
 // What the text of a file defines, as far as that is visible without compiling.
 typedef struct smc_contents {

@@ -26,8 +26,8 @@ static char *advice_of_updates(const smc_report *r, const smc_error *e, bool *me
 
 void smc_advice_of(const smc_report *r, const smc_error *e, bool *mentioned, smc_advice *out) {
     *out = (smc_advice){0};
-    char *type =
-        smc_advice_volatile(r->program, r->input.file, e, r->notes.with_relaxed, r->notes.with_tso);
+    char *type = smc_advice_volatile(r->program, r->input.file, e, r->notes.found_with_relaxed,
+                                     r->notes.found_with_tso);
     if (!type) type = smc_advice_shared_pointer(r->program, r->input.file, e);
     char *owned = type ? NULL : smc_advice_keep_lock(r->program, r->input.file, e, mentioned);
     char *index = type || owned ? NULL : smc_advice_same_index(r->program, r->input.file, e);
@@ -35,7 +35,7 @@ void smc_advice_of(const smc_report *r, const smc_error *e, bool *mentioned, smc
     if (!race) race = smc_advice_shared_argument(r->program, r->input.file, e);
     if (!race) race = smc_advice_common_lock(r->program, r->input.file, e);
     add_advice(out, race ? race : smc_advice_openmp(r->program, r->input.file, e));
-    add_advice(out, smc_advice_assembly(r->program, r->input.file, e, r->notes.with_tso));
+    add_advice(out, smc_advice_assembly(r->program, r->input.file, e, r->notes.found_with_tso));
     add_advice(out, advice_of_updates(r, e, mentioned));
     add_advice(out, smc_advice_freed_after_check(r->program, r->input.file, e, mentioned));
     add_advice(out, smc_advice_end_of_scope(r->program, r->input.file, e));

@@ -12,7 +12,7 @@
 #include <string.h>
 
 // Sizes of buffers, and limits on the numbers of items and values in a text.
-enum { NAME = 96, VALUES = 64, MOST_ITEMS = 4, MOST_VALUES = 4, CALL = 64, LONGEST = 72 };
+enum { NAME = 96, VALUES = 64, MAX_ITEMS = 4, MAX_VALUES = 4, CALL = 64, LONGEST = 72 };
 
 // ---- merging events into steps ------------------------------------------------------------------
 
@@ -172,9 +172,9 @@ static void add_value(access_item *to, const char *value) {
     if (to->is_text) {
         if (!is_end)
             snprintf(to->values + n, VALUES - n, "%.*s", (int)strlen(value) - 2, value + 1);
-    } else if (to->n < MOST_VALUES) {
+    } else if (to->n < MAX_VALUES) {
         snprintf(to->values + n, VALUES - n, "%s%s", to->n ? ", " : "", value);
-    } else if (to->n == MOST_VALUES) {
+    } else if (to->n == MAX_VALUES) {
         snprintf(to->values + n, VALUES - n, ", ..");
     }
     to->n++;
@@ -254,7 +254,7 @@ static unsigned count_items(const access_items *all, access_effect what) {
 
 // False if there are many items and some of them are writes: then reads are omitted.
 static bool shows_reads(const access_items *all) {
-    return all->n <= MOST_ITEMS || count_items(all, READS) == all->n;
+    return all->n <= MAX_ITEMS || count_items(all, READS) == all->n;
 }
 
 // Appends the items as a text such as " reads a = 1, b = 2, writes c = 3".
@@ -268,7 +268,7 @@ static void format_items(const access_items *all, char *buf, size_t room) {
         bool is_first = true;
         for (unsigned i = 0; i < all->n; i++) {
             if (all->at[i].doing != (access_effect)d || (d == READS && !is_short) ||
-                shown == MOST_ITEMS)
+                shown == MAX_ITEMS)
                 continue;
             char text[2 * NAME + VALUES];
             format_item(&all->at[i], text, sizeof text);

@@ -19,7 +19,7 @@ static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
 
 // True if all waits are for signals. Then the cycle does not explain the deadlock: that each thread
 // would signal another one is not the reason.
-static bool is_of_signals(const smc_witness *x, const smc_wait *first, uint32_t n) {
+static bool is_cycle_of_signals(const smc_witness *x, const smc_wait *first, uint32_t n) {
     bool all = true;
     for (const smc_wait *w = first; n && all; n--, w = smc_wait_next_in_root(x, w))
         all = w->what == SMC_WAITS_FOR_SIGNAL;
@@ -30,7 +30,7 @@ static const smc_wait *first_of(const smc_witness *x) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *w = &x->waits.at[i];
         const uint32_t n = w->is_root ? length_of(x, w) : 0;
-        if (n && !is_of_signals(x, w, n)) return w;
+        if (n && !is_cycle_of_signals(x, w, n)) return w;
     }
     return NULL;
 }
@@ -57,7 +57,8 @@ void smc_wait_cycle_name(const smc_report *r, const smc_witness *x, const smc_wa
 }
 
 // True if the thread has decremented the semaphore before, as if it locked it.
-static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread, uint32_t loc) {
+static bool has_decremented(const smc_report *r, const smc_witness *x, uint32_t thread,
+                            uint32_t loc) {
     bool is = false;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -69,7 +70,7 @@ static bool has_taken(const smc_report *r, const smc_witness *x, uint32_t thread
 
 // Returns advice for threads each of which posts a semaphore only after it has waited for another
 // one; NULL: not applicable.
-static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wait *w) {
+static char *advice_for_late_post(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(x, w);
     char name[SMC_TRACE_TEXT], other[SMC_TRACE_TEXT];
     smc_wait_cycle_name(r, x, w, name);
@@ -81,7 +82,7 @@ static char *posts_late(const smc_report *r, const smc_witness *x, const smc_wai
 }
 
 // Returns advice for a thread that waits for a lock which it holds itself; NULL: not applicable.
-static char *locks_again(const smc_report *r, const smc_witness *x, const smc_wait *w) {
+static char *advice_for_relock(const smc_report *r, const smc_witness *x, const smc_wait *w) {
     char name[SMC_TRACE_TEXT], line[SMC_TRACE_TEXT];
     const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
     const smc_location at =
@@ -100,7 +101,7 @@ char *smc_report_wait_cycle(const smc_report *r, const smc_error *e) {
     if (!first) return NULL;
     if (is_upgrade(first)) return smc_strdup("Lock it for writing from the start.");
     const uint32_t n = length_of(x, first);
-    char *own = n == 1 ? locks_again(r, x, first) : NULL;
+    char *own = n == 1 ? advice_for_relock(r, x, first) : NULL;
     if (own) return own;
     FILE *to = smc_text_open(&text);
     bool only_locks = n > 1, only_semaphores = n > 1, all_taken = true;
@@ -112,14 +113,14 @@ char *smc_report_wait_cycle(const smc_report *r, const smc_error *e) {
         only_semaphores &= w->what == SMC_WAITS_FOR_POST;
         const smc_wait *next = smc_wait_next_in_root(x, w);
         fprintf(to, " -> %s -> thread %u", name, next->thread);
-        all_taken &= only_semaphores && has_taken(r, x, next->thread, x->events[w->of].loc);
+        all_taken &= only_semaphores && has_decremented(r, x, next->thread, x->events[w->of].loc);
         w = next;
     }
     fputs(only_locks                     ? ". Lock these in the same order in every thread."
           : only_semaphores && all_taken ? ". Take these in the same order in every thread."
                                          : ".",
           to);
-    char *late = only_semaphores && !all_taken && n == 2 ? posts_late(r, x, first) : NULL;
+    char *late = only_semaphores && !all_taken && n == 2 ? advice_for_late_post(r, x, first) : NULL;
     if (late) fprintf(to, " %s", late);
     free(late);
     smc_text_close(to);
@@ -130,7 +131,7 @@ char *smc_report_wait_cycle(const smc_report *r, const smc_error *e) {
 
 // Returns the event that locked a mutex which the thread holds and for which another thread of the
 // cycle waits; NULL: none.
-static const smc_witness_event *held_in(const smc_witness *x, const smc_wait *w) {
+static const smc_witness_event *held_lock_of_cycle(const smc_witness *x, const smc_wait *w) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *other = &x->waits.at[i];
         const bool is = other->is_root && other != w && other->taken != SMC_NO_POSITION &&
@@ -145,7 +146,7 @@ char *smc_report_held_in_wait_cycle(const smc_report *r, const smc_error *e) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *w = &x->waits.at[i];
         const bool waits = w->is_root && !smc_waits_for_lock(w);
-        const smc_witness_event *held = waits ? held_in(x, w) : NULL;
+        const smc_witness_event *held = waits ? held_lock_of_cycle(x, w) : NULL;
         if (!held) continue;
         char name[SMC_TRACE_TEXT], lock[SMC_TRACE_TEXT], taken[SMC_TRACE_TEXT],
             line[SMC_TRACE_TEXT];

@@ -10,7 +10,7 @@
 
 enum {
     WIDTH = 118,    // width of a line if the output is not a terminal
-    NARROWEST = 10, // least width of a column
+    MIN_WIDTH = 10, // least width of a column
     PLACE = 96,
 };
 
@@ -106,7 +106,7 @@ static void place_columns(page *p, columns *all) {
     const int room = width_of(p) - (p->number_width + p->place_width + 8);
     const int last = all->n ? all->at[all->n - 1].longest : 0;
     int widest = all->n > 1 ? (room - last) / (int)(all->n - 1) : 0;
-    if (widest < NARROWEST) widest = NARROWEST;
+    if (widest < MIN_WIDTH) widest = MIN_WIDTH;
     int begin = 0;
     for (uint32_t c = 0; c < all->n; c++) {
         all->at[c].begin = begin;
@@ -173,12 +173,12 @@ static uint32_t count_rounds(const lines *all, const page *p, uint32_t k, uint32
 // repetitions; 0: none.
 static uint32_t find_period(const lines *all, const page *p, uint32_t k, uint32_t *times) {
     // for a single line, two repetitions are sufficient
-    enum { LONGEST_PERIOD = 8, LEAST_TIMES = 3 };
+    enum { LONGEST_PERIOD = 8, MIN_TIMES = 3 };
     uint32_t best = 1;
     *times = count_rounds(all, p, k, 1);
     for (uint32_t period = 2; period <= LONGEST_PERIOD && *times == 1; period++) {
         const uint32_t n = count_rounds(all, p, k, period);
-        if (n >= LEAST_TIMES) best = period, *times = n;
+        if (n >= MIN_TIMES) best = period, *times = n;
     }
     return best;
 }

@@ -31,7 +31,7 @@ static void mark_needed_events(const smc_explanation *p, bool *needed) {
 
 // Returns the step of the last join after which only one thread acts; the number of steps if there
 // is none.
-static uint32_t last_join(const smc_explanation *p) {
+static uint32_t step_of_last_join(const smc_explanation *p) {
     uint32_t step = p->x->n;
     const uint32_t thread = step ? p->x->events[p->at_step[step - 1]].thread : 0;
     while (step-- > 0 && p->x->events[p->at_step[step]].thread == thread)
@@ -45,7 +45,7 @@ static uint32_t last_join(const smc_explanation *p) {
 static void reduce_steps(smc_explanation *p) {
     enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // values of `number` before the steps are numbered
     enum { NEEDED, BEFORE_JOIN, REST, ROUNDS };
-    const uint32_t join = last_join(p);
+    const uint32_t join = step_of_last_join(p);
     bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
     mark_needed_events(p, is_needed);
     for (int round = NEEDED; round < ROUNDS; round++)
@@ -56,7 +56,7 @@ static void reduce_steps(smc_explanation *p) {
                                  : round == BEFORE_JOIN ? step <= join
                                                         : true;
             if (!p->shown[i] || *of_step || !is_turn) continue;
-            const bool is_over = p->n_shown >= SMC_MOST_SHOWN && !p->report->layout.full;
+            const bool is_over = p->n_shown >= SMC_MAX_SHOWN && !p->report->layout.full;
             if (is_over && round == NEEDED) continue;
             *of_step = is_over ? LEFT_OUT : KEPT;
             p->n_shown += !is_over;
@@ -87,12 +87,12 @@ static void choose_shown(smc_explanation *e) {
 
 // Marks the last reads of threads that ended without reaching a barrier, since the error message
 // refers to them.
-static void mark_turns_read(smc_explanation *e) {
+static void mark_reads_before_barrier(smc_explanation *e) {
     const smc_wait *w = smc_is_deadlock(e->error) ? smc_wait_of(e->x, e->error->thread) : NULL;
     if (!w || !w->is_root || w->what != SMC_WAITS_AT_BARRIER) return;
     smc_barrier_wait b;
     smc_barrier_wait_of(e->report->program, e->x, w, &b);
-    for (uint32_t i = 0; i < b.n_absent && i < SMC_MOST_ABSENT; i++)
+    for (uint32_t i = 0; i < b.n_absent && i < SMC_MAX_ABSENT; i++)
         if (b.absent[i].decisive_read != SMC_NO_POSITION)
             e->why.mentioned[b.absent[i].decisive_read] = true;
 }
@@ -153,7 +153,7 @@ static void add_waiting_threads(smc_explanation *e) {
 static void add_locks(smc_explanation *e, uint32_t thread, const smc_held_locks *held) {
     for (uint32_t i = 0; i < held->n; i++)
         *smc_vec_push(&e->held) =
-            (smc_lock_held){thread, held->at[i].lock, held->at[i].taken, held->at[i].reading};
+            (smc_held_at_end){thread, held->at[i].lock, held->at[i].taken, held->at[i].reading};
 }
 
 static uint32_t last_of_thread(const smc_witness *x, uint32_t first) {
@@ -261,13 +261,13 @@ void smc_explain_error(smc_explanation *e, const smc_report *r, const smc_error 
     for (uint32_t i = 0; i < e->x->n; i++) e->notes[i] = smc_why_read_stale(&e->why, i);
     e->unordered = smc_why_unordered(&e->why, error);
     smc_advice_of(r, error, e->why.mentioned, &e->advice);
-    mark_turns_read(e);
+    mark_reads_before_barrier(e);
     choose_shown(e);
     add_ended_holders(e);
     add_waiting_threads(e);
     add_held(e);
     smc_find_wait_cycle(error, &e->circle);
-    const char *possible = smc_why_possible(&e->why, error);
+    const char *possible = smc_why_weak_memory(&e->why, error);
     e->interleaves = smc_why_interleaves(&e->why, error);
     e->weak = e->interleaves
                   ? "The error needs no weak memory: an interleaving of the threads shows it."
@@ -293,7 +293,7 @@ void smc_explanation_free(smc_explanation *e) {
     free(e->notes);
 }
 
-void smc_explanation_reasons(const smc_explanation *e, const char *out[SMC_MOST_REASONS]) {
+void smc_explanation_reasons(const smc_explanation *e, const char *out[SMC_MAX_REASONS]) {
     uint32_t n = 0;
     if (e->unordered) out[n++] = e->unordered;
     if (e->weak) out[n++] = e->weak;
@@ -302,7 +302,7 @@ void smc_explanation_reasons(const smc_explanation *e, const char *out[SMC_MOST_
 }
 
 char *smc_explanation_message(const smc_explanation *e) {
-    const char *reasons[SMC_MOST_REASONS];
+    const char *reasons[SMC_MAX_REASONS];
     smc_text text;
     FILE *to = smc_text_open(&text);
     fputs(smc_error_message(e->error), to);
@@ -317,7 +317,7 @@ char *smc_explanation_message(const smc_explanation *e) {
 }
 
 char *smc_explanation_held_lock(const smc_explanation *e, uint32_t i) {
-    const smc_lock_held *h = &e->held.at[i];
+    const smc_held_at_end *h = &e->held.at[i];
     char name[SMC_TRACE_TEXT];
     e->report->program->names.location(e->report->program, h->lock, name, sizeof name);
     return smc_format("thread %u holds %s%s", h->thread, name, h->reading ? ", for reading" : "");

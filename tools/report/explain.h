@@ -17,11 +17,11 @@ typedef struct smc_place_note {
 } smc_place_note;
 
 // A lock that a thread still holds at the event that shows the error, or at its last event.
-typedef struct smc_lock_held {
+typedef struct smc_held_at_end {
     uint32_t thread, lock; // lock: its location
     uint32_t taken;        // event that took the lock
     bool reading;          // it is a read-write lock, held for reading
-} smc_lock_held;
+} smc_held_at_end;
 
 // The explanation of one error. It refers to the report and the error.
 typedef struct smc_explanation {
@@ -41,7 +41,7 @@ typedef struct smc_explanation {
     // for a deadlock: notes about locks held by ended threads, then notes about waits, causes first
     SMC_VEC(smc_place_note) waits;
     smc_wait_cycle circle; // for a deadlock: its cycle; empty if it has none
-    SMC_VEC(smc_lock_held) held;
+    SMC_VEC(smc_held_at_end) held;
     char *unordered; // why the two accesses are unordered; NULL: they are ordered, or the error has
                      // only one
     const char *weak;     // whether the error requires weak memory; NULL: unknown or irrelevant
@@ -65,8 +65,8 @@ bool smc_explanation_has_step(const smc_explanation *, uint32_t event);
 void smc_explanation_step(const smc_explanation *, uint32_t event, char *buf);
 
 // Sets the sentences that explain the whole execution, in order, followed by NULL.
-enum { SMC_MOST_REASONS = 4 };
-void smc_explanation_reasons(const smc_explanation *, const char *out[SMC_MOST_REASONS]);
+enum { SMC_MAX_REASONS = 4 };
+void smc_explanation_reasons(const smc_explanation *, const char *out[SMC_MAX_REASONS]);
 
 // Returns a text with the error, its reasons and suggestions, each on one line, for formats that
 // have only one text. The caller frees it.

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-// Who named a location; NOT_ASKED: not determined yet.
-enum { NOT_ASKED, BY_PROGRAM, BY_LIBRARY };
+// Who named a location; NAME_UNKNOWN: not determined yet.
+enum { NAME_UNKNOWN, BY_PROGRAM, BY_LIBRARY };
 // State of the selection, for one error.
 typedef struct relevance_marks {
     const smc_report *report;
@@ -40,7 +40,7 @@ static bool is_in_failing_line(const relevance_marks *v, const smc_witness_event
 }
 
 // True for the read by which pthread_mutex_lock reads the mutex's type.
-static bool is_kind_of_mutex(const relevance_marks *v, const smc_witness_event *e) {
+static bool is_read_of_mutex_type(const relevance_marks *v, const smc_witness_event *e) {
     const char *library =
         e->place ? v->report->program->place(v->report->program, e->place).library : NULL;
     return library && strncmp(library, "pthread_mutex_", 14) == 0 &&
@@ -52,7 +52,7 @@ static bool is_kind_of_mutex(const relevance_marks *v, const smc_witness_event *
 static bool is_of_library(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
-    if (is_kind_of_mutex(v, e)) return true;
+    if (is_read_of_mutex_type(v, e)) return true;
     return !smc_position_of(p, e->place).file || p->place(p, e->place).header;
 }
 
@@ -133,7 +133,7 @@ static bool is_lock_of_error(const relevance_marks *v, uint32_t lock) {
 
 // True if the thread has read the same value there before, without synchronising since: a pointer
 // that does not change.
-static bool is_read_again(const relevance_marks *v, uint32_t i) {
+static bool is_repeated_read(const relevance_marks *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->kind != SMC_READ || e->order != SMC_PLAIN || is_in_failing_line(v, e)) return false;
     const uint32_t k = v->accesses.previous[i];
@@ -144,7 +144,7 @@ static bool is_read_again(const relevance_marks *v, uint32_t i) {
 
 // True for the names of objects internal to libraries: the result of a Rust thread, hooks of Rust,
 // smc's records of a panic, streams of C++.
-static bool is_name_of_library(const char *name) {
+static bool is_library_name(const char *name) {
     static const char *const begins[] = {
         "Arc<Packet<",     "HOOK.",     "(anonymous namespace)::on_",
         "std::ios_base::", "rust_said", "rust_panic_is_right"};
@@ -156,15 +156,15 @@ static bool is_name_of_library(const char *name) {
 static bool is_named_by_library(const relevance_marks *v, uint32_t loc) {
     const smc_program *p = v->report->program;
     char name[96];
-    if (v->named[loc] == NOT_ASKED) {
+    if (v->named[loc] == NAME_UNKNOWN) {
         p->names.location(p, loc, name, sizeof name);
-        v->named[loc] = is_name_of_library(name) ? BY_LIBRARY : BY_PROGRAM;
+        v->named[loc] = is_library_name(name) ? BY_LIBRARY : BY_PROGRAM;
     }
     return v->named[loc] == BY_LIBRARY;
 }
 
 // True for an access inside the constructor of std::latch or std::barrier.
-static bool makes_barrier(const relevance_marks *v, const smc_witness_event *e) {
+static bool is_in_barrier_constructor(const relevance_marks *v, const smc_witness_event *e) {
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
     const char *function = callee && strncmp(callee, "std::", 5) == 0 ? strrchr(callee, ':') : NULL;
@@ -186,7 +186,7 @@ static bool is_hidden(const relevance_marks *v, const smc_witness_event *e) {
     if (!e->loc || !smc_is_access(e->kind) ||
         (v->report->asked && v->report->asked->records.headers))
         return false;
-    if ((e->place && p->place(p, e->place).header) || makes_barrier(v, e)) return true;
+    if ((e->place && p->place(p, e->place).header) || is_in_barrier_constructor(v, e)) return true;
     if (is_of_panic(v, e) || v->of_runtime[object_of(v, e)]) return true;
     return is_named_by_library(v, e->loc);
 }
@@ -201,7 +201,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
     case SMC_WRITE:
     case SMC_RMW:
         if (v->program && e->order == SMC_PLAIN && is_inside_library_call(v, e)) return false;
-        if (is_read_again(v, i)) return false;
+        if (is_repeated_read(v, i)) return false;
         if (smc_sync_only_initialises(v->report, e, &says_all))
             return says_all && (v->useful[i] || v->read[i]);
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
@@ -302,9 +302,9 @@ void smc_find_relevant_events(const smc_report *r, const smc_error *e, bool *sho
                          .useful = smc_alloc(e->witness.n + 1)};
     index_events(&v);
     mark_useful_events(&v);
-    v.program = count_relevant(&v) > SMC_MOST_SHOWN;
+    v.program = count_relevant(&v) > SMC_MAX_SHOWN;
     if (v.program) mark_useful_events(&v);
-    v.strict = count_relevant(&v) > SMC_MOST_SHOWN;
+    v.strict = count_relevant(&v) > SMC_MAX_SHOWN;
     for (uint32_t i = 0; i < v.x->n; i++) shown[i] |= is_relevant(&v, i);
     show_starts_and_joins(&v);
     free_index(&v);

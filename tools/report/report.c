@@ -11,7 +11,7 @@
 
 // True if no execution was complete, because each ended with a false assumption or an unfulfilled
 // wait; then it means nothing that no error was found.
-static bool nothing_checked(const smc_result *r) {
+static bool has_no_complete_execution(const smc_result *r) {
     return r->complete && !r->executions && !r->bounded && !r->stale.n;
 }
 
@@ -48,7 +48,7 @@ smc_verdict smc_verdict_of(const smc_report *r) {
     if (r->budget && smc_is_small_sample(r)) return SMC_INCOMPLETE;
     if (r->sampling.is_sample)
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
-    if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
+    if (!x->complete || has_no_complete_execution(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
     return x->bounded || x->stale.n || x->withheld || r->clients || smc_result_lacks_rounds(x)
                ? SMC_BOUNDED
@@ -90,7 +90,7 @@ const char *smc_why_incomplete(const smc_report *r) {
         return is_drawn(r) ? "there are warnings (--strict)"
                            : "no sampled execution reached the end";
     if (r->exploration.replayed) return "the replayed execution has no error";
-    if (nothing_checked(r->result))
+    if (has_no_complete_execution(r->result))
         return r->result->blocked ? "every execution was blocked" : "no execution was explored";
     switch (r->result->status) {
     case SMC_NO_MEMORY: return "out of memory";
@@ -138,7 +138,7 @@ const smc_long_loop *smc_loop_causing_incompleteness(const smc_report *r) {
     return has_none || too_large || r->notes.loop->rounds >= MANY ? r->notes.loop : NULL;
 }
 
-static const char *words_of_effect(smc_round_does does) {
+static const char *words_of_effect(smc_round_effect_kind does) {
     static const char *const words[] = {
 #define X(id, word, words) [id] = words,
         SMC_ROUND_DOES(X)
@@ -210,7 +210,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
             out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
             smc_format("more threads were not explored: a thread creates at most %d, and "
                        "nests at most %d deep (%d in 32-bit programs); in all at most %d",
-                       SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT, SMC_MOST_THREADS));
+                       SMC_MAX_CREATED, SMC_MAX_NESTED, SMC_MAX_NESTED_SHORT, SMC_MAX_THREADS));
     for (uint32_t i = 0; i < x->too_large.n; i++)
         smc_add_warning(
             out, SMC_WARN_BOUND, r->program->place(r->program, x->too_large.at[i]),
@@ -244,7 +244,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                         smc_format("this loop never exits; only %u rounds of it were explored. "
                                    "--undone=%u explores one more",
                                    r->asked->loops.undone, r->asked->loops.undone + 1));
-    for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
+    for (uint32_t i = 0; i < x->stuck.n && has_no_complete_execution(x); i++)
         smc_add_warning(
             out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
             smc_strdup("every execution was blocked, for example here: nothing was checked"));
@@ -296,8 +296,8 @@ char *smc_report_replay_command(const smc_report *r, const smc_error *e) {
     char *token = r->exploration.of_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
     const char *steps = r->clients ? "" : " --steps";
-    char *command = r->input.again_before ? smc_format("%s --replay=%s%s%s", r->input.again_before,
-                                                       token, steps, r->input.again_after)
+    char *command = r->input.rerun_prefix ? smc_format("%s --replay=%s%s%s", r->input.rerun_prefix,
+                                                       token, steps, r->input.rerun_suffix)
                                           : smc_format("--replay=%s%s", token, steps);
     free(token);
     return command;

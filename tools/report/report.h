@@ -100,9 +100,9 @@ typedef struct smc_report_input {
     const char *test;          // name of the test function in the file; NULL: it is not a test
     const char *const *inputs; // n_inputs names of input files, as on the command line
     uint32_t n_inputs;
-    const smc_code_files *files;            // source files whose text may be shown; NULL: none
-    const char *again_before, *again_after; // the parts of a command before and after the replay
-                                            // token of an execution; NULL: unknown
+    const smc_code_files *files;             // source files whose text may be shown; NULL: none
+    const char *rerun_prefix, *rerun_suffix; // the parts of a command before and after the replay
+                                             // token of an execution; NULL: unknown
 } smc_report_input;
 
 // How the program was explored.
@@ -139,7 +139,7 @@ typedef struct smc_report_notes {
     const smc_long_loop *loop;            // the longest loop; NULL: no loop had very many rounds
     // If there is a race on a volatile variable or with assembly: what was found with
     // --volatile-relaxed and with --model=tso, in words that follow "with .., "; NULL: unknown.
-    const char *with_relaxed, *with_tso;
+    const char *found_with_relaxed, *found_with_tso;
 } smc_report_notes;
 
 // Time and memory.

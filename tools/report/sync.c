@@ -14,7 +14,7 @@
 // readers.
 enum { WRITER = 1 << 30 };
 
-static smc_sync_call doing_at(const smc_report *r, const smc_witness_event *e) {
+static smc_sync_call sync_call_of(const smc_report *r, const smc_witness_event *e) {
     return e->place
                ? smc_library_function_find(r->program->place(r->program, e->place).library)->sync
                : SMC_SYNC_NOTHING;
@@ -29,12 +29,12 @@ static bool is_thread_state(const smc_report *r, const smc_witness_event *e) {
 }
 
 bool smc_is_sync_event(const smc_report *r, const smc_witness_event *e) {
-    return (is_word(r, e) && doing_at(r, e) != SMC_SYNC_NOTHING) || is_thread_state(r, e) ||
+    return (is_word(r, e) && sync_call_of(r, e) != SMC_SYNC_NOTHING) || is_thread_state(r, e) ||
            smc_is_mutex_event(r, e);
 }
 
 // If the event initialises a barrier, returns the barrier's number of threads; otherwise 0.
-static unsigned object_kind_made(const smc_report *r, const smc_witness_event *e) {
+static unsigned threads_of_barrier(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
     const bool is = e->writes && strcmp(function, "pthread_barrier_init") == 0 &&
                     r->program->location(r->program, e->loc).size == 8;
@@ -42,14 +42,14 @@ static unsigned object_kind_made(const smc_report *r, const smc_witness_event *e
 }
 
 bool smc_sync_only_initialises(const smc_report *r, const smc_witness_event *e, bool *says_all) {
-    const bool is = is_word(r, e) && doing_at(r, e) == SMC_SYNC_INIT;
+    const bool is = is_word(r, e) && sync_call_of(r, e) == SMC_SYNC_INIT;
     const char *function = is ? r->program->place(r->program, e->place).library : "";
-    *says_all = is && e->writes && (object_kind_made(r, e) || !strstr(function, "barrier"));
+    *says_all = is && e->writes && (threads_of_barrier(r, e) || !strstr(function, "barrier"));
     return is;
 }
 
 bool smc_sync_only_chooses_waiter(const smc_report *r, const smc_witness_event *e) {
-    return e->kind == SMC_CHOICE && doing_at(r, e) == SMC_SYNC_SIGNAL;
+    return e->kind == SMC_CHOICE && sync_call_of(r, e) == SMC_SYNC_SIGNAL;
 }
 
 // ---- condition variables: lists of waiting threads ----------------------------------------------
@@ -154,7 +154,7 @@ static void once_text(const smc_witness_event *e, const char *location, char *bu
 
 static void make_text(const smc_report *r, const smc_witness_event *e, const char *location,
                       char *buf, size_t n) {
-    const unsigned parties = object_kind_made(r, e);
+    const unsigned parties = threads_of_barrier(r, e);
     if (parties) snprintf(buf, n, "initialises %s, a barrier of %u", location, parties);
     else snprintf(buf, n, "initialises %s", location);
 }
@@ -213,7 +213,7 @@ static void thread_text(const smc_witness_event *e, char *buf, size_t n) {
 bool smc_sync_event_text(const smc_report *r, const smc_witness_event *e, const char *location,
                          char *buf, size_t n) {
     if (e->pending) return false;
-    const smc_sync_call what = doing_at(r, e);
+    const smc_sync_call what = sync_call_of(r, e);
     const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
     if (smc_is_mutex_event(r, e)) return smc_mutex_event_text(e, location, waits, buf, n), true;
     if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
@@ -230,7 +230,7 @@ bool smc_sync_event_text(const smc_report *r, const smc_witness_event *e, const 
 
 // True if the thread waits because of a missing wake-up: its wait belongs to the root cause of the
 // deadlock, and no wait of another kind does.
-static bool is_reason(const smc_witness *x, uint32_t thread) {
+static bool lacks_wake_up(const smc_witness *x, uint32_t thread) {
     const smc_wait *own = NULL;
     bool same = true;
     for (uint32_t i = 0; i < x->waits.n; i++)
@@ -246,16 +246,16 @@ static const smc_witness_event *waiting_event(const smc_report *r, const smc_err
     const smc_witness_event *found = NULL;
     for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *x = &e->witness.events[i];
-        const smc_sync_call what = doing_at(r, x);
+        const smc_sync_call what = sync_call_of(r, x);
         const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
-        if (x->kind != SMC_BLOCK || !waits || !is_reason(&e->witness, x->thread)) continue;
+        if (x->kind != SMC_BLOCK || !waits || !lacks_wake_up(&e->witness, x->thread)) continue;
         if (!found || x->thread == e->thread) found = x;
     }
     return found;
 }
 
 static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
-    const smc_sync_call what = doing_at(r, e);
+    const smc_sync_call what = sync_call_of(r, e);
     return is_word(r, e) && (what == SMC_SYNC_SIGNAL || what == SMC_SYNC_BROADCAST);
 }
 
@@ -276,7 +276,7 @@ static char *why_not_woken(const smc_report *r, const smc_error *e) {
     for (uint32_t i = 1; i < w->n && !waits; i++) {
         const smc_witness_event *x = &w->events[i], *before = x - 1;
         if (x->kind == SMC_BLOCK && before->thread == x->thread && before->is_waiting_list &&
-            !before->writes && still_waits(before) && is_reason(w, x->thread))
+            !before->writes && still_waits(before) && lacks_wake_up(w, x->thread))
             waits = before;
     }
     const smc_wait *wait = waits ? smc_wait_of(w, waits->thread) : NULL;
@@ -321,7 +321,7 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
         return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
                           "came before it waited and is lost.",
                           waits->thread, name, last->thread, line);
-    if (!last->writes || doing_at(r, last) == SMC_SYNC_BROADCAST)
+    if (!last->writes || sync_call_of(r, last) == SMC_SYNC_BROADCAST)
         return smc_format(
             "Thread %u is never woken: no thread signals %s after %s, where thread %u does.",
             waits->thread, name, line, last->thread);

@@ -31,12 +31,12 @@ static void show_source(const smc_report *r, smc_position at, const smc_console 
 
 // Prints the call stack of a place, the innermost call first.
 static void print_call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
-    enum { DEEPEST = 20 };
+    enum { MAX_NESTING = 20 };
     if (!place) return;
     uint32_t caller = r->program->place(r->program, place).caller;
     for (int depth = 0; caller; depth++) {
         smc_place p = r->program->place(r->program, caller);
-        if (depth == DEEPEST) {
+        if (depth == MAX_NESTING) {
             print_note(r, 0, smc_strdup("more calls are not shown"), to);
             return;
         }
@@ -238,7 +238,7 @@ static void print_bounds(const smc_report *r, FILE *to) {
         fprintf(to,
                 "no error with at most %d threads created by each thread, nested at most %d deep, "
                 "%d in all, ",
-                SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_THREADS);
+                SMC_MAX_CREATED, SMC_MAX_NESTED, SMC_MAX_THREADS);
     if (r->result->too_large.n) fputs("no error before an allocation that is too large, ", to);
     if (cut && !r->asked->loops.bounds.n)
         fprintf(to, "no error within %u rounds of each loop, ", r->asked->loops.unroll);

@@ -94,7 +94,7 @@ static void print_users(const wait_writer *d, const smc_wait *w) {
 }
 
 // True if the value that the thread checked has changed since, so that only the signal is missing.
-static bool is_set_since(const wait_writer *d, const smc_witness_event *checked) {
+static bool is_changed_since_check(const wait_writer *d, const smc_witness_event *checked) {
     bool is = false;
     for (uint32_t i = 0; i < d->x->n; i++) {
         const smc_witness_event *e = &d->x->events[i];
@@ -110,8 +110,8 @@ static void print_signalled(const wait_writer *d, const smc_wait *w) {
         print_would(d, w, "make ready");
         return;
     }
-    const bool sets =
-        w->sets && w->checked != SMC_NO_POSITION && !is_set_since(d, &d->x->events[w->checked]);
+    const bool sets = w->sets && w->checked != SMC_NO_POSITION &&
+                      !is_changed_since_check(d, &d->x->events[w->checked]);
     fputs("for ", d->to);
     if (sets) print_name(d, d->x->events[w->checked].loc);
     else print_object(d, w);

@@ -570,7 +570,7 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
 
 // True if a reader may wonder whether the error needs weak memory. That is not so for races, for
 // unordered accesses (which are explained in another way), and for a program with one thread.
-static bool asks_for_model(const smc_why *y, const smc_error *e) {
+static bool may_need_model_explanation(const smc_why *y, const smc_error *e) {
     const smc_witness *x = y->x;
     uint32_t a, b;
     const bool unordered = y->known && !smc_is_deadlock(e) && find_pair(x, &a, &b) &&
@@ -579,8 +579,8 @@ static bool asks_for_model(const smc_why *y, const smc_error *e) {
            x->events[x->n - 1].thread != x->events[0].thread;
 }
 
-const char *smc_why_possible(const smc_why *y, const smc_error *e) {
-    const bool is_weak = y->x->stale && y->x->exact && asks_for_model(y, e) &&
+const char *smc_why_weak_memory(const smc_why *y, const smc_error *e) {
+    const bool is_weak = y->x->stale && y->x->exact && may_need_model_explanation(y, e) &&
                          !(y->report->model->flags & SMC_MODEL_INTERLEAVES);
     return is_weak
                ? "No interleaving of the threads gives these values: only weak memory allows them."
@@ -589,7 +589,7 @@ const char *smc_why_possible(const smc_why *y, const smc_error *e) {
 
 bool smc_why_interleaves(const smc_why *y, const smc_error *e) {
     return !y->x->stale && !(y->report->model->flags & SMC_MODEL_INTERLEAVES) &&
-           asks_for_model(y, e);
+           may_need_model_explanation(y, e);
 }
 
 // ---- other standards ----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ char *smc_why_unordered(smc_why *, const smc_error *);
 
 // Returns a sentence that says that the error needs weak memory. NULL: an interleaving of the
 // threads also has the error, or that is unknown or irrelevant.
-const char *smc_why_possible(const smc_why *, const smc_error *);
+const char *smc_why_weak_memory(const smc_why *, const smc_error *);
 // Returns a sentence that says that this execution has no such error under another language
 // standard. NULL: it has the error there too, or this is unknown.
 const char *smc_why_other_standard(const smc_why *);

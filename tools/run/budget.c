@@ -15,16 +15,16 @@
 // First attempt to explore everything: enough for small programs, and measures the speed for larger
 // ones.
 static const double FIRST = 0.15,
-                    ASKED = 0.05, // estimate of the number of executions
-    FITS = 0.8,                   // everything is explored if the predicted time is at most this
-                                  // share of what remains;
+                    SHARE_FOR_ESTIMATE = 0.05, // estimate of the number of executions
+    FITS = 0.8,    // everything is explored if the predicted time is at most this
+                   // share of what remains;
     AT_MOST = 0.9, // then up to twice the prediction is granted, but at most this share,
     UNKNOWN = 0.5, // or this share if there is no prediction
     BOUNDS = 0.6;  // explorations with few preemptions; sampling gets the rest
 static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
 // Events after which a sampled execution of a program that is too large is abandoned: many
 // executions that begin differently show more than one that is long.
-enum { MOST_EVENTS = 10000 };
+enum { MAX_EVENTS = 10000 };
 
 // State of a run with a budget.
 typedef struct spending {
@@ -33,9 +33,9 @@ typedef struct spending {
     smc_pair pair;                        // the model and explorer that the user requested
     const smc_explorer *chess, *sampling; // NULL: that explorer does not support the model
     smc_options options;                  // options of the current stage
-    smc_result bounded;      // result of the exploration with the most preemptions that completed
-    smc_warnings of_bounded; // the warnings of that exploration
-    bool has_bounded;        // `bounded` is set
+    smc_result bounded; // result of the exploration with the most preemptions that completed
+    smc_warnings warnings_of_bounded; // the warnings of that exploration
+    bool has_bounded;                 // `bounded` is set
 } spending;
 
 static double smaller_of(double a, double b) { return a < b ? a : b; }
@@ -110,7 +110,7 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
     if (kind == SMC_STAGE_PREEMPTIONS) set_unless_given(&own, &smc_preemptions, preemptions);
     if (kind == SMC_STAGE_SAMPLE) set_unless_given(&own, option_of(by, "samples"), 0);
     if (kind == SMC_STAGE_SAMPLE && r->notes.too_large.is)
-        set_unless_given(&own, option_of(by, "max-events"), MOST_EVENTS);
+        set_unless_given(&own, option_of(by, "max-events"), MAX_EVENTS);
     s->options.own = own;
     s->options.jobs = by->explore_work ? jobs : 1;
     r->pair.explorer = by;
@@ -134,7 +134,7 @@ static double seconds_needed(spending *s) {
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
     const uint32_t jobs = smc_run_busy_jobs(s->asked);
     const double visited = (double)smc_result_count_visited(&r->result),
-                 seconds = smaller_of(ASKED * seconds_left(s), LONGEST_ASKED);
+                 seconds = smaller_of(SHARE_FOR_ESTIMATE * seconds_left(s), LONGEST_ASKED);
     if (!by->estimate || visited == 0) return -1;
     const double speed = visited / r->times.exploring *
                          (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
@@ -170,9 +170,9 @@ static bool explore_everything(spending *s) {
 static void keep_bounded_result(spending *s) {
     smc_run *r = s->run;
     smc_result_free(&s->bounded);
-    smc_warnings_free(&s->of_bounded);
+    smc_warnings_free(&s->warnings_of_bounded);
     s->bounded = r->result;
-    s->of_bounded = r->notes.warnings;
+    s->warnings_of_bounded = r->notes.warnings;
     r->result = (smc_result){0};
     r->notes.warnings = (smc_warnings){0};
     s->has_bounded = true;
@@ -206,10 +206,10 @@ static void sample_executions(spending *s) {
     smc_run_reset_results(r);
     r->pair.explorer = s->chess;
     r->result = s->bounded;
-    r->notes.warnings = s->of_bounded;
+    r->notes.warnings = s->warnings_of_bounded;
     if (over) r->result.complete = false; // an interrupted run is not complete
     s->bounded = (smc_result){0};
-    s->of_bounded = (smc_warnings){0};
+    s->warnings_of_bounded = (smc_warnings){0};
 }
 
 static void explore_within_budget(spending *s) {
@@ -257,5 +257,5 @@ void smc_budget_explore(smc_run *r) {
     r->options = s.asked;
     if (has_budget || r->notes.too_large.is) r->times.exploring = smc_watch_seconds() - begin;
     smc_result_free(&s.bounded);
-    smc_warnings_free(&s.of_bounded);
+    smc_warnings_free(&s.warnings_of_bounded);
 }

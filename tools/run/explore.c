@@ -28,7 +28,7 @@ static bool takes_mixed_sizes(const smc_run *r) {
     return r->pair.explorer->flags & SMC_EXPLORER_MIXES_SIZES;
 }
 
-bool smc_run_is_left_out(const smc_run *r) {
+bool smc_run_is_unsupported_here(const smc_run *r) {
     return r->options->compares && r->result.status == SMC_UNSUPPORTED && !r->result.errors.n &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES && !takes_mixed_sizes(r) &&
            smc_interp_program(r->interp)->met.mixed_sizes;
@@ -89,7 +89,7 @@ void smc_run_print_message(const smc_run *r) {
     if (r->request.is_silent) return;
     if (r->result.message) smc_print_usage_error("%s", r->result.message);
     if (r->result.status == SMC_UNSUPPORTED) note_uncompiled(r);
-    if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_left_out(r) &&
+    if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_unsupported_here(r) &&
         smc_interp_program(r->interp)->met.mixed_sizes)
         name_supporting_algorithms(r);
 }
@@ -139,12 +139,12 @@ static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *h
 // exploration under sc teaches the program a new fact, the run is explored again; it should then
 // know all such facts.
 static void prefer_interleavings(smc_run *r) {
-    enum { MOST_TIMES = 2 };
+    enum { MAX_TIMES = 2 };
     if (!r->interp || r->request.linearizes || r->options->coverage || !r->result.errors.n) return;
     const smc_explore_options how = smc_run_explore_options(r);
     smc_interp_show_output(r->interp, false);
     if (r->shares.is_shared && !r->stop.requested) prefer_shared_interleavings(r, &how);
-    for (unsigned n = 0; n < MOST_TIMES && !r->stop.requested && !r->shares.is_shared; n++) {
+    for (unsigned n = 0; n < MAX_TIMES && !r->stop.requested && !r->shares.is_shared; n++) {
         if (smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, &how, &r->result))
             break;
         smc_run_clear(r);
@@ -188,14 +188,14 @@ static void explain_deadlocks(smc_run *r) {
     if (r->interp) smc_interp_show_output(r->interp, r->options->show_output);
 }
 
-static void hear_progress(void *self, const smc_result *so_far, smc_forecast *forecast) {
+static void report_progress_of_run(void *self, const smc_result *so_far, smc_forecast *forecast) {
     smc_run *r = self;
     smc_run_prepare_timeout(r, so_far);
     if (r->request.checks_size) smc_too_large_check(r, so_far, forecast);
 }
 
 void smc_run_explore(smc_run *r) {
-    const smc_listener listener = {hear_progress, r};
+    const smc_listener listener = {report_progress_of_run, r};
     const bool reports_timeout = r->request.report_writer.write && r->options->time_limit > 0;
     r->times.begin = smc_watch_seconds();
     r->times.begin_processor = smc_watch_processor_seconds();

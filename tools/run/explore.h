@@ -13,7 +13,7 @@ void smc_run_explore_again(smc_run *);
 void smc_run_allow_orders(smc_run *, smc_overlay_permissions);
 // True if several algorithms are compared and this one does not support the program's mixed-size
 // accesses.
-bool smc_run_is_left_out(const smc_run *);
+bool smc_run_is_unsupported_here(const smc_run *);
 void smc_run_explore_alone(smc_run *); // explores in this process only; only sets the run's result
 // The same; it ends, incomplete, when more events were added than this. 0: no such limit.
 void smc_run_explore_within(smc_run *, uint64_t most_events);

@@ -6,7 +6,7 @@
 
 // Least and greatest default for the bound of net-zero rounds (loop rounds that undo what they
 // did).
-enum { SMC_LEAST_UNDONE = 2, SMC_MOST_UNDONE = 6 };
+enum { SMC_MIN_UNDONE = 2, SMC_MAX_UNDONE = 6 };
 
 const char *smc_run_test_binary(const smc_options *); // the selected test; NULL: none selected
 // Returns the prefix of the names of test functions; NULL: the program has none and begins in its

@@ -5,7 +5,7 @@
 // Maximum number of events of the exploration under sc. It is not limited by time, so that its
 // result does not depend on the speed of the machine. An exploration that has reached this number
 // is not repeated.
-enum { MOST_EVENTS = 200000 };
+enum { MAX_EVENTS = 200000 };
 
 // True if the error may need weak memory. A race is an error without weak memory too.
 static bool may_need_weak_memory(const smc_error *e) {
@@ -21,7 +21,7 @@ static bool is_weaker_than_sc(const smc_model *m) {
 static bool may_be_found(const smc_model *model, const smc_result *r) {
     bool any = false;
     for (uint32_t i = 0; i < r->errors.n; i++) any |= may_need_weak_memory(&r->errors.at[i]);
-    return any && is_weaker_than_sc(model) && r->events <= MOST_EVENTS;
+    return any && is_weaker_than_sc(model) && r->events <= MAX_EVENTS;
 }
 
 // Returns the explorer to be used under sc: one that treats accesses in the same way as `by`.
@@ -40,7 +40,7 @@ static smc_explore_options options_under_sc(const smc_explore_options *given) {
     how.any_explorer = how.minimize = false;
     how.known = NULL;
     how.progress = NULL;
-    how.most_events = MOST_EVENTS;
+    how.most_events = MAX_EVENTS;
     return how;
 }
 

@@ -42,7 +42,7 @@ static void mix_model(smc_lowered_cache *m, const smc_model *model) {
 }
 
 void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
-    smc_known_mix_options(m, &r->asked);
+    smc_cache_key_mix_options(m, &r->asked);
     mix_model(m, r->pair.model);
     for (uint32_t i = 0; i < r->options->given.n; i++)
         if (smc_option_storing_kind(r->options->given.at[i]) == SMC_STORING_STORED)
@@ -78,7 +78,7 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
     smc_pack_text(to, smc_run_explored_by(r)->name);
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
-    smc_pack_number(to, r->notes.knows_starvation);
+    smc_pack_number(to, r->notes.excludes_starvation);
     smc_pack_number(to, r->asked.loops.undone);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
@@ -95,7 +95,7 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
     const bool has_hash = smc_unpack_flag(u);
     const uint64_t hash = smc_unpack_number(u);
-    r->notes.knows_starvation = smc_unpack_flag(u);
+    r->notes.excludes_starvation = smc_unpack_flag(u);
     const uint64_t rounds = smc_unpack_number(u);
     free(first);
     free(by);
@@ -125,7 +125,7 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     free(bytes.at);
     if (ok) return true;
     smc_run_reset_results(r);
-    r->notes.knows_starvation = false;
+    r->notes.excludes_starvation = false;
     r->times.explored_before = 0;
     return false;
 }

@@ -60,7 +60,7 @@ static void check_names(const smc_run *r, const char *option, smc_texts names) {
 // ---- lowering -----------------------------------------------------------------------------------
 
 static smc_lowering_process_options lowering_process_options(const smc_run *r,
-                                                             smc_siblings *siblings) {
+                                                             smc_definition_search *siblings) {
     const smc_options *o = r->options;
     smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag),
                                         o->volatile_relaxed,
@@ -72,7 +72,7 @@ static smc_lowering_process_options lowering_process_options(const smc_run *r,
                                         r->code,
                                         false};
     siblings->compile = how.compile;
-    if (o->database) how.supply = smc_siblings_add_definitions;
+    if (o->database) how.supply = smc_add_definitions;
     return how;
 }
 
@@ -88,11 +88,11 @@ static bool finds_tests_itself(const smc_run *r) {
 // reported here.
 static void find_tests_by_run(smc_run *r, smc_arguments *out) {
     smc_test_names names = {0};
-    smc_interp_ask_for_tests(r->interp, &names);
+    smc_interp_collect_tests(r->interp, &names);
     smc_run_explore_alone(r);
     for (uint32_t i = 0; i < names.n; i++) smc_arguments_add(out, names.at[i]);
     smc_vec_free(&names);
-    smc_interp_ask_for_tests(r->interp, NULL);
+    smc_interp_collect_tests(r->interp, NULL);
     smc_run_reset_results(r);
 }
 
@@ -200,14 +200,14 @@ static smc_status run_code(smc_run *r, smc_code *code) {
 smc_status smc_run_lower_units(smc_run *r, smc_units *units) {
     r->diag = smc_run_diagnostics(r->options);
     r->asked = smc_run_interp_options(r);
-    smc_siblings siblings = {.options = r->options};
+    smc_definition_search siblings = {.options = r->options};
     smc_lowering_process_options how = lowering_process_options(r, &siblings);
     smc_code *code;
     smc_status status = smc_lowering_process_lower(&how, units, &code);
     smc_vec_free(&r->notes.uncompiled);
     r->notes.uncompiled = siblings.failed;
     siblings.failed = (smc_words){0};
-    smc_siblings_free(&siblings);
+    smc_definition_search_free(&siblings);
     if (status != SMC_OK) return status;
     if (r->options->checkpoint || r->options->submits)
         smc_checkpoint_describe(r->options, r->pair.model, code, &r->shares.job);
@@ -243,7 +243,7 @@ smc_status smc_run_prepare(smc_run *r) {
 
 smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
     smc_units units;
-    smc_siblings siblings = {.options = r->options};
+    smc_definition_search siblings = {.options = r->options};
     r->diag = smc_run_diagnostics(r->options);
     r->asked = smc_run_interp_options(r);
     smc_lowering_process_options how = lowering_process_options(r, &siblings);
@@ -251,7 +251,7 @@ smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
     smc_status status = smc_run_compile_inputs(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_lowering_process_pack(&how, &units, out);
     smc_units_free(&units);
-    smc_siblings_free(&siblings);
+    smc_definition_search_free(&siblings);
     return status;
 }
 
@@ -261,7 +261,7 @@ static smc_bytes pack_lowered(const smc_options *o, const smc_pair *pair, bool w
     smc_run r = {.options = o, .pair = *pair, .diag = smc_run_silence};
     r.asked = smc_run_interp_options(&r);
     r.asked.records.without_sums = without_sums;
-    smc_siblings siblings = {.options = o};
+    smc_definition_search siblings = {.options = o};
     smc_lowering_process_options how = lowering_process_options(&r, &siblings);
     how.compile.silent = true;
     smc_units units;
@@ -269,7 +269,7 @@ static smc_bytes pack_lowered(const smc_options *o, const smc_pair *pair, bool w
     smc_status status = smc_compile_units(&how.compile, &units);
     if (status == SMC_OK) status = smc_lowering_process_pack(&how, &units, &out);
     smc_units_free(&units);
-    smc_siblings_free(&siblings);
+    smc_definition_search_free(&siblings);
     return status == SMC_OK ? out : (smc_bytes){0};
 }
 

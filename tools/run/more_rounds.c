@@ -71,7 +71,7 @@ void smc_run_explore_more_rounds(smc_run *r, void (*explore)(smc_run *, uint64_t
     uint64_t left = events_at_first(r);
     r->request.checks_size = false; // these explorations are small
     while (may_raise(r) && lacks_rounds(r) && !r->stop.requested && left &&
-           r->asked.loops.undone < SMC_MOST_UNDONE) {
+           r->asked.loops.undone < SMC_MAX_UNDONE) {
         kept_result kept = take_result(r);
         set_rounds(r, kept.rounds + 1);
         smc_run_clear(r);

@@ -46,8 +46,8 @@ smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
                   .inputs = r->options->inputs.at,
                   .n_inputs = r->options->inputs.n,
                   .files = r->interp ? smc_interp_files(r->interp) : NULL,
-                  .again_before = r->options->again_before,
-                  .again_after = r->options->again_after},
+                  .rerun_prefix = r->options->rerun_prefix,
+                  .rerun_suffix = r->options->rerun_suffix},
         .exploration = {.algo = smc_run_explored_by(r)->name,
                         .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
                         .work = work,
@@ -65,8 +65,8 @@ smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
                   .suppressions = &r->notes.suppressions,
                   .coverage = r->options->coverage ? &r->notes.coverage : NULL,
                   .loop = r->notes.has_loop ? &r->notes.loop : NULL,
-                  .with_relaxed = r->notes.with_relaxed,
-                  .with_tso = r->notes.with_tso},
+                  .found_with_relaxed = r->notes.found_with_relaxed,
+                  .found_with_tso = r->notes.found_with_tso},
         .cost = {.seconds = smc_watch_seconds(),
                  .exploring = r->times.exploring,
                  .explored_before = r->times.explored_before,
@@ -147,7 +147,8 @@ void smc_run_note_warnings(smc_run *r) {
 void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     enum { FEW = 50 };
     const double now = smc_watch_seconds();
-    if (!r->request.report_writer.write || r->options->time_limit <= 0 || now < r->times.next_words)
+    if (!r->request.report_writer.write || r->options->time_limit <= 0 ||
+        now < r->times.next_report_update)
         return;
     smc_run known = *r;
     known.result = *so_far;
@@ -160,5 +161,5 @@ void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     report.cost.exploring = r->interp ? report.cost.seconds - r->times.begin : 0;
     smc_watch_final_report(r->request.report_writer.write(r->request.report_writer.self, &report));
     smc_warnings_free(&known.notes.warnings);
-    r->times.next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
+    r->times.next_report_update = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
 }

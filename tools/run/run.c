@@ -44,8 +44,8 @@ void smc_run_free(smc_run *r) {
     smc_coverage_free(&r->notes.coverage);
     smc_vec_free(&r->notes.budget.stages);
     smc_vec_free(&r->notes.uncompiled);
-    free(r->notes.with_relaxed);
-    free(r->notes.with_tso);
+    free(r->notes.found_with_relaxed);
+    free(r->notes.found_with_tso);
     smc_suppressions_free(&r->notes.suppressions);
     if (r->interp) smc_interp_free(r->interp);
     smc_lowered_cache_end(r->code);

@@ -22,7 +22,7 @@ typedef struct smc_report_writer {
 
 // Maximum number of events of an exploration that explores all rounds of waiting loops, to check
 // the explorations that do not.
-enum { SMC_MOST_WITH_ALL_ROUNDS = 1000000 };
+enum { SMC_MAX_WITH_ALL_ROUNDS = 1000000 };
 
 // Why a program is too large to explore (too_large.h).
 typedef struct smc_oversize {
@@ -75,24 +75,24 @@ typedef struct smc_run_notes {
     smc_coverage coverage; // sorted; empty if not requested by --coverage
     smc_long_loop loop;    // the loop with the most rounds, if has_loop
     bool has_loop;
-    smc_suppressions suppressions; // suppressed errors (docs/suppressions.md)
-    char *with_relaxed, *with_tso; // of smc_report_notes, owned (volatile.h)
+    smc_suppressions suppressions;             // suppressed errors (docs/suppressions.md)
+    char *found_with_relaxed, *found_with_tso; // of smc_report_notes, owned (volatile.h)
     smc_oversize too_large;
-    bool knows_starvation; // every state was searched, and no thread starves
-    smc_words uncompiled;  // files of the compilation database that do not compile and may define
-                           // undefined functions
-    smc_budget budget;     // stages that are over (budget.h)
-    smc_estimate rest;     // estimate of the total number of executions after a timeout; no runs:
-                           // unknown
+    bool excludes_starvation; // every state was searched, and no thread starves
+    smc_words uncompiled; // files of the compilation database that do not compile and may define
+                          // undefined functions
+    smc_budget budget;    // stages that are over (budget.h)
+    smc_estimate rest;    // estimate of the total number of executions after a timeout; no runs:
+                          // unknown
 } smc_run_notes;
 
 // Times in seconds.
 typedef struct smc_run_times {
-    double begin, exploring; // when the run began, and how long it explored
-    double begin_processor;  // the processor's time when the exploration began
-    double explored_before;  // how long the run took whose cached result this is; 0: this run has
-                             // explored
-    double next_words;       // when to update the report for a timeout
+    double begin, exploring;   // when the run began, and how long it explored
+    double begin_processor;    // the processor's time when the exploration began
+    double explored_before;    // how long the run took whose cached result this is; 0: this run has
+                               // explored
+    double next_report_update; // when to update the report for a timeout
 } smc_run_times;
 
 // A run. The caller sets the first two members and, if needed, `request`, and zeroes the rest; from

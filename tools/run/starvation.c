@@ -10,27 +10,27 @@
 
 // True if a search for starvation is requested and possible. It needs the instructions at which
 // loops compare states (no_spin_loops), since otherwise it is unknown which loops have no exit.
-static bool is_due(const smc_run *r) {
+static bool is_search_due(const smc_run *r) {
     const smc_options *o = r->options;
-    return o->check.termination && r->interp && !r->notes.knows_starvation &&
+    return o->check.termination && r->interp && !r->notes.excludes_starvation &&
            !r->request.all_rounds && !o->no_spin_loops && !o->part && !r->result.errors.n &&
            !r->stop.requested;
 }
 
 bool smc_run_find_starvation(smc_run *r) {
-    if (!is_due(r)) return false;
+    if (!is_search_due(r)) return false;
     const smc_explore_options how = smc_run_explore_options(r);
     const smc_diag told = r->diag;
     smc_result found = {0};
     r->diag = smc_run_silence; // the exploration says what is not supported
     smc_interp_show_output(r->interp, false);
-    r->notes.knows_starvation =
+    r->notes.excludes_starvation =
         smc_find_starvation(smc_interp_program(r->interp), r->pair.model, &how, &found);
     smc_interp_show_output(r->interp, r->options->show_output);
     r->diag = told;
     smc_result_move_allowed_errors(&found);
     const bool any = found.errors.n;
-    r->notes.knows_starvation &= !any;
+    r->notes.excludes_starvation &= !any;
     if (any) {
         found.status = SMC_OK;
         found.executions = r->result.executions;
@@ -90,7 +90,7 @@ static void note_unsearched(smc_run *r) {
 
 void smc_run_note_starvation(smc_run *r) {
     const smc_options *o = r->options;
-    if (r->notes.knows_starvation || o->part || o->replay || r->result.errors.n) return;
+    if (r->notes.excludes_starvation || o->part || o->replay || r->result.errors.n) return;
     if (!o->check.termination) return note_unsearched(r);
     smc_add_warning(&r->notes.warnings, SMC_WARN_STARVATION, (smc_place){0},
                     smc_strdup("not all states were searched for starvation and livelock"));

@@ -10,19 +10,19 @@
 
 // Limits of each exploration: a number of events, so that what is reported seldom depends on the
 // speed of the machine, and seconds for programs whose executions take long.
-enum { MOST_EVENTS = 200000, MOST_SECONDS = 3, TEXT = 192 };
+enum { MAX_EVENTS = 200000, MAX_SECONDS = 3, TEXT = 192 };
 
 static void explore_within_limit(smc_run *r, void *unused) {
     (void)unused;
     smc_explore_options how = smc_run_explore_options(r);
-    how.most_events = MOST_EVENTS;
+    how.most_events = MAX_EVENTS;
     how.progress = NULL;
     smc_run_explore_attempt(r, &how);
 }
 
 // Returns what the exploration has found, in words that follow "with .., "; NULL: too little. The
 // caller frees it.
-static char *finding_of(const smc_run *r, const char *file) {
+static char *describe_finding(const smc_run *r, const char *file) {
     char line[TEXT];
     const smc_result *x = &r->result;
     if (r->stopped_by->requested || (x->status != SMC_OK && !x->errors.n)) return NULL;
@@ -34,22 +34,22 @@ static char *finding_of(const smc_run *r, const char *file) {
 
 // Returns the time at which an exploration that begins now has to end. It must not use up the time
 // limit, which would end the run.
-static double end_of_retry(const smc_options *o) {
+static double deadline_of_retry(const smc_options *o) {
     const double now = smc_watch_seconds(), left = o->time_limit > 0 ? o->time_limit - now : 0;
-    return now + (o->time_limit > 0 && left < 4 * MOST_SECONDS ? left / 4 : MOST_SECONDS);
+    return now + (o->time_limit > 0 && left < 4 * MAX_SECONDS ? left / 4 : MAX_SECONDS);
 }
 
 // Compiles and explores the program again, with other options or another model. Returns what was
-// found, as finding_of does.
+// found, as describe_finding does.
 static char *retry(smc_run *r, const smc_options *options, smc_pair pair) {
     if (!pair.explorer || !smc_run_explorer_supports(options, &pair)) return NULL;
     smc_run again = {
         .options = options, .pair = pair, .request.is_silent = true, .stopped_by = &r->stop};
     char *found = NULL;
     if (smc_run_prepare_again(&again)) {
-        smc_watch_set_stage_end(end_of_retry(options));
+        smc_watch_set_stage_end(deadline_of_retry(options));
         smc_run_until_stable((smc_run_attempts){&again, explore_within_limit, NULL});
-        found = finding_of(&again, options->inputs.at[0]);
+        found = describe_finding(&again, options->inputs.at[0]);
         smc_watch_set_stage_end(0);
     }
     smc_run_free(&again);
@@ -73,7 +73,7 @@ void smc_run_retry_volatile(smc_run *r) {
     relaxed.volatile_relaxed = true;
     relaxed.keep_going = relaxed.minimize = false;
     plain.keep_going = plain.minimize = false;
-    if (is_volatile) r->notes.with_relaxed = retry(r, &relaxed, r->pair);
+    if (is_volatile) r->notes.found_with_relaxed = retry(r, &relaxed, r->pair);
     const smc_model *tso = smc_model_find("tso");
-    r->notes.with_tso = retry(r, &plain, (smc_pair){tso, smc_explorer_find("tracer", tso)});
+    r->notes.found_with_tso = retry(r, &plain, (smc_pair){tso, smc_explorer_find("tracer", tso)});
 }

@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { MOST_BYTES = 1 << 20, MOST_LINE = 4096 };
+enum { MOST_BYTES = 1 << 20, MAX_LINE = 4096 };
 
 // A kind of suppression that ThreadSanitizer has under another name: `kind` is the name in smc.
 // NULL: smc reports no such errors.
@@ -70,7 +70,7 @@ static bool parse_line(smc_suppressions *s, const char *path, uint32_t number, c
 }
 
 bool smc_suppressions_read(smc_suppressions *s, const char *path) {
-    char line[MOST_LINE];
+    char line[MAX_LINE];
     FILE *file = smc_open_regular(path, MOST_BYTES);
     bool ok = file;
     if (!file) smc_print_usage_error("cannot read '%s': %s", path, strerror(errno));

@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-static void free_output(smc_last_output *o) {
+static void free_output(smc_report_output *o) {
     free(o->text.at);
     free(o->unnamed);
     free(o->made);
@@ -20,7 +20,7 @@ void smc_final_report_free(smc_final_report *w) {
     free(w);
 }
 
-static bool write_last_output(const smc_last_output *o) {
+static bool write_last_output(const smc_report_output *o) {
     if (o->fd < 0) return true;
     if (!smc_write_all(o->fd, o->text.at, o->text.n)) return false;
     if (o->unnamed && linkat(AT_FDCWD, o->unnamed, AT_FDCWD, o->made, AT_SYMLINK_FOLLOW) != 0)

@@ -39,8 +39,8 @@ static bool is_named_as_source(const char *path) {
 }
 
 // Returns why an existing file must not be replaced; NULL: it may be replaced.
-static const char *why_kept(const char *path, const struct stat *st, const char *const *inputs,
-                            uint32_t n) {
+static const char *reason_not_to_replace(const char *path, const struct stat *st,
+                                         const char *const *inputs, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (is_same(inputs[i], st)) return "it is an input";
     if (S_ISREG(st->st_mode) && is_named_as_source(path))
@@ -100,7 +100,7 @@ smc_status smc_output_open(smc_output *out, const char *path, const char *const 
     struct stat st;
     *out = (smc_output){.name = path ? path : "standard output"};
     const bool there = path && stat(path, &st) == 0;
-    const char *why = there ? why_kept(path, &st, inputs, n_inputs) : NULL;
+    const char *why = there ? reason_not_to_replace(path, &st, inputs, n_inputs) : NULL;
     if (why) return report_unwritable(path, why);
     if (path && !is_of_system(path) && (!there || S_ISREG(st.st_mode)))
         return open_target(out, path, there ? &st : NULL);
@@ -150,7 +150,7 @@ smc_status smc_output_close(smc_output *out) {
     return lost ? report_unwritable(out->name, error_reason(error)) : SMC_OK;
 }
 
-void smc_output_prepare_timeout(const smc_output *out, smc_last_output *words) {
+void smc_output_prepare_timeout(const smc_output *out, smc_report_output *words) {
     words->fd = fileno(out->to);
     if (!out->target) return;
     words->target = smc_strdup(out->target);

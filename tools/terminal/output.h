@@ -27,7 +27,7 @@ SMC_MUST_USE smc_status smc_output_open(smc_output *, const char *path, const ch
 SMC_MUST_USE smc_status smc_output_close(smc_output *);
 // Fills in where a final report is to be written; the caller adds the text. To be called before
 // anything is written.
-void smc_output_prepare_timeout(const smc_output *, smc_last_output *);
+void smc_output_prepare_timeout(const smc_output *, smc_report_output *);
 // Discards what was written: the target keeps its contents. Without effect after smc_output_close.
 void smc_output_discard(smc_output *);
 

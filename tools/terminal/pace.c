@@ -24,7 +24,7 @@ static void drop_every_other_sample(smc_progress_log *p) {
 static void record_pace(smc_progress_log *p, double seconds, double share) {
     if (p->n && ++p->skipped < p->stride) return;
     if (!p->n) p->stride = 1;
-    if (p->n == SMC_PACE_LOOKS) drop_every_other_sample(p);
+    if (p->n == SMC_PACE_SAMPLES) drop_every_other_sample(p);
     p->looks[p->n].seconds = seconds;
     p->looks[p->n++].share = share;
     p->skipped = 0;

@@ -6,14 +6,14 @@
 #include "base/base.h"
 
 // Maximum number of observations that are stored.
-enum { SMC_PACE_LOOKS = 64 };
+enum { SMC_PACE_SAMPLES = 64 };
 
 // What was observed of an exploration's progress. {0}: an exploration that begins at 0 seconds.
 typedef struct smc_progress_log {
     struct {
         double seconds, share;
-    } looks[SMC_PACE_LOOKS]; // observations in order of time, every `stride`-th one; when the array
-                             // is full, every other one is dropped
+    } looks[SMC_PACE_SAMPLES]; // observations in order of time, every `stride`-th one; when the
+                               // array is full, every other one is dropped
     uint32_t n, stride, skipped;
     double begin;     // seconds at which the exploration started, or last restarted
     uint64_t visited; // number of executions at the last observation

@@ -58,8 +58,8 @@ static bool is_name(part name, const char *file) {
 }
 
 static void set_line(parts *lines, unsigned line, part text) {
-    enum { MOST_LINES = 1 << 20 };
-    if (!line || line > MOST_LINES) return;
+    enum { MAX_LINES = 1 << 20 };
+    if (!line || line > MAX_LINES) return;
     while (lines->n < line) *smc_vec_push(lines) = (part){"", 0};
     if (!lines->at[line - 1].n) lines->at[line - 1] = text;
 }

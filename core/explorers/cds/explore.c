@@ -337,7 +337,7 @@ static void explore_each_answer(cds *x, uint32_t t, uint64_t answers) {
 
 // Explores the executions that extend the current one.
 static void explore(cds *x) {
-    if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_record_status(x, SMC_TOO_LONG);
+    if (x->events.n > SMC_CANDIDATE_MAX_EVENTS) cds_record_status(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
     if (x->program->storage.over_memory_budget) release_unused_steps(x);
     if (!can_all_waits_end(x)) {

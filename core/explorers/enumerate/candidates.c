@@ -379,7 +379,7 @@ static void combine_thread_runs(combination *m) {
     if (!is_complete(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
-    if (n > SMC_CANDIDATE_MOST_EVENTS) {
+    if (n > SMC_CANDIDATE_MAX_EVENTS) {
         enumeration_record_status(m->g->x, SMC_TOO_LONG);
         return;
     }

@@ -101,7 +101,7 @@ static void split_group_of(enumerate_groups *g, uint32_t first) {
 // The renaming of the owners of thread data under the current permutation of names.
 static smc_renaming renaming_by(const enumerate_groups *g) {
     smc_renaming r = {.of = &g->thread_data};
-    for (uint32_t i = 0; i < g->thread_data.owners.n && r.n < SMC_MOST_RENAMED; i++) {
+    for (uint32_t i = 0; i < g->thread_data.owners.n && r.n < SMC_MAX_RENAMED; i++) {
         const uint64_t t = g->thread_data.owners.at[i];
         if (t >= g->name.n || g->name.at[t] == t) continue;
         r.from[r.n] = i;
@@ -165,8 +165,8 @@ static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const 
 // explains the difference.
 static bool learn_thread_data(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                               uint32_t t, uint32_t after) {
-    const smc_action *actions[SMC_MOST_RENAMED];
-    uint64_t owners[SMC_MOST_RENAMED];
+    const smc_action *actions[SMC_MAX_RENAMED];
+    uint64_t owners[SMC_MAX_RENAMED];
     uint32_t n = 0;
     bool together = g->first.at[t] != 0;
     for (uint32_t u = 0; u < g->first.n && together; u++) {
@@ -174,7 +174,7 @@ static bool learn_thread_data(enumerate_groups *g, smc_program *p, const smc_can
         if (g->first.at[u] != g->first.at[t]) continue;
         enumerate_names_begin(g);
         g->name.at[t] = u, g->name.at[u] = t;
-        together = n < SMC_MOST_RENAMED && takes_same_steps_renamed(g, p, c, t, after, &run) &&
+        together = n < SMC_MAX_RENAMED && takes_same_steps_renamed(g, p, c, t, after, &run) &&
                    run.steps == after && run.at;
         if (!together) break;
         owners[n] = u;

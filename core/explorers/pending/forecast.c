@@ -71,8 +71,8 @@ bool pending_decode_notes(pending *x) {
         n->loc = smc_unpack_number(&known);
         n->thread = smc_unpack_number(&known);
         n->value = smc_unpack_number(&known);
-        n->rank = smc_unpack_u32(&known);
-        n->index = smc_unpack_u32(&known);
+        n->rank = smc_unpack_number32(&known);
+        n->index = smc_unpack_number32(&known);
         n->locks = smc_unpack_flag(&known);
     }
     return !known.wrong && known.at == known.end;

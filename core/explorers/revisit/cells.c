@@ -14,11 +14,11 @@
 
 #include <string.h>
 
-enum { MOST_CELLS = SMC_MOST_CELLS };
+enum { MAX_CELLS = SMC_MAX_CELLS };
 
 // The reading events, or the writing events, of an access.
 typedef struct cell_events {
-    smc_id of[MOST_CELLS]; // the events, in program order
+    smc_id of[MAX_CELLS]; // the events, in program order
     uint32_t n;
 } cell_events;
 
@@ -158,7 +158,7 @@ bool revisit_begin_scan_by_access(revisit_engine *x, revisit_frame *f, smc_id w)
 typedef struct cell_revisit {
     smc_id w; // the last writing event of the revisiting access
     cell_events writes, reads;
-    smc_id sources[MOST_CELLS]; // [read cell]: the source
+    smc_id sources[MAX_CELLS]; // [read cell]: the source
 } cell_revisit;
 
 // Returns how many sources the location's cell may have. An RMW of which only the read half is

@@ -18,18 +18,18 @@
 // Events without alternatives come first, and writes before reads, so that most reads find their
 // sources without revisits. A thread that leaves a barrier precedes threads that arrive. IN_VAIN:
 // the thread waits for others to arrive, or would read a value that only blocks it.
-enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
+enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, EARLY_TRIES, AT_ONCE };
 
 // The priority of the next step of thread t, an access to a barrier with a forced source.
 static unsigned priority_of_forced_step(const smc_graph *g, uint32_t t) {
-    if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
+    if (g->threads.at[t].step->action.kind == SMC_RMW) return EARLY_TRIES;
     return smc_arrival_before_departure(g, t) ? AT_ONCE : IN_VAIN;
 }
 
 // The priority of an action without a forced source.
 static unsigned priority_of_step(const smc_action *a) {
     static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL,
-                                                  [SMC_WRITE] = SOON,
+                                                  [SMC_WRITE] = EARLY_TRIES,
                                                   [SMC_RMW] = AFTER_ALL,
                                                   [SMC_FENCE] = AFTER_WRITES,
                                                   [SMC_LOCK] = AFTER_ALL};

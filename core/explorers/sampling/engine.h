@@ -62,7 +62,7 @@ typedef struct sampling_lengths {
 } sampling_lengths;
 
 // Largest depth (sampling.depth).
-enum { SAMPLING_MOST_DEPTH = 8 };
+enum { SAMPLING_MAX_DEPTH = 8 };
 
 // The state of a sample.
 typedef struct sampling {
@@ -85,7 +85,7 @@ typedef struct sampling {
     uint32_t depth;
     // PCT: the points at which priorities change; PCTWM: the numbers of the communications that are
     // sinks; 0: none.
-    uint32_t change[SAMPLING_MOST_DEPTH];
+    uint32_t change[SAMPLING_MAX_DEPTH];
     sampling_lengths longest; // maxima over the walks of the block
     sampling_lengths length;  // lengths of the current walk
     uint64_t wakeups;         // number of linked events for which other threads may have waited

@@ -26,7 +26,7 @@
 enum {
     QUANTUM = 1000, // number of points in succession after which a thread gets the lowest priority
     HISTORY = 2,    // PCTWM: number of the latest writes from which a sink chooses
-    MOST_DRAWN = 3, // largest depth that is drawn at random
+    MAX_DRAWN = 3,  // largest depth that is drawn at random
     LONGEST_TURN = 5,
     TO_A_WRITE = LONGEST_TURN + 1, // the turn ends when the thread has written
     WITHOUT_WRITES = 64,           // most points of such a turn without a write
@@ -48,7 +48,7 @@ static bool model_interleaves(const sampling *x) { return x->model->flags & SMC_
 static void draw_changes(sampling *x) {
     const uint32_t n = model_interleaves(x) ? x->depth - 1 : x->depth;
     const uint32_t most = model_interleaves(x) ? x->longest.points : x->longest.communications;
-    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)
+    for (uint32_t i = 0; i < SAMPLING_MAX_DEPTH; i++)
         x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
 }
 
@@ -69,7 +69,7 @@ void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth
     x->strategy = strategy == SAMPLING_mix ? each[number % 5] : strategy;
     x->reading = draw_reading(x, number);
     x->creates_first = number & 8 && x->strategy != SAMPLING_pct;
-    x->depth = depth ? depth : 1 + sampling_draw_below(x, MOST_DRAWN);
+    x->depth = depth ? depth : 1 + sampling_draw_below(x, MAX_DRAWN);
     x->turn = sampling_draw_below(x, TO_A_WRITE + 1);
     x->first = x->passed = 0;
     x->threads.n = 0;
@@ -161,10 +161,10 @@ static bool count_communication(sampling *x, uint32_t t) {
         return false;
     thread->counted = index;
     x->length.communications++;
-    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++) {
+    for (uint32_t i = 0; i < SAMPLING_MAX_DEPTH; i++) {
         if (x->change[i] != x->length.communications) continue;
         thread->sink = index;
-        thread->priority = SAMPLING_MOST_DEPTH - i;
+        thread->priority = SAMPLING_MAX_DEPTH - i;
         return true;
     }
     return false;
@@ -262,9 +262,9 @@ void sampling_update_priorities(sampling *x, smc_id id) {
     if (x->strategy == SAMPLING_turn) count_turn(x, e);
     note_turn(x, e->thread);
     if (x->strategy != SAMPLING_pct || !model_interleaves(x)) return;
-    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)
+    for (uint32_t i = 0; i < SAMPLING_MAX_DEPTH; i++)
         if (x->change[i] == x->length.points)
-            sampling_thread_of(x, e->thread)->priority = SAMPLING_MOST_DEPTH - i;
+            sampling_thread_of(x, e->thread)->priority = SAMPLING_MAX_DEPTH - i;
 }
 
 // ---- choice of a source -------------------------------------------------------------------------

@@ -37,10 +37,10 @@ static bool find_in_library(const char *name, char **found, char **text, size_t 
 
 // Reads a whole file. Returns false on failure, see errno.
 static bool read_file(const char *path, char **text, size_t *n) {
-    FILE *from = smc_open_regular(path, CAT_MOST_TEXT);
+    FILE *from = smc_open_regular(path, CAT_MAX_TEXT);
     if (!from) return false;
-    *text = smc_alloc(CAT_MOST_TEXT + 1);
-    *n = fread(*text, 1, CAT_MOST_TEXT, from);
+    *text = smc_alloc(CAT_MAX_TEXT + 1);
+    *n = fread(*text, 1, CAT_MAX_TEXT, from);
     const bool ok = !ferror(from);
     (void)fclose(from);
     if (!ok) free(*text);
@@ -289,7 +289,7 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
                              diag, message);
     if (errno == EFBIG)
         *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
-                              CAT_MOST_TEXT >> 10);
+                              CAT_MAX_TEXT >> 10);
     else
         *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
     return NULL;

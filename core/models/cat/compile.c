@@ -32,7 +32,7 @@ static uint32_t make_operation(compiler *c, cat_place at, cat_op op, bool is_set
     const uint32_t id = cat_add_node(
         c->p, c->inside, (cat_node){.op = op, .is_set = is_set, .a = a, .b = b, .at = at});
     return id ? id
-              : cat_record_error(c->text, at, "this model has more than %d values", CAT_MOST_NODES);
+              : cat_record_error(c->text, at, "this model has more than %d values", CAT_MAX_NODES);
 }
 
 static uint32_t empty_node(compiler *c, cat_place at) {
@@ -42,7 +42,7 @@ static uint32_t empty_node(compiler *c, cat_place at) {
 static uint32_t make_node(compiler *c, cat_node n) {
     const uint32_t id = cat_add_node(c->p, c->inside, n);
     if (id) return id;
-    return cat_record_error(c->text, n.at, "this model has more than %d values", CAT_MOST_NODES);
+    return cat_record_error(c->text, n.at, "this model has more than %d values", CAT_MAX_NODES);
 }
 
 static uint32_t base_node(compiler *c, cat_place at, bool is_set, uint32_t of) {
@@ -266,9 +266,9 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
     if (b.n != e->n)
         return cat_record_error(c->text, e->at, "'%s' has %u parameters, and here are %u arguments",
                                 cat_name_of(c->text, e->name), b.n, e->n);
-    if (c->calls >= CAT_MOST_CALLS)
+    if (c->calls >= CAT_MAX_CALLS)
         return cat_record_error(c->text, e->at, "functions call each other more than %d deep",
-                                CAT_MOST_CALLS);
+                                CAT_MAX_CALLS);
     const uint32_t seen = c->scope;
     uint32_t last = f->before;
     // the arguments are compiled in the caller's scope, the body in the function's scope
@@ -334,7 +334,7 @@ static uint32_t compile_unary(compiler *c, const cat_expr_record *e) {
 
 static uint32_t compile_expression(compiler *c, cat_expr expr) {
     const cat_expr_record e = c->text->exprs.at[expr];
-    if (++c->steps > CAT_MOST_STEPS)
+    if (++c->steps > CAT_MAX_STEPS)
         return cat_record_error(c->text, e.at,
                                 "this model is too large: its functions are called too often");
     switch (e.kind) {
@@ -412,7 +412,7 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
                                                      .facts = CAT_ALL_FACTS});
         if (!var)
             return cat_record_error(c->text, b.at, "this model has more than %d values",
-                                    CAT_MOST_NODES);
+                                    CAT_MAX_NODES);
         *smc_vec_push(&p->variables) = (cat_variable){.var = var};
         bind_name(c, b.name, var, 0);
     }

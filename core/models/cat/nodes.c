@@ -169,7 +169,7 @@ static bool uses_operand(const cat_node *n, unsigned operand) {
 uint32_t cat_add_node(cat_program *p, uint32_t inside, cat_node n) {
     for (uint32_t i = 1; i < p->nodes.n; i++)
         if (n.op != CAT_VAR && is_same(&p->nodes.at[i], &n)) return i;
-    if (p->nodes.n >= CAT_MOST_NODES) return 0;
+    if (p->nodes.n >= CAT_MAX_NODES) return 0;
     if (uses_operand(&n, 0) && p->nodes.at[n.a].inside) n.inside = inside;
     if (uses_operand(&n, 1) && p->nodes.at[n.b].inside) n.inside = inside;
     n.facts = (uint8_t)facts_of(p, &n);

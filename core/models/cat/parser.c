@@ -227,15 +227,15 @@ static bool accept_postfix(parser *p, cat_kind *kind) {
 }
 
 static cat_expr parse_primary(parser *p) {
-    if (++p->depth > CAT_MOST_DEPTH)
+    if (++p->depth > CAT_MAX_DEPTH)
         return cat_record_error(p->text, p->token.at, "this expression is nested more than %d deep",
-                                CAT_MOST_DEPTH);
+                                CAT_MAX_DEPTH);
     cat_expr e = parse_operand(p);
     uint32_t n = 0;
     for (cat_kind kind; e && accept_postfix(p, &kind);) {
-        if (++n > CAT_MOST_DEPTH)
+        if (++n > CAT_MAX_DEPTH)
             return cat_record_error(p->text, p->token.at, "more than %d operators after each other",
-                                    CAT_MOST_DEPTH);
+                                    CAT_MAX_DEPTH);
         e = add_expr(p, (cat_expr_record){.kind = kind, .a = e, .at = p->text->exprs.at[e].at});
     }
     p->depth--;
@@ -259,17 +259,17 @@ static unsigned operator_precedence(const parser *p, cat_kind *kind) {
 }
 
 static cat_expr parse_expr(parser *p, unsigned least) {
-    if (++p->depth > CAT_MOST_DEPTH)
+    if (++p->depth > CAT_MAX_DEPTH)
         return cat_record_error(p->text, p->token.at, "this expression is nested more than %d deep",
-                                CAT_MOST_DEPTH);
+                                CAT_MAX_DEPTH);
     cat_expr a = parse_primary(p);
     cat_kind kind;
     uint32_t n = 0;
     for (unsigned level; a && (level = operator_precedence(p, &kind)) && level > least;) {
         const cat_place at = p->token.at;
-        if (++n > CAT_MOST_DEPTH)
+        if (++n > CAT_MAX_DEPTH)
             return cat_record_error(p->text, at, "more than %d operands in one expression",
-                                    CAT_MOST_DEPTH);
+                                    CAT_MAX_DEPTH);
         advance_token(p);
         const cat_expr b = parse_expr(p, level);
         a = b ? add_expr(p, (cat_expr_record){.kind = kind, .a = a, .b = b, .at = at}) : 0;
@@ -347,16 +347,16 @@ static bool parse_include(parser *p) {
     cat_text *t = p->text;
     const cat_token file = p->token;
     if (file.kind != CAT_STRING) return report_expected(p, "the name of a file, in \"\"");
-    if (p->includes >= CAT_MOST_INCLUDES)
+    if (p->includes >= CAT_MAX_INCLUDES)
         return cat_record_error(t, file.at, "files are included more than %d deep",
-                                CAT_MOST_INCLUDES);
+                                CAT_MAX_INCLUDES);
     char *name = smc_format("%.*s", (int)file.n, file.text), *found = NULL, *text = NULL;
     size_t n = 0;
     errno = 0;
     bool ok = p->find && p->find(p->self, name, t->files.at[file.at.file].name, &found, &text, &n);
     if (!ok && errno == EFBIG)
         cat_record_error(t, file.at, "'%s' is too large: a model has at most %d KiB", name,
-                         CAT_MOST_TEXT >> 10);
+                         CAT_MAX_TEXT >> 10);
     else if (!ok)
         cat_record_error(t, file.at,
                          "'%s' cannot be read: it is neither beside this file nor a model of smc",
@@ -393,9 +393,9 @@ static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     for (uint32_t i = 0; i < t->files.n; i++) all += t->files.at[i].n;
     *smc_vec_push(&t->files) = (cat_file){.name = smc_strdup(name), .text = text, .n = n};
     const cat_place start = {.file = t->files.n - 1, .line = 1, .column = 1};
-    if (all > CAT_MOST_TEXT)
+    if (all > CAT_MAX_TEXT)
         return cat_record_error(t, start, "a model has at most %d bytes, with what it includes",
-                                CAT_MOST_TEXT);
+                                CAT_MAX_TEXT);
     const cat_file file = t->files.at[start.file]; // copied, since t->files may be reallocated
     p->lexer = (cat_lexer){.file = &file, .at = start};
     advance_token(p);

@@ -118,7 +118,7 @@ typedef enum cat_op {
 } cat_op;
 
 // Limits of a model.
-enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
+enum { CAT_MAX_NODES = 4000, CAT_MAX_STEPS = 200000, CAT_MAX_CALLS = 50 };
 
 // A node of the program: a subexpression of the model, whose value is a set of events or a
 // relation.

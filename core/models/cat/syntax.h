@@ -9,9 +9,9 @@
 
 // Limits of a model's text.
 enum {
-    CAT_MOST_TEXT = 1 << 18, // maximum number of bytes in all files of a model
-    CAT_MOST_DEPTH = 200,    // maximum depth of nested expressions
-    CAT_MOST_INCLUDES = 16,  // maximum depth of nested includes
+    CAT_MAX_TEXT = 1 << 18, // maximum number of bytes in all files of a model
+    CAT_MAX_DEPTH = 200,    // maximum depth of nested expressions
+    CAT_MAX_INCLUDES = 16,  // maximum depth of nested includes
 };
 
 // A position in the text of a model.

@@ -23,6 +23,6 @@ const smc_model *smc_cells_model_init(smc_cells_model *, const smc_model *base);
 // that are known to be consistent, or that are checked together with the next event.
 void smc_cells_set_checks(smc_model_state *, bool);
 
-enum { SMC_MOST_CELLS = 16 }; // maximum number of cells of an access: one per byte of at most 16
+enum { SMC_MAX_CELLS = 16 }; // maximum number of cells of an access: one per byte of at most 16
 
 #endif

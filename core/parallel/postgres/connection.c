@@ -297,7 +297,7 @@ static PGresult *execute_prepared(postgres_connection *c, const char *sql, int n
     char name[16];
     unsigned i = 0;
     while (i < c->n_prepared && c->prepared[i] != sql) i++;
-    if (i == POSTGRES_MOST_PREPARED)
+    if (i == POSTGRES_MAX_PREPARED)
         return c->pq.execParams(c->conn, sql, n, NULL, a->values, a->lengths, a->formats, 1);
     snprintf(name, sizeof name, "s%u", i);
     if (i == c->n_prepared) {
@@ -311,7 +311,7 @@ static PGresult *execute_prepared(postgres_connection *c, const char *sql, int n
 
 smc_store_result postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p,
                               int n, PGresult **out) {
-    enum { MOST_IN_THE_WAY = 100 };
+    enum { MAX_IN_THE_WAY = 100 };
     const arguments a = arguments_of(p, n);
     unsigned hindered = 0;
     for (;;) {
@@ -320,7 +320,7 @@ smc_store_result postgres_run(postgres_connection *c, const char *sql, const pos
         if (has_succeeded(c, *out)) return end;
         const bool is_lost = !is_connected(c) || is_one_of(error_code_of(c, *out), lost);
         const bool again =
-            is_one_of(error_code_of(c, *out), conflict_codes) && hindered++ < MOST_IN_THE_WAY;
+            is_one_of(error_code_of(c, *out), conflict_codes) && hindered++ < MAX_IN_THE_WAY;
         if (!again && !is_lost) end = fail_with_server_message(c, *out);
         c->pq.clear(*out);
         *out = NULL;

@@ -7,7 +7,7 @@
 #include "parallel/store.h"
 
 // Maximum number of prepared statements of a connection.
-enum { POSTGRES_MOST_PREPARED = 16 };
+enum { POSTGRES_MAX_PREPARED = 16 };
 
 // A connection to a database, with the means to restore it.
 typedef struct postgres_connection {
@@ -19,9 +19,9 @@ typedef struct postgres_connection {
     // Called after reconnecting: acquires the locks again that the lost connection held. Statements
     // that it executes are not repeated. NULL: there are no locks.
     void (*again)(void *self);
-    void *self;                                   // argument of `again`
-    const char *prepared[POSTGRES_MOST_PREPARED]; // statements that were prepared on this
-                                                  // connection
+    void *self;                                  // argument of `again`
+    const char *prepared[POSTGRES_MAX_PREPARED]; // statements that were prepared on this
+                                                 // connection
     unsigned n_prepared;
     char *fault; // description of the last error, owned
     // SQLSTATE with which the server has rejected the initial statements; "": it has accepted them.

@@ -66,7 +66,7 @@ void relay_put_work(smc_packed *to, const smc_work *w) {
 void relay_get_work(smc_unpacking *u, smc_work *out) {
     *out = (smc_work){0};
     for (uint32_t n = smc_unpack_count(u); n && !u->wrong; n--)
-        *smc_vec_push(&out->path) = smc_unpack_u32(u);
+        *smc_vec_push(&out->path) = smc_unpack_number32(u);
     out->digest = smc_unpack_number(u);
 }
 
@@ -80,7 +80,7 @@ void relay_put_item(smc_packed *to, const smc_item *i) {
 void relay_get_item(smc_unpacking *u, smc_item *out) {
     *out = (smc_item){.id = smc_unpack_number(u)};
     relay_get_work(u, &out->work);
-    out->crashes = smc_unpack_u32(u);
+    out->crashes = smc_unpack_number32(u);
     out->is_suspect = smc_unpack_flag(u);
 }
 
@@ -99,7 +99,7 @@ void relay_get_state(smc_unpacking *u, smc_store_state *out) {
     uint64_t *const all[] = {&out->items_open, &out->items_taken, &out->items_done,
                              &out->executions, &out->blocked,     &out->attempt};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) *all[i] = smc_unpack_number(u);
-    out->sessions = smc_unpack_u32(u);
+    out->sessions = smc_unpack_number32(u);
     out->seconds = smc_unpack_double(u);
     const uint64_t flags = smc_unpack_number_below(u, 8);
     out->stopped = flags & 1;

@@ -241,8 +241,8 @@ static bool may_read_although_deferred(smc_reductions *r, smc_id await, smc_id w
         const smc_id deferred = r->awaits.deferred_in_order.at[i];
         const smc_event *m = smc_event_at(g, deferred);
         if (m->thread != e->thread || m->index != e->index) break;
-        if (m->added_at < end && (is_before(g, write, m->added_at) ||
-                                  !must_be_deferred_for(r, deferred, write)))
+        if (m->added_at < end &&
+            (is_before(g, write, m->added_at) || !must_be_deferred_for(r, deferred, write)))
             return false;
     }
     return true;

@@ -175,13 +175,13 @@ static void check_results(smc_reductions *r, smc_id id) {
 }
 
 // Maximum number of unordered RMWs at a location, since each access there examines all of them.
-enum { MOST_COMMUTING = 4096 };
+enum { MAX_COMMUTING = 4096 };
 
 void smc_commuting_check(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_event_at(g, id);
     if (smc_is_unordered(e) &&
-        smc_unordered_events_at(&r->reduced.unordered, e->loc)->n > MOST_COMMUTING)
+        smc_unordered_events_at(&r->reduced.unordered, e->loc)->n > MAX_COMMUTING)
         mark_order_observed(r, e->loc);
     if (smc_is_unordered(e) &&
         !can_leave_unordered(r, id, smc_model_hb_clock(r->model, r->state, g, id)))

@@ -2,17 +2,17 @@
 
 // Limits for one tested RMW: number of RMWs that are unordered with it; number of sets of these
 // RMWs that are tried as those before it. Beyond a limit, all RMWs of the location are ordered.
-enum { MOST_OTHERS = 32, MOST_CHOICES = 1 << 13 };
+enum { MAX_OTHERS = 32, MAX_CHOICES = 1 << 13 };
 
 // The RMWs that are unordered with a tested RMW, in link order.
 typedef struct unordered_rmws {
-    const smc_action *tested;    // the tested RMW
-    uint64_t found;              // the value that the tested RMW finds if all of them come after it
-    bool holds;                  // result of the test for that value
-    uint32_t n, choices;         // number of RMWs; number of sets tried
-    uint64_t adds[MOST_OTHERS];  // the number that each RMW adds
-    uint32_t after[MOST_OTHERS]; // for each RMW, the set of those among the others that happen
-                                 // before it, as bits
+    const smc_action *tested;   // the tested RMW
+    uint64_t found;             // the value that the tested RMW finds if all of them come after it
+    bool holds;                 // result of the test for that value
+    uint32_t n, choices;        // number of RMWs; number of sets tried
+    uint64_t adds[MAX_OTHERS];  // the number that each RMW adds
+    uint32_t after[MAX_OTHERS]; // for each RMW, the set of those among the others that happen
+                                // before it, as bits
 } unordered_rmws;
 
 static const uint32_t *clock_of(const smc_ordering *x, smc_id id) {
@@ -22,7 +22,7 @@ static const uint32_t *clock_of(const smc_ordering *x, smc_id id) {
 // Adds the RMW `id`. `ids`: the RMWs added before. Returns false if there are too many.
 static bool add_other(const smc_ordering *x, unordered_rmws *o, const smc_id *ids, smc_id id) {
     const uint32_t *hb = clock_of(x, id), i = o->n;
-    if (i == MOST_OTHERS) return false;
+    if (i == MAX_OTHERS) return false;
     o->adds[i] = smc_rmw_addend(&smc_event_at(x->graph, id)->step->action);
     o->after[i] = 0;
     for (uint32_t k = 0; k < i; k++)
@@ -35,7 +35,7 @@ static bool add_other(const smc_ordering *x, unordered_rmws *o, const smc_id *id
 // whose sum is `sum`, and any of the RMWs from number i on. A set contains, with each RMW, all
 // those that happen before it.
 static bool may_differ(unordered_rmws *o, uint32_t i, uint32_t before, uint64_t sum) {
-    if (++o->choices > MOST_CHOICES) return true;
+    if (++o->choices > MAX_CHOICES) return true;
     if (i == o->n)
         return smc_test_holds(o->tested, smc_truncate(o->found + sum, o->tested->size)) != o->holds;
     return may_differ(o, i + 1, before, sum) ||
@@ -49,7 +49,7 @@ static bool depends_on_order(const smc_ordering *x, smc_id id) {
     const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
     const uint32_t *hb = clock_of(x, id);
     unordered_rmws o = {.tested = &e->step->action, .found = e->in};
-    smc_id ids[MOST_OTHERS];
+    smc_id ids[MAX_OTHERS];
     o.holds = smc_test_holds(o.tested, e->in);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_id other = all->at[i];

@@ -6,7 +6,7 @@
 
 // Limits of a survey. The number of events is limited because a loop that the program does not
 // recognise as a wait may not end.
-enum { MOST_EVENTS = 100000, MOST_ATTEMPTS = 1000 };
+enum { MAX_EVENTS = 100000, MAX_ATTEMPTS = 1000 };
 
 // The execution under construction.
 typedef struct survey {
@@ -50,7 +50,7 @@ static bool extend_all_threads(survey *s) {
 // execution must be repeated.
 static smc_status attempt_survey(smc_program *program, const smc_model *model,
                                  const smc_graph_options *how) {
-    survey s = {.model = model, .left = MOST_EVENTS};
+    survey s = {.model = model, .left = MAX_EVENTS};
     smc_status status = smc_graph_init(&s.graph, program, *how);
     if (status != SMC_OK) return status;
     s.state = model->start(model, &s.graph);
@@ -69,6 +69,6 @@ void smc_survey_cells(smc_program *program, const smc_model *model,
     how.start.replays = how.start.surveys_cells = true;
     how.start.elides = smc_elision_options(options);
     if (!how.start.elides) return;
-    for (unsigned i = 0; i < MOST_ATTEMPTS; i++)
+    for (unsigned i = 0; i < MAX_ATTEMPTS; i++)
         if (attempt_survey(program, model, &how) != SMC_RESTART) return;
 }

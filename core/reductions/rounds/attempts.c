@@ -2,7 +2,7 @@
 
 #include "models/model.h"
 
-enum { MOST_SUMS = 256 }; // maximum number of sums that find_sums collects
+enum { MAX_SUMS = 256 }; // maximum number of sums that find_sums collects
 
 typedef SMC_VEC(smc_id) ids;
 typedef SMC_VEC(uint64_t) numbers;
@@ -54,7 +54,7 @@ static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, 
             const smc_action *of = &a->step->action;
             for (uint32_t k = 0; k < before && a->thread == t; k++)
                 add_once(sums, smc_truncate(sums->at[k] + smc_rmw_addend(of), of->size));
-            if (sums->n > MOST_SUMS) return false;
+            if (sums->n > MAX_SUMS) return false;
         }
     }
     return true;

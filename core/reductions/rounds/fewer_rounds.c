@@ -2,7 +2,7 @@
 
 // Maximum number of sets of rounds that are tried for one end of a thread; two or three suffice if
 // threads only try locks.
-enum { MOST_TRIED = 2000 };
+enum { MAX_TRIED = 2000 };
 
 // The search for a set of rounds whose removal changes nothing. The set is enlarged until no event
 // outside the set observes one of its members. A member is a sequence of consecutive rounds of one
@@ -365,8 +365,8 @@ static bool is_enough_with_rounds(search *s, const smc_net_zero_round *i,
         if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
         assert(!has_thread(s, t) && r.from <= r.to && r.to <= cut);
         *smc_vec_push(&s->out) = r;
-        const smc_id other = s->tried++ < MOST_TRIED ? first_observer(s) : witness;
-        const bool enough = s->tried > MOST_TRIED ? false
+        const smc_id other = s->tried++ < MAX_TRIED ? first_observer(s) : witness;
+        const bool enough = s->tried > MAX_TRIED ? false
                             : other
                                 ? can_complete_set_with(s, smc_event_at(g, other)->thread, other)
                                 : can_remove_set(s);

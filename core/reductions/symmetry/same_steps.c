@@ -7,7 +7,7 @@
 
 #include "reductions/symmetry/symmetry.h"
 
-enum { MOST_RENAMINGS = 5040 }; // maximum number of permutations tried for a history
+enum { MAX_RENAMINGS = 5040 }; // maximum number of permutations tried for a history
 
 static uint32_t first_member_of(const smc_reductions *r, uint32_t t) {
     return smc_member_of(&r->reduced.groups, t)->first;
@@ -65,7 +65,7 @@ typedef struct thread_renaming {
     uint32_t t; // the thread whose history is checked
     uint32_t n; // number of renamed threads
     // The renamed threads, and the names that they get. If t is in a group, t comes first.
-    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED];
+    uint32_t of[SMC_MAX_RENAMED], to[SMC_MAX_RENAMED];
     bool anew; // no step was compared yet under the name of a new thread of the group
 } thread_renaming;
 
@@ -80,7 +80,7 @@ static uint32_t owner_number(const smc_thread_data *b, uint64_t path) {
 static smc_renaming renaming_by(const thread_renaming *n) {
     const smc_thread_data *b = &n->r->symmetry.thread_data;
     smc_renaming r = {.of = b};
-    assert(n->n <= SMC_MOST_RENAMED);
+    assert(n->n <= SMC_MAX_RENAMED);
     for (uint32_t i = 0; i < n->n; i++) {
         r.from[r.n] = owner_number(b, n->r->graph->threads.at[n->of[i]].path);
         r.to[r.n] = owner_number(b, n->r->graph->threads.at[n->to[i]].path);
@@ -105,7 +105,7 @@ static bool find_names(thread_renaming *n, uint64_t owners) {
                                                           ? owner_number(b, g->threads.at[u].path)
                                                           : UINT32_MAX;
         if (number == UINT32_MAX || !(owners >> number & 1)) continue;
-        if (n->n == SMC_MOST_RENAMED) return false;
+        if (n->n == SMC_MAX_RENAMED) return false;
         n->of[n->n++] = u;
     }
     return true;
@@ -137,7 +137,7 @@ static uint64_t number_of_renamings(const thread_renaming *n) {
         for (uint32_t u = first_member_of(n->r, n->of[k]); u; u = next_of(n->r, u)) free++;
         for (uint32_t i = 0; i < k; i++)
             free -= first_member_of(n->r, n->of[i]) == first_member_of(n->r, n->of[k]);
-        ways = ways < MOST_RENAMINGS ? ways * free : ways;
+        ways = ways < MAX_RENAMINGS ? ways * free : ways;
     }
     assert(ways); // at least the identity exists
     return ways;
@@ -274,14 +274,14 @@ static void renaming_that_swaps(const thread_renaming *n, uint32_t u, thread_ren
 static bool learn_thread_data(const thread_renaming *n, const step_walk *other) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
-    const smc_action *actions[SMC_MOST_RENAMED];
-    uint64_t owners[SMC_MOST_RENAMED];
+    const smc_action *actions[SMC_MAX_RENAMED];
+    uint64_t owners[SMC_MAX_RENAMED];
     uint32_t size = 0;
     for (uint32_t u = first_member_of(n->r, n->t); u; u = next_of(n->r, u)) {
         thread_renaming swap;
         step_walk w = {.most = other->steps, .anew = true};
         renaming_that_swaps(n, u, &swap);
-        if (size == SMC_MOST_RENAMED || !takes_equal_steps(&swap, &w) || w.steps != other->steps ||
+        if (size == SMC_MAX_RENAMED || !takes_equal_steps(&swap, &w) || w.steps != other->steps ||
             !w.at || *r->done)
             return false;
         owners[size] = g->threads.at[u].path;
@@ -390,7 +390,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     if (r->symmetry.checked.n == before) return;
     const bool few =
         find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
-    if (n.n && (!few || number_of_renamings(&n) >= MOST_RENAMINGS))
+    if (n.n && (!few || number_of_renamings(&n) >= MAX_RENAMINGS))
         smc_symmetry_separate_thread(r, smc_second_group_member(groups, g, n.of[n.n - 1]));
     else if (n.n) (void)holds_for_all_renamings(&n, 0, is_at_equal_step);
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MOST_KINDS = 64 }; // maximum number of kinds
+enum { MAX_KINDS = 64 }; // maximum number of kinds
 
 void smc_thread_data_free(smc_thread_data *b) {
     smc_vec_free(&b->at);
@@ -25,15 +25,15 @@ void smc_thread_data_put(const smc_thread_data *b, smc_packed *to) {
 }
 
 void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
-    b->kinds = smc_unpack_u32(from);
+    b->kinds = smc_unpack_number32(from);
     const uint32_t owners = smc_unpack_count(from);
-    for (uint32_t i = 0; i < owners && i < SMC_MOST_OWNERS; i++)
+    for (uint32_t i = 0; i < owners && i < SMC_MAX_OWNERS; i++)
         *smc_vec_push(&b->owners) = smc_unpack_number(from);
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         const smc_thread_datum at = {.base = smc_unpack_number(from),
                                      .size = smc_unpack_number(from),
-                                     .owner = smc_unpack_number_below(from, SMC_MOST_OWNERS),
-                                     .kind = smc_unpack_u32(from)};
+                                     .owner = smc_unpack_number_below(from, SMC_MAX_OWNERS),
+                                     .kind = smc_unpack_number32(from)};
         if (!from->wrong && at.owner < b->owners.n) *smc_vec_push(&b->at) = at;
     }
 }
@@ -70,7 +70,7 @@ const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *b, uint32_t k
 // The owner of the address, as a set with one member; 0: none.
 static uint64_t owner_at(const smc_thread_data *b, uint64_t address) {
     const smc_thread_datum *at = smc_thread_datum_at(b, address);
-    assert(!at || at->owner < SMC_MOST_OWNERS);
+    assert(!at || at->owner < SMC_MAX_OWNERS);
     return at ? UINT64_C(1) << at->owner : 0;
 }
 
@@ -315,7 +315,7 @@ static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
 // elements of one array. Returns false if there are no such pieces.
 static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, action_field f,
                         uint64_t *start, uint64_t *size) {
-    uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
+    uint64_t base[SMC_MAX_RENAMED], sizes[SMC_MAX_RENAMED];
     bool apart = true, together = true, evenly = address[1] > address[0];
     if (f == NUMBER) {
         memcpy(start, address, n * sizeof *address);
@@ -348,7 +348,7 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
 // if they are already, or if that is impossible.
 static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t *address,
                         uint32_t n, action_field f, const uint64_t *owners) {
-    uint64_t start[SMC_MOST_RENAMED], size;
+    uint64_t start[SMC_MAX_RENAMED], size;
     bool known = true;
     if (!find_pieces(p, address, n, f, start, &size)) return false;
     for (uint32_t i = 0; i < n; i++) {
@@ -357,10 +357,10 @@ static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t
         known &= at && first && at->kind == first->kind && b->owners.at[at->owner] == owners[i] &&
                  address[i] - at->base == address[0] - first->base;
     }
-    if (known || b->kinds == MOST_KINDS) return false;
+    if (known || b->kinds == MAX_KINDS) return false;
     for (uint32_t i = 0; i < n; i++)
-        if (number_of_owner(b, owners[i]) >= SMC_MOST_OWNERS)
-            return b->owners.n = SMC_MOST_OWNERS, false;
+        if (number_of_owner(b, owners[i]) >= SMC_MAX_OWNERS)
+            return b->owners.n = SMC_MAX_OWNERS, false;
     for (uint32_t i = 0; i < n; i++) make_room(b, start[i], size);
     for (uint32_t i = 0; i < n; i++)
         insert_datum(b, (smc_thread_datum){.base = start[i],
@@ -373,8 +373,8 @@ static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t
 
 bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_action *const *a,
                            const uint64_t *owners, uint32_t n) {
-    uint64_t address[SMC_MOST_RENAMED];
-    if (n < 2 || n > SMC_MOST_RENAMED) return false;
+    uint64_t address[SMC_MAX_RENAMED];
+    if (n < 2 || n > SMC_MAX_RENAMED) return false;
     for (action_field f = 0; f < FIELDS; f++) {
         bool apart = true;
         for (uint32_t i = 0; i < n; i++) {

@@ -29,8 +29,8 @@ static inline smc_thread_reference smc_thread_reference_kind(const smc_action *a
 }
 
 // Limits, which determine the sizes of arrays and sets.
-enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
-_Static_assert(SMC_MOST_OWNERS <= 64, "sets of owners are bits");
+enum { SMC_MAX_OWNERS = 64, SMC_MAX_RENAMED = 16 };
+_Static_assert(SMC_MAX_OWNERS <= 64, "sets of owners are bits");
 
 // A piece of memory that belongs to one thread of a group.
 typedef struct smc_thread_datum {
@@ -69,7 +69,7 @@ uint64_t smc_owners_in_action(const smc_thread_data *, const smc_program *, cons
 typedef struct smc_renaming {
     const smc_thread_data *of; // the thread data whose addresses are renamed
     uint32_t n;                // number of renamed owners
-    uint32_t from[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED];
+    uint32_t from[SMC_MAX_RENAMED], to[SMC_MAX_RENAMED];
     bool failed; // a thread has no piece of a kind that another thread has
 } smc_renaming;
 

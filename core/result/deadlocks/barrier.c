@@ -82,7 +82,7 @@ static void find_absent(const barrier_search *b, bool came_before, smc_barrier_w
         bool came;
         const uint32_t end = end_of(b, i, &came);
         if (end == SMC_NO_POSITION || came != came_before) continue;
-        if (out->n_absent < SMC_MOST_ABSENT)
+        if (out->n_absent < SMC_MAX_ABSENT)
             out->absent[out->n_absent] = (smc_absent_thread){end, last_data_read_before(b, end)};
         out->n_absent++;
     }

@@ -14,15 +14,15 @@ typedef struct smc_absent_thread {
 } smc_absent_thread;
 
 // Maximum number of absent threads that a message names.
-enum { SMC_MOST_ABSENT = 3 };
+enum { SMC_MAX_ABSENT = 3 };
 // A barrier at which a thread waits for ever.
 typedef struct smc_barrier_wait {
     // Number of participants, 0: unknown; number of threads that wait at the barrier.
     uint32_t parties, here;
     bool is_latch;     // the barrier is a C++ std::latch
     bool again;        // the absent threads have arrived in earlier rounds of the barrier
-    uint32_t n_absent; // number of absent threads; only SMC_MOST_ABSENT of them are stored
-    smc_absent_thread absent[SMC_MOST_ABSENT];
+    uint32_t n_absent; // number of absent threads; only SMC_MAX_ABSENT of them are stored
+    smc_absent_thread absent[SMC_MAX_ABSENT];
 } smc_barrier_wait;
 
 // Fills *out for the barrier at which the thread waits (SMC_WAITS_AT_BARRIER).

@@ -68,7 +68,7 @@ void smc_wait_object_name(const smc_program *p, const smc_witness *x, const smc_
 void smc_wait_add_thread(smc_wait *w, uint32_t thread) {
     for (uint32_t i = 0; i < w->n_by; i++)
         if (w->by[i] == thread) return;
-    if (w->n_by < SMC_MOST_ENDING) w->by[w->n_by++] = thread;
+    if (w->n_by < SMC_MAX_ENDING) w->by[w->n_by++] = thread;
 }
 
 // Which synchronisation call the event is in; SMC_SYNC_NOTHING: none.

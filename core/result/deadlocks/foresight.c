@@ -6,14 +6,14 @@
 
 // Limits on the work of finding out what waiting threads would do next.
 enum {
-    MOST_STEPS = 400, // most steps by which one thread is continued
-    MOST_WAITS = 8,   // most waits past which a thread is continued
+    MAX_STEPS = 400, // most steps by which one thread is continued
+    MAX_WAITS = 8,   // most waits past which a thread is continued
     // Number of steps before a wait that are tried: one of them reads another value, so that the
     // thread does not wait.
-    MOST_BACK = 16,
+    MAX_BACK = 16,
     // Number of steps within which the thread must not wait at the same place again.
-    MOST_AFTER = 60,
-    MOST_ADVANCES = 50000 // most steps of all threads together
+    MAX_AFTER = 60,
+    MAX_ADVANCES = 50000 // most steps of all threads together
 };
 
 // A write of the execution or of a continuation.
@@ -144,7 +144,7 @@ static bool advance_thread(smc_foresight *f, step_trail *t, const smc_step **at,
     uint64_t out = a->written;
     const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
     assert(!smc_kind_ends_thread(a->kind)); // the caller has checked that a step follows
-    if (f->advances++ == MOST_ADVANCES) return false;
+    if (f->advances++ == MAX_ADVANCES) return false;
     *smc_vec_push(t) = (received_step){s, in, f->writes.n};
     if (writes) *smc_vec_push(&f->writes) = (memory_write){a->loc, out};
     f->program->supposed.now = true;
@@ -181,12 +181,12 @@ static void undo_steps(smc_foresight *f, step_trail *t, uint32_t n) {
 }
 
 // Repeats the trail from step n on with `in` as the value that the step reads. Returns whether the
-// thread does not wait at `place` again within MOST_AFTER steps.
+// thread does not wait at `place` again within MAX_AFTER steps.
 static bool retry_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
                             uint32_t place, const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
-    for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at); k++) {
+    for (uint32_t k = 0; k < MAX_AFTER && !has_ended(*at); k++) {
         if (is_wait(*at)) return (*at)->action.place != place;
         if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
     }
@@ -240,12 +240,12 @@ static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
     const uint32_t place = (*at)->action.place, n = t->n;
     saved_continuation before = save_state(f, t);
     bool goes = false;
-    for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
+    for (uint32_t i = n; i-- > 0 && i + MAX_BACK >= n && !goes;) {
         const received_step was = before.trail.at[i];
         uint64_t in;
         if (!is_unforced_read(&was.step->action)) continue;
         for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
-            if (in == was.in || f->advances >= MOST_ADVANCES) continue;
+            if (in == was.in || f->advances >= MAX_ADVANCES) continue;
             restore_state(f, t, &before);
             goes = retry_past_wait(f, t, i, in, place, at);
             if (goes && i < *first) *first = i;
@@ -260,12 +260,12 @@ static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
 // ---- values passed at the wait ------------------------------------------------------------------
 
 // Repeats the trail from step n on with `in` as the value that the step reads. Returns whether the
-// thread runs for MOST_AFTER steps, or to a wait or its end, without an error.
+// thread runs for MAX_AFTER steps, or to a wait or its end, without an error.
 static bool retry_without_error(smc_foresight *f, step_trail *t, uint32_t n, uint64_t in,
                                 const smc_step **at) {
     *at = t->at[n].step;
     undo_steps(f, t, n);
-    for (uint32_t k = 0; k < MOST_AFTER && !has_ended(*at) && !is_wait(*at); k++)
+    for (uint32_t k = 0; k < MAX_AFTER && !has_ended(*at) && !is_wait(*at); k++)
         if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
     return !is_failing_step(*at);
 }
@@ -291,9 +291,9 @@ static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_ste
     const uint32_t n = t->n;
     saved_continuation before = save_state(f, t);
     bool goes = false;
-    for (uint32_t i = n; i-- > 0 && i + MOST_BACK >= n && !goes;) {
+    for (uint32_t i = n; i-- > 0 && i + MAX_BACK >= n && !goes;) {
         for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
-            if (f->advances >= MOST_ADVANCES || !is_address(f, k)) continue;
+            if (f->advances >= MAX_ADVANCES || !is_address(f, k)) continue;
             restore_state(f, t, &before);
             goes = retry_without_error(f, t, i, f->writes.at[k].value, at);
         }
@@ -333,9 +333,9 @@ void smc_foresight_continue_thread(smc_foresight *f, uint32_t thread, smc_forese
     if (!at) return;
     begin_trail(f, thread, &t);
     uint32_t first = t.n;
-    for (uint32_t n = 0; n < MOST_STEPS && (is_failing_step(at) || !has_ended(at)); n++) {
+    for (uint32_t n = 0; n < MAX_STEPS && (is_failing_step(at) || !has_ended(at)); n++) {
         if (is_failing_step(at) ? !change_earlier_choice(f, &t, &at)
-            : is_wait(at) ? waits++ == MOST_WAITS || !continue_past_wait(f, &t, thread, &at, &first)
+            : is_wait(at) ? waits++ == MAX_WAITS || !continue_past_wait(f, &t, thread, &at, &first)
                           : !advance_thread(f, &t, &at, value_read_by(f, &at->action)))
             break;
     }

@@ -222,7 +222,7 @@ static bool print_barrier(const message_writer *d, const smc_wait *w) {
     fprintf(d->to, "%u of %u threads reached %s ", b.here, b.parties,
             b.is_latch ? "latch" : "barrier");
     print_name(d, w);
-    for (uint32_t i = 0; i < b.n_absent && b.n_absent <= SMC_MOST_ABSENT; i++) {
+    for (uint32_t i = 0; i < b.n_absent && b.n_absent <= SMC_MAX_ABSENT; i++) {
         const smc_absent_thread *a = &b.absent[i];
         fprintf(d->to, "%s thread %u", i ? "," : ";", d->x->events[a->end].thread);
         if (a->decisive_read != SMC_NO_POSITION) print_turn(d, &d->x->events[a->decisive_read]);

@@ -69,7 +69,7 @@ typedef enum smc_wait_kind {
 } smc_wait_kind;
 
 // Most threads in smc_wait.by; in place of a position: none.
-enum { SMC_MOST_ENDING = 3, SMC_NO_POSITION = INT32_MAX };
+enum { SMC_MAX_ENDING = 3, SMC_NO_POSITION = INT32_MAX };
 // A thread that waits for ever, and the threads that could end its wait. Events are given by their
 // positions in smc_witness.events.
 typedef struct smc_wait {
@@ -89,8 +89,8 @@ typedef struct smc_wait {
     // SMC_WAITS_FOR_SIGNAL: the read that checked the condition before the wait; SMC_NO_POSITION:
     // none.
     uint32_t checked;
-    // Number of these threads (at most SMC_MOST_ENDING are stored), and their numbers.
-    uint32_t n_by, by[SMC_MOST_ENDING];
+    // Number of these threads (at most SMC_MAX_ENDING are stored), and their numbers.
+    uint32_t n_by, by[SMC_MAX_ENDING];
 } smc_wait;
 
 // A copy of an execution that shows an error; owns its arrays. Events are sorted by thread and

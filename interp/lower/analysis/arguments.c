@@ -10,7 +10,7 @@
 #include "pass/relevance/calls.h"
 #include "pass/llvm/each.h"
 
-enum { MOST_VALUES = 200 }; // most claims that one query assumes
+enum { MAX_VALUES = 200 }; // most claims that one query assumes
 
 // A query whether a value is always at least as large as a number.
 typedef struct comparison_query {
@@ -37,7 +37,7 @@ static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= (int64_t)least;
     uint32_t *assumed = smc_table_at(&q->assumed, (uintptr_t)v, least);
     if (*assumed) return true;
-    if (q->assumed.n > MOST_VALUES) return false;
+    if (q->assumed.n > MAX_VALUES) return false;
     *assumed = 1;
     if (LLVMIsAArgument(v)) return are_at_least(q, v, least);
     if (LLVMIsAPHINode(v)) {
@@ -75,7 +75,7 @@ static bool is_parameter_at_least(LLVMValueRef entry, LLVMValueRef parameter, ui
 }
 
 // Replaces the comparisons of the parameter whose results are known.
-static void answer_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
+static void fold_known_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
     const int64_t least = is_parameter_at_least(entry, parameter, 1)   ? 1
                           : is_parameter_at_least(entry, parameter, 0) ? 0
                                                                        : -1;
@@ -103,6 +103,6 @@ void smc_fold_argument_comparisons(LLVMModuleRef module, LLVMValueRef entry) {
             !smc_calls_are_known(fn))
             continue;
         for (LLVMValueRef p = LLVMGetFirstParam(fn); p; p = LLVMGetNextParam(p))
-            if (may_be_count(p)) answer_comparisons(entry, p);
+            if (may_be_count(p)) fold_known_comparisons(entry, p);
     }
 }

@@ -127,7 +127,7 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, bool through, unsi
 
 // True if every round executes the block: no path in the loop leads from the header back to it past
 // the block.
-static bool is_in_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
+static bool is_executed_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
     LLVMBasicBlockRef header = b->blocks.at[0];
@@ -156,7 +156,7 @@ static bool updates_from_own_value(const smc_body *b, LLVMValueRef variable, boo
         LLVMValueRef store = LLVMGetUser(use);
         does |= LLVMIsAStoreInst(store) && LLVMGetOperand(store, 1) == variable &&
                 !smc_is_outside(b, LLVMGetInstructionParent(store)) &&
-                is_in_each_round(b, LLVMGetInstructionParent(store)) &&
+                is_executed_each_round(b, LLVMGetInstructionParent(store)) &&
                 is_made_of(LLVMGetOperand(store, 0), variable, through, DEPTH);
     }
     return does;
@@ -171,7 +171,7 @@ static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private
 }
 
 // True if some path through a round leaves the phi of the header unchanged.
-static bool may_stay(const smc_body *b, LLVMValueRef phi) {
+static bool may_be_unchanged_in_round(const smc_body *b, LLVMValueRef phi) {
     smc_table seen = {0};
     values todo = {0};
     bool stays = false;
@@ -198,7 +198,7 @@ static bool may_stay(const smc_body *b, LLVMValueRef phi) {
 enum { NO_VARIABLES = 0 }; // a value for private_kind: no metadata kind
 
 // True if the value is the same on all paths through a round.
-static bool is_straight(const smc_body *b, LLVMValueRef v) {
+static bool is_path_independent(const smc_body *b, LLVMValueRef v) {
     return !LLVMIsASelectInst(v) &&
            (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
 }
@@ -219,9 +219,11 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
             continue;
         *known = 1;
         const bool variable = private_kind != NO_VARIABLES && is_private_load(b, v, private_kind);
-        own = variable || (smc_is_pure(v) && (private_kind != NO_VARIABLES || is_straight(b, v)));
-        changes |= variable || (LLVMIsAPHINode(v) &&
-                                LLVMGetInstructionParent(v) == b->blocks.at[0] && !may_stay(b, v));
+        own = variable ||
+              (smc_is_pure(v) && (private_kind != NO_VARIABLES || is_path_independent(b, v)));
+        changes |=
+            variable || (LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == b->blocks.at[0] &&
+                         !may_be_unchanged_in_round(b, v));
         for (int i = 0; !variable && i < LLVMGetNumOperands(v); i++)
             *smc_vec_push(&todo) = LLVMGetOperand(v, (unsigned)i);
     }
@@ -286,7 +288,7 @@ static LLVMValueRef base_of(LLVMValueRef address) {
 
 // True for a phi of the header that each round replaces by a plain load through it: the loop walks
 // a list, which is finite.
-static bool walks_list(const smc_body *b, LLVMValueRef phi) {
+static bool is_list_traversal(const smc_body *b, LLVMValueRef phi) {
     const unsigned n = LLVMIsAPHINode(phi) ? LLVMCountIncoming(phi) : 0;
     bool inside = false, all = n && LLVMGetInstructionParent(phi) == b->blocks.at[0];
     for (unsigned i = 0; i < n && all; i++) {
@@ -308,7 +310,7 @@ static bool counts_in_phi(const smc_body *b, LLVMValueRef v) {
 // the call: for example, an iterator is compared and moved on.
 static bool moves_on(const smc_body *b, LLVMValueRef call) {
     for (uint32_t i = 0; i < b->blocks.n; i++) {
-        if (!is_in_each_round(b, b->blocks.at[i])) continue;
+        if (!is_executed_each_round(b, b->blocks.at[i])) continue;
         for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
              in = LLVMGetNextInstruction(in)) {
             if (in == call || !smc_is_call(in) || !LLVMGetNumArgOperands(in)) continue;
@@ -325,9 +327,11 @@ static bool moves_on(const smc_body *b, LLVMValueRef call) {
 // True if the loop is assumed to end by this condition: no value on which it depends is read by an
 // atomic or volatile access, and some value, which sets *counts, changes in every round: a count, a
 // position in a list or an array, or an iterator.
-static bool is_own_condition(const smc_body *b, LLVMValueRef v, unsigned depth, bool *counts) {
+static bool depends_only_on_counts(const smc_body *b, LLVMValueRef v, unsigned depth,
+                                   bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
-    if (counts_in_static(b, v) || walks_list(b, v) || counts_in_phi(b, v)) return *counts = true;
+    if (counts_in_static(b, v) || is_list_traversal(b, v) || counts_in_phi(b, v))
+        return *counts = true;
     const bool is_call = smc_is_call(v) && smc_makes_only_plain_accesses(v);
     if (!depth || LLVMIsAPHINode(v) || !(smc_is_pure(v) || is_plain_load(v) || is_call))
         return false;
@@ -335,7 +339,7 @@ static bool is_own_condition(const smc_body *b, LLVMValueRef v, unsigned depth, 
     const int n = is_call ? (int)LLVMGetNumArgOperands(v) : LLVMGetNumOperands(v);
     bool all = true;
     for (int i = 0; i < n && all; i++)
-        all = is_own_condition(b, LLVMGetOperand(v, (unsigned)i), depth - 1, counts);
+        all = depends_only_on_counts(b, LLVMGetOperand(v, (unsigned)i), depth - 1, counts);
     return all;
 }
 
@@ -345,7 +349,8 @@ bool smc_is_finite(const smc_body *b, unsigned private_kind) {
         LLVMValueRef end = b->exits.at[i];
         finite = is_conditional_end(end) && is_exit(b, end);
         bool counts = false;
-        finite = finite && is_own_condition(b, LLVMGetOperand(end, 0), DEPTH, &counts) && counts;
+        finite =
+            finite && depends_only_on_counts(b, LLVMGetOperand(end, 0), DEPTH, &counts) && counts;
     }
     return finite;
 }
@@ -386,7 +391,7 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
 }
 
 // True if the loop calls a function that may end its thread or the process.
-static bool calls_an_end(const smc_body *b) {
+static bool may_call_terminating_function(const smc_body *b) {
     smc_table seen = {0};
     bool found = false;
     for (uint32_t i = 0; i < b->blocks.n && !found; i++)
@@ -398,7 +403,7 @@ static bool calls_an_end(const smc_body *b) {
 }
 
 bool smc_is_service_loop(const smc_body *b) {
-    if (calls_an_end(b)) return false;
+    if (may_call_terminating_function(b)) return false;
     if (!has_exit(b)) return true;
     for (uint32_t i = 0; i < b->blocks.n; i++)
         if (!has_equal_path(b, LLVMGetBasicBlockTerminator(b->blocks.at[i]))) return false;

@@ -3,8 +3,8 @@
 #include "pass/relevance/calls.h"
 
 enum {
-    DEEPEST = 6, // nested calls
-    MOST = 400,  // instructions in all functions together; more are not looked at
+    MAX_NESTING = 6, // nested calls
+    MOST = 400,      // instructions in all functions together; more are not looked at
 };
 
 static bool is_plain_function(LLVMValueRef fn, unsigned depth, unsigned *looked);
@@ -39,5 +39,5 @@ static bool is_plain_function(LLVMValueRef fn, unsigned depth, unsigned *looked)
 
 bool smc_makes_only_plain_accesses(LLVMValueRef call) {
     unsigned looked = 0;
-    return is_plain_call(call, DEEPEST, &looked);
+    return is_plain_call(call, MAX_NESTING, &looked);
 }

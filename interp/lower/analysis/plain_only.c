@@ -57,7 +57,7 @@ typedef struct address_flow {
                                // place
 } address_flow;
 
-enum { MOST = 20000, DEEPEST = 40, MOST_OBJECTS = 200, MOST_HELD = 16, MOST_EXTENTS = 64 };
+enum { MOST = 20000, MAX_NESTING = 40, MOST_OBJECTS = 200, MAX_HELD = 16, MAX_EXTENTS = 64 };
 
 bool smc_is_gep(LLVMValueRef v) {
     return LLVMIsAGetElementPtrInst(v) ||
@@ -103,7 +103,7 @@ static void enter_callee(address_flow *f, const address *a, LLVMValueRef call, L
                          unsigned i, bool indirect) {
     const uint32_t depth = depth_of(f, a->context);
     if (!LLVMIsAFunction(callee) || LLVMIsDeclaration(callee) || i >= LLVMCountParams(callee) ||
-        depth == DEEPEST) {
+        depth == MAX_NESTING) {
         f->ends = true;
         return;
     }
@@ -118,7 +118,7 @@ static void enter_callee(address_flow *f, const address *a, LLVMValueRef call, L
 }
 
 // Follows the returned address to all calls of the function.
-static void leave_to_all_callers(address_flow *f, const address *a, LLVMValueRef fn) {
+static void follow_return_to_callers(address_flow *f, const address *a, LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!smc_is_call(call) || LLVMGetCalledValue(call) != fn) f->ends = true;
@@ -129,7 +129,7 @@ static void leave_to_all_callers(address_flow *f, const address *a, LLVMValueRef
 // Follows the returned address to the call through which the context entered the function.
 static void leave_function(address_flow *f, const address *a, LLVMValueRef ret) {
     if (!a->context) {
-        leave_to_all_callers(f, a, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
+        follow_return_to_callers(f, a, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
         return;
     }
     const address p = f->at.at[a->context - 1];
@@ -162,7 +162,7 @@ static void record_atomic_access(address_flow *f, const address *a, uint64_t siz
     for (uint32_t i = 0; i < f->atomic->n; i++)
         if (memcmp(&f->atomic->at[i], &e, sizeof e) == 0) return;
     *smc_vec_push(f->atomic) = e;
-    f->ends |= f->atomic->n > MOST_EXTENTS;
+    f->ends |= f->atomic->n > MAX_EXTENTS;
 }
 
 static uint32_t size_of_variable(const address_flow *f, LLVMTypeRef type) {
@@ -228,7 +228,7 @@ static void record_stored_address(address_flow *f, const address *a, LLVMValueRe
     for (uint32_t i = 0; i < o->holds.n; i++)
         if (memcmp(&o->holds.at[i], &h, sizeof h) == 0) return;
     *smc_vec_push(&o->holds) = h;
-    f->ends |= o->copied || o->holds.n > MOST_HELD;
+    f->ends |= o->copied || o->holds.n > MAX_HELD;
     for (uint32_t i = 0; i < f->objects.at[in].read.n; i++)
         add_value_read_back(f, f->objects.at[in].read.at[i], h);
 }

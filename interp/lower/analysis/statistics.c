@@ -21,12 +21,12 @@ typedef struct search {
     SMC_VEC(smc_body) waits; // waiting loops
 } search;
 
-enum { DEEPEST = 4 }; // maximum depth of nested calls
+enum { MAX_NESTING = 4 }; // maximum depth of nested calls
 
 // ---- accesses -----------------------------------------------------------------------------------
 
 // True if some object of the group only holds values for the debugger.
-static bool shows_values(const search *s, const smc_object_group *g) {
+static bool is_for_debugger(const search *s, const smc_object_group *g) {
     bool shows = false;
     for (uint32_t i = 0; i < g->objects.n; i++)
         shows |= LLVMIsAAllocaInst(g->objects.at[i]) && LLVMGetMetadata(g->objects.at[i], s->copy);
@@ -37,7 +37,7 @@ static bool is_statistic(const search *s, const smc_memory_access *a) {
     const bool is =
         a->in && a->bytes && !smc_is_read(&s->r, a) &&
         (LLVMIsALoadInst(a->in) || LLVMIsAStoreInst(a->in) || LLVMIsAAtomicRMWInst(a->in));
-    return is && !shows_values(s, &s->r.to.groups.at[a->group]);
+    return is && !is_for_debugger(s, &s->r.to.groups.at[a->group]);
 }
 
 // Returns the index of the operand of a store or RMW that is stored or added, which is not the
@@ -94,7 +94,7 @@ static bool is_in_wait(search *s, LLVMBasicBlockRef bb) {
 static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     bool may = is_in_wait(s, bb);
-    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !may && depth < DEEPEST;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !may && depth < MAX_NESTING;
          use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         may = smc_called_function(call) == fn &&
@@ -105,7 +105,7 @@ static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
 
 // True if the value may depend on the number of rounds of a waiting loop.
 static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
-    if (!LLVMIsAInstruction(v) || depth == 2 * DEEPEST) return false;
+    if (!LLVMIsAInstruction(v) || depth == 2 * MAX_NESTING) return false;
     bool is = LLVMIsAPHINode(v) && is_in_wait(s, LLVMGetInstructionParent(v));
     for (int i = 0; (LLVMIsAPHINode(v) || smc_is_pure(v)) && !is && i < LLVMGetNumOperands(v); i++)
         is = is_counted(s, LLVMGetOperand(v, (unsigned)i), depth + 1);
@@ -155,7 +155,7 @@ static void freeze_written_value(search *s, LLVMValueRef in) {
 
 // True if the access does not order accesses to other locations, and does not change the value of
 // its location.
-static bool orders_and_changes_nothing(LLVMValueRef in) {
+static bool has_no_effect_on_values(LLVMValueRef in) {
     const LLVMAtomicOrdering order = LLVMGetOrdering(in);
     return order == LLVMAtomicOrderingNotAtomic ||
            (order == LLVMAtomicOrderingMonotonic &&
@@ -165,7 +165,7 @@ static bool orders_and_changes_nothing(LLVMValueRef in) {
 static void mark_statistics(const search *s, LLVMValueRef in) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
     LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
-    if (orders_and_changes_nothing(in))
+    if (has_no_effect_on_values(in))
         LLVMSetMetadata(in, s->kind, LLVMMetadataAsValue(context, node));
 }
 

@@ -11,7 +11,7 @@ static bool loop_contains(const smc_insn *edge, const smc_insn *at) {
 }
 
 // Returns the number of loops of the function that contain the instruction.
-static unsigned loops_at(const smc_function *fn, const smc_insn *at) {
+static unsigned count_loops_around(const smc_function *fn, const smc_insn *at) {
     unsigned n = 0;
     const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // header of the last loop
     for (const smc_insn *edge = at; edge < end; edge++) {
@@ -27,7 +27,7 @@ unsigned smc_count_enclosing_loops(const smc_vm *vm) {
     const smc_insn *at = vm->head.pc;
     for (unsigned n = 0;;) {
         const smc_frame *f = smc_frame_of((uint64_t *)(uintptr_t)r);
-        if (!f->function->library) n += loops_at(f->function, at);
+        if (!f->function->library) n += count_loops_around(f->function, at);
         if (!f->call) return n;
         at = f->call;
         r = vm->words + f->caller;

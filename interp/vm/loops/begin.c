@@ -7,10 +7,10 @@
 
 // If the last action was a read, records it: the round that begins may be a retry of it
 // (trie/retries.c).
-static void note_origin(smc_vm *vm) {
+static void record_loop_origin(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
     const bool reads_last = p->actions && p->read == p->actions;
-    p->origin = reads_last ? vm->came_from : 0;
+    p->origin = reads_last ? vm->node_of_last_answer : 0;
     p->origin_at = reads_last ? p->actions : 0;
 }
 
@@ -32,12 +32,13 @@ void smc_round_begin(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t until,
                                                          : (smc_fingerprint){0};
     if (s->memory.low) smc_dead_state_begin_round(vm, r + i->a);
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
-    if (i->x & SMC_SPIN_RETRIES) note_origin(vm);
+    if (i->x & SMC_SPIN_RETRIES) record_loop_origin(vm);
 }
 
 smc_flow smc_round_enter_loop(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_round_start *s = smc_round_start_of(i, r);
-    if (!(i->x & SMC_SPIN_ELSEWHERE) && smc_round_is_reached(vm, i, r)) return SMC_FLOW_ASK;
+    if (!(i->x & SMC_SPIN_FROM_INSIDE) && smc_round_is_reached(vm, i, r))
+        return SMC_FLOW_DECIDE_RETRY;
     smc_round_note_head(vm);
     vm->head.progress.promised = 0; // __VERIFIER_spin_end was called for another loop
     smc_round_begins_with_mutex(&vm->head.progress);
@@ -45,7 +46,7 @@ smc_flow smc_round_enter_loop(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_enter_loop(vm, r + i->a);
     s->gone = s->repeated = 0;
     s->passed = 0;
-    if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
-    else smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL);
+    if (i->x & SMC_SPIN_FROM_INSIDE) s->until = 0;
+    else smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES);
     return SMC_FLOW_NEXT;
 }

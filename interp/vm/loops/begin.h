@@ -6,10 +6,11 @@
 #include "interp/vm/loops/fingerprint.h"
 
 enum {
-    SMC_SMALL = 16384, // private memory of at most so many bytes is compared after every round with
-                       // actions; larger memory only after a round that had no other effect. The
-                       // frames of threads of Rust's library take more than 512 bytes.
-    SMC_MOST_RETRIED = 255, // most actions of a round that can be a retry
+    SMC_SMALL_PRIVATE_BYTES = 16384, // private memory of at most so many bytes is compared after
+                                     // every round with actions; larger memory only after a round
+                                     // that had no other effect. The frames of threads of Rust's
+                                     // library take more than 512 bytes.
+    SMC_MAX_RETRIED = 255,           // most actions of a round that can be a retry
 };
 
 // The record of a loop, in registers from r[i->a] on: the state with which the states after later
@@ -44,7 +45,8 @@ static inline smc_round_start *smc_round_start_of(const smc_insn *loop, uint64_t
     return (smc_round_start *)(void *)(registers + loop->a);
 }
 
-// To be called when a loop that may wait is entered. Returns SMC_FLOW_NEXT or SMC_FLOW_ASK.
+// To be called when a loop that may wait is entered. Returns SMC_FLOW_NEXT or
+// SMC_FLOW_DECIDE_RETRY.
 smc_flow smc_round_enter_loop(smc_vm *, const smc_insn *loop, uint64_t *registers);
 
 // Records the state with which later rounds are compared; it is renewed after `until` rounds.

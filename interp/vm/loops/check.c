@@ -27,7 +27,7 @@ static const char *check_progress(const smc_vm_progress *p) {
 static const char *check_effects(const smc_vm *vm) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open) return e->n ? "effects are noted outside of a loop" : NULL;
-    if (e->n > SMC_MOST_EFFECTS || e->since > vm->head.progress.actions)
+    if (e->n > SMC_MAX_EFFECTS || e->since > vm->head.progress.actions)
         return "more effects are noted than there is room for";
     if (e->frame > vm->head.frame) return "effects are noted of a loop that was left";
     uint32_t before = e->since;

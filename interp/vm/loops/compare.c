@@ -20,7 +20,8 @@ bool smc_round_keeps_memory(const smc_vm *vm, const smc_insn *i, const uint64_t 
 }
 
 bool smc_round_may_change_owned(const smc_vm *vm, const smc_round_start *s, bool looks) {
-    return vm->head.owned_writes != s->owned && (!looks || smc_owned_is_rewritten(vm, s->owned));
+    return vm->head.owned_writes != s->owned &&
+           (!looks || smc_owned_is_written_since(vm, s->owned));
 }
 
 // True if the thread has held the same mutexes during the whole round. Also true, in a trial run
@@ -63,7 +64,7 @@ bool smc_round_may_be_retry(const smc_vm *vm, const smc_insn *i, const smc_round
     const smc_vm_progress *p = &vm->head.progress;
     return i->x & SMC_SPIN_RETRIES && p->clocks == s->clocks && p->origin &&
            p->origin_at == s->actions && p->actions > s->actions &&
-           p->actions - s->actions <= SMC_MOST_RETRIED && p->read == p->actions && !vm->ahead &&
+           p->actions - s->actions <= SMC_MAX_RETRIED && p->read == p->actions && !vm->ahead &&
            !vm->probe.probes && !vm->head.dead_state.n && !p->repeated &&
            !smc_has_moved_undefined(vm);
 }

@@ -12,8 +12,8 @@
 
 // True for an access to memory that only collects statistics: its value is irrelevant.
 static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
-    return vm->code->has_statistics && smc_is_access(a->kind) && smc_is_of_statistic(vm->head.pc) &&
-           a->order < vm->start.free_below &&
+    return vm->code->has_statistics && smc_is_access(a->kind) &&
+           smc_accesses_statistic(vm->head.pc) && a->order < vm->start.free_below &&
            (a->order == SMC_PLAIN || !vm->options.records.places_apart);
 }
 

@@ -76,7 +76,7 @@ void smc_dead_state_end_round(smc_vm *vm, const uint64_t *record, uint32_t since
 
 // Handles the end of the loop's function: its private bytes are dead. If other bytes have changed,
 // tracking ends.
-static void leave_dead_state(smc_vm *vm) {
+static void end_dead_state_tracking(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const uint32_t end = smc_vm_private_end(vm);
     t->gone = true;
@@ -84,9 +84,9 @@ static void leave_dead_state(smc_vm *vm) {
     t->n = 0;
 }
 
-void smc_dead_state_drop_left_loops(smc_vm *vm) {
+void smc_dead_state_drop_ended_loops(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
-    if (t->n && vm->head.frame < t->frame) leave_dead_state(vm);
+    if (t->n && vm->head.frame < t->frame) end_dead_state_tracking(vm);
     if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs)
         t->n_kept = 0;
 }

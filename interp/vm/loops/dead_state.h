@@ -19,7 +19,7 @@ void smc_dead_state_begin_round(smc_vm *, const uint64_t *record);
 void smc_dead_state_end_round(smc_vm *, const uint64_t *record, uint32_t since, uint32_t clocks);
 // Forgets the loops of functions that have returned. To be called at each return, so that a
 // thread's behaviour does not depend on when its state is saved.
-void smc_dead_state_drop_left_loops(smc_vm *);
+void smc_dead_state_drop_ended_loops(smc_vm *);
 // Record that the thread reads or writes n private bytes.
 void smc_dead_state_note_read(smc_vm *, const uint8_t *at, uint32_t n);
 void smc_dead_state_note_write(smc_vm *, const uint8_t *at, uint32_t n);

@@ -6,7 +6,7 @@ enum { SETS, TAKES, ADDS }; // kinds of smc_effect.how: a write; an RMW; an RMW 
 
 void smc_effects_enter_loop(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
-    smc_effects_drop_left_loops(vm);
+    smc_effects_drop_ended_loops(vm);
     // Loops inside the recorded one are not recorded separately.
     if (e->open && e->owner != smc_vm_index_of(vm, record)) return;
     *e = (smc_effects){.open = 1,
@@ -20,7 +20,7 @@ void smc_effects_leave_loop(smc_vm *vm, const uint64_t *record) {
         vm->head.effects = (smc_effects){0};
 }
 
-void smc_effects_drop_left_loops(smc_vm *vm) {
+void smc_effects_drop_ended_loops(smc_vm *vm) {
     if (vm->head.effects.open && vm->head.frame < vm->head.effects.frame)
         vm->head.effects = (smc_effects){0};
 }
@@ -32,9 +32,9 @@ static bool is_addition(const smc_action *a) {
 void smc_effects_add_write(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
     smc_effects *e = &vm->head.effects;
     if (!e->open) return;
-    assert(a->loc && e->n <= SMC_MOST_EFFECTS);
+    assert(a->loc && e->n <= SMC_MAX_EFFECTS);
     assert(!e->n || vm->effects[e->n - 1].action < vm->head.progress.actions);
-    if (e->n == SMC_MOST_EFFECTS) {
+    if (e->n == SMC_MAX_EFFECTS) {
         e->since = vm->effects[0].action;
         memmove(&vm->effects[0], &vm->effects[1], --e->n * sizeof *vm->effects);
     }

@@ -8,14 +8,14 @@
 
 #include "interp/vm/vm.h"
 
-enum { SMC_MOST_EFFECTS = 64 }; // most recorded writes; older ones are dropped
+enum { SMC_MAX_EFFECTS = 64 }; // most recorded writes; older ones are dropped
 
 // smc_effects_enter_loop is to be called when the loop with this record is entered,
 // smc_effects_leave_loop when it is left.
 void smc_effects_enter_loop(smc_vm *, const uint64_t *record);
 void smc_effects_leave_loop(smc_vm *, const uint64_t *record);
 // Forgets the recorded loop if its function has been left.
-void smc_effects_drop_left_loops(smc_vm *);
+void smc_effects_drop_ended_loops(smc_vm *);
 
 // Records the thread's last action if it is a write, or an RMW that read `read` and wrote
 // `written`.

@@ -53,19 +53,20 @@ static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, s
 static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effect, bool back) {
     smc_round_start *s = smc_round_start_of(i, r);
     const bool acts = vm->head.progress.actions > s->actions, looks = back && !s->memory.low;
-    if (acts && i->x & SMC_SPIN_SERVES && smc_some_loop_is_endless(vm) &&
+    if (acts && i->x & SMC_SPIN_ENDLESS && smc_has_endless_loop(vm) &&
         ++s->gone >= vm->options.loops.undone)
         return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !looks) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
     // Memory is not compared after a round that only computes.
     smc_round_begin(vm, i, r, until,
-                    looks || s->memory.low || (acts && smc_vm_private_end(vm) <= SMC_SMALL));
+                    looks || s->memory.low ||
+                        (acts && smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES));
     return SMC_FLOW_NEXT;
 }
 
 // Handles the end of a round: compares states and decides how the thread continues. `retry`: the
-// decision whether the round is a retry (SMC_PROBE_OPEN: none yet).
+// decision whether the round is a retry (SMC_RETRY_UNDECIDED: none yet).
 static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned retry) {
     smc_round_start *s = smc_round_start_of(i, r);
     smc_vm_progress *p = &vm->head.progress;
@@ -74,7 +75,7 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
     const bool promised = p->promised, acts = p->actions > s->actions,
                same = smc_round_keeps_registers(i, r, s);
     p->promised = 0;
-    const bool releases = same && !(i->x & SMC_SPIN_SERVES) && smc_round_has_relocked(vm, s),
+    const bool releases = same && !(i->x & SMC_SPIN_ENDLESS) && smc_round_has_relocked(vm, s),
                writes = smc_round_only_writes(vm, s),
                looks = acts && (same || promised) && (releases || writes),
                changes = smc_round_may_change_owned(vm, s, looks),
@@ -82,19 +83,19 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
     if (promised && acts && idle) return smc_round_wait(vm, i, r, s);
     // Test whether the round has undone its changes.
     if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && writes) {
-        const smc_flow flow = smc_owned_mark_rewritten_shared(vm, s->owned);
+        const smc_flow flow = smc_owned_share_written_since(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
     const bool net_zero = !idle && !changes && smc_round_is_net_zero(vm, i, s),
                back = same && (idle || net_zero);
     if (back && smc_round_keeps_memory(vm, i, r, s))
         return idle ? smc_round_wait(vm, i, r, s) : smc_round_report_net_zero(vm, i, s);
-    if (idle && retry == SMC_PROBE_OPEN && smc_round_may_be_retry(vm, i, s)) {
+    if (idle && retry == SMC_RETRY_UNDECIDED && smc_round_may_be_retry(vm, i, s)) {
         assert(!vm->head.phase);
-        vm->probe = (smc_probe){.loop = i, .record = smc_vm_index_of(vm, r + i->a)};
-        return SMC_FLOW_ASK;
+        vm->probe = (smc_retry_query){.loop = i, .record = smc_vm_index_of(vm, r + i->a)};
+        return SMC_FLOW_DECIDE_RETRY;
     }
-    if (retry == SMC_PROBE_AGREES) return smc_round_retry(vm, i, r, s);
+    if (retry == SMC_RETRY_AGREES) return smc_round_retry(vm, i, r, s);
     const bool repeatable = same && !idle && !changes && smc_round_is_repeatable(vm, s),
                repeats = repeatable && smc_round_keeps_memory(vm, i, r, s),
                relocked = releases && !changes;
@@ -107,7 +108,7 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
     }
     if (back && idle && acts && s->memory.low) {
         smc_dead_state_end_round(vm, r + i->a, s->actions, s->clocks);
-        vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;
+        vm->head.dead_state.serves = i->x & SMC_SPIN_ENDLESS;
     }
     return begin_next(vm, i, r, !idle && !net_zero, back || repeatable || relocked);
 }
@@ -115,11 +116,11 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
 smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_round_start *s = smc_round_start_of(i, r);
     const unsigned retry = vm->probe.decided;
-    vm->probe.decided = SMC_PROBE_OPEN;
+    vm->probe.decided = SMC_RETRY_UNDECIDED;
     if (vm->left.acts) return SMC_FLOW_NEXT;
     if (vm->start.all_rounds && vm->head.progress.actions > s->actions) {
-        vm->serves |= i->x & SMC_SPIN_SERVES;
-        smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL);
+        vm->serves |= i->x & SMC_SPIN_ENDLESS;
+        smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES);
         return SMC_FLOW_NEXT;
     }
     smc_round_note_head(vm);
@@ -128,11 +129,11 @@ smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         s->until = 0;
         return SMC_FLOW_NEXT;
     }
-    if (i->x & SMC_SPIN_COUNTED) return smc_give_up_end_round(vm, i, r);
+    if (i->x & SMC_SPIN_COUNTED) return smc_counted_loop_end_round(vm, i, r);
     smc_round_begins_with_mutex(&vm->head.progress);
-    if (!s->until && smc_round_is_reached(vm, i, r)) return SMC_FLOW_ASK;
+    if (!s->until && smc_round_is_reached(vm, i, r)) return SMC_FLOW_DECIDE_RETRY;
     if (!s->until) {
-        smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL);
+        smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES);
         return SMC_FLOW_NEXT;
     }
     return vm->head.phase ? begin_after_report(vm, i, r, s) : judge_round(vm, i, r, retry);

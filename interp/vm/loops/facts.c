@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MOST_BITS = 32 }; // of the numbers of iterations
+enum { MAX_BITS = 32 }; // of the numbers of iterations
 
 bool smc_loops_add_fact(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     smc_invariant(source < vm->code->sources.n, "a fact of a loop that is nowhere");
@@ -13,7 +13,7 @@ bool smc_loops_add_fact(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     return is_new;
 }
 
-smc_flow smc_loops_learn_here(smc_vm *vm, smc_loop_fact fact) {
+smc_flow smc_loops_learn_fact_here(smc_vm *vm, smc_loop_fact fact) {
     const bool is_new = smc_loops_add_fact(vm, fact, smc_vm_source(vm));
     smc_invariant(is_new, "what is known is learnt again");
     return smc_vm_request_restart(vm);
@@ -33,7 +33,7 @@ bool smc_loops_decode_facts(smc_vm *vm, smc_unpacking *from) {
     memset(vm->loops.of, 0, vm->code->sources.n);
     vm->loops.any = 0;
     vm->loops.iteration_bits =
-        from->at < from->end ? (uint32_t)smc_unpack_number_below(from, MOST_BITS + 1) : 0;
+        from->at < from->end ? (uint32_t)smc_unpack_number_below(from, MAX_BITS + 1) : 0;
     while (from->at < from->end && !from->wrong) {
         const uint64_t source = smc_unpack_number_below(from, vm->code->sources.n);
         const uint64_t facts = smc_unpack_number_below(from, SMC_LOOP_FACTS_END);

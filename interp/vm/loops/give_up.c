@@ -48,17 +48,17 @@ static smc_flow begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t
     return SMC_FLOW_NEXT;
 }
 
-// Indices of leap_of: registers with the count; with the next count (which a round computes before
-// or after this point); with the values of the count two rounds before the end, in the last round,
-// and at the end; with the number of rounds.
+// Indices of registers_of_skipped_rounds: registers with the count; with the next count (which a
+// round computes before or after this point); with the values of the count two rounds before the
+// end, in the last round, and at the end; with the number of rounds.
 enum { COUNT, NEXT_COUNT, TWO_LEFT, ONE_LEFT, NONE_LEFT, ROUNDS };
-static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
+static const int32_t *registers_of_skipped_rounds(const smc_insn *i, uint64_t *r) {
     return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
 }
 // Sets the count as at the beginning of the round `to` (TWO_LEFT, ONE_LEFT).
-static void leap_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
-    assert(i->x & SMC_SPIN_LEAPS); // without this flag, the registers do not exist
-    const int32_t *l = leap_of(i, r);
+static void skip_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
+    assert(i->x & SMC_SPIN_SKIPS); // without this flag, the registers do not exist
+    const int32_t *l = registers_of_skipped_rounds(i, r);
     r[l[NEXT_COUNT]] = r[l[to + 1]];
     r[l[COUNT]] = r[l[to]];
 }
@@ -67,7 +67,7 @@ static void leap_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
 // count. If the lowering has computed the last counts, executes only the last two rounds.
 static smc_flow run_remaining(smc_vm *vm, const smc_insn *i, uint64_t *r,
                               const smc_round_start *s) {
-    if (i->x & SMC_SPIN_LEAPS) leap_to_round(i, r, TWO_LEFT);
+    if (i->x & SMC_SPIN_SKIPS) skip_to_round(i, r, TWO_LEFT);
     assert(s->live[ACTS]); // a round was recorded before
     vm->left = (smc_counted_rounds){(const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER],
                                     smc_vm_index_of(vm, r + i->a)};
@@ -80,8 +80,8 @@ static smc_flow run_remaining(smc_vm *vm, const smc_insn *i, uint64_t *r,
 static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
     enum { MOST = 8 }; // largest number of actions of the round
     const uint32_t n = vm->head.progress.actions - s->actions;
-    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->start.drops == SMC_DROPS_ROUNDS &&
-           vm->options.loops.drops_attempts && !smc_is_known_here(vm, SMC_LOOP_ALL_READS) &&
+    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_SKIPS && vm->start.drops == SMC_DROPS_ROUNDS &&
+           vm->options.loops.drops_attempts && !smc_loop_fact_holds_here(vm, SMC_LOOP_ALL_READS) &&
            vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 
@@ -89,29 +89,30 @@ static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_start 
 static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
-    if (smc_round_is_unreported(vm, s->actions))
-        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
+    if (smc_round_needs_report_fact(vm, s->actions))
+        return smc_loops_learn_fact_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     if (!vm->head.phase) {
         vm->met.has_attempts = true;
         s->undone = TELLS;
-        return smc_vm_do_action(vm, smc_last_round_action(n, (uint32_t)r[leap_of(i, r)[ROUNDS]]),
-                                1);
+        return smc_vm_do_action(
+            vm, smc_last_round_action(n, (uint32_t)r[registers_of_skipped_rounds(i, r)[ROUNDS]]),
+            1);
     }
     assert(n > 1);
-    leap_to_round(i, r, ONE_LEFT);
+    skip_to_round(i, r, ONE_LEFT);
     p->repeats = n; // the choice itself counts as well
     p->repeated = n - 1;
     return begin_round(vm, i, r, LAST_ROUND);
 }
 
-smc_flow smc_give_up_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+smc_flow smc_counted_loop_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_round_start *s = smc_round_start_of(i, r);
     if (vm->head.phase && s->undone == TELLS) return run_last_round(vm, i, r, s);
     if (vm->head.phase) {
         if (!vm->answer) return run_remaining(vm, i, r, s);
         return begin_round(vm, i, r, 1);
     }
-    if (!s->until || (i->x & SMC_SPIN_MEMORY && smc_is_known_here(vm, SMC_LOOP_ALL_ROUNDS)))
+    if (!s->until || (i->x & SMC_SPIN_MEMORY && smc_loop_fact_holds_here(vm, SMC_LOOP_ALL_ROUNDS)))
         return begin_round(vm, i, r, 0);
     if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
     const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && is_single(vm, s);
@@ -123,9 +124,10 @@ smc_flow smc_give_up_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return begin_round(vm, i, r, 0);
     }
     // The omitted round could only be repeated from its initial state.
-    if (s->undone && !same_state(vm, i, r, s)) return smc_loops_learn_here(vm, SMC_LOOP_ALL_ROUNDS);
+    if (s->undone && !same_state(vm, i, r, s))
+        return smc_loops_learn_fact_here(vm, SMC_LOOP_ALL_ROUNDS);
     if (by_one) keep_single_read(vm, s);
-    if (by_one && i->x & SMC_SPIN_ONE) return run_remaining(vm, i, r, s);
+    if (by_one && i->x & SMC_SPIN_ONE_ACTION) return run_remaining(vm, i, r, s);
     if (by_one || s->undone)
         return smc_vm_do_action(vm,
                                 (smc_action){.kind = SMC_CHOICE,

@@ -8,6 +8,6 @@
 // repeated is omitted. Then the thread has two choices: it gives up at once, as if it had repeated
 // the round to the end; or it executes another round, which must have an effect. After a round with
 // an effect, it may give up again.
-smc_flow smc_give_up_end_round(smc_vm *, const smc_insn *loop, uint64_t *registers);
+smc_flow smc_counted_loop_end_round(smc_vm *, const smc_insn *loop, uint64_t *registers);
 
 #endif

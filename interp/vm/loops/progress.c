@@ -126,7 +126,7 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     if (smc_is_statistic(vm, a)) {
         p->statistics++;
         p->origin = p->origin_at = 0; // the round is no retry
-        smc_rounds_note_answer(vm, a, answer);
+        smc_rounds_record_answer(vm, a, answer);
         return;
     }
     vm->acted = vm->head.pc;
@@ -152,5 +152,5 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     default: p->effect = p->actions;
     }
     if (p->read != p->actions && a->kind != SMC_FENCE) p->origin = p->origin_at = 0;
-    smc_rounds_note_answer(vm, a, answer);
+    smc_rounds_record_answer(vm, a, answer);
 }

@@ -18,15 +18,15 @@ enum {
 };
 
 void smc_rounds_count_begin(smc_vm *vm) {
-    const bool is_long = vm->head.progress.actions >= SMC_LONG;
-    vm->run = (smc_run_so_far){.from = vm->instructions};
+    const bool is_long = vm->head.progress.actions >= SMC_MANY_ACTIONS;
+    vm->run = (smc_segment_of_run){.from = vm->instructions};
     vm->looked_at = 0;
     vm->halt = &vm->stop->requested;
     vm->look = vm->halt;
     if (is_long) smc_vm_watch_back_edges(vm);
 }
 
-void smc_rounds_note_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
+void smc_rounds_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     uint64_t written;
     if (!vm->head.rounds.header || a->kind != SMC_RMW) return;
     if (!smc_rmw_writes(a, answer, &written)) vm->head.rounds.failed = vm->head.progress.actions;
@@ -34,7 +34,7 @@ void smc_rounds_note_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 void smc_rounds_note_yield(smc_vm *vm) {
     if (vm->head.rounds.header) vm->head.rounds.yields++;
-    smc_vm_note_pause(vm);
+    smc_vm_count_pause(vm);
 }
 
 // ---- choice of the loop -------------------------------------------------------------------------
@@ -52,7 +52,8 @@ static void start_rounds(smc_vm *vm, const smc_insn *back_edge) {
 
 // True if the loop of the back edge contains the loop `inner`. The test compares code positions,
 // which are mostly in source order.
-static bool is_around(const smc_function *fn, const smc_insn *back_edge, const smc_rounds *inner) {
+static bool is_enclosing_loop(const smc_function *fn, const smc_insn *back_edge,
+                              const smc_rounds *inner) {
     const bool same_function =
         inner->header >= fn->code.at && inner->header < fn->code.at + fn->code.n;
     return !same_function || (back_edge + back_edge->c <= inner->header && back_edge >= inner->end);
@@ -67,14 +68,14 @@ static void follow_round(smc_vm *vm, const smc_insn *back_edge) {
         x->rounds++;
         x->others = 0;
         if (back_edge > x->end) x->end = back_edge;
-    } else if (!x->header || vm->head.frame < x->frame || (here && is_around(fn, back_edge, x)) ||
-               ++x->others > OTHERS) {
+    } else if (!x->header || vm->head.frame < x->frame ||
+               (here && is_enclosing_loop(fn, back_edge, x)) || ++x->others > OTHERS) {
         start_rounds(vm, back_edge);
     }
 }
 
 // Returns what the rounds of the recorded loop do.
-static smc_round_does classify_round(const smc_vm *vm) {
+static smc_round_effect_kind classify_round(const smc_vm *vm) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
     const bool owned = vm->head.owned_writes != x->owned || p->objects != x->objects;
@@ -100,22 +101,22 @@ static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     if (x->frame != vm->head.frame && rounds <= vm->most.rounds) return;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
     const bool shared = is_seen_by_others(vm, rounds);
-    if (rounds <= (shared ? vm->most_shared.rounds : vm->most.rounds)) return;
+    if (rounds <= (shared ? vm->most_rounds_while_shared.rounds : vm->most.rounds)) return;
     if (x->end < fn->code.at || x->end >= fn->code.at + fn->code.n) return;
     const smc_most_rounds most = {
         .fn = fn, .end = x->end, .rounds = rounds, .does = classify_round(vm), .about = about};
     if (rounds > vm->most.rounds) vm->most = most;
-    if (shared && most.does == SMC_ROUND_WORKS) vm->most_shared = most;
+    if (shared && most.does == SMC_ROUND_WORKS) vm->most_rounds_while_shared = most;
 }
 
 bool smc_rounds_longest_loop(const smc_vm *vm, bool shared, smc_long_loop *out) {
-    const smc_most_rounds *most = shared ? &vm->most_shared : &vm->most;
+    const smc_most_rounds *most = shared ? &vm->most_rounds_while_shared : &vm->most;
     if (most->rounds < FEW) return false;
     const smc_code_source *s =
         &vm->code->sources.at[most->fn->where.at[most->end - most->fn->code.at]];
     const smc_code_source *created = &vm->code->sources.at[vm->created_at];
     *out = (smc_long_loop){
-        .threads = vm->most_created,
+        .threads = vm->max_created_threads,
         .created = {.file = created->file,
                     .function = created->function,
                     .line = created->line,
@@ -143,7 +144,7 @@ static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
     assert(vm->head.progress.actions >= x->since && vm->head.owned_writes >= x->owned);
     const uint64_t observable = vm->head.progress.actions - x->since + x->yields,
                    steps = observable + vm->head.owned_writes - x->owned;
-    const bool has_exit = !(back_edge->x & SMC_LOOP_SERVES);
+    const bool has_exit = !(back_edge->x & SMC_LOOP_ENDLESS);
     return most && is_followed(vm, back_edge) && steps + 1 >= x->rounds &&
            x->rounds >= (uint64_t)most * (observable || !has_exit ? 1 : UNSEEN);
 }
@@ -152,8 +153,8 @@ static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
 // SMC_LOOP_FOR_EVER.
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
-    return !smc_some_loop_is_endless(vm) && is_followed(vm, back_edge) &&
-           back_edge->x & SMC_LOOP_SERVES && x->rounds >= SERVES &&
+    return !smc_has_endless_loop(vm) && is_followed(vm, back_edge) &&
+           back_edge->x & SMC_LOOP_ENDLESS && x->rounds >= SERVES &&
            vm->head.progress.actions - x->since + 1 >= x->rounds;
 }
 
@@ -165,7 +166,7 @@ static smc_flow fail_with_status(smc_vm *vm, smc_status why) {
 // True if the VM should continue for a sample. If a limit is reached in a long computation, a
 // sample of its back edges shows which loop computes, and how many rounds it has had.
 static bool is_sampling_limit(smc_vm *vm) {
-    smc_run_so_far *run = &vm->run;
+    smc_segment_of_run *run = &vm->run;
     if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;
     if (vm->instructions - run->from < LONG_COMPUTATION) return false;
     run->sampled = 1;
@@ -190,7 +191,7 @@ void smc_rounds_stop_at_call(smc_vm *vm) {
         record_sample(vm);
 }
 
-smc_flow smc_rounds_take_back_edge(smc_vm *vm, const smc_insn *back_edge) {
+smc_flow smc_rounds_follow_back_edge(smc_vm *vm, const smc_insn *back_edge) {
     const bool stops = vm->stop->requested;
     if (stops && !is_sampling_limit(vm)) {
         smc_rounds_stop_at_call(vm);
@@ -198,14 +199,15 @@ smc_flow smc_rounds_take_back_edge(smc_vm *vm, const smc_insn *back_edge) {
     }
     follow_round(vm, back_edge);
     if (!stops && is_followed(vm, back_edge)) record_rounds(vm, vm->head.rounds.rounds, false);
-    if (runs_for_ever(vm, back_edge)) return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
+    if (runs_for_ever(vm, back_edge)) return smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
     if (has_reached_limit(vm, back_edge)) {
         // The message must be about this loop.
-        vm->most = vm->most_shared = (smc_most_rounds){0};
+        vm->most = vm->most_rounds_while_shared = (smc_most_rounds){0};
         record_rounds(vm, vm->head.rounds.rounds, false);
         return fail_with_status(vm, SMC_ENDLESS);
     }
-    if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_LONG) vm->look = vm->halt;
+    if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_MANY_ACTIONS)
+        vm->look = vm->halt;
     vm->head.pc = back_edge + back_edge->c;
-    return SMC_FLOW_AGAIN;
+    return SMC_FLOW_REDISPATCH;
 }

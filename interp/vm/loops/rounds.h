@@ -15,11 +15,11 @@ void smc_rounds_stop_at_call(smc_vm *);
 
 void smc_rounds_count_begin(smc_vm *); // to be called before the machine runs
 // Executes a back edge, and counts the round, on the slow path.
-smc_flow smc_rounds_take_back_edge(smc_vm *, const smc_insn *back_edge);
+smc_flow smc_rounds_follow_back_edge(smc_vm *, const smc_insn *back_edge);
 // To be called when the thread yields or pauses.
 void smc_rounds_note_yield(smc_vm *);
 // To be called after each action with the value that it received.
-void smc_rounds_note_answer(smc_vm *, const smc_action *, uint64_t answer);
+void smc_rounds_record_answer(smc_vm *, const smc_action *, uint64_t answer);
 
 // Finds the loop with the most rounds in one history. Returns false if no loop had many rounds.
 // `shared`: only loops that write in every round while other threads exist.

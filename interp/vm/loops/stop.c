@@ -15,25 +15,25 @@ enum {
 // True if omitting the round could hide a race between its accesses and later ones. A round with a
 // single access hides none, since the next round repeats the access; except if it is a
 // compare-exchange that has written and may only read in the next round.
-static bool could_hide_race(const smc_vm *vm, uint32_t since) {
+static bool may_hide_race(const smc_vm *vm, uint32_t since) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.races_late && (p->actions - since > 1 || p->rewrites > since);
 }
 
-bool smc_round_is_unreported(const smc_vm *vm, uint32_t since) {
-    return !(vm->loops.any & SMC_LOOP_REPORTS_ROUNDS) && could_hide_race(vm, since);
+bool smc_round_needs_report_fact(const smc_vm *vm, uint32_t since) {
+    return !(vm->loops.any & SMC_LOOP_REPORTS_ROUNDS) && may_hide_race(vm, since);
 }
 
 bool smc_round_keep(smc_vm *vm, uint32_t since, uint32_t source) {
     uint32_t *kept = &vm->head.progress.kept;
-    const bool keeps =
-        smc_is_known_at(vm, SMC_LOOP_KEEPS_ROUND, source) && !*kept && could_hide_race(vm, since);
+    const bool keeps = smc_loop_fact_holds_at(vm, SMC_LOOP_KEEPS_ROUND, source) && !*kept &&
+                       may_hide_race(vm, since);
     *kept |= keeps;
     return keeps;
 }
 
 // Like smc_round_keep, for a round that is identified by the source of its last read.
-static bool keep_round(smc_vm *vm, uint32_t since, bool serves) {
+static bool must_keep_round(smc_vm *vm, uint32_t since, bool serves) {
     const smc_vm_progress *p = &vm->head.progress;
     if (!(vm->loops.any & SMC_LOOP_KEEPS_ROUND)) return false;
     return smc_round_keep(vm, since,
@@ -42,8 +42,9 @@ static bool keep_round(smc_vm *vm, uint32_t since, bool serves) {
 }
 
 // If the round must be kept, begins the next round and returns true.
-static bool keep_whole_round(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_round_start *s) {
-    if (vm->ahead || !keep_round(vm, s->actions, i->x & SMC_SPIN_SERVES)) return false;
+static bool begin_next_if_kept(smc_vm *vm, const smc_insn *i, uint64_t *r,
+                               const smc_round_start *s) {
+    if (vm->ahead || !must_keep_round(vm, s->actions, i->x & SMC_SPIN_ENDLESS)) return false;
     smc_round_begin(vm, i, r, 1, true);
     return true;
 }
@@ -57,8 +58,8 @@ static bool keep_whole_round(smc_vm *vm, const smc_insn *i, uint64_t *r, const s
 static smc_flow block_thread(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     assert(since < p->actions);
-    if (smc_round_is_unreported(vm, since))
-        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
+    if (smc_round_needs_report_fact(vm, since))
+        return smc_loops_learn_fact_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     waits &= p->choice <= since;
     vm->waits++;
     const smc_flow flow =
@@ -114,17 +115,17 @@ smc_flow smc_round_wait(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_st
     const bool timed = p->clocks != s->clocks;
     assert(s->actions <= p->actions && s->until);
     if (p->actions == s->actions) return wait_without_action(vm, i, s, timed);
-    if (keep_whole_round(vm, i, r, s)) return SMC_FLOW_NEXT;
+    if (begin_next_if_kept(vm, i, r, s)) return SMC_FLOW_NEXT;
     vm->polls = smc_last_mutex_held_since(p) != s->since;
-    return block_thread(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
+    return block_thread(vm, s->actions, !timed, i->x & SMC_SPIN_ENDLESS, false);
 }
 
 smc_flow smc_round_retry(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
-    assert(actions && actions <= SMC_MOST_RETRIED);
-    if (keep_whole_round(vm, i, r, s)) return SMC_FLOW_NEXT;
-    if (smc_round_is_unreported(vm, s->actions))
-        return smc_loops_learn_here(vm, SMC_LOOP_REPORTS_ROUNDS);
+    assert(actions && actions <= SMC_MAX_RETRIED);
+    if (begin_next_if_kept(vm, i, r, s)) return SMC_FLOW_NEXT;
+    if (smc_round_needs_report_fact(vm, s->actions))
+        return smc_loops_learn_fact_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     const smc_flow flow = smc_vm_do_action(
         vm, (smc_action){.kind = SMC_BLOCK, .copies = 1, .op = (uint8_t)actions}, 1);
     if (flow == SMC_FLOW_ACT) vm->action.place = vm->head.progress.place; // identifies the round
@@ -137,26 +138,26 @@ smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_roun
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.loops.undone,
                relocked = smc_last_mutex_held_since(p) != s->since && !vm->ahead;
     assert(p->actions > s->actions);
-    if (is_last && vm->options.loops.repeats && !smc_some_loop_is_endless(vm))
-        return smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
+    if (is_last && vm->options.loops.repeats && !smc_has_endless_loop(vm))
+        return smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
     if (!is_last || relocked) return smc_vm_do_action(vm, smc_net_zero_round_action(actions), 1);
-    const smc_flow flow = block_thread(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
+    const smc_flow flow = block_thread(vm, s->actions, true, i->x & SMC_SPIN_ENDLESS, false);
     if (flow == SMC_FLOW_ACT) vm->action.block.net_zero = actions;
     return flow;
 }
 
 smc_flow smc_round_repeat_writes(smc_vm *vm, const smc_insn *i, smc_round_start *s) {
-    const bool ends = smc_some_loop_is_endless(vm);
+    const bool ends = smc_has_endless_loop(vm);
     s->repeated++;
     if (ends && s->repeated >= vm->options.loops.undone)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_BOUND,
-                         .serves = !!(i->x & SMC_SPIN_SERVES),
+                         .serves = !!(i->x & SMC_SPIN_ENDLESS),
                          .block.repeats = vm->head.progress.actions - s->actions},
             1);
     return ends || s->repeated < REPEATS ? SMC_FLOW_NEXT
-                                         : smc_loops_learn_here(vm, SMC_LOOP_FOR_EVER);
+                                         : smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
 }
 
 // ---- before the next action ---------------------------------------------------------------------
@@ -167,8 +168,8 @@ smc_flow smc_round_end_dead_state(smc_vm *vm) {
     assert(t->gone);
     const bool others_as_before =
         (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
-        !smc_owned_is_rewritten(vm, t->owned);
-    if (keep_round(vm, t->since, t->serves)) {
+        !smc_owned_is_written_since(vm, t->owned);
+    if (must_keep_round(vm, t->since, t->serves)) {
         t->gone = false;
         return SMC_FLOW_ACT;
     }
@@ -181,7 +182,7 @@ smc_flow smc_round_end_dead_state(smc_vm *vm) {
 smc_flow smc_round_end_section(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
     assert(p->stops && p->since.round <= p->since.at);
-    if (keep_round(vm, p->since.at, false)) {
+    if (must_keep_round(vm, p->since.at, false)) {
         p->stops = 0;
         return SMC_FLOW_ACT;
     }

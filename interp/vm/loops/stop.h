@@ -41,6 +41,6 @@ smc_flow smc_round_end_attempt(smc_vm *);
 // executed such a round.
 SMC_MUST_USE bool smc_round_keep(smc_vm *, uint32_t since, uint32_t source);
 // True if the round may be omitted, but only after a restart with the fact SMC_LOOP_REPORTS_ROUNDS.
-bool smc_round_is_unreported(const smc_vm *, uint32_t since);
+bool smc_round_needs_report_fact(const smc_vm *, uint32_t since);
 
 #endif

@@ -109,8 +109,8 @@ static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, 
 }
 
 uint32_t smc_handover_give_memory(smc_vm *vm, uint64_t argument) {
-    enum { DEEPEST = 4 };
-    return hand_over_memory(vm, argument, 0, DEEPEST);
+    enum { MAX_NESTING = 4 };
+    return hand_over_memory(vm, argument, 0, MAX_NESTING);
 }
 
 // Gives the object to the current thread.

@@ -29,14 +29,14 @@ bool smc_owned_can_own(const smc_vm *vm, uint64_t address) {
 }
 
 // Returns the object at this position if it is alive; otherwise NULL.
-static smc_owned_object *live_at(const smc_vm *vm, uint32_t place) {
+static smc_owned_object *live_object_at(const smc_vm *vm, uint32_t place) {
     smc_owned_object *o = place ? header_at(vm, place) : NULL;
     return o && o->base ? o : NULL;
 }
 
 smc_owned_object *smc_owned_find_live(const smc_vm *vm, uint64_t address) {
-    return live_at(vm, *smc_memory_object_room((smc_memory *)(uintptr_t)&vm->memory, address,
-                                               vm->head.thread));
+    return live_object_at(vm, *smc_memory_object_room((smc_memory *)(uintptr_t)&vm->memory, address,
+                                                      vm->head.thread));
 }
 
 uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
@@ -81,13 +81,13 @@ static smc_owned_object *begin_static(smc_vm *vm, uint64_t address) {
 
 // Records that the state has changed, so that the current round of a loop is no repetition of the
 // round before it. Returns the number of writes to owned memory.
-static uint32_t note_effect(smc_vm *vm) {
-    smc_vm_note_pause(vm);
+static uint32_t count_owned_write(smc_vm *vm) {
+    smc_vm_count_pause(vm);
     return ++vm->head.owned_writes;
 }
 
 // Adds an object to the hash of the thread's allocated objects, or removes it.
-static void toggle_object_hash(smc_vm *vm, uint32_t object) {
+static void update_hash_of_objects(smc_vm *vm, uint32_t object) {
     vm->head.progress.objects ^= smc_owned_hash(object);
 }
 
@@ -96,7 +96,7 @@ bool smc_owned_must_be_freed(const smc_vm *vm, const smc_allocation *a) {
 }
 
 bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
-    toggle_object_hash(vm, smc_memory_object(&vm->memory, address));
+    update_hash_of_objects(vm, smc_memory_object(&vm->memory, address));
     if (!smc_owned_can_own(vm, address)) return false;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     smc_owned_object *o = a->global ? begin_variable(vm, address, a->global)
@@ -105,7 +105,7 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
         if (!vm->owned.wanted) smc_memory_mark_shared(&vm->memory, address);
         return false;
     }
-    o->born = note_effect(vm);
+    o->born = count_owned_write(vm);
     vm->head.n_unfreed += smc_owned_must_be_freed(vm, a);
     vm->met.has_elided = true;
     return true;
@@ -117,8 +117,8 @@ static void note_write(smc_vm *vm, smc_owned_object *o, uint32_t within, uint32_
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
     assert(within + n <= s->size);
-    const uint32_t number = note_effect(vm);
-    if (!smc_is_of_statistic(vm->head.pc)) o->written = number;
+    const uint32_t number = count_owned_write(vm);
+    if (!smc_accesses_statistic(vm->head.pc)) o->written = number;
     smc_pages_mark_written(vm, place_of(vm, o), sizeof *o);
     smc_pages_mark_written(vm, s->start + within, n);
     smc_pages_mark_written(vm, flags, (after < s->end ? after : s->end) - flags);
@@ -143,7 +143,7 @@ smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool w
         smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room);
     if (claim != SMC_CLAIM_OWN)
         return claim == SMC_CLAIM_ANOTHERS ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
-    smc_owned_object *o = live_at(vm, *room);
+    smc_owned_object *o = live_object_at(vm, *room);
     const uint32_t offset = smc_addr_offset(address);
     if (!o && smc_addr_has_kind(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
     if (!o && vm->owned.wanted) return smc_vm_request_restart(vm);
@@ -163,7 +163,7 @@ smc_flow smc_owned_mark_shared(smc_vm *vm, uint64_t address) {
 }
 
 // Returns the object at `base` if the current thread owns it and it is alive; otherwise NULL.
-static smc_owned_object *owned_at(const smc_vm *vm, uint64_t base) {
+static smc_owned_object *owned_object_at(const smc_vm *vm, uint64_t base) {
     return smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
 }
 
@@ -171,7 +171,7 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     uint64_t hash = 0;
     for (uint32_t i = 1; i < m->objects.n; i++) {
-        const smc_owned_object *o = owned_at(vm, m->objects.at[i].base);
+        const smc_owned_object *o = owned_object_at(vm, m->objects.at[i].base);
         if (o && o->born > since) hash ^= smc_owned_hash(i);
     }
     return hash;
@@ -179,36 +179,37 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
 
 // True if the object is alive, existed already after the thread's first `since` writes to owned
 // memory, and was written later.
-static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
-    const smc_owned_object *o = owned_at(vm, base);
+static bool is_written_since(const smc_vm *vm, uint64_t base, uint32_t since) {
+    const smc_owned_object *o = owned_object_at(vm, base);
     return o && o->written > since && o->born <= since;
 }
 
-bool smc_owned_is_rewritten(const smc_vm *vm, uint32_t since) {
+bool smc_owned_is_written_since(const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     bool any = false;
     for (uint32_t i = 1; i < m->objects.n && !any; i++)
-        any = is_rewritten(vm, m->objects.at[i].base, since);
+        any = is_written_since(vm, m->objects.at[i].base, since);
     for (uint32_t i = 0; i < vm->code->globals.n && !any; i++)
-        any = is_rewritten(vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since);
+        any = is_written_since(vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since);
     return any;
 }
 
-smc_flow smc_owned_mark_rewritten_shared(smc_vm *vm, uint32_t since) {
+smc_flow smc_owned_share_written_since(smc_vm *vm, uint32_t since) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++)
-        if (is_rewritten(vm, m->objects.at[i].base, since))
+        if (is_written_since(vm, m->objects.at[i].base, since))
             smc_memory_mark_shared(m, m->objects.at[i].base);
     for (uint32_t i = 0; i < vm->code->globals.n; i++)
-        if (is_rewritten(vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since))
+        if (is_written_since(vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since))
             smc_memory_mark_shared(m, smc_addr_make(SMC_TAG_GLOBAL, i, 0));
     return m->ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
 
-smc_flow smc_owned_mark_unfreed_shared(smc_vm *vm) {
+smc_flow smc_owned_share_unfreed(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++)
-        if (smc_owned_must_be_freed(vm, &m->objects.at[i]) && owned_at(vm, m->objects.at[i].base))
+        if (smc_owned_must_be_freed(vm, &m->objects.at[i]) &&
+            owned_object_at(vm, m->objects.at[i].base))
             smc_memory_mark_shared(m, m->objects.at[i].base);
     return m->ownership.disturbed ? smc_vm_request_restart(vm) : SMC_FLOW_NEXT;
 }
@@ -216,7 +217,7 @@ smc_flow smc_owned_mark_unfreed_shared(smc_vm *vm) {
 // True if the object contains a pointer to an allocation. False if the current thread does not own
 // it.
 static bool points_to_allocation(const smc_vm *vm, uint64_t base) {
-    const smc_owned_object *o = owned_at(vm, base);
+    const smc_owned_object *o = owned_object_at(vm, base);
     uint64_t pointer;
     for (uint32_t i = 0; o && i + sizeof pointer <= o->slot.size; i += sizeof pointer) {
         memcpy(&pointer, vm->bytes + o->slot.start + i, sizeof pointer);
@@ -239,7 +240,7 @@ smc_flow smc_owned_share_pointing(smc_vm *vm) {
 
 void smc_owned_drop(smc_vm *vm, smc_owned_object *o) {
     assert(o->base);
-    (void)note_effect(vm);
+    (void)count_owned_write(vm);
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
     smc_pages_mark_written(vm, place_of(vm, o), sizeof *o);
     smc_pages_clear(vm, place_of(vm, o), o->slot.end - place_of(vm, o));
@@ -249,8 +250,8 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     assert(object && object < vm->memory.objects.n);
     smc_memory *m = &vm->memory;
     const smc_allocation *a = &m->objects.at[object];
-    toggle_object_hash(vm, object);
-    smc_owned_object *o = owned_at(vm, a->base);
+    update_hash_of_objects(vm, object);
+    smc_owned_object *o = owned_object_at(vm, a->base);
     if (o) {
         smc_owned_drop(vm, o);
         assert(vm->head.n_unfreed >= smc_owned_must_be_freed(vm, a));

@@ -45,7 +45,7 @@ bool smc_owned_must_be_freed(const smc_vm *, const smc_allocation *);
 // Marks an object as shared. Fails if the exploration must restart.
 smc_flow smc_owned_mark_shared(smc_vm *, uint64_t address);
 // Marks as shared all objects that the current thread has not freed; to be called when it ends.
-smc_flow smc_owned_mark_unfreed_shared(smc_vm *);
+smc_flow smc_owned_share_unfreed(smc_vm *);
 // The same for objects that point to allocated memory: the thread's static variables, and
 // allocations of the language's runtime.
 smc_flow smc_owned_share_pointing(smc_vm *);
@@ -59,8 +59,8 @@ static inline uint64_t smc_owned_hash(uint32_t object) {
 uint64_t smc_owned_hash_of_new(const smc_vm *, uint32_t since);
 // True if some owned object existed after the current thread's first `since` writes to owned memory
 // and was written later. Checks all objects, so callers should test cheaper conditions first.
-bool smc_owned_is_rewritten(const smc_vm *, uint32_t since);
-// Marks those objects as shared that smc_owned_is_rewritten finds.
-smc_flow smc_owned_mark_rewritten_shared(smc_vm *, uint32_t since);
+bool smc_owned_is_written_since(const smc_vm *, uint32_t since);
+// Marks those objects as shared that smc_owned_is_written_since finds.
+smc_flow smc_owned_share_written_since(smc_vm *, uint32_t since);
 
 #endif

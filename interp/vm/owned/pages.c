@@ -7,13 +7,13 @@
 #include <xxhash.h>
 
 // Sizes in bytes, and PER_CHUNK, the number of pages of a chunk. FIRST_ROOM is mapped at first,
-// MOST_ROOM is the limit.
+// MAX_ROOM is the limit.
 enum {
     SIZE = 2048,
     PER_CHUNK = SIZE / sizeof(smc_page *),
     CHUNK = SIZE * PER_CHUNK,
     FIRST_ROOM = 16 << 20,
-    MOST_ROOM = 1 << 30
+    MAX_ROOM = 1 << 30
 };
 
 // An interned block: a page, or the page pointers of a chunk, which hold a reference to each of its
@@ -125,12 +125,12 @@ static uint32_t start_of_chunk(uint32_t chunk) { return SMC_OWNED_FROM + chunk *
 uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     smc_owned_memory *m = &vm->owned;
     smc_thread_room *room = thread_room_of(vm);
-    if (size > MOST_ROOM) return 0;
+    if (size > MAX_ROOM) return 0;
     size = (size + 15) & ~UINT64_C(15);
     if (room->end - room->next < size) {
         const uint32_t first = m->chunks.n, n = (uint32_t)((size + CHUNK - 1) / CHUNK);
         if (n > m->room / CHUNK - first) {
-            if (m->room < MOST_ROOM) m->wanted = 4 * m->room;
+            if (m->room < MAX_ROOM) m->wanted = 4 * m->room;
             return 0;
         }
         for (uint32_t i = 0; i < n; i++) {
@@ -224,7 +224,7 @@ uint32_t smc_pages_room_needed(const smc_vm *vm) {
 
 bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
     uint32_t can_be = FIRST_ROOM;
-    while (can_be < room && can_be < MOST_ROOM) can_be *= 4;
+    while (can_be < room && can_be < MAX_ROOM) can_be *= 4;
     if (room && room != can_be) return false;
     if (room <= vm->owned.room) return true;
     vm->owned.wanted = room;

@@ -98,8 +98,7 @@ uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
     case SMC_TERM_ITE: // a step outside of each object has no element
         return smc_term_is_constant(t, n->arg[2], &low) && low == FAR_STEP
                    ? smc_term_divisor(t, n->arg[1])
-                   : common_divisor(smc_term_divisor(t, n->arg[1]),
-                                    smc_term_divisor(t, n->arg[2]));
+                   : common_divisor(smc_term_divisor(t, n->arg[1]), smc_term_divisor(t, n->arg[2]));
     default: return 1;
     }
 }
@@ -117,10 +116,10 @@ static smc_term step_of(smc_vm *vm, const smc_insn *i) {
                                scale);
     const smc_term low = smc_term_sign_extend(t, smc_term_extract(t, index, 0, INDEX_BITS), width),
                    small = smc_term_binary(t, SMC_TERM_EQ, low, index);
-    return smc_term_ite(t, small,
-                        smc_term_binary(t, SMC_TERM_MUL,
-                                        smc_term_sign_extend(t, low, SMC_MAX_WIDTH), scale),
-                        smc_term_constant(t, SMC_MAX_WIDTH, FAR_STEP));
+    return smc_term_ite(
+        t, small,
+        smc_term_binary(t, SMC_TERM_MUL, smc_term_sign_extend(t, low, SMC_MAX_WIDTH), scale),
+        smc_term_constant(t, SMC_MAX_WIDTH, FAR_STEP));
 }
 
 smc_term smc_term_of_address(smc_vm *vm, const smc_insn *i, bool indexed) {

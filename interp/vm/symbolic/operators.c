@@ -18,9 +18,10 @@ smc_term smc_term_of_operator(smc_terms *t, unsigned operator, smc_operands o) {
 #define SAME(name) case SMC_OPERATOR_##name: return smc_term_binary(t, SMC_TERM_##name, a, b);
         SAME(ADD)
         SAME(SUB)
-    SAME(MUL)
-    SAME(AND) SAME(OR) SAME(XOR) SAME(SHL) SAME(LSHR) SAME(ASHR) SAME(EQ) SAME(ULT) SAME(ULE)
-        SAME(SLT) SAME(SLE)
+        SAME(MUL)
+    SAME(AND)
+    SAME(OR) SAME(XOR) SAME(SHL) SAME(LSHR) SAME(ASHR) SAME(EQ) SAME(ULT) SAME(ULE) SAME(SLT)
+        SAME(SLE)
 #undef SAME
             case SMC_OPERATOR_NE:
         return smc_term_not(t, smc_term_binary(t, SMC_TERM_EQ, a, b));

@@ -12,9 +12,9 @@
 #include "interp/vm/undefined/registers.h"
 
 static smc_undefined_outcome outcome_of(smc_flow flow) {
-    return flow == SMC_FLOW_NEXT  ? SMC_CARE_GO
-           : flow == SMC_FLOW_ACT ? SMC_CARE_STOP
-                                  : SMC_CARE_FAIL;
+    return flow == SMC_FLOW_NEXT  ? SMC_UNDEF_RUN
+           : flow == SMC_FLOW_ACT ? SMC_UNDEF_STOP
+                                  : SMC_UNDEF_FAIL;
 }
 
 // What follows after numbers were chosen for some registers: the instruction is executed, unless
@@ -25,7 +25,7 @@ static smc_undefined_outcome go_on(smc_vm *vm, const smc_insn *i, smc_flow flow)
 
 static smc_undefined_outcome jump_by(smc_vm *vm, const smc_insn *i, int64_t by) {
     vm->head.pc = i + by;
-    return SMC_CARE_DONE;
+    return SMC_UNDEF_DONE;
 }
 
 // ---- choosing numbers ---------------------------------------------------------------------------
@@ -56,13 +56,13 @@ static void visit_operand(void *self, int32_t first, uint32_t n, bool written) {
 }
 
 // Chooses numbers for all registers that the instruction reads.
-static smc_undefined_outcome need_numbers(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome choose_operand_values(smc_vm *vm, const smc_insn *i) {
     number_maker m = {vm, SMC_FLOW_NEXT};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, visit_operand, &m);
     return go_on(vm, i, m.flow);
 }
 
-static smc_undefined_outcome need_number(smc_vm *vm, const smc_insn *i, int32_t reg) {
+static smc_undefined_outcome choose_operand_value(smc_vm *vm, const smc_insn *i, int32_t reg) {
     return go_on(vm, i, make_number(vm, reg));
 }
 
@@ -102,7 +102,7 @@ static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
     const bool hides = wide && !compares &&
                        (is_address(vm, i->b) || (by_register && is_address(vm, i->c)) ||
                         (!by_register && smc_addr_kind_of(i->imm) && what != SMC_OPERATOR_AND));
-    if (hides) return need_numbers(vm, i);
+    if (hides) return choose_operand_values(vm, i);
     const smc_operands o = operands_of(vm, i, form, i->b, i->c);
     return set_result(vm, i, smc_term_of_operator(vm->terms, what, o));
 }
@@ -198,7 +198,7 @@ static smc_undefined_outcome divide(smc_vm *vm, const smc_insn *i) {
 
 static smc_undefined_outcome compute_checked(smc_vm *vm, const smc_insn *i) {
     const smc_operands o = operands_by_width(vm, i);
-    if ((i->x & 15) == SMC_OV_UADD) return need_numbers(vm, i); // a check of a bool
+    if ((i->x & 15) == SMC_OV_UADD) return choose_operand_values(vm, i); // a check of a bool
     uint64_t fails;
     const smc_flow flow =
         smc_choose_value(vm, smc_term_of_overflow(vm->terms, i->x & 15, o), &fails);
@@ -222,13 +222,14 @@ static smc_undefined_outcome rearrange_bits(smc_vm *vm, const smc_insn *i) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_term low = smc_term_extract(vm->terms, smc_register_as_term(vm, i->b), 0, width),
                    term = smc_term_of_bits(vm->terms, what, low);
-    return term ? set_result(vm, i, term) : need_numbers(vm, i);
+    return term ? set_result(vm, i, term) : choose_operand_values(vm, i);
 }
 
 static smc_undefined_outcome shift_pair(smc_vm *vm, const smc_insn *i) {
     const unsigned width = i->x & 127;
     const bool right = i->x >> 7;
-    if (smc_term_of_register(vm, (int32_t)i->imm)) return need_number(vm, i, (int32_t)i->imm);
+    if (smc_term_of_register(vm, (int32_t)i->imm))
+        return choose_operand_value(vm, i, (int32_t)i->imm);
     const smc_term high = smc_term_extract(vm->terms, smc_register_as_term(vm, i->b), 0, width),
                    low = smc_term_extract(vm->terms, smc_register_as_term(vm, i->c), 0, width);
     unsigned by = (unsigned)(smc_vm_registers(vm)[(int32_t)i->imm] % width);
@@ -248,7 +249,7 @@ static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
     smc_term_address address;
     uint64_t pointer;
     if (!hides || tag == SMC_TAG_PRIVATE || tag == SMC_TAG_GLOBAL) return set_result(vm, i, term);
-    if (!smc_term_split_address(vm, term, &address)) return need_numbers(vm, i);
+    if (!smc_term_split_address(vm, term, &address)) return choose_operand_values(vm, i);
     const smc_flow flow = smc_choose_pointer(vm, &address, &pointer);
     if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
     smc_value_set_register(vm, i->a, (smc_value){.value = pointer});
@@ -257,22 +258,22 @@ static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
 
 // An access at a term is executed by term_access.h.
 static smc_undefined_outcome load(smc_vm *vm, const smc_insn *i) {
-    return smc_is_at_term(vm, i) ? SMC_CARE_SLOW : smc_vm_undefined_slow_path(vm, i);
+    return smc_is_at_term(vm, i) ? SMC_UNDEF_SLOW_PATH : smc_vm_undefined_slow_path(vm, i);
 }
 
 // A store to bytes that must hold numbers stores one.
 static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = smc_vm_registers(vm);
-    if (smc_is_at_term(vm, i)) return SMC_CARE_SLOW;
+    if (smc_is_at_term(vm, i)) return SMC_UNDEF_SLOW_PATH;
     const uint64_t address =
         smc_has_index(i->op) ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
     const bool needs_number = smc_holds_numbers(vm, address, sizeof(uint64_t));
-    return needs_number ? need_number(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
+    return needs_number ? choose_operand_value(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
 }
 
 // An exchange stores a term as a store does.
 static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
-    if (i->x >> 4 != SMC_XCHG) return need_numbers(vm, i);
+    if (i->x >> 4 != SMC_XCHG) return choose_operand_values(vm, i);
     smc_flow flow = make_number(vm, i->b);
     if (flow == SMC_FLOW_NEXT &&
         smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
@@ -315,7 +316,7 @@ static smc_undefined_outcome call_pointer(smc_vm *vm, const smc_insn *i) {
 // main's exit status must be a number, since it may be an error.
 static smc_undefined_outcome return_value(smc_vm *vm, const smc_insn *i) {
     const bool is_status = !smc_frame_of(smc_vm_registers(vm))->call && i->imm;
-    return is_status ? need_number(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
+    return is_status ? choose_operand_value(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
 }
 
 static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
@@ -363,7 +364,7 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_TLS:
     case SMC_OP_TRAP:
     case SMC_OP_REFUSE: return smc_vm_undefined_slow_path(vm, i);
-    default: return need_numbers(vm, i);
+    default: return choose_operand_values(vm, i);
     }
 }
 

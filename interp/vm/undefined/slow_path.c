@@ -21,7 +21,7 @@ static smc_undefined_outcome set_result_undefined(smc_vm *vm, int32_t reg, uint6
                                                   smc_undefined from) {
     if (bits || smc_undefined_in_frame(vm))
         smc_undefined_set_register(vm, reg, (smc_undefined){bits, from.origin});
-    return SMC_CARE_GO;
+    return SMC_UNDEF_RUN;
 }
 
 // Returns the operand with the lowest undefined bit. The result gets its origin.
@@ -39,10 +39,10 @@ static smc_undefined move_undefined(smc_undefined from, uint64_t bits, int right
 
 // Reports an error if the instruction uses a value with undefined bits.
 static smc_undefined_outcome check_used(smc_vm *vm, smc_undefined u, const smc_insn *i) {
-    if (!u.bits) return SMC_CARE_GO;
+    if (!u.bits) return SMC_UNDEF_RUN;
     vm->head.pc = i;
     (void)smc_undefined_report_use(vm, u);
-    return SMC_CARE_STOP;
+    return SMC_UNDEF_STOP;
 }
 
 static smc_undefined_outcome check_register_use(smc_vm *vm, int32_t reg, const smc_insn *i) {
@@ -99,7 +99,7 @@ static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
     const operands o = operands_of(vm, i, n % 4, i->a, i->b);
     return smc_rule_undefined_bits((smc_rule)(SMC_RULE_EQ + n / 4), o.width, o.left, o.right)
                ? check_used(vm, o.from, i)
-               : SMC_CARE_GO;
+               : SMC_UNDEF_RUN;
 }
 
 static smc_undefined_outcome handle_move(smc_vm *vm, const smc_insn *i) {
@@ -135,13 +135,13 @@ static smc_undefined_outcome handle_select(smc_vm *vm, const smc_insn *i) {
 
 static smc_undefined_outcome handle_branch(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->a);
-    return value_of(vm, i->a) & ~u.bits ? SMC_CARE_GO : check_used(vm, u, i);
+    return value_of(vm, i->a) & ~u.bits ? SMC_UNDEF_RUN : check_used(vm, u, i);
 }
 
 static smc_undefined_outcome handle_division(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->b);
     const smc_undefined_outcome care = check_register_use(vm, i->c, i);
-    return care == SMC_CARE_GO ? set_result_undefined(vm, i->a, u.bits ? ALL : 0, u) : care;
+    return care == SMC_UNDEF_RUN ? set_result_undefined(vm, i->a, u.bits ? ALL : 0, u) : care;
 }
 
 // tells: the instruction has a second result, the overflow flag.
@@ -193,14 +193,15 @@ static smc_undefined_outcome handle_load(smc_vm *vm, const smc_insn *i) {
                                            ? check_two_register_uses(vm, i->b, i->c, i)
                                            : check_register_use(vm, i->b, i);
     // The load itself records which bits are undefined (smc_value_set_register).
-    return care == SMC_CARE_GO ? set_result_undefined(vm, i->a, 0, (smc_undefined){0}) : care;
+    return care == SMC_UNDEF_RUN ? set_result_undefined(vm, i->a, 0, (smc_undefined){0}) : care;
 }
 
 static smc_undefined_outcome handle_store(smc_vm *vm, const smc_insn *i) {
     const smc_undefined_outcome care = smc_has_index(i->op)
                                            ? check_two_register_uses(vm, i->b, i->c, i)
                                            : check_register_use(vm, i->b, i);
-    return care == SMC_CARE_GO && smc_undefined_of_register(vm, i->a).bits ? SMC_CARE_SLOW : care;
+    return care == SMC_UNDEF_RUN && smc_undefined_of_register(vm, i->a).bits ? SMC_UNDEF_SLOW_PATH
+                                                                             : care;
 }
 
 // ---- other instructions -------------------------------------------------------------------------
@@ -226,7 +227,7 @@ static void check_operand(void *self, int32_t first, uint32_t n, bool written) {
 static smc_undefined_outcome mark_whole_result_undefined(smc_vm *vm, const smc_insn *i) {
     operand_check o = {.vm = vm};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, check_operand, &o);
-    return SMC_CARE_GO;
+    return SMC_UNDEF_RUN;
 }
 
 static const uint8_t wide_rules[] = {
@@ -259,9 +260,9 @@ static smc_undefined_outcome handle_wide_operation(smc_vm *vm, const smc_insn *i
     const bool divides = i->x >= SMC_WIDE_UDIV && i->x <= SMC_WIDE_SREM,
                each = what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
     const smc_undefined_outcome care =
-        divides ? check_two_register_uses(vm, i->c, i->c + 1, i) : SMC_CARE_GO;
-    if (care != SMC_CARE_GO || what == SMC_RULE_WHOLE)
-        return care == SMC_CARE_GO ? mark_whole_result_undefined(vm, i) : care;
+        divides ? check_two_register_uses(vm, i->c, i->c + 1, i) : SMC_UNDEF_RUN;
+    if (care != SMC_UNDEF_RUN || what == SMC_RULE_WHOLE)
+        return care == SMC_UNDEF_RUN ? mark_whole_result_undefined(vm, i) : care;
     const smc_bits bits =
         smc_rule_undefined_bits(what, 128, partial_of_pair(vm, i->b), partial_of_pair(vm, i->c));
     const smc_undefined from =
@@ -298,7 +299,7 @@ static smc_undefined_outcome handle_comparison(smc_vm *vm, const smc_insn *i) {
 // Removes the records of registers that are dead at the target of a backward jump.
 static smc_undefined_outcome prune_undefined(smc_vm *vm, const smc_insn *to) {
     smc_undefined_drop_dead(vm, to);
-    return SMC_CARE_GO;
+    return SMC_UNDEF_RUN;
 }
 
 smc_undefined_outcome smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
@@ -352,7 +353,7 @@ smc_undefined_outcome smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) 
     case SMC_OP_CALL:
     case SMC_OP_RET:
     case SMC_OP_TRAP:
-    case SMC_OP_REFUSE: return SMC_CARE_GO;
+    case SMC_OP_REFUSE: return SMC_UNDEF_RUN;
     default: return mark_whole_result_undefined(vm, i);
     }
 }

@@ -7,11 +7,11 @@
 
 // How an instruction with undefined operands is executed.
 typedef enum smc_undefined_outcome {
-    SMC_CARE_GO,   // execute the instruction; the undefined bits of its results are recorded
-    SMC_CARE_SLOW, // execute the instruction by smc_vm_execute_slow_path
-    SMC_CARE_STOP, // the instruction uses an undefined value: vm->action is the error
-    SMC_CARE_DONE, // the instruction was executed: continue at head.pc
-    SMC_CARE_FAIL, // vm->status has the reason
+    SMC_UNDEF_RUN,       // execute the instruction; the undefined bits of its results are recorded
+    SMC_UNDEF_SLOW_PATH, // execute the instruction by smc_vm_execute_slow_path
+    SMC_UNDEF_STOP,      // the instruction uses an undefined value: vm->action is the error
+    SMC_UNDEF_DONE,      // the instruction was executed: continue at head.pc
+    SMC_UNDEF_FAIL,      // vm->status has the reason
 } smc_undefined_outcome;
 
 // Checks an instruction of the current frame; to be called before the instruction is executed.

@@ -58,13 +58,13 @@ smc_term smc_value_term(smc_vm *vm, smc_value v, unsigned bytes) {
     const unsigned n = bytes_of_one_term(v, bytes);
     if (n) {
         const unsigned from = 8 * (unsigned)(v.undefined.origin & SMC_TERM_BYTES);
-        const smc_term low = smc_term_extract(
-            vm->terms, smc_term_of_byte(v.undefined.origin), from, 8 * n);
-        return n == bytes ? low
-                          : smc_term_concat(vm->terms,
-                                            smc_term_constant(vm->terms, 8 * (bytes - n),
-                                                              v.value >> 8 * n),
-                                            low);
+        const smc_term low =
+            smc_term_extract(vm->terms, smc_term_of_byte(v.undefined.origin), from, 8 * n);
+        return n == bytes
+                   ? low
+                   : smc_term_concat(
+                         vm->terms, smc_term_constant(vm->terms, 8 * (bytes - n), v.value >> 8 * n),
+                         low);
     }
     smc_term whole = byte_term(vm, v, 0);
     for (unsigned k = 1; k < bytes; k++)

@@ -13,18 +13,18 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_SEEDS = 64, SECONDS = 100, LARGER = 256 };
+enum { MAX_SEEDS = 64, SECONDS = 100, LARGER = 256 };
 
 static struct {
     uint8_t *at;
     size_t n;
-} seeds[MOST_SEEDS];
+} seeds[MAX_SEEDS];
 static uint32_t n_seeds;
 static unsigned long long run;
 
 static void add(void *self, const void *at, size_t n) {
     (void)self;
-    if (n_seeds == MOST_SEEDS || !n) return;
+    if (n_seeds == MAX_SEEDS || !n) return;
     seeds[n_seeds].at = memcpy(malloc(n), at, n);
     seeds[n_seeds++].n = n;
 }

@@ -11,16 +11,16 @@
 
 // ---- a program ----------------------------------------------------------------------------------
 
-// MOST_ROUNDS: judge.h stops an execution after 100 rounds of a loop, so no error needs more
+// MAX_ROUNDS: judge.h stops an execution after 100 rounds of a loop, so no error needs more
 // rounds.
-enum { MOST_PIECES = 16, ROUNDS = 3, MOST_ROUNDS = 192 };
+enum { MAX_PIECES = 16, ROUNDS = 3, MAX_ROUNDS = 192 };
 typedef struct program {
     unsigned has; // features
     uint32_t threads;
     bool sequential, relaxed, written; // orders of all accesses; WRITTEN
-    char *before, *pieces[MOST_PIECES];
-    uint32_t of[MOST_PIECES], n; // [piece]: its thread
-    uint32_t number;             // number of the piece among those that are drawn, from 0
+    char *before, *pieces[MAX_PIECES];
+    uint32_t of[MAX_PIECES], n; // [piece]: its thread
+    uint32_t number;            // number of the piece among those that are drawn, from 0
 } program;
 
 // Texts that replace the holes in all lines of one statement.
@@ -108,7 +108,7 @@ static void put(FILE *to, const program *p, const holes *h, const char *s) {
 static void add(program *p, uint32_t thread, const char *text, const char *then) {
     const holes h = {"zzzzxxy"[below(7)], "1124"[below(4)], below(2), thread};
     size_t size;
-    if (p->n == MOST_PIECES) return;
+    if (p->n == MAX_PIECES) return;
     FILE *to = open_memstream(&p->pieces[p->n], &size);
     put(to, p, &h, text);
     fputc(' ', to);
@@ -296,7 +296,7 @@ static char *judge_in(const program *p, unsigned without, const way *w, opened *
     char *why = rows_differ(&all, &some, true);
     // The error may need more rounds.
     for (uint32_t rounds = 2 * ROUNDS; !why && row_has_more(&some, &all); rounds *= 2) {
-        if (rounds > MOST_ROUNDS) why = smc_format("it is not found by %u rounds", rounds / 2);
+        if (rounds > MAX_ROUNDS) why = smc_format("it is not found by %u rounds", rounds / 2);
         else row_free(&all), row_explore(&all, file, w->model, rounds, w->all);
     }
     if (counts_it) count(&all, &some);
@@ -333,7 +333,7 @@ static unsigned features_named(char *list) {
 
 static uint32_t first_seed = 1;
 
-// Draws a program and at most MOST_ASKED ways to judge it; returns the number of ways.
+// Draws a program and at most MAX_ASKED ways to judge it; returns the number of ways.
 static uint32_t draw_numbered(uint32_t number, program *p, way *ways) {
     state = (first_seed + number) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
@@ -350,7 +350,7 @@ static void compile_programs(uint32_t n) {
     first_text = smc_alloc(n * sizeof *first_text);
     for (uint32_t i = 0; i < n; i++) {
         program p;
-        way ways[MOST_ASKED];
+        way ways[MAX_ASKED];
         bool is_written = false;
         for (uint32_t k = draw_numbered(i, &p, ways); k--;) is_written |= ways[k].written;
         first_text[i] = texts.n;
@@ -380,7 +380,7 @@ static void shrink(const program *p, const way *w, uint32_t seed, char *why) {
 
 START_TEST(rounds_at_random) {
     const uint32_t seed = first_seed + (uint32_t)_i;
-    way ways[MOST_ASKED];
+    way ways[MAX_ASKED];
     program p;
     const uint32_t n = draw_numbered((uint32_t)_i, &p, ways);
     most_looks = p.has & LONG ? 60000 : 20000;
@@ -417,7 +417,7 @@ SUITE(test_loops) {
     if (argc > 3) wanted = features_named(argv[3]);
     for (int i = 4; i < argc; i++) {
         const bool option = argv[i][0] == '-';
-        if (*(option ? &n_asked_options : &n_asked_models) == MOST_ASKED) return 2;
+        if (*(option ? &n_asked_options : &n_asked_models) == MAX_ASKED) return 2;
         if (option) asked_options[n_asked_options++] = argv[i];
         else asked_models[n_asked_models++] = argv[i];
     }

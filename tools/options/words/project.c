@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { MOST_BYTES = 16 << 20, MOST_LINE = 1024, FIRST_LINES = 20 };
+enum { MOST_BYTES = 16 << 20, MAX_LINE = 1024, FIRST_LINES = 20 };
 
 // ---- options in the file ------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ static void parse_line(const char *path, const char *text, smc_limits limits,
 // have several.
 static bool find_line(FILE *file, const char *path, smc_limits limits, smc_source_options *out) {
     static const char mark[] = "// smc:";
-    char line[MOST_LINE];
+    char line[MAX_LINE];
     for (int i = 0; i < FIRST_LINES && fgets(line, sizeof line, file); i++) {
         const char *words = line + sizeof mark - 1;
         if (strncmp(line, mark, sizeof mark - 1) != 0) continue;
@@ -90,7 +90,7 @@ static const char *words_for_name(const char *line, const char *name) {
 // Returns false if it cannot be read.
 static bool find_project_file(const char *path, smc_limits limits, smc_source_options *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char *project = path_in_same_folder(path, ".smc"), line[MOST_LINE];
+    char *project = path_in_same_folder(path, ".smc"), line[MAX_LINE];
     FILE *file = smc_open_trusted_file(project, MOST_BYTES);
     if (!file && errno == EPERM && !out->refused)
         out->refused = smc_format(SMC_NOT_OF_USER, project);
@@ -106,7 +106,7 @@ static bool find_project_file(const char *path, smc_limits limits, smc_source_op
     return ok;
 }
 
-bool smc_own_line_read(const char *path, smc_limits limits, smc_source_options *out) {
+bool smc_source_options_read(const char *path, smc_limits limits, smc_source_options *out) {
     *out = (smc_source_options){0};
     FILE *file = smc_open_regular(path, MOST_BYTES);
     if (!file) return false;
@@ -115,12 +115,12 @@ bool smc_own_line_read(const char *path, smc_limits limits, smc_source_options *
     if (!ok) errno = EIO;
     if (ok && (has_line || find_project_file(path, limits, out))) return true;
     const int why = errno;
-    smc_own_line_free(out);
+    smc_source_options_free(out);
     errno = why;
     return false;
 }
 
-void smc_own_line_free(smc_source_options *l) {
+void smc_source_options_free(smc_source_options *l) {
     smc_arguments_free(&l->words);
     smc_arguments_free(&l->files);
     free(l->refused);
@@ -139,7 +139,7 @@ bool smc_project_arguments(const char *path, const char **command, const char *c
     smc_source_options own;
     *out = (smc_arguments){0};
     *refused = NULL;
-    if (!smc_own_line_read(path, smc_limits_of(given, n_given), &own)) return false;
+    if (!smc_source_options_read(path, smc_limits_of(given, n_given), &own)) return false;
     smc_arguments_add(out, smc_strdup("smc"));
     if (!*command) *command = own.command;
     if (*command) smc_arguments_add(out, smc_strdup(*command));
@@ -155,6 +155,6 @@ bool smc_project_arguments(const char *path, const char **command, const char *c
     *refused = own.refused ? own.refused : ignored ? smc_format(SMC_NOT_OF_USER, ignored) : NULL;
     own.refused = NULL;
     free(ignored);
-    smc_own_line_free(&own);
+    smc_source_options_free(&own);
     return true;
 }

@@ -14,7 +14,7 @@
 #include "tools/options/words/allowed.h"
 
 // Options of a source file, from its own line or from a project file. To be freed with
-// smc_own_line_free.
+// smc_source_options_free.
 typedef struct smc_source_options {
     const char *command; // command at the beginning of the line: "test" or "linearize"; NULL: none
     smc_arguments words; // the options
@@ -27,14 +27,14 @@ typedef struct smc_source_options {
 
 // Reads the options of a file. Returns false, with errno set, if the file does not exist or may not
 // be read (files.h).
-SMC_MUST_USE bool smc_own_line_read(const char *path, smc_limits, smc_source_options *out);
-void smc_own_line_free(smc_source_options *);
+SMC_MUST_USE bool smc_source_options_read(const char *path, smc_limits, smc_source_options *out);
+void smc_source_options_free(smc_source_options *);
 
 // Returns `smc [COMMAND] OPTIONS FILE..` for an absolute path. The `n_given` words `given` come
 // first, so the project's options override them; it can only lower limits. If *command is NULL, it
 // is set to the command of the file's line, if any. *refused is what was ignored, as in
 // smc_source_options, or a database; the caller frees it; NULL: nothing. Returns false as
-// smc_own_line_read does.
+// smc_source_options_read does.
 SMC_MUST_USE bool smc_project_arguments(const char *path, const char **command,
                                         const char *const *given, uint32_t n_given,
                                         smc_arguments *out, char **refused);

@@ -121,7 +121,7 @@ uint32_t source_find_arguments(const source_tokens *t, uint32_t open, uint32_t c
         }
         if (i != close && !source_token_is(t, i, ",")) continue;
         if (i == close && i == first) return n;
-        if (i == first || n == SOURCE_MOST_ARGUMENTS) return 0;
+        if (i == first || n == SOURCE_MAX_ARGUMENTS) return 0;
         out[n][0] = first;
         out[n++][1] = i - 1;
         first = i + 1;
@@ -180,7 +180,7 @@ static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_
     const operation *o =
         find_operation(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin,
                        t->at.at[i].end - t->at.at[i].begin);
-    uint32_t all[SOURCE_MOST_ARGUMENTS][2];
+    uint32_t all[SOURCE_MAX_ARGUMENTS][2];
     if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return source_by_macro;
     const uint32_t open = i + 1, close = source_closing_bracket(t, open);
     const uint32_t n = close == UINT32_MAX || close == open + 1
@@ -234,7 +234,7 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     if (i >= t->at.n) return source_by_macro;
     if (begin == i && is_method(t, i)) return rewrite_method(t, i, p, to, e);
     bool is_explicit;
-    uint32_t all[SOURCE_MOST_ARGUMENTS][2];
+    uint32_t all[SOURCE_MAX_ARGUMENTS][2];
     if (!called_operation(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
     const uint32_t open = i + 1, close = source_closing_bracket(t, open);
     const uint32_t n = close == UINT32_MAX ? 0 : source_find_arguments(t, open, close, all),

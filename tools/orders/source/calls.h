@@ -18,7 +18,7 @@ bool source_is_cxx(const source_tokens *); // the source is C++, judging from it
 bool source_has_atomics(const source_tokens *);
 
 // Most arguments of a call that is rewritten.
-enum { SOURCE_MOST_ARGUMENTS = 8 };
+enum { SOURCE_MAX_ARGUMENTS = 8 };
 // Sets the first and the last token of each argument of the call whose opening bracket is `open`.
 // Returns the number of arguments; 0 if there are too many. A comma after the last one is allowed.
 uint32_t source_find_arguments(const source_tokens *, uint32_t open, uint32_t close,

@@ -103,7 +103,7 @@ static uint32_t begin_of_path(const source_tokens *t, uint32_t i) {
 
 const char *source_rewrite_rust(const source_tokens *t, uint32_t token, const smc_order_place *p,
                                 source_orders to, source_edits *e) {
-    uint32_t all[SOURCE_MOST_ARGUMENTS][2];
+    uint32_t all[SOURCE_MAX_ARGUMENTS][2];
     const uint32_t i = token < t->at.n ? find_call(t, token, p) : UINT32_MAX,
                    close = i == UINT32_MAX ? i : source_closing_bracket(t, i + 1);
     if (close == UINT32_MAX) return source_by_macro;

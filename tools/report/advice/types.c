@@ -41,19 +41,20 @@ char *smc_advice_volatile(const smc_program *p, const char *file, const smc_erro
     if (!smc_find_race(e, of) || !is_volatile(p, of)) return NULL;
     const char *source = p->place(p, e->place).file;
     p->names.location(p, of[0]->loc, name, sizeof name);
-    char *with_relaxed = relaxed ? smc_format("With --volatile-relaxed, which takes volatile "
-                                              "accesses for relaxed atomic ones, %s.",
-                                              relaxed)
-                                 : smc_strdup("--volatile-relaxed takes volatile accesses for "
-                                              "relaxed atomic ones.");
-    char *with_tso =
+    char *found_with_relaxed = relaxed
+                                   ? smc_format("With --volatile-relaxed, which takes volatile "
+                                                "accesses for relaxed atomic ones, %s.",
+                                                relaxed)
+                                   : smc_strdup("--volatile-relaxed takes volatile accesses for "
+                                                "relaxed atomic ones.");
+    char *found_with_tso =
         tso ? smc_format("with --model=tso, %s", tso) : smc_strdup("--model=tso orders them");
     char *text = smc_format("%s is volatile, which does not order threads: %s. %s For code that is "
                             "meant for x86 only: %s.",
-                            name, atomic_of(smc_language_of(source ? source : file)), with_relaxed,
-                            with_tso);
-    free(with_relaxed);
-    free(with_tso);
+                            name, atomic_of(smc_language_of(source ? source : file)),
+                            found_with_relaxed, found_with_tso);
+    free(found_with_relaxed);
+    free(found_with_tso);
     return text;
 }
 

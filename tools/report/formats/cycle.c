@@ -1,18 +1,18 @@
 #include "tools/report/formats/cycle.h"
 
-enum { MOST_NODES = 256, NOT_YET = UINT32_MAX };
+enum { MAX_NODES = 256, NOT_YET = UINT32_MAX };
 
 // The search for a shortest cycle.
 typedef struct search {
     const smc_explanation *why;
-    uint32_t nodes[MOST_NODES], n; // events of the shown accesses
-    uint32_t before[MOST_NODES];   // [node]: its predecessor in the search
-    uint32_t queue[MOST_NODES];
+    uint32_t nodes[MAX_NODES], n; // events of the shown accesses
+    uint32_t before[MAX_NODES];   // [node]: its predecessor in the search
+    uint32_t queue[MAX_NODES];
 } search;
 
 static void find_nodes(search *s) {
     const smc_witness *x = s->why->x;
-    for (uint32_t i = 0; i < x->n && s->n < MOST_NODES; i++)
+    for (uint32_t i = 0; i < x->n && s->n < MAX_NODES; i++)
         if (s->why->shown[i] && x->events[i].loc && !x->events[i].pending &&
             smc_is_access(x->events[i].kind))
             s->nodes[s->n++] = i;

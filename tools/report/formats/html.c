@@ -172,7 +172,7 @@ static json_t *step_of(const story *s, uint32_t event) {
 }
 
 static json_t *json_of_reasons(const story *s) {
-    const char *all[SMC_MOST_REASONS];
+    const char *all[SMC_MAX_REASONS];
     json_t *texts = json_array();
     smc_explanation_reasons(&s->why, all);
     for (uint32_t i = 0; all[i]; i++) smc_json_append(texts, smc_json_text(all[i]));

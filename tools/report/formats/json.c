@@ -189,7 +189,7 @@ static json_t *json_of_execution(const smc_explanation *why) {
 // ---- reasons and suggestions --------------------------------------------------------------------
 
 static json_t *json_of_reasons(const smc_explanation *why) {
-    const char *all[SMC_MOST_REASONS];
+    const char *all[SMC_MAX_REASONS];
     json_t *o = json_array();
     smc_explanation_reasons(why, all);
     for (uint32_t i = 0; all[i]; i++) smc_json_append(o, smc_json_text(all[i]));
@@ -248,7 +248,7 @@ static json_t *json_of_wait_cycle(const smc_explanation *why) {
 static json_t *json_of_held_locks(const smc_explanation *why) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < why->held.n; i++) {
-        const smc_lock_held *h = &why->held.at[i];
+        const smc_held_at_end *h = &why->held.at[i];
         json_t *o = json_object();
         add_json_place(why->report, o, why->x->events[h->taken].place);
         smc_json_set_member(o, "thread", smc_json_number(h->thread));
@@ -325,7 +325,7 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
         smc_json_set_member(o, "other", other);
     }
     add_json_explanation(o, r, e);
-    char *command = r->input.again_before ? smc_report_replay_command(r, e) : NULL;
+    char *command = r->input.rerun_prefix ? smc_report_replay_command(r, e) : NULL;
     if (command) smc_json_set_member(o, "replay_command", smc_json_text(command));
     free(command);
     char *token = smc_replay_token(&e->witness, r->model);

@@ -149,7 +149,7 @@ static void note_clock(smc_model_state *s, smc_id id) {
 // linked before it, and they are the same in all graphs that contain the event.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
-    uint64_t asked[STEPS_MOST_WORDS]; // saved and restored, since a query may be in progress
+    uint64_t asked[STEPS_MAX_WORDS]; // saved and restored, since a query may be in progress
     memcpy(asked, s->trail.considered_events, sizeof asked);
     if (is_answered_by_steps(s)) steps_event_index_select(&s->trail, s->trail.n);
     else steps_query_compute_hb(&s->judge, g);

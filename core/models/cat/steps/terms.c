@@ -4,7 +4,7 @@
 
 enum {
     CONSTANT = CAT_GROWS | CAT_SHRINKS,
-    MOST_ROWS = 64
+    MAX_ROWS = 64
 }; // facts of a relation that never
    // changes; maximum number of sets
 
@@ -67,7 +67,7 @@ bool steps_are_supported(const cat_program *p) {
         all = is_supported(p, &p->nodes.at[i]);
     }
     free(needed);
-    return all && rows <= MOST_ROWS;
+    return all && rows <= MAX_ROWS;
 }
 
 // ---- sets ---------------------------------------------------------------------------------------

@@ -42,13 +42,13 @@ static void widen_rows(steps_event_index *t) {
 }
 
 enum {
-    MOST_OF_ONE = 5
+    MAX_OF_ONE = 5
 }; // maximum number of events for one graph event: its parts and two
    // initialisation writes
 
 // Reserves space for the parts of another graph event.
 static void make_room(steps_event_index *t, const smc_graph *g) {
-    const uint32_t n = t->n + MOST_OF_ONE;
+    const uint32_t n = t->n + MAX_OF_ONE;
     if (n > 64 * t->words) widen_rows(t);
     for (uint32_t k = STEPS_ROW_READERS; k <= STEPS_ROW_AFTER; k++) make_rows(t, k, n);
     make_rows(t, STEPS_ROW_THREAD, g->threads.n);
@@ -185,7 +185,7 @@ static steps_linked add_event(steps_event_index *t, const smc_graph *g, const st
 
 void steps_event_index_link(steps_event_index *t, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
-    if (t->missing || t->n + 2 * MOST_OF_ONE > 64 * STEPS_MOST_WORDS) {
+    if (t->missing || t->n + 2 * MAX_OF_ONE > 64 * STEPS_MAX_WORDS) {
         t->missing++;
         return;
     }

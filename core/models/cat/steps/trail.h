@@ -11,11 +11,11 @@
 
 // Maximum size of an event set, in 64-bit words. Queries about larger graphs are not answered by
 // this index.
-enum { STEPS_MOST_WORDS = 16 };
+enum { STEPS_MAX_WORDS = 16 };
 
 // A set of events, as bits by event number.
 typedef struct steps_bits {
-    uint64_t at[STEPS_MOST_WORDS];
+    uint64_t at[STEPS_MAX_WORDS];
 } steps_bits;
 
 // An event of the index. Its number is its index in steps_event_index.events.
@@ -68,10 +68,10 @@ typedef struct steps_event_index {
     SMC_VEC(steps_linked) linked; // [position in link_order]: the numbers of the event
     SMC_VEC(int32_t) first, last; // [id]: numbers of the event's first and last part; -1: not in
                                   // the index
-    steps_row_store rows[STEPS_ROW_KINDS];        // [steps_row]
-    uint64_t paired[STEPS_MOST_WORDS];            // the set of the writes of RMWs
-    uint64_t considered_events[STEPS_MOST_WORDS]; // the set of the events that the current query
-                                                  // considers
+    steps_row_store rows[STEPS_ROW_KINDS];       // [steps_row]
+    uint64_t paired[STEPS_MAX_WORDS];            // the set of the writes of RMWs
+    uint64_t considered_events[STEPS_MAX_WORDS]; // the set of the events that the current query
+                                                 // considers
 } steps_event_index;
 
 void steps_event_index_start(steps_event_index *, const cat_program *);
