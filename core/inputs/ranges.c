@@ -57,10 +57,8 @@ static range of_binary(const smc_term_node *n, range a, range b) {
     }
 }
 
-static range compute_range(const smc_terms *t, const smc_term_node *n) {
-    const smc_term_node *a[3] = {0};
+static range compute_range(const smc_term_node *n, const smc_term_node *const a[3]) {
     if (n->op == SMC_TERM_CONSTANT) return (range){n->value, n->value};
-    for (unsigned i = 0; i < 3 && n->arg[i]; i++) a[i] = smc_term_at(t, n->arg[i]);
     if (!a[0]) return whole(n->width);
     const range first = range_of(a[0]);
     if (n->op == SMC_TERM_EXTRACT) return of_extract(first, (unsigned)n->value, n->width);
@@ -76,8 +74,8 @@ static range compute_range(const smc_terms *t, const smc_term_node *n) {
                    second.most > third.most ? second.most : third.most};
 }
 
-void smc_term_set_range(const smc_terms *t, smc_term_node *n) {
-    const range r = compute_range(t, n);
+void smc_term_set_range(smc_term_node *n, const smc_term_node *const operands[3]) {
+    const range r = compute_range(n, operands);
     n->least = r.least;
     n->most = r.most;
 }

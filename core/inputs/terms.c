@@ -52,11 +52,13 @@ static smc_term intern(smc_terms *t, smc_term_node n) {
         return n.name;
     }
     *index = t->nodes.n + 1;
+    const smc_term_node *operands[3] = {0};
     for (unsigned i = 0; i < 3 && n.arg[i]; i++) {
-        n.inputs |= smc_term_at(t, n.arg[i])->inputs;
-        n.unknown |= smc_term_at(t, n.arg[i])->unknown;
+        operands[i] = smc_term_at(t, n.arg[i]);
+        n.inputs |= operands[i]->inputs;
+        n.unknown |= operands[i]->unknown;
     }
-    smc_term_set_range(t, &n);
+    smc_term_set_range(&n, operands);
     *smc_vec_push(&t->nodes) = n;
     return n.name;
 }

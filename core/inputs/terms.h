@@ -10,68 +10,8 @@
 #ifndef SMC_TERMS_H
 #define SMC_TERMS_H
 
-#include "base/base.h"
 #include "base/table.h"
-
-typedef uint64_t smc_term; // name of a term; 0: none
-
-// X(enumerator, Z3's function, value for the operands u and v, with s and t the same, signed, and
-// the width W of the operands). The divisions are only made where the divisor is not 0; a shift by
-// W or more gives 0 or copies of the sign, as in the machine and in SMT-LIB.
-#define SMC_TERM_BINARY_OPS(X)                                                                     \
-    X(ADD, mk_bvadd, u + v)                                                                        \
-    X(SUB, mk_bvsub, u - v)                                                                        \
-    X(MUL, mk_bvmul, u *v)                                                                         \
-    X(UDIV, mk_bvudiv, v ? u / v : UINT64_MAX)                                                     \
-    X(SDIV, mk_bvsdiv, smc_term_signed_quotient(s, t))                                             \
-    X(UREM, mk_bvurem, v ? u % v : u)                                                              \
-    X(SREM, mk_bvsrem, t == 0 ? u : t == -1 ? 0 : (uint64_t)(s % t))                               \
-    X(AND, mk_bvand, u &v)                                                                         \
-    X(OR, mk_bvor, u | v)                                                                          \
-    X(XOR, mk_bvxor, u ^ v)                                                                        \
-    X(SHL, mk_bvshl, v < W ? u << v : 0)                                                           \
-    X(LSHR, mk_bvlshr, v < W ? u >> v : 0)                                                         \
-    X(ASHR, mk_bvashr, (uint64_t)(s >> (v < W ? v : W - 1)))
-
-// Comparisons: terms of one bit.
-#define SMC_TERM_COMPARISONS(X)                                                                    \
-    X(EQ, mk_eq, u == v)                                                                           \
-    X(ULT, mk_bvult, u < v)                                                                        \
-    X(ULE, mk_bvule, u <= v)                                                                       \
-    X(SLT, mk_bvslt, s < t)                                                                        \
-    X(SLE, mk_bvsle, s <= t)
-
-// clang-format off
-typedef enum smc_term_op {
-    SMC_TERM_CONSTANT,
-    SMC_TERM_INPUT,   // value: a hash of what identifies the input (smc_input)
-    SMC_TERM_UNKNOWN, // an uninitialised byte; value: its origin (smc_undefined.origin)
-    SMC_TERM_EXTRACT, // `width` bits of the operand, from bit `value` on
-    SMC_TERM_ZEXT,    // the operand with zeros above it
-    SMC_TERM_SEXT,    // the operand with copies of its highest bit above it
-    SMC_TERM_CONCAT,  // the first operand above the second
-    SMC_TERM_ITE,     // the second operand if the first, of one bit, is 1; otherwise the third
-#define X(name, z3, expr) SMC_TERM_##name,
-    SMC_TERM_BINARY_OPS(X) SMC_TERM_COMPARISONS(X)
-#undef X
-} smc_term_op;
-// clang-format on
-
-enum { SMC_TERM_BYTES = 7, SMC_MAX_WIDTH = 64 };
-#define SMC_TERM_BIT (UINT64_C(1) << 63)
-
-// A node of the graph of terms: an operator with its arguments, an input, or a constant.
-typedef struct smc_term_node {
-    smc_term name;
-    smc_term arg[3];
-    uint64_t value;
-    uint64_t least, most; // no value of the term is less or more, as an unsigned number
-    uint64_t inputs;      // bit set of the inputs that occur in the term, by their index modulo 64
-    uint32_t input;       // SMC_TERM_INPUT: index of the input in smc_terms.inputs
-    uint8_t op;           // smc_term_op
-    uint8_t width;        // in bits
-    bool unknown;         // an SMC_TERM_UNKNOWN occurs in the term
-} smc_term_node;
+#include "inputs/node.h"
 
 // An input. It is identified by the path of its thread, which is the same in every execution, and
 // its number among the inputs of that thread.
