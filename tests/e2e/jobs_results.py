@@ -19,6 +19,12 @@ COSTS = {
     "waits",
     "bytes",
     "trims",
+    "input_questions",
+    "input_simplified",
+    "input_known",
+    "input_cached",
+    "input_solved",
+    "input_microseconds",
 }
 
 

@@ -19,7 +19,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 VARYING = re.compile(r"seconds|_rss_")
 # With several processes: what each did anew depends on which had a part, and so on the machine.
-WORK = re.compile(r"\.(advances|merges|trims|steps|states|instructions|bytes)$")
+WORK = re.compile(r"\.(advances|merges|trims|steps|states|instructions|bytes|input_\w+)$")
 VARYING_LINE = re.compile(r" s$|seconds|, model ")
 
 
