@@ -6,10 +6,9 @@
 #include "interp/vm/loops/fingerprint.h"
 
 enum {
-    SMC_SMALL_PRIVATE_BYTES = 16384, // private memory of at most so many bytes is compared after
-                                     // every round with actions; larger memory only after a round
-                                     // that had no other effect. The frames of threads of Rust's
-                                     // library take more than 512 bytes.
+    SMC_SMALL_PRIVATE_BYTES = 512, // private memory of at most so many bytes is compared after
+                                   // every round with actions; larger memory only after a round
+                                   // that had no other effect
     SMC_MAX_RETRIED = 255,           // most actions of a round that can be a retry
 };
 
