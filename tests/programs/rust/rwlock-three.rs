@@ -3,13 +3,13 @@
 //
 // Writers; a reader; two; readers alone.
 // smc: --nondet=0..0
-// expect: verdict=verified executions=1 blocked=8
+// expect: verdict=verified executions=1 blocked=9
 // smc: --nondet=0..0 --symmetry=off
 // expect: verdict=verified executions=6
 // smc: --nondet=1..1 --symmetry=off
-// expect: verdict=verified executions=6 blocked=22
+// expect: verdict=verified executions=6 blocked=24
 // smc: --nondet=2..2 --symmetry=off
-// expect: verdict=verified executions=14 blocked=19
+// expect: verdict=verified executions=14 blocked=21
 // smc: --nondet=3..3 --symmetry=off
 // expect: verdict=verified executions=90 blocked=0
 use std::sync::RwLock;
