@@ -1,6 +1,6 @@
 // smc: -DTABLE --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=60
-// report: input: 3000
+// report: with i = 3000 (line 55)
 // smc: -DTABLE -DRIGHT --keep-going
 // expect: verdict=unsafe exit=1 error=memory line=57 executions=3
 // smc: -DPRIVATE
