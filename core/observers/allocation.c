@@ -105,7 +105,7 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     return found;
 }
 
-// Checks an event that was linked last against the earlier events.
+// Checks the event that was just added to the graph against all earlier ones.
 static bool check_event(smc_errors *x, smc_id id) {
     if (smc_event_at(x->graph, id)->kind != SMC_FREE) return check_allocated(x, id);
     return check_free(x, id) || check_accessed(x, id);

@@ -11,7 +11,8 @@
 #include "models/model.h"
 #include "reductions/reduction.h"
 
-// X(name, group, description): the companions other than reductions. The names of explorers are
+// X(name, group, description): what a reduction may be used together with, or need, besides other
+// reductions: explorers, properties of models, options and others. The names of explorers are
 // those of --algo; the names in group LICENCE are the model flags SMC_MODEL_*, in the same order.
 #define SMC_COMPANIONS(X)                                                                          \
     X(tracer, EXPLORER, "tracer")                                                                  \

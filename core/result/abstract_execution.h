@@ -16,8 +16,8 @@ typedef struct smc_abstract_step {
     uint32_t co;
     uint8_t kind; // smc_kind
     bool reads;   // the step has a source
-    // The step is an RMW that has no order among the RMWs of its location (smc_is_unordered): it
-    // reads the last write of the earlier steps.
+    // The step is an RMW that commutes with the other RMWs of its location (smc_is_unordered). In
+    // this execution it is shown as reading the last write of the earlier steps.
     bool commutes;
 } smc_abstract_step;
 

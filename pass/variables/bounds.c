@@ -109,7 +109,8 @@ static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
     return s->out;
 }
 
-// True if the user computes an address at a variable offset, or passes the address to a function.
+// True if the instruction `user` may access the variable at an offset that is not known here: it is
+// a GEP with a variable offset, or a call that gets the address.
 static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
     int64_t step;
     if (LLVMIsAGetElementPtrInst(user)) return !fixed_step(s, user, &step);

@@ -246,7 +246,7 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
     if (end == SMC_STORE_STALE) {
         const uint64_t last = w->attempt.number;
         adopt_attempt(w);
-        // A new session begins, after the last one has stored its results.
+        // The previous session has stored its results, so a new one begins.
         if (w->attempt.number == last) enter_session(w);
         return;
     }

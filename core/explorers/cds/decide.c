@@ -45,7 +45,8 @@ static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     return false;
 }
 
-// Whether it depends on modification order with which events the location's reads synchronise.
+// True if modification order, as far as it is not decided, determines with which writes some read
+// of the location synchronises.
 static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_event *r = cds_event_at(x, l->accesses.at[i]);

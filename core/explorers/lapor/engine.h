@@ -112,8 +112,8 @@ bool lapor_section_began_later(const lapor *, smc_id write, uint32_t t);
 // Handles a graph in which no thread can run. If it is an execution, counts it and its errors.
 void lapor_handle_leaf(lapor *);
 
-// Handles an error that the thread itself has detected in the event linked last: reports the error
-// if the graph is part of an execution.
+// Handles an error that the thread itself has detected in the event that was added last: reports
+// the error if the graph can be completed to a consistent execution.
 void lapor_handle_thread_error(lapor *);
 
 // ---- orders of all sections (complete.c) --------------------------------------------------------

@@ -290,8 +290,8 @@ static bool is_ordered(const lapor_order *o, uint32_t a, uint32_t b) {
     return lapor_is_before(o, a, b) || lapor_is_before(o, b, a);
 }
 
-// Orders two sections if wb orders an access of one and an access of the other to the same
-// location. Returns false on a cycle.
+// Orders two critical sections if the relation writes-before orders an access of one and an access
+// of the other to the same location. Returns false on a cycle.
 static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_t other) {
     const smc_graph *g = o->graph;
     const lapor_section *s = &o->sections.at[other];

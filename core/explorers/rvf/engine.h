@@ -9,7 +9,7 @@
 #include "explorers/rvf/writers.h"
 #include "base/table.h"
 
-// What comes after the thread's events in the set.
+// What a thread does after its events in the set of events of a node.
 typedef struct rvf_thread_end {
     const smc_step *step; // the thread's next action; NULL: it has ended, or is not created
     uint32_t create;      // the event that has created the thread; 0: main, or not created

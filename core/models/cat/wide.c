@@ -128,7 +128,8 @@ static void complement_relation(const cat_run *r, const cat_node *n, uint64_t *t
         for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
 }
 
-// Whether a stop is requested. If so, clears the rows from i on, and the result is not used.
+// True if a stop is requested. Then clears the rows from i on, which are not computed any more, so
+// that none is uninitialised; the caller discards the relation.
 static bool clear_if_stopped(const cat_run *r, uint64_t *to, uint32_t i) {
     if (!smc_is_stopped(r->stop)) return false;
     memset(to + (size_t)i * r->words, 0, (size_t)(r->n - i) * r->words * sizeof *to);

@@ -314,7 +314,8 @@ static bool is_past_for_all(search *s) {
     return past;
 }
 
-// Whether the set can be removed: it restores all values, and no further action observes it.
+// Whether the rounds of the set can be removed from the execution together: they restore all values
+// that they change, and no action outside of the set observes one of their writes.
 static bool can_remove_set(search *s) {
     const smc_graph *g = s->x->graph;
     bool can = true;
