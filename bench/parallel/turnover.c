@@ -3,7 +3,7 @@
 //     smc_turnover FILE lasting|temporary PARTS CHILDREN
 //
 // One session takes parts and ends them; every CHILDREN-th has as many children, the others none,
-// each with a way of 30 points. Prints microseconds for each.
+// each with a path of 30 branching points. Prints microseconds for each.
 #include "parallel/sqlite/sqlite.h"
 
 #include <stdio.h>
@@ -24,12 +24,12 @@ static void go_through(smc_store *s, uint32_t parts, uint32_t n_children) {
     smc_work *children = smc_alloc(n_children * sizeof *children);
     uint64_t session;
     for (uint32_t i = 0; i < n_children; i++)
-        for (uint32_t k = 0; k < POINTS; k++) *smc_vec_push(&children[i].way) = k;
+        for (uint32_t k = 0; k < POINTS; k++) *smc_vec_push(&children[i].path) = k;
     must(s->calls->enter(s, &session), s->fault);
     const double begin = now();
     for (uint32_t i = 0; i < parts; i++) {
         smc_item item;
-        const smc_yield y = {
+        const smc_item_result y = {
             .children = children, .n_children = i % n_children ? 0 : n_children, .record = &record};
         must(s->calls->take(s, session, 1, &item), s->fault);
         must(s->calls->end(s, session, 1, item.id, &y), s->fault);
