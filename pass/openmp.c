@@ -7,6 +7,10 @@
 // compiled with -O0), so it can run again as it is.
 #include "pass/internal.h"
 
+#include "pass/llvm/each.h"
+#include "pass/llvm/split.h"
+#include "pass/relevance/calls.h"
+
 #include <llvm-c/DebugInfo.h>
 
 #include <string.h>
@@ -23,16 +27,16 @@ enum { SCHEDULE = 2, LAST, LOWER, UPPER };
 #define BEGINS_RUNS "__smc_omp_begin_"
 #define NEXT_RUN "__smc_omp_next_"
 
-// Returns the name of the function that the instruction calls directly; "": none.
-static const char *name_of_callee(LLVMValueRef in) {
-    size_t n;
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    return callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+// The functions of the runtime never throw, so clang calls them by call instructions.
+static bool is_begin(LLVMValueRef in) {
+    return LLVMIsACallInst(in) && smc_calls_function_named(in, BEGINS);
+}
+static bool is_end(LLVMValueRef in) {
+    return LLVMIsACallInst(in) && strcmp(smc_called_name(in), ENDS) == 0;
 }
 
-// True if the call begins a loop with a static schedule without chunks.
+// True if the call, which begins a loop, asks for a static schedule without chunks.
 static bool begins_whole_loop(LLVMValueRef in) {
-    if (strncmp(name_of_callee(in), BEGINS, strlen(BEGINS)) != 0) return false;
     LLVMValueRef schedule = LLVMGetOperand(in, SCHEDULE);
     return LLVMIsAConstantInt(schedule) &&
            (LLVMConstIntGetZExtValue(schedule) & KIND_OF_SCHEDULE) == STATIC_WITHOUT_CHUNKS;
@@ -48,29 +52,6 @@ static LLVMValueRef function_named(LLVMModuleRef m, const char *prefix, const ch
     return fn;
 }
 
-// Moves the instructions of the block before `at`, or up to `at`, to a new block, to which all
-// branches to the block now lead. Returns the new block, which has no terminator. Phis that refer
-// to the old block as a predecessor stay as they are.
-static LLVMBasicBlockRef split_before(LLVMBuilderRef b, LLVMValueRef at, bool inclusive) {
-    LLVMBasicBlockRef rest = LLVMGetInstructionParent(at);
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(LLVMBasicBlockAsValue(rest)));
-    LLVMBasicBlockRef head = LLVMInsertBasicBlockInContext(context, rest, "");
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(rest), in;
-    LLVMSetCurrentDebugLocation2(b, NULL); // moved instructions keep their own positions
-    LLVMInstructionRemoveFromParent(end);
-    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(rest), LLVMBasicBlockAsValue(head));
-    LLVMPositionBuilderAtEnd(b, rest);
-    LLVMInsertIntoBuilder(b, end);
-    LLVMPositionBuilderAtEnd(b, head);
-    bool is_last = false;
-    while (!is_last && ((in = LLVMGetFirstInstruction(rest)) != at || inclusive)) {
-        is_last = in == at;
-        LLVMInstructionRemoveFromParent(in);
-        LLVMInsertIntoBuilder(b, in);
-    }
-    return head;
-}
-
 // A loop: the call with which it begins, and the block that follows that call.
 typedef struct whole_loop {
     LLVMValueRef begin;
@@ -80,10 +61,9 @@ typedef struct whole_loop {
 // Lets the loop begin with the thread's first run.
 static whole_loop begin_runs(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     whole_loop loop = {begin, LLVMGetInstructionParent(begin)};
-    LLVMBasicBlockRef head = split_before(b, begin, true);
-    LLVMPositionBuilderAtEnd(b, head);
+    smc_llvm_split_before(b, LLVMGetNextInstruction(begin));
     LLVMBuildBr(b, loop.body);
-    const char *suffix = name_of_callee(begin) + strlen(BEGINS);
+    const char *suffix = smc_called_name(begin) + strlen(BEGINS);
     LLVMSetOperand(begin, (unsigned)LLVMGetNumOperands(begin) - 1,
                    function_named(m, BEGINS_RUNS, suffix, LLVMGetCalledFunctionType(begin)));
     return loop;
@@ -96,12 +76,11 @@ static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLV
                 pointer = LLVMPointerTypeInContext(context, 0);
     LLVMTypeRef types[] = {pointer, pointer, pointer};
     LLVMTypeRef type = LLVMFunctionType(i32, types, 3, false);
-    const char *suffix = name_of_callee(loop->begin) + strlen(BEGINS_RUNS);
+    const char *suffix = smc_called_name(loop->begin) + strlen(BEGINS_RUNS);
     LLVMValueRef next = function_named(m, NEXT_RUN, suffix, type);
     LLVMValueRef args[] = {LLVMGetOperand(loop->begin, LAST), LLVMGetOperand(loop->begin, LOWER),
                            LLVMGetOperand(loop->begin, UPPER)};
-    LLVMBasicBlockRef head = split_before(b, end, false);
-    LLVMPositionBuilderAtEnd(b, head);
+    smc_llvm_split_before(b, end);
     LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(end));
     LLVMValueRef more = LLVMBuildCall2(b, type, next, args, 3, "");
     LLVMValueRef any = LLVMBuildICmp(b, LLVMIntNE, more, LLVMConstInt(i32, 0, false), "");
@@ -112,19 +91,15 @@ static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLV
 // are nested within a loop have functions of their own.
 static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) {
     SMC_VEC(LLVMValueRef) calls = {0};
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (strncmp(name_of_callee(in), BEGINS, strlen(BEGINS)) == 0 ||
-                strcmp(name_of_callee(in), ENDS) == 0)
-                *smc_vec_push(&calls) = in;
+    for_each_instruction_of (in, bb, fn)
+        if (is_begin(in) || is_end(in)) *smc_vec_push(&calls) = in;
     whole_loop loop = {0};
     for (uint32_t i = 0; i < calls.n; i++) {
         LLVMValueRef call = calls.at[i];
-        const bool ends = strcmp(name_of_callee(call), ENDS) == 0;
-        const bool has_end = i + 1 < calls.n && strcmp(name_of_callee(calls.at[i + 1]), ENDS) == 0;
-        if (ends && loop.begin) go_on(m, b, &loop, call);
-        else if (!ends)
+        const bool has_end = i + 1 < calls.n && is_end(calls.at[i + 1]);
+        if (is_begin(call))
             loop = has_end && begins_whole_loop(call) ? begin_runs(m, b, call) : (whole_loop){0};
+        else if (loop.begin) go_on(m, b, &loop, call);
     }
     smc_vec_free(&calls);
 }
@@ -188,9 +163,8 @@ static void name_lock(LLVMValueRef lock) {
 void smc_pass_prepare_openmp(LLVMModuleRef m) {
     for (LLVMValueRef v = LLVMGetFirstGlobal(m); v; v = LLVMGetNextGlobal(v)) name_lock(v);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn && LLVMGetNamedFunction(m, ENDS);
-         fn = LLVMGetNextFunction(fn))
-        repeat_loops_of(m, builder, fn);
+    if (LLVMGetNamedFunction(m, ENDS))
+        for_each_function (fn, m) repeat_loops_of(m, builder, fn);
     LLVMDisposeBuilder(builder);
     give_initial_values(m);
 }

@@ -4,6 +4,8 @@
 // location. Flags are not kept across blocks.
 #include "pass/asm/lifting.h"
 
+#include "pass/llvm/split.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
@@ -33,27 +35,10 @@ static void create_location_phis(flow *f) {
     f->used[X86_RSP] = false;
 }
 
-static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef block) {
-    LLVMInstructionRemoveFromParent(in);
-    LLVMPositionBuilderAtEnd(x->builder, block);
-    LLVMInsertIntoBuilder(x->builder, in);
-}
-
-// Moves the code before the call to a new block, and redirects all branches to the call's block to
-// the new block. Phis that refer to the call's block must keep it as predecessor; if that block had
-// a terminator, LLVM would replace it in the phis too.
 static void split_at_call(flow *f) {
     lifting *x = f->x;
     f->end = LLVMGetInstructionParent(x->call);
-    f->head = LLVMInsertBasicBlockInContext(x->context, f->end, "");
-    LLVMSetCurrentDebugLocation2(x->builder, NULL); // moved instructions keep their own positions
-    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(f->end);
-    LLVMInstructionRemoveFromParent(terminator);
-    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(f->end), LLVMBasicBlockAsValue(f->head));
-    LLVMPositionBuilderAtEnd(x->builder, f->end);
-    LLVMInsertIntoBuilder(x->builder, terminator);
-    for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != x->call;)
-        move_to_end(x, in, f->head);
+    f->head = smc_llvm_split_before(x->builder, x->call);
     LLVMSetCurrentDebugLocation2(x->builder, LLVMInstructionGetDebugLoc(x->call));
 }
 
