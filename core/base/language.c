@@ -57,6 +57,16 @@ bool smc_is_cxx20(const char *const *words, uint32_t n) {
     return last == SMC_CXX_20;
 }
 
+bool smc_enables_openmp(const char *const *words, uint32_t n) {
+    bool enables = false;
+    for (uint32_t i = 0; i < n; i++) {
+        if (strcmp(words[i], "-fopenmp") == 0 || strncmp(words[i], "-fopenmp=", 9) == 0)
+            enables = true;
+        if (strcmp(words[i], "-fno-openmp") == 0) enables = false;
+    }
+    return enables;
+}
+
 bool smc_is_of_threads_header(const char *function) {
     static const char *const prefixes[] = {"thrd_", "mtx_", "cnd_", "tss_"};
     return smc_starts_with_any_of(function, prefixes, sizeof prefixes / sizeof *prefixes) ||

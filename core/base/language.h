@@ -40,6 +40,9 @@ smc_cxx_standard smc_cxx_standard_in(const char *text);
 // Whether these n arguments of clang select C++20 (or later).
 bool smc_is_cxx20(const char *const *words, uint32_t n);
 
+// Whether these n arguments of clang enable OpenMP.
+bool smc_enables_openmp(const char *const *words, uint32_t n);
+
 // Whether the C function is one of <threads.h>. The types and constants of these (mtx_t, thrd_busy,
 // ..) belong to the header that declares them: projects that replace the header have their own.
 bool smc_is_of_threads_header(const char *function);

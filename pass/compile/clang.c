@@ -150,17 +150,6 @@ static bool wants_warnings(const smc_compile_options *options) {
     return wants;
 }
 
-// True if the user's options enable OpenMP.
-static bool wants_openmp(const smc_compile_options *options) {
-    bool wants = false;
-    for (uint32_t i = 0; i < options->n_clang_args; i++) {
-        const char *arg = options->clang_args[i];
-        if (strcmp(arg, "-fopenmp") == 0 || strncmp(arg, "-fopenmp=", 9) == 0) wants = true;
-        if (strcmp(arg, "-fno-openmp") == 0) wants = false;
-    }
-    return wants;
-}
-
 // Returns the arguments that determine the result: colours, the user's arguments, smc's arguments.
 // The strings are borrowed. The last three parameters are directories with headers of smc: `before`
 // precedes the system's, `first` precedes all others, `after` follows the program's; NULL: none.
@@ -176,7 +165,8 @@ static smc_words clang_arguments(const smc_compile_options *options, const char 
     if (smc_is_cxx20(options->clang_args, options->n_clang_args))
         add_words(&w, says_cxx20, sizeof says_cxx20 / sizeof *says_cxx20);
     // smc's library keeps the copies of threadprivate variables, which outlive its threads.
-    if (wants_openmp(options)) *smc_vec_push(&w) = "-fnoopenmp-use-tls";
+    if (smc_enables_openmp(options->clang_args, options->n_clang_args))
+        *smc_vec_push(&w) = "-fnoopenmp-use-tls";
     if (after) add_words(&w, (const char *const[]){"-isystem", after}, 2);
     if (headers) add_words(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
     if (wants_32_bits(options))

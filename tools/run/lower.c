@@ -1,5 +1,6 @@
 #include "tools/run/lower.h"
 
+#include "base/language.h"
 #include "base/marked.h"
 #include "tools/lowering/lowering_process.h"
 #include "tools/options/nearest.h"
@@ -140,18 +141,14 @@ static uint32_t line_of_directive(const char *text, size_t n) {
     return 0;
 }
 
-static bool enables_openmp(const smc_run *r) {
-    bool enables = smc_interp_links_function(r->interp, "__kmpc_fork_call");
-    for (uint32_t i = 0; i < r->options->clang_args.n; i++)
-        enables |= smc_has_prefix(r->options->clang_args.at[i], "-fopenmp");
-    return enables;
-}
-
 // Warns if a source, not a header, has directives of OpenMP, which clang ignores without -fopenmp.
 static void warn_of_ignored_directives(smc_run *r, const char *file, const char *text, size_t n) {
     const char *dot = strrchr(file, '.');
     const uint32_t line = dot && dot[1] != 'h' ? line_of_directive(text, n) : 0;
-    if (!line || enables_openmp(r)) return;
+    const smc_words *words = &r->options->clang_args;
+    if (!line || smc_enables_openmp(words->at, words->n) ||
+        smc_interp_links_function(r->interp, "__kmpc_fork_call"))
+        return;
     smc_add_warning(&r->notes.suppressions.said, SMC_WARN_OPENMP,
                     (smc_place){.file = file, .line = line},
                     smc_strdup("directives of OpenMP have no effect without -fopenmp: the program "
