@@ -23,6 +23,10 @@ static bool has_event(const smc_graph *g, bool (*is_such)(const smc_action *)) {
     return false;
 }
 
+static bool has_strong_fence(const smc_graph *g) {
+    return g->fences && has_event(g, is_strong_fence);
+}
+
 void smc_barriers_check_event(smc_reductions *r, smc_id id) {
     const smc_action *a = &smc_event_at(r->graph, id)->step->action;
     // executions of the other models are interleavings, in which fences are drained buffers
@@ -31,7 +35,7 @@ void smc_barriers_check_event(smc_reductions *r, smc_id id) {
     if (is_ticket(a)) {
         r->gives_tickets = true;
         if (!(r->model->flags & SMC_MODEL_COMMUTES) || r->options->termination ||
-            (fences_matter && has_event(r->graph, is_strong_fence)))
+            (fences_matter && has_strong_fence(r->graph)))
             smc_barriers_refute(r);
     } else if (fences_matter && r->gives_tickets && is_strong_fence(a) &&
                has_event(r->graph, is_ticket))
