@@ -108,10 +108,7 @@ typedef SMC_VEC(LLVMValueRef) values;
 
 enum { DEPTH = 6 }; // maximum depth of nested operations in the computation of a count
 
-static bool is_plain_load(LLVMValueRef v) {
-    return LLVMIsALoadInst(v) && !LLVMGetVolatile(v) &&
-           LLVMGetOrdering(v) == LLVMAtomicOrderingNotAtomic;
-}
+static bool is_plain_load(LLVMValueRef v) { return LLVMIsALoadInst(v) && smc_is_plain_access(v); }
 
 // True if v is computed from the variable. `through`: also by plain loads from computed addresses,
 // as the next element of a list is.
@@ -311,8 +308,7 @@ static bool counts_in_phi(const smc_body *b, LLVMValueRef v) {
 static bool moves_on(const smc_body *b, LLVMValueRef call) {
     for (uint32_t i = 0; i < b->blocks.n; i++) {
         if (!is_executed_each_round(b, b->blocks.at[i])) continue;
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
-             in = LLVMGetNextInstruction(in)) {
+        for_each_instruction (in, b->blocks.at[i]) {
             if (in == call || !smc_is_call(in) || !LLVMGetNumArgOperands(in)) continue;
             for (unsigned k = 0; k < LLVMGetNumArgOperands(call); k++)
                 if (LLVMGetOperand(call, k) == LLVMGetOperand(in, 0) &&

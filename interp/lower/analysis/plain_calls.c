@@ -1,11 +1,17 @@
 #include "interp/lower/analysis/plain_calls.h"
 
+#include "pass/llvm/each.h"
 #include "pass/relevance/calls.h"
 
 enum {
     MAX_NESTING = 6, // nested calls
     MOST = 400,      // instructions in all functions together; more are not looked at
 };
+
+bool smc_is_plain_access(LLVMValueRef in) {
+    return (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && !LLVMGetVolatile(in) &&
+           LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
+}
 
 static bool is_plain_function(LLVMValueRef fn, unsigned depth, unsigned *looked);
 
@@ -22,16 +28,15 @@ static bool is_plain_instruction(LLVMValueRef in, unsigned depth, unsigned *look
     if (++*looked > MOST || LLVMIsAFenceInst(in) || LLVMIsAAtomicRMWInst(in) ||
         LLVMIsAAtomicCmpXchgInst(in))
         return false;
-    if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in))
-        return !LLVMGetVolatile(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
+    if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) return smc_is_plain_access(in);
     return !smc_is_call(in) || is_plain_call(in, depth, looked);
 }
 
 static bool is_plain_function(LLVMValueRef fn, unsigned depth, unsigned *looked) {
     if (LLVMIsDeclaration(fn)) return false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for_each_block (bb, fn) {
         if (LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) continue;
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+        for_each_instruction (in, bb)
             if (!is_plain_instruction(in, depth, looked)) return false;
     }
     return true;
