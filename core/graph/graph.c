@@ -168,6 +168,17 @@ static void register_child_thread(smc_graph *g, uint32_t t, uint32_t child) {
     g->rank.at[child] = i;
 }
 
+uint32_t smc_graph_thread_of_path(const smc_graph *g, uint64_t path) {
+    uint32_t low = 0, high = g->by_path.n; // the paths of threads before `low` are smaller
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        if (g->threads.at[g->by_path.at[middle]].path < path) low = middle + 1;
+        else high = middle;
+    }
+    const uint32_t t = low < g->by_path.n ? g->by_path.at[low] : 0;
+    return g->threads.at[t].path == path ? t : 0;
+}
+
 static bool has_location(const smc_graph *g, const smc_action *a) {
     return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK ||
            is_fence_rmw(g, a);

@@ -200,6 +200,9 @@ static inline smc_id smc_last_event(const smc_graph *g, uint32_t t) {
     return thread->events.n ? thread->events.at[thread->events.n - 1] : 0;
 }
 
+// The thread with this path (see by_path); 0: main's path, or no thread has it yet.
+uint32_t smc_graph_thread_of_path(const smc_graph *, uint64_t path);
+
 // Makes an event for the next action of thread t, which must have one. Sets the event's kind,
 // location and index, and its clock to that of its program-order predecessor plus itself. Does not
 // link the event. Invalidates pointers into the pool.

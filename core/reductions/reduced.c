@@ -40,7 +40,8 @@ void smc_reduced_add_used_steps(const smc_reduction_data *r, smc_steps *held) {
 
 // ---- elided accesses ----------------------------------------------------------------------------
 
-// The event that precedes position `index` of the thread in program order; 0: none.
+// The event that precedes position `index` of the thread in happens-before: the previous one of the
+// thread, or the one that creates the thread; 0: none.
 static smc_id event_before(const smc_graph *g, uint32_t thread, uint32_t index) {
     const smc_thread *t = &g->threads.at[thread];
     assert(index && index <= t->events.n + 1);
@@ -57,11 +58,11 @@ void smc_visit_elided(const smc_graph *g, smc_elided_visitor *tell, void *self) 
 void smc_visit_elided_before(const smc_graph *g, uint32_t thread, uint32_t index,
                              smc_elided_visitor *tell, void *self) {
     const smc_id before = event_before(g, thread, index);
-    if (!before) return;
-    for (uint32_t i = smc_elided_count_at_link(g, before); i < smc_elided_count(g); i++) {
+    if (!before || !g->reduced) return;
+    const smc_elided_range made = smc_elided_after(&g->reduced->elision, g, before);
+    for (uint32_t i = made.from; i < made.to; i++) {
         const smc_elided *f = smc_elided_at(g, i);
-        if (f->thread != thread || f->index != index) return;
-        tell(self, before, &f->step->action);
+        if (f->thread == thread) tell(self, before, &f->step->action);
     }
 }
 

@@ -81,6 +81,21 @@ static inline uint32_t smc_elided_count_before(const smc_elision *x, smc_id id) 
     return id < x->marks.n ? x->marks.at[id].height : 0;
 }
 
+// Numbers [from, to) of the accesses that were elided after the event was linked, and before the
+// next one was: those of its thread directly after the event and, if it creates a thread, behind
+// them those of the new thread before its first event. Event 0: main's before its first event.
+typedef struct smc_elided_range {
+    uint32_t from, to;
+} smc_elided_range;
+static inline smc_elided_range smc_elided_after(const smc_elision *x, const smc_graph *g,
+                                                smc_id id) {
+    const uint32_t next = id ? smc_event_at(g, id)->linked_at + 1 : 0;
+    return (smc_elided_range){id ? smc_elided_count_before(x, id) : 0,
+                              next < g->link_order.n
+                                  ? smc_elided_count_before(x, g->link_order.at[next])
+                                  : x->accesses.n};
+}
+
 // 1 + number of the location's last elided write (smc_elided_last_write) or read
 // (smc_elided_last_read); 0: none.
 static inline uint32_t smc_elided_last_write(const smc_elision *x, uint32_t loc) {

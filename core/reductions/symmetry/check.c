@@ -11,13 +11,6 @@
 
 // ---- thread data --------------------------------------------------------------------------------
 
-// the number of the thread with this path; 0: not created yet
-static uint32_t thread_of(const smc_graph *g, uint64_t path) {
-    for (uint32_t i = 0; i < g->by_path.n; i++)
-        if (g->threads.at[g->by_path.at[i]].path == path) return g->by_path.at[i];
-    return 0;
-}
-
 // Whether thread t has made a write visible to other threads within the prefix that the clock
 // describes.
 static bool has_made_write_visible(smc_reductions *r, uint32_t t, const uint32_t *clock) {
@@ -37,7 +30,7 @@ static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint3
     const smc_graph *g = r->graph;
     const uint64_t owner = smc_owner_of(&r->reduced.groups, g, loc);
     if (!owner || owner == g->threads.at[t].path) return;
-    const uint32_t of = thread_of(g, owner);
+    const uint32_t of = smc_graph_thread_of_path(g, owner);
     if (smc_member_of(&r->reduced.groups, of)->first && !has_made_write_visible(r, of, clock))
         smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, of));
 }

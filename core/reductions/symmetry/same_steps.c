@@ -18,11 +18,22 @@ static uint32_t next_of(const smc_reductions *r, uint32_t t) {
 
 // ---- owners known to a thread -------------------------------------------------------------------
 
-// The owners that the elided accesses of thread t refer to, from access number `from` on.
-static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_t t) {
+// Range that contains the elided accesses of thread t directly before its event number `index`, and
+// perhaps accesses of another thread.
+static smc_elided_range elided_before(const smc_reductions *r, uint32_t t, uint32_t index) {
+    const smc_thread *thread = &r->graph->threads.at[t];
+    assert(index && index <= thread->events.n + 1);
+    return smc_elided_after(&r->reduced.elision, r->graph,
+                            index > 1 ? thread->events.at[index - 2] : thread->create);
+}
+
+// The owners that the elided accesses of thread t directly before its event number `index` refer
+// to.
+static uint64_t owners_in_elided(const smc_reductions *r, uint32_t t, uint32_t index) {
     const smc_graph *g = r->graph;
+    const smc_elided_range made = elided_before(r, t, index);
     uint64_t owners = 0;
-    for (uint32_t i = from; i < r->reduced.elision.accesses.n; i++) {
+    for (uint32_t i = made.from; i < made.to; i++) {
         const smc_elided *f = &r->reduced.elision.accesses.at[i];
         if (f->thread != t) continue;
         owners |=
@@ -38,7 +49,7 @@ static uint64_t owners_before(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     assert(e->index == 1 || g->threads.at[e->thread].events.at[e->index - 2] < r->symmetry.known.n);
     return e->index > 1 ? r->symmetry.known.at[g->threads.at[e->thread].events.at[e->index - 2]]
-                        : owners_in_elided(r, 0, e->thread);
+                        : owners_in_elided(r, e->thread, 1);
 }
 
 void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
@@ -46,9 +57,8 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     const smc_thread_data *b = r->reduced.groups.thread_data;
     while (r->symmetry.known.n <= id) *smc_vec_push(&r->symmetry.known) = 0;
-    uint64_t owners =
-        owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
-        owners_in_elided(r, smc_elided_count_before(&r->reduced.elision, id), e->thread);
+    uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
+                      owners_in_elided(r, e->thread, e->index + 1);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
         owners |= smc_owners_in_value(b, e->in, smc_thread_reference_kind(&e->step->action));
     // the value written depends on the value read and the operand, and may refer to further owners
@@ -100,11 +110,9 @@ static bool find_names(thread_renaming *n, uint64_t owners) {
     const smc_graph *g = n->r->graph;
     const smc_thread_data *b = &n->r->symmetry.thread_data;
     if (first_member_of(n->r, n->t)) n->of[n->n++] = n->t;
-    for (uint32_t i = 0; i < g->by_path.n && owners; i++) {
-        const uint32_t u = g->by_path.at[i], number = first_member_of(n->r, u) && u != n->t
-                                                          ? owner_number(b, g->threads.at[u].path)
-                                                          : UINT32_MAX;
-        if (number == UINT32_MAX || !(owners >> number & 1)) continue;
+    for (; owners; owners &= owners - 1) {
+        const uint32_t u = smc_graph_thread_of_path(g, b->owners.at[__builtin_ctzll(owners)]);
+        if (u == n->t || !first_member_of(n->r, u)) continue;
         if (n->n == SMC_MAX_RENAMED) return false;
         n->of[n->n++] = u;
     }
@@ -149,8 +157,8 @@ static uint64_t number_of_renamings(const thread_renaming *n) {
 static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     if (thread->create) return smc_event_at(g, thread->create)->child;
-    for (uint32_t i = 0; i < smc_elided_count(g) && smc_elided_at(g, i)->index == 1; i++)
-        if (smc_elided_at(g, i)->thread == t) return smc_elided_at(g, i)->step;
+    const smc_elided_range made = smc_elided_after(&g->reduced->elision, g, 0);
+    if (made.from < made.to) return smc_elided_at(g, made.from)->step;
     return thread->events.n ? smc_event_at(g, thread->events.at[0])->step : thread->step;
 }
 
@@ -215,16 +223,13 @@ static bool takes_equal_steps(const thread_renaming *n, step_walk *w) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
     smc_renaming names = renaming_by(n);
-    uint32_t follower =
-        w->at ? smc_elided_count_before(&r->reduced.elision, smc_last_event(g, n->t)) : 0;
-    const uint32_t from = w->at ? thread->events.n : 1;
+    // the walk begins at the last event itself, or at the accesses before the first one
+    const uint32_t from = w->at ? thread->events.n : 1, elided_from = w->at ? from + 1 : 1;
     if (!w->at) w->at = first_step(g, renamed_thread(n));
     for (uint32_t i = from; i <= thread->events.n + 1; i++) {
         const bool known = !w->anew && i < thread->events.n;
-        for (; follower < r->reduced.elision.accesses.n &&
-               (r->reduced.elision.accesses.at[follower].thread != n->t ||
-                r->reduced.elision.accesses.at[follower].index <= i);
-             follower++) {
+        const smc_elided_range made = elided_before(r, n->t, i);
+        for (uint32_t follower = made.from; follower < made.to && i >= elided_from; follower++) {
             const smc_elided *f = &r->reduced.elision.accesses.at[follower];
             if (f->thread != n->t) continue;
             if (w->steps == w->most) return true;
@@ -360,10 +365,12 @@ static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
         const smc_event *e = smc_event_at(g, thread->events.at[i]);
         way = smc_mix_hash(smc_mix_hash(way + (uintptr_t)e->step) + smc_received_value(e));
     }
-    for (uint32_t i = all ? 0
-                          : smc_elided_count_before(&r->reduced.elision, thread->events.at[n - 1]);
-         i < smc_elided_count(g); i++)
-        if (smc_elided_at(g, i)->thread == t) way = smc_mix_hash(way) + smc_elided_at(g, i)->value;
+    for (uint32_t i = all ? 1 : n + 1; i <= n + 1; i++) {
+        const smc_elided_range made = elided_before(r, t, i);
+        for (uint32_t j = made.from; j < made.to; j++)
+            if (smc_elided_at(g, j)->thread == t)
+                way = smc_mix_hash(way) + smc_elided_at(g, j)->value;
+    }
     return smc_mix_hash(way) + (uintptr_t)thread->step;
 }
 
@@ -378,7 +385,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     if (!at) return;
     const uint64_t known = !b                 ? 0
                            : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)]
-                                              : owners_in_elided(r, 0, t);
+                                              : owners_in_elided(r, t, 1);
     const uint64_t way = smc_mix_hash(
                        smc_mix_hash(
                            smc_mix_hash(hash_of_steps(

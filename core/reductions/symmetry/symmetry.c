@@ -3,6 +3,11 @@
 
 #include "reductions/reduction.h"
 
+// Maximum number of threads separated from their groups. Each costs two attempts, so of hundreds of
+// threads that differ in one step all attempts together would be quadratic in their number. Then
+// the program is explored without symmetry reduction.
+enum { MAX_SEPARATED = 32 };
+
 static bool begin_symmetry(smc_reductions *r, const smc_facts *facts) {
     const bool on = smc_reduction_is_used(r, SMC_REDUCTION_symmetry);
     smc_symmetry *s = &r->symmetry;
@@ -79,14 +84,15 @@ void smc_symmetry_restart(smc_reductions *r, smc_symmetry_mode use) {
     smc_program *p = r->graph->program;
     r->symmetry.use = (uint8_t)use;
     smc_refute_assumption(r);
-    if (use == SMC_SYMMETRY_SOUGHT && p->supposed.refute) p->supposed.refute(p);
+    if (use != SMC_SYMMETRY_USED && p->supposed.refute) p->supposed.refute(p);
 }
 
 void smc_symmetry_separate_thread(smc_reductions *r, uint64_t path) {
     if (r->refuted) return;
     assert(path); // the group has at least two threads
     *smc_vec_push(&r->symmetry.asymmetric.at) = path;
-    smc_symmetry_restart(r, SMC_SYMMETRY_SOUGHT);
+    smc_symmetry_restart(r, r->symmetry.asymmetric.at.n < MAX_SEPARATED ? SMC_SYMMETRY_SOUGHT
+                                                                        : SMC_SYMMETRY_NONE);
 }
 
 // At least one source is never removed (docs/design/symmetry.md).
