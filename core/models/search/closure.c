@@ -226,6 +226,16 @@ static void clear_changes(smc_closure *c) {
                    c->words * sizeof *c->fresh);
 }
 
+typedef struct preserved_edges { // edges to event number `to`
+    smc_closure *closure;
+    uint32_t to;
+} preserved_edges;
+
+static void add_preserved_edge(void *self, smc_id before) {
+    const preserved_edges *edges = self;
+    propagate_predecessors(edges->closure, edges->to, number_of(edges->closure, before));
+}
+
 // Adds the order that the model preserves between event j and earlier events. link_order extends
 // program order and reads-from, so the rows of j's predecessors are complete.
 static void add_preserved(smc_closure *c, uint32_t j) {
@@ -239,14 +249,11 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const bool early = e->reads && source && smc_event_at(g, source)->thread == e->thread;
     if (source && !is_initial(g, source) && !early)
         propagate_predecessors(c, j, number_of(c, source));
-    for (uint32_t i = e->index - 1; i > 0; i--) {
-        const smc_id p = g->threads.at[e->thread].events.at[i - 1];
-        if (!c->preserved) { // then the edge from the previous event suffices
-            propagate_predecessors(c, j, number_of(c, p));
-            break;
-        }
-        if (c->preserved(s, p, id)) propagate_predecessors(c, j, number_of(c, p));
-    }
+    const smc_thread *thread = &g->threads.at[e->thread];
+    preserved_edges edges = {c, j};
+    if (c->preserved) c->preserved(s, id, add_preserved_edge, &edges);
+    else if (e->index > 1)
+        propagate_predecessors(c, j, number_of(c, thread->events.at[e->index - 2]));
 }
 
 // Marks as processed those predecessors of the new event j that precede a write p which precedes j

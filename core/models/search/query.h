@@ -19,8 +19,10 @@ typedef struct smc_search_query {
     bool drained;         // the run must end with empty store buffers
 } smc_search_query;
 
-// Whether the model preserves the program order from event a to a later event b of the same thread.
-typedef bool smc_preserved_order(const smc_search *, smc_id a, smc_id b);
+// Calls the visitor with earlier events of the event's thread whose order before the event the
+// model preserves. All other such events precede the visited ones.
+typedef void smc_event_visitor(void *self, smc_id);
+typedef void smc_preserved_order(const smc_search *, smc_id, smc_event_visitor *, void *self);
 
 // When a read sees the effect of writes that precede it.
 typedef enum smc_closure_rules {
@@ -53,8 +55,7 @@ typedef struct smc_closure_change {
 // added; a row is a set of event numbers.
 typedef struct smc_closure {
     const smc_search *search;
-    smc_preserved_order *preserved; // whether the model preserves the program order of two events;
-                                    // NULL: it preserves all of it
+    smc_preserved_order *preserved; // the program order that the model preserves; NULL: all of it
     smc_closure_rules rules;
     // The events, in link order; the read of the query comes last.
     SMC_VEC(smc_closure_event) events;

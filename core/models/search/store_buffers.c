@@ -16,6 +16,7 @@
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/moments.h"
+#include "models/search/preserved.h"
 #include "models/search/search.h"
 
 #include <assert.h>
@@ -83,13 +84,8 @@ static void commit_store(smc_model_state *s, smc_id id) {
     push_undo_step(s, id, true, old);
 }
 
-static bool is_store(const smc_model_state *s, smc_id id) {
-    return smc_event_at(s->base.graph, id)->kind == SMC_WRITE && smc_search_writes(&s->base, id);
-}
-
 static bool is_buffered(const smc_model_state *s, smc_id id) {
-    return s->buffering != NO_BUFFER && is_store(s, id) &&
-           smc_event_at(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
+    return s->buffering != NO_BUFFER && smc_is_buffered_store(&s->base, id);
 }
 
 static void lower_oldest(smc_model_state *s, uint32_t t, uint32_t at) {
@@ -197,14 +193,6 @@ static bool thread_is_done(const smc_search *base, uint32_t t) {
 // ---- stores that can reach memory next ----------------------------------------------------------
 
 // Whether the action is a fence that orders the stores before and after it (PSO).
-static bool orders_stores(const smc_action *a) {
-    return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
-}
-
-static bool is_release(const smc_action *a) {
-    return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL;
-}
-
 // Whether the store may reach memory next: all loads from the current content of its location are
 // executed, except the load of the store itself if it is an RMW.
 static bool may_overwrite(const smc_model_state *s, smc_id id) {
@@ -228,7 +216,7 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
         const smc_id id = smc_search_event_at(&s->base, t, i);
         const smc_event *e = smc_event_at(s->base.graph, id);
-        if (orders_stores(&e->step->action)) fenced |= earlier;
+        if (smc_orders_stores(&e->step->action)) fenced |= earlier;
         if (!is_pending(s, id)) continue;
         if (s->buffering == ONE_BUFFER) {
             offer_commit(s, id);
@@ -236,7 +224,7 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
         }
         // the first buffered store to its location
         const bool first = !e->prev_write || !is_pending(s, e->prev_write);
-        const bool waits = fenced || (earlier && is_release(&e->step->action));
+        const bool waits = fenced || (earlier && smc_is_release(&e->step->action));
         if (first && !waits) offer_commit(s, id);
         earlier = true;
     }
@@ -284,50 +272,6 @@ static void record_commit_times(smc_search *base) {
         else smc_moments_set(base, x->event, moment);
     }
     smc_moments_finish(base);
-}
-
-// ---- preserved order ----------------------------------------------------------------------------
-
-// Whether the event waits until the thread's store buffers are empty.
-static bool drains_store_buffer(const smc_search *base, smc_id id) {
-    const smc_event *e = smc_event_at(base->graph, id);
-    switch (e->kind) {
-    case SMC_RMW:
-    case SMC_LOCK:
-    case SMC_UNLOCK:
-    case SMC_CREATE:
-    case SMC_JOIN:
-    case SMC_END: return true;
-    case SMC_FENCE:
-    case SMC_WRITE: return e->step->action.order == SMC_SEQ_CST;
-    default: return false;
-    }
-}
-
-// When the stores before an event must be in memory. A release fence does not wait, but stores
-// after it reach memory after the stores before it.
-static smc_store_draining draining_of_event(const smc_search *base, smc_id id) {
-    const smc_action *a = &smc_event_at(base->graph, id)->step->action;
-    if (drains_store_buffer(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
-    const bool releases = smc_event_at(base->graph, id)->writes && is_release(a);
-    return releases ? SMC_DRAINS_FOR_ITSELF : SMC_DRAINS_NOT;
-}
-
-// Whether the machine preserves the order of a and b: the relation ppo of axioms.c.
-static bool is_preserved_order(const smc_search *base, smc_id a, smc_id b) {
-    const smc_model_state *s = const_state_of(base);
-    const smc_graph *g = base->graph;
-    const smc_event *p = smc_event_at(g, a), *q = smc_event_at(g, b);
-    const smc_action *act = &q->step->action;
-    if (!is_store(s, a)) return p->kind != SMC_FENCE || p->step->action.order == SMC_SEQ_CST;
-    if (!is_buffered(s, a)) return true;
-    if (drains_store_buffer(base, b)) return true;
-    if (!is_store(s, b)) return false;
-    if (s->buffering == ONE_BUFFER || p->loc == q->loc || is_release(act)) return true;
-    for (uint32_t i = p->index; i + 1 < q->index; i++)
-        if (orders_stores(&smc_event_at(g, g->threads.at[q->thread].events.at[i])->step->action))
-            return true;
-    return false;
 }
 
 static bool close_order(smc_search *base) { return smc_closure_compute(&base->closure, base); }
@@ -401,9 +345,11 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     s->base = (smc_search){.graph = g,
                            .machine = &machine,
                            .certificate = {.graph = g, .of_all = b == NO_BUFFER},
-                           .closure = {.preserved = b == NO_BUFFER ? NULL : is_preserved_order,
+                           .closure = {.preserved = b == NO_BUFFER    ? NULL
+                                                    : b == ONE_BUFFER ? smc_preserved_by_tso
+                                                                      : smc_preserved_by_pso,
                                        .rules = SMC_READS_AT_ONCE},
-                           .draining = b == BUFFER_PER_LOCATION ? draining_of_event : NULL};
+                           .draining = b == BUFFER_PER_LOCATION ? smc_draining_of_event : NULL};
     s->buffering = b;
     return s;
 }
