@@ -2,13 +2,16 @@
 
 #include <string.h>
 
-static uint64_t *predecessor_row(const smc_closure *c, uint32_t i) {
-    return c->before + (size_t)i * c->words;
+static smc_page **predecessor_row(const smc_closure *c, uint32_t i) {
+    return c->before + (size_t)i * c->rows.pages;
 }
-static uint64_t *fresh_row(const smc_closure *c, uint32_t i) {
-    return c->fresh + (size_t)i * c->words;
+static smc_page **fresh_row(const smc_closure *c, uint32_t i) {
+    return c->fresh + (size_t)i * c->rows.pages;
 }
-static bool bit_is_set(const uint64_t *set, uint32_t i) { return set[i / 64] >> (i % 64) & 1; }
+// Whether event i precedes event j.
+static bool precedes(const smc_closure *c, uint32_t i, uint32_t j) {
+    return smc_row_has(&c->rows, predecessor_row(c, j), i);
+}
 static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
 static void clear_bit(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << (i % 64)); }
 
@@ -23,44 +26,58 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Makes event i and all its predecessors predecessors of event j, and records the changes in the
-// log.
-static void propagate_predecessors(smc_closure *c, uint32_t j, uint32_t i) {
-    uint64_t *after = predecessor_row(c, j);
-    c->events.at[i].followed = true;
-    const uint64_t *before = predecessor_row(c, i);
-    for (uint32_t w = 0; w < c->words; w++) {
-        const uint64_t bits = after[w] | before[w] | (w == i / 64 ? 1ull << (i % 64) : 0);
-        if (bits == after[w]) continue;
-        *smc_vec_push(&c->log) = (smc_closure_change){j, w, after[w]};
-        fresh_row(c, j)[w] |= bits & ~after[w];
-        after[w] = bits;
+// Makes page p of event j's row writable. Pages that were made since the last event was added need
+// not be logged.
+static smc_page *writable_page(smc_closure *c, uint32_t j, uint32_t p) {
+    smc_page **page = &predecessor_row(c, j)[p], *old = *page;
+    if (old && old->users == 1 && old->made_at >= c->events.at[c->events.n - 1].log) return old;
+    *page = smc_page_copy(&c->rows, old, c->log.n);
+    *smc_vec_push(&c->log) = (smc_closure_change){j, p, old};
+    return *page;
+}
+
+// Makes the predecessors of event i on page p, and i itself if it is on that page, predecessors of
+// event j. Adds those that are new to *fresh; NULL: they are not needed.
+static void add_predecessors(smc_closure *c, uint32_t j, uint32_t p, uint32_t i, smc_page **fresh) {
+    static const uint64_t none[SMC_PAGE_WORDS];
+    const uint32_t words = c->rows.words, own = i / 64 - p * words; // the word of i, if < words
+    smc_page **page = &predecessor_row(c, j)[p], *more = predecessor_row(c, i)[p], *to = NULL;
+    if (own >= words && (!more || more == *page)) return;
+    if (!*page && !fresh) {
+        *page = own < words ? smc_page_copy(&c->rows, more, c->log.n) : smc_page_share(more);
+        if (own < words) (*page)->words[own] |= 1ull << i % 64;
+        *smc_vec_push(&c->log) = (smc_closure_change){j, p, NULL};
+        return;
+    }
+    const uint64_t *had = *page ? (*page)->words : none, *before = more ? more->words : none;
+    for (uint32_t w = 0; w < words; w++) {
+        const uint64_t new = (before[w] | (w == own ? 1ull << i % 64 : 0)) & ~had[w];
+        if (!new) continue;
+        if (!to) to = writable_page(c, j, p);
+        to->words[w] |= new;
+        if (!fresh) continue;
+        smc_page_make_writable(&c->rows, fresh);
+        (*fresh)->words[w] |= new;
         set_bit(c->changed, j);
     }
 }
 
-// Adds the edge i -> j with its transitive consequences. Returns false if the edge closes a cycle.
-static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
-    if (i == j || bit_is_set(predecessor_row(c, i), j)) return false;
-    if (bit_is_set(predecessor_row(c, j), i)) return true;
-    propagate_predecessors(c, j, i);
-    for (uint32_t k = 0; k < c->events.n && c->events.at[j].followed; k++)
-        if (bit_is_set(predecessor_row(c, k), j)) propagate_predecessors(c, k, j);
-    return true;
+// Makes event i and all its predecessors predecessors of event j, and records the changes in the
+// log.
+static void propagate_predecessors(smc_closure *c, uint32_t j, uint32_t i) {
+    c->events.at[i].followed = true;
+    for (uint32_t p = 0; p < c->rows.pages; p++) add_predecessors(c, j, p, i, &fresh_row(c, j)[p]);
 }
 
-// The three sets of smc_closure.at_locs for a location.
-static uint64_t *writes_row(const smc_closure *c, uint32_t loc) {
-    return c->at_locs + (size_t)(3 * loc) * c->words;
-}
-static uint64_t *read_row(const smc_closure *c, uint32_t loc) {
-    return writes_row(c, loc) + c->words;
-}
-static uint64_t *initial_reads(const smc_closure *c, uint32_t loc) {
-    return read_row(c, loc) + c->words;
-}
-static uint64_t *readers_row(const smc_closure *c, uint32_t i) {
-    return c->readers + (size_t)i * c->words;
+// Adds the edge i -> j with its transitive consequences. Returns false if the edge closes a cycle.
+static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
+    if (i == j || precedes(c, j, i)) return false;
+    if (precedes(c, i, j)) return true;
+    propagate_predecessors(c, j, i);
+    if (!c->events.at[j].followed) return true;
+    for (uint32_t k = 0; k < c->events.n; k++)
+        if (precedes(c, j, k)) propagate_predecessors(c, k, j);
+    return true;
 }
 
 // Whether both rules of closure.h apply to the read (SMC_READS_AT_ONCE).
@@ -89,58 +106,46 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     const uint32_t source = read->origin - 1;
     for (uint32_t i = read->previous; i > 0; i = c->events.at[i - 1].previous) {
         const smc_closure_event *w = &c->events.at[i - 1];
-        if (!w->writes || w->id == read->source) continue;
+        if (w->id == read->source) continue;
         if (must_see(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
-        if (at_once && (initial || bit_is_set(predecessor_row(c, i - 1), source)) &&
-            !add_edge(c, r, i - 1))
+        if (at_once && (initial || precedes(c, source, i - 1)) && !add_edge(c, r, i - 1))
             return false;
     }
     return true;
 }
 
-// Applies the first rule of closure.h to the read r: the writes that precede r also precede its
-// source. `before` is word number i of the set of these writes. Returns false on a cycle.
-static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
-    const smc_closure_event *read = &c->events.at[r];
-    const uint32_t source = read->origin - 1;
-    uint64_t early = before & writes_row(c, read->loc)[i];
-    if (!read->origin) return !early;
-    for (early &= ~predecessor_row(c, source)[i] & ~(source / 64 == i ? 1ull << source % 64 : 0);
-         early; early &= early - 1)
-        if (!add_edge(c, i * 64 + (uint32_t)__builtin_ctzll(early), source)) return false;
+// Makes the reads of a list (smc_closure_event.next_reader) predecessors of the write w. Returns
+// false on a cycle.
+static bool order_reads_before(smc_closure *c, uint32_t first, uint32_t w) {
+    for (uint32_t r = first; r; r = c->events.at[r - 1].next_reader)
+        if (r - 1 != w && !add_edge(c, r - 1, w)) return false;
     return true;
 }
 
-// Makes the reads in the set `reads` predecessors of the write w. Returns false on a cycle.
-static bool order_reads_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
-    for (uint32_t i = 0; i < c->words; i++) {
-        uint64_t late = reads[i] & ~predecessor_row(c, w)[i] & ~(w / 64 == i ? 1ull << w % 64 : 0);
-        for (; late; late &= late - 1)
-            if (!add_edge(c, i * 64 + (uint32_t)__builtin_ctzll(late), w)) return false;
-    }
-    return true;
-}
-
-// Applies the second rule of closure.h to the write w: reads from writes that precede w also
-// precede w. `before` is word number i of the set of these writes. Returns false on a cycle.
-static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t before) {
-    for (before &= read_row(c, c->events.at[w].loc)[i]; before; before &= before - 1)
-        if (!order_reads_before(c, readers_row(c, i * 64 + (uint32_t)__builtin_ctzll(before)), w))
-            return false;
-    return true;
+// Applies the rules of closure.h to event k and the write w to its location, which is a new
+// predecessor of k: w also precedes the source of k, and the reads from w also precede k. Returns
+// false on a cycle.
+static bool apply_to_pair(smc_closure *c, uint32_t k, uint32_t w) {
+    const smc_closure_event *e = &c->events.at[k];
+    if (e->reads && applies_both_rules(c, e) && w + 1 != e->origin &&
+        (!e->origin || !add_edge(c, w, e->origin - 1)))
+        return false;
+    return !e->writes || order_reads_before(c, c->events.at[w].first_reader, k);
 }
 
 // Applies the rules to the new predecessors of event k. This may create further new predecessors.
 // Returns false on a cycle.
 static bool apply_rules(smc_closure *c, uint32_t k) {
     const smc_closure_event *e = &c->events.at[k];
-    for (uint32_t i = 0; i < c->words; i++) {
-        const uint64_t before = fresh_row(c, k)[i];
-        fresh_row(c, k)[i] = 0;
-        if (e->reads && applies_both_rules(c, e) && !apply_to_read(c, k, i, before)) return false;
-        if (e->writes && !apply_to_write(c, k, i, before)) return false;
-    }
-    return true;
+    smc_page **fresh = fresh_row(c, k);
+    bool holds = true;
+    for (uint32_t p = 0; p < c->rows.pages; p++) c->taken[p] = fresh[p], fresh[p] = NULL;
+    const uint32_t first = e->reads || e->writes ? smc_row_first(&c->rows, c->taken) : UINT32_MAX;
+    for (uint32_t w = first == UINT32_MAX ? 0 : c->locs.at[e->loc].last_write; w > first && holds;
+         w = c->events.at[w - 1].previous)
+        if (smc_row_has(&c->rows, c->taken, w - 1)) holds = apply_to_pair(c, k, w - 1);
+    smc_row_clear(&c->rows, c->taken);
+    return holds;
 }
 
 // Applies the rules until they add no edge. Returns false on a cycle.
@@ -164,20 +169,19 @@ static bool propagate_changes(smc_closure *c) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Adds the access to the sets of its location and of its source (change = set_bit), or removes it
-// (change = clear_bit).
-static void note_access(smc_closure *c, const smc_closure_event *e, uint32_t number,
-                        void (*change)(uint64_t *, uint32_t)) {
-    if (e->writes) change(writes_row(c, e->loc), number);
+// The head of the list of reads that contains the read.
+static uint32_t *readers_with(smc_closure *c, const smc_closure_event *read) {
+    return read->origin ? &c->events.at[read->origin - 1].first_reader
+                        : &c->locs.at[read->loc].initial_reader;
+}
+
+// Adds the access to the lists of its location and of its source.
+static void list_access(smc_closure *c, uint32_t number) {
+    smc_closure_event *e = &c->events.at[number];
+    if (e->writes) c->locs.at[e->loc].last_write = number + 1;
     if (!e->reads || !applies_both_rules(c, e)) return;
-    if (!e->origin) {
-        change(initial_reads(c, e->loc), number);
-        return;
-    }
-    uint64_t *reads = readers_row(c, e->origin - 1), any = 0;
-    change(reads, number);
-    for (uint32_t i = 0; i < c->words; i++) any |= reads[i];
-    (any ? set_bit : clear_bit)(read_row(c, e->loc), e->origin - 1);
+    e->next_reader = *readers_with(c, e);
+    *readers_with(c, e) = number + 1;
 }
 
 // Removes the events from number n on and undoes their changes.
@@ -186,35 +190,15 @@ static void drop_events_to(smc_closure *c, uint32_t n) {
         const smc_closure_event e = smc_vec_pop(&c->events);
         while (c->log.n > e.log) {
             const smc_closure_change x = smc_vec_pop(&c->log);
-            predecessor_row(c, x.row)[x.word] = x.old;
+            smc_page_release(&c->rows, predecessor_row(c, x.row)[x.page]);
+            predecessor_row(c, x.row)[x.page] = x.old;
         }
         clear_bit(c->writes, c->events.n);
-        note_access(c, &e, c->events.n, clear_bit);
-        if (e.reads || e.writes) c->last.at[e.loc] = e.previous;
+        if (e.writes) c->locs.at[e.loc].last_write = e.previous;
+        if (!e.reads || !applies_both_rules(c, &e)) continue;
+        assert(*readers_with(c, &e) == c->events.n + 1);
+        *readers_with(c, &e) = e.next_reader;
     }
-}
-
-// Ensures space for n events and for all locations of the graph. Discards all events if it must
-// reallocate.
-static void make_room(smc_closure *c, uint32_t n) {
-    const smc_graph *g = c->search->graph;
-    smc_vec_reserve(&c->number, g->pool.n);
-    while (c->last.n < g->locs.n) *smc_vec_push(&c->last) = 0;
-    if (n <= c->words * 64 && g->locs.n <= c->n_locs) return;
-    drop_events_to(c, 0);
-    c->kept = 0;
-    while (c->words * 64 < n) c->words = c->words ? c->words * 2 : 1;
-    while (c->n_locs < g->locs.n) c->n_locs = c->n_locs ? c->n_locs * 2 : 8;
-    free(c->at_locs);
-    c->at_locs = smc_alloc((size_t)c->n_locs * 3 * c->words * sizeof *c->at_locs);
-    free(c->readers);
-    c->readers = smc_alloc((size_t)c->words * 64 * 2 * c->words * sizeof *c->readers);
-    c->fresh = readers_row(c, c->words * 64);
-    c->before = smc_realloc(c->before, ((size_t)c->words * 64 + 3) * c->words * sizeof *c->before);
-    c->writes = predecessor_row(c, c->words * 64);
-    c->done = c->writes + c->words;
-    c->changed = c->done + c->words;
-    memset(c->writes, 0, 3 * c->words * sizeof *c->writes);
 }
 
 // Discards the new predecessors that apply_rules has not processed, because a cycle was found or
@@ -222,18 +206,42 @@ static void make_room(smc_closure *c, uint32_t n) {
 static void clear_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
-            memset(fresh_row(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])), 0,
-                   c->words * sizeof *c->fresh);
+            smc_row_clear(&c->rows,
+                          fresh_row(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])));
 }
 
-typedef struct preserved_edges { // edges to event number `to`
-    smc_closure *closure;
-    uint32_t to;
-} preserved_edges;
+// Ensures space for n events and for all locations of the graph. Discards all events if it must
+// reallocate.
+static void make_room(smc_closure *c, uint32_t n) {
+    const smc_graph *g = c->search->graph;
+    smc_vec_reserve(&c->number, g->pool.n);
+    while (c->locs.n < g->locs.n) *smc_vec_push(&c->locs) = (smc_closure_loc){0};
+    if (n <= c->words * 64) return;
+    clear_changes(c);
+    drop_events_to(c, 0);
+    c->complete = 0;
+    smc_rows_resize(&c->rows, n > c->words * 128 ? n : c->words * 128);
+    c->words = c->rows.words * c->rows.pages;
+    free(c->before);
+    c->before = smc_alloc(((size_t)c->words * 128 + 1) * c->rows.pages * sizeof(smc_page *));
+    c->fresh = predecessor_row(c, c->words * 64);
+    c->taken = fresh_row(c, c->words * 64);
+    free(c->writes);
+    c->writes = smc_alloc(3 * c->words * sizeof *c->writes);
+    c->done = c->writes + c->words;
+    c->changed = c->done + c->words;
+}
 
-static void add_preserved_edge(void *self, smc_id before) {
-    const preserved_edges *edges = self;
-    propagate_predecessors(edges->closure, edges->to, number_of(edges->closure, before));
+// Makes event i and all its predecessors predecessors of event j, which is being added.
+static void add_preserved_edge(smc_closure *c, uint32_t j, uint32_t i) {
+    c->events.at[i].followed = true;
+    for (uint32_t p = 0; p < c->rows.pages; p++) add_predecessors(c, j, p, i, NULL);
+}
+
+// Callback of smc_closure.preserved: adds the edge to the event that is being added.
+static void visit_preserved(void *self, smc_id before) {
+    smc_closure *c = self;
+    add_preserved_edge(c, c->events.n - 1, number_of(c, before));
 }
 
 // Adds the order that the model preserves between event j and earlier events. link_order extends
@@ -243,28 +251,26 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_graph *g = s->graph;
     const smc_id id = c->events.at[j].id, source = c->events.at[j].source;
     const smc_event *e = smc_event_at(g, id);
-    const smc_id create = g->threads.at[e->thread].create;
-    if (create) propagate_predecessors(c, j, number_of(c, create));
+    const smc_thread *thread = &g->threads.at[e->thread];
+    if (thread->create) add_preserved_edge(c, j, number_of(c, thread->create));
     // then the read may take the value from its own thread's store buffer, before the store
     const bool early = e->reads && source && smc_event_at(g, source)->thread == e->thread;
-    if (source && !is_initial(g, source) && !early)
-        propagate_predecessors(c, j, number_of(c, source));
-    const smc_thread *thread = &g->threads.at[e->thread];
-    preserved_edges edges = {c, j};
-    if (c->preserved) c->preserved(s, id, add_preserved_edge, &edges);
-    else if (e->index > 1)
-        propagate_predecessors(c, j, number_of(c, thread->events.at[e->index - 2]));
+    if (source && !is_initial(g, source) && !early) add_preserved_edge(c, j, number_of(c, source));
+    if (c->preserved) c->preserved(s, id, visit_preserved, c);
+    else if (e->index > 1) add_preserved_edge(c, j, number_of(c, thread->events.at[e->index - 2]));
 }
 
-// Marks as processed those predecessors of the new event j that precede a write p which precedes j
-// at its location. Both rules already hold for p: the reads of p's predecessors precede p, and p
-// precedes j.
-static void skip_preserved(smc_closure *c, uint32_t j) {
+// Makes the predecessors of the new event j its new predecessors, except those of a write p which
+// precedes j at its location. Both rules already hold for p: the reads of p's predecessors precede
+// p, and p precedes j.
+static void note_preserved(smc_closure *c, uint32_t j) {
+    smc_page *const *before = predecessor_row(c, j), **fresh = fresh_row(c, j);
     uint32_t p = c->events.at[j].previous;
-    while (p && !(c->events.at[p - 1].writes && bit_is_set(predecessor_row(c, j), p - 1)))
-        p = c->events.at[p - 1].previous;
-    for (uint32_t w = 0; p && w < c->words; w++)
-        fresh_row(c, j)[w] &= ~predecessor_row(c, p - 1)[w];
+    if (!p) return; // then both rules hold for all predecessors
+    for (uint32_t i = 0; i < c->rows.pages; i++) fresh[i] = smc_page_share(before[i]);
+    while (p && !precedes(c, p - 1, j)) p = c->events.at[p - 1].previous;
+    for (uint32_t i = 0; p && i < c->rows.pages; i++)
+        smc_page_remove(&c->rows, &fresh[i], predecessor_row(c, p - 1)[i]);
 }
 
 // Adds an event and applies the rules. Returns false on a cycle.
@@ -277,23 +283,21 @@ static bool add_event(smc_closure *c, smc_id id) {
         .id = id,
         .source = source,
         .loc = e->loc,
+        .linked_at = e->linked_at,
         .log = c->log.n,
         .reads = reads,
         .writes = writes,
         .origin = reads && !is_initial(c->search->graph, source) ? number_of(c, source) + 1 : 0};
     c->number.at[id] = j;
-    memset(predecessor_row(c, j), 0, c->words * sizeof *c->before);
     if (writes) set_bit(c->writes, j);
-    if (reads || writes) {
-        c->events.at[j].previous = c->last.at[e->loc];
-        c->last.at[e->loc] = j + 1;
-    }
+    if (reads || writes) c->events.at[j].previous = c->locs.at[e->loc].last_write;
     add_preserved(c, j);
-    if (reads || writes) skip_preserved(c, j);
-    note_access(c, &c->events.at[j], j, set_bit);
+    if (reads || writes) note_preserved(c, j);
+    list_access(c, j);
     set_bit(c->changed, j);
     if (reads && !apply_to_new_read(c, j)) return false;
-    return (!writes || order_reads_before(c, initial_reads(c, e->loc), j)) && propagate_changes(c);
+    return (!writes || order_reads_before(c, c->locs.at[e->loc].initial_reader, j)) &&
+           propagate_changes(c);
 }
 
 // ---- queries ------------------------------------------------------------------------------------
@@ -319,45 +323,76 @@ static bool add_coherence(smc_closure *c) {
     return propagate_changes(c);
 }
 
+// Whether the event writes in the query if it writes in the graph.
+static bool is_as_linked(const smc_search *s, smc_id id) {
+    return smc_search_writes(s, id) == smc_event_at(s->graph, id)->writes;
+}
+
+// Number of the first events in `events` that the query has, too.
+static uint32_t count_common_events(const smc_closure *c) {
+    const smc_search *s = c->search;
+    const smc_graph *g = s->graph;
+    const smc_search_query *q = s->q;
+    uint32_t n = c->complete;
+    if (!q->view && !(q->read && smc_event_at(g, q->read)->linked)) { // then all linked events
+        while (n && c->events.at[n - 1].linked_at != n - 1) n--;
+        return n;
+    }
+    n = 0;
+    for (uint32_t i = 0; i < g->link_order.n && n < c->complete; i++) {
+        if (!is_in_query(s, g->link_order.at[i])) continue;
+        if (c->events.at[n].linked_at != i || !is_as_linked(s, g->link_order.at[i])) break;
+        n++;
+    }
+    return n;
+}
+
 bool smc_closure_compute(smc_closure *c, const smc_search *s) {
     const smc_graph *g = s->graph;
     const smc_search_query *q = s->q;
-    const bool keeps =
-        !q->view && !g->options.coherence && !(q->read && smc_event_at(g, q->read)->linked);
     c->search = s;
-    if (!keeps) c->kept = 0;
     make_room(c, g->link_order.n + 1);
-    drop_events_to(c, c->kept);
+    c->complete = count_common_events(c);
+    drop_events_to(c, c->complete);
     memset(c->done, 0, c->words * sizeof *c->done);
     clear_changes(c);
-    for (uint32_t i = c->kept; i < g->link_order.n; i++) {
+    for (uint32_t i = c->complete ? c->events.at[c->complete - 1].linked_at + 1 : 0;
+         i < g->link_order.n; i++) {
         if (smc_graph_stop_requested(g)) return true;
-        if (is_in_query(s, g->link_order.at[i]) && !add_event(c, g->link_order.at[i])) return false;
-        if (keeps) c->kept = i + 1;
+        if (!is_in_query(s, g->link_order.at[i])) continue;
+        if (!add_event(c, g->link_order.at[i])) return false;
+        if (c->complete + 1 == c->events.n && is_as_linked(s, g->link_order.at[i])) c->complete++;
     }
     if (q->read && !add_event(c, q->read)) return false;
-    return !g->options.coherence || add_coherence(c);
+    if (!g->options.coherence) return true;
+    c->complete = 0; // the edges of coherence are undone with the last event
+    return add_coherence(c);
 }
 
 bool smc_closure_add_edge(smc_closure *c, smc_id a, smc_id b) {
     // the added edge is undone together with the last event
-    if (c->kept == c->events.n) c->kept--;
+    if (c->complete == c->events.n) c->complete--;
     return add_edge(c, number_of(c, a), number_of(c, b));
 }
 
 bool smc_closure_allows_write(const smc_closure *c, smc_id write) {
-    const uint64_t *before = predecessor_row(c, number_of(c, write));
-    for (uint32_t w = 0; w < c->words; w++)
-        if (before[w] & c->writes[w] & ~c->done[w]) return false;
+    smc_page *const *before = predecessor_row(c, number_of(c, write));
+    const uint32_t words = c->rows.words;
+    for (uint32_t p = 0; p < c->rows.pages; p++)
+        for (uint32_t w = 0; before[p] && w < words; w++)
+            if (before[p]->words[w] & c->writes[p * words + w] & ~c->done[p * words + w])
+                return false;
     return true;
 }
 
 void smc_closure_free(smc_closure *c) {
+    clear_changes(c);
+    drop_events_to(c, 0);
+    smc_rows_free(&c->rows);
     smc_vec_free(&c->events);
     smc_vec_free(&c->log);
     smc_vec_free(&c->number);
-    smc_vec_free(&c->last);
+    smc_vec_free(&c->locs);
     free(c->before);
-    free(c->at_locs);
-    free(c->readers);
+    free(c->writes);
 }

@@ -10,9 +10,9 @@
 // search only considers orders that extend the closure. (RVF-SMC, CAV 2021, section 4.2, for
 // sequential consistency.)
 //
-// Queries about the whole graph follow each other while the graph grows and shrinks at its end, so
-// the closure of the graph's events is kept between queries. The changes made for each event are
-// recorded in a log and undone when the event is unlinked.
+// Queries follow each other while the graph grows and shrinks at its end, and about parts of it, so
+// the closure of the first events that two queries have in common is kept. The changes made for
+// each event are recorded in a log and undone when the event leaves.
 #ifndef SMC_SEARCH_CLOSURE_H
 #define SMC_SEARCH_CLOSURE_H
 
@@ -25,7 +25,7 @@ bool smc_closure_compute(smc_closure *, const smc_search *);
 bool smc_closure_add_edge(smc_closure *, smc_id a, smc_id b);
 // Must be called before the event at position `height` of link_order is unlinked.
 static inline void smc_closure_exclude_from(smc_closure *c, uint32_t height) {
-    if (c->kept > height) c->kept = height;
+    while (c->complete && c->events.at[c->complete - 1].linked_at >= height) c->complete--;
 }
 
 void smc_closure_free(smc_closure *); // frees its contents

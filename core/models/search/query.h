@@ -6,6 +6,7 @@
 #include "models/model.h"
 #include "models/saturation/certificate.h"
 #include "models/saturation/views.h"
+#include "models/search/rows.h"
 
 typedef struct smc_search smc_search;
 
@@ -33,23 +34,35 @@ typedef enum smc_closure_rules {
     SMC_READS_LATER,
 } smc_closure_rules;
 
-// An event that the closure contains. Its number is its index in smc_closure.events.
+// An event that the closure contains. Its number is its index in smc_closure.events. Events that
+// are referred to as 1 + number: 0 stands for none.
 typedef struct smc_closure_event {
     smc_id id, source; // `source`: the event that it reads from or waits for (lock, join); 0: none
     uint32_t loc;      // location of the event; 0: none
-    uint32_t origin; // read: 1 + number of its source among the events of the closure; 0: it reads
-                     // the initial value
-    uint32_t previous;  // 1 + number of the previous access to the event's location; 0: none
+    uint32_t origin;   // read: its source, as 1 + number; 0: it reads the initial value
+    uint32_t previous; // the previous write to the event's location, as 1 + number
+    // Reads to which both rules of closure.h apply, as lists in the order of descending numbers:
+    // the first one that reads from this event, and the next one with the same source as this
+    // event; as 1 + number.
+    uint32_t first_reader, next_reader;
+    uint32_t linked_at; // position in link_order; for the read of the query it is not valid
     uint32_t log;       // length of smc_closure.log before the event was added
     bool reads, writes; // whether the event reads and writes in the query
     bool followed;      // the event has, or had, a successor in the order
 } smc_closure_event;
 
-// A changed word of smc_closure.before, with its old value.
+// A replaced page of smc_closure.before.
 typedef struct smc_closure_change {
-    uint32_t row, word;
-    uint64_t old;
+    uint32_t row, page;
+    smc_page *old;
 } smc_closure_change;
+
+// The accesses to a location in a closure, as 1 + number.
+typedef struct smc_closure_loc {
+    uint32_t last_write;     // smc_closure_event.previous continues this list
+    uint32_t initial_reader; // first read of the initial value to which both rules of closure.h
+                             // apply; smc_closure_event.next_reader continues this list
+} smc_closure_loc;
 
 // A partial order of events, see closure.h. Events are numbered in the order in which they were
 // added; a row is a set of event numbers.
@@ -59,23 +72,20 @@ typedef struct smc_closure {
     smc_closure_rules rules;
     // The events, in link order; the read of the query comes last.
     SMC_VEC(smc_closure_event) events;
-    // The first `kept` events of link_order are the first ones in `events`, and their rows are
-    // complete.
-    uint32_t kept;
-    uint32_t words;   // number of 64-bit words in a row
-    uint64_t *before; // [number][word]: the predecessors of each event, transitively closed
-    // Sets of events: all writes; the writes that the search has performed; the events with
-    // unprocessed new predecessors.
+    // The rows of the first `complete` events are complete, and contain nothing else. These events
+    // are linked, and write in the query if they write in the graph.
+    uint32_t complete;
+    smc_rows rows;     // sizes of the rows
+    smc_page **before; // [number][page]: the predecessors of each event, transitively closed
+    smc_page **fresh;  // [number][page]: the new predecessors that are not processed yet
+    smc_page **taken;  // [page]: the new predecessors that are being processed
+    uint32_t words;    // number of 64-bit words in the following sets of event numbers
+    // All writes; the writes that the search has performed; the events with unprocessed new
+    // predecessors.
     uint64_t *writes, *done, *changed;
-    uint32_t n_locs; // number of locations for which `at_locs` has space
-    // [location][3][word]: sets of the location's writes; of its writes that are read; of its reads
-    // of the initial value.
-    uint64_t *at_locs;
-    uint64_t *readers; // [number][word]: the reads from a write to which both rules apply
-    uint64_t *fresh;   // [number][word]: the new predecessors that are not processed yet
     SMC_VEC(smc_closure_change) log; // changes of `before`, to undo additions
     SMC_VEC(uint32_t) number;        // [event id]: its number, i.e. its index in `events`
-    SMC_VEC(uint32_t) last;          // [location]: 1 + number of the last access; 0: none
+    SMC_VEC(smc_closure_loc) locs;   // [location]
 } smc_closure;
 
 // Hash set of the states from which the search has failed.
