@@ -61,6 +61,8 @@ static const char *check_cuts(const smc_memory *m) {
     if (m->cut_ids.n + 1 != m->cuts.n) return "addresses lead to other cuts than there are";
     for (uint32_t i = 0; i < m->cut_ids.size; i++)
         if (m->cut_ids.rows[i].value >= m->cuts.n) return "an address has no cut";
+    for (uint32_t i = 0; i < m->site_cuts.size; i++)
+        if (m->site_cuts.rows[i].value / 2 >= m->cuts.n) return "an allocation site has no cut";
     return NULL;
 }
 

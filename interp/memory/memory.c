@@ -2,6 +2,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
+#include "interp/memory/cuts.h"
 
 #include <string.h>
 
@@ -43,8 +44,7 @@ void smc_memory_restart(smc_memory *m) {
 
 void smc_memory_refute(smc_memory *m) {
     smc_table_free(&m->wide_cells);
-    smc_table_free(&m->cut_ids);
-    m->cuts.n = 1;
+    smc_cuts_clear(m);
     m->speculation_failed |= m->has_speculated;
     m->extrapolation_failed |= m->has_extrapolated_cuts;
     m->has_speculated = m->has_extrapolated_cuts = false;
@@ -53,9 +53,9 @@ void smc_memory_refute(smc_memory *m) {
 void smc_memory_free(smc_memory *m) {
     free_memory(m);
     smc_ownership_free(&m->ownership);
+    smc_cuts_clear(m);
     smc_vec_free(&m->cuts);
     smc_table_free(&m->wide_cells);
-    smc_table_free(&m->cut_ids);
     smc_table_free(&m->numbers);
 }
 
@@ -243,86 +243,6 @@ static void link_into_granule(smc_memory *m, uint32_t i, uint64_t granule) {
     *head = i;
 }
 
-// Returns the largest number of bytes, at most `size`, from `address` on that no cut divides.
-static uint32_t cell_before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
-    uint32_t n = 1;
-    while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
-    return n;
-}
-
-// ---- cuts ---------------------------------------------------------------------------------------
-//
-// A loop that fills an array causes the same cut in each element, and each new cut restarts the
-// exploration. So when cuts repeat at a regular distance, as many further cuts are added in advance
-// ("foreseen") as were found: an array of n elements then costs log n restarts. Foreseen cuts in
-// plain accesses are harmless. If one divides an atomic access, the exploration restarts without
-// foreseen cuts (smc_memory_refute).
-
-void smc_memory_cut_cell(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
-    assert(source < m->code->sources.n && other < m->code->sources.n);
-    uint32_t *id = smc_table_at(&m->cut_ids, address, 0);
-    if (*id) return;
-    *id = m->cuts.n;
-    *smc_vec_push(&m->cuts) = (smc_cut){address, {source, other}};
-}
-
-uint32_t smc_memory_source_of_cut(const smc_memory *m, uint64_t address, uint32_t source) {
-    const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
-    return c->source[c->source[0] == source];
-}
-
-// Returns the cut before the address if the same two accesses caused it; NULL: there is none.
-static const smc_cut *find_same_cut(const smc_memory *m, uint64_t address, const smc_cut *as) {
-    const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
-    return c != m->cuts.at && c->source[0] == as->source[0] && c->source[1] == as->source[1] ? c
-                                                                                             : NULL;
-}
-
-// Returns the smallest distance between three equal cuts in a row that end with `last`. The
-// distance is negative if the addresses decrease. 0: there are no three such cuts.
-static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
-    int64_t least = 0;
-    for (uint32_t i = 1; i < m->cuts.n; i++) {
-        const smc_cut *c = &m->cuts.at[i];
-        const int64_t d = (int64_t)(last->address - c->address);
-        if (!d || !find_same_cut(m, c->address, last) ||
-            !find_same_cut(m, c->address - (uint64_t)d, last))
-            continue;
-        if (!least || llabs(d) < llabs(least)) least = d;
-    }
-    return least;
-}
-
-// If the cut at `address` continues a regular sequence of n cuts, adds n further ones.
-static void foresee(smc_memory *m, uint64_t address) {
-    const smc_cut last = m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
-    uint64_t base, size, at = address;
-    const int64_t d = distance_of(m, &last);
-    const bool may = !m->extrapolation_failed && !m->no_extrapolated_cuts && d;
-    if (!may || !smc_memory_find_extent(m, address, &base, &size)) return;
-    uint32_t n = 0;
-    for (; find_same_cut(m, at, &last); at -= (uint64_t)d) n++;
-    for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d)
-        smc_memory_cut_cell(m, at, last.source[0], last.source[1]);
-    m->has_extrapolated_cuts = true;
-}
-
-// Adds the cuts that an access to these bytes causes in a cell that it overlaps partially.
-static void split_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
-                       const smc_memory_location *cell) {
-    const uint64_t begin = cell->seen.address, end = begin + cell->seen.size;
-    assert(address < end && begin < address + size);
-    m->has_speculated |= m->supposes || cell->supposed;
-    const uint64_t ends[] = {address > begin ? address : begin,
-                             address + size < end ? address + size : end};
-    const bool cuts[] = {address != begin, address + size != end};
-    const uint32_t other = cell->source;
-    for (int i = 0; i < 2; i++)
-        if (cuts[i]) smc_memory_cut_cell(m, ends[i], source, other);
-    for (int i = 0; i < 2; i++)
-        if (cuts[i]) foresee(m, ends[i]);
-}
-
 // ---- locations ----------------------------------------------------------------------------------
 
 // Records the struct type through which the program accesses the location, for describe.c.
@@ -366,19 +286,20 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search_chain(m, first, address, size, &overlap);
     if (i) return reach_location(m, i, source);
-    size = cell_before_cut(m, address, size);
+    smc_cuts_foresee_by_site(m, address, size);
+    size = smc_cuts_cell_size(m, address, size);
     const uint64_t last = (address + size - 1) / 8;
     overlap = 0;
     i = search_chain(m, first, address, size, &overlap);
     if (i) return reach_location(m, i, source);
     if (last != first) (void)search_chain(m, last, address, size, &overlap);
     if (overlap) {
-        split_cell(m, address, size, source, &m->locations.at[overlap]);
+        smc_cuts_split_cell(m, address, size, source, &m->locations.at[overlap]);
         return 0;
     }
     uint64_t begins;
     if (!initial_value(m, address, size, &begins)) return 0;
-    assert(size <= 8 && cell_before_cut(m, address, size) == size);
+    assert(size <= 8 && smc_cuts_cell_size(m, address, size) == size);
     i = add_location(m, address, size, BYTES, begins);
     m->locations.at[i].source = source;
     record_struct_access(m, &m->locations.at[i], source);

@@ -97,6 +97,8 @@ typedef struct smc_memory {
     smc_table locks;       // (address, 0 for a lock or the word's number + 1) -> location
     SMC_VEC(smc_cut) cuts; // [0] is unused
     smc_table cut_ids;     // address -> index of the cut before the byte at the address
+    smc_table site_cuts;   // (allocation site, offset) -> 2 * index of a cut at that offset of an
+                           // object, + 1 if other objects of the site have it
     smc_table wide_cells;  // address / 16 -> smc_wideness
     smc_table surveyed; // address -> source and size of the longest elided access there (survey.c)
     smc_table numbers;  // addresses of bytes that never hold terms (vm/symbolic/terms.h)

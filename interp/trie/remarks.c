@@ -1,5 +1,6 @@
 #include "interp/trie/remarks.h"
 
+#include "interp/memory/cuts.h"
 #include "interp/memory/ownership_codec.h"
 #include "interp/vm/owned/pages.h"
 
@@ -142,6 +143,15 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
         smc_pack_number(to, row->a);
         for (unsigned k = 0; k < 2; k++) smc_pack_number(to, m->cuts.at[row->value].source[k]);
     }
+    smc_pack_number(to, m->site_cuts.n);
+    for (uint32_t i = 0; i < m->site_cuts.size; i++) {
+        const smc_table_row *row = &m->site_cuts.rows[i];
+        if (!row->value) continue;
+        smc_pack_number(to, row->a);
+        smc_pack_number(to, row->b);
+        smc_pack_number(to, m->cuts.at[row->value / 2].address);
+        smc_pack_number(to, row->value % 2);
+    }
     smc_pack_number(to, m->numbers.n);
     for (uint32_t i = 0; i < m->numbers.size; i++)
         if (m->numbers.rows[i].value) smc_pack_number(to, m->numbers.rows[i].a);
@@ -154,8 +164,7 @@ static void clear_memory(smc_vm *vm) {
     m->names.salt = 0;
     m->has_speculated = m->speculation_failed = false;
     m->has_extrapolated_cuts = m->extrapolation_failed = false;
-    m->cuts.n = 1;
-    smc_table_free(&m->cut_ids);
+    smc_cuts_clear(m);
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->numbers);
     smc_ownership_forget(&m->ownership, 0);
@@ -179,6 +188,13 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
         const uint32_t source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
         const uint32_t other = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
         if (!from->wrong) smc_memory_cut_cell(m, address, source, other);
+    }
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
+        const uint64_t site = smc_unpack_number(from), offset = smc_unpack_number(from);
+        const uint32_t cut = smc_table_get(&m->cut_ids, smc_unpack_number(from), 0);
+        const bool again = smc_unpack_flag(from);
+        from->wrong |= !cut;
+        if (cut) *smc_table_at(&m->site_cuts, site, offset) = cut * 2 + again;
     }
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
         *smc_table_at(&m->numbers, smc_unpack_number(from), 0) = 1;
