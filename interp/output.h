@@ -26,7 +26,7 @@ typedef struct smc_program_output {
     SMC_VEC(smc_partial_line) begun; // partial lines
 } smc_program_output;
 
-// Appends a character to what the program prints.
+// Appends a character to the program's output.
 void smc_printed_add_character(smc_program_output *, char);
 // Makes the partial line of this history the current one; NULL: the current line becomes empty.
 void smc_printed_continue_line(smc_program_output *, const void *history);

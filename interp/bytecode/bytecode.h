@@ -243,7 +243,7 @@ typedef struct smc_insn {
     // memory of unnamed arguments; 0: not such a call.
     uint32_t scale;
     uint16_t cut;
-    uint16_t counts; // number of LLVM instructions that end with this one
+    uint16_t counts; // number of LLVM instructions that this instruction completes
 } smc_insn;
 
 // An entry in the table of a SWITCH: the value, and the displacement of its jump.
@@ -422,8 +422,8 @@ enum {
                                  // not too large, which every value below an eighth of the range
                                  // (2^(bits - 3)) passes
     SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
-    SMC_RMW_TESTED = 1 << 16, // flag: no attempt; the condition is all that the program asks of the
-                              // old value
+    SMC_RMW_TESTED = 1 << 16, // flag: not an attempt; the program uses the old value only to test
+                              // the condition
     SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
     SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register
                           // (vm/loops/end.h)

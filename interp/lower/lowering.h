@@ -97,11 +97,11 @@ typedef struct lowering_language {
 typedef struct lowering_analyses {
     bool has_weak;           // the program has a weak compare-exchange
     smc_relevance relevance; // which values are relevant to the program's behaviour
-    smc_relevance fitting;   // as `relevance` would be without overflow checks; only valid if there
-                             // are overflow checks
-    bool has_backoff;        // some private memory only determines how long a thread waits
-                             // (SMC_SPIN_BACKOFF)
-    smc_retries retries;     // what follows the failures of weak compare-exchanges
+    smc_relevance fitting; // like `relevance`, but computed without overflow checks; only valid if
+                           // there are overflow checks
+    bool has_backoff;      // some private memory only determines how long a thread waits
+                           // (SMC_SPIN_BACKOFF)
+    smc_retries retries;   // whether loops retry weak compare-exchanges that fail
 } lowering_analyses;
 
 // How the program starts (start.c).

@@ -277,7 +277,7 @@ static bool only_computes(LLVMBasicBlockRef bb) {
     return only;
 }
 
-// Number of rounds. All rounds are explored of a loop that surely ends after so many or fewer.
+// If a loop surely ends after at most this many rounds, all its rounds are explored.
 enum { FEW = 8 };
 
 // Finds the exits by which the loop gives up after some number of rounds. Sets *by to the exit if

@@ -110,8 +110,8 @@ enum { DEPTH = 6 }; // maximum depth of nested operations in the computation of 
 
 static bool is_plain_load(LLVMValueRef v) { return LLVMIsALoadInst(v) && smc_is_plain_access(v); }
 
-// True if v is computed from the variable. `through`: also by plain loads from computed addresses,
-// as the next element of a list is.
+// True if v is computed from the variable. `through`: plain loads from addresses that are computed
+// from it also count, such as the load of a list's next pointer.
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, bool through, unsigned depth) {
     if (!depth || !LLVMIsAInstruction(v)) return false;
     if (LLVMIsALoadInst(v) && LLVMGetOperand(v, 0) == variable) return true;
@@ -122,8 +122,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, bool through, unsi
     return is;
 }
 
-// True if every round executes the block: no path in the loop leads from the header back to it past
-// the block.
+// True if every round executes the block: every path from the header back to the header passes
+// through it.
 static bool is_executed_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
