@@ -137,7 +137,8 @@ void smc_memory_mark_shared(smc_memory *m, uint64_t address) {
     else smc_ownership_share_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
-// ---- what it holds ------------------------------------------------------------------------------
+// ---- initial values
+// ------------------------------------------------------------------------------
 
 // Returns the variable that provides the initial bytes at the address: a static variable, or the
 // thread-local one of which the address is a copy. NULL: none.
@@ -147,8 +148,8 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
-// Sets *name to the value name (names.h) of the initial bytes of a wide cell. Returns false as
-// smc_names_of_wide does.
+// Sets *name to the value name (names.h) of the initial bytes of a wide cell. Returns false if the
+// caller must restart (smc_names_of_wide).
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -253,10 +254,10 @@ static uint32_t cell_before_cut(const smc_memory *m, uint64_t address, uint32_t 
 // ---- cuts ---------------------------------------------------------------------------------------
 //
 // A loop that fills an array causes the same cut in each element, and each new cut restarts the
-// exploration. So when cuts repeat at a regular distance, as many further cuts are added in advance
-// ("foreseen") as were found: an array of n elements then costs log n restarts. Foreseen cuts in
-// plain accesses are harmless. If one divides an atomic access, the exploration restarts without
-// foreseen cuts (smc_memory_refute).
+// exploration. So when cuts repeat at a regular distance, as many extrapolated cuts are added as
+// were found: an array of n elements then costs log n restarts. Extrapolated cuts in plain accesses
+// are harmless. If one divides an atomic access, the exploration restarts without extrapolated cuts
+// (smc_memory_refute).
 
 void smc_memory_cut_cell(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
     assert(source < m->code->sources.n && other < m->code->sources.n);

@@ -97,7 +97,8 @@ static void add_owned_object(XXH3_state_t *hash, const smc_vm *vm, uint64_t base
     add_bytes(hash, vm->bytes + o->slot.start, o->slot.end - o->slot.start);
 }
 
-// Adds what the thread has done to elided memory after its first `since` writes there.
+// Adds the number of elided objects of the thread, and those that it created or wrote after its
+// first `since` writes to elided memory.
 static void add_owned(XXH3_state_t *hash, const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     add_number(hash, vm->head.progress.objects);

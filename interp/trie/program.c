@@ -62,7 +62,7 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     return n;
 }
 
-// The VM's state and action, which are kept while a lookup in the table of states uses the VM.
+// The VM's state and action, saved while a lookup in the table of states uses the VM.
 typedef struct standing {
     smc_trie *trie;
     const smc_saved *state;

@@ -31,7 +31,7 @@ bool smc_wide_replace_part(smc_vm *vm, uint64_t name, const smc_access_target *p
 }
 
 // Sets *name to the name of the value in two registers. A byte with undefined bits is treated as
-// unwritten. Returns false as smc_names_of_wide does.
+// unwritten. Returns false if the exploration must restart (smc_names_of_wide).
 static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
     const unsigned low = smc_bytes_of_bits(smc_undefined_of_register(vm, from).bits),

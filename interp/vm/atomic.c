@@ -84,13 +84,14 @@ smc_flow smc_vm_atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, ui
     return smc_vm_do_action(vm, act, 1);
 }
 
-// True if failed attempts are dropped here: the start options ask for that, and no fact forbids it.
+// True if a failed attempt is left out here: the start options ask for that, and no learnt fact
+// forbids it.
 static bool drops_failed_attempts(smc_vm *vm) {
     return vm->start.drops && vm->options.loops.drops_attempts &&
            !smc_loop_fact_holds_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
-// True if the attempt failed and was dropped: then the RMW that would undo it is dropped as well.
+// True if the attempt failed and was left out: then the RMW that would undo it is left out as well.
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.drops && vm->options.loops.drops_attempts && p->read > p->write;

@@ -33,8 +33,8 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
     return s && offset == 0 && s->size <= 8 && !(s->size & (s->size - 1)) ? s->size : 0;
 }
 
-// True if the bytes are copied in pieces. A survey copies in the same pieces as a replay without
-// elision.
+// True if memory at this address is accessed cell by cell, so that a copy consists of pieces. In a
+// survey that includes exclusive memory: the pieces are then those of a replay without elision.
 static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
     const bool owned = !vm->start.surveys_cells && smc_owned_can_own(vm, address);

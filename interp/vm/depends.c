@@ -1,9 +1,9 @@
 // depends.c - tracks, for each register and each private byte, the set of steps on which it
 // depends.
 //
-// A result depends on all that its instruction reads; memory keeps the dependencies of the stored
-// value. Unknown dependencies are omitted: a missing dependency only lets the model allow
-// additional executions, but a spurious one would forbid possible executions.
+// A result depends on all registers and bytes that its instruction reads; memory keeps the
+// dependencies of the stored value. Unknown dependencies are omitted: a missing dependency only
+// lets the model allow additional executions, but a spurious one would forbid possible executions.
 #include "interp/vm/depends.h"
 
 #include "interp/bytecode/forms.h"
@@ -127,8 +127,10 @@ static set *register_sets(const smc_vm *vm) { return vm->shadow->of_words + vm->
 // A visitor of the registers of an instruction.
 typedef struct operands {
     smc_vm *vm;
-    set is;    // union of the sets of what is read, or the set for what is written
-    bool more; // add `is` to the existing set of what is written, instead of replacing the set
+    set is;    // union of the sets of the registers that are read, or the set for those that are
+               // written
+    bool more; // add `is` to the existing sets of the written registers, instead of replacing the
+               // sets
 } operands;
 
 static void add_read_register(void *self, int32_t first, uint32_t n, bool written) {

@@ -34,7 +34,7 @@ static void *reserve_address_space(size_t bytes) {
     return p;
 }
 
-// Whether the program calls a function that returns an input, and a solver can be asked.
+// True if the program calls a function that returns an input, and a solver is available.
 static bool has_inputs(const smc_code *code, const smc_interp_options *options) {
     bool calls = false;
     for (uint32_t i = 0; i < code->functions.n && !options->library.nondet && !calls; i++)

@@ -100,7 +100,7 @@ static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_r
     }
     assert(n > 1);
     skip_to_round(i, r, ONE_LEFT);
-    p->repeats = n; // the choice itself counts as well
+    p->repeats = n; // the action that reports the round counts as one of them
     p->repeated = n - 1;
     return begin_round(vm, i, r, LAST_ROUND);
 }

@@ -13,8 +13,8 @@ enum {
     SERVES = 16,     // after so many rounds, a loop without exit is assumed to run forever
     SAMPLE = 2000,   // number of back edges that are sampled before a limit ends a long computation
     LONG_COMPUTATION = 1000000, // number of instructions from which on a computation is long
-    UNSEEN = 100, // a loop with an exit, whose rounds no other thread can observe, may have so many
-                  // times as many
+    UNSEEN = 100, // factor by which the limit of rounds is larger for a loop that has an exit and
+                  // whose rounds no other thread can observe
 };
 
 void smc_rounds_count_begin(smc_vm *vm) {
@@ -137,7 +137,7 @@ static bool is_followed(const smc_vm *vm, const smc_insn *back_edge) {
 }
 
 // True if the recorded loop has reached the limit of rounds, so that the exploration must end. Only
-// steps since the loop was recorded count: what the thread did before says nothing about the loop.
+// steps since the loop was recorded count, since earlier ones may lie outside the loop.
 static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.loops.rounds;

@@ -223,7 +223,7 @@ static void check_operand(void *self, int32_t first, uint32_t n, bool written) {
     }
 }
 
-// Marks the whole result as undefined if any bit of an operand is.
+// Marks the whole result as undefined if any bit of an operand is undefined.
 static smc_undefined_outcome mark_whole_result_undefined(smc_vm *vm, const smc_insn *i) {
     operand_check o = {.vm = vm};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, check_operand, &o);
