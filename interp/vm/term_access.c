@@ -59,8 +59,7 @@ static void find_elements(smc_vm *vm, term_access *a) {
 // True if the bytes of the object can be accessed without events in every exploration. An exclusive
 // object does not qualify: it may be shared in another exploration.
 static bool is_private(smc_vm *vm, const term_access *a, smc_access_target *at) {
-    if (vm->start.needs_dependencies)
-        return false; // dependencies are tracked only for a single address
+    if (vm->start.needs_dependencies) return false; // a term has no single address to track
     const bool is_slot = smc_addr_has_kind(a->address.base, SMC_KIND_PRIVATE);
     if (!is_slot && (a->writes || !smc_vm_constant_at(vm, a->address.base, 1))) return false;
     return smc_vm_find_object(vm, a->address.base, 1, a->writes, at) == SMC_FLOW_NEXT && at->host;

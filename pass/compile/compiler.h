@@ -7,8 +7,8 @@
 
 #include <sys/types.h>
 
-// A run of a compiler. The compiler writes to nameless files, so nothing must be deleted when it
-// ends.
+// Output files of a compiler, as indices of smc_compiler_job.outputs. The files are nameless, so
+// nothing must be deleted when the compiler ends.
 enum smc_compiler_output { SMC_BITCODE, SMC_MESSAGES, SMC_DEPENDENCIES, SMC_COMPILER_OUTPUTS };
 // A run of a compiler.
 typedef struct smc_compiler_job {

@@ -19,11 +19,11 @@ smc_term smc_term_of_operator(smc_terms *t, unsigned operator, smc_operands o) {
         SAME(ADD)
         SAME(SUB)
         SAME(MUL)
-        SAME(AND)
-    SAME(OR)
-    SAME(XOR) SAME(SHL) SAME(LSHR) SAME(ASHR) SAME(EQ) SAME(ULT) SAME(ULE) SAME(SLT) SAME(SLE)
+    SAME(AND)
+    SAME(OR) SAME(XOR) SAME(SHL) SAME(LSHR) SAME(ASHR) SAME(EQ) SAME(ULT) SAME(ULE) SAME(SLT)
+        SAME(SLE)
 #undef SAME
-        case SMC_OPERATOR_NE:
+            case SMC_OPERATOR_NE:
         return smc_term_not(t, smc_term_binary(t, SMC_TERM_EQ, a, b));
     case SMC_OPERATOR_UGT: return smc_term_binary(t, SMC_TERM_ULT, b, a);
     case SMC_OPERATOR_UGE: return smc_term_binary(t, SMC_TERM_ULE, b, a);
