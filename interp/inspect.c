@@ -225,7 +225,7 @@ uint64_t smc_inspect_own_address(const smc_inspection *x, uint64_t address) {
     return own ? own : address;
 }
 
-// Returns byte k of a term, for the inputs that reports show.
+// Returns byte k of the term's value under the inputs that reports show.
 static smc_byte term_byte(const smc_vm *vm, smc_term term, uint64_t k) {
     const uint64_t value = smc_term_chosen_value(vm->terms, term);
     return (smc_byte){SMC_BYTE_KNOWN, (uint8_t)(value >> 8 * k), 0, 0};

@@ -9,7 +9,7 @@
 typedef struct smc_reached {
     const smc_code *code; // the code that is examined; not owned
     bool *functions, *globals;
-    uint32_t n_variables;     // variables with smaller numbers are reached
+    uint32_t n_variables;     // entries of code->variables with smaller indices count as reached
     SMC_VEC(uint32_t) left;   // reached functions that are still to be scanned
     SMC_VEC(uint32_t) images; // reached variables whose initial values are still to be scanned
 } smc_reached;

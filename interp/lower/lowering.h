@@ -270,7 +270,7 @@ uint32_t smc_largest_alignment(const smc_lowering *);
 const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
 bool smc_is_wide(LLVMTypeRef);     // true for an integer of 65 to 128 bits
 bool smc_is_extended(LLVMTypeRef); // true for x86's long double
-// The element type of a vector; for any other type, the type itself.
+// Returns the element type of a vector, and any other type unchanged.
 LLVMTypeRef smc_element_type(LLVMTypeRef);
 uint32_t smc_vector_lanes(LLVMTypeRef); // number of elements of a vector; 1 for other types
 
@@ -452,8 +452,8 @@ void smc_resolve_weak(smc_lowering *); // sets weak symbols without a definition
 // Lowers a function without a definition to a library model, to a host function, or to code that
 // ends the run with the reason.
 void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type);
-// Uses of variables without a definition refuse with the reason; --extern makes such variables
-// zero.
+// Lowers variables without a definition: a use of one ends the run with the reason, unless --extern
+// names the variable; then it is zero.
 void smc_lower_undefined_variables(smc_lowering *);
 
 // arguments.c: the registers of a call's arguments, as the call instruction lists them.

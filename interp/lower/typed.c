@@ -149,7 +149,8 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
 }
 
 // Returns the type of the object whose address the function returns; for Box::new, the type of the
-// boxed value. NULL: bytes, since they do not show the type of the object.
+// boxed value. NULL: the type is unknown, or the function returns the address of bytes, which may
+// hold an object of any type.
 static LLVMMetadataRef type_made_by_function(const smc_lowering *l, LLVMMetadataRef function) {
     const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
@@ -367,7 +368,8 @@ static void record_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_so
         is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
 }
 
-// Reports name inputs by the variables that hold them.
+// Records the name of the variable for whose value the call creates an input: reports name inputs
+// by these variables.
 static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(call);

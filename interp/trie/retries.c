@@ -5,8 +5,9 @@
 
 // ---- states -------------------------------------------------------------------------------------
 
-// True if the progress in both states is equal. Only store buffers can differ: there is no action
-// between the read and the round, and the round's actions have no effect.
+// True if the summaries of the thread's actions are equal in both states. They can only differ in
+// whether a store may be in the store buffer: there is no action between the read and the round,
+// and the round's actions have no effect.
 static bool same_progress(const smc_vm_progress *a, const smc_vm_progress *b) {
     assert(a->effect == b->effect && a->choice == b->choice && a->write == b->write);
     assert(a->n_held == b->n_held && a->objects == b->objects && a->clocks == b->clocks);

@@ -95,7 +95,7 @@ void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
     s->words = n / 64 + 1;
     s->of_words = reserve_sets(WORDS);
     s->of_bytes = reserve_sets(BYTES);
-    (void)new_set(s); // the empty set
+    (void)new_set(s); // set number 0 is the empty set
 }
 
 void smc_vm_depends_end(smc_vm *vm) {

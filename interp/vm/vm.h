@@ -30,7 +30,7 @@ typedef enum smc_flow {
 typedef struct smc_loops {
     uint8_t *of; // [source]: bit set of smc_loop_fact
     uint8_t any; // union of the sets of all sources
-    // Number of bits of the numbers of iterations in OpenMP's longest loop; 0: at most 1.
+    // Number of bits of an iteration's number in OpenMP's longest loop; 0: at most 1.
     uint32_t iteration_bits;
 } smc_loops;
 
@@ -41,24 +41,24 @@ typedef struct smc_arbitrary_result {
     uint32_t source;
 } smc_arbitrary_result;
 
-// Features of synchronisation objects that the program may use. They determine how the objects are
-// modelled (interp/libc/sync.c).
+// Features of synchronisation objects that the program may use. They determine how
+// interp/libc/sync.c models the objects.
 typedef struct smc_sync_uses {
     bool mutex_words; // some call may try to lock a mutex: all mutexes are memory words
-    bool spin_words;  // the same for spinlocks
+    bool spin_words;  // some call may try to lock a spinlock: all spinlocks are memory words
     bool robust;      // robust mutexes may exist: mutexes are words, and the functions read their
                       // types
     bool ceilings;    // priority ceilings may be set: mutexes are words, and the functions read
                       // their types
-    bool types;       // mutexes of other types than the normal one exist: the functions read their
-                      // types
-    bool detached;    // detached threads exist: each thread has a word with its state
-    bool finish;      // exit handlers run after the last thread
-    bool attributes;  // thread attributes may make new threads detached
-    bool clocks;      // some call may read a clock
-    bool cancels;     // threads may be cancelled
-    bool ends;        // some call may query whether a thread has ended: each thread writes a word
-                      // when it ends
+    bool types; // mutexes of other types than PTHREAD_MUTEX_NORMAL exist: the functions read their
+                // types
+    bool detached;   // detached threads exist: each thread has a word with its state
+    bool finish;     // exit handlers run after the last thread
+    bool attributes; // thread attributes may make new threads detached
+    bool clocks;     // some call may read a clock
+    bool cancels;    // threads may be cancelled
+    bool ends;       // some call may query whether a thread has ended: each thread writes a word
+                     // when it ends
     bool threads; // some call may query the list of threads: each new thread is added to the list
     bool goes_on; // threads arrive at C++ barriers without waiting, or look at semaphores' counts
     bool is_rust; // a Rust program with its standard library
@@ -95,7 +95,7 @@ typedef struct smc_most_rounds {
     bool about; // `rounds` is an estimate
 } smc_most_rounds;
 
-// A name that a thread has in some history.
+// A name that a thread has got in some history.
 typedef struct smc_thread_name {
     uint32_t thread;
     char *name;

@@ -102,7 +102,7 @@ bool smc_body_find_blocks(smc_body *b, const smc_table *back_edges, LLVMBasicBlo
     return reducible;
 }
 
-// Exits -------------------------------------------------------------------------------------------
+// ---- exits --------------------------------------------------------------------------------------
 
 typedef SMC_VEC(LLVMValueRef) values;
 
@@ -244,7 +244,7 @@ bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
 }
 
-// Endless loops -----------------------------------------------------------------------------------
+// ---- endless loops ------------------------------------------------------------------------------
 
 // True if the block always ends in an error.
 static bool ends_in_failure(LLVMBasicBlockRef bb) {
@@ -320,9 +320,9 @@ static bool moves_on(const smc_body *b, LLVMValueRef call) {
     return false;
 }
 
-// True if the loop is assumed to end by this condition: no value on which it depends is read by an
-// atomic or volatile access, and some value, which sets *counts, changes in every round: a count, a
-// position in a list or an array, or an iterator.
+// True if the condition depends on no value that the loop reads by an atomic or volatile access.
+// Sets *counts if it depends on a value that changes in every round: a count, a position in a list
+// or an array, or an iterator. If both hold, the loop is assumed to end by this condition.
 static bool depends_only_on_counts(const smc_body *b, LLVMValueRef v, unsigned depth,
                                    bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;

@@ -6,8 +6,8 @@
 #include "interp/vm/owned/owned.h"
 
 enum {
-    REPEATS = 16, // after so many rounds that return to the same state, the thread is assumed to
-                  // repeat the round forever
+    REPEATS = 16, // after so many rounds that return to the same state, the loop is assumed to run
+                  // forever
 };
 
 // ---- races --------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// Sizes in bytes, and PER_CHUNK, the number of pages of a chunk. FIRST_ROOM is mapped at first,
-// MAX_ROOM is the limit.
+// FIRST_ROOM and MAX_ROOM: numbers of bytes that are mapped for all threads at first, and at most.
+// The other sizes are also in bytes, except PER_CHUNK, the number of pages of a chunk.
 enum {
     SIZE = 2048,
     PER_CHUNK = SIZE / sizeof(smc_page *),
@@ -203,7 +203,7 @@ void smc_pages_restart(smc_vm *vm) {
         free(m->chunks.at[i]);
     }
     for (uint32_t t = 0; t < m->threads.n; t++) smc_vec_free(&m->threads.at[t].chunks);
-    // Replaces the mapping, so that the bytes are zero again.
+    // Replacing the mapping sets all bytes to zero.
     if (m->chunks.n)
         (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED);
     smc_vec_free(&m->chunks);
@@ -247,7 +247,7 @@ static void intern_changed_pages(smc_vm *vm, uint32_t chunk) {
     }
     smc_page *was = c->is;
     c->is = intern_page(&vm->owned.store, c->pages, true);
-    if (c->is && c->is->refs > 1) // an existing chunk already holds the references
+    if (c->is && c->is->refs > 1) // an interned chunk already holds references to its pages
         for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(c->pages[k]);
     c->changed = false;
     smc_pages_release(was);
