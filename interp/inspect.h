@@ -70,7 +70,7 @@ smc_byte smc_inspect_byte(const smc_inspection *, uint64_t address);
 uint64_t smc_inspect_own_address(const smc_inspection *, uint64_t address);
 // Returns the target type of a pointer type; NULL: unknown, or not a pointer.
 const smc_shape *smc_inspect_pointed(const smc_program *, const smc_shape *);
-// Returns the 64-bit address that a pointer value in memory represents (short.h).
+// Returns the 64-bit address that a pointer value in memory represents (bytecode/short.h).
 uint64_t smc_inspect_pointer(const smc_inspection *, uint64_t value);
 // Writes an address as an expression like "&x.next". Returns false if the address is invalid.
 bool smc_inspect_address(const smc_inspection *, uint64_t address, char *buf, size_t size);

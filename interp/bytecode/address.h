@@ -20,8 +20,8 @@
 // than 16 KiB has the form of bit 44, whatever its size. The number of an allocated object (heap,
 // escaping stack objects and thread-local variables) is the same in every execution. It is a hash
 // of the path of its thread from main, of the call stack of the allocation, and of the number of
-// earlier allocations with that path and stack (memory.c). Its two highest bits give the size
-// class.
+// earlier allocations with that path and stack (memory/memory.c). Its two highest bits give the
+// size class.
 #ifndef SMC_ADDRESS_H
 #define SMC_ADDRESS_H
 

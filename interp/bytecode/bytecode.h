@@ -4,7 +4,7 @@
 // A register is an 8-byte slot of the frame. It holds a zero-extended integer, a pointer, or the
 // bits of a float or double. A first-class struct takes one register per scalar. Registers are
 // numbered from 0; constants of the function have negative indices, below the frame's header
-// (vm.h), so that operands need no decoding.
+// (vm/head.h), so that operands need no decoding.
 #ifndef SMC_BYTECODE_H
 #define SMC_BYTECODE_H
 
@@ -305,7 +305,7 @@ typedef struct smc_code_source {
 // Prefix of messages about unsupported features.
 #define SMC_NOT_SUPPORTED "not supported: "
 
-typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)
+typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm/vm.h)
 
 // A function that the code defines or calls: bytecode, or a model, or a function of the host.
 typedef struct smc_function {
@@ -405,7 +405,7 @@ typedef struct smc_code {
 // Constants of the encoding of instructions, and limits of the VM.
 enum {
     SMC_MAIN_ARGS = 3,           // argc, argv, envp; constructors get the same arguments
-    SMC_FRAME_WORDS = 4,         // size of the frame header below register 0 (vm.h)
+    SMC_FRAME_WORDS = 4,         // size of the frame header below register 0 (vm/head.h)
     SMC_VARARGS_STACK = 192,     // offset of stack arguments in the memory of unnamed arguments
                                  // (lower/arguments.c)
     SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes

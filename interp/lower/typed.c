@@ -368,8 +368,8 @@ static void record_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_so
         is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
 }
 
-// Records the name of the variable for whose value the call creates an input: reports name inputs
-// by these variables.
+// Records the variable that holds the input that the call creates or returns: reports name inputs
+// by these variables. Without such a variable, records the name of the called function.
 static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(call);

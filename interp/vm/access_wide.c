@@ -1,4 +1,4 @@
-// access_wide.c - 16-byte atomic accesses, and accesses to parts of wide cells (memory.h).
+// access_wide.c - 16-byte atomic accesses, and accesses to parts of wide cells (memory/memory.h).
 #include "interp/vm/access_wide.h"
 
 #include "interp/vm/act.h"

@@ -4,8 +4,8 @@
 // A copy consists of pieces. Each piece is a scalar of the source's or the destination's type, the
 // larger one if they differ. Bytes without a known type, and bytes that memset fills in arrays of
 // characters, are accessed in the largest aligned pieces. If the pieces do not match other
-// accesses, cells are divided (memory.h). The copy of an unwritten byte is unwritten: only its use
-// is an error.
+// accesses, cells are divided (memory/memory.h). The copy of an unwritten byte is unwritten: only
+// its use is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/dead_state.h"

@@ -151,14 +151,14 @@ typedef struct smc_vm_progress {
     uint64_t answer;
     // If the last action before a round was a read: origin is the number of its trie node,
     // origin_at the number of actions then. 0: it was no read, or an action other than a read or a
-    // fence has followed (loops/retries.h)
+    // fence has followed (trie/retries.h)
     uint32_t origin, origin_at;
     uint32_t repeats, repeated; // each of the next `repeats` reads must read from the same write as
                                 // the read that was `repeated` actions earlier
                                 // (smc_last_round_action)
 } smc_vm_progress;
 
-// A range of private bytes that a loop round has changed (dead_state.h).
+// A range of private bytes that a loop round has changed (loops/dead_state.h).
 typedef struct smc_range {
     uint32_t from, to;
 } smc_range;
@@ -184,7 +184,7 @@ typedef struct smc_dead_state {
 // A write of the thread to shared memory in the loop that may undo its effects (loops/effects.h).
 typedef struct smc_effect {
     uint32_t action, loc, size, how; // number of the action; location; size in bytes; kind of write
-                                     // (effects.c)
+                                     // (loops/effects.c)
     uint64_t before, after;          // values before and after the write; `before` is only valid if
                                      // the thread has read it
 } smc_effect;

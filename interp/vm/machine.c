@@ -285,7 +285,7 @@ void smc_vm_return(smc_vm *vm, const uint64_t *results, uint32_t n) {
 }
 
 // Creates the private thread-local variables as the first private objects: the slot of each is its
-// index among these variables (OP_TLS). Escaping thread-local variables are allocated at their
+// index among these variables (SMC_OP_TLS). Escaping thread-local variables are allocated at their
 // first use (slow.c).
 static void create_thread_locals(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {

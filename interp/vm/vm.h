@@ -330,7 +330,7 @@ static inline smc_frame *smc_frame_of(uint64_t *registers) {
 }
 
 // Returns the address that an instruction accesses or computes. smc_address_operand_of is for
-// instructions with an index (bytecode.h).
+// instructions with an index (bytecode/bytecode.h).
 static inline uint64_t smc_accessed_address(const smc_insn *i, const uint64_t *r) {
     return r[i->b] + i->imm;
 }

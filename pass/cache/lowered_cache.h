@@ -1,5 +1,5 @@
 // lowered_cache.h - caches results that smc computes from its inputs, in the same directory as the
-// output of clang (cache.h).
+// output of clang (compile/cache.h).
 //
 // The name of an entry is a hash of everything that determines the result: the version of smc, and
 // the inputs. On any error of an entry, of the directory or of the disk, the cache behaves as if it

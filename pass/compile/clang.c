@@ -47,7 +47,7 @@ static const char *const our_args[] = {
 // clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// Records the standard for interp/lower/language.c: clang's debugging information does not
+// Records the standard for interp/lower/analysis/language.c: clang's debugging information does not
 // distinguish C++20 from C++14.
 static const char *const says_cxx20[] = {"-Xclang", "-dwarf-debug-flags", "-Xclang", "-std=c++20"};
 

@@ -20,13 +20,14 @@ enum {
     NUMBERS = 1 << 17,    // values other than addresses are loaded from or stored to the memory
 };
 
-// A node of the union-find forest. Its root stands for a whole class of addresses.
+// A node of the union-find forest. The root of its tree represents the whole class of addresses.
 typedef struct node {
     LLVMValueRef value; // an address in the class; NULL: the contents of memory, or the result of
                         // a function
     uint32_t up, size, flags; // up: the parent in the union-find forest; size: of the class; flags:
                               // SMC_GROUP_.., USED, NUMBERS
-    uint32_t holds; // 1 + node of the addresses that are stored in the memory there; 0: none
+    uint32_t holds; // 1 + node of the addresses that are stored in the memory to which this class
+                    // refers; 0: none
 } node;
 
 // An access before groups have numbers: instruction, operand with the address, node of the address.
