@@ -102,6 +102,7 @@ void smc_interp_coverage(const smc_interp *, smc_coverage *to);
 // Keeps the record of reached lines and assertions across the next restart. To be called only if
 // the executions so far were possible ones.
 void smc_interp_keep_remarks(smc_interp *);
+// True if the code was generated with coverage.
 bool smc_interp_records_coverage(const smc_interp *);
 // Returns the known source files of the program.
 const smc_code_files *smc_interp_files(const smc_interp *);
@@ -110,6 +111,7 @@ const smc_code_allowed_list *smc_interp_allowed(const smc_interp *);
 // Describes the loop with the most rounds in one execution; returns false if no loop had very many.
 // If `shared`, considers only loops that write in every round while other threads exist.
 bool smc_interp_long_loop(const smc_interp *, bool shared, smc_long_loop *);
+// Returns the counters of the interpreter since it was created, and its current memory.
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
 // Returns bytes that identify the code's behaviour, independent of names and positions. The caller

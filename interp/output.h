@@ -37,6 +37,6 @@ void smc_printed_end_line(smc_program_output *); // writes the current line, unl
 // Also writes partial lines that no history has continued, such as those of waiting threads.
 void smc_printed_end_all(smc_program_output *);
 void smc_printed_restart(smc_program_output *); // to be called when a new attempt begins
-void smc_printed_free(smc_program_output *);
+void smc_printed_free(smc_program_output *);    // frees its contents
 
 #endif

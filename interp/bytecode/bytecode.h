@@ -224,8 +224,7 @@ enum {
     SMC_ALLOCA_SCOPED = 8,
     SMC_ALLOCA_BACKOFF = 16
 };
-// Flag of a fence: the program has no fence here; one is emitted if smc_interp_allow_orders
-// permits.
+// Flag of a fence: not in the program; emitted only if smc_interp_allow_orders permits.
 enum { SMC_FENCE_PLACE = 16 };
 // Flag of an atomic load: it only copies the value, so reading unwritten memory is no error.
 enum { SMC_LOAD_MOVES = 16 };
@@ -370,8 +369,7 @@ typedef struct smc_variable {
                     // not shown
 } smc_variable;
 
-// A position whose execution is recorded: the condition of an assertion, or the start of a
-// function.
+// A position whose execution is recorded: an assertion's condition, or the start of a function.
 typedef struct smc_coverage_mark {
     uint32_t source, function;
     bool is_entry;
@@ -457,8 +455,7 @@ static inline int64_t smc_irrelevant_of(const smc_insn *i) {
     return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_SKIPS ? SMC_SKIP_WORDS : 0);
 }
 
-// True if the access belongs to a statistic: the program uses neither the value that it reads nor
-// the value that it writes.
+// True if the program uses neither the value that the access reads nor the value that it writes.
 static inline bool smc_accesses_statistic(const smc_insn *i) {
     if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_OF_STATISTIC;
     return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_ON_STATISTIC;
@@ -470,6 +467,8 @@ static inline bool smc_accesses_statistic(const smc_insn *i) {
 static inline unsigned smc_rmw_condition(const smc_insn *i) {
     return (unsigned)(i->imm >> SMC_RMW_CONDITION & 15);
 }
+// Returns the condition and limit that the program tests on the old value, in the form of
+// program/tested.h, for an RMW with SMC_RMW_TESTED; otherwise 0.
 static inline uint64_t smc_test_of(const smc_insn *i) {
     const int32_t limit = (int32_t)((int64_t)i->imm >> SMC_RMW_LIMIT);
     return i->imm & SMC_RMW_TESTED ? smc_rmw_test((smc_condition)smc_rmw_condition(i), limit) : 0;

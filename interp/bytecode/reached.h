@@ -17,6 +17,6 @@ typedef struct smc_reached {
 // Computes the reached set: the entry function, called functions, everything whose address occurs
 // in reached code or initial values, and all thread-local variables (they have numbered slots).
 void smc_reached_find(smc_reached *, const smc_code *);
-void smc_reached_free(smc_reached *);
+void smc_reached_free(smc_reached *); // frees its contents
 
 #endif

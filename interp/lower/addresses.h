@@ -25,6 +25,7 @@ smc_address smc_plain_address_of(smc_lowering *, LLVMValueRef);
 // Emits an instruction with this opcode, these fields x and a, and the address as its operand.
 void smc_emit_with_address(smc_lowering *, unsigned op, unsigned x, int32_t a, const smc_address *);
 
+// Lowers a getelementptr, unless the accesses that use it contain its arithmetic (smc_address_of).
 void smc_lower_gep(smc_lowering *, LLVMValueRef);
 
 #endif

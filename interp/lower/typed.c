@@ -149,8 +149,7 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
 }
 
 // Returns the type of the object whose address the function returns; for Box::new, the type of the
-// boxed value. NULL: the type is unknown, or the function returns the address of bytes, which may
-// hold an object of any type.
+// boxed value. NULL: unknown, or bytes, which may hold any object.
 static LLVMMetadataRef type_made_by_function(const smc_lowering *l, LLVMMetadataRef function) {
     const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
@@ -368,8 +367,7 @@ static void record_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_so
         is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
 }
 
-// Records the variable that holds the input that the call creates or returns: reports name inputs
-// by these variables. Without such a variable, records the name of the called function.
+// Records the variable that holds the input of the call; without one, the called function's name.
 static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(call);

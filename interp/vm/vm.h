@@ -309,8 +309,11 @@ void smc_saved_free(smc_saved *);
 // Returns the size of the state in bytes, without the pages that it shares with other states
 // (smc_vm.owned.store).
 size_t smc_saved_state_size(const smc_saved *);
+// Returns a hash of the whole state; states that are equal have equal hashes.
 uint64_t smc_saved_state_hash(const smc_saved *);
+// True if the states are bytewise equal.
 bool smc_saved_states_are_equal(const smc_saved *, const smc_saved *);
+// Return the parts `head` and `words` of the state (head.h), which the state owns.
 const smc_head *smc_saved_state_head(const smc_saved *);
 const uint64_t *smc_saved_state_words(const smc_saved *);
 // True if two states are equal, ignoring heads, private bytes and records of loops. Words whose

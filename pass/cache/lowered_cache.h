@@ -23,6 +23,7 @@ void smc_lowered_cache_mix_text(smc_lowered_cache *, const char *text);
 
 // Reads the entry for the inputs that were mixed in. Returns false if there is none.
 SMC_MUST_USE bool smc_lowered_cache_get(const smc_lowered_cache *, smc_bytes *out);
+// Writes the entry for the inputs that were mixed in.
 void smc_lowered_cache_put(const smc_lowered_cache *, const smc_bytes *);
 
 #endif

@@ -14,6 +14,7 @@ typedef struct smc_pass_waits {
     uint32_t n, in_loops;
 } smc_pass_waits;
 
+// Counts the waits in the module.
 smc_pass_waits smc_pass_count_wait_calls(LLVMModuleRef);
 
 #endif

@@ -44,6 +44,7 @@ void smc_set_model_result(smc_vm *, const smc_insn *call, uint64_t result);
 // To be called if a read-modify-write finds a term in memory. From then on the bytes must hold
 // numbers, so that the core can compute with them. Requests a restart.
 smc_flow smc_must_hold_numbers(smc_vm *, uint64_t address, uint32_t size);
+// True if some of these bytes must hold a number.
 bool smc_holds_numbers(const smc_vm *, uint64_t address, uint32_t size);
 
 #endif
