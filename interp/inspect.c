@@ -33,8 +33,8 @@ static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)
 // A frame of a function of the program, with its current position and its stack objects.
 typedef struct activation {
     const smc_function *function;
-    uint32_t source, frame;
-    uint32_t slots, end_slots, escaped, end_escaped;
+    uint32_t source, frame; // current position; index in words of register 0
+    uint32_t slots, end_slots, escaped, end_escaped; // its ranges of private and escaped objects
 } activation;
 
 // Finds the frame `up` program functions above the innermost one. Returns false if there is none.

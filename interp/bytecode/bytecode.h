@@ -261,7 +261,7 @@ typedef SMC_VEC(smc_code_file) smc_code_files;
 // function in which, or of the variable on which, it is allowed.
 typedef struct smc_code_allowed {
     const char *kind, *name;
-    bool is_function;
+    bool is_function; // `name` is a function, not a variable
 } smc_code_allowed;
 typedef SMC_VEC(smc_code_allowed) smc_code_allowed_list;
 
@@ -321,11 +321,11 @@ typedef struct smc_function {
                       // and C++ before C++20)
     bool library;     // part of smc's library: reports show its events at the call in the program
     uint32_t n_params, n_results; // counted in registers
-    uint32_t n_regs, n_consts;
-    uint64_t *consts; // consts[i] is register i - n_consts - SMC_FRAME_WORDS
+    uint32_t n_regs, n_consts;    // registers of a frame; constants, which are not among them
+    uint64_t *consts;             // consts[i] is register i - n_consts - SMC_FRAME_WORDS
     SMC_VEC(smc_insn) code;
     SMC_VEC(uint32_t) where; // index in code->sources, for each instruction
-    SMC_VEC(int32_t) args;
+    SMC_VEC(int32_t) args;   // lists of operands, to which instructions refer by index
     SMC_VEC(smc_case) cases; // sorted by value within each switch
 } smc_function;
 
@@ -341,7 +341,7 @@ typedef struct smc_global {
     const char *name;
     uint32_t size;
     bool constant;   // never written: read from the image, without events
-    bool plain_only; // the ranges that atomic accesses touch
+    bool plain_only; // all accesses to it are known, and plain except those to the ranges `atomic`
     smc_access_ranges atomic;
     bool thread_local; // every thread has a copy
     bool escapes;      // thread-local and shared: another thread may know its address
@@ -371,8 +371,8 @@ typedef struct smc_variable {
 
 // A position whose execution is recorded: an assertion's condition, or the start of a function.
 typedef struct smc_coverage_mark {
-    uint32_t source, function;
-    bool is_entry;
+    uint32_t source, function; // index in code->sources; index of the function
+    bool is_entry;             // the start of the function, not an assertion
 } smc_coverage_mark;
 
 // A whole program. Owns everything it refers to.
@@ -408,7 +408,7 @@ enum {
                                  // (lower/arguments.c)
     SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes
     SMC_PLACE_POINTER = 1 << 25, // flag of an argument place: a short pointer of four bytes
-    SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
+    SMC_PLACE_AT = SMC_PLACE_SHORT - 1, // mask of the byte offset in an argument place
     SMC_LOOP_COUNTS = 1,  // flag: an exit depends on a count that the thread keeps itself, or the
                           // loop is in a library
     SMC_LOOP_ENDLESS = 2, // flag: no value that the loop reads makes it end
@@ -440,7 +440,7 @@ enum {
                           // up, and the number of rounds
     SMC_SPIN_READS = 1024,   // flag: the only actions of the loop are atomic reads
     SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in the loop may fail and be retried
-    SMC_SPIN_FLAGS = 4095,
+    SMC_SPIN_FLAGS = 4095,   // mask of all these flags
     SMC_SKIP_WORDS = 6, // registers of a loop with SMC_SPIN_SKIPS: the count, the next count, the
                         // count two rounds before the end, in the last round and at the end, and
                         // the number of rounds

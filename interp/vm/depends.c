@@ -218,7 +218,7 @@ static void leave_branch_regions(smc_vm *vm, const smc_insn *at) {
 
 // Describes a load or store instruction; `is` is false for other instructions.
 typedef struct memory_op {
-    bool is, stores, indexed;
+    bool is, stores, indexed; // it is a load or store; it is a store; its address has an index
     uint32_t size;
 } memory_op;
 

@@ -107,9 +107,9 @@ typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
 typedef struct smc_handover_set smc_handover_set;
 typedef struct smc_page_store {
-    smc_page **rows; // hash table of all pages
-    uint32_t size, n;
-    uint64_t bytes; // total size of the pages
+    smc_page **rows;  // hash table of all pages
+    uint32_t size, n; // number of rows; number of pages
+    uint64_t bytes;   // total size of the pages
 } smc_page_store;
 // The memory of one thread for owned objects: its chunks.
 typedef struct smc_thread_room {

@@ -40,12 +40,12 @@ typedef struct access_site {
 typedef struct points_to_builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
-    SMC_VEC(node) nodes;
-    smc_table number; // (value, 0), or (function, 1) for its result -> node + 1
-    smc_pointer_flows flows;
-    SMC_VEC(access_site) sites;
-    SMC_VEC(uint32_t) objects; // nodes of the objects' addresses
-    bool joins_take_nothing;   // the program ignores the results of threads when it joins them
+    SMC_VEC(node) nodes;        // [0]: all unknown addresses
+    smc_table number;           // (value, 0), or (function, 1) for its result -> node + 1
+    smc_pointer_flows flows;    // copies and arithmetic of addresses, for places.h
+    SMC_VEC(access_site) sites; // all accesses to memory
+    SMC_VEC(uint32_t) objects;  // nodes of the objects' addresses
+    bool joins_take_nothing;    // the program ignores the results of threads when it joins them
 } points_to_builder;
 
 // ---- unification --------------------------------------------------------------------------------

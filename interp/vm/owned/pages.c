@@ -19,11 +19,11 @@ enum {
 // An interned block: a page, or the page pointers of a chunk, which hold a reference to each of its
 // pages.
 struct smc_page {
-    smc_page *next; // next in the hash bucket
-    smc_page_store *of;
+    smc_page *next;     // next in the hash bucket
+    smc_page_store *of; // the store that contains it
     uint64_t hash;
-    uint32_t refs;
-    bool is_chunk;
+    uint32_t refs; // number of references to it
+    bool is_chunk; // it holds page pointers (pages), not bytes
     union {
         uint8_t bytes[SIZE];
         smc_page *pages[PER_CHUNK]; // NULL: the page is all zero
@@ -33,8 +33,8 @@ struct smc_page {
 // A chunk of the VM's memory. If `changed` is not set, its pages equal those of the interned chunk
 // `is`.
 struct smc_chunk {
-    smc_page *is; // interned chunk, with a reference; NULL: all pages are zero
-    bool changed;
+    smc_page *is;               // interned chunk, with a reference; NULL: all pages are zero
+    bool changed;               // some page is dirty
     bool dirty[PER_CHUNK];      // [page]: it was written since the interned chunk was current
     smc_page *pages[PER_CHUNK]; // interned pages; `is` holds the references
 };
