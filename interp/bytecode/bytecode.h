@@ -408,7 +408,7 @@ enum {
                                  // (lower/arguments.c)
     SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes
     SMC_PLACE_POINTER = 1 << 25, // flag of an argument place: a short pointer of four bytes
-    SMC_PLACE_AT = SMC_PLACE_SHORT - 1, // mask of the byte offset in an argument place
+    SMC_PLACE_AT = SMC_PLACE_SHORT - 1, // mask of the byte offset in a place
     SMC_LOOP_COUNTS = 1,  // flag: an exit depends on a count that the thread keeps itself, or the
                           // loop is in a library
     SMC_LOOP_ENDLESS = 2, // flag: no value that the loop reads makes it end
@@ -422,11 +422,11 @@ enum {
     SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
     SMC_RMW_TESTED = 1 << 16, // flag: not an attempt; the program uses the old value only to test
                               // the condition
-    SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
-    SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register
-                          // (vm/loops/end.h)
-    SMC_SPIN_MEMORY = 1,  // flag: the loop may write to private memory
-    SMC_SPIN_NO_EXIT = 2, // flag: the loop has no exit
+    SMC_RMW_LIMIT = 32,       // first bit in imm of the signed limit of the condition
+    SMC_SPIN_WORDS = 10,      // registers of a loop that may wait, besides one per live register
+                              // (vm/loops/end.h)
+    SMC_SPIN_MEMORY = 1,      // flag: the loop may write to private memory
+    SMC_SPIN_NO_EXIT = 2,     // flag: the loop has no exit
     SMC_SPIN_FROM_INSIDE = 4, // flag: rounds do not begin at the loop's entry
     SMC_SPIN_EFFECTS = 8,     // flag: the loop may write to shared memory and undo the write in the
                               // same round
@@ -435,7 +435,7 @@ enum {
                            // depends on that number (vm/loops/counted.h)
     SMC_SPIN_ONE_ACTION = 64, // flag: a round performs at most one action
     SMC_SPIN_BACKOFF = 128,   // flag: the state of back-offs is not compared
-    SMC_SPIN_CARRIES = 256,   // flag: registers carry irrelevant values from round to round
+    SMC_SPIN_CARRIES = 256,   // flag: registers carry irrelevant values between rounds
     SMC_SPIN_SKIPS = 512, // flag: the loop records its count in the last two rounds before it gives
                           // up, and the number of rounds
     SMC_SPIN_READS = 1024,   // flag: the only actions of the loop are atomic reads
@@ -487,7 +487,7 @@ enum {
                                  // size fits the machine's stack
     SMC_MAX_CODE = 1 << 20,      // instructions of a function
     SMC_MAX_ARGS = 1 << 12,      // registers that one call passes as arguments
-    SMC_MAX_JOINED = 1 << 12,    // incoming values of one block, or labels of one computed goto
+    SMC_MAX_JOINED = 1 << 12,    // incoming values of a block, or labels of a computed goto
     SMC_MAX_TLS = 4 << 20,       // bytes of a thread's private thread-local variables
 };
 

@@ -40,8 +40,7 @@ static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type,
     return smc_member_at(l, type, offset);
 }
 
-// Returns the type of the object at an address: a variable, a part of one, or the target of a
-// pointer.
+// Returns the type of the object at an address: of a variable, of a part of one, or a target type.
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth) {
     if (!smc_is_gep(address)) {
         if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address))
@@ -192,8 +191,7 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
 
 enum { COUNT = 8 }; // bytes of the element count, which is directly before the elements
 
-// Returns the constant offset in bytes of an address from the start of the allocation; 0: the
-// offset is not constant.
+// Returns an address's constant offset in bytes from the allocation's start; 0: not constant.
 static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     const bool is_moved =
         smc_is_gep(user) && LLVMGetOperand(user, 0) == call && LLVMGetNumOperands(user) == 2 &&
@@ -433,8 +431,7 @@ static typed_position pointed_type(const smc_lowering *l, LLVMValueRef pointer, 
     return begin_of(object);
 }
 
-// Moves *at by an index: over whole objects, or to a part of known type. Returns false if that is
-// impossible.
+// Moves *at by an index: over whole objects, or to a part of known type. Returns false otherwise.
 static bool step_into_type(const smc_lowering *l, typed_position *at, LLVMTypeRef *in,
                            LLVMValueRef index) {
     const bool is_known = LLVMIsAConstantInt(index);
