@@ -73,7 +73,8 @@ static bool is_access(const smc_insn *i, unsigned flags) {
 }
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
 
-// Checks that the registers of an instruction are in range. `ok` is the result.
+// A check that the registers of an instruction are in range. ok: no register is out of range so
+// far.
 typedef struct registers {
     const checker *c;
     bool ok;

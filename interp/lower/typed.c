@@ -473,7 +473,7 @@ static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef addr
                                                       : NULL,
                                           depth + 1);
     if (is_scalar && !stays) return move_position(at, first, smc_size_of(l, in));
-    // The index moves over an array of whole objects.
+    // The index must move over an array of whole objects.
     if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_of(l, in)))
         return (typed_position){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)

@@ -62,7 +62,7 @@ static smc_embedded_struct struct_named_by_accesses(const smc_memory *m,
 
 smc_embedded_struct smc_struct_in_byte_array(const smc_memory *m, const smc_places *places,
                                              uint32_t loc) {
-    enum { MAX_DISTANCE = 256 }; // bytes
+    enum { MAX_DISTANCE = 256 }; // in bytes, of the neighbours that are considered
     const smc_memory_location *of = &m->locations.at[loc];
     const smc_location *l = &of->seen;
     if (of->name || l->lock || l->part_of) return (smc_embedded_struct){0};

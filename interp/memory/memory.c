@@ -137,8 +137,7 @@ void smc_memory_mark_shared(smc_memory *m, uint64_t address) {
     else smc_ownership_share_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
-// ---- initial values
-// ------------------------------------------------------------------------------
+// ---- initial values -----------------------------------------------------------------------------
 
 // Returns the variable that provides the initial bytes at the address: a static variable, or the
 // thread-local one of which the address is a copy. NULL: none.

@@ -2,8 +2,10 @@
 // (docs/design/inputs.md#addresses).
 //
 // An instruction is executed again after each choice, so a single choice decides how the access is
-// executed: BY_TERMS: the accessed elements are combined into a term; 1 + offset: the element at
-// this offset is accessed, as by a constant address; OUTSIDE: an error.
+// executed. Its alternatives:
+//   BY_TERMS     the accessed elements are combined into a term
+//   1 + offset   the element at this offset is accessed, as by a constant address
+//   OUTSIDE      the access is an error
 #include "interp/vm/term_access.h"
 
 #include "interp/bytecode/forms.h"

@@ -15,7 +15,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// Prints the facts as JSON.
+// The output of the facts as JSON.
 typedef struct fact_printer {
     FILE *out;
     const char *before; // separator before the next element of a list
