@@ -8,9 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// Kinds of inspector addresses, which lie above all program addresses: NAMED is the address of a
-// variable, by its index; SHOWN that of the copy of a variable's value, by the index of its word
-// (SMC_OP_SHOW). Below the kind there are 29 bits of the index and 31 bits of the biased offset.
+// Kinds of inspector addresses, which lie above all program addresses. A NAMED address denotes a
+// variable, given by its index in smc_inspection.variables. A SHOWN address denotes a variable's
+// value that the lowering keeps in a register for the debugger, given by the index of that
+// register's word (SMC_OP_SHOW). Below the kind there are 29 bits of the index and 31 bits of the
+// biased offset.
 typedef enum inspector_address_kind { SHOWN = 5, NAMED = 6 } inspector_address_kind;
 
 static uint64_t inspector_address(inspector_address_kind kind, uint32_t index) {
@@ -31,8 +33,8 @@ static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)
 // A frame of a function of the program, with its current position and its stack objects.
 typedef struct activation {
     const smc_function *function;
-    uint32_t source, frame;
-    uint32_t slots, end_slots, escaped, end_escaped;
+    uint32_t source, frame; // current position; index in words of register 0
+    uint32_t slots, end_slots, escaped, end_escaped; // its ranges of private and escaped objects
 } activation;
 
 // Finds the frame `up` program functions above the innermost one. Returns false if there is none.
@@ -150,7 +152,7 @@ static const smc_global *find_global(const smc_code *code, const char *name) {
     return NULL;
 }
 
-// Copies of thread-local variables are not found: reports name those that are shared after their
+// Does not find copies of thread-local variables: the name of a shared copy in reports includes its
 // thread.
 bool smc_inspect_static(const smc_program *p, const char *name, const char *function,
                         const smc_shape **shape, uint64_t *address) {
@@ -223,7 +225,7 @@ uint64_t smc_inspect_own_address(const smc_inspection *x, uint64_t address) {
     return own ? own : address;
 }
 
-// Returns byte k of a term, for the inputs that reports show.
+// Returns byte k of the term's value under the inputs that reports show.
 static smc_byte term_byte(const smc_vm *vm, smc_term term, uint64_t k) {
     const uint64_t value = smc_term_chosen_value(vm->terms, term);
     return (smc_byte){SMC_BYTE_KNOWN, (uint8_t)(value >> 8 * k), 0, 0};

@@ -1,6 +1,6 @@
 // inspect.h - values of a thread's variables and memory at a step, for the debugger.
 //
-// The inspector knows the contents of the thread's private memory. The contents of shared memory
+// The inspector returns the contents of the thread's private memory. The contents of shared memory
 // depend on the execution, so the inspector returns the memory location, and the caller finds the
 // value. A variable may consist of pieces, and may have no address in the program, so each gets an
 // inspector address, which only these functions accept.
@@ -48,7 +48,7 @@ bool smc_inspect_static(const smc_program *, const char *name, const char *funct
 bool smc_inspect_function(const smc_program *, const char *name, uint64_t *address);
 bool smc_inspect_enumerator(const smc_program *, const char *name, uint64_t *value);
 
-// What the inspector can say about a byte.
+// Where the value of a byte is found.
 typedef enum smc_byte_kind {
     SMC_BYTE_KNOWN,     // smc_byte.value is its value
     SMC_BYTE_UNWRITTEN, // private and uninitialised
@@ -62,14 +62,15 @@ typedef struct smc_byte {
     uint32_t loc, within; // loc 0: the program has not accessed the bytes
 } smc_byte;
 
-// Returns what is known about the byte at a program address or an inspector address.
+// Returns the value of the byte at a program address or an inspector address, or the location of a
+// byte in shared memory.
 smc_byte smc_inspect_byte(const smc_inspection *, uint64_t address);
 // Returns the program address that corresponds to an inspector address, if the variable's bytes are
 // contiguous in memory. Other addresses are returned unchanged.
 uint64_t smc_inspect_own_address(const smc_inspection *, uint64_t address);
 // Returns the target type of a pointer type; NULL: unknown, or not a pointer.
 const smc_shape *smc_inspect_pointed(const smc_program *, const smc_shape *);
-// Returns the 64-bit address that a pointer value in memory stands for (short.h).
+// Returns the 64-bit address that a pointer value in memory represents (bytecode/short.h).
 uint64_t smc_inspect_pointer(const smc_inspection *, uint64_t value);
 // Writes an address as an expression like "&x.next". Returns false if the address is invalid.
 bool smc_inspect_address(const smc_inspection *, uint64_t address, char *buf, size_t size);

@@ -45,13 +45,13 @@ SMC_MUST_USE smc_code *smc_interp_unpack(const char *at, size_t n, const smc_int
 typedef struct smc_interp smc_interp;
 
 // Creates an interpreter, which takes ownership of the code (interp/lower/lower.h), which must be
-// valid (validate.h).
+// valid (bytecode/validate.h).
 smc_interp *smc_interp_new(smc_code *code, const smc_interp_options *options);
 void smc_interp_free(smc_interp *);
 
 // Starts again after SMC_RESTART: forgets all thread histories and memory locations, but keeps the
-// partition of memory into cells (memory.h). The caller must restart the exploration. At most one
-// restart is necessary for each address at which accesses overlap.
+// partition of memory into cells (memory/memory.h). The caller must restart the exploration. At
+// most one restart is necessary for each address at which accesses overlap.
 void smc_interp_restart(smc_interp *);
 // Returns the number of restarts, including those of an exploration. Location numbers from before a
 // restart are invalid.
@@ -93,7 +93,7 @@ bool smc_interp_refers_to(const smc_interp *, const char *name);
 // True if the program refers to a function of this name in smc's library.
 bool smc_interp_links_function(const smc_interp *, const char *function);
 // Appends warnings about the program, also about assertions that no execution has reached
-// (reached.h). Their source positions are valid as long as the interpreter.
+// (trie/reached.h). Their source positions are valid as long as the interpreter.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);
 // Adds the lines, functions and branches of the program to `to`, and whether they were executed
 // since the last restart, or before it if smc_interp_keep_remarks kept them. Adds nothing if the
@@ -102,6 +102,7 @@ void smc_interp_coverage(const smc_interp *, smc_coverage *to);
 // Keeps the record of reached lines and assertions across the next restart. To be called only if
 // the executions so far were possible ones.
 void smc_interp_keep_remarks(smc_interp *);
+// True if the code was generated with coverage.
 bool smc_interp_records_coverage(const smc_interp *);
 // Returns the known source files of the program.
 const smc_code_files *smc_interp_files(const smc_interp *);
@@ -110,6 +111,7 @@ const smc_code_allowed_list *smc_interp_allowed(const smc_interp *);
 // Describes the loop with the most rounds in one execution; returns false if no loop had very many.
 // If `shared`, considers only loops that write in every round while other threads exist.
 bool smc_interp_long_loop(const smc_interp *, bool shared, smc_long_loop *);
+// Returns the counters of the interpreter since it was created, and its current memory.
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
 // Returns bytes that identify the code's behaviour, independent of names and positions. The caller

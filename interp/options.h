@@ -33,7 +33,8 @@ typedef struct smc_interp_begin {
                        // program begins in one of them. NULL: it begins in `entry`
     const char *test;  // the selected test (base/marked.h); the code is the same for all tests
     smc_test_names *collected_tests; // if not NULL, the run selects no test, but collects here the
-                                     // names of the tests that the program asks about
+                                     // names of the tests that the program passes to
+                                     // __smc_is_chosen
     smc_texts args;                  // arguments of the program, not including its name
     smc_texts environment;           // strings "NAME=VALUE"
     smc_ignored_tests ignored;
@@ -60,7 +61,8 @@ typedef struct smc_interp_loops {
 
 // What the code records for its users besides the program (interp/lower).
 typedef struct smc_interp_records {
-    bool places_apart; // keep each source access separate, since its order may be changed
+    bool places_apart; // do not merge accesses at different source positions, since the memory
+                       // order of each may be changed
     bool fence_places; // record the places where fences could be inserted (smc_interp_allow_orders)
     bool variables;    // record the values of local variables for smc_inspect_step (inspect.h)
     bool coverage;     // record the lines, functions and branches that are executed
@@ -88,11 +90,11 @@ typedef struct smc_interp_library {
 
 // What is an error, and what is not.
 typedef struct smc_interp_errors {
-    smc_texts functions;     // functions of the program; a call of one is an error
-    bool overflow;           // signed overflow of integers of up to 64 bits is an error
-    bool no_mixed_sizes;     // atomic accesses that overlap with another size or offset are not
-                             // supported
-    bool plain_access;       // races of plain accesses are not errors
+    smc_texts functions; // functions of the program; a call of one is an error
+    bool overflow;       // signed overflow of integers of up to 64 bits is an error
+    bool no_mixed_sizes; // mixed-size atomic accesses are not supported: they end the run with a
+                         // message
+    bool plain_access;   // races of plain accesses are not errors
     bool ignore_exit_status; // a nonzero exit status is not an error
     bool ignore_abort;       // abort is not an error
 } smc_interp_errors;

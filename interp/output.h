@@ -26,7 +26,7 @@ typedef struct smc_program_output {
     SMC_VEC(smc_partial_line) begun; // partial lines
 } smc_program_output;
 
-// Appends a character to what the program prints.
+// Appends a character to the program's output.
 void smc_printed_add_character(smc_program_output *, char);
 // Makes the partial line of this history the current one; NULL: the current line becomes empty.
 void smc_printed_continue_line(smc_program_output *, const void *history);
@@ -37,6 +37,6 @@ void smc_printed_end_line(smc_program_output *); // writes the current line, unl
 // Also writes partial lines that no history has continued, such as those of waiting threads.
 void smc_printed_end_all(smc_program_output *);
 void smc_printed_restart(smc_program_output *); // to be called when a new attempt begins
-void smc_printed_free(smc_program_output *);
+void smc_printed_free(smc_program_output *);    // frees its contents
 
 #endif

@@ -109,7 +109,7 @@ static void make_operations(const clients *c) {
     call_operations(c, fn, OPERATION);
 }
 
-// ---- marks --------------------------------------------------------------------------------------
+// ---- begin and end of calls ---------------------------------------------------------------------
 
 static LLVMMetadataRef first_location(LLVMValueRef fn) {
     for_each_instruction_of (i, b, fn)

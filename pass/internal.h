@@ -17,7 +17,7 @@ void smc_pass_choose_test(LLVMModuleRef module, const char *prefix);
 // Adds SMC_PASS_ENTRY, which runs a client of the object that the module declares.
 void smc_pass_make_client(LLVMModuleRef module);
 
-// Prepares calls of OpenMP's runtime for smc's library: worksharing loops without chunks ask for
+// Adapts calls of OpenMP's runtime to smc's library: worksharing loops without chunks request
 // further iterations when they have executed a range of them, and copies of threadprivate variables
 // get their initial values.
 void smc_pass_prepare_openmp(LLVMModuleRef module);

@@ -48,9 +48,10 @@ static void make_external(LLVMModuleRef module) {
     }
 }
 
-// Makes the choices that are constant, and inlines the functions that are attempts. Inlining makes
-// more choices constant, so both are repeated. An attempt shows only after the choices are made: a
-// call of an atomic addition has an instruction for each memory order before that.
+// Removes branches on constants (smc_flow_make_choices) and inlines the functions that are
+// attempts. Inlining produces further constants, so both are repeated. Branches must be removed
+// first: until then, a call of an atomic addition has an instruction for each memory order, so an
+// attempt is not recognised.
 static LLVMErrorRef inline_attempts(const smc_pass_options *options, LLVMModuleRef module,
                                     LLVMPassBuilderOptionsRef how) {
     for (;;) {
@@ -65,8 +66,8 @@ static LLVMErrorRef inline_attempts(const smc_pass_options *options, LLVMModuleR
 // Runs LLVM's passes. always-inline inlines the functions that request it. mem2reg promotes
 // pointers to registers, so that bounds.c sees their targets. sroa promotes allocas that do not
 // escape; it does not change volatile accesses. function-attrs changes no code; it infers which
-// parameters are not captured, which mark.c uses. No pass removes or adds an access to memory that
-// other threads can reach.
+// parameters are not captured, which marking/mark.c uses. No pass removes or adds an access to
+// memory that other threads can reach.
 static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_unpromoted_variables held = {0};

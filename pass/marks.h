@@ -68,7 +68,7 @@
 // Library function that continues an exception after a cleanup. Missing in programs that throw no
 // exceptions.
 #define SMC_PASS_RESUME "smc_resume"
-// Function that is called where a failed exchange would be retried (flow/retries.c).
+// Unused: no pass generates calls of this function.
 #define SMC_PASS_RETRIED "smc_retried"
 
 // Library function that reads the thread's cycle counter. No program can define this name.

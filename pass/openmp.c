@@ -1,10 +1,10 @@
-// openmp.c - prepares code that clang has made for LLVM's OpenMP runtime for smc's library.
+// openmp.c - adapts the code that clang generates for LLVM's OpenMP runtime to smc's library.
 //
-// A loop with a static schedule and without chunks asks the runtime for one range of iterations
-// (__kmpc_for_static_init_..), executes it, and says that it has ended (__kmpc_for_static_fini).
-// smc gives a thread several ranges (library/openmp/loops.inc), so such a loop must ask again when
-// it has ended. The code between the two calls keeps its variables in memory (the module is
-// compiled with -O0), so it can run again as it is.
+// A loop with a static schedule and without chunks requests one range of iterations from the
+// runtime (__kmpc_for_static_init_..), executes it, and reports the end of the loop
+// (__kmpc_for_static_fini). smc gives a thread several ranges (library/openmp/loops.inc), so the
+// loop must request the next range when it ends. The code between the two calls keeps its variables
+// in memory (the module is compiled with -O0), so it can be executed again unchanged.
 #include "pass/internal.h"
 
 #include "pass/llvm/each.h"
@@ -35,7 +35,7 @@ static bool is_end(LLVMValueRef in) {
     return LLVMIsACallInst(in) && strcmp(smc_called_name(in), ENDS) == 0;
 }
 
-// True if the call, which begins a loop, asks for a static schedule without chunks.
+// True if the call, which begins a loop, requests a static schedule without chunks.
 static bool begins_whole_loop(LLVMValueRef in) {
     LLVMValueRef schedule = LLVMGetOperand(in, SCHEDULE);
     return LLVMIsAConstantInt(schedule) &&
@@ -58,7 +58,7 @@ typedef struct whole_loop {
     LLVMBasicBlockRef body;
 } whole_loop;
 
-// Lets the loop begin with the thread's first run.
+// Makes the loop begin with the thread's first range of iterations.
 static whole_loop begin_runs(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     whole_loop loop = {begin, LLVMGetInstructionParent(begin)};
     smc_llvm_split_before(b, LLVMGetNextInstruction(begin));
@@ -69,7 +69,7 @@ static whole_loop begin_runs(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef beg
     return loop;
 }
 
-// Lets the loop that ends with this call go on while the thread has runs.
+// Makes the loop that ends with this call continue while the thread has further ranges.
 static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLVMValueRef end) {
     LLVMContextRef context = LLVMGetModuleContext(m);
     LLVMTypeRef i32 = LLVMInt32TypeInContext(context),
@@ -87,8 +87,8 @@ static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLV
     LLVMBuildCondBr(b, any, loop->body, LLVMGetInstructionParent(end));
 }
 
-// clang emits the end of a loop behind its beginning, and no other loop in between: directives that
-// are nested within a loop have functions of their own.
+// clang emits the end of a loop after its beginning, with no other loop in between: directives that
+// are nested in a loop are functions of their own.
 static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) {
     SMC_VEC(LLVMValueRef) calls = {0};
     for_each_instruction_of (in, bb, fn)
@@ -124,8 +124,8 @@ static LLVMValueRef initial_value(LLVMModuleRef m, LLVMValueRef variable) {
     return initial;
 }
 
-// Other threads than the first get copies that begin with the variable's initial value, not with
-// the value that it has by then.
+// Copies of threads other than the first begin with the variable's initial value, not with its
+// current value.
 static void give_initial_values(LLVMModuleRef m) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, CACHED), copy_of = NULL;
     for (LLVMUseRef use = fn ? LLVMGetFirstUse(fn) : NULL, next; use; use = next) {

@@ -1,8 +1,8 @@
 // tests.c - generates the entry point of a program that begins in one of its test functions.
 //
-// SMC_PASS_ENTRY asks the interpreter, for each test, whether it is selected, and calls the
+// For each test, SMC_PASS_ENTRY queries the interpreter whether the test is selected, and calls the
 // selected test. So the code is the same for all selections. If a framework registers tests at run
-// time, the framework's function or main asks instead.
+// time, the framework's function or main makes the queries instead.
 #include "base/marked.h"
 #include "pass/internal.h"
 #include "pass/llvm/each.h"

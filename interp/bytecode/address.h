@@ -19,8 +19,9 @@
 // object's number; objects are aligned to the bias. An allocated object with an alignment of more
 // than 16 KiB has the form of bit 44, whatever its size. The number of an allocated object (heap,
 // escaping stack objects and thread-local variables) is the same in every execution. It is a hash
-// of the path of its thread from main, of the call stack of the allocation, and of the count of
-// earlier allocations there (memory.c). Its two highest bits give the kind of allocation.
+// of the path of its thread from main, of the call stack of the allocation, and of the number of
+// earlier allocations with that path and stack (memory/memory.c). Its two highest bits give the
+// size class.
 #ifndef SMC_ADDRESS_H
 #define SMC_ADDRESS_H
 
@@ -53,8 +54,8 @@ typedef enum smc_addr_kind {
 // Sizes of the fields of an address, and the limits that follow from them.
 enum {
     SMC_ADDR_BITS = 47,
-    SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // position of the highest bit of an
-                                                         // address, less its kind (smc_addr_kind)
+    SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // an address of kind k (smc_addr_kind) has
+                                                         // its highest set bit at SMC_FIRST_BIT + k
     SMC_PRIVATE_BITS = 24,                               // width in bits of the offset of a private
                                                          // address
     SMC_GLOBAL_BITS = 29,     // width in bits of the offset of a global's address
@@ -72,8 +73,8 @@ enum {
                                                                                 // thread: their
                                                                                 // numbers fit a
                                                                                 // private address
-    SMC_CLASS_BIT = 30, // first of the bits of an allocated object's number that hold the kind of
-                        // allocation
+    SMC_CLASS_BIT = 30, // lowest of the two bits of an allocated object's number that hold its size
+                        // class (smc_class_of)
 };
 
 // A number that is not an address. Adding or subtracting up to SMC_BIAS does not make it one.
@@ -101,8 +102,8 @@ static inline uint32_t smc_kind_bias(smc_addr_kind kind) {
                                       SMC_SMALL_BIAS, SMC_LARGE_BIAS};
     return biases[kind];
 }
-// Returns the mask of an object's number. For an allocated object, the mask leaves out the bits
-// that hold the kind of allocation (SMC_CLASS_BIT).
+// Returns the mask of an object's number. For an allocated object, the mask excludes the bits of
+// its size class (SMC_CLASS_BIT).
 static inline uint32_t smc_number_mask(smc_addr_kind kind) {
     return (uint32_t)((UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind - smc_offset_bits(kind))) -
                       1);
@@ -134,7 +135,8 @@ static inline smc_addr_kind smc_kind_of_size(uint32_t size, bool aligned_far) {
            : size <= 1 << 23               ? SMC_KIND_MEDIUM
                                            : SMC_KIND_LARGE;
 }
-// Returns the bits of an allocated object's number that encode its kind of address (SMC_CLASS_BIT).
+// Returns the size class of an allocated object with an address of this kind (small, medium or
+// large), shifted to its position in the object's number (SMC_CLASS_BIT).
 static inline uint32_t smc_class_of(smc_addr_kind kind) {
     static const uint8_t classes[] = {
         [SMC_KIND_MEDIUM] = 1, [SMC_KIND_LARGE] = 2, [SMC_KIND_GLOBAL] = 0};

@@ -4,7 +4,7 @@
 // A register is an 8-byte slot of the frame. It holds a zero-extended integer, a pointer, or the
 // bits of a float or double. A first-class struct takes one register per scalar. Registers are
 // numbered from 0; constants of the function have negative indices, below the frame's header
-// (vm.h), so that operands need no decoding.
+// (vm/head.h), so that operands need no decoding.
 #ifndef SMC_BYTECODE_H
 #define SMC_BYTECODE_H
 
@@ -224,8 +224,7 @@ enum {
     SMC_ALLOCA_SCOPED = 8,
     SMC_ALLOCA_BACKOFF = 16
 };
-// Flag of a fence: the program has no fence here; one is emitted if smc_interp_allow_orders
-// permits.
+// Flag of a fence: not in the program; emitted only if smc_interp_allow_orders permits.
 enum { SMC_FENCE_PLACE = 16 };
 // Flag of an atomic load: it only copies the value, so reading unwritten memory is no error.
 enum { SMC_LOAD_MOVES = 16 };
@@ -243,7 +242,7 @@ typedef struct smc_insn {
     // memory of unnamed arguments; 0: not such a call.
     uint32_t scale;
     uint16_t cut;
-    uint16_t counts; // number of LLVM instructions that end with this one
+    uint16_t counts; // number of LLVM instructions that this instruction completes
 } smc_insn;
 
 // An entry in the table of a SWITCH: the value, and the displacement of its jump.
@@ -262,7 +261,7 @@ typedef SMC_VEC(smc_code_file) smc_code_files;
 // function in which, or of the variable on which, it is allowed.
 typedef struct smc_code_allowed {
     const char *kind, *name;
-    bool is_function;
+    bool is_function; // `name` is a function, not a variable
 } smc_code_allowed;
 typedef SMC_VEC(smc_code_allowed) smc_code_allowed_list;
 
@@ -305,7 +304,7 @@ typedef struct smc_code_source {
 // Prefix of messages about unsupported features.
 #define SMC_NOT_SUPPORTED "not supported: "
 
-typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)
+typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm/vm.h)
 
 // A function that the code defines or calls: bytecode, or a model, or a function of the host.
 typedef struct smc_function {
@@ -322,11 +321,11 @@ typedef struct smc_function {
                       // and C++ before C++20)
     bool library;     // part of smc's library: reports show its events at the call in the program
     uint32_t n_params, n_results; // counted in registers
-    uint32_t n_regs, n_consts;
-    uint64_t *consts; // consts[i] is register i - n_consts - SMC_FRAME_WORDS
+    uint32_t n_regs, n_consts;    // registers of a frame; constants, which are not among them
+    uint64_t *consts;             // consts[i] is register i - n_consts - SMC_FRAME_WORDS
     SMC_VEC(smc_insn) code;
     SMC_VEC(uint32_t) where; // index in code->sources, for each instruction
-    SMC_VEC(int32_t) args;
+    SMC_VEC(int32_t) args;   // lists of operands, to which instructions refer by index
     SMC_VEC(smc_case) cases; // sorted by value within each switch
 } smc_function;
 
@@ -342,7 +341,7 @@ typedef struct smc_global {
     const char *name;
     uint32_t size;
     bool constant;   // never written: read from the image, without events
-    bool plain_only; // the ranges that atomic accesses touch
+    bool plain_only; // all accesses to it are known, and plain except those to the ranges `atomic`
     smc_access_ranges atomic;
     bool thread_local; // every thread has a copy
     bool escapes;      // thread-local and shared: another thread may know its address
@@ -370,11 +369,10 @@ typedef struct smc_variable {
                     // not shown
 } smc_variable;
 
-// A position whose execution is recorded: the condition of an assertion, or the start of a
-// function.
+// A position whose execution is recorded: an assertion's condition, or the start of a function.
 typedef struct smc_coverage_mark {
-    uint32_t source, function;
-    bool is_entry;
+    uint32_t source, function; // index in code->sources; index of the function
+    bool is_entry;             // the start of the function, not an assertion
 } smc_coverage_mark;
 
 // A whole program. Owns everything it refers to.
@@ -405,12 +403,12 @@ typedef struct smc_code {
 // Constants of the encoding of instructions, and limits of the VM.
 enum {
     SMC_MAIN_ARGS = 3,           // argc, argv, envp; constructors get the same arguments
-    SMC_FRAME_WORDS = 4,         // size of the frame header below register 0 (vm.h)
+    SMC_FRAME_WORDS = 4,         // size of the frame header below register 0 (vm/head.h)
     SMC_VARARGS_STACK = 192,     // offset of stack arguments in the memory of unnamed arguments
                                  // (lower/arguments.c)
     SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes
     SMC_PLACE_POINTER = 1 << 25, // flag of an argument place: a short pointer of four bytes
-    SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
+    SMC_PLACE_AT = SMC_PLACE_SHORT - 1, // mask of the byte offset in a place
     SMC_LOOP_COUNTS = 1,  // flag: an exit depends on a count that the thread keeps itself, or the
                           // loop is in a library
     SMC_LOOP_ENDLESS = 2, // flag: no value that the loop reads makes it end
@@ -422,13 +420,13 @@ enum {
                                  // not too large, which every value below an eighth of the range
                                  // (2^(bits - 3)) passes
     SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
-    SMC_RMW_TESTED = 1 << 16, // flag: no attempt; the condition is all that the program asks of the
-                              // old value
-    SMC_RMW_LIMIT = 32,   // first bit in imm of the signed number that the condition compares with
-    SMC_SPIN_WORDS = 10,  // registers of a loop that may wait, besides one per live register
-                          // (vm/loops/end.h)
-    SMC_SPIN_MEMORY = 1,  // flag: the loop may write to private memory
-    SMC_SPIN_NO_EXIT = 2, // flag: the loop has no exit
+    SMC_RMW_TESTED = 1 << 16, // flag: not an attempt; the program uses the old value only to test
+                              // the condition
+    SMC_RMW_LIMIT = 32,       // first bit in imm of the signed limit of the condition
+    SMC_SPIN_WORDS = 10,      // registers of a loop that may wait, besides one per live register
+                              // (vm/loops/end.h)
+    SMC_SPIN_MEMORY = 1,      // flag: the loop may write to private memory
+    SMC_SPIN_NO_EXIT = 2,     // flag: the loop has no exit
     SMC_SPIN_FROM_INSIDE = 4, // flag: rounds do not begin at the loop's entry
     SMC_SPIN_EFFECTS = 8,     // flag: the loop may write to shared memory and undo the write in the
                               // same round
@@ -437,12 +435,12 @@ enum {
                            // depends on that number (vm/loops/counted.h)
     SMC_SPIN_ONE_ACTION = 64, // flag: a round performs at most one action
     SMC_SPIN_BACKOFF = 128,   // flag: the state of back-offs is not compared
-    SMC_SPIN_CARRIES = 256,   // flag: registers carry irrelevant values from round to round
+    SMC_SPIN_CARRIES = 256,   // flag: registers carry irrelevant values between rounds
     SMC_SPIN_SKIPS = 512, // flag: the loop records its count in the last two rounds before it gives
                           // up, and the number of rounds
     SMC_SPIN_READS = 1024,   // flag: the only actions of the loop are atomic reads
     SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in the loop may fail and be retried
-    SMC_SPIN_FLAGS = 4095,
+    SMC_SPIN_FLAGS = 4095,   // mask of all these flags
     SMC_SKIP_WORDS = 6, // registers of a loop with SMC_SPIN_SKIPS: the count, the next count, the
                         // count two rounds before the end, in the last round and at the end, and
                         // the number of rounds
@@ -457,8 +455,7 @@ static inline int64_t smc_irrelevant_of(const smc_insn *i) {
     return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_SKIPS ? SMC_SKIP_WORDS : 0);
 }
 
-// True if the access belongs to a statistic: the program uses neither the value that it reads nor
-// the value that it writes.
+// True if the program uses neither the value that the access reads nor the value that it writes.
 static inline bool smc_accesses_statistic(const smc_insn *i) {
     if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_OF_STATISTIC;
     return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_ON_STATISTIC;
@@ -470,6 +467,8 @@ static inline bool smc_accesses_statistic(const smc_insn *i) {
 static inline unsigned smc_rmw_condition(const smc_insn *i) {
     return (unsigned)(i->imm >> SMC_RMW_CONDITION & 15);
 }
+// Returns the condition and limit that the program tests on the old value, in the form of
+// program/tested.h, for an RMW with SMC_RMW_TESTED; otherwise 0.
 static inline uint64_t smc_test_of(const smc_insn *i) {
     const int32_t limit = (int32_t)((int64_t)i->imm >> SMC_RMW_LIMIT);
     return i->imm & SMC_RMW_TESTED ? smc_rmw_test((smc_condition)smc_rmw_condition(i), limit) : 0;
@@ -488,7 +487,7 @@ enum {
                                  // size fits the machine's stack
     SMC_MAX_CODE = 1 << 20,      // instructions of a function
     SMC_MAX_ARGS = 1 << 12,      // registers that one call passes as arguments
-    SMC_MAX_JOINED = 1 << 12,    // incoming values of one block, or labels of one computed goto
+    SMC_MAX_JOINED = 1 << 12,    // incoming values of a block, or labels of a computed goto
     SMC_MAX_TLS = 4 << 20,       // bytes of a thread's private thread-local variables
 };
 

@@ -26,8 +26,10 @@ bool smc_external_exists(const char *name);  // true if the host's C library has
 // Prepares calls of a host function that exists (smc_external_exists). The caller frees the result
 // with free().
 smc_external *smc_external_new(const char *name, const smc_signature *signature);
+// Return the function's name, which the function owns, and the signature for which it was prepared.
 const char *smc_external_name(const smc_external *);
 const smc_signature *smc_external_signature(const smc_external *);
+// True if the number of arguments and all types are in range.
 bool smc_signature_is_valid(const smc_signature *);
 // Calls the function. The arguments and the result have the form of registers.
 uint64_t smc_external_call(const smc_external *, const uint64_t *args);

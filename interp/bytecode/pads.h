@@ -15,9 +15,9 @@ enum { SMC_PAD_CLEANS = 1, SMC_PAD_TERMINATES = 2, SMC_PAD_FLAGS = 3 };
 enum { SMC_PAD_TYPES = 1 << 12 };
 static const uint64_t SMC_PAD_END = UINT64_MAX;
 
-// Returns the selector that tells the landing pad why the exception was stopped: by a clause for
-// this type (`type` 0: for every type), or by a filter. A selector of 0 says that no clause applied
-// and only destructors run.
+// Returns the selector, the number by which the landing pad recognises why the exception was
+// stopped: by a clause for this type (`type` 0: for every type), or by a filter. A selector of 0
+// means that no clause applied and only destructors run.
 static inline uint32_t smc_selector_of(uint64_t type) { return smc_addr_object_number(type) + 1; }
 enum { SMC_SELECTOR_ALL = INT32_MAX, SMC_SELECTOR_NONE = -1 };
 

@@ -4,7 +4,8 @@
 
 #include <stdint.h>
 
-// Layout of an object: determines the pieces of copies, and names of locations.
+// Layout of an object. It determines the pieces into which a copy of the object is split, and the
+// names of the object's locations.
 //   scalar  no element, no fields
 //   array   count elements of `element`, element->size bytes each
 //   struct  n_fields fields, by offset

@@ -212,7 +212,7 @@ bool smc_stream_is_within(const smc_stream *s, const smc_shape *shape, uint32_t 
     return !shape || (shape->size <= size && s->is_contained[shape - s->known_shapes]);
 }
 
-// ---- the whole: magic number, texts, shapes, body -----------------------------------------------
+// ---- complete code: magic number, texts, shapes, body -------------------------------------------
 
 char *smc_stream_finish(smc_stream *s, size_t *n) {
     smc_stream_bytes all = {0};

@@ -23,7 +23,8 @@ static bool is_written(const checker *c, int64_t reg, uint32_t n) {
     return reg >= 0 && reg + n <= c->fn->n_regs;
 }
 
-// Allows constants only for single registers: groups of consecutive registers are never constants.
+// True if the instruction may read n registers from `reg` on. Only a single register may be a
+// constant.
 static bool is_read(const checker *c, int64_t reg, uint32_t n) {
     const int64_t first = -SMC_FRAME_WORDS - (int64_t)c->fn->n_consts;
     return is_written(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
@@ -72,7 +73,8 @@ static bool is_access(const smc_insn *i, unsigned flags) {
 }
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
 
-// The result of checking the registers of an instruction: all are in range.
+// A check that the registers of an instruction are in range. ok: no register is out of range so
+// far.
 typedef struct registers {
     const checker *c;
     bool ok;

@@ -48,7 +48,8 @@ typedef enum smc_wide {
 #undef X
 } smc_wide;
 
-// Returns false for division by zero and for a quotient that overflows; then nothing is written.
+// Executes an operation (enum smc_wide) and writes one or two registers to `out`. Returns false for
+// a division by zero and for a quotient that overflows; then nothing is written.
 SMC_MUST_USE bool smc_wide_compute(unsigned op, const uint64_t *left, const uint64_t *right,
                                    uint64_t *out);
 

@@ -4,7 +4,7 @@
 #include "interp/vm/thread.h"
 
 // exit(status), _Exit and quick_exit: end the process without calling handlers. If the program
-// registers handlers for exit or quick_exit, pass/exit.c replaces the call.
+// registers handlers for exit or quick_exit, pass/runtime/replaced.c replaces the call.
 smc_flow smc_libc_exit_process(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_exit_process(vm, args[0], 0);

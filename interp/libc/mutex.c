@@ -1,13 +1,14 @@
 // mutex.c - POSIX and C11 mutexes and spinlocks.
 //
-// If the program never tries to take a lock (uses.c), SMC_LOCK and SMC_UNLOCK actions represent its
-// mutexes, and waiting threads are disabled. Otherwise every mutex is a word of memory: 0 if free,
-// or the identity of its holder + 1. The type of a mutex that is not normal is stored in memory,
-// where glibc stores it; its recursion depth is private to the holding thread (a note, sync.h).
+// If the program never calls a trylock function (uses.c), SMC_LOCK and SMC_UNLOCK actions represent
+// its mutexes, and waiting threads are disabled. Otherwise every mutex is a word of memory: 0 if
+// free, or the identity of its holder + 1. The type of a mutex that is not normal is stored in
+// memory, where glibc stores it; its recursion depth is private to the holding thread (a note,
+// sync.h).
 //
 // The word of a robust mutex is 0, OWNER_DIED, UNRECOVERABLE, or HELD times (1 + identity of the
-// holder), plus OWNER_DIED if the previous holder died. Whether the guarded data is consistent
-// again is also private to the holder (a note). again is likewise private to the holder.
+// holder), plus OWNER_DIED if the previous holder died. The holder keeps a private note whether the
+// guarded data is consistent.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"

@@ -1,18 +1,20 @@
-// openmp.c - what smc's library for OpenMP (pass/library/openmp/) asks about the program.
+// openmp.c - intrinsics by which smc's OpenMP library (pass/library/openmp/) queries properties of
+// the program.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
 
-// smc_has_team_numbers(): true if the program asks for numbers of threads.
+// smc_has_team_numbers(): true if the program reads the number of a thread or of threads in a team.
 smc_flow smc_libc_has_team_numbers(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->uses.team_numbers;
     return SMC_FLOW_NEXT;
 }
 
-// smc_iteration_bits(n): returns in how many bits the numbers of iterations differ, in loops of up
-// to n iterations and in all that have been met. The program chooses one of these bits before its
-// first loop, so a longer loop than those that were met is a fact for which it starts again.
+// smc_iteration_bits(n): returns the number of bits in which iteration numbers differ, for loops of
+// up to n iterations and for the longest loop so far. The program chooses one of these bits before
+// its first loop, so a longer loop than any before is a new fact about the program, and the
+// exploration restarts.
 smc_flow smc_libc_iteration_bits(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint32_t bits = 1;

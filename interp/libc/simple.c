@@ -68,8 +68,8 @@ smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                                (int)strnlen((char *)text, left), (char *)text);
 }
 
-// __VERIFIER_assume(condition): blocks the execution if the condition is 0. If the condition is a
-// term, only whether it is 0 is chosen.
+// __VERIFIER_assume(condition): blocks the execution if the condition is 0. A condition that is a
+// term over inputs is only decided to be zero or nonzero; its value remains open.
 smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const smc_value condition = smc_value_of_answer(vm, 0, sizeof(int), args[0]);

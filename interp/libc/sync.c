@@ -62,8 +62,9 @@ static char *insert_object_name(smc_vm *vm, uint64_t address, const char *text) 
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
 }
 
-// Suspends the thread. `text` says what it waits for, `accesses` is the number of its last accesses
-// whose values made it wait, and for_work: it may be a server that waits for more work.
+// Suspends the thread. `text` describes the value that the thread waits for. `accesses`: the number
+// of its last accesses whose values made it wait. `for_work`: the thread may be a server that waits
+// for more work.
 static smc_flow wait_with_text(smc_vm *vm, uint64_t address, const char *text, uint64_t accesses,
                                bool for_work) {
     uint32_t *known = smc_table_at(&vm->wait_texts, address, (uintptr_t)text);
@@ -172,7 +173,7 @@ smc_flow smc_libc_is_serial_thread(smc_vm *vm, const uint64_t *args, uint32_t n,
 }
 
 // __smc_meets(): true if every thread that arrives at a C++ barrier or latch also waits at it, and
-// none looks at a semaphore's count. Other programs call __smc_goes_on().
+// no thread reads a semaphore's count. Other programs call __smc_goes_on().
 smc_flow smc_libc_all_meet(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = !vm->uses.goes_on;

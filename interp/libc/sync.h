@@ -6,6 +6,7 @@
 
 // Constants of glibc: size of a spinlock, and mtx_recursive of <threads.h>.
 enum { SMC_SPIN_SIZE = 4, SMC_MTX_RECURSIVE = 1 };
+// Returns the byte offset at which glibc stores the type in a pthread_mutex_t.
 static inline uint32_t smc_mutex_type_at(const smc_code *code) {
     return code->short_pointers ? 12 : 16;
 }

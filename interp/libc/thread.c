@@ -294,7 +294,7 @@ smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return smc_vm_end_thread(vm, args[0], false);
 }
 
-// Cancellation ------------------------------------------------------------------------------------
+// ---- cancellation -------------------------------------------------------------------------------
 
 // smc_cancels(): true if the program cancels threads.
 smc_flow smc_libc_program_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

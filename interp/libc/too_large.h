@@ -5,9 +5,10 @@
 #include "interp/vm/vm.h"
 #include "program/warning.h"
 
-// Records that the allocation that is executed fails: `size` bytes are too many, or (is_alignment)
-// `size` is too large an alignment. Warns once for each source line, of the largest size.
+// Records that the current allocation fails: `size` bytes are too many, or (is_alignment) `size` is
+// too large an alignment. Warns once for each source line, of the largest size.
 void smc_libc_note_too_large(smc_vm *, uint64_t size, bool is_alignment);
+// Appends a warning for each recorded source line.
 void smc_libc_warn_of_allocations(const smc_vm *, smc_warnings *out);
 
 #endif

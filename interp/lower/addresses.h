@@ -13,17 +13,19 @@ typedef struct smc_address {
     uint64_t offset;
 } smc_address;
 
-// The operand for an address; a getelementptr (gep) that only accesses use is part of it.
+// Returns the operand for an address. If only accesses use a getelementptr (gep), its arithmetic
+// becomes part of the operand.
 smc_address smc_address_of(smc_lowering *, LLVMValueRef);
 // Returns the same address without an index, for instructions that have no index operand; emits the
 // addition of the index.
 smc_address smc_without_index(smc_lowering *, smc_address);
-// Returns such an address of the value.
+// Returns the operand for an address, without an index (smc_without_index).
 smc_address smc_plain_address_of(smc_lowering *, LLVMValueRef);
 
-// Emits an instruction with the address as its operand.
+// Emits an instruction with this opcode, these fields x and a, and the address as its operand.
 void smc_emit_with_address(smc_lowering *, unsigned op, unsigned x, int32_t a, const smc_address *);
 
+// Lowers a getelementptr, unless the accesses that use it contain its arithmetic (smc_address_of).
 void smc_lower_gep(smc_lowering *, LLVMValueRef);
 
 #endif

@@ -14,7 +14,7 @@
 
 enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48 };
 
-// What the preceding arguments of a call have used.
+// Registers and stack bytes that the preceding arguments of a call use.
 typedef struct argument_passing {
     uint32_t integers, vectors; // numbers of integer registers and of vector registers
     uint32_t stack;             // number of bytes on the stack

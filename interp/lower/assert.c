@@ -72,7 +72,7 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
     smc_table_free(&seen);
 }
 
-// Without debugging information, assertions cannot be told apart, so none are marked.
+// Without debugging information, assertions cannot be distinguished, so none are marked.
 void smc_find_assertions(smc_lowering *l) {
     for_each_instruction_of (in, bb, l->fn_value) {
         const bool fails = is_assertion_failure(in);

@@ -35,7 +35,7 @@ static void lower_to_constant(smc_lowering *l, LLVMValueRef call, unsigned what)
     smc_emit_instruction(l, SMC_OP_MOV, smc_result(l, call), smc_constant_register(l, 0), 0, 0);
 }
 
-// llvm.objectsize: the result says that the size is unknown: -1, or 0 if the minimum is requested.
+// Lowers llvm.objectsize to the result for an unknown size: -1, or 0 if the minimum is requested.
 static void lower_object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
@@ -137,7 +137,7 @@ static void lower_saturating(smc_lowering *l, LLVMValueRef call, unsigned what) 
     smc_emit_instruction(l, SMC_OP_SATURATE, smc_result(l, call), a, b, 0)->x = what | n << 4;
 }
 
-// Lowers the saturating conversion behind Rust's `x as u8` for floating-point x.
+// Lowers the saturating conversion that implements Rust's `x as u8` for floating-point x.
 static void lower_saturating_conversion(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const LLVMTypeKind from = LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, 0)));
     const uint32_t n = smc_bits_of(smc_element_type(LLVMTypeOf(call)));

@@ -25,6 +25,7 @@ enum { // DWARF tags
     TAG_ATOMIC = 0x47,
 };
 
+// Return operand i of the node, as a value or as metadata; NULL: there is none, or it is null.
 static inline LLVMValueRef smc_dwarf_operand_value(const smc_lowering *l, LLVMMetadataRef node,
                                                    unsigned i) {
     return smc_llvm_operand_value(LLVMGetModuleContext(l->module), node, i);

@@ -198,7 +198,7 @@ static const char *name_libraries(smc_lowering *l) {
                         names);
 }
 
-// The message about undefined functions and variables: their names and the options that stub them.
+// Most names that the message about undefined functions and variables lists.
 enum { MAX_LISTED = 9 };
 // Parts of the message about undefined functions and variables.
 typedef struct undefined_list {

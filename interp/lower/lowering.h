@@ -97,11 +97,11 @@ typedef struct lowering_language {
 typedef struct lowering_analyses {
     bool has_weak;           // the program has a weak compare-exchange
     smc_relevance relevance; // which values are relevant to the program's behaviour
-    smc_relevance fitting;   // as `relevance` would be without overflow checks; only valid if there
-                             // are overflow checks
-    bool has_backoff;        // some private memory only determines how long a thread waits
-                             // (SMC_SPIN_BACKOFF)
-    smc_retries retries;     // what follows the failures of weak compare-exchanges
+    smc_relevance fitting; // like `relevance`, but computed without overflow checks; only valid if
+                           // there are overflow checks
+    bool has_backoff;      // some private memory only determines how long a thread waits
+                           // (SMC_SPIN_BACKOFF)
+    smc_retries retries;   // whether loops retry weak compare-exchanges that fail
 } lowering_analyses;
 
 // How the program starts (start.c).
@@ -270,7 +270,7 @@ uint32_t smc_largest_alignment(const smc_lowering *);
 const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
 bool smc_is_wide(LLVMTypeRef);     // true for an integer of 65 to 128 bits
 bool smc_is_extended(LLVMTypeRef); // true for x86's long double
-// The element type of a vector; for any other type, the type itself.
+// Returns the element type of a vector, and any other type unchanged.
 LLVMTypeRef smc_element_type(LLVMTypeRef);
 uint32_t smc_vector_lanes(LLVMTypeRef); // number of elements of a vector; 1 for other types
 
@@ -338,6 +338,7 @@ uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uin
 void smc_lower_globals(smc_lowering *); // declares all variables and assigns their addresses
 // Writes the initial bytes of all variables.
 void smc_lower_images(smc_lowering *);
+// Returns the lowered variable, which must be in the code.
 smc_global *smc_global_of(const smc_lowering *, LLVMValueRef variable);
 // True for a variable without a definition, except the standard streams and the environment.
 bool smc_is_undefined_variable(const smc_lowering *, LLVMValueRef);
@@ -388,6 +389,7 @@ uint32_t smc_bound_of(const smc_lowering *, LLVMBasicBlockRef header); // return
 
 // flow.c
 void smc_find_back_edges(smc_lowering *);
+// Lowers the last instruction of a block.
 void smc_lower_terminator(smc_lowering *, LLVMValueRef instruction);
 // Sets the displacements of jumps when all blocks are emitted.
 void smc_patch_jumps(smc_lowering *);
@@ -421,7 +423,9 @@ void smc_lower_wide_saturating(smc_lowering *, LLVMValueRef call, unsigned what)
 void smc_lower_wide_integer(smc_lowering *, LLVMValueRef call, unsigned what);
 // Lowers an intrinsic with one operand; `what` is an enum smc_wide.
 void smc_lower_wide_bits(smc_lowering *, LLVMValueRef call, unsigned what);
+// Lowers llvm.fshl or, if to_right is set, llvm.fshr.
 void smc_lower_wide_funnel(smc_lowering *, LLVMValueRef call, unsigned to_right);
+// Lowers arithmetic, a comparison or a conversion of long doubles.
 void smc_lower_extended(smc_lowering *, LLVMValueRef instruction);
 
 // vector.c: a vector has one register per element.
@@ -429,6 +433,8 @@ void smc_lower_element(smc_lowering *, LLVMValueRef extract_or_insert);
 void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
 // Emits code that packs the signs of all elements into a number: bit k is the sign of element k.
 void smc_lower_sign_bits(smc_lowering *, LLVMValueRef call, unsigned what);
+// Lowers a bitcast. Refuses vectors whose elements are not whole bytes, except a conversion of a
+// vector of bits to an integer.
 void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
 // Emits code that combines all elements by an operator; `base` as for smc_lower_integer.
 void smc_lower_reduction(smc_lowering *, LLVMValueRef call, unsigned base);
@@ -441,6 +447,7 @@ void smc_lower_arithmetic(smc_lowering *, LLVMValueRef instruction);
 // register operand.
 void smc_lower_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst, LLVMValueRef left,
                        LLVMValueRef right);
+// Like smc_lower_integer, with the operands in the registers a and b.
 void smc_emit_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst, int32_t a,
                       int32_t b);
 // Sets *bits to the width of a scalar or of a vector's element. If the type is too wide, emits a
@@ -452,8 +459,8 @@ void smc_resolve_weak(smc_lowering *); // sets weak symbols without a definition
 // Lowers a function without a definition to a library model, to a host function, or to code that
 // ends the run with the reason.
 void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type);
-// Uses of variables without a definition refuse with the reason; --extern makes such variables
-// zero.
+// Lowers variables without a definition: a use of one ends the run with the reason, unless --extern
+// names the variable; then it is zero.
 void smc_lower_undefined_variables(smc_lowering *);
 
 // arguments.c: the registers of a call's arguments, as the call instruction lists them.
@@ -468,6 +475,7 @@ void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
 
 // call.c, insn.c, start.c
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
+// Lowers an instruction; a vector operation that is defined per element, once for each element.
 void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
 // Function that smc's library calls when the program ends, to run destructors. The lowering
 // generates its body.

@@ -277,7 +277,7 @@ static bool only_computes(LLVMBasicBlockRef bb) {
     return only;
 }
 
-// Number of rounds. All rounds are explored of a loop that surely ends after so many or fewer.
+// If a loop surely ends after at most this many rounds, all its rounds are explored.
 enum { FEW = 8 };
 
 // Finds the exits by which the loop gives up after some number of rounds. Sets *by to the exit if
@@ -375,8 +375,8 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
     bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted, &by) &&
          header_registers(l, b->blocks.at[0], asked, &all);
-    // Overflow checks can be ignored here: a thread that gives up executes all rounds, and overflow
-    // is found there.
+    // Overflow checks can be ignored here: a thread that gives up executes all rounds, and so finds
+    // an overflow of the count.
     smc_relevance *r = l->options->errors.overflow ? &l->analyses.fitting : &l->analyses.relevance;
     if (is) add_failures(b, &counted);
     if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);

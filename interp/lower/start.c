@@ -13,7 +13,7 @@ typedef struct startup_call {
 } startup_call;
 typedef SMC_VEC(startup_call) hooks;
 
-// Returns the function that an alias stands for.
+// Returns the function to which an alias refers; v itself if it is no alias.
 static LLVMValueRef function_of(LLVMValueRef v) {
     while (LLVMIsAGlobalAlias(v)) v = LLVMAliasGetAliasee(v);
     return v;

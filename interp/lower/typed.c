@@ -40,8 +40,7 @@ static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type,
     return smc_member_at(l, type, offset);
 }
 
-// Returns the type of the object at an address: a variable, a part of one, or the target of a
-// pointer.
+// Returns the type of the object at an address: of a variable, of a part of one, or a target type.
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth) {
     if (!smc_is_gep(address)) {
         if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address))
@@ -149,7 +148,7 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
 }
 
 // Returns the type of the object whose address the function returns; for Box::new, the type of the
-// boxed value. NULL: bytes, since they do not show the type of the object.
+// boxed value. NULL: unknown, or bytes, which may hold any object.
 static LLVMMetadataRef type_made_by_function(const smc_lowering *l, LLVMMetadataRef function) {
     const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
@@ -192,8 +191,7 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
 
 enum { COUNT = 8 }; // bytes of the element count, which is directly before the elements
 
-// Returns the constant offset in bytes of an address from the start of the allocation; 0: the
-// offset is not constant.
+// Returns an address's constant offset in bytes from the allocation's start; 0: not constant.
 static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
     const bool is_moved =
         smc_is_gep(user) && LLVMGetOperand(user, 0) == call && LLVMGetNumOperands(user) == 2 &&
@@ -367,7 +365,7 @@ static void record_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_so
         is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
 }
 
-// Reports name inputs by the variables that hold them.
+// Records the variable that holds the input of the call; without one, the called function's name.
 static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -433,8 +431,7 @@ static typed_position pointed_type(const smc_lowering *l, LLVMValueRef pointer, 
     return begin_of(object);
 }
 
-// Moves *at by an index: over whole objects, or to a part of known type. Returns false if that is
-// impossible.
+// Moves *at by an index: over whole objects, or to a part of known type. Returns false otherwise.
 static bool step_into_type(const smc_lowering *l, typed_position *at, LLVMTypeRef *in,
                            LLVMValueRef index) {
     const bool is_known = LLVMIsAConstantInt(index);
@@ -476,7 +473,7 @@ static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef addr
                                                       : NULL,
                                           depth + 1);
     if (is_scalar && !stays) return move_position(at, first, smc_size_of(l, in));
-    // The index moves over an array of whole objects.
+    // The index must move over an array of whole objects.
     if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_of(l, in)))
         return (typed_position){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)

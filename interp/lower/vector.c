@@ -12,7 +12,7 @@ static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
 static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
     if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
-    // jumps over the trap
+    // If the index is in range, this jump skips the trap.
     smc_emit_instruction(l, SMC_OP_JIF_ULT_64I, smc_operand_register(l, index, 0), 0, 2, n);
     smc_emit_trap(
         l, SMC_ERR_OUT_OF_BOUNDS,

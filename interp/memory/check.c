@@ -1,8 +1,8 @@
 // check.c - checks the consistency of smc_memory's tables by recomputing them.
 #include "interp/memory/memory.h"
 
-// Checks that every byte of a cell leads to that cell, and that no cut or other cell divides it.
-// Like all checks here, returns NULL, or a description of the violation.
+// Checks that the lookup of every byte of a cell finds that cell, and that no cut or other cell
+// divides it. Like all checks in this file, returns NULL, or a description of the violation.
 static const char *check_cell(const smc_memory *m, uint32_t i) {
     const smc_location *at = &m->locations.at[i].seen;
     const bool wide = smc_memory_wideness_at(m, at->address) == SMC_WIDE;
@@ -32,7 +32,7 @@ static const char *check_locations(const smc_memory *m) {
     return wrong;
 }
 
-// Checks that the address of each object leads to the object.
+// Checks that the lookup of each object's address finds the object.
 static const char *check_objects(const smc_memory *m) {
     if (m->object_ids.n + 1 != m->objects.n) return "numbers lead to other objects than there are";
     for (uint32_t i = 1; i < m->objects.n; i++) {
@@ -44,7 +44,7 @@ static const char *check_objects(const smc_memory *m) {
     return NULL;
 }
 
-// Checks that the handle of each thread leads to the thread, and that its creator exists.
+// Checks that the lookup of each thread's handle finds the thread, and that its creator exists.
 static const char *check_threads(const smc_memory *m) {
     if (m->handles.n != m->threads.n) return "handles lead to other threads than there are";
     for (uint32_t t = 0; t < m->threads.n; t++) {

@@ -29,18 +29,18 @@ uint32_t smc_memory_source_of_cut(const smc_memory *m, uint64_t address, uint32_
     return c->source[c->source[0] == source];
 }
 
-// ---- foreseen cuts ------------------------------------------------------------------------------
+// ---- extrapolated cuts --------------------------------------------------------------------------
 //
 // A loop that fills an array causes the same cut in each element, and each new cut restarts the
-// exploration. So when cuts repeat at a regular distance, as many further cuts are added in advance
-// ("foreseen") as were found: an array of n elements then costs log n restarts. In the same way, a
-// cut that two objects of one allocation site have at one offset is foreseen for the other objects
-// of the site, such as the nodes of a map with strings. Foreseen cuts in plain accesses are
-// harmless. If one divides an atomic access, the exploration restarts without foreseen cuts
+// exploration. So when cuts repeat at a regular distance, as many extrapolated cuts are added as
+// were found: an array of n elements then costs log n restarts. In the same way, a cut that two
+// objects of one allocation site have at one offset is extrapolated to the other objects of the
+// site, such as the nodes of a map with strings. Extrapolated cuts in plain accesses are harmless.
+// If one divides an atomic access, the exploration restarts without extrapolated cuts
 // (smc_memory_refute).
 
-// Whether cuts may be foreseen.
-static bool may_foresee(const smc_memory *m) {
+// Whether cuts may be extrapolated.
+static bool may_extrapolate(const smc_memory *m) {
     return !m->extrapolation_failed && !m->no_extrapolated_cuts;
 }
 
@@ -67,11 +67,11 @@ static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
 }
 
 // If the cut at `address` continues a regular sequence of n cuts, adds n further ones.
-static void foresee(smc_memory *m, uint64_t address) {
+static void extrapolate_in_array(smc_memory *m, uint64_t address) {
     const smc_cut last = m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     uint64_t base, size, at = address;
     const int64_t d = distance_of(m, &last);
-    if (!may_foresee(m) || !d || !smc_memory_find_extent(m, address, &base, &size)) return;
+    if (!may_extrapolate(m) || !d || !smc_memory_find_extent(m, address, &base, &size)) return;
     uint32_t n = 0;
     for (; find_same_cut(m, at, &last); at -= (uint64_t)d) n++;
     for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d)
@@ -92,9 +92,9 @@ static void note_at_site(smc_memory *m, uint64_t address) {
     if (known && *known / 2 != id) *known = id * 2 + (*known != 0);
 }
 
-void smc_cuts_foresee_by_site(smc_memory *m, uint64_t address, uint32_t size) {
+void smc_cuts_extrapolate_by_site(smc_memory *m, uint64_t address, uint32_t size) {
     const smc_allocation *a = m->site_cuts.n ? smc_memory_allocation(m, address) : NULL;
-    for (uint32_t n = 1; a && n < size && may_foresee(m); n++) {
+    for (uint32_t n = 1; a && n < size && may_extrapolate(m); n++) {
         const uint32_t known = smc_table_get(&m->site_cuts, a->site, address + n - a->base),
                        l = smc_memory_location_of(m, address + n);
         if (known % 2 == 0 || (l && m->locations.at[l].seen.address != address + n)) continue;
@@ -119,5 +119,5 @@ void smc_cuts_split_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_
             note_at_site(m, ends[i]);
         }
     for (int i = 0; i < 2; i++)
-        if (cuts[i]) foresee(m, ends[i]);
+        if (cuts[i]) extrapolate_in_array(m, ends[i]);
 }

@@ -17,6 +17,6 @@ void smc_cuts_split_cell(smc_memory *, uint64_t address, uint32_t size, uint32_t
 
 // Adds cuts to these bytes, which are in no location yet, if other objects of the same allocation
 // site have them.
-void smc_cuts_foresee_by_site(smc_memory *, uint64_t address, uint32_t size);
+void smc_cuts_extrapolate_by_site(smc_memory *, uint64_t address, uint32_t size);
 
 #endif

@@ -18,7 +18,7 @@ bool smc_is_heap_object(const smc_memory *m, const smc_allocation *a) {
 
 // ---- the type -----------------------------------------------------------------------------------
 
-// What the program does with an allocation: the type it uses, and the variable that holds the
+// How the program uses an allocation: the type of the object, and the variable that holds its
 // address. Both come from the call that allocates the object or, if the allocating function only
 // returns the address, from the calls of that function. The outermost such call decides, since it
 // is the most specific.
@@ -363,8 +363,8 @@ static bool is_same_column(const smc_place *a, const smc_place *b) {
     return is_same_line(a, b) && a->column == b->column;
 }
 
-// What distinguishes the object's name from names of other objects that the thread allocates in the
-// same line.
+// The additions that distinguish the object's name from the names of other objects that the thread
+// allocates in the same line.
 typedef struct name_parts {
     bool column, call_column; // column: the objects have different columns; call_column: the line
                               // of `call` is not enough, its column is needed

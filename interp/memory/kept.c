@@ -62,11 +62,12 @@ static smc_embedded_struct struct_named_by_accesses(const smc_memory *m,
 
 smc_embedded_struct smc_struct_in_byte_array(const smc_memory *m, const smc_places *places,
                                              uint32_t loc) {
-    enum { MAX_DISTANCE = 256 }; // bytes
+    enum { MAX_DISTANCE = 256 }; // in bytes, of the neighbours that are considered
     const smc_memory_location *of = &m->locations.at[loc];
     const smc_location *l = &of->seen;
     if (of->name || l->lock || l->part_of) return (smc_embedded_struct){0};
-    // Every struct needs at least one byte.
+    // If the array of bytes has no room for a struct of even one byte, no struct contains the
+    // location.
     if (!has_room(m, places, l, (smc_embedded_struct){&(smc_shape){.size = 1}, 0}))
         return (smc_embedded_struct){0};
     smc_embedded_struct k = struct_named_by_accesses(m, of, 0, l->size);

@@ -137,7 +137,7 @@ void smc_memory_mark_shared(smc_memory *m, uint64_t address) {
     else smc_ownership_share_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
-// ---- what it holds ------------------------------------------------------------------------------
+// ---- initial values -----------------------------------------------------------------------------
 
 // Returns the variable that provides the initial bytes at the address: a static variable, or the
 // thread-local one of which the address is a copy. NULL: none.
@@ -147,8 +147,8 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
-// Sets *name to the value name (names.h) of the initial bytes of a wide cell. Returns false as
-// smc_names_of_wide does.
+// Sets *name to the value name (names.h) of the initial bytes of a wide cell. Returns false if the
+// caller must restart (smc_names_of_wide).
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
@@ -286,7 +286,7 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search_chain(m, first, address, size, &overlap);
     if (i) return reach_location(m, i, source);
-    smc_cuts_foresee_by_site(m, address, size);
+    smc_cuts_extrapolate_by_site(m, address, size);
     size = smc_cuts_cell_size(m, address, size);
     const uint64_t last = (address + size - 1) / 8;
     overlap = 0;

@@ -113,10 +113,11 @@ typedef struct smc_memory {
     bool has_speculated;        // some speculative history caused a cut or a wide cell
     bool speculation_failed;    // a speculative history was infeasible, so there is no further
                                 // speculation
-    bool has_extrapolated_cuts; // some cuts were foreseen (memory.c)
-    bool no_extrapolated_cuts;  // do not foresee cuts: in a replay, a survey finds them (survey.h)
-    bool extrapolation_failed;  // foreseen cuts made an operation impossible, so no cuts are
-                                // foreseen any more
+    bool has_extrapolated_cuts; // some cuts were extrapolated (memory.c)
+    bool no_extrapolated_cuts;  // do not extrapolate cuts: in a replay, a survey finds them
+                                // (survey.h)
+    bool extrapolation_failed;  // extrapolated cuts made an operation impossible, so cuts are not
+                                // extrapolated any more
     bool mixes_plain; // plain accesses may be made atomic (smc_interp_allow_orders), or some are
                       // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
@@ -133,12 +134,13 @@ const char *smc_memory_check(const smc_memory *);
 
 // Forgets everything except cuts, wide cells, the set of shared objects and the salt.
 void smc_memory_restart(smc_memory *);
-// True if an operation that is not supported may be due to infeasible histories or foreseen cuts.
+// True if an infeasible history or an extrapolated cut may be the reason why an operation is not
+// supported.
 static inline bool smc_memory_may_be_speculative(const smc_memory *m) {
     return m->has_speculated || m->has_extrapolated_cuts;
 }
-// Discards all cuts and wide cells, since some may come from infeasible histories or foreseen cuts.
-// The caller must restart. After the restart, nothing is assumed speculatively or foreseen.
+// Discards all cuts and wide cells, since some may come from infeasible histories or extrapolation.
+// The caller must restart. After the restart, there is no speculation and no extrapolation.
 void smc_memory_refute(smc_memory *);
 
 // Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`

@@ -30,6 +30,7 @@ typedef struct smc_ownership {
     smc_table sites, sources; // the shared allocation sites; source -> number of shared sites there
 } smc_ownership;
 
+// Initialises the set for a program: predicts which static variables are shared.
 void smc_ownership_init(smc_ownership *, const smc_code *);
 void smc_ownership_free(smc_ownership *); // frees its contents
 // Forgets the shared memory that was observed, but not the predicted one, and sets the number of

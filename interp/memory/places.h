@@ -16,7 +16,7 @@ typedef struct smc_places {
     bool headers;              // report events in library headers there, not at the program's call
 } smc_places;
 
-void smc_places_init(smc_places *);
+void smc_places_init(smc_places *); // initialises it without places
 void smc_places_free(smc_places *); // frees its contents
 // Returns the number of the place: a source index, called from the place `caller` (0: no caller).
 uint32_t smc_places_intern(smc_places *, const smc_code *, uint32_t source, uint32_t caller);

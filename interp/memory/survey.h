@@ -2,7 +2,7 @@
 // elided.
 //
 // An exploration with events for all accesses restarts for each cut that it finds (memory.h). A
-// survey (smc_start.surveys) adds at once all cuts that elided accesses cause. It only saves
+// survey (smc_start.surveys_cells) adds at once all cuts that elided accesses cause. It only saves
 // restarts: a cut that it misses is found by a restart.
 #ifndef SMC_MEMORY_SURVEY_H
 #define SMC_MEMORY_SURVEY_H

@@ -97,7 +97,8 @@ static void add_owned_object(XXH3_state_t *hash, const smc_vm *vm, uint64_t base
     add_bytes(hash, vm->bytes + o->slot.start, o->slot.end - o->slot.start);
 }
 
-// Adds what the thread has done to elided memory after its first `since` writes there.
+// Adds the number of elided objects of the thread, and those that it created or wrote after its
+// first `since` writes to elided memory.
 static void add_owned(XXH3_state_t *hash, const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     add_number(hash, vm->head.progress.objects);
@@ -107,9 +108,10 @@ static void add_owned(XXH3_state_t *hash, const smc_vm *vm, uint32_t since) {
         add_owned_object(hash, vm, smc_addr_make(SMC_TAG_GLOBAL, i, 0), since);
 }
 
-// Computes the hash of what determines how the thread continues. If it owns elided memory, what it
-// did there after its first *owned writes (smc_head.owned_writes) counts; `owned` NULL:
-// SMC_UNSUPPORTED.
+// Computes a hash of everything that determines how the thread continues. Of the elided objects
+// that the thread owns, it covers those that the thread created or wrote after its first *owned
+// writes (smc_head.owned_writes). Returns SMC_UNSUPPORTED if owned is NULL and the thread owns such
+// objects.
 static smc_status hash_continuation(smc_trie *t, const smc_step *at, const uint32_t *owned,
                                     XXH128_hash_t *out) {
     const smc_action *a = &at->action;

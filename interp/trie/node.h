@@ -74,7 +74,7 @@ static inline bool smc_receives_many(unsigned kind) {
     return table[kind];
 }
 
-// Returns a new node without children, which the arena owns.
+// Returns a new node without children, which the allocator owns.
 smc_node *smc_node_new(smc_nodes *);
 // Returns the child for the received value; NULL: none yet.
 smc_node *smc_node_child(const smc_node *, uint64_t value);

@@ -62,14 +62,15 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     return n;
 }
 
-// The VM's state and action, which are kept while a lookup in the table of states uses the VM.
+// The VM's state and action, saved while a lookup in the table of states uses the VM.
 typedef struct standing {
     smc_trie *trie;
     const smc_saved *state;
     smc_action action;
 } standing;
 
-// Restores a dropped state of the node `n`; the VM has its own state again afterwards.
+// Restores the dropped state of the node `n` for a comparison. Afterwards the VM has the state that
+// it had before the call.
 static bool replay_node(void *with, smc_node *n) {
     const standing *here = with;
     smc_trie *t = here->trie;
@@ -372,7 +373,8 @@ static bool rerun_follows_history(const smc_action *now, const smc_action *then,
 static void report_unsupported_dependencies(smc_trie *t) {
     smc_memory *m = &t->vm.memory;
     const bool has_speculated = m->has_speculated, has_extrapolated_cuts = m->has_extrapolated_cuts;
-    m->has_speculated = m->has_extrapolated_cuts = false; // else the message would be suppressed
+    m->has_speculated = m->has_extrapolated_cuts = false; // otherwise the message would be
+                                                          // suppressed
     (void)smc_vm_report_unsupported(
         &t->vm, "the dependencies of a thread that takes another way when it runs again");
     m->has_speculated = has_speculated;

@@ -1,5 +1,5 @@
 // remarks.h - sends observations about the program to another process that explores the same code:
-// all that histories have shown, except actions.
+// data of warnings, and the partition of memory into cells.
 #ifndef SMC_TRIE_REMARKS_H
 #define SMC_TRIE_REMARKS_H
 

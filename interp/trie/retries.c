@@ -5,8 +5,9 @@
 
 // ---- states -------------------------------------------------------------------------------------
 
-// True if the progress in both states is equal. Only store buffers can differ: there is no action
-// between the read and the round, and the round's actions have no effect.
+// True if the summaries of the thread's actions are equal in both states. They can only differ in
+// whether a store may be in the store buffer: there is no action between the read and the round,
+// and the round's actions have no effect.
 static bool same_progress(const smc_vm_progress *a, const smc_vm_progress *b) {
     assert(a->effect == b->effect && a->choice == b->choice && a->write == b->write);
     assert(a->n_held == b->n_held && a->objects == b->objects && a->clocks == b->clocks);
@@ -26,7 +27,7 @@ static bool same_head(const smc_head *a, const smc_head *b) {
 typedef struct comparison {
     smc_vm *vm;
     const uint64_t *here, *ahead; // words of the state at the end of the round; words of the state
-                                  // that the run ahead reached
+                                  // that the speculative run reached
 } comparison;
 
 // True if the word belongs to the record of the loop.
@@ -78,7 +79,7 @@ static bool states_agree(smc_vm *vm, const smc_saved *here, const smc_saved *ahe
            smc_saved_states_agree(here, ahead, is_same, &c);
 }
 
-// ---- the read -----------------------------------------------------------------------------------
+// ---- the read before the round ------------------------------------------------------------------
 
 // True if the memory order `a` of a read is not stronger than `b`.
 static bool is_at_most(unsigned a, unsigned b) {
@@ -111,7 +112,7 @@ static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
     return n;
 }
 
-// ---- running ahead ------------------------------------------------------------------------------
+// ---- the speculative run ------------------------------------------------------------------------
 
 // Members of the VM that do not belong to the thread's state, saved for the speculative run.
 typedef struct beside {

@@ -4,7 +4,7 @@
 #include "interp/trie/retries.h"
 #include "interp/vm/loops/stop.h"
 
-// Saves the state also if the node had a copy before, which may have been dropped (trim.c).
+// Also called for a node whose first copy was dropped (trim.c).
 void smc_trie_save_state(smc_trie *t, smc_node *n) {
     n->saved = smc_vm_save_state(&t->vm);
     t->nodes.bytes += smc_saved_state_size(n->saved);

@@ -47,6 +47,8 @@ static inline uint64_t smc_trie_bytes_held(const smc_trie *t) {
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *);
 // Implements smc_program_storage.trim (trim.c).
 void smc_trie_trim_nodes(smc_program *, const smc_step *const *live, size_t n);
+// Forgets all histories, the locations, the names of threads, and which lines and assertions were
+// reached.
 void smc_trie_restart(smc_trie *);
 // Recomputes the records of nodes, states and memory. Returns NULL, or a description of the first
 // difference. The trie must not be lost.
@@ -58,6 +60,6 @@ SMC_MUST_USE smc_status smc_trie_load_step(smc_trie *, const smc_step *);
 // Replaces the memory orders of all actions by those of the overlay, which the caller owns. To be
 // called again after the overlay changes.
 void smc_trie_apply_orders(smc_trie *, smc_orders *);
-void smc_trie_free(smc_trie *);
+void smc_trie_free(smc_trie *); // also frees the code
 
 #endif

@@ -1,4 +1,4 @@
-// access_wide.c - 16-byte atomic accesses, and accesses to parts of wide cells (memory.h).
+// access_wide.c - 16-byte atomic accesses, and accesses to parts of wide cells (memory/memory.h).
 #include "interp/vm/access_wide.h"
 
 #include "interp/vm/act.h"
@@ -31,7 +31,7 @@ bool smc_wide_replace_part(smc_vm *vm, uint64_t name, const smc_access_target *p
 }
 
 // Sets *name to the name of the value in two registers. A byte with undefined bits is treated as
-// unwritten. Returns false as smc_names_of_wide does.
+// unwritten. Returns false if the exploration must restart (smc_names_of_wide).
 static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
     const unsigned low = smc_bytes_of_bits(smc_undefined_of_register(vm, from).bits),
@@ -42,7 +42,7 @@ static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
 }
 
 static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target *at) {
-    a.size = 8; // the value of the action is a name, of 8 bytes
+    a.size = 8; // the action transfers the 8-byte name of the 16-byte value
     a.loc = at->loc;
     a.object = at->object;
     return smc_vm_do_action(vm, a, 1);
@@ -58,8 +58,8 @@ static smc_access_target half_of(const smc_access_target *at, uint32_t i) {
     return part;
 }
 
-// Reads both halves. If no byte was ever written, the core reports an error, so the value is set to
-// 0.
+// Reads both halves of the value. If the bytes were never written, the core reports an error, so
+// the value does not matter and is set to 0.
 static void load_halves(smc_vm *vm, const smc_access_target *at, smc_value *out) {
     for (uint32_t i = 0; i < 2; i++) {
         const smc_access_target part = half_of(at, i);

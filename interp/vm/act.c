@@ -30,7 +30,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     uint32_t place = f->place;
     while (unknown.n) {
         f = smc_frame_of(smc_vec_pop(&unknown));
-        // Calls inside smc's library have the place of the program's call.
+        // A call inside smc's library gets the place of the program's call of that library.
         if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place;
         else
             place = f->place = smc_places_intern(&vm->places, vm->code,

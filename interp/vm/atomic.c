@@ -14,7 +14,8 @@
 // cell (head.sent), extracts the bytes of the load. Reading an atomic object that was never written
 // is an error (C17 7.17.2.1); reading a partly undefined value is no error.
 static smc_flow finish_atomic_read(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
-    // The core reports this error, so the value does not matter; it is 0.
+    // A read of unwritten memory is an error that the core reports. The value does not matter then,
+    // and is set to 0.
     const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES);
     smc_access_target at;
     if (!vm->head.sent) {
@@ -84,13 +85,16 @@ smc_flow smc_vm_atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, ui
     return smc_vm_do_action(vm, act, 1);
 }
 
-// True if failed attempts are dropped here: the start options ask for that, and no fact forbids it.
+// True if a failed attempt of the current instruction, an addition that the program undoes, is
+// omitted: the start options and the loop options demand it, and the fact SMC_LOOP_ATTEMPTS does
+// not forbid it.
 static bool drops_failed_attempts(smc_vm *vm) {
     return vm->start.drops && vm->options.loops.drops_attempts &&
            !smc_loop_fact_holds_here(vm, SMC_LOOP_ATTEMPTS);
 }
 
-// True if the attempt failed and was dropped: then the RMW that would undo it is dropped as well.
+// True if the thread's last addition was a failed attempt and was omitted: then the RMW that would
+// undo the addition is omitted as well.
 static bool has_added_nothing(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.drops && vm->options.loops.drops_attempts && p->read > p->write;

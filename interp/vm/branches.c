@@ -3,8 +3,8 @@
 #include "base/flow_graph.h"
 #include "interp/bytecode/rounds.h"
 
-// Returns the index of the k-th possible successor of an instruction. The number of instructions
-// stands for the function's return. -1: the instruction has fewer successors.
+// Returns the index of the k-th possible successor of an instruction; fn->code.n if the successor
+// is the function's return; -1 if the instruction has at most k successors.
 static int64_t successor_of(const smc_function *fn, uint32_t at, uint32_t k) {
     if (fn->code.at[at].op == SMC_OP_RET) return k ? -1 : (int64_t)fn->code.n;
     return smc_next_instruction(fn, at, k);

@@ -4,8 +4,8 @@
 // A copy consists of pieces. Each piece is a scalar of the source's or the destination's type, the
 // larger one if they differ. Bytes without a known type, and bytes that memset fills in arrays of
 // characters, are accessed in the largest aligned pieces. If the pieces do not match other
-// accesses, cells are divided (memory.h). The copy of an unwritten byte is unwritten: only its use
-// is an error.
+// accesses, cells are divided (memory/memory.h). The copy of an unwritten byte is unwritten: only
+// its use is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/dead_state.h"
@@ -33,8 +33,8 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
     return s && offset == 0 && s->size <= 8 && !(s->size & (s->size - 1)) ? s->size : 0;
 }
 
-// True if the bytes are copied in pieces. A survey copies in the same pieces as a replay without
-// elision.
+// True if memory at this address is accessed cell by cell, so that a copy consists of pieces. In a
+// survey that includes exclusive memory: the pieces are then those of a replay without elision.
 static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
     const bool owned = !vm->start.surveys_cells && smc_owned_can_own(vm, address);

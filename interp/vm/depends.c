@@ -1,9 +1,9 @@
 // depends.c - tracks, for each register and each private byte, the set of steps on which it
 // depends.
 //
-// A result depends on all that its instruction reads; memory keeps the dependencies of the stored
-// value. Unknown dependencies are omitted: a missing dependency only lets the model allow
-// additional executions, but a spurious one would forbid possible executions.
+// A result depends on all registers and bytes that its instruction reads; memory keeps the
+// dependencies of the stored value. Unknown dependencies are omitted: a missing dependency only
+// lets the model allow additional executions, but a spurious one would forbid possible executions.
 #include "interp/vm/depends.h"
 
 #include "interp/bytecode/forms.h"
@@ -95,7 +95,7 @@ void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
     s->words = n / 64 + 1;
     s->of_words = reserve_sets(WORDS);
     s->of_bytes = reserve_sets(BYTES);
-    (void)new_set(s); // the empty set
+    (void)new_set(s); // set number 0 is the empty set
 }
 
 void smc_vm_depends_end(smc_vm *vm) {
@@ -127,8 +127,10 @@ static set *register_sets(const smc_vm *vm) { return vm->shadow->of_words + vm->
 // A visitor of the registers of an instruction.
 typedef struct operands {
     smc_vm *vm;
-    set is;    // union of the sets of what is read, or the set for what is written
-    bool more; // add `is` to the existing set of what is written, instead of replacing the set
+    set is;    // union of the sets of the registers that are read, or the set for those that are
+               // written
+    bool more; // add `is` to the existing sets of the written registers, instead of replacing the
+               // sets
 } operands;
 
 static void add_read_register(void *self, int32_t first, uint32_t n, bool written) {
@@ -216,7 +218,7 @@ static void leave_branch_regions(smc_vm *vm, const smc_insn *at) {
 
 // Describes a load or store instruction; `is` is false for other instructions.
 typedef struct memory_op {
-    bool is, stores, indexed;
+    bool is, stores, indexed; // it is a load or store; it is a store; its address has an index
     uint32_t size;
 } memory_op;
 

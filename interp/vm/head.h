@@ -101,9 +101,9 @@ typedef struct smc_held_mutex {
 } smc_held_mutex;
 // The release of a mutex that was held when a round began; the release ends the round.
 typedef struct smc_release {
-    uint32_t mutex, round, at, clocks; // location of the mutex; smc_vm_progress.round; number of
-                                       // actions at the release; smc_vm_progress.clocks at the
-                                       // release
+    uint32_t mutex, round, at, clocks; // location of the mutex; smc_vm_progress.round at the
+                                       // release; number of actions at the release;
+                                       // smc_vm_progress.clocks at the release
     uint64_t did;                      // smc_vm_progress.did: hash of the round's actions
 } smc_release;
 // A summary of a thread's actions, by which waiting loops are detected (loops/progress.h). Actions
@@ -124,9 +124,11 @@ typedef struct smc_vm_progress {
                          // exit handlers exist (smc_sync_uses.finish)
     uint32_t n_held;     // number of mutexes in `held`
     smc_held_mutex held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
-    uint32_t began;   // number of the action that locked a mutex directly before the current round
-                      // of a loop that may wait
-    uint32_t polled;  // location of the mutex of `began`, after its release; 0: none
+    uint32_t began; // number of the action that locked a mutex directly before the current round of
+                    // a loop that may wait; 0: there is no such action, or the mutex has been
+                    // released
+    uint32_t polled;  // location of the mutex that action `began` had locked, after its release; 0:
+                      // none
     uint32_t round;   // number of actions when the current round of a loop that may wait began, if
                       // it holds a mutex; 0: no such round, or an action followed that `did` does
                       // not cover
@@ -134,12 +136,13 @@ typedef struct smc_vm_progress {
                       // (SMC_LOOP_REPORTS_ROUNDS is not set)
     uint32_t kept;    // 1: the thread has executed a round that could have been omitted
                       // (SMC_LOOP_KEEPS_ROUND)
-    uint32_t again;   // `round`, if that round began in the same state as the round before it,
-                      // except that a mutex was released and locked again
+    uint32_t again;   // equal to `round` if that round began in the same state as the round before
+                      // it, except that a mutex was released and locked again
     uint64_t did;     // hash of the actions since `round` and of the values they received
     smc_release left; // last release of a mutex that was held when a round began
-    uint32_t stops;   // number of actions when a round had brought the thread back to its state at
-                      // the release `since`
+    uint32_t stops;   // number of actions at the end of a round that returned to the thread's state
+                      // at an earlier release of a mutex, `since`; 0: the last action ended no such
+                      // round
     smc_release since;
     uint64_t objects;     // hash of a set of objects: those that the thread has allocated and not
                           // freed, or freed without having allocated them
@@ -148,29 +151,29 @@ typedef struct smc_vm_progress {
     uint64_t answer;
     // If the last action before a round was a read: origin is the number of its trie node,
     // origin_at the number of actions then. 0: it was no read, or an action other than a read or a
-    // fence has followed (loops/retries.h)
+    // fence has followed (trie/retries.h)
     uint32_t origin, origin_at;
     uint32_t repeats, repeated; // each of the next `repeats` reads must read from the same write as
                                 // the read that was `repeated` actions earlier
                                 // (smc_last_round_action)
 } smc_vm_progress;
 
-// A range of private bytes that a loop round has changed (dead_state.h).
+// A range of private bytes that a loop round has changed (loops/dead_state.h).
 typedef struct smc_range {
     uint32_t from, to;
 } smc_range;
 // The private bytes that the last round of a loop has changed, which are tracked
 // (loops/dead_state.h).
 typedef struct smc_dead_state {
-    uint32_t owner;  // index in words of the record of the loop whose round began with the kept
-                     // bytes
-    uint32_t n_kept; // number of bytes in smc_vm.kept
+    uint32_t owner;  // index in words of the record (smc_round_start) of the loop whose round began
+                     // when smc_vm.kept was copied
+    uint32_t n_kept; // number of bytes in smc_vm.kept; 0: there is no copy
     uint64_t layout; // hash of the private objects' positions when the round began
     uint32_t n;      // number of ranges of changed bytes in smc_vm.dead_ranges; 0: nothing is
                      // tracked
     uint32_t since, clocks; // numbers of actions and of clock readings when the round began
     uint32_t frame;         // index in words of register 0 of the loop's frame
-    uint32_t left;          // number of accesses that may still be tracked
+    uint32_t left;          // number of further accesses after which tracking ends
     uint32_t owned;         // value of owned_writes when the round began
     uint64_t objects;       // value of progress.objects when the round began
     bool gone;   // all changed bytes were overwritten before being read, so the round has no
@@ -181,14 +184,14 @@ typedef struct smc_dead_state {
 // A write of the thread to shared memory in the loop that may undo its effects (loops/effects.h).
 typedef struct smc_effect {
     uint32_t action, loc, size, how; // number of the action; location; size in bytes; kind of write
-                                     // (effects.c)
+                                     // (loops/effects.c)
     uint64_t before, after;          // values before and after the write; `before` is only valid if
                                      // the thread has read it
 } smc_effect;
 // The recording of writes (smc_vm.effects) in a loop that may undo them.
 typedef struct smc_effects {
-    uint32_t open, owner; // open: the thread is in such a loop; owner: index in words of the loop's
-                          // record
+    uint32_t open, owner; // open: the thread is in a loop that may undo its writes; owner: index in
+                          // words of the loop's record
     uint32_t frame;       // index in words of register 0 of the loop's frame
     uint32_t since;       // all writes after this number of actions are recorded
     uint32_t n;           // number of recorded writes

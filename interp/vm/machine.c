@@ -34,7 +34,7 @@ static void *reserve_address_space(size_t bytes) {
     return p;
 }
 
-// Whether the program calls a function that returns an input, and a solver can be asked.
+// True if the program calls a function that returns an input, and a solver is available.
 static bool has_inputs(const smc_code *code, const smc_interp_options *options) {
     bool calls = false;
     for (uint32_t i = 0; i < code->functions.n && !options->library.nondet && !calls; i++)
@@ -268,7 +268,8 @@ void smc_vm_unwind_to(smc_vm *vm, uint32_t frame) {
     assert(vm->head.frame == frame); // the target frame was on the stack
 }
 
-// Not inlined, so that it costs nothing in programs without undefined registers.
+// Returns from a function while registers have undefined bits. Not inlined, so that the check costs
+// nothing in programs without undefined registers.
 __attribute__((noinline)) static void return_with_undefined(smc_vm *vm, const uint64_t *results,
                                                             uint32_t n) {
     const uint32_t left = vm->head.frame;
@@ -284,7 +285,7 @@ void smc_vm_return(smc_vm *vm, const uint64_t *results, uint32_t n) {
 }
 
 // Creates the private thread-local variables as the first private objects: the slot of each is its
-// index among these variables (OP_TLS). Escaping thread-local variables are allocated at their
+// index among these variables (SMC_OP_TLS). Escaping thread-local variables are allocated at their
 // first use (slow.c).
 static void create_thread_locals(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {
@@ -309,7 +310,7 @@ void smc_vm_begin_thread(smc_vm *vm, uint32_t thread, const smc_function *fn, co
     if (n > fn->n_params) n = fn->n_params;
     (void)push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, n);
     for (uint32_t i = 0; i < n; i++) {
-        // The argument may be the name of a partly undefined value.
+        // The value of the argument may be the name of a partly undefined value.
         const smc_value v = smc_value_of_answer(vm, 0, 8, args[i]);
         smc_vm_registers(vm)[i] = v.value;
         smc_undefined_set_register(vm, (int32_t)i, v.undefined);

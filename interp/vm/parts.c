@@ -41,7 +41,7 @@ static void gather_part(smc_vm *vm, smc_value v) {
     h->scratch[2] = upper.undefined.origin;
 }
 
-// Ends the access or one of its directions: no bytes are done.
+// Ends the access, or the reads of an RMW: sets the number of answered bytes to 0.
 static void reset_parts(smc_head *h) {
     h->done = 0;
     h->gathered = (smc_value){0};

@@ -49,7 +49,7 @@ static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint
     return flow;
 }
 
-// Reports that the program is not supported if the variable is unknown.
+// If is_there is false, the variable is unknown: reports that the program is not supported.
 static smc_flow change_variable_scope(smc_vm *vm, bool is_there) {
     return is_there ? SMC_FLOW_NEXT
                     : smc_vm_report_unsupported(vm, "the scope of an unknown variable");
@@ -103,7 +103,8 @@ static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return change_variable_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
-// Restores the stack to the saved counts: frees newer escaped objects, drops newer private ones.
+// Restores the stack to the counts in `saved`: frees the escaped objects and drops the private
+// objects that were created since.
 static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
     const smc_flow flow = smc_vm_free_escaped(vm, (uint32_t)(saved >> 32), 1);
     if (flow != SMC_FLOW_NEXT) return flow;

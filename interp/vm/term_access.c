@@ -1,9 +1,11 @@
 // term_access.c - loads and stores whose address depends on inputs
 // (docs/design/inputs.md#addresses).
 //
-// One choice decides how the access is executed, since an instruction is executed again after each
-// choice: BY_TERMS, if the accessed elements may be combined to a term; 1 + the offset of one
-// element, which is then accessed by number; OUTSIDE, an error.
+// An instruction is executed again after each choice, so a single choice decides how the access is
+// executed. Its alternatives:
+//   BY_TERMS     the accessed elements are combined into a term
+//   1 + offset   the element at this offset is accessed, as by a constant address
+//   OUTSIDE      the access is an error
 #include "interp/vm/term_access.h"
 
 #include "interp/bytecode/forms.h"
@@ -20,11 +22,12 @@ enum { MOST_READ = 4096, MOST_WRITTEN = 256 };
 
 typedef struct term_access {
     smc_term_address address;
-    uint32_t bytes; // of one element
+    uint32_t bytes; // size of one element
     bool indexed, writes;
-    uint32_t first, step, n; // offsets of the elements that may be accessed
-    smc_term *elements;      // [n]: their values; 0: an element that only a number can access.
-                             // NULL: all of them
+    uint32_t first, step, n; // the elements that may be accessed: offset of the first, distance,
+                             // number
+    smc_term *elements; // [n]: the value of each element; 0: an element that only the choice of its
+                        // offset can access. NULL: all elements are such
 } term_access;
 
 static bool is_store(unsigned op) {
@@ -39,7 +42,8 @@ bool smc_accesses_by_term(smc_vm *vm, const smc_insn *i) {
 
 // ---- elements -----------------------------------------------------------------------------------
 
-// The offset is the sum of a multiple of the step and a constant.
+// Finds the elements that may be accessed: the offset is the sum of a multiple of the step and a
+// constant.
 static void find_elements(smc_vm *vm, term_access *a) {
     const smc_term_node *n = smc_term_at(vm->terms, a->address.offset);
     const uint32_t size = a->address.size;
@@ -54,17 +58,17 @@ static void find_elements(smc_vm *vm, term_access *a) {
     if (a->first + a->bytes <= size) a->n = (size - a->first - a->bytes) / a->step + 1;
 }
 
-// Whether the bytes of the object can be read and written without events, however the program is
-// explored: an object that is only known to have one user may be shared in another exploration.
+// True if the bytes of the object can be accessed without events in every exploration. An exclusive
+// object does not qualify: it may be shared in another exploration.
 static bool is_private(smc_vm *vm, const term_access *a, smc_access_target *at) {
-    if (vm->start.needs_dependencies) return false; // dependencies are those of one address
+    if (vm->start.needs_dependencies) return false; // a term has no single address to track
     const bool is_slot = smc_addr_has_kind(a->address.base, SMC_KIND_PRIVATE);
     if (!is_slot && (a->writes || !smc_vm_constant_at(vm, a->address.base, 1))) return false;
     return smc_vm_find_object(vm, a->address.base, 1, a->writes, at) == SMC_FLOW_NEXT && at->host;
 }
 
-// Whether a value can be part of a term: its bytes are initialised, and it is not the address of an
-// object, which would be passed on unseen.
+// True if the value can be part of a term: its bytes are initialised, and it is not the address of
+// an allocation, since a term would hide that the address reaches other threads.
 static bool can_be_in_term(smc_vm *vm, smc_value v) {
     if (!v.undefined.bits) return smc_addr_tag(v.value) != SMC_TAG_ALLOCATED;
     return smc_value_has_term(v) && !smc_term_at(vm->terms, smc_value_term(vm, v, 8))->unknown;
@@ -79,7 +83,7 @@ static smc_access_target element_at(const term_access *a, const smc_access_targe
     return element;
 }
 
-// Reads the elements if terms may be made of them.
+// Reads those elements that can be part of a term.
 static void read_elements(smc_vm *vm, term_access *a, const smc_access_target *at) {
     a->elements = smc_alloc(a->n * sizeof *a->elements);
     for (uint32_t k = 0; k < a->n; k++) {
@@ -89,15 +93,15 @@ static void read_elements(smc_vm *vm, term_access *a, const smc_access_target *a
     }
 }
 
-// The condition that the offset is below that of element k.
+// Returns the condition that the offset is below that of element k.
 static smc_term is_below(smc_vm *vm, const term_access *a, uint32_t k) {
     return smc_term_binary(
         vm->terms, SMC_TERM_ULT, a->address.offset,
         smc_term_constant(vm->terms, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
 }
 
-// A term of one of the elements from `from` to below `to`, as a tree of conditions. what(k): the
-// term of element k.
+// Returns a term whose value is that of the accessed element, among those from `from` to below
+// `to`: a tree of conditions on the offset. what(k) returns the term of element k.
 typedef smc_term element_term(smc_vm *, const term_access *, uint32_t k);
 static smc_term combine(smc_vm *vm, const term_access *a, uint32_t from, uint32_t to,
                         element_term *what) {
@@ -112,7 +116,7 @@ static smc_term value_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
     return a->elements[k] ? a->elements[k] : smc_term_constant(vm->terms, 8 * a->bytes, 0);
 }
 
-// How element k is accessed.
+// Returns the choice by which element k is accessed.
 static smc_term choice_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
     return smc_term_constant(vm->terms, SMC_MAX_WIDTH,
                              a->elements[k] ? BY_TERMS : 1 + a->first + (uint64_t)k * a->step);
@@ -142,7 +146,8 @@ static smc_flow report_outside(smc_vm *vm, const term_access *a) {
                                is_static ? "'" : "", a->address.size);
 }
 
-// Sets the registers of the address so that it is this number.
+// Sets the register of the address that holds a term, so that the instruction accesses this
+// address.
 static smc_flow set_address(smc_vm *vm, const smc_insn *i, const term_access *a, uint64_t address) {
     uint64_t *r = smc_vm_registers(vm);
     if (a->indexed && smc_term_of_register(vm, i->c)) {
@@ -165,7 +170,7 @@ static void store_elements(smc_vm *vm, const smc_insn *i, const term_access *a,
             smc_term_binary(t, SMC_TERM_EQ, a->address.offset,
                             smc_term_constant(t, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
         const smc_term value = smc_term_ite(t, here, stored, value_of_element(vm, a, k));
-        // An element with uninitialised bytes is not accessed if the choice is BY_TERMS.
+        // With the choice BY_TERMS, an element with uninitialised bytes is not accessed.
         if (a->elements[k] && value != a->elements[k])
             smc_vm_set_bytes(vm, &element, a->bytes, smc_value_of_term(vm, value));
     }
@@ -178,14 +183,15 @@ static smc_flow access_elements(smc_vm *vm, const smc_insn *i, const term_access
     return SMC_FLOW_NEXT;
 }
 
-// Whether the elements may be combined to terms.
+// True if the elements may be combined into terms.
 static bool takes_terms(smc_vm *vm, const smc_insn *i, const term_access *a) {
     if (!a->n || a->n > (a->writes ? MOST_WRITTEN : MOST_READ)) return false;
     return !a->writes ||
            (a->step >= a->bytes && can_be_in_term(vm, smc_value_in_register(vm, i->a)));
 }
 
-// An address that is a sum of two terms, or whose object is not known: they become numbers.
+// Chooses numbers for the registers of the address, which is a sum of two terms, or in an unknown
+// object.
 static smc_flow choose_registers(smc_vm *vm, const smc_insn *i, bool indexed) {
     const int32_t registers[] = {i->b, i->c};
     for (unsigned k = 0; k < (indexed ? 2 : 1); k++) {

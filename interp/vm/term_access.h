@@ -4,11 +4,11 @@
 
 #include "interp/vm/vm.h"
 
-// Whether the instruction is a load or store and its address is a term.
+// True if the instruction is a load or store and its address is a term.
 bool smc_accesses_by_term(smc_vm *, const smc_insn *);
-// Executes it if its object is private or constant: the result of a load is a term, and a store
-// makes all elements terms that it may change. Otherwise chooses the address, and returns
-// SMC_FLOW_REDISPATCH: the address is a number then. An address out of bounds is an error.
+// Executes the instruction. If its object is private or constant, a load yields a term, and a store
+// makes all elements terms that it may change. Otherwise chooses the address and returns
+// SMC_FLOW_REDISPATCH; the address is then a number. An address out of bounds is an error.
 smc_flow smc_vm_access_by_term(smc_vm *, const smc_insn *);
 
 #endif

@@ -111,8 +111,8 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
     return flow;
 }
 
-// True if the thread must write the word that says when it ended: threads that join it read its
-// clock there, and other threads may query its end (libc/thread.c).
+// True if the thread must write the word that contains the time of its end: threads that join it
+// read its clock there, and other threads may query whether it has ended (libc/thread.c).
 static bool must_publish_end(smc_vm *vm) {
     const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
                        !vm->head.end_time_is_written;

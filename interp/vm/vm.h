@@ -30,7 +30,7 @@ typedef enum smc_flow {
 typedef struct smc_loops {
     uint8_t *of; // [source]: bit set of smc_loop_fact
     uint8_t any; // union of the sets of all sources
-    // Number of bits of the numbers of iterations in OpenMP's longest loop; 0: at most 1.
+    // Number of bits of an iteration's number in OpenMP's longest loop; 0: at most 1.
     uint32_t iteration_bits;
 } smc_loops;
 
@@ -41,29 +41,29 @@ typedef struct smc_arbitrary_result {
     uint32_t source;
 } smc_arbitrary_result;
 
-// Features of synchronisation objects that the program may use. They determine how the objects are
-// modelled (interp/libc/sync.c).
+// Features of synchronisation objects that the program may use. They determine how
+// interp/libc/sync.c models the objects.
 typedef struct smc_sync_uses {
     bool mutex_words; // some call may try to lock a mutex: all mutexes are memory words
-    bool spin_words;  // the same for spinlocks
+    bool spin_words;  // some call may try to lock a spinlock: all spinlocks are memory words
     bool robust;      // robust mutexes may exist: mutexes are words, and the functions read their
                       // types
     bool ceilings;    // priority ceilings may be set: mutexes are words, and the functions read
                       // their types
-    bool types;       // mutexes of other types than the normal one exist: the functions read their
-                      // types
-    bool detached;    // detached threads exist: each thread has a word with its state
-    bool finish;      // exit handlers run after the last thread
-    bool attributes;  // thread attributes may make new threads detached
-    bool clocks;      // some call may read a clock
-    bool cancels;     // threads may be cancelled
-    bool ends;        // some call may query whether a thread has ended: each thread writes a word
-                      // when it ends
+    bool types; // mutexes of other types than PTHREAD_MUTEX_NORMAL exist: the functions read their
+                // types
+    bool detached;   // detached threads exist: each thread has a word with its state
+    bool finish;     // exit handlers run after the last thread
+    bool attributes; // thread attributes may make new threads detached
+    bool clocks;     // some call may read a clock
+    bool cancels;    // threads may be cancelled
+    bool ends;       // some call may query whether a thread has ended: each thread writes a word
+                     // when it ends
     bool threads; // some call may query the list of threads: each new thread is added to the list
     bool goes_on; // threads arrive at C++ barriers without waiting, or look at semaphores' counts
     bool is_rust; // a Rust program with its standard library
     bool serial;  // some call uses the result of pthread_barrier_wait
-    bool team_numbers;        // some call asks OpenMP for the number of a thread or of threads
+    bool team_numbers;        // some call queries OpenMP's number of a thread or of threads
     const smc_function *body; // the library's wrapper that calls a thread's start function; NULL:
                               // none
 } smc_sync_uses;
@@ -95,7 +95,7 @@ typedef struct smc_most_rounds {
     bool about; // `rounds` is an estimate
 } smc_most_rounds;
 
-// A name that a thread has in some history.
+// A name that a thread has got in some history.
 typedef struct smc_thread_name {
     uint32_t thread;
     char *name;
@@ -107,9 +107,9 @@ typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
 typedef struct smc_handover_set smc_handover_set;
 typedef struct smc_page_store {
-    smc_page **rows; // hash table of all pages
-    uint32_t size, n;
-    uint64_t bytes; // total size of the pages
+    smc_page **rows;  // hash table of all pages
+    uint32_t size, n; // number of rows; number of pages
+    uint64_t bytes;   // total size of the pages
 } smc_page_store;
 // The memory of one thread for owned objects: its chunks.
 typedef struct smc_thread_room {
@@ -309,8 +309,11 @@ void smc_saved_free(smc_saved *);
 // Returns the size of the state in bytes, without the pages that it shares with other states
 // (smc_vm.owned.store).
 size_t smc_saved_state_size(const smc_saved *);
+// Returns a hash of the whole state; states that are equal have equal hashes.
 uint64_t smc_saved_state_hash(const smc_saved *);
+// True if the states are bytewise equal.
 bool smc_saved_states_are_equal(const smc_saved *, const smc_saved *);
+// Return the parts `head` and `words` of the state (head.h), which the state owns.
 const smc_head *smc_saved_state_head(const smc_saved *);
 const uint64_t *smc_saved_state_words(const smc_saved *);
 // True if two states are equal, ignoring heads, private bytes and records of loops. Words whose
@@ -330,7 +333,7 @@ static inline smc_frame *smc_frame_of(uint64_t *registers) {
 }
 
 // Returns the address that an instruction accesses or computes. smc_address_operand_of is for
-// instructions with an index (bytecode.h).
+// instructions with an index (bytecode/bytecode.h).
 static inline uint64_t smc_accessed_address(const smc_insn *i, const uint64_t *r) {
     return r[i->b] + i->imm;
 }

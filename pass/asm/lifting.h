@@ -83,6 +83,8 @@ LLVMValueRef lifting_load_place(const lifting *, const lifting_place *, uint32_t
 void lifting_store_place(lifting *, const lifting_place *, LLVMValueRef);
 // Returns the value of a location; an arbitrary value if it was never written.
 LLVMValueRef lifting_location_value(const lifting *, uint32_t location, uint32_t size);
+// Sets the location to the value. A value of less than 32 bits leaves the upper bits unchanged, a
+// wider one sets them to 0.
 void lifting_set_location(lifting *, uint32_t location, LLVMValueRef);
 // Marks the instruction by a kind of metadata (pass/marks.h).
 void lifting_mark_value(const lifting *, LLVMValueRef, const char *as);

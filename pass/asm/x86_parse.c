@@ -181,13 +181,13 @@ static bool parse_instruction(reader *r, const char *text, x86_text *out) {
         const char *name;
         while (is_blank(peek_character(r)) || is_end(peek_character(r))) r->at++;
         const size_t n = read_word(r, &name);
-        if (!n) return r->at == r->end && !lock; // a NUL is no end of the text
+        if (!n) return r->at == r->end && !lock; // a NUL inside the text is invalid
         if (n > X86_MAX_NAME) return false;
         if (accept_character(r, ':')) {
             if (lock || !add_label(name, n, out)) return false;
             continue;
         }
-        char small[X86_MAX_NAME + 1] = ""; // names of instructions have no case
+        char small[X86_MAX_NAME + 1] = ""; // instruction names are case-insensitive
         for (size_t k = 0; k < n; k++) small[k] = (char)tolower((unsigned char)name[k]);
         const bool is_lock = strcmp(small, "lock") == 0, is_repeat = strcmp(small, "rep") == 0;
         lock |= is_lock;

@@ -229,7 +229,7 @@ static void collect_entry(const smc_cache_dir *d, const char *name, entries *out
 }
 
 static void trim_cache(const smc_cache_dir *d) {
-    // Opened again, since the scan needs its own file offset.
+    // The directory is opened again, since the scan needs its own file offset.
     const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     if (!dir) return;

@@ -1,5 +1,5 @@
 // cache_dir.h - the cache's directory, to which no other user can write. It contains a key that no
-// other user can read. Private to cache.c.
+// other user can read. Private to lowered_cache.c and compile/cache.c.
 #ifndef SMC_CACHE_DIR_H
 #define SMC_CACHE_DIR_H
 

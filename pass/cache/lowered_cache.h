@@ -1,5 +1,5 @@
 // lowered_cache.h - caches results that smc computes from its inputs, in the same directory as the
-// output of clang (cache.h).
+// output of clang (compile/cache.h).
 //
 // The name of an entry is a hash of everything that determines the result: the version of smc, and
 // the inputs. On any error of an entry, of the directory or of the disk, the cache behaves as if it
@@ -23,6 +23,7 @@ void smc_lowered_cache_mix_text(smc_lowered_cache *, const char *text);
 
 // Reads the entry for the inputs that were mixed in. Returns false if there is none.
 SMC_MUST_USE bool smc_lowered_cache_get(const smc_lowered_cache *, smc_bytes *out);
+// Writes the entry for the inputs that were mixed in.
 void smc_lowered_cache_put(const smc_lowered_cache *, const smc_bytes *);
 
 #endif

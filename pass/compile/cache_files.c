@@ -293,8 +293,8 @@ static bool is_listed(const smc_files *f, const char *path) {
     return false;
 }
 
-// A cache of which directory entries exist. Most do not, and then no path that begins with them
-// exists.
+// A cache of which directory entries exist. Most do not; then no path that begins with them exists
+// either.
 typedef struct tested_prefix {
     const char *name; // the path up to its first slash
     size_t n;

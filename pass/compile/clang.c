@@ -47,7 +47,7 @@ static const char *const our_args[] = {
 // clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// Records the standard for interp/lower/language.c: clang's debugging information does not
+// Records the standard for interp/lower/analysis/language.c: clang's debugging information does not
 // distinguish C++20 from C++14.
 static const char *const says_cxx20[] = {"-Xclang", "-dwarf-debug-flags", "-Xclang", "-std=c++20"};
 
@@ -83,13 +83,14 @@ static const char *const atomics[] = {
 // pointer to such a structure to a pointer to its member is an error, since the member's address
 // may differ.
 static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-pointer-types"};
-// Old headers with inline assembly whose output operands are casts instead of variables.
+// For old headers with inline assembly in which output operands are casts instead of variables.
 static const char *const casts[] = {"-fheinous-gnu-extensions"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
 // smc's headers for GoogleMock need C++17, as GoogleMock does from version 1.17 on.
 static const char *const cxx17[] = {"-std=gnu++17"};
-// C before C99, which gcc up to version 13 accepts with a warning; and in C++, a macro directly
-// after a string literal. clang then gives its warning, even though "-w" suppresses all others.
+// Makes clang report the construct by a warning instead of an error: constructs of C before C99,
+// which gcc up to version 13 accepts with a warning, and in C++ a macro directly after a string
+// literal. The warning is printed even though "-w" suppresses all others.
 #define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
 // A rejected construct: clang's message, and the arguments that make clang accept it.
 static const struct refusal {

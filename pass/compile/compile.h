@@ -22,7 +22,7 @@ typedef struct smc_cargo {
 // The inputs and options of a compilation. The creator owns what the pointers refer to.
 typedef struct smc_compile_options {
     const char *const *inputs; // n_inputs (at least one) paths: FILE.c, FILE.cpp, FILE.rs, FILE.bc
-                               // etc. (language.h), or a Cargo.toml
+                               // etc. (base/language.h), or a Cargo.toml
     uint32_t n_inputs;
     const char *const *clang_args; // n_clang_args arguments for clang
     uint32_t n_clang_args;

@@ -7,8 +7,8 @@
 
 #include <sys/types.h>
 
-// A run of a compiler. The compiler writes to nameless files, so nothing must be deleted when it
-// ends.
+// Output files of a compiler, as indices of smc_compiler_job.outputs. The files are nameless, so
+// nothing must be deleted when the compiler ends.
 enum smc_compiler_output { SMC_BITCODE, SMC_MESSAGES, SMC_DEPENDENCIES, SMC_COMPILER_OUTPUTS };
 // A run of a compiler.
 typedef struct smc_compiler_job {
@@ -40,13 +40,17 @@ SMC_MUST_USE smc_status smc_compiler_run(const smc_compiler_job *, const smc_wor
 pid_t smc_compiler_start(const smc_compiler_job *, const smc_words *command);
 SMC_MUST_USE smc_status smc_compiler_finish(const smc_compiler_job *, pid_t, int *how,
                                             smc_bytes *messages);
+// Prints the error that compiling this input exceeded the memory limit.
 void smc_compiler_report_no_memory(const smc_compile_options *, const char *input);
 void smc_compiler_kill(pid_t); // kills the compiler without reading its result; pid 0: does nothing
+// True if a process with this status of waitpid has exited with status 0. A negative number is the
+// status of no process.
 bool smc_process_succeeded(int how);
 
 // True if the compiler's messages should have colours: it writes them to a file, from which they
 // are printed to standard error.
 bool smc_wants_colours(void);
+// Prints the compiler's messages to standard error, unless options->silent is set.
 void smc_compiler_print_messages(const smc_compile_options *, const smc_bytes *messages);
 
 #endif

@@ -40,6 +40,8 @@ void smc_headers_cache_result(smc_headers *);
 void smc_headers_remove_from_job(smc_compiler_job *);
 // Records in the cache that these headers must not be precompiled.
 void smc_headers_mark_unusable(const smc_headers *);
+// Kills the precompilation if it still runs, takes the precompiled headers from the job, and frees
+// the contents.
 void smc_headers_end(smc_headers *, smc_compiler_job *);
 
 #endif

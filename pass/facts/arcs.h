@@ -39,6 +39,7 @@ smc_numbers smc_numbers_join(smc_numbers, smc_numbers);
 void smc_arcs_add_comparison(smc_arcs *, LLVMIntPredicate, LLVMValueRef constant, smc_extension);
 void smc_arcs_is_zero(smc_arcs *); // adds a comparison with 0
 
+// Return the number of arcs, and the i-th arc.
 uint32_t smc_arcs_count(const smc_arcs *);
 smc_arc smc_arcs_at(const smc_arcs *, uint32_t);
 // Returns the number that the bit pattern represents.

@@ -15,7 +15,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// Prints the facts as JSON.
+// The output of the facts as JSON.
 typedef struct fact_printer {
     FILE *out;
     const char *before; // separator before the next element of a list
@@ -135,8 +135,8 @@ static void print_waits(fact_printer *f, LLVMModuleRef module) {
             (unsigned)waits.in_loops);
 }
 
-// What the program has: atomic accesses or fences; such with an order weaker than seq_cst; left
-// shifts.
+// Kinds of operations in the program. atomic: atomic accesses or fences; weak: atomic accesses or
+// fences with an order weaker than seq_cst; shifts: left shifts.
 typedef struct accesses {
     bool atomic, weak, shifts;
 } accesses;

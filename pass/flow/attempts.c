@@ -121,7 +121,7 @@ static bool undoes_addition(LLVMValueRef in, LLVMValueRef rmw) {
            smc_same_address(LLVMGetOperand(in, 0), LLVMGetOperand(rmw, 0));
 }
 
-// ---- what is done after a failure ---------------------------------------------------------------
+// ---- instructions after a failure ---------------------------------------------------------------
 
 static bool only_pauses(LLVMValueRef call) {
     if (LLVMIsADbgInfoIntrinsic(call)) return true;
@@ -235,10 +235,10 @@ static LLVMValueRef deciding_branch(attempt *a) {
     return LLVMIsABranchInst(end) && LLVMIsConditional(end) ? end : NULL;
 }
 
-// True if the old value of the addition alone decides between success and failure, where after a
-// failure the addition is undone before anything else is done, and control may return to the
-// addition. Sets a->decides, a->good and a->takes_back. Whether the thread really only waits and
-// tries again is decided when it runs.
+// True if only the old value of the addition decides between success and failure, the first effect
+// after a failure undoes the addition, and control may then return to the addition. Sets
+// a->decides, a->good and a->takes_back. Whether the thread really only waits and tries again is
+// decided when it runs.
 static bool match_attempt(attempt *a) {
     LLVMValueRef end = deciding_branch(a);
     if (!end) return false;

@@ -5,8 +5,8 @@
 // constant, and only one of these instructions is ever executed. The others would make a loop
 // appear to do more than it does (docs/design/rounds.md).
 //
-// Code of the program stays, so that reports can name what was never executed: a switch is removed
-// only if the removed cases contain no calls, or belong to Rust's library.
+// The program's own code is not removed, so that reports can name code that was never executed: a
+// switch is removed only if the removed cases contain no calls, or belong to Rust's library.
 #include "base/language.h"
 #include "pass/flow/edges.h"
 #include "pass/llvm/file.h"
@@ -35,16 +35,16 @@ static bool holds_at_block(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef
     return false;
 }
 
-// True if the condition implies that the number in `sum`, which adds 1 to it, is less than another
-// number of the same type.
+// True if the condition implies that the number that `sum` increments is less than another number
+// of the same type.
 static bool is_below_bound(LLVMValueRef condition, LLVMValueRef sum) {
     const bool is_signed = smc_llvm_calls_function(sum, "llvm.sadd.");
     return LLVMGetOperand(condition, 0) == LLVMGetOperand(sum, 0) &&
            LLVMGetICmpPredicate(condition) == (is_signed ? LLVMIntSLT : LLVMIntULT);
 }
 
-// True if the flag is the overflow flag of an increment of a number that is known to be less than
-// another number: the increment does not overflow.
+// True if the flag is the overflow flag of an increment of a number that is less than another
+// number of the same type: the increment does not overflow.
 static bool increment_cannot_overflow(LLVMValueRef flag) {
     LLVMValueRef sum = LLVMIsAExtractValueInst(flag) ? LLVMGetOperand(flag, 0) : NULL;
     if (!sum || LLVMGetNumIndices(flag) != 1 || LLVMGetIndices(flag)[0] != 1) return false;
@@ -140,7 +140,7 @@ static bool makes_calls_unreachable(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) 
 }
 
 // Returns the edge that the block's terminator, a switch or branch, always takes. -1: unknown, or
-// it must stay.
+// the terminator must not be removed.
 static int decided_edge(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const bool branches = LLVMIsABranchInst(end) && LLVMIsConditional(end);

@@ -1,4 +1,4 @@
-// countdowns.c - ends long loops that only count, with which a thread pauses, such as
+// countdowns.c - ends long loops that only count, as a delay, such as
 //
 //     for (uint32_t n = UINT32_MAX; n; --n) pause();
 //
@@ -18,8 +18,8 @@ enum { MAX_BLOCKS = 8, SHORT = 1 << 16 };
 
 // A loop with the phi `count` in its first block.
 typedef struct countdown {
-    LLVMValueRef count, next, test, branch; // next: the count after a round; branch: leaves the
-                                            // loop if `test` says so
+    LLVMValueRef count, next, test, branch; // next: the count after a round; branch: continues or
+                                            // leaves the loop, as `test` decides
     LLVMValueRef first;                     // constant with which the count begins
     LLVMBasicBlockRef at[MAX_BLOCKS], out;  // blocks of the loop; the block after it
     unsigned n;
@@ -82,7 +82,8 @@ static bool is_long(const countdown *c, int step) {
                            p = c->stays ? given : smc_llvm_inverse_predicate(given);
     if (!LLVMIsAConstantInt(bound) || LLVMGetIntTypeWidth(LLVMTypeOf(bound)) > 64) return false;
     const bool is_signed = p == LLVMIntSLT || p == LLVMIntSGT || LLVMGetNSW(c->next);
-    const uint64_t sign = is_signed ? UINT64_C(1) << 63 : 0; // makes the order that of the numbers
+    const uint64_t sign = is_signed ? UINT64_C(1) << 63 : 0; // added to signed numbers, so that
+                                                             // their unsigned order is right
     const uint64_t from = sign ^ (is_signed ? (uint64_t)LLVMConstIntGetSExtValue(c->first)
                                             : LLVMConstIntGetZExtValue(c->first)),
                    to = sign ^ (is_signed ? (uint64_t)LLVMConstIntGetSExtValue(bound)

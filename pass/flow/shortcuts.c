@@ -1,5 +1,5 @@
-// shortcuts.c - some exits of a loop are already decided when control enters the block that
-// branches. Gives them an edge that bypasses the block.
+// shortcuts.c - gives edges on which a branch is already decided a path that bypasses the branching
+// block, if that leaves a loop.
 //
 // For `while (a && b)`, clang lets both outcomes meet in a block that branches on the result. For
 // Rust's `for i in 0..n`, an iterator returns Some(i) or None, and the loop then tests which one it
@@ -24,7 +24,7 @@ typedef struct edge { // an edge to the branching block
     LLVMBasicBlockRef from, to;
 } edge;
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- evaluation on an edge ----------------------------------------------------------------------
 
 static bool is_in(const edge *e, LLVMValueRef v) {
     return LLVMIsAInstruction(v) && LLVMGetInstructionParent(v) == e->to;
@@ -84,7 +84,7 @@ static int known_successor(const edge *e) {
     return (int)smc_edge_of_case(end, LLVMConstInt(type, value, 0));
 }
 
-// ---- which blocks -------------------------------------------------------------------------------
+// ---- choice of the blocks -----------------------------------------------------------------------
 
 static bool may_be_copied(LLVMValueRef in) {
     if (LLVMIsALoadInst(in))

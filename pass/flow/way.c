@@ -12,8 +12,8 @@ static const smc_cfg_path_value *find_value(const smc_cfg_path *w, uint32_t n, L
     return NULL;
 }
 
-// Finds the number that v is known to have, from the first n values of the path. Returns false if
-// it is unknown.
+// Finds the number that v equals, among the first n values of the path. Returns false if it is
+// unknown.
 static bool number_of(const smc_cfg_path *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
     const smc_cfg_path_value *known = find_value(w, n, v);
     if (known && known->same) v = known->same;

@@ -10,12 +10,14 @@
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
 #define for_each_instruction(in, bb)                                                               \
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-// The same for a body that may erase `in`, or insert instructions behind it, which are not visited.
+// Visits the instructions of a block. The body may erase `in`, or insert instructions behind it,
+// which are not visited.
 #define for_each_erasable(in, bb)                                                                  \
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next_##in;                                 \
          in && (next_##in = LLVMGetNextInstruction(in), 1); in = next_##in)
 
-// The instructions of a function, or of a module. `break` leaves only the loop over one block.
+// Visit the instructions of a function, or of a module. `break` leaves only the loop over one
+// block.
 #define for_each_instruction_of(in, bb, fn) for_each_block (bb, fn) for_each_instruction (in, bb)
 #define for_each_erasable_of(in, bb, fn) for_each_block (bb, fn) for_each_erasable (in, bb)
 #define for_each_instruction_in(in, bb, fn, module)                                                \

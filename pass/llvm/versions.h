@@ -58,10 +58,12 @@ typedef struct smc_llvm_variable {
 } smc_llvm_variable;
 typedef SMC_VEC(smc_llvm_variable) smc_llvm_variables;
 
+// Adds the calls. Returns whether it has changed the module, for smc_llvm_hide_variables.
 bool smc_llvm_show_variables(LLVMModuleRef);
 // Sets `out`, which the caller frees, to the variables that the instruction, or the debug records
 // directly before it, describe.
 void smc_llvm_variables_at(LLVMValueRef instruction, smc_llvm_variables *out);
+// Removes the calls if `shown`, the result of smc_llvm_show_variables, is true.
 void smc_llvm_hide_variables(LLVMModuleRef, bool shown);
 
 #endif

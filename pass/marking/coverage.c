@@ -15,7 +15,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// Inserts marks into a module.
+// The insertion of marks into a module.
 typedef struct mark_inserter {
     LLVMContextRef context;
     LLVMBuilderRef builder;

@@ -42,6 +42,7 @@ typedef enum smc_callers {
     SMC_CALLERS_AND_PASSING,
     SMC_CALLERS_KNOWN
 } smc_callers;
+// Determines which callers of the function are known.
 smc_callers smc_callers_of(LLVMValueRef fn);
 // True if all calls of the function are known and direct.
 static inline bool smc_calls_are_known(LLVMValueRef fn) {

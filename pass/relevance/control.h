@@ -26,6 +26,6 @@ typedef struct smc_control_cache {
 } smc_control_cache;
 // Returns the control dependence of the function; valid until the next call.
 const smc_control *smc_control_of(smc_control_cache *, LLVMValueRef fn);
-void smc_controls_free(smc_control_cache *);
+void smc_controls_free(smc_control_cache *); // frees its contents
 
 #endif

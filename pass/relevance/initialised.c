@@ -211,9 +211,9 @@ static bool are_initialised(const smc_points_to *p, const smc_object_group *g) {
 
 // ---- written values -----------------------------------------------------------------------------
 
-// A greatest fixed point: all values that are stored to such objects, or from which such values are
-// computed, are assumed to be initialised until that is refuted. Values are in the order in which
-// they were found.
+// The analysis of values, by a greatest fixed point: all values that are stored to the candidate
+// objects, or from which such values are computed, are assumed to be initialised until the
+// assumption is refuted. Values are in the order in which they were found.
 typedef struct known {
     const smc_points_to *p;
     bool *written;    // [group of objects]: its objects are assumed to hold initialised values
@@ -262,8 +262,8 @@ static bool is_result(known *k, LLVMValueRef call) {
     return fn;
 }
 
-// True if the loaded value is initialised. Variables that are loaded by name or atomically are
-// assumed to be written.
+// True if the loaded value is initialised. Loads from global variables and atomic loads are assumed
+// to read initialised values.
 static bool is_initialised_load(const known *k, LLVMValueRef load) {
     return LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
            LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)) ||

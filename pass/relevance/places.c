@@ -44,8 +44,8 @@ static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *s
 
 static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1; }
 
-// Rotates the mask by `by` positions modulo `modulus`, which is at most SMC_MOST_BYTES; 0: shifts
-// it.
+// Rotates the mask by `by` positions modulo `modulus`, which is at most SMC_MOST_BYTES. If the
+// modulus is 0, shifts the mask.
 static uint64_t shift_places(uint64_t mask, int64_t by, uint32_t modulus) {
     if (!modulus && !by) return mask;
     if (!modulus)

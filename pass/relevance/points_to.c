@@ -20,13 +20,14 @@ enum {
     NUMBERS = 1 << 17,    // values other than addresses are loaded from or stored to the memory
 };
 
-// A node of the union-find forest. Its root stands for a whole class of addresses.
+// A node of the union-find forest. The root of its tree represents the whole class of addresses.
 typedef struct node {
     LLVMValueRef value; // an address in the class; NULL: the contents of memory, or the result of
                         // a function
     uint32_t up, size, flags; // up: the parent in the union-find forest; size: of the class; flags:
                               // SMC_GROUP_.., USED, NUMBERS
-    uint32_t holds; // 1 + node of the addresses that are stored in the memory there; 0: none
+    uint32_t holds; // 1 + node of the addresses that are stored in the memory to which this class
+                    // refers; 0: none
 } node;
 
 // An access before groups have numbers: instruction, operand with the address, node of the address.
@@ -39,12 +40,12 @@ typedef struct access_site {
 typedef struct points_to_builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
-    SMC_VEC(node) nodes;
-    smc_table number; // (value, 0), or (function, 1) for its result -> node + 1
-    smc_pointer_flows flows;
-    SMC_VEC(access_site) sites;
-    SMC_VEC(uint32_t) objects; // nodes of the objects' addresses
-    bool joins_take_nothing;   // the program ignores the results of threads when it joins them
+    SMC_VEC(node) nodes;        // [0]: all unknown addresses
+    smc_table number;           // (value, 0), or (function, 1) for its result -> node + 1
+    smc_pointer_flows flows;    // copies and arithmetic of addresses, for places.h
+    SMC_VEC(access_site) sites; // all accesses to memory
+    SMC_VEC(uint32_t) objects;  // nodes of the objects' addresses
+    bool joins_take_nothing;    // the program ignores the results of threads when it joins them
 } points_to_builder;
 
 // ---- unification --------------------------------------------------------------------------------

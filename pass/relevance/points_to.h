@@ -57,6 +57,7 @@ typedef struct smc_points_to {
                          // accesses
 } smc_points_to;
 
+// Analyses the module; smc_points_to_free frees the result.
 void smc_points_to_find(smc_points_to *, LLVMModuleRef, smc_points_options);
 void smc_points_to_free(smc_points_to *); // frees its contents
 

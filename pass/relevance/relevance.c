@@ -90,7 +90,8 @@ static void mark_write_relevant(relevance_search *s, const smc_memory_access *a)
 }
 
 // Marks the writes to these bytes and, transitively, the writes to all bytes of accesses that
-// overlap them. A fill is marked alone: it writes the same bytes each time.
+// overlap them. A fill is marked without accesses that overlap it: it writes the same bytes each
+// time.
 static void mark_writes_to(relevance_search *s, uint32_t group, uint64_t bytes) {
     const smc_object_group *g = &s->r->to.groups.at[group];
     uint64_t *looked = &s->r->looked[group];

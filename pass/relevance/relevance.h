@@ -29,6 +29,7 @@ typedef struct smc_relevance {
     smc_control_cache controls;
 } smc_relevance;
 
+// Computes which parts of the module are relevant; smc_relevance_free frees the result.
 void smc_relevance_find(smc_relevance *, LLVMModuleRef, smc_relevance_options);
 void smc_relevance_free(smc_relevance *); // frees its contents
 

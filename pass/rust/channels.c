@@ -1,5 +1,6 @@
-// channels.c - a thread that finds a channel of std empty or full registers itself and parks. Makes
-// it wait instead until the value that it read last changes (docs/design/rust.md).
+// channels.c - removes parking at std's channels. In std, a thread that finds a channel empty or
+// full registers itself and parks. Here, the thread waits until the value that it read last changes
+// (docs/design/rust.md).
 #include "pass/rust/internal.h"
 #include "pass/llvm/each.h"
 

@@ -15,7 +15,7 @@
 // ---- removed counts -----------------------------------------------------------------------------
 
 // Result types that have no destructor, and their sizes in bytes. A thread with such a result
-// passes it on like a C thread.
+// passes it to the joining thread as a C thread does.
 typedef struct simple_type {
     const char *name;
     unsigned size;
@@ -90,7 +90,7 @@ static bool is_operation_on_counted(LLVMModuleRef module, const char *name, unsi
     return false;
 }
 
-// Replaces an operation on a count by a constant result, which says that another reference exists.
+// Replaces an operation on a count by a constant result, as if there were another reference.
 static void replace_by_constant(LLVMValueRef in) {
     const bool adds = LLVMGetAtomicRMWBinOp(in) == LLVMAtomicRMWBinOpAdd;
     LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), adds ? 1 : 2, 0));
@@ -177,10 +177,9 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 
-// Changes a thread's body where it drops its packet: there, the thread passes its result to the
-// joining thread and tells its scope that it has ended, also if another thread would drop the
-// packet last. If panics unwind, the result stays in the packet. Returns true if it has found such
-// code.
+// Changes the code of a thread's body that drops its packet: there, the thread passes its result to
+// the joining thread and reports its end to its scope, even if another thread would drop the packet
+// last. If panics unwind, the result stays in the packet. Returns true if it has found such code.
 static bool mark_thread_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     const char *name = smc_rust_unwinds(module) ? "rust.packet_ended" : "rust.packet_done";
@@ -201,8 +200,8 @@ static bool mark_thread_done(LLVMModuleRef module, LLVMValueRef drops, const lay
     return any;
 }
 
-// A joining thread tests whether it is the only owner of the packet. Replaces the test: the answer
-// is yes, and the packet gets the result that the joined thread has passed on.
+// In std, a joining thread tests whether it is the only owner of the packet. Replaces the test by
+// true, and stores the result that the joined thread has passed on in the packet.
 static void replace_result_access(LLVMModuleRef module, LLVMValueRef unique, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);

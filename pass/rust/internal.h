@@ -50,7 +50,7 @@ void smc_rust_fold_loads(LLVMModuleRef);
 // own code is kept, makes its exchanges strong: std retries them.
 void smc_rust_model_rwlocks(LLVMModuleRef);
 
-// Removes the ordering of futex operations that std does not promise.
+// Removes the ordering by futex operations that std does not guarantee.
 void smc_rust_relax_futexes(LLVMModuleRef);
 
 // Replaces tables of the distances between objects by tables of addresses.
@@ -83,8 +83,8 @@ bool smc_rust_joins_scopes(LLVMModuleRef);
 // Makes a function without parameters of each #[test]. Its name is the prefix and the test's path.
 void smc_rust_make_tests(LLVMModuleRef, const char *prefix, smc_ignored_tests);
 
-// Threads wait for a message, or for room, in a channel: makes such threads wait until the value
-// that they read last changes.
+// Makes a thread that waits for a message in a channel, or for room in it, wait until the value
+// that it read last changes.
 void smc_rust_wait_for_channels(LLVMModuleRef);
 
 // smc_rust_is_named returns true if the function's path, without types, has this beginning and this

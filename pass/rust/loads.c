@@ -1,7 +1,7 @@
 // loads.c - simplifies code of std that rustc has inlined into its callers:
 // - loads of words that only a panic changes, if panics end the program: whether a lock is
-// poisoned, and whether a thread of a scope has panicked;
-// - futex operations, which promise less ordering in std than in the kernel.
+//   poisoned, and whether a thread of a scope has panicked;
+// - futex operations, which guarantee less ordering in std than in the kernel.
 #include "pass/rust/internal.h"
 
 #include "pass/marks.h"

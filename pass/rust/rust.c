@@ -89,8 +89,8 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_llvm_run_passes(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_remove_unreachable(module);
     smc_llvm_run_passes(module, "globaldce");
-    // If panics unwind, a scope must be told of the panics of its threads. Without packets, only a
-    // scope that joins its threads is told.
+    // If panics unwind, a thread must report its panic to its scope. Without packets, only a scope
+    // that joins its threads gets this report.
     if (!unwinds || smc_rust_joins_scopes(module)) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);

@@ -26,7 +26,8 @@ static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
     return any;
 }
 
-// Removes the wakeup of the scope's thread: in `done`, no thread is told that it is the last one.
+// Removes the wakeup of the scope's thread: in `done`, each thread gets the count of a thread that
+// is not the last one.
 static void remove_unpark(LLVMValueRef done) {
     for_each_instruction_of (in, bb, done)
         if (LLVMIsAAtomicRMWInst(in))

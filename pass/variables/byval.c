@@ -1,5 +1,5 @@
 // byval.c - makes the implicit copy of a "byval" parameter explicit. The attribute becomes "byref",
-// which only tells lower/arguments.c that the struct is passed on the stack.
+// by which lower/arguments.c recognises structs that are passed on the stack.
 //
 // The x86-64 convention passes larger structs by a hidden copy. Here the callee copies the struct
 // to its own alloca, before anything else is executed. The caller cannot distinguish this copy from

@@ -102,7 +102,7 @@ bool smc_body_find_blocks(smc_body *b, const smc_table *back_edges, LLVMBasicBlo
     return reducible;
 }
 
-// Exits -------------------------------------------------------------------------------------------
+// ---- exits --------------------------------------------------------------------------------------
 
 typedef SMC_VEC(LLVMValueRef) values;
 
@@ -110,8 +110,8 @@ enum { DEPTH = 6 }; // maximum depth of nested operations in the computation of 
 
 static bool is_plain_load(LLVMValueRef v) { return LLVMIsALoadInst(v) && smc_is_plain_access(v); }
 
-// True if v is computed from the variable. `through`: also by plain loads from computed addresses,
-// as the next element of a list is.
+// True if v is computed from the variable. `through`: plain loads from addresses that are computed
+// from it also count, such as the load of a list's next pointer.
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, bool through, unsigned depth) {
     if (!depth || !LLVMIsAInstruction(v)) return false;
     if (LLVMIsALoadInst(v) && LLVMGetOperand(v, 0) == variable) return true;
@@ -122,8 +122,8 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, bool through, unsi
     return is;
 }
 
-// True if every round executes the block: no path in the loop leads from the header back to it past
-// the block.
+// True if every round executes the block: every path from the header back to the header passes
+// through it.
 static bool is_executed_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
@@ -244,7 +244,7 @@ bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
 }
 
-// Endless loops -----------------------------------------------------------------------------------
+// ---- endless loops ------------------------------------------------------------------------------
 
 // True if the block always ends in an error.
 static bool ends_in_failure(LLVMBasicBlockRef bb) {
@@ -320,9 +320,9 @@ static bool moves_on(const smc_body *b, LLVMValueRef call) {
     return false;
 }
 
-// True if the loop is assumed to end by this condition: no value on which it depends is read by an
-// atomic or volatile access, and some value, which sets *counts, changes in every round: a count, a
-// position in a list or an array, or an iterator.
+// True if the condition depends on no value that the loop reads by an atomic or volatile access.
+// Sets *counts if it depends on a value that changes in every round: a count, a position in a list
+// or an array, or an iterator. If both hold, the loop is assumed to end by this condition.
 static bool depends_only_on_counts(const smc_body *b, LLVMValueRef v, unsigned depth,
                                    bool *counts) {
     if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;

@@ -19,6 +19,7 @@ smc_offsets smc_offsets_of_gep(LLVMTargetDataRef, LLVMValueRef gep, smc_offsets 
 // Returns a set that contains both sets. Few such sets are possible, so repeated joins soon reach a
 // fixpoint.
 smc_offsets smc_offsets_join(smc_offsets, smc_offsets, uint32_t size);
+// True if both sets are equal.
 static inline bool smc_same_offsets(smc_offsets a, smc_offsets b) {
     return a.first == b.first && a.last == b.last && a.stride == b.stride;
 }

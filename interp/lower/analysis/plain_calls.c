@@ -5,7 +5,7 @@
 
 enum {
     MAX_NESTING = 6, // nested calls
-    MOST = 400,      // instructions in all functions together; more are not looked at
+    MOST = 400,      // instructions in all functions together; a call of more counts as not plain
 };
 
 bool smc_is_plain_access(LLVMValueRef in) {

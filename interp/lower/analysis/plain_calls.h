@@ -8,9 +8,10 @@
 // True for a load or store that is neither atomic nor volatile.
 bool smc_is_plain_access(LLVMValueRef instruction);
 
-// True if the function that the instruction calls, and all that it calls, are small and have no
-// atomic or volatile access, fence, or call of a library function but to allocate or free memory.
-// So nothing that it does synchronises with another thread. Blocks that do not return are ignored.
+// True if the called function and all functions that it calls are small and contain no atomic or
+// volatile access, no fence, and no call of a library function other than to allocate or free
+// memory. Such a call does not synchronise with another thread. Blocks that do not return are
+// ignored.
 bool smc_makes_only_plain_accesses(LLVMValueRef call);
 
 #endif

@@ -69,8 +69,8 @@ static uint32_t depth_of(const address_flow *f, uint32_t context) {
     return context ? f->at.at[context - 1].depth : 0;
 }
 
-// Records that `by` points to the offsets of `a`. If fewer offsets were known, its users are
-// followed again.
+// Records that `by` points to the offsets of `a`. If that adds offsets to the known ones, the users
+// of `by` are followed again.
 static void queue_address(address_flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter,
                           address a) {
     const uint64_t key = (uint64_t)context << 32 | (uint64_t)a.object << 16 | parameter;

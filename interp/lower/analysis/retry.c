@@ -48,7 +48,7 @@ static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef blo
 
 // A search for all instructions on which the function's result depends, by data or control.
 typedef struct origin_search {
-    smc_control control;
+    smc_control control;        // control dependence of the function
     smc_table *seen;            // instructions that were found (smc_retries.returned)
     SMC_VEC(LLVMValueRef) todo; // instructions whose operands are still to be added
 } origin_search;

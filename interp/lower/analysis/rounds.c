@@ -133,8 +133,9 @@ static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, known_value g, b
 }
 
 // Evaluates rounds until the exit is taken, at most `most`. Returns the number of the round that
-// takes it, and sets *phi and, latest round first, its values in the last rounds. Returns 0 if the
-// number is unknown, or if the exit `other` (NULL: none) is taken before.
+// takes it, sets *phi to the count, and sets `last` to its values in the last rounds, the latest
+// round first. Returns 0 if the number is unknown, or if the exit `other` (NULL: none) is taken
+// earlier.
 static unsigned count_rounds_to_exit(const smc_body *b, LLVMValueRef exit, LLVMValueRef other,
                                      unsigned most, LLVMValueRef *phi, uint64_t last[3]) {
     LLVMValueRef first, next;

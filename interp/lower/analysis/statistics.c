@@ -120,7 +120,7 @@ static bool counts_rounds(search *s, const smc_memory_access *a) {
     return may_be_repeated(s, LLVMGetInstructionParent(a->in), 0) || is_counted(s, written, 0);
 }
 
-// ---- all ----------------------------------------------------------------------------------------
+// ---- replacing the stored values ----------------------------------------------------------------
 
 static bool is_not_atomic(LLVMValueRef in) {
     return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;

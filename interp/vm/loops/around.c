@@ -4,8 +4,8 @@ static bool is_back_edge(const smc_insn *i) {
     return (i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND) && i->c < 0;
 }
 
-// True if the instruction is in the loop of the back edge. The test compares code positions, which
-// are mostly in source order.
+// True if `edge` is a back edge and the instruction is in its loop. The test compares code
+// positions, which are mostly in source order.
 static bool loop_contains(const smc_insn *edge, const smc_insn *at) {
     return is_back_edge(edge) && edge + edge->c <= at && at <= edge;
 }
@@ -13,7 +13,8 @@ static bool loop_contains(const smc_insn *edge, const smc_insn *at) {
 // Returns the number of loops of the function that contain the instruction.
 static unsigned count_loops_around(const smc_function *fn, const smc_insn *at) {
     unsigned n = 0;
-    const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // header of the last loop
+    const smc_insn *end = fn->code.at + fn->code.n, *last = NULL; // header of the last loop that
+                                                                  // was counted
     for (const smc_insn *edge = at; edge < end; edge++) {
         if (!loop_contains(edge, at) || edge + edge->c == last) continue;
         last = edge + edge->c;

@@ -9,7 +9,7 @@ enum {
     SMC_SMALL_PRIVATE_BYTES = 512, // private memory of at most so many bytes is compared after
                                    // every round with actions; larger memory only after a round
                                    // that had no other effect
-    SMC_MAX_RETRIED = 255,           // most actions of a round that can be a retry
+    SMC_MAX_RETRIED = 255,         // most actions of a round that can be a retry
 };
 
 // The record of a loop, in registers from r[i->a] on: the state with which the states after later
@@ -33,8 +33,8 @@ typedef struct smc_round_start {
     uint32_t statistics, unused; // value of progress.statistics then; `unused` fills the padding
     uint64_t passed; // nanoseconds that have passed since the loop was entered, if the loop only
                      // reads clocks
-    uint64_t live[]; // values of the live registers; a counted loop has none: instruction and
-                     // answer of the omitted round's action
+    uint64_t live[]; // values of the live registers. The record of a counted loop has none, and
+                     // stores the instruction and the answer of the omitted round's action instead
 } smc_round_start;
 _Static_assert(sizeof(smc_round_start) == SMC_SPIN_WORDS * sizeof(uint64_t),
                "registers of a loop that waits");

@@ -5,7 +5,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// Number of accesses after which tracking ends: by then the thread is doing something else.
+// Number of accesses after which tracking ends, since the thread has then probably left the loop.
 enum { PATIENCE = 10000 };
 
 // Returns a hash of the positions and sizes of the private objects.
@@ -27,8 +27,8 @@ void smc_dead_state_begin_round(smc_vm *vm, const uint64_t *record) {
     vm->head.dead_state.layout = layout_of(vm);
 }
 
-// True if byte k of the object differs from the kept copy, in its value or because only one of the
-// two is undefined.
+// True if byte k of the object differs from its copy in smc_vm.kept: in its value, or because only
+// one of the two is undefined.
 static bool byte_differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
     const uint32_t bits = s->start + s->size + k / 8;
     if (vm->bytes[s->start + k] != vm->kept[s->start + k]) return true;
@@ -48,7 +48,8 @@ static bool add_byte(smc_vm *vm, uint32_t at) {
     return true;
 }
 
-// Records the ranges of bytes that differ from the kept copy. Returns false if there are too many.
+// Records the ranges of bytes that differ from their copies in smc_vm.kept. Returns false if there
+// are too many ranges.
 static bool add_differences(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
         const smc_slot *s = &vm->slots[i];
@@ -91,7 +92,8 @@ void smc_dead_state_drop_ended_loops(smc_vm *vm) {
         t->n_kept = 0;
 }
 
-// Returns true while changed bytes are tracked. Counts an access.
+// Returns true if changed bytes are tracked. Also counts an access, and ends tracking after
+// PATIENCE accesses.
 static bool is_open(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     if (!t->left--) t->n = 0;

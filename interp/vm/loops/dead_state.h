@@ -8,7 +8,8 @@
 
 #include "interp/vm/vm.h"
 
-// Most private bytes that are kept, and most ranges of changed bytes.
+// Largest number of private bytes that are copied at the beginning of a round, and largest number
+// of ranges of changed bytes.
 enum { SMC_MAX_KEPT = 1 << 16, SMC_MAX_STALE = 32 };
 
 // Marks the beginning of a round of the loop with this record: keeps a copy of the private bytes,
@@ -17,7 +18,7 @@ void smc_dead_state_begin_round(smc_vm *, const uint64_t *record);
 // Marks the end of a round. `since` and `clocks` are the numbers of actions and clock readings at
 // its beginning. If there is a copy, the tracking of the changed bytes begins.
 void smc_dead_state_end_round(smc_vm *, const uint64_t *record, uint32_t since, uint32_t clocks);
-// Forgets the loops of functions that have returned. To be called at each return, so that a
+// Ends the tracking for a loop whose function has returned. To be called at each return, so that a
 // thread's behaviour does not depend on when its state is saved.
 void smc_dead_state_drop_ended_loops(smc_vm *);
 // Record that the thread reads or writes n private bytes.

@@ -19,8 +19,8 @@ static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
     return vm->start.needs_dependencies && may;
 }
 
-// Executes a round and does not suspend the thread; if rounds return to the same state, up to the
-// bound for net-zero rounds.
+// Lets the thread execute one more round instead of suspending it. After as many rounds that return
+// to the same state as the bound for net-zero rounds permits, the execution ends.
 static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
     const bool same = s->until && vm->head.progress.actions > s->actions &&
                       smc_round_is_idle(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
@@ -49,7 +49,9 @@ static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, s
     return SMC_FLOW_NEXT;
 }
 
-// Begins the next round after a round that differs. back: only private memory may differ.
+// Begins the next round after a round that did not return to the state at its beginning. `effect`:
+// the round had an effect. `back`: the state may be equal except for private memory, so memory is
+// included in the next record.
 static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effect, bool back) {
     smc_round_start *s = smc_round_start_of(i, r);
     const bool acts = vm->head.progress.actions > s->actions, looks = back && !s->memory.low;

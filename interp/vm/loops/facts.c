@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_BITS = 32 }; // of the numbers of iterations
+enum { MAX_BITS = 32 }; // largest number of bits of the number of an iteration
 
 bool smc_loops_add_fact(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     smc_invariant(source < vm->code->sources.n, "a fact of a loop that is nowhere");

@@ -26,8 +26,8 @@ static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
            same_state(vm, i, r, s);
 }
 
-// True if the round had a single action, apart from accesses to statistics, and that was a read:
-// then the round could be repeated immediately with the same value.
+// True if the round had a single action, apart from accesses to statistics, and the action was a
+// read: then the round could be repeated immediately with the same value.
 static bool is_single(const smc_vm *vm, const smc_round_start *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->read > s->actions &&
@@ -100,7 +100,7 @@ static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_r
     }
     assert(n > 1);
     skip_to_round(i, r, ONE_LEFT);
-    p->repeats = n; // the choice itself counts as well
+    p->repeats = n; // the action that reports the round counts as one of them
     p->repeated = n - 1;
     return begin_round(vm, i, r, LAST_ROUND);
 }

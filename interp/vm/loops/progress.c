@@ -50,7 +50,8 @@ static void leave_section(smc_vm *vm, const smc_held_mutex *held) {
     const bool same = p->again == p->round && p->left.mutex == held->mutex &&
                       p->left.did == p->did &&
                       smc_has_written_nothing(vm, p->left.at, p->left.clocks);
-    // The section before did the same and had no effect: smc_round_has_relocked holds of its round.
+    // The critical section before this one had the same actions and no effect, so
+    // smc_round_has_relocked returns true for its round.
     assert(!same || p->effect <= p->round);
     if (same) p->stops = p->actions, p->since = p->left;
     p->left = (smc_release){held->mutex, p->round, p->actions, p->clocks, p->did};

@@ -7,14 +7,14 @@
 enum {
     OTHERS = 1000,   // after so many back edges of other loops, the recorded loop is assumed to
                      // have ended
-    COMPUTES = 4096, // after so many back edges without an action, the back edges of the
-                     // computation are not checked
+    COMPUTES = 4096, // after so many back edges since the last action, the thread is assumed to
+                     // compute, and back edges leave the slow path
     FEW = 10,        // loops with fewer rounds are not reported
     SERVES = 16,     // after so many rounds, a loop without exit is assumed to run forever
     SAMPLE = 2000,   // number of back edges that are sampled before a limit ends a long computation
     LONG_COMPUTATION = 1000000, // number of instructions from which on a computation is long
-    UNSEEN = 100, // a loop with an exit, whose rounds no other thread can observe, may have so many
-                  // times as many
+    UNSEEN = 100, // factor by which the limit of rounds is larger for a loop that has an exit and
+                  // whose rounds no other thread can observe
 };
 
 void smc_rounds_count_begin(smc_vm *vm) {
@@ -93,8 +93,8 @@ static bool is_seen_by_others(const smc_vm *vm, uint64_t rounds) {
            (p->effect > x->since || p->write > x->since);
 }
 
-// Makes the recorded loop the longest loop, if it is in the current frame and has more rounds.
-// about: the number of rounds is an estimate.
+// If the recorded loop is in the current frame and has more rounds than the longest loop so far, it
+// becomes the longest loop (smc_vm.most). `about`: the number of rounds is an estimate.
 static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     // The function of a loop that was recorded before may have returned.
@@ -137,7 +137,7 @@ static bool is_followed(const smc_vm *vm, const smc_insn *back_edge) {
 }
 
 // True if the recorded loop has reached the limit of rounds, so that the exploration must end. Only
-// steps since the loop was recorded count: what the thread did before says nothing about the loop.
+// steps since the loop was recorded count, since earlier ones may lie outside the loop.
 static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.loops.rounds;
@@ -177,7 +177,7 @@ static bool is_sampling_limit(smc_vm *vm) {
     return true;
 }
 
-// Estimates the rounds of the computation from the sample.
+// Estimates the number of rounds of the computation from the sample, and records it in smc_vm.most.
 static void record_sample(smc_vm *vm) {
     const uint64_t in_sample = vm->instructions - vm->run.sample_from,
                    all = vm->instructions - vm->run.from;
@@ -201,7 +201,7 @@ smc_flow smc_rounds_follow_back_edge(smc_vm *vm, const smc_insn *back_edge) {
     if (!stops && is_followed(vm, back_edge)) record_rounds(vm, vm->head.rounds.rounds, false);
     if (runs_for_ever(vm, back_edge)) return smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
     if (has_reached_limit(vm, back_edge)) {
-        // The message must be about this loop.
+        // The status message must describe this loop, not an earlier, longer one.
         vm->most = vm->most_rounds_while_shared = (smc_most_rounds){0};
         record_rounds(vm, vm->head.rounds.rounds, false);
         return fail_with_status(vm, SMC_ENDLESS);

@@ -6,8 +6,8 @@
 #include "interp/vm/owned/owned.h"
 
 enum {
-    REPEATS = 16, // a thread whose rounds have repeated its state so often is assumed to continue
-                  // so forever
+    REPEATS = 16, // after so many rounds that return to the same state, the loop is assumed to run
+                  // forever
 };
 
 // ---- races --------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ static bool begin_next_if_kept(smc_vm *vm, const smc_insn *i, uint64_t *r,
     return true;
 }
 
-// ---- rounds that lead back ----------------------------------------------------------------------
+// ---- rounds that return to an earlier state -----------------------------------------------------
 
 // Suspends the thread: it would continue as if the round that began after `since` actions had not
 // happened. The thread waits for other threads (waits) only if, since then, it has changed nothing

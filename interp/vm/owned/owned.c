@@ -65,7 +65,7 @@ static smc_owned_object *begin_object(smc_vm *vm, uint64_t address, uint32_t siz
     return *place ? smc_owned_create(vm, *place, address, size, undefined) : NULL;
 }
 
-// The same for a static or thread-local variable, with its initial bytes.
+// Like begin_object, for a static or thread-local variable, which gets its initial bytes.
 static smc_owned_object *begin_variable(smc_vm *vm, uint64_t address, const smc_global *g) {
     smc_owned_object *o = begin_object(vm, address, g->size, false);
     if (!o) return NULL;
@@ -111,8 +111,9 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
     return true;
 }
 
-// Marks the pages with the header, bytes and undefined flags that a write changes. A write to
-// memory that only collects statistics is no change of state, but counts as progress of the loop.
+// Records a write to an owned object: marks the pages with the header, bytes and undefined flags
+// that the write changes. A write to memory that only collects statistics is no change of state,
+// but counts as progress of the loop.
 static void note_write(smc_vm *vm, smc_owned_object *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;

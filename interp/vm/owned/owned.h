@@ -42,12 +42,13 @@ void smc_owned_drop(smc_vm *, smc_owned_object *);
 // thread, or never, and allocations of the language's runtime for itself are no leaks.
 bool smc_owned_must_be_freed(const smc_vm *, const smc_allocation *);
 
-// Marks an object as shared. Fails if the exploration must restart.
+// Marks an object as shared. Returns a flow other than SMC_FLOW_NEXT if the exploration must
+// restart.
 smc_flow smc_owned_mark_shared(smc_vm *, uint64_t address);
 // Marks as shared all objects that the current thread has not freed; to be called when it ends.
 smc_flow smc_owned_share_unfreed(smc_vm *);
-// The same for objects that point to allocated memory: the thread's static variables, and
-// allocations of the language's runtime.
+// Like smc_owned_share_unfreed, for objects that point to allocated memory: the thread's static
+// variables, and allocations of the language's runtime.
 smc_flow smc_owned_share_pointing(smc_vm *);
 
 // smc_owned_hash returns the contribution of an object to the hash of a set of objects

@@ -6,8 +6,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// Sizes in bytes, and PER_CHUNK, the number of pages of a chunk. FIRST_ROOM is mapped at first,
-// MAX_ROOM is the limit.
+// FIRST_ROOM and MAX_ROOM: numbers of bytes that are mapped for all threads at first, and at most.
+// The other sizes are also in bytes, except PER_CHUNK, the number of pages of a chunk.
 enum {
     SIZE = 2048,
     PER_CHUNK = SIZE / sizeof(smc_page *),
@@ -19,11 +19,11 @@ enum {
 // An interned block: a page, or the page pointers of a chunk, which hold a reference to each of its
 // pages.
 struct smc_page {
-    smc_page *next; // next in the hash bucket
-    smc_page_store *of;
+    smc_page *next;     // next in the hash bucket
+    smc_page_store *of; // the store that contains it
     uint64_t hash;
-    uint32_t refs;
-    bool is_chunk;
+    uint32_t refs; // number of references to it
+    bool is_chunk; // it holds page pointers (pages), not bytes
     union {
         uint8_t bytes[SIZE];
         smc_page *pages[PER_CHUNK]; // NULL: the page is all zero
@@ -33,8 +33,8 @@ struct smc_page {
 // A chunk of the VM's memory. If `changed` is not set, its pages equal those of the interned chunk
 // `is`.
 struct smc_chunk {
-    smc_page *is; // interned chunk, with a reference; NULL: all pages are zero
-    bool changed;
+    smc_page *is;               // interned chunk, with a reference; NULL: all pages are zero
+    bool changed;               // some page is dirty
     bool dirty[PER_CHUNK];      // [page]: it was written since the interned chunk was current
     smc_page *pages[PER_CHUNK]; // interned pages; `is` holds the references
 };
@@ -203,7 +203,7 @@ void smc_pages_restart(smc_vm *vm) {
         free(m->chunks.at[i]);
     }
     for (uint32_t t = 0; t < m->threads.n; t++) smc_vec_free(&m->threads.at[t].chunks);
-    // Replaces the mapping, so that the bytes are zero again.
+    // Replacing the mapping sets all bytes to zero.
     if (m->chunks.n)
         (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED);
     smc_vec_free(&m->chunks);
@@ -247,7 +247,7 @@ static void intern_changed_pages(smc_vm *vm, uint32_t chunk) {
     }
     smc_page *was = c->is;
     c->is = intern_page(&vm->owned.store, c->pages, true);
-    if (c->is && c->is->refs > 1) // an existing chunk already holds the references
+    if (c->is && c->is->refs > 1) // an interned chunk already holds references to its pages
         for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(c->pages[k]);
     c->changed = false;
     smc_pages_release(was);

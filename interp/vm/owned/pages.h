@@ -28,7 +28,7 @@ void smc_pages_clear(smc_vm *, uint32_t at, uint32_t n);
 smc_page *const *smc_pages_share_chunks(smc_vm *);
 // Restores the current thread's memory from n interned chunks.
 void smc_pages_restore(smc_vm *, smc_page *const *chunks, uint32_t n);
-// Drops a reference to a chunk; NULL, which stands for zeros, is allowed.
+// Drops a reference to a chunk. NULL, which represents a chunk of zeros, is allowed.
 void smc_pages_release(smc_page *);
 // smc_pages_room_needed returns the number of bytes that the next attempt needs, if they exceed the
 // initial room; otherwise 0. smc_pages_make_room provides them, and must be called before any state

@@ -3,8 +3,8 @@
 #include "interp/bytecode/forms.h"
 #include "interp/vm/undefined/registers.h"
 
-// Bits of an index that are looked at: a larger index leads outside of each object, by a step that
-// no sum of other steps takes back.
+// Width in bits of the indices that step_of multiplies by their scale. A larger index leads outside
+// every object, so its step is FAR_STEP: no sum with other steps leads back into an object.
 enum { INDEX_BITS = 33 };
 #define FAR_STEP (UINT64_C(1) << 62)
 
@@ -63,12 +63,12 @@ static uint64_t common_divisor(uint64_t a, uint64_t b) {
     return a;
 }
 
-// The largest power of two that divides n: the only divisors that survive a product or sum that
-// wraps.
+// Returns the largest power of two that divides n. Unlike other divisors, it also divides the
+// result of a sum or product that wraps.
 static uint64_t power_in(uint64_t n) { return n & -n; }
 
-// Whether the operand of a product has few enough bits that the product with an element's size,
-// below 2^24, and a sum of such products do not wrap.
+// True if the operand of a product has at most INDEX_BITS significant bits: then its product with
+// an element's size below 2^24, and a sum of such products, do not wrap.
 static bool is_narrow(const smc_terms *t, smc_term a) {
     const smc_term_node *n = smc_term_at(t, a);
     return (n->op == SMC_TERM_SEXT || n->op == SMC_TERM_ZEXT) &&
@@ -95,7 +95,7 @@ uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
     case SMC_TERM_MUL: return divisor_of_product(t, n);
     case SMC_TERM_ADD:
         return common_divisor(smc_term_divisor(t, n->arg[0]), smc_term_divisor(t, n->arg[1]));
-    case SMC_TERM_ITE: // a step outside of each object has no element
+    case SMC_TERM_ITE: // FAR_STEP leads outside every object, so it needs no divisor
         return smc_term_is_constant(t, n->arg[2], &low) && low == FAR_STEP
                    ? smc_term_divisor(t, n->arg[1])
                    : common_divisor(smc_term_divisor(t, n->arg[1]), smc_term_divisor(t, n->arg[2]));
@@ -105,7 +105,7 @@ uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// The step to the element with the index of the instruction.
+// Returns the offset that the index of the instruction adds to the address.
 static smc_term step_of(smc_vm *vm, const smc_insn *i) {
     smc_terms *t = vm->terms;
     const unsigned width = SMC_MAX_WIDTH - i->cut;

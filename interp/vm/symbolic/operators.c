@@ -73,8 +73,8 @@ static smc_term sign_of(smc_terms *t, smc_term a) {
     return smc_term_extract(t, a, smc_term_width(t, a) - 1, 1);
 }
 
-// Whether the product of a and the constant c overflows: whether a lies outside of the quotients of
-// the least and the greatest number by c. The solver needs no product for that.
+// Returns whether the product of a and the constant c overflows, that is, whether a lies outside
+// the quotients of the least and the greatest number by c. So the solver needs no product.
 static smc_term product_with_constant_overflows(smc_terms *t, bool is_signed, smc_term a,
                                                 uint64_t c) {
     const unsigned width = smc_term_width(t, a), above = SMC_MAX_WIDTH - width;
@@ -91,8 +91,8 @@ static smc_term product_with_constant_overflows(smc_terms *t, bool is_signed, sm
                            smc_term_binary(t, SMC_TERM_SLT, last, a));
 }
 
-// Whether the product of a and b is not `product`: its quotient by a is then not b. Products of up
-// to 32 bits are computed in twice the width.
+// Returns whether the exact product of a and b differs from `product`, that is, whether product / a
+// differs from b. Products of up to 32 bits are computed in twice the width instead.
 static smc_term product_overflows(smc_terms *t, bool is_signed, smc_term a, smc_term b,
                                   smc_term product) {
     const unsigned width = smc_term_width(t, a);
@@ -113,7 +113,7 @@ static smc_term product_overflows(smc_terms *t, bool is_signed, smc_term a, smc_
     const smc_term quotient =
         smc_term_binary(t, is_signed ? SMC_TERM_SDIV : SMC_TERM_UDIV, product, a);
     smc_term fails = smc_term_not(t, smc_term_binary(t, SMC_TERM_EQ, quotient, b));
-    // -1 times the least number: the quotient overflows, too
+    // The product of -1 and the least number overflows as well, and so does the quotient.
     if (is_signed)
         fails = smc_term_binary(t, SMC_TERM_OR, fails,
                                 smc_term_binary(t, SMC_TERM_AND,
@@ -148,7 +148,7 @@ static smc_term swap_bytes(smc_terms *t, smc_term a, unsigned width) {
     return swapped;
 }
 
-// The number of ones, or of zeros before the first one from either end.
+// Returns the number of ones, or of zeros before the first one from either end.
 static smc_term count_bits(smc_terms *t, unsigned what, smc_term a, unsigned width) {
     smc_term count = smc_term_constant(t, width, what == SMC_BITS_POPCOUNT ? 0 : width);
     for (unsigned k = 0; k < width; k++) {
@@ -175,7 +175,7 @@ smc_term smc_term_of_bits(smc_terms *t, unsigned what, smc_term a) {
     case SMC_BITS_POPCOUNT:
     case SMC_BITS_CTLZ:
     case SMC_BITS_CTTZ:
-        // the count itself must fit
+        // The count itself must fit the width.
         return width >= 8 ? count_bits(t, what, a, width) : 0;
     case SMC_BITS_REVERSE: return 0;
     }

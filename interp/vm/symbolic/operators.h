@@ -22,21 +22,23 @@ typedef struct smc_operands {
     unsigned width;
 } smc_operands;
 
-// The result of an integer operator; a comparison has one bit.
+// Returns the result of an integer operator; a comparison has one bit.
 smc_term smc_term_of_operator(smc_terms *, unsigned operator, smc_operands);
 
-// Divisions, by enum smc_div: the quotient or remainder, if the division is no error; whether the
-// divisor is 0; and whether a signed division overflows. The last two have one bit.
+// Return terms for a division (enum smc_div): the quotient or remainder, valid if the division is
+// no error; the condition that the divisor is 0; the condition that a signed division overflows.
+// The conditions have one bit.
 smc_term smc_term_of_division(smc_terms *, unsigned what, smc_operands);
 smc_term smc_term_of_zero_divisor(smc_terms *, smc_operands);
 smc_term smc_term_of_division_overflow(smc_terms *, unsigned what, smc_operands);
 
-// Operations by enum smc_overflow: the result without the bits that do not fit, and whether there
-// are such bits.
+// Return terms for an operation of enum smc_overflow: the wrapped result, and the condition that
+// the exact result does not fit.
 smc_term smc_term_of_wrapping(smc_terms *, unsigned what, smc_operands);
 smc_term smc_term_of_overflow(smc_terms *, unsigned what, smc_operands);
 
-// An operation by enum smc_bits on all bits of the operand; 0: there is no term for it.
+// Returns the result of an operation of enum smc_bits on all bits of the operand; 0: no term can
+// express it.
 smc_term smc_term_of_bits(smc_terms *, unsigned what, smc_term);
 
 #endif

@@ -1,7 +1,7 @@
-// path.c - what instructions do with terms (docs/design/inputs.md#the-machine): integer
-// instructions make terms, branches choose the value of their condition, and all others choose
-// numbers for the terms in the registers that they read. An instruction that chooses is executed
-// again, with one term less.
+// path.c - executes instructions on terms (docs/design/inputs.md#the-machine). Integer instructions
+// compute terms, branches choose the value of their condition, and all other instructions choose
+// numbers for the terms in the registers that they read. After each choice the instruction is
+// executed again, with one term less.
 #include "interp/vm/symbolic/path.h"
 
 #include "interp/bytecode/forms.h"
@@ -17,8 +17,8 @@ static smc_undefined_outcome outcome_of(smc_flow flow) {
                                   : SMC_UNDEF_FAIL;
 }
 
-// What follows after numbers were chosen for some registers: the instruction is executed, unless
-// the flow says otherwise.
+// Continues after numbers were chosen for some registers: executes the instruction if the flow is
+// SMC_FLOW_NEXT.
 static smc_undefined_outcome go_on(smc_vm *vm, const smc_insn *i, smc_flow flow) {
     return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
 }
@@ -43,7 +43,7 @@ static smc_flow make_number(smc_vm *vm, int32_t reg) {
     return flow;
 }
 
-// Argument of visit_operand: the VM, and how execution continues after the choices so far.
+// Argument of visit_operand. flow: the result of the last choice.
 typedef struct number_maker {
     smc_vm *vm;
     smc_flow flow;
@@ -73,14 +73,15 @@ static smc_undefined_outcome set_result(smc_vm *vm, const smc_insn *i, smc_term 
     return jump_by(vm, i, 1);
 }
 
-// Whether the register holds the address of an object: a term with it would hide that the address
-// is passed on.
+// True if the register holds the address of an object. Such a register must not become part of a
+// term: the term would hide that the address reaches other threads.
 static bool is_address(smc_vm *vm, int32_t reg) {
     return !smc_term_of_register(vm, reg) && smc_addr_kind_of(smc_vm_registers(vm)[reg]);
 }
 
-// The operands of an integer instruction: in the first and third of its four forms the right one is
-// a register, else an immediate; the first two forms have 32 bits.
+// Returns the operands of an integer instruction. Of its four forms, the first and third have a
+// register as right operand, the others an immediate; the first two forms have 32 bits, the others
+// 64.
 static smc_operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_t left,
                                 int32_t right) {
     return (smc_operands){.left = smc_register_as_term(vm, left),
@@ -90,7 +91,7 @@ static smc_operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, in
                           .width = form < 2 ? 32 : 64};
 }
 
-// The operands of an instruction that has its operation and its width in i->x.
+// Returns the operands of an instruction that has its operation and its width in i->x.
 static smc_operands operands_by_width(smc_vm *vm, const smc_insn *i) {
     return (smc_operands){smc_register_as_term(vm, i->b), smc_register_as_term(vm, i->c),
                           i->x >> 4};
@@ -120,14 +121,15 @@ static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
     return jump_if(vm, i, smc_term_of_operator(vm->terms, SMC_OPERATOR_EQ + what, o));
 }
 
-// Whether the register is not 0, as a term of one bit.
+// Returns a term of one bit: whether the register is not 0.
 static smc_term is_nonzero(smc_vm *vm, int32_t reg) {
     return smc_term_not(vm->terms,
                         smc_term_binary(vm->terms, SMC_TERM_EQ, smc_register_as_term(vm, reg),
                                         smc_term_constant(vm->terms, SMC_MAX_WIDTH, 0)));
 }
 
-// The term is the number of the case that matches; the cases are numbered from 1, and 0 is none.
+// Chooses the number of the case that matches; the cases are numbered from 1, and 0 means that none
+// matches.
 static smc_undefined_outcome switch_on(smc_vm *vm, const smc_insn *i) {
     const smc_case *cases = smc_frame_of(smc_vm_registers(vm))->function->cases.at + i->b;
     const smc_term on = smc_register_as_term(vm, i->a);
@@ -153,8 +155,8 @@ static smc_undefined_outcome extend_sign(smc_vm *vm, const smc_insn *i) {
                                       smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm)));
 }
 
-// If the condition is a term, the result is one, unless a value is an address or undefined: then
-// the condition is chosen.
+// If the condition is a term, the result is also a term, unless one of the two values is an address
+// or undefined: then the condition is chosen.
 static smc_undefined_outcome select_value(smc_vm *vm, const smc_insn *i) {
     const int32_t values[] = {i->c, (int32_t)i->imm};
     if (!smc_term_of_register(vm, i->b)) return smc_vm_undefined_slow_path(vm, i);
@@ -175,8 +177,8 @@ static smc_undefined_outcome select_value(smc_vm *vm, const smc_insn *i) {
     return jump_by(vm, i, 1);
 }
 
-// Chooses first whether the division is an error. The two choices are one: the answer 0 is no
-// error, which a graph tries first.
+// Chooses first whether the division is an error. One choice covers both errors; its first
+// alternative, 0, is no error.
 static smc_undefined_outcome divide(smc_vm *vm, const smc_insn *i) {
     const smc_operands o = operands_by_width(vm, i);
     enum { FINE, BY_ZERO, OVERFLOWS };
@@ -240,8 +242,8 @@ static smc_undefined_outcome shift_pair(smc_vm *vm, const smc_insn *i) {
                                       smc_term_extract(vm->terms, low, width - by, by)));
 }
 
-// Computes an address by an index. A pointer to an allocation is chosen: as part of a term, it
-// could be passed to other threads without being seen.
+// Computes an address with an index. A pointer to an allocation is chosen instead of becoming part
+// of a term, which would hide that the pointer reaches other threads.
 static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
     const smc_term term = smc_term_of_address(vm, i, i->scale);
     const bool hides = is_address(vm, i->b);
@@ -256,12 +258,12 @@ static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
     return jump_by(vm, i, 1);
 }
 
-// An access at a term is executed by term_access.h.
+// term_access.h executes an access whose address is a term.
 static smc_undefined_outcome load(smc_vm *vm, const smc_insn *i) {
     return smc_is_at_term(vm, i) ? SMC_UNDEF_SLOW_PATH : smc_vm_undefined_slow_path(vm, i);
 }
 
-// A store to bytes that must hold numbers stores one.
+// A store to bytes that must hold numbers (smc_holds_numbers) chooses a number.
 static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = smc_vm_registers(vm);
     if (smc_is_at_term(vm, i)) return SMC_UNDEF_SLOW_PATH;
@@ -271,7 +273,7 @@ static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
     return needs_number ? choose_operand_value(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
 }
 
-// An exchange stores a term as a store does.
+// An exchange stores a term like a store; other operators choose numbers.
 static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     if (i->x >> 4 != SMC_XCHG) return choose_operand_values(vm, i);
     smc_flow flow = make_number(vm, i->b);
@@ -281,7 +283,7 @@ static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     return go_on(vm, i, flow);
 }
 
-// The byte that is stored may be a term, except in bytes that must hold numbers.
+// The byte that memset stores may be a term, except in bytes that must hold numbers.
 static smc_undefined_outcome fill_memory(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = smc_vm_registers(vm);
     smc_flow flow = make_number(vm, i->a);
@@ -292,7 +294,7 @@ static smc_undefined_outcome fill_memory(smc_vm *vm, const smc_insn *i) {
     return go_on(vm, i, flow);
 }
 
-// Arguments of functions of the program are passed on. Models of library functions get numbers,
+// Arguments of the program's own functions may be terms. Models of library functions get numbers,
 // except for arguments that they only pass on.
 static smc_undefined_outcome call(smc_vm *vm, const smc_insn *i, const smc_function *fn) {
     const int32_t *from = smc_frame_of(smc_vm_registers(vm))->function->args.at + i->b;
@@ -348,7 +350,7 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_CALL: return call(vm, i, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i);
     case SMC_OP_RET: return return_value(vm, i);
-    // these copy registers, or read none
+    // These instructions copy registers, or read none.
     case SMC_OP_MOV:
     case SMC_OP_SHOW:
     case SMC_OP_LOOP:
@@ -368,7 +370,7 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     }
 }
 
-// Whether a register that the instruction reads contains a term.
+// A search for a register with a term among those that the instruction reads.
 typedef struct term_search {
     smc_vm *vm;
     bool found;

@@ -1,36 +1,38 @@
 // terms.h - terms in registers and memory (docs/design/inputs.md#the-machine).
 //
-// A value that depends on inputs is stored as an undefined one is: its bytes are undefined bits
-// whose origin is the name of a term (inputs/terms.h), plus the number of the byte in the term. So
-// everything that copies undefined bits copies terms. What computes with a term makes another term
-// (path.h); what needs a number chooses one.
+// A value that depends on inputs is stored like an undefined value: its bits are undefined, and
+// their origin is the name of a term (inputs/terms.h) plus the number of the byte in the term. So
+// all code that copies undefined bits also copies terms. Instructions that compute with a term
+// produce another term (path.h); instructions that need a number choose one.
 #ifndef SMC_VM_INPUT_TERMS_H
 #define SMC_VM_INPUT_TERMS_H
 
 #include "interp/vm/undefined/value.h"
 
-// Phase of an instruction whose execution has not begun: the thread has chosen the value of a term
-// that the instruction needs. scratch[0] is the term, scratch[1] its value once it is known.
+// Phase of an instruction that has chosen the value of a term before its execution begins.
+// scratch[0] is the term, scratch[1] its value once it is known.
 enum { SMC_PHASE_INPUT = 0x7ffffffe };
 
-// The term of a register, of 64 bits; 0: the register does not contain one.
+// Returns the register's term, of 64 bits; 0: the register does not contain a term.
 smc_term smc_term_of_register(smc_vm *, int32_t reg);
-// The register's value as a term of 64 bits, also if it is a number.
+// Returns the register's value as a term of 64 bits; a number becomes a constant term.
 smc_term smc_register_as_term(smc_vm *, int32_t reg);
-// Sets a register to a term of at most 64 bits, zero-extended; to a number if the term is constant.
+// Sets a register to a term of at most 64 bits, zero-extended; if the term is constant, to its
+// number.
 void smc_term_set_register(smc_vm *, int32_t reg, smc_term);
 
-// Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a] and r[a + 1]; of
-// a term, its name and SMC_SHOWN_TERM. It is no action, since only the debugger uses the copy.
+// Executes SMC_OP_SHOW: copies a register and the set of its defined bytes to r[a] and r[a + 1]. Of
+// a term, copies its name and SMC_SHOWN_TERM. It performs no action, since only the debugger uses
+// the copy.
 void smc_show_register(smc_vm *, const smc_insn *);
 #define SMC_SHOWN_TERM UINT64_C(0x100)
 
-// Makes the next input of the thread, of `width` bits.
+// Creates the next input of the thread, of `width` bits.
 smc_term smc_next_input(smc_vm *, unsigned width, bool is_signed);
 
-// Sets *value to the value of the term: that of a constant at once, otherwise the thread chooses
-// it, and the instruction is executed again from its beginning, where this function then returns
-// SMC_FLOW_NEXT. A term with uninitialised bytes is an error.
+// Sets *value to the value of the term. The value of a constant is known at once. Otherwise the
+// thread chooses the value, the instruction is executed again from its beginning, and this function
+// then returns SMC_FLOW_NEXT. A term with uninitialised bytes is an error.
 smc_flow smc_choose_value(smc_vm *, smc_term, uint64_t *value);
 // To be called before an instruction is executed again in the phase SMC_PHASE_INPUT.
 void smc_take_chosen_value(smc_vm *);
@@ -39,9 +41,10 @@ void smc_take_chosen_value(smc_vm *);
 // returns (smc_vm.returned).
 void smc_set_model_result(smc_vm *, const smc_insn *call, uint64_t result);
 
-// To be called if a read-modify-write finds a term: from now on the bytes hold numbers, so that the
-// core can compute with them. Requests a restart.
+// To be called if a read-modify-write finds a term in memory. From then on the bytes must hold
+// numbers, so that the core can compute with them. Requests a restart.
 smc_flow smc_must_hold_numbers(smc_vm *, uint64_t address, uint32_t size);
+// True if some of these bytes must hold a number.
 bool smc_holds_numbers(const smc_vm *, uint64_t address, uint32_t size);
 
 #endif

@@ -118,7 +118,7 @@ static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
 static void append_row(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_record_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
-    // Earlier records of the byte were removed before.
+    // The caller has removed earlier records of the byte.
     assert(i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at);
     if (before && before->at + before->n == at && before->origin + before->n == origin &&
         before->bits == bits) {

@@ -57,7 +57,8 @@ static smc_undefined_outcome check_two_register_uses(smc_vm *vm, int32_t a, int3
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// True if the operation copies each bit separately, to a place *right positions further right.
+// True if the operation copies each bit separately. Sets *right to the number of positions by which
+// it moves the bits to the right.
 static bool moves_bits(smc_rule what, smc_partly_undefined by, int *right) {
     const bool is_shift = what == SMC_RULE_LSHR || what == SMC_RULE_ASHR;
     *right = is_shift && !by.bits ? (int)(by.known % 128) : 0;
@@ -69,7 +70,7 @@ static bool moves_bits(smc_rule what, smc_partly_undefined by, int *right) {
 typedef struct operands {
     unsigned width;
     smc_partly_undefined left, right;
-    smc_undefined from; // the operand from which undefined bits of the result come
+    smc_undefined from; // the operand whose origin the undefined bits of the result get
 } operands;
 
 static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_t left,
@@ -144,7 +145,7 @@ static smc_undefined_outcome handle_division(smc_vm *vm, const smc_insn *i) {
     return care == SMC_UNDEF_RUN ? set_result_undefined(vm, i->a, u.bits ? ALL : 0, u) : care;
 }
 
-// tells: the instruction has a second result, the overflow flag.
+// `tells`: the instruction has a second result, the overflow flag.
 static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool tells) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_undefined a = smc_undefined_of_register(vm, i->b),
@@ -206,8 +207,8 @@ static smc_undefined_outcome handle_store(smc_vm *vm, const smc_insn *i) {
 
 // ---- other instructions -------------------------------------------------------------------------
 
-// A visitor of the registers of an instruction. It takes the first undefined bits of all operands
-// as those of the results.
+// A visitor of the registers of an instruction: finds the first operand with undefined bits, and
+// gives these bits to the results.
 typedef struct operand_check {
     smc_vm *vm;
     smc_undefined from; // the operand with undefined bits; none if bits is 0
@@ -223,7 +224,7 @@ static void check_operand(void *self, int32_t first, uint32_t n, bool written) {
     }
 }
 
-// Marks the whole result as undefined if any bit of an operand is.
+// Marks the whole result as undefined if any bit of an operand is undefined.
 static smc_undefined_outcome mark_whole_result_undefined(smc_vm *vm, const smc_insn *i) {
     operand_check o = {.vm = vm};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, check_operand, &o);

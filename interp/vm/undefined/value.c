@@ -31,7 +31,7 @@ smc_value smc_value_of_answer(const smc_vm *vm, uint64_t address, uint32_t size,
 
 // ---- terms --------------------------------------------------------------------------------------
 
-// Byte k of the value, as a term of 8 bits.
+// Returns byte k of the value as a term of 8 bits.
 static smc_term byte_term(smc_vm *vm, smc_value v, unsigned k) {
     const uint64_t bits = v.undefined.bits >> 8 * k & 0xff;
     const uint64_t origin = v.undefined.origin + k - lowest_byte(v.undefined.bits);
@@ -41,7 +41,8 @@ static smc_term byte_term(smc_vm *vm, smc_value v, unsigned k) {
                             8 * (unsigned)(origin & SMC_TERM_BYTES), 8);
 }
 
-// The number of lowest bytes of the value that are a part of one term; 0: none.
+// Returns the number of bytes, from the lowest on, that belong to the same term; 0: the lowest byte
+// belongs to no term.
 static unsigned bytes_of_one_term(smc_value v, unsigned bytes) {
     const uint64_t bits = v.undefined.bits & mask_of_size(bytes);
     const unsigned n = (unsigned)__builtin_ctzll(~bits | UINT64_C(1) << 63) / 8 + (bits >> 63);
@@ -50,8 +51,8 @@ static unsigned bytes_of_one_term(smc_value v, unsigned bytes) {
     return is_one ? n : 0;
 }
 
-// Bytes of one term are extracted together: the parts of a sum are no extractions that a
-// concatenation could join again.
+// Extracts consecutive bytes of one term together: single bytes of a sum are not extractions, so a
+// concatenation could not join them again.
 smc_term smc_value_term(smc_vm *vm, smc_value v, unsigned bytes) {
     assert(bytes && bytes <= 8);
     if (!v.undefined.bits) return smc_term_constant(vm->terms, 8 * bytes, v.value);
@@ -72,8 +73,8 @@ smc_term smc_value_term(smc_vm *vm, smc_value v, unsigned bytes) {
     return whole;
 }
 
-// The value of a term without inputs: its bytes are numbers, or undefined. The origin is that of
-// the lowest undefined byte.
+// Returns the value of a term that does not depend on inputs: each of its bytes is a number or
+// undefined. The origin is that of the lowest undefined byte.
 static smc_value value_without_inputs(smc_vm *vm, smc_term term) {
     smc_value v = {0};
     for (unsigned k = smc_term_width(vm->terms, term) / 8; k-- > 0;) {
@@ -98,7 +99,7 @@ smc_value smc_value_of_term(smc_vm *vm, smc_term term) {
     const smc_term_node *n = smc_term_at(vm->terms, term);
     if (n->op == SMC_TERM_CONSTANT) return (smc_value){.value = n->value};
     if (!n->inputs) return value_without_inputs(vm, term);
-    // zeros above the term are numbers
+    // The bytes above a zero-extended term are numbers: zeros.
     const unsigned width = n->op == SMC_TERM_ZEXT ? smc_term_width(vm->terms, n->arg[0]) : n->width;
     return (smc_value){.undefined = {mask_of_size((width + 7) / 8), term}};
 }
@@ -106,11 +107,12 @@ smc_value smc_value_of_term(smc_vm *vm, smc_term term) {
 smc_flow smc_value_seen_by_core(smc_vm *vm, uint64_t address, uint32_t size, smc_value v,
                                 uint64_t *out) {
     assert(size && size <= 8);
-    // equal terms have equal names, however they came about
+    // Equal terms get equal names, even if they were computed in different ways.
     if (smc_value_has_term(v)) v = smc_value_of_term(vm, smc_value_term(vm, v, size));
     const uint64_t bits = v.undefined.bits & mask_of_size(size);
     *out = smc_truncate(v.value, size) & ~bits;
-    // The undefined bytes are copied back to where they come from, so they are unwritten again.
+    // The undefined bytes are copied back to the address of their origin, so they are unwritten
+    // again.
     if (bits == mask_of_size(size) && v.undefined.origin == address) *out = SMC_UNWRITTEN;
     else if (bits) {
         const smc_undefined_value value = {*out, {bits, v.undefined.origin}};

@@ -17,14 +17,14 @@ smc_flow smc_value_seen_by_core(smc_vm *, uint64_t address, uint32_t size, smc_v
 smc_value smc_value_in_register(const smc_vm *, int32_t reg);
 void smc_value_set_register(smc_vm *, int32_t reg, smc_value);
 
-// Values that depend on inputs (docs/design/inputs.md): has_term: a byte of the value is one of a
-// term. term: the lowest `bytes` bytes of a value, as a term. of_term: the value of a term.
-// Undefined bytes beside those of a term are part of it.
+// Values that depend on inputs (docs/design/inputs.md). smc_value_has_term returns whether a byte
+// of the value belongs to a term.
 static inline bool smc_value_has_term(smc_value v) {
     return v.undefined.bits && smc_is_term(v.undefined.origin);
 }
-// of_name: the term whose name the core's form of a value is; 0: the value does not depend on
-// inputs.
+// smc_value_term returns the lowest `bytes` bytes of a value as a term; undefined bytes become a
+// part of the term. smc_value_of_term returns the value of a term. smc_term_of_name returns the
+// term whose name the core has as `value`; 0: the value does not depend on inputs.
 smc_term smc_value_term(smc_vm *, smc_value, unsigned bytes);
 smc_term smc_term_of_name(const smc_vm *, uint64_t value);
 smc_value smc_value_of_term(smc_vm *, smc_term);

@@ -57,7 +57,7 @@ inline bool operator==(const Approx &a, double b) { return a.is(b); }
 inline bool operator!=(double a, const Approx &b) { return !b.is(a); }
 
 // The comparisons of CHECK_EQ and the like. Their operands may contain commas, so that only the
-// compiler can tell them apart.
+// compiler can separate them.
 #define SMC_DOCTEST_COMPARES(name, op)                                                             \
     template <typename A, typename B> bool name(const A &a, const B &b) { return a op b; }
 SMC_DOCTEST_COMPARES(smc_eq, ==)

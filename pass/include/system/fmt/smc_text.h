@@ -11,7 +11,7 @@
 #include <string_view>
 #endif
 
-extern "C" void smc_refuse(const char *); /* ends smc: it does not support what the text names */
+extern "C" void smc_refuse(const char *); /* ends smc: the named feature is not supported */
 
 #ifndef FMT_VERSION
 #define FMT_VERSION 100201
