@@ -19,7 +19,8 @@ typedef struct smc_mixing_mode {
     bool cells; // the program has such accesses and splits them
 } smc_mixing_mode;
 
-// The options of an attempt: the given ones, and how the program treats accesses to several cells.
+// Returns a copy of the options that also says whether the attempt's program splits accesses to
+// several cells.
 smc_explore_options smc_mixing_options(smc_mixing_mode, const smc_explore_options *);
 
 // Whether the attempt with this result ended because the program made its first access to several

@@ -30,7 +30,7 @@ typedef struct smc_operation {
     SMC_VEC(int64_t) values;
     SMC_VEC(int64_t) failures; // results that the operation may have spuriously, without effect
 } smc_operation;
-// All that a program declares.
+// The declarations of a program.
 typedef struct smc_operations {
     SMC_VEC(smc_operation) all; // the object's operations
     SMC_VEC(char *) clients;    // texts of the clients that the program declares, owned

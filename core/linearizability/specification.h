@@ -21,7 +21,7 @@ typedef struct smc_spec_node {
     uint32_t first, next; // first child and next sibling; SMC_SPEC_NONE: none
 } smc_spec_node;
 
-// What runs have shown of an object.
+// The results of the call sequences that were run on an object.
 typedef struct smc_specification {
     SMC_VEC(smc_spec_node) nodes; // the specification; node SMC_SPEC_ROOT is the root
     // Prefix tree of the label sequences that were run, with the same root number.

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Larger executions (number of events) are not judged: evaluating the axioms takes cubic time.
+// Executions with more events are not judged, because evaluating the axioms takes cubic time.
 enum { MAX_EVENTS = 400 };
 
 // ---- what the error depends on ------------------------------------------------------------------

@@ -9,9 +9,9 @@
 // Limits of the search for an infinite execution.
 enum { MAX_STEPS = 64, MAX_CELLS = 16, MOST_STATES = 1 << 14, MAX_GUESSES = 1 << 10 };
 
-// A location accessed by the rounds, with its value at the beginning of the cycle (`first`) and
-// after the current prefix of the cycle (`now`). The value of a mutex is the identity of the thread
-// that holds it, + 1; 0: the mutex is free.
+// A location that the rounds access, with its value at the beginning of the cycle (`first`) and
+// after the current prefix of the cycle (`now`). The value of a mutex is 1 + the identity of the
+// thread that holds it; 0: the mutex is free.
 typedef struct lasso_cell {
     uint32_t loc;
     uint8_t size;
@@ -142,7 +142,7 @@ static bool is_changed(const lasso *l, const lasso_step *s) {
     return false;
 }
 
-// Whether the round changes no value, as the round of a sleeping thread does.
+// Whether the round changes no value. The rounds of sleeping threads change none.
 static bool round_only_waits(const lasso *l, const lasso_round *r) {
     bool waits = true;
     for (uint32_t i = r->from; i < r->end; i++) {
@@ -152,8 +152,8 @@ static bool round_only_waits(const lasso *l, const lasso_round *r) {
     return waits;
 }
 
-// Whether another thread changes what the round of a sleeping thread reads within a synchronisation
-// object.
+// Whether another thread changes a location of a synchronisation object that the round reads; the
+// round belongs to a sleeping thread.
 static bool is_woken(const lasso *l, const lasso_round *r) {
     bool woken = false;
     for (uint32_t i = r->from; i < r->end; i++) {
@@ -205,8 +205,8 @@ static bool is_cycle_complete(const lasso *l) {
     return back;
 }
 
-// Whether the search has not yet met the current state; marks it as met. Only hashes are compared:
-// if two states have the same hash, a cycle may be missed.
+// Whether the search visits the current state for the first time; records the visit. Only hashes
+// are compared: if two states have the same hash, a cycle may be missed.
 static bool is_new_state(lasso *l) {
     uint64_t memory = 0, places = 0;
     for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix_hash(memory ^ l->cells.at[i].now);

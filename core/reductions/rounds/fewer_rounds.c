@@ -178,9 +178,9 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     return known;
 }
 
-// Whether the access treats the location as a mutex that is only tried (value 0: free): if the
-// mutex is taken, the access does not synchronise; if it is free, the access takes it. An exchange
-// with 0 frees it.
+// Whether the access treats the location as a mutex (value 0: free) that threads only try to lock:
+// if the mutex is taken, the access does not synchronise; if it is free, the access takes it. An
+// exchange with 0 frees the mutex.
 static bool is_of_mutex(const smc_event *e) {
     const smc_action *a = &e->step->action;
     return e->kind == SMC_RMW && a->sync &&

@@ -11,7 +11,7 @@
 
 // ---- thread data --------------------------------------------------------------------------------
 
-// the number of the thread with this path; 0: not created yet
+// The number of the thread with this path; 0: the thread is not created yet.
 static uint32_t thread_of(const smc_graph *g, uint64_t path) {
     for (uint32_t i = 0; i < g->by_path.n; i++)
         if (g->threads.at[g->by_path.at[i]].path == path) return g->by_path.at[i];
@@ -202,7 +202,8 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
             check_owner(r, elision->accesses.at[i - 1].step->action.loc,
                         elision->accesses.at[i - 1].thread, smc_event_clock(g, id));
     }
-    // first, because no step was compared under the new thread's name yet
+    // The creation is checked before steps are compared, because no step was compared under the new
+    // thread's name yet.
     if (e->kind == SMC_CREATE) check_creation(r, e);
     if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
         smc_symmetry_check_steps(r, e->thread, false);
