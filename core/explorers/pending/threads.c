@@ -70,7 +70,7 @@ static bool needs_undecided(const pending *x, const pending_history *h, smc_depe
     return false;
 }
 
-// Returns some value that the location has had. Which one does not matter, since no event that is
+// Returns a value that the location has had. Any such value is suitable, since no event that is
 // added depends on it.
 static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;
