@@ -7,7 +7,8 @@
 
 enum { UNSEEN = 0 }; // value of search.index
 
-// An entry of the depth-first search's stack: the next edge of the node to follow.
+// An entry of the stack of the depth-first search: a node, and the next of its outgoing edges to
+// follow.
 typedef struct frame {
     uint32_t node, next;
 } frame;

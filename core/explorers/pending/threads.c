@@ -1,12 +1,12 @@
-// threads.c - finds how far threads have come: follows each thread through its events, and past
-// events that the graph lacks as long as later steps do not need their values.
+// threads.c - determines the progress of threads in a graph: follows each thread through its
+// events, and past events that the graph lacks as long as later steps do not need their values.
 #include "explorers/pending/engine.h"
 
 #include <string.h>
 
 // ---- the events of threads ----------------------------------------------------------------------
 
-// Computes pending.numbers, pending.created and the numbers of threads and events.
+// Computes pending.numbers, pending.created, pending.most and pending.n_threads.
 static void number_events(pending *x, const pending_graph *g) {
     x->most = 1;
     x->n_threads = 1;
