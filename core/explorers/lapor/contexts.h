@@ -1,5 +1,5 @@
-// contexts.h - contexts: how far each thread must have come, judging by thread creation and
-// joining.
+// contexts.h - contexts: the progress that each thread must have made according to thread creation
+// and joining.
 //
 // The context of an action tells for each thread how many threads it has created, or that it has
 // ended, among the events that precede the action by program order, creation and joining. While a

@@ -229,7 +229,7 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
     return false;
 }
 
-// Asks `watch` whether the exploration continues.
+// Whether the visitor `watch` lets the exploration continue.
 static bool watch_allows_graph(lapor *x) {
     x->given_up = x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;
@@ -342,7 +342,7 @@ static void undo_frame(lapor *x) {
     x->sources.n = x->asleep.n = 0;
 }
 
-// Visits all executions once, relying on what the footprint knows.
+// Visits all executions once, relying on the assumptions of the footprint.
 static void visit_all_executions(lapor *x) {
     extend_execution(x);
     while (x->frames.n && !is_round_over(x)) {

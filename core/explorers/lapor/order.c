@@ -334,8 +334,9 @@ static uint32_t next_section_after(const lapor_order *o, uint32_t section, smc_i
     return next;
 }
 
-// Infers from the predecessors and successors of a section whose last event has new predecessors.
-// In this order, most later sections get these predecessors transitively. Returns false on a cycle.
+// Infers orders from the predecessors and successors of a section whose last event has new
+// predecessors. In the order of next_section_after, most later sections get these predecessors
+// transitively. Returns false on a cycle.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last_of_section(o, section);

@@ -23,8 +23,7 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// Makes event i and all its predecessors predecessors of event j, and records the changes in the
-// log.
+// Makes event i and all its predecessors predecessors of event j. Records the changes in the log.
 static void propagate_predecessors(smc_closure *c, uint32_t j, uint32_t i) {
     uint64_t *after = predecessor_row(c, j);
     c->events.at[i].followed = true;
@@ -68,9 +67,9 @@ static bool applies_both_rules(const smc_closure *c, const smc_closure_event *re
     return c->rules == SMC_READS_AT_ONCE || read->writes;
 }
 
-// Whether the read must see w or a later write, whatever the order of other threads: w is a store
-// of the read's own thread, possibly still buffered; or, for reads that may see old values, w
-// happens before the read.
+// Whether the read must see w or a later write in every order of the other threads' events: w is a
+// store of the read's own thread, possibly still buffered; or the read may see old values and w
+// happens before it.
 static bool must_see(const smc_closure *c, const smc_closure_event *read,
                      const smc_closure_event *w) {
     const smc_graph *g = c->search->graph;
@@ -164,8 +163,8 @@ static bool propagate_changes(smc_closure *c) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-// Adds the access to the sets of its location and of its source (change = set_bit), or removes it
-// (change = clear_bit).
+// Adds the access to the sets of its location and of its source if `change` is set_bit; removes it
+// if `change` is clear_bit.
 static void note_access(smc_closure *c, const smc_closure_event *e, uint32_t number,
                         void (*change)(uint64_t *, uint32_t)) {
     if (e->writes) change(writes_row(c, e->loc), number);
@@ -180,7 +179,7 @@ static void note_access(smc_closure *c, const smc_closure_event *e, uint32_t num
     (any ? set_bit : clear_bit)(read_row(c, e->loc), e->origin - 1);
 }
 
-// Removes the events from number n on and undoes their changes.
+// Removes the events from number n on, and undoes the changes that were made for them.
 static void drop_events_to(smc_closure *c, uint32_t n) {
     while (c->events.n > n) {
         const smc_closure_event e = smc_vec_pop(&c->events);
@@ -235,13 +234,13 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = g->threads.at[e->thread].create;
     if (create) propagate_predecessors(c, j, number_of(c, create));
-    // then the read may take the value from its own thread's store buffer, before the store
+    // in this case the read may take the value from its own thread's store buffer, before the store
     const bool early = e->reads && source && smc_event_at(g, source)->thread == e->thread;
     if (source && !is_initial(g, source) && !early)
         propagate_predecessors(c, j, number_of(c, source));
     for (uint32_t i = e->index - 1; i > 0; i--) {
         const smc_id p = g->threads.at[e->thread].events.at[i - 1];
-        if (!c->preserved) { // then the edge from the previous event suffices
+        if (!c->preserved) { // the edge from the previous event suffices
             propagate_predecessors(c, j, number_of(c, p));
             break;
         }
