@@ -12,8 +12,8 @@
 #include "program/waiting.h"
 
 // X(enumerator, name in reports, receives, type of the first word, type of the second word). The
-// types are those of smc_word_type. `receives` says how many answers are possible, i.e. values that
-// an explorer can pass to the thread for the action:
+// types are those of smc_word_type. `receives`: the number of possible answers, i.e. values that an
+// explorer can pass to the thread for the action:
 //   one   a single answer: 0, or a value that is determined
 //   many  the answer depends on the execution, and may decide how the thread continues
 #define SMC_KINDS(X)                                                                               \
@@ -446,7 +446,7 @@ static inline smc_action smc_last_round_action(uint32_t actions, uint32_t rounds
                         .op = SMC_CHOOSES_ROUNDS,
                         .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
 }
-// The arguments of smc_last_round_action that made the choice; 0: the action is another one.
+// The arguments of smc_last_round_action, if it made this action; otherwise 0.
 static inline uint32_t smc_repeated_actions(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
@@ -464,7 +464,8 @@ static inline bool smc_is_repeated_read(const smc_action *a) {
 static inline bool smc_chooses_term(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_TERM;
 }
-// Whether a choice may have this answer, as far as the choice itself shows.
+// Whether a choice may have this answer. The other answers of the execution can exclude further
+// values of a term (graph/answers.h).
 static inline bool smc_is_answer(const smc_action *a, uint64_t answer) {
     return smc_chooses_term(a) || answer < a->choice.alternatives;
 }
@@ -487,7 +488,7 @@ static inline bool smc_is_unfair_answer(const smc_action *a, uint64_t answer) {
 static inline smc_action smc_net_zero_round_action(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
-// The argument of smc_net_zero_round_action that made the choice; 0: the action is another one.
+// The argument of smc_net_zero_round_action, if it made this action; otherwise 0.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone

@@ -328,9 +328,9 @@ struct smc_program {
     // The terms of the program's inputs (inputs/terms.h); NULL: it has no inputs, or their values
     // are choices among numbers.
     struct smc_terms *terms;
-    // Sets *out to the number that a value is if the inputs have these values (by their index in
-    // `terms`); without inputs (NULL), sets nothing. Returns false if the value does not depend on
-    // inputs. NULL if `terms` is.
+    // Stores the number that `value` represents if the inputs have these values (in the order of
+    // `terms`); stores nothing if `inputs` is NULL. Returns false if the value does not depend on
+    // inputs. The function pointer is NULL if `terms` is NULL.
     bool (*evaluate)(const smc_program *, uint64_t value, const uint64_t *inputs, uint64_t *out);
 
     smc_program_objects objects;

@@ -182,8 +182,8 @@ static bool can_be_read(const run_search *w, uint32_t i) {
 }
 
 // Sets the next answer to a choice that the run's earlier answers leave possible. Whether the
-// answers of several runs can hold together is asked when they are combined. p->next is the least
-// answer to try; after the largest 64-bit number it is 0 while `tried` is set.
+// answers of several runs are compatible is checked when the runs are combined. p->next is the
+// least answer to try; after the largest 64-bit number it is 0 while `tried` is set.
 static bool next_possible_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
     smc_constraints all = {0};
@@ -216,7 +216,7 @@ static bool next_answer(const run_search *w, run_point *p) {
 // Whether the step ends the thread, so that it can be joined.
 static bool is_end(const run_point *p) { return smc_is_joinable(&p->event.step->action); }
 
-// Takes the step's answer back.
+// Removes the step's answer and its effects.
 static void undo_answer(run_search *w, run_point *p) {
     if (!p->answered) return;
     if (p->event.reads || p->event.writes) w->views.at[p->event.step->action.loc] = p->before;

@@ -79,7 +79,7 @@ static bool is_in_last_tenth(const sampling *x, const sampling_plan *p, uint32_t
     return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
 }
 
-// Forgets the walks of the block before.
+// Clears the statistics of the previous block.
 static void begin_block(sampling *x) {
     smc_table_free(&x->pairs);
     x->pairs = (smc_table){0};
@@ -109,7 +109,7 @@ static void show_progress(sampling *x, const sampling_plan *p, uint32_t done) {
 
 // ---- parts of the sampling ----------------------------------------------------------------------
 
-// Hash of a part's path, to detect damaged ones.
+// Hash of a part's path, to detect damaged paths.
 static uint64_t digest_of(uint32_t first, uint32_t end) {
     return smc_mix_hash((uint64_t)first << 32 | end);
 }
