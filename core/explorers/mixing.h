@@ -1,7 +1,7 @@
 // mixing.h - the assumption that no atomic access covers several cells (docs/mixed-sizes.md).
 //
-// If an exploration meets such an access, it restarts with a model for cells (smc_cells_model) and
-// a program that splits such accesses. The fact `cells` records that there is such an access.
+// If an exploration reaches such an access, it restarts with a model for cells (smc_cells_model)
+// and a program that splits such accesses. The fact `cells` records that there is such an access.
 #ifndef SMC_EXPLORERS_MIXING_H
 #define SMC_EXPLORERS_MIXING_H
 

@@ -130,7 +130,7 @@ static bool add_relevant(smc_terms *t, const smc_constraint *c, uint32_t n, uint
     return true;
 }
 
-// Decides whether the constraints in `asked` can hold together. Returns a solution; NULL: there is
+// Decides whether all constraints in `asked` can be satisfied. Returns a solution; NULL: there is
 // none.
 static const uint64_t *ask(smc_terms *t) {
     smc_answers *a = answers_of(t);

@@ -91,7 +91,7 @@ typedef enum smc_net_zero_facts {
 typedef struct smc_result {
     smc_status status; // SMC_OK, or the reason why the exploration stopped early
     bool complete;     // the exploration has visited every execution
-    char *message; // owned; a limitation of the exploration that `status` does not tell; NULL: none
+    char *message; // owned; a limitation of the exploration that `status` does not show; NULL: none
 #define X(field, words) uint64_t field;
     SMC_COUNTERS(X)
 #undef X

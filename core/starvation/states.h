@@ -64,7 +64,7 @@ typedef struct starvation_node {
     uint32_t by;                // .. and the edge that led here; STARVATION_NONE: the first state
 } starvation_node;
 
-// The state graph, as far as it is visited.
+// The visited part of the state graph.
 typedef struct starvation_space {
     smc_program *program;
     const smc_stop *stop;

@@ -14,10 +14,10 @@ typedef struct rvf_thread_end {
     const smc_step *step; // the thread's next action; NULL: it has ended, or is not created
     uint32_t create;      // the event that has created the thread; 0: main, or not created
     // If the next action is a read in dom(C), i.e. with a causal map: `causal`: offset in
-    // rvf_engine.counts of the map, which tells for the first n_causal threads the number of events
-    // whose writes the read must not take; `served`: offset in rvf_engine.counts of the indices up
-    // to which each thread may write the location, 0: not known. causal = 0: the read is not in
-    // dom(C).
+    // rvf_engine.counts of the map, which contains for each of the first n_causal threads the
+    // number of events whose writes the read must not take; `served`: offset in rvf_engine.counts
+    // of the indices up to which each thread may write the location, 0: not known. causal = 0: the
+    // read is not in dom(C).
     uint32_t causal, served, n_causal;
     uint32_t since; // index of the node at which the read got the causal map
 } rvf_thread_end;

@@ -6,7 +6,7 @@
 
 // ---- locations ----------------------------------------------------------------------------------
 
-// First part of a key: tells keys of locations, objects and static kinds apart if their codes are
+// First part of a key: distinguishes keys of locations, objects and static kinds whose codes are
 // equal.
 enum { LOCATION, OBJECT, STATIC };
 
