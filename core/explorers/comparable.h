@@ -15,11 +15,11 @@ typedef struct smc_explored {
     const smc_result *result;
 } smc_explored;
 
-// How a number of the first exploration relates to the same number of the second.
+// How a number of the first exploration relates to the same number of the second exploration.
 typedef enum smc_count_relation {
     SMC_UNRELATED,
-    SMC_AT_MOST,
-    SMC_AT_LEAST,
+    SMC_AT_MOST,  // the first number is at most the second
+    SMC_AT_LEAST, // the first number is at least the second
     SMC_EQUAL
 } smc_count_relation;
 

@@ -26,14 +26,14 @@ static bool is_read(const lapor *x, const smc_action *a) {
 // sections may write.
 enum {
     NOT_ENABLED,
-    AT_HELD_LOCK,
-    READS_AGAIN,
-    READS,
-    AT_LOCK_AGAIN,
-    AT_LOCK,
-    READS_AGAIN_INSIDE,
-    READS_INSIDE,
-    AT_ONCE,
+    AT_HELD_LOCK,       // a lock of a mutex that is held
+    READS_AGAIN,        // a read outside of sections that was deferred before
+    READS,              // another read outside of sections
+    AT_LOCK_AGAIN,      // a lock that was deferred before
+    AT_LOCK,            // another lock
+    READS_AGAIN_INSIDE, // a read in a section that was deferred before
+    READS_INSIDE,       // another read in a section
+    AT_ONCE,            // an event without alternatives
 };
 
 // The priority of the thread's next step.

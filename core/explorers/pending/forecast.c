@@ -10,7 +10,7 @@
 
 #include "program/facts.h"
 
-// Returns what is known about the location; valid until the next call.
+// Returns the record of the location, which is added if it is missing; valid until the next call.
 static pending_location *location_of(pending *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (pending_location){0};
     pending_location *l = &x->locs.at[loc];

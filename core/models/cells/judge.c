@@ -11,6 +11,9 @@ typedef const smc_execution_event event;
 // different cells. The sets, of one row each, follow the relations.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
 // Sets of events, as bits by index in the execution: memory for variables of the functions below.
+// AFTER: the later events of a thread. AFTER_AND_RELEASES, _STORES, _WAITS: the elements of AFTER
+// that release, that are stores, or that must follow earlier stores. AFTER_RELEASE_FENCE,
+// AFTER_ACQUIRE_FENCE: the elements of AFTER that follow such a fence.
 typedef enum event_set {
     VISITED,
     FROM_TARGET,

@@ -22,7 +22,7 @@ struct smc_psc_event {
     // event if it is seq_cst, otherwise the next seq_cst fence. psc_from: the last event of the
     // thread, up to this event, from which a psc edge can start. UINT32_MAX: none.
     uint32_t psc_to, psc_from;
-    bool access, reads, writes, sc, fence;
+    bool access, reads, writes, sc, fence; // `sc`: the event is seq_cst; `fence`: it is a fence
     // State of the event's row while the transitive closure of psc is computed.
     enum { OPEN, CLOSING, CLOSED } state;
 };

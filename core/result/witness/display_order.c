@@ -18,7 +18,7 @@ enum {
 
 // A node of the search: a state, and the path on which it was reached.
 typedef struct search_state {
-    // Index of the previous state, and the thread whose move leads from there to this state;
+    // Index of the previous state, and the thread whose move leads from that state to this one;
     // NOBODY: the first state.
     uint32_t before, thread;
     uint64_t cost;  // of the path: number of stale reads << 32 | number of context switches
