@@ -319,7 +319,7 @@ static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t c
 // with the lowest number is next.
 uint32_t smc_coherence_list_chains(const smc_graph *g, const smc_coherence *t, smc_id *out) {
     const smc_chains *o = t->chains;
-    // as in is_ready
+    // `done`: as in is_ready; all chains below `from` are listed
     uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done);
     while (from < o->n) {
         uint32_t chain = from;
