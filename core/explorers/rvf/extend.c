@@ -74,7 +74,8 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
         return 0;
     }
     if (e.ends && !rvf_held_lock(&x->set, thread, a->loc)) {
-        // This is an error; after it, the order of sections decides who holds the mutex.
+        // Unlocking a mutex that is not held is an error. After it, the order of sections decides
+        // which thread holds the mutex.
         x->again.apart = x->done = true;
         return 0;
     }

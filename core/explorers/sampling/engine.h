@@ -191,7 +191,7 @@ void sampling_add_access(sampling *, uint32_t t);
 // `asks_for_strategy`: the user has chosen a strategy or depth.
 bool sampling_begin_pending(sampling *, bool asks_for_strategy);
 
-// Like sampling_draw_execution, for these models.
+// Like sampling_draw_execution, for models in which writes may precede earlier reads.
 void sampling_draw_by_pending(sampling *, uint32_t most_events, bool late);
 
 // ---- pairs.c: statistics of reads-from ----------------------------------------------------------

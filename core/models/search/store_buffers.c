@@ -223,7 +223,8 @@ static void offer_commit(smc_model_state *s, smc_id id) {
 
 // Appends the buffered stores of thread t that may reach memory next.
 static void offer_buffered(smc_model_state *s, uint32_t t) {
-    // There is an earlier buffered store; a release fence follows one.
+    // `earlier`: there is an earlier buffered store; `fenced`: a release fence follows one of
+    // these.
     bool earlier = false, fenced = false;
     const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
