@@ -191,7 +191,7 @@ typedef struct cds {
     // Writes and locks to offer to waiting threads, in the order of their creation.
     SMC_VEC(cds_id) announced;
     // `next_announced`: index in `announced` of the event that is being offered. `next_asked`: the
-    // next to which it is offered: 0: the promises; n: thread n - 1.
+    // next recipient of the offer: 0: the promises; n: thread n - 1.
     uint32_t next_announced, next_asked;
     uint32_t n_writes;    // number of writes in the execution, without initialisation writes
     uint32_t most_writes; // maximum of `n_writes` in all executions

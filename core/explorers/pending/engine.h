@@ -1,3 +1,6 @@
+// engine.h - exploration of models in which a write may precede earlier reads of its thread
+// (docs/design/pending.md).
+//
 // A graph is a part of an execution: events, their sources, and coherence. A read or lock may be
 // *open*: its source will be added later. All later events of its thread that do not need its value
 // are added; the other events are added when it has a source.

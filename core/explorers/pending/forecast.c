@@ -1,3 +1,5 @@
+// forecast.c - predicts whether open events may still get a source.
+//
 // The steps at which threads write a location, or lock or unlock a mutex, are recorded as notes,
 // since a step that some graph contained may occur again. A graph with an open event is dropped if
 // no such step remains for the event. If a new step at the location is recorded later, dropping the

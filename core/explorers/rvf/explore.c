@@ -65,9 +65,8 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
-// Leaves a node whose subtree contains nothing new, if there is such a reason. Since it is unknown
-// which signals the subtree would raise, all writers are assumed. Returns whether it leaves the
-// node.
+// Leaves the node if its subtree contains nothing new. Since it is unknown which signals the
+// subtree would raise, all writers are assumed. Returns whether it leaves the node.
 static bool leave_node_early(rvf_engine *x, rvf_node *n) {
     if (!rvf_may_leave_node(x)) return false;
     n->writers = rvf_all_writers;

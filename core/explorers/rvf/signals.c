@@ -1,4 +1,4 @@
-// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1). Unlike the paper,
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1). In addition to the paper's signals,
 // records which threads may write the location for which a read waits.
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"

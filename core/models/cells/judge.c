@@ -311,7 +311,8 @@ static bool add_communication(const cells_checker *j, buffering buffers) {
     return true;
 }
 
-// Whether the axioms of sc, tso or pso hold; `buffers` tells which of these models is checked.
+// Whether the axioms of sc, tso or pso hold; `buffers`: the store buffers of the model that is
+// checked.
 static bool is_in_order(cells_checker *j, buffering buffers) {
     add_ppo(j, buffers);
     add_sync(j);

@@ -4,10 +4,10 @@
 
 #include "parallel/store.h"
 
-// Both functions: `lasting`: each transaction is on the disk before the next one begins; otherwise
-// the file survives a crash of the process, but not of the system. On any result other than
-// SMC_STORE_DONE, *out is NULL and *fault describes the error; the caller frees it. No store may be
-// open when a process forks.
+// In both functions, if `lasting`, each transaction is on the disk before the next one begins;
+// otherwise the file survives a crash of the process, but not of the system. On any result other
+// than SMC_STORE_DONE, *out is NULL and *fault describes the error; the caller frees it. No store
+// may be open when a process forks.
 
 // Opens an existing store.
 smc_store_result smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault);
