@@ -23,7 +23,7 @@ typedef enum smc_count_relation {
     SMC_EQUAL
 } smc_count_relation;
 
-// In what two explorations must agree.
+// The results in which two explorations must agree.
 typedef struct smc_explorer_comparison {
     // Number of executions, without those that ended the process while a thread waited
     // (smc_result.ended).
@@ -36,8 +36,8 @@ typedef struct smc_explorer_comparison {
     const char *why;       // the reason for `executions`, a constant string
 } smc_explorer_comparison;
 
-// Returns in what the explorations must agree if both are complete. The counts and sets of an
-// incomplete exploration are lower bounds.
+// Returns the results in which the explorations must agree if both are complete. The counts and
+// sets of an incomplete exploration are lower bounds.
 smc_explorer_comparison smc_compare_explorations(const smc_explored *, const smc_explored *);
 
 // Returns a description of the first contradiction between the explorations; NULL: there is none.

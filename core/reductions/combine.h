@@ -94,7 +94,6 @@ typedef enum smc_combination_kind {
     SMC_COMBINES, // the two are used together; `why` gives the argument
     // The two are used together, but in some cases, which are detected during the exploration, the
     // reduction does not apply.
-
     SMC_IN_PART,
     SMC_NEEDED,   // the reduction is used only with the companion
     SMC_EXCLUDED, // the two are never used together; `why` gives the reason

@@ -54,7 +54,6 @@ typedef enum cds_clock {
     CDS_HB, // events that happen before the event, and the event itself
     // The (po u rf)-prefix of the event, and the event itself. Sources that were unfulfilled
     // promises are missing.
-
     CDS_PORF,
     CDS_SYNC,     // events that happen before an acquire read from this event
     CDS_RELEASED, // happens-before at the last release fence of its thread

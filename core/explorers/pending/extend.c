@@ -197,7 +197,7 @@ static void extend_by_non_access(pending *x, const pending_graph *g, const pendi
     }
 }
 
-// An execution has exactly one of these values, so it is still visited once.
+// Each execution has exactly one of the assumed values, so it is still visited once.
 void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);

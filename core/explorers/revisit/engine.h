@@ -59,7 +59,7 @@ typedef struct revisit_frame {
     // What the search for revisits or evictions has left to scan. Of a write: the addition
     // positions from `scan_end` to below `scan`. Of a lock: the first `scan` events of its mutex.
     uint32_t scan, scan_end;
-    // With accesses to several cells: number of choices of sources that are left for the load at
+    // With accesses to several cells: number of choices of sources that remain for the load at
     // `scan`.
     uint32_t tuple;
     // FRAME_REVISIT and FRAME_EVICT: how to undo the cut. revisit_engine.saved contains, from index

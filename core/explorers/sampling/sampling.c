@@ -16,8 +16,8 @@ enum {
     // Number of blocks that a part samples before it gives the rest away to other workers.
     BLOCKS = 16,
     PIECES = 4, // number of pieces into which the rest is split
-    // To find a simpler execution of an error: most extra walks, and about how many events they may
-    // have.
+    // Limits of the search for a simpler execution of an error: number of further walks, and
+    // approximate number of their events.
     MORE = 100,
     MORE_EVENTS = 200000,
 };

@@ -682,7 +682,8 @@ static bool evaluate_formula(const smc_model *self, const smc_execution *x, form
 FORMULA(sc, is_sc)
 FORMULA(tso, is_tso)
 FORMULA(pso, is_pso)
-// Sources. ra: TRACER, OOPSLA 2018, section 3; sra: Lahav, Giannarakis, Vafeiadis, POPL 2016.
+// References for the definitions. ra: TRACER, OOPSLA 2018, section 3; sra: Lahav, Giannarakis,
+// Vafeiadis, POPL 2016.
 FORMULA(ra, is_ra)
 FORMULA(sra, is_sra)
 // Source: Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the

@@ -19,7 +19,6 @@ typedef struct smc_relations {
     uint32_t n; // number of elements of `events`
     // The elements of `events` in the form that axioms read, where an access that consists of
     // several events is one event with several cells.
-
     smc_execution execution;
     uint32_t *access;      // [event]: index in `execution` of the event's access
     smc_depends **depends; // [thread]: the thread's dependencies; NULL: none
