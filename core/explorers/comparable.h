@@ -1,11 +1,11 @@
-// comparable.h - in what two explorations of one program under one model must agree. `smc compare`
-// and the tests use it.
+// comparable.h - determines the results in which two explorations of one program under one model
+// must agree. `smc compare` and the tests use it.
 #ifndef SMC_EXPLORERS_COMPARABLE_H
 #define SMC_EXPLORERS_COMPARABLE_H
 
 #include "explorers/explorer.h"
 
-// Describes in words in what the executions of one class agree.
+// Describes in words the properties that the executions of one class have in common.
 const char *smc_describe_counted_by(smc_equivalence_kind);
 
 // An exploration: explorer, options and result.

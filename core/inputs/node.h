@@ -35,7 +35,7 @@ typedef uint64_t smc_term; // name of a term; 0: none
 // clang-format off
 typedef enum smc_term_op {
     SMC_TERM_CONSTANT,
-    SMC_TERM_INPUT,   // value: a hash of what identifies the input (smc_input)
+    SMC_TERM_INPUT,   // value: a hash of the data that identify the input (smc_input)
     SMC_TERM_UNKNOWN, // an uninitialised byte; value: its origin (smc_undefined.origin)
     SMC_TERM_EXTRACT, // `width` bits of the operand, from bit `value` on
     SMC_TERM_ZEXT,    // the operand with zeros above it

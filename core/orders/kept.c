@@ -7,7 +7,7 @@
 // Executions with more events are not judged, because evaluating the axioms takes cubic time.
 enum { MAX_EVENTS = 400 };
 
-// ---- what the error depends on ------------------------------------------------------------------
+// ---- dependencies of the error ------------------------------------------------------------------
 
 // Finds which events and relations the error depends on: sets `first`, `second` and `rests_on_hb`.
 static void find_culprits(smc_judged_error *k) {

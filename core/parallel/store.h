@@ -25,7 +25,7 @@ typedef struct smc_store smc_store;
 // The result of a call. For all but the first two values, smc_store.fault describes the error.
 typedef enum smc_store_result {
     SMC_STORE_DONE,
-    SMC_STORE_NOT_FOUND, // what was requested does not exist: no item to take, no record
+    SMC_STORE_NOT_FOUND, // the requested item or record does not exist
     // The attempt has ended, or the item belongs to another session. Nothing was stored.
     SMC_STORE_STALE,
     SMC_STORE_INVALID, // the data is not a store of smc, or one of another version

@@ -149,14 +149,14 @@ static inline bool smc_is_rcu(unsigned fence) {
            (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
 }
 
-// What a choice decides. EXCHANGE, ALLOCATION: whether the operation fails (answer 1). ROUNDS: the
-// number of rounds of a loop that gives up. TIMEOUT: whether a wait with a time limit times out.
-// The program cannot influence the answers to ROUNDS and TIMEOUT; they may be the same for ever.
-// INPUT: nothing, it marks where the thread receives an input, and has one alternative. TERM: the
-// value of a term (inputs/terms.h) that is not known; the answer is that value, and only those
-// values are answers that the other answers of the execution leave possible (graph/answers.h).
-// SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a client
-// (observers/calls.h).
+// The meaning of a choice's answer. EXCHANGE, ALLOCATION: whether the operation fails (answer 1).
+// ROUNDS: the number of rounds of a loop that gives up. TIMEOUT: whether a wait with a time limit
+// times out. The program cannot influence the answers to ROUNDS and TIMEOUT; they may be the same
+// for ever. INPUT: nothing, it marks where the thread receives an input, and has one alternative.
+// TERM: the value of a term (inputs/terms.h) that is not known; the answer is that value, and only
+// those values are answers that the other answers of the execution leave possible
+// (graph/answers.h). SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a
+// client (observers/calls.h).
 typedef enum smc_choice_kind {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
@@ -309,8 +309,8 @@ typedef struct smc_action {
             // Number of the thread's last events that the thread would or could repeat for ever; 0:
             // a false assume, a bound, or a round that contains a choice.
             uint32_t repeats;
-            // SMC_BLOCK: how many of the repeated events form a net-zero round, which restores what
-            // it writes; 0: the round is idle, i.e. writes nothing.
+            // SMC_BLOCK: how many of the repeated events form a net-zero round, which restores the
+            // values that it overwrites; 0: the round is idle, i.e. writes nothing.
             uint32_t net_zero;
             const char *text; // description of the wait, or NULL
         } block;

@@ -14,7 +14,7 @@ typedef struct walk {
                                        // stay
     starvation_cycle *out;             // the cycle so far
     uint32_t at;                       // the state that the last step leads to
-    need need;                         // what the cycle still lacks
+    need need;                         // the steps that the cycle still lacks
     uint32_t *by; // [node]: the edge by which the current search has reached it; STARVATION_NONE:
                   // not reached
     SMC_VEC(uint32_t) open, path; // queue of the breadth-first search; edges of a path, last first

@@ -1,4 +1,5 @@
-// steps.c - determines what a thread can do in a state, and how its step changes the state.
+// steps.c - determines whether a thread can take a step in a state, and how the step changes the
+// state.
 #include "starvation/states.h"
 
 #include "program/waits.h"

@@ -118,7 +118,7 @@ typedef struct cds_observation {
     // `reader`: the thread of the choices for which the observation counts; CDS_NOBODY: all
     // choices.
     uint32_t loc, reader;
-    cds_future observed; // what was observed; only `thread` is set for all kinds
+    cds_future observed; // the observed write; only `thread` is set for all kinds
 } cds_observation;
 
 // The most writes that a thread made to a location in executions without unfulfilled promises; and

@@ -3,8 +3,8 @@
 //
 // A read learns its alternatives from the executions in its subtree: the threads that write the
 // location independently of the read, for which the read can wait; and the values written because
-// of the read, which the read can be promised. An abandoned execution does not show what its
-// threads would have done. In its place, observations from all other executions count. If an
+// of the read, which the read can be promised. An abandoned execution does not show the further
+// actions of its threads. In its place, observations from all other executions count. If an
 // observation is new and a choice in an abandoned execution may have missed it, the exploration
 // restarts with the observation.
 #include "explorers/cds/choices.h"

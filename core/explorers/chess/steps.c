@@ -70,7 +70,7 @@ static smc_id last_write(const chess *x, const smc_event *e) {
 // Returns the source of a plain read. If possible, this is the last write that happens before the
 // read, as in other explorers: any other source would hide the race. If the source is not the last
 // write, the graph is not extended: another schedule, in which the read comes before the racing
-// write, covers what follows.
+// write, covers the continuations.
 static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;

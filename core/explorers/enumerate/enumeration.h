@@ -43,7 +43,8 @@ bool enumeration_record_status(enumeration *, smc_status);
 bool enumeration_stopped(enumeration *);
 void enumeration_free(enumeration *);
 
-// Clears all but what is known about groups of threads, for a new exploration.
+// Clears the data of the exploration, except the facts about groups of threads, for a new
+// exploration.
 void enumeration_restart(enumeration *);
 
 // Returns the hash of the execution's class. If the groups are not NULL: the smallest hash over all

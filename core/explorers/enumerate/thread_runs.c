@@ -1,4 +1,4 @@
-// thread_runs.c - runs of single threads, independently of what other threads do.
+// thread_runs.c - runs of single threads, independently of other threads.
 //
 // Each read of a thread is answered in turn by each value that its location can hold. The set of
 // these values is a least fixpoint: it begins with the initial values, and values that a run writes
@@ -16,7 +16,7 @@
 
 #include "graph/answers.h"
 
-// What a thread has seen of a location.
+// A thread's view of a location.
 typedef struct location_view {
     bool is;          // the thread has reached an access to the location
     uint64_t value;   // the value that it has read or written last; without one, the initial value
@@ -28,7 +28,7 @@ typedef struct location_view {
 typedef struct run_point {
     enumerate_run_event event;
     bool answered;        // `event` has an answer
-    uint64_t next;        // what to try next: the index of a fact, or an answer
+    uint64_t next;        // the next one to try: the index of a fact, or an answer
     bool tried;           // an answer was tried
     location_view before; // the thread's view of the location before the access
 } run_point;
@@ -44,7 +44,7 @@ typedef struct run_search {
     // Number of values that the current path writes; maximum over all paths.
     uint32_t written, most_written;
     SMC_VEC(run_point) path;      // the current path of the search
-    SMC_VEC(location_view) views; // [location]: what the thread has seen on the current path
+    SMC_VEC(location_view) views; // [location]: the thread's view on the current path
 } run_search;
 
 // ---- facts --------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ static void undo_answer(run_search *w, run_point *p) {
     p->answered = false;
 }
 
-// Computes what the step writes with its present answer, and adds new facts.
+// Computes the value that the step writes with its present answer, and adds new facts.
 static void answer_event(run_search *w, run_point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;

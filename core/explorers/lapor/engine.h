@@ -142,7 +142,7 @@ SMC_MUST_USE bool lapor_compute_run(const lapor *, lapor_run *);
 // Whether the model allows the execution with this order of sections.
 SMC_MUST_USE bool lapor_model_allows_run(lapor *, const lapor_run *);
 
-// What lapor_build_execution does with the graph that it builds.
+// The checks that lapor_build_execution performs on the graph that it builds.
 typedef struct lapor_build_options {
     bool errors; // record the errors of its events
     bool end;    // record the error of the execution's end

@@ -2,9 +2,9 @@
 // of the exploration.
 //
 // A read is deferred only if another thread may still write its location. A lock is deferred only
-// if its section may read what a later section of the mutex writes. The assumption that nothing
-// will be written is recorded in compact form, so that an observation that contradicts it is
-// noticed.
+// if its section may read a location that a later section of the mutex writes. If a read or lock is
+// not deferred, the assumption that no such write follows is recorded in compact form, so that an
+// observation that contradicts it is noticed.
 #ifndef SMC_LAPOR_FOOTPRINT_H
 #define SMC_LAPOR_FOOTPRINT_H
 

@@ -126,7 +126,7 @@ static void explore_work(smc_program *program, const smc_model *model,
         e.watch.look = is_ordered;
         if (!revisit_explore_work(&e, work, sharing, result)) request_phase(OPEN, result);
         return;
-    case OPEN: // cannot be split into parts: what one part learns affects the others
+    case OPEN: // cannot be split into parts: the observations of one part affect the others
         result->replay_diverged = work->path.n;
         if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
                                                    result) == LAPOR_ORDERED)

@@ -236,8 +236,8 @@ static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->
 // The write whose value the access ends with: the write itself, or a read's source.
 static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
-// Adds to wb what follows if access a happens before access b of the location: the value of a is
-// not later than that of b. Returns false on a cycle.
+// Adds to wb the consequence of access a of the location happening before access b: the value of a
+// is not later than that of b. Returns false on a cycle.
 static bool order_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
     const smc_id value = last_value(smc_event_at(o->graph, a), a),
                  into = first_value(smc_event_at(o->graph, b), b);

@@ -1,4 +1,4 @@
-// histories.h - the visited outcomes: what each thread did, and which values it received.
+// histories.h - the visited outcomes: the actions of each thread, and the values that it received.
 //
 // The histories of a thread form a tree. A node stands for an event and all events before it in the
 // thread. An outcome consists of one node for each thread: executions have the same outcome if

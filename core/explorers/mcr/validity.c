@@ -204,7 +204,7 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     for (uint32_t i = 0; i < place->writes.n && !mcr_solver_is_stopped(f->solver); i++)
         add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);
-    // No event in the prefix reads from what the target may write: a solution can place the target
+    // No event in the prefix reads from a write of the target: a solution can place the target
     // after all other readers of its source.
     if (r->writes)
         MCR_CLAUSE(f->solver, -p->target, -r->present, f->writes.at[write_of(f, r)].reached);

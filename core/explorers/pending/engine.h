@@ -21,7 +21,8 @@ typedef struct pending_event {
     uint32_t thread, index, loc, co;
     int32_t rf; // index of its source; -1: none
     bool reads, writes;
-    // The event has no source yet, so it is not known what it receives, nor whether an RMW writes.
+    // The event has no source yet, so the value that it receives is unknown, and so is whether an
+    // RMW writes.
     bool open;
     bool supposed; // the event is open, and `in` is an assumed value
     uint32_t rank; // if `supposed`: length of the chain of assumptions on which the value depends

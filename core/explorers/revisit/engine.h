@@ -56,8 +56,9 @@ typedef struct revisit_frame {
     // Number of the next source (from `sources` on), coherence position or answer; FRAME_LEAF: 1 +
     // the thread tried last, 0: none.
     uint32_t next;
-    // What the search for revisits or evictions has left to scan. Of a write: the addition
-    // positions from `scan_end` to below `scan`. Of a lock: the first `scan` events of its mutex.
+    // The range that the search for revisits or evictions has still to scan. Of a write: the
+    // addition positions from `scan_end` to below `scan`. Of a lock: the first `scan` events of its
+    // mutex.
     uint32_t scan, scan_end;
     // With accesses to several cells: number of choices of sources that remain for the load at
     // `scan`.

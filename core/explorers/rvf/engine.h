@@ -1,5 +1,5 @@
 // engine.h - the state of the explorer rvf, which implements RVF-SMC (CAV 2021, section 5).
-// docs/design/rvf.md has the theory, including what the paper omits.
+// docs/design/rvf.md has the theory, including the parts that the paper omits.
 #ifndef SMC_RVF_ENGINE_H
 #define SMC_RVF_ENGINE_H
 

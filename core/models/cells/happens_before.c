@@ -109,8 +109,8 @@ static void copy_clock_to_parts(cells_happens_before *hb, const smc_graph *g, sm
 
 // Computes happens-before under ra and sra: each read, including fences, acquires everything that
 // happens before its source, except a failed attempt to take a lock. An earlier part need not
-// acquire what later parts acquire: a plain write in that set to its cell is its source, happens
-// before the source, or races with the access.
+// acquire the events that later parts acquire: a plain write in that set to its cell is its source,
+// happens before the source, or races with the access.
 static void join_synchronising_reads(cells_happens_before *hb, const smc_graph *g, smc_id first,
                                      smc_id id) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, id)->thread];

@@ -31,7 +31,7 @@ void relay_put_bytes(smc_packed *, const void *at, size_t n); // preceded by the
 // Decodes bytes into `out`, which the caller frees.
 void relay_get_bytes(smc_unpacking *, smc_packed *out);
 
-// Encode and decode the arguments and results of calls. The caller frees what was decoded.
+// Encode and decode the arguments and results of calls. The caller frees the decoded values.
 void relay_put_attempt(smc_packed *, const smc_store_attempt *);
 void relay_get_attempt(smc_unpacking *, smc_store_attempt *out);
 void relay_put_work(smc_packed *, const smc_work *);

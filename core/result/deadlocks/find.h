@@ -1,4 +1,4 @@
-// find.h - finds what each thread waits for at the end of an execution, from the events of the
+// find.h - finds the wait of each thread at the end of an execution, from the events of the
 // witness.
 #ifndef SMC_RESULT_DEADLOCKS_FIND_H
 #define SMC_RESULT_DEADLOCKS_FIND_H

@@ -53,7 +53,7 @@ typedef struct smc_witness_event {
     bool input_is_signed;
 } smc_witness_event;
 
-// What a thread may wait for at the end of an execution.
+// The kinds of waits of threads at the end of an execution.
 typedef enum smc_wait_kind {
     SMC_WAITS_FOR_THREAD,
     SMC_WAITS_FOR_MUTEX,
@@ -77,7 +77,7 @@ typedef struct smc_wait {
     uint32_t thread, at; // the waiting thread, and its last event
     uint8_t what;        // smc_wait_kind
     bool is_root;        // the wait belongs to the root of the deadlock (deadlocks/explain.h)
-    // What `by` contains: true: the threads that would end the wait if they continued; false: the
+    // The contents of `by`: true: the threads that would end the wait if they continued; false: the
     // holders of the lock, or the joined thread.
     bool would;
     bool sets;         // the threads in `by` would also write the location that `checked` read

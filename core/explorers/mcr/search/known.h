@@ -14,7 +14,7 @@ typedef struct known_change {
     bool unwritten;     // the value is uninitialised (mcr_is_unwritten)
 } known_change;
 
-// What the visited outcomes have in common with the current trace.
+// The relation of the current trace to the visited outcomes.
 typedef struct known {
     mcr_histories *histories;
     holders holders;
