@@ -32,8 +32,8 @@ typedef struct smc_specification {
 void smc_specification_init(smc_specification *);
 void smc_specification_free(smc_specification *); // frees its contents
 
-// smc_spec_add_call adds a call with a possible result after node `from`, unless it is there, and
-// returns its node. smc_spec_add_blocked_call adds a call that blocks.
+// smc_spec_add_call adds a call with a possible result after node `from`, unless the node has it
+// already, and returns the call's node. smc_spec_add_blocked_call adds a call that blocks.
 uint32_t smc_spec_add_call(smc_specification *, uint32_t from, uint32_t label, int64_t result);
 void smc_spec_add_blocked_call(smc_specification *, uint32_t from, uint32_t label);
 

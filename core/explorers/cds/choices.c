@@ -23,7 +23,7 @@ void cds_add_writer(cds_choice *c, uint32_t thread) {
     if (!has_thread(c->writers.at, c->writers.n, thread)) *smc_vec_push(&c->writers) = thread;
 }
 
-// Adds the thread to cds_choice.links, unless it is there.
+// Adds the thread to cds_choice.links, unless the list contains it already.
 static void add_link(cds_choice *c, uint32_t thread) {
     if (!has_thread(c->links.at, c->links.n, thread)) *smc_vec_push(&c->links) = thread;
 }

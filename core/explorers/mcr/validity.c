@@ -129,7 +129,7 @@ static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
 
 // ---- writes and reads ---------------------------------------------------------------------------
 
-// Adds the location with its initialisation write, unless it is there.
+// Adds the location with its initialisation write, unless the formula has it already.
 static void add_place(mcr_formula *f, uint32_t loc) {
     while (f->places.n <= loc) *smc_vec_push(&f->places) = (mcr_location_terms){0};
     mcr_location_terms *p = &f->places.at[loc];

@@ -56,7 +56,7 @@ static void offer_candidates(smc_search *s) {
     for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
 }
 
-// Rank of the write in the certificate; the largest rank if it is not there.
+// Rank of the write in the certificate; the largest rank if the certificate lacks it.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
     const bool has_rank = id < s->certificate.rank.n && smc_event_at(s->graph, id)->linked;
     return has_rank ? s->certificate.rank.at[id] : UINT64_MAX;
