@@ -1,4 +1,5 @@
-// base.h - what every folder uses: status values, assertions, allocation, growable arrays, clocks.
+// base.h - declarations that every folder uses: status values, assertions, allocation, growable
+// arrays, clocks.
 //
 // There are two kinds of assertions:
 //   smc_invariant  for conditions that verdicts rely on; always on, ends the process with status 70

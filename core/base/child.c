@@ -11,7 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Whether memory limits must not be set: sanitizers reserve terabytes of address space.
+// Whether this process can limit its own memory: AddressSanitizer reserves terabytes of address
+// space.
 #ifdef __SANITIZE_ADDRESS__
 enum { BOUNDS_ITSELF = false };
 #else

@@ -67,7 +67,7 @@ static void find_order(smc_flow_graph *g) {
     free(seen);
 }
 
-// `behind` of all nodes on the way to the exit must be known, at least approximately.
+// `post_dominators` of all nodes on the way to the exit must be set, at least approximately.
 static uint32_t nearest_common_dominator(const smc_flow_graph *g, uint32_t a, uint32_t b) {
     while (a != b) {
         while (g->rank[a] < g->rank[b]) a = g->post_dominators[a];

@@ -23,7 +23,7 @@ typedef struct smc_flow_graph {
 void smc_flow_graph_init(smc_flow_graph *, uint32_t n);
 void smc_flow_graph_free(smc_flow_graph *);
 void smc_flow_connect(smc_flow_graph *, uint32_t from, uint32_t to);
-// Computes `behind`. All edges must have been added.
+// Computes `post_dominators`. All edges must have been added.
 void smc_flow_post_dominators(smc_flow_graph *);
 
 #endif

@@ -26,8 +26,8 @@ static inline bool smc_is_source(const char *path) {
            language == SMC_LANGUAGE_RUST;
 }
 
-// The C++ standard, as far as memory models depend on it: C++20 changed release sequences and the
-// order of seq_cst operations.
+// The distinction between C++ standards on which memory models depend: C++20 changed release
+// sequences and the order of seq_cst operations.
 typedef enum smc_cxx_standard {
     SMC_CXX_UNSPECIFIED,
     SMC_CXX_BEFORE_20,

@@ -14,7 +14,7 @@
 #define SMC_TEST_BODY_PREFIX "smc_body_"
 
 // Last words of the message that rejects a program which marks tests or operations but has no
-// `main`. The language server takes the command to run from there.
+// `main`. The language server takes the command to run from this message.
 #define SMC_MARKED_ADVICE(command) "smc " command " FILE"
 #define SMC_MARKED_TESTS SMC_MARKED_ADVICE("test")
 #define SMC_MARKED_OPERATIONS SMC_MARKED_ADVICE("linearize")
@@ -41,8 +41,9 @@ typedef enum smc_ignored_tests {
 // begin with `prefix`, or nothing follows the prefix.
 const char *smc_marked_function_suffix(const char *symbol, const char *prefix, size_t *n);
 
-// Returns the marked function's name as the user wrote it, or NULL as above: without
-// SMC_TEST_PREFIX, which <smc.h> adds; any other prefix is kept. The caller frees the name.
+// Returns the marked function's name as the user wrote it: without SMC_TEST_PREFIX, which <smc.h>
+// adds; any other prefix is kept. NULL: as for smc_marked_function_suffix. The caller frees the
+// name.
 char *smc_marked_function_name(const char *symbol, const char *prefix);
 
 #endif

@@ -11,7 +11,7 @@ static uint8_t order_of(const smc_candidate_event *e) {
                : smc_order_in_execution(&e->step->action, e->writes);
 }
 
-// Which kind of fence the action is; see smc_fence_of.
+// The action's kind of fence (smc_fence_of).
 static uint8_t fence_of(const smc_action *a) { return smc_fence_of(a->kind, a->op, a->scoped); }
 
 // The candidate's events in the form that axioms read; the caller frees the array.
@@ -49,9 +49,8 @@ typedef struct accesses {
     uint32_t *of; // [event of the candidate]: the index in `x` of its access
 } accesses;
 
-// Sets, when `last` is the last event of an RMW, whether the RMW writes, and its memory order. An
-// RMW reads all its cells before it writes any; while some cell is not written, it counts as a
-// read.
+// Computes, from the last event of an RMW, whether the RMW writes, and its memory order. An RMW
+// reads all its cells before it writes any; while some cell is not written, it counts as a read.
 static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last,
                        const smc_action *first) {
     access->writes &= !last->open;
@@ -131,8 +130,8 @@ bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, co
     return found && !is_stop_requested(stop);
 }
 
-// Computes happens-before between the events, where the parts of accesses are events of their own.
-// The parts of one access are in program order.
+// Computes happens-before between the events, where the parts of accesses are separate events. The
+// parts of one access are in program order.
 static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
                            smc_matrices *m) {
     accesses a = accesses_of(c);

@@ -1,9 +1,9 @@
 // errors.c - builds the graph of an execution to record the errors that it shows.
 //
-// If the model cannot judge graphs event by event, a substitute model answers from the complete
-// execution: with the happens-before of the axioms and the execution's coherence order. If po u rf
-// is cyclic, some reads are linked before their sources; the sources of these reads are set at the
-// end.
+// If the model cannot check graphs event by event, a substitute model takes all relations from the
+// complete execution: the happens-before of the axioms, and the execution's coherence order. If po
+// u rf is cyclic, some reads are linked before their sources; the sources of these reads are set at
+// the end.
 #include "candidates/errors.h"
 
 #include "candidates/axioms.h"
@@ -104,7 +104,7 @@ typedef struct graph_builder {
     uint32_t race[2]; // positions of the two events of a race as the model defines races
 } graph_builder;
 
-// Whether the model itself judges the graph event by event. No model does so for accesses that
+// Whether the model itself can check the graph event by event. No model does so for accesses that
 // consist of several events.
 static bool has_services(const graph_builder *b) { return b->x->model->start && !b->mixed; }
 

@@ -22,8 +22,8 @@ typedef struct smc_candidate_errors {
 // candidate shows. They fail with the program's status.
 
 // smc_candidate_errors_of_last_event finds the errors that the last event shows together with
-// earlier events. smc_candidate_errors_of_events does so for each event. `races`: the caller knows
-// that a data race is among them.
+// earlier events. smc_candidate_errors_of_events does so for each event. `races`: the caller has
+// found a data race among them.
 SMC_MUST_USE smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *,
                                                            const smc_candidate *, bool races);
 SMC_MUST_USE smc_status smc_candidate_errors_of_events(smc_candidate_errors *,

@@ -1,9 +1,9 @@
 // preemptions.c - computes the minimum number of preemptions over all interleavings of an
 // execution, by dynamic programming over states.
 //
-// A state tells how many events of each thread have been executed, and which thread was last. The
-// contents of memory follow from coherence. The number of a state without the last thread increases
-// with each event, so one pass over the numbers computes the minimum for each state.
+// A state consists of the number of executed events of each thread, and the thread that was last.
+// The contents of memory follow from coherence. The number of a state without the last thread
+// increases with each event, so one pass over the numbers computes the minimum for each state.
 #include "candidates/preemptions.h"
 
 #include "candidates/build.h"

@@ -12,20 +12,20 @@ static const smc_action *action_of(const smc_candidate_event *e) {
 // Whether the thread is stopped in a loop that it would run for ever.
 static bool is_server(const smc_action *a) { return a->kind == SMC_BLOCK && a->serves; }
 
-// What stopped the threads of an execution, as bits.
+// Reasons why the threads of an execution have stopped, as bits.
 enum ends {
-    ERROR = 1 << 0,
-    BOUND = 1 << 1,
-    ASSUME = 1 << 2,
-    WAIT = 1 << 3,
-    SERVER = 1 << 4,
-    END_OF_ALL = 1 << 5,
-    EARLY_END = 1 << 6,
-    END_BY_MAIN = 1 << 7,
-    LEFT_OUT = 1 << 8
+    ERROR = 1 << 0,       // a thread has detected an error
+    BOUND = 1 << 1,       // a thread has reached a bound
+    ASSUME = 1 << 2,      // a thread has stopped at a false assume
+    WAIT = 1 << 3,        // a thread that is no server waits by reading
+    SERVER = 1 << 4,      // a thread runs for ever
+    END_OF_ALL = 1 << 5,  // the process has ended
+    EARLY_END = 1 << 6,   // the process has ended, but main has not returned (exit, abort)
+    END_BY_MAIN = 1 << 7, // main has ended the process
+    LEFT_OUT = 1 << 8     // another execution continues in the same way (smc_action.copies)
 };
 
-// What stopped a thread whose last action is `a`, as bits; 0: nothing of interest.
+// Reasons why a thread with the last action `a` has stopped, as bits; 0: none of these.
 static unsigned end_of(uint32_t thread, const smc_action *a) {
     switch (a->kind) {
     case SMC_ERROR: return ERROR;

@@ -9,8 +9,8 @@
 // How the execution ends. `unfinished`: a thread waits at a lock or join.
 smc_leaf smc_candidate_leaf_kind(const smc_candidate *, smc_program *, bool unfinished);
 
-// smc_candidate_has_net_zero_round: whether a thread has executed a net-zero round, which takes
-// back its writes. smc_candidate_note_net_zero_rounds records these rounds in the result, and sets
+// smc_candidate_has_net_zero_round: whether a thread has executed a net-zero round, which undoes
+// its writes. smc_candidate_note_net_zero_rounds records these rounds in the result, and sets
 // smc_result.seen if another thread accesses a location that such a round writes.
 bool smc_candidate_has_net_zero_round(const smc_candidate *);
 void smc_candidate_note_net_zero_rounds(const smc_candidate *, smc_result *);
@@ -24,7 +24,8 @@ bool smc_candidate_waits_endlessly(const smc_candidate *);
 bool smc_candidate_leaves_waiting_threads(const smc_candidate *, smc_program *, smc_leaf,
                                           smc_result *);
 
-// Whether all threads have ended normally and an object was not freed.
+// Whether all threads have ended normally and an object was not freed. `unfinished`: a thread waits
+// at a lock or join.
 bool smc_candidate_has_leak(const smc_candidate *, const smc_program *, bool unfinished);
 
 // The outcome of the candidate; equal to smc_outcome_of for its graph.

@@ -16,7 +16,7 @@
 
 #include <stdlib.h>
 
-// When lapor is tried instead of tracer, and for how long.
+// Parameters that decide when lapor is tried and how long a trial may take.
 enum {
     WINDOW = 256, // number of successive executions from which the gain is computed
     // After a trial, the next window begins when tracer has visited LATER times as many executions.
@@ -34,16 +34,17 @@ typedef struct chooser {
     const smc_model *model;
     smc_explore_options options; // options with which lapor runs
     smc_progress *progress;      // shows the progress of the explorer that is chosen
-    // Number of tracer's executions; number of executions at which the next window begins.
+    // `visited`: number of tracer's executions so far. `from`: value of `visited` at which the next
+    // window begins.
     uint64_t visited, from;
     // Of the executions in the window: hash of their sources of reads
     // (smc_hash_without_lock_sources).
     uint64_t classes[WINDOW];
     uint32_t looked_at; // number of executions in the window so far
     double gain;        // tracer's executions for one of lapor's, in the last window
-    // Processor time in nanoseconds: when tracer started; how much all trials have taken.
+    // Processor times in nanoseconds. `began`: when tracer started. `spent`: the sum of all trials.
     uint64_t began, spent;
-    // Processor time in nanoseconds: when the present trial started; when it ends.
+    // Processor times in nanoseconds: when the present trial started, and when it must end.
     uint64_t since, until;
     uint32_t steps;    // number of lapor's steps in all trials
     bool chosen;       // lapor explores to the end

@@ -13,7 +13,7 @@
 // compared without them.
 //
 // If po u rf may be cyclic (SMC_MODEL_PROMISES), enumerate assumes values from runs of single
-// threads and cdschecker from executions, so cdschecker finds at most what enumerate finds
+// threads and cdschecker from executions, so cdschecker finds only executions that enumerate finds
 // (docs/design/cdschecker.md). If no execution has such a cycle, both find the same.
 //
 // An exploration that runs all rounds of waits up to a bound visits executions that others drop

@@ -1,11 +1,11 @@
-// comparable.h - in what two explorations of one program under one model must agree. `smc compare`
-// and the tests use it.
+// comparable.h - determines the results in which two explorations of one program under one model
+// must agree. `smc compare` and the tests use it.
 #ifndef SMC_EXPLORERS_COMPARABLE_H
 #define SMC_EXPLORERS_COMPARABLE_H
 
 #include "explorers/explorer.h"
 
-// Describes in words in what the executions of one class agree.
+// Describes in words the properties that the executions of one class have in common.
 const char *smc_describe_counted_by(smc_equivalence_kind);
 
 // An exploration: explorer, options and result.
@@ -15,15 +15,15 @@ typedef struct smc_explored {
     const smc_result *result;
 } smc_explored;
 
-// How a number of the first exploration relates to the same number of the second.
+// How a number of the first exploration relates to the same number of the second exploration.
 typedef enum smc_count_relation {
     SMC_UNRELATED,
-    SMC_AT_MOST,
-    SMC_AT_LEAST,
+    SMC_AT_MOST,  // the first number is at most the second
+    SMC_AT_LEAST, // the first number is at least the second
     SMC_EQUAL
 } smc_count_relation;
 
-// In what two explorations must agree.
+// The results in which two explorations must agree.
 typedef struct smc_explorer_comparison {
     // Number of executions, without those that ended the process while a thread waited
     // (smc_result.ended).
@@ -36,8 +36,8 @@ typedef struct smc_explorer_comparison {
     const char *why;       // the reason for `executions`, a constant string
 } smc_explorer_comparison;
 
-// Returns in what the explorations must agree if both are complete. The counts and sets of an
-// incomplete exploration are lower bounds.
+// Returns the results in which the explorations must agree if both are complete. The counts and
+// sets of an incomplete exploration are lower bounds.
 smc_explorer_comparison smc_compare_explorations(const smc_explored *, const smc_explored *);
 
 // Returns a description of the first contradiction between the explorations; NULL: there is none.

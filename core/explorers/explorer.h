@@ -21,8 +21,9 @@
     X(enumerate, nothing)                                                                          \
     X(sampling, nothing)
 
-// In what the executions of one class agree, in addition to the actions of each thread. A value is
-// a coarser equivalence than the next value: its classes are unions of classes of the next.
+// The properties that the executions of one class have in common, in addition to the actions of
+// each thread. A value is a coarser equivalence than the next value: its classes are unions of
+// classes of the next.
 typedef enum smc_equivalence_kind {
     SMC_BY_OUTCOME,    // the values that threads receive, including choices
     SMC_BY_READS,      // the sources of reads; the sources of locks may differ

@@ -7,8 +7,8 @@
 #include "result/errors.h"
 #include "termination/terminal.h"
 
-// Counts an execution that ends in this way. Returns whether the execution has an outcome: each of
-// its threads has ended or can never continue.
+// Counts an execution that ends as `leaf` says. Returns whether the execution has an outcome: each
+// of its threads has ended or can never continue.
 bool smc_leaf_count_by_kind(smc_result *, smc_leaf);
 
 // Counts the current graph, in which no thread is enabled, and returns how it ends. Records where

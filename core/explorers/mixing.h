@@ -1,7 +1,7 @@
 // mixing.h - the assumption that no atomic access covers several cells (docs/mixed-sizes.md).
 //
-// If an exploration meets such an access, it restarts with a model for cells (smc_cells_model) and
-// a program that splits such accesses. The fact `cells` records that there is such an access.
+// If an exploration reaches such an access, it restarts with a model for cells (smc_cells_model)
+// and a program that splits such accesses. The fact `cells` records that there is such an access.
 #ifndef SMC_EXPLORERS_MIXING_H
 #define SMC_EXPLORERS_MIXING_H
 
@@ -19,7 +19,8 @@ typedef struct smc_mixing_mode {
     bool cells; // the program has such accesses and splits them
 } smc_mixing_mode;
 
-// The options of an attempt: the given ones, and how the program treats accesses to several cells.
+// Returns a copy of the options that also says whether the attempt's program splits accesses to
+// several cells.
 smc_explore_options smc_mixing_options(smc_mixing_mode, const smc_explore_options *);
 
 // Whether the attempt with this result ended because the program made its first access to several

@@ -12,9 +12,9 @@ typedef struct smc_share_node {
     // (smc_share_estimate_children), 0: no guess.
     uint32_t begun, known, guessed;
 } smc_share_node;
-// Sums over the nodes at one depth that the search has left.
+// Sums over the nodes at one depth that the search has left, for the mean number of children.
 typedef struct smc_share_mean {
-    uint64_t nodes, children; // sums over the nodes at a depth that were left
+    uint64_t nodes, children;
 } smc_share_mean;
 // The progress of one search.
 typedef struct smc_share {

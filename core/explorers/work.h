@@ -2,7 +2,7 @@
 //
 // If the subtree of a node depends only on the path to the node, the exploration can be split at
 // the node. The parts can be explored in any order and by any process, and their results can be
-// merged (result/merge.h). A path contains nothing that depends on what was explored before.
+// merged (result/merge.h). A path does not depend on the parts that were explored before.
 #ifndef SMC_EXPLORERS_WORK_H
 #define SMC_EXPLORERS_WORK_H
 
@@ -20,7 +20,7 @@ typedef struct smc_work {
 
 static inline void smc_work_free(smc_work *w) { smc_vec_free(&w->path); }
 
-// What another worker demands of the explorer.
+// The demand of another worker.
 typedef enum smc_work_demand {
     SMC_DEMAND_NOTHING,
     // The remaining alternatives at the branching point nearest to the root, unless nothing else is
@@ -32,7 +32,7 @@ typedef enum smc_work_demand {
 // How an explorer gives parts away. Between two alternatives, it calls `demand` and, if something
 // is demanded, `give`. The receiver owns the part and frees it.
 typedef struct smc_work_sharing {
-    smc_work_demand (*demand)(void *self); // what another worker demands at present
+    smc_work_demand (*demand)(void *self); // returns the present demand of another worker
     void (*give)(void *self, smc_work);    // takes a part
     void *self;
 } smc_work_sharing;

@@ -61,14 +61,14 @@ typedef enum smc_function_trait {
     SMC_FN_BUILTIN = 1 << 8,   // clang expands the call, or knows that the function never returns
     SMC_FN_ALLOCATES = 1 << 9, // returns new memory
     SMC_FN_FREES = 1 << 10,    // frees the memory to which the first argument points
-    // Identifies the object that the first argument points to by its address; the object's state is
-    // kept in words of its own, not in the bytes there (interp/libc/sync.h).
+    // The object that the first argument points to is identified by its address; the object's state
+    // is kept in separate words, not in the bytes there (interp/libc/sync.h).
     SMC_FN_OBJECT = 1 << 11,
     SMC_FN_SERIAL = 1 << 12, // waits at a barrier; returns a different value to exactly one thread
     SMC_FN_YIELDS = 1 << 13, // lets other threads run before it returns
     SMC_FN_SLEEPS = 1 << 14, // lets time pass before it returns
     SMC_FN_SYSTEM_CALL = 1 << 15,  // the first argument is the number of a system call
-    SMC_FN_INITIALISED = 1 << 16,  // its result depends on no memory of the program
+    SMC_FN_INITIALISED = 1 << 16,  // its result does not depend on the program's memory
     SMC_FN_RANDOM = 1 << 17,       // belongs to the random number generator
     SMC_FN_NOT_NEGATIVE = 1 << 18, // its result is never negative (POSIX)
     // Stores the address of newly allocated memory at the address in its first argument.
@@ -77,8 +77,8 @@ typedef enum smc_function_trait {
 } smc_function_trait;
 
 // Features of a program, as bits of a set. A call of a function may show that the program has a
-// feature (smc_library_function.brings), and a call may be replaced by another one if the program
-// has a feature (smc_library_function.where).
+// feature (smc_library_function.shows_features), and a call may be replaced by another one if the
+// program has a feature (smc_library_function.where).
 typedef enum smc_program_feature {
     SMC_WITH_HANDLERS = 1 << 0,       // handlers that exit runs
     SMC_WITH_QUICK_HANDLERS = 1 << 1, // handlers that quick_exit runs

@@ -9,24 +9,26 @@
 #include "graph/graph.h"
 #include "inputs/constraints.h"
 
-// Adds the constraint that an action's answer makes; an action that is no choice of a term makes
-// none.
+// Appends to `to` the constraint that the term of a choice has the value `answer`. Appends nothing
+// if the action is not a choice of a term.
 static inline void smc_add_constraint(const smc_action *a, uint64_t answer, smc_constraints *to) {
     if (smc_chooses_term(a)) *smc_vec_push(to) = (smc_constraint){a->choice.undone, answer};
 }
 
-// Sets *out to the least possible answer, at least `from`, to a choice under the constraints of
-// other answers; an action that is no choice has the answer 0. Returns false if there is none.
+// Sets *out to the least possible answer, at least `from`, to a choice under the constraints that
+// other answers make. An action that is not a choice has the answer 0. Returns false if there is no
+// possible answer.
 bool smc_least_answer(const smc_program *, const smc_action *, const smc_constraints *,
                       uint64_t from, uint64_t *out);
 
-// The same for an unlinked choice, under the constraints of the graph.
+// Sets *out to the least possible answer, at least `from`, to an unlinked choice under the
+// constraints of the graph's linked choices. Returns false if there is no possible answer.
 bool smc_graph_least_answer(const smc_graph *, smc_id choice, uint64_t from, uint64_t *out);
-// Gives an unlinked choice its first possible answer, or the next one after its present answer.
-// Returns false if there is none.
+// Sets the answer of an unlinked choice: to the first possible answer if `first`, otherwise to the
+// next possible one after its present answer. Returns false if there is no such answer.
 bool smc_graph_set_next_answer(smc_graph *, smc_id choice, bool first);
 
-// Selects events of a graph.
+// A predicate that selects events of a graph; `with` is its argument from the caller.
 typedef bool smc_event_filter(const void *with, const smc_event *);
 
 // Whether the answer of a linked choice is the first that the constraints of the events for which

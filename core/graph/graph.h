@@ -362,8 +362,8 @@ static inline uint64_t smc_mix_hash(uint64_t x) { // finaliser of splitmix64
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
-// Hash of part n of a compound with number `whole`. Multiplying by an odd constant keeps the parts
-// of `whole` and of `whole + 1` distinct, however many parts there are.
+// Hash of component n of a compound whose hash or number is `whole`. Multiplying by an odd constant
+// keeps the components of `whole` and of `whole + 1` distinct, however many components there are.
 static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
     return smc_mix_hash(whole * 0x9e3779b97f4a7c15u + n);
 }

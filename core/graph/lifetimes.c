@@ -7,7 +7,7 @@ static bool is_before(const smc_lifetimes *x, smc_id a, smc_id b) {
     return a == b || x->is_before(x->self, a, b);
 }
 
-// ---- objects that are made by writing to their bytes --------------------------------------------
+// ---- objects that are initialised by writing to their bytes -------------------------------------
 
 // Whether a write to the location happens after `after` (0: at any time) and before `before`.
 static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id after,
@@ -53,7 +53,7 @@ static bool is_object_rewritten(const smc_lifetimes *x, const smc_loc *object, s
     return false;
 }
 
-// ---- orders -------------------------------------------------------------------------------------
+// ---- order of lifetime events -------------------------------------------------------------------
 
 // Whether no lifetime event of the object happens before `use` or before the initialisation
 // `makes`, except `makes` itself.

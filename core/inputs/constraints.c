@@ -2,25 +2,27 @@
 
 enum { SOLUTIONS = 8 };
 
-// A question with its answer. Rows with equal hashes are in a list.
+// A set of constraints that was examined, and whether the constraints can hold together. Entries
+// with equal hashes form a list.
 typedef struct question {
-    smc_constraint *constraints;
+    smc_constraint *constraints; // sorted, owned
     uint32_t n;
     bool can_hold;
     uint32_t next; // 1 + index of the next question with this hash; 0: none
 } question;
 
-// Answers to earlier questions about constraints, and the latest solutions.
+// The cache: results for sets of constraints that were examined, and the latest solutions.
 typedef struct smc_answers {
     SMC_VEC(question) questions;
-    smc_table by_hash; // hash of the constraints -> 1 + index of the first question
-    // The latest solutions: values of the inputs; `n` says of how many.
+    smc_table by_hash; // hash of the constraints -> 1 + index of the first entry with this hash
+    // The latest solutions: values[i] is the value of input i. Inputs that were created after the
+    // solution have no value yet.
     struct solution {
         SMC_VEC(uint64_t) values;
     } solutions[SOLUTIONS];
-    uint32_t latest;       // index of the latest solution
-    smc_constraints asked; // scratch space
-    SMC_VEC(uint64_t) values;
+    uint32_t latest;          // index of the latest solution
+    smc_constraints asked;    // scratch space: the constraints of the current query
+    SMC_VEC(uint64_t) values; // scratch space: the solution that the solver finds
 } smc_answers;
 
 static smc_answers *answers_of(smc_terms *t) {
@@ -105,10 +107,11 @@ static void remember(smc_answers *a, const smc_constraints *c, uint64_t hash, bo
     *first = a->questions.n;
 }
 
-// ---- questions ----------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
-// Adds to `asked` the constraints that share inputs with those in the set, or with each other,
-// until nothing changes. A constraint on a constant is decided at once: returns false if it fails.
+// Adds to `asked` the constraints that share inputs with `inputs` (a set as in
+// smc_term_node.inputs), or with each other, until nothing changes. A constraint on a constant is
+// decided at once: returns false if it fails.
 static bool add_relevant(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t inputs) {
     smc_answers *a = answers_of(t);
     bool grows = true;
@@ -127,7 +130,8 @@ static bool add_relevant(smc_terms *t, const smc_constraint *c, uint32_t n, uint
     return true;
 }
 
-// Answers the question in `asked`; if the constraints can hold, returns a solution.
+// Decides whether all constraints in `asked` can be satisfied. Returns a solution; NULL: there is
+// none.
 static const uint64_t *ask(smc_terms *t) {
     smc_answers *a = answers_of(t);
     sort_constraints(&a->asked);
@@ -139,7 +143,8 @@ static const uint64_t *ask(smc_terms *t) {
     const question *q = known_question(a, &a->asked, hash);
     t->counts.cached += q && !q->can_hold;
     if (q && !q->can_hold) return NULL;
-    // A solution is needed also if it is known that there is one.
+    // If the constraints are known to hold together, the solver is still needed, because solutions
+    // of earlier queries are not stored.
     struct solution *to = &a->solutions[(a->latest + 1) % SOLUTIONS];
     const struct solution *from = &a->solutions[a->latest];
     while (a->values.n < t->inputs.n) *smc_vec_push(&a->values) = 0;
@@ -161,8 +166,8 @@ bool smc_constraints_can_hold(smc_terms *t, const smc_constraint *c, uint32_t n)
     return add_relevant(t, c, n, UINT64_MAX) && ask(t);
 }
 
-// Whether, under the constraints, `extra` can be 1; if so, sets *value to the value of `term` in a
-// solution.
+// Whether the constraints and the condition `extra`, a term of one bit, can hold together. If so,
+// sets *value to the value of `term` in a solution.
 static bool can_be(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term extra, smc_term term,
                    uint64_t *value) {
     uint64_t constant;
@@ -206,7 +211,7 @@ bool smc_least_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term
 }
 
 // Sets *out to a small value of the term that is possible under the constraints: the least one if
-// it is below 2^16. Fewer questions are asked than for the least value.
+// it is below 2^16. Needs fewer queries than the search for the least value.
 static bool small_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term term,
                         uint64_t *out) {
     static const uint64_t tops[] = {0, 15, 255, UINT16_MAX, UINT64_MAX};

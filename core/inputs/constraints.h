@@ -1,9 +1,9 @@
 // constraints.h - constraints on inputs: whether they can hold together, and which values of a term
 // are possible under them.
 //
-// Conditions that share no inputs, directly or through others, are independent: only those that
-// matter for a question are looked at. Answers come from earlier solutions if one fits, then from
-// earlier questions, then from the solver.
+// Constraints that share no inputs, directly or through other constraints, are independent. A query
+// is reduced to the constraints that are relevant to it. It is answered by an earlier solution that
+// satisfies them, or by the result of an equal earlier query, or by the solver.
 #ifndef SMC_CONSTRAINTS_H
 #define SMC_CONSTRAINTS_H
 
@@ -11,13 +11,13 @@
 
 typedef SMC_VEC(smc_constraint) smc_constraints;
 
-// Frees the terms with all that is known about them.
+// Frees the terms, the solver, and the cache of queries and solutions.
 void smc_inputs_free(smc_terms *);
 
 // Whether the constraints can hold together.
 bool smc_constraints_can_hold(smc_terms *, const smc_constraint *, uint32_t n);
 
-// After a stop request, nothing may be concluded from the answers of the following functions.
+// After a stop request, the results of the following functions are arbitrary.
 //
 // Sets *out to the least value of the term, at least `from`, that is possible under the
 // constraints, which can hold together. Returns false if there is none. Values are unsigned.

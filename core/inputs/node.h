@@ -6,9 +6,9 @@
 
 typedef uint64_t smc_term; // name of a term; 0: none
 
-// X(enumerator, Z3's function, value for the operands u and v, with s and t the same, signed, and
-// the width W of the operands). The divisions are only made where the divisor is not 0; a shift by
-// W or more gives 0 or copies of the sign, as in the machine and in SMT-LIB.
+// X(enumerator, Z3's function, value for the operands u and v). In the value, s and t are the
+// operands as signed numbers, and W is their width. Programs divide only by values other than 0. A
+// shift by W or more gives 0 or copies of the sign, as in SMT-LIB.
 #define SMC_TERM_BINARY_OPS(X)                                                                     \
     X(ADD, mk_bvadd, u + v)                                                                        \
     X(SUB, mk_bvsub, u - v)                                                                        \
@@ -35,7 +35,7 @@ typedef uint64_t smc_term; // name of a term; 0: none
 // clang-format off
 typedef enum smc_term_op {
     SMC_TERM_CONSTANT,
-    SMC_TERM_INPUT,   // value: a hash of what identifies the input (smc_input)
+    SMC_TERM_INPUT,   // value: a hash of the data that identify the input (smc_input)
     SMC_TERM_UNKNOWN, // an uninitialised byte; value: its origin (smc_undefined.origin)
     SMC_TERM_EXTRACT, // `width` bits of the operand, from bit `value` on
     SMC_TERM_ZEXT,    // the operand with zeros above it
@@ -48,14 +48,16 @@ typedef enum smc_term_op {
 } smc_term_op;
 // clang-format on
 
+// SMC_TERM_BYTES: mask of the bits in which users of a term number its bytes.
 enum { SMC_TERM_BYTES = 7, SMC_MAX_WIDTH = 64 };
+// The bit that is set in the name of every term.
 #define SMC_TERM_BIT (UINT64_C(1) << 63)
 
 // A node of the graph of terms: an operator with its arguments, an input, or a constant.
 typedef struct smc_term_node {
-    smc_term name;
-    smc_term arg[3];
-    uint64_t value;
+    smc_term name;        // hash of the other members that identify the term
+    smc_term arg[3];      // the operands; 0: the term has fewer
+    uint64_t value;       // see smc_term_op
     uint64_t least, most; // no value of the term is less or more, as an unsigned number
     uint64_t inputs;      // bit set of the inputs that occur in the term, by their index modulo 64
     uint32_t input;       // SMC_TERM_INPUT: index of the input in smc_terms.inputs

@@ -1,5 +1,6 @@
 #include "inputs/ranges.h"
 
+// A range of unsigned values, including both ends.
 typedef struct range {
     uint64_t least, most;
 } range;

@@ -51,7 +51,7 @@ static smc_solver *solver_of(smc_terms *t) {
     const bool loaded = load_z3(&s->z3);
     smc_invariant(loaded, "the solver's library is gone");
     Z3_config config = s->z3.mk_config();
-    // Formulas live as long as the context.
+    // The context frees all formulas.
     s->context = s->z3.mk_context(config);
     s->z3.del_config(config);
     return s;
@@ -141,8 +141,9 @@ static void read_solution(smc_terms *t, Z3_solver solver, uint64_t inputs, uint6
     s->z3.model_dec_ref(s->context, model);
 }
 
-// The work of one call of the solver, in its units: at first, and by what factor each further call
-// may work longer. So a request to stop ends a long question.
+// Limits of the work of one call of the solver, in Z3's resource units: the first limit, and the
+// factor by which the limit of each further call is larger. A stop request is obeyed between two
+// calls.
 enum { FIRST_WORK = 20000000, GROWTH = 2 };
 
 static void limit_work(smc_solver *s, Z3_solver solver, unsigned work) {
@@ -153,7 +154,7 @@ static void limit_work(smc_solver *s, Z3_solver solver, unsigned work) {
     s->z3.params_dec_ref(s->context, p);
 }
 
-// Asks until there is an answer or a stop is requested.
+// Calls the solver with increasing limits until it gives an answer or a stop is requested.
 static Z3_lbool answer_of(const smc_terms *t, Z3_solver solver) {
     smc_solver *s = t->solver;
     Z3_lbool answer = Z3_L_UNDEF;
@@ -165,8 +166,8 @@ static Z3_lbool answer_of(const smc_terms *t, Z3_solver solver) {
     return answer;
 }
 
-// Each question has a solver of its own, so that it pays only for the terms of its constraints. On
-// programs with divisions this is ten times as fast as one solver that learns.
+// Each query uses a new solver, so that the time depends only on the terms of the query's
+// constraints. On programs with divisions this is ten times as fast as one incremental solver.
 bool smc_solver_ask(smc_terms *t, const smc_constraint *constraints, uint32_t n, uint64_t *values) {
     smc_solver *s = solver_of(t);
     uint64_t inputs = 0;

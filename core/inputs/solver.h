@@ -1,6 +1,8 @@
-// solver.h - the seam to an SMT solver: whether constraints on terms can hold together.
+// solver.h - the interface to an SMT solver, which decides whether constraints on terms can hold
+// together.
 //
-// The library of Z3 is loaded at the first question, so that programs without inputs pay nothing.
+// The library of Z3 is loaded at the first query, so that it costs no time for programs without
+// inputs.
 #ifndef SMC_SOLVER_H
 #define SMC_SOLVER_H
 
@@ -14,13 +16,13 @@ typedef struct smc_constraint {
 
 typedef struct smc_solver smc_solver;
 
-// Whether this build can ask a solver, i.e. whether its library can be loaded.
+// Whether this build supports Z3 and the library can be loaded.
 bool smc_solver_is_available(void);
-void smc_solver_close(smc_solver *);
+void smc_solver_close(smc_solver *); // frees the solver; NULL: no effect
 
-// Whether n constraints can hold together; after a stop request true, with any values. If so, sets
-// values[i] to the value of the i-th input in a solution, for all inputs that occur in the
-// constraints, and leaves the other values.
+// Whether n constraints can hold together; after a stop request, true with arbitrary values. If
+// they can, sets values[i] to the value of the i-th input in a solution, for all inputs that occur
+// in the constraints. Other values stay unchanged.
 bool smc_solver_ask(smc_terms *, const smc_constraint *, uint32_t n, uint64_t *values);
 
 #endif

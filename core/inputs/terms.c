@@ -71,7 +71,7 @@ smc_term smc_term_constant(smc_terms *t, unsigned width, uint64_t value) {
 
 smc_term smc_term_input(smc_terms *t, uint64_t path, uint32_t number, unsigned width,
                         bool is_signed) {
-    // The hash depends on the identity of the input, not on the order in which inputs are met.
+    // The hash depends on the identity of the input, not on the order in which inputs are created.
     const uint32_t known = t->nodes.n;
     const smc_term term = intern(t, (smc_term_node){.op = SMC_TERM_INPUT,
                                                     .width = (uint8_t)width,
@@ -96,7 +96,7 @@ smc_term smc_term_concat(smc_terms *t, smc_term high, smc_term low) {
     if (h.op == SMC_TERM_CONSTANT && l.op == SMC_TERM_CONSTANT)
         return smc_term_constant(t, width, h.value << l.width | l.value);
     if (h.op == SMC_TERM_CONSTANT && !h.value) return smc_term_zero_extend(t, low, width);
-    // neighbouring parts of one term
+    // Two adjacent extracts of one term are one extract.
     const bool h_part = h.op == SMC_TERM_EXTRACT, l_part = l.op == SMC_TERM_EXTRACT;
     if (h_part && l_part && h.arg[0] == l.arg[0] && h.value == l.value + l.width)
         return smc_term_extract(t, l.arg[0], (unsigned)l.value, width);
@@ -244,7 +244,7 @@ static smc_term with_constant(smc_terms *t, smc_term_op op, smc_term a, smc_term
         return smc_term_binary(
             t, op, n.arg[0],
             smc_term_constant(t, width, op == SMC_TERM_ADD ? inner + v : inner ^ v));
-    // shifts move bits
+    // A shift by a constant only moves bits.
     if (v < width && op == SMC_TERM_LSHR)
         return smc_term_zero_extend(t, smc_term_extract(t, a, (unsigned)v, width - (unsigned)v),
                                     width);
@@ -254,12 +254,13 @@ static smc_term with_constant(smc_terms *t, smc_term_op op, smc_term a, smc_term
     if (v < width && op == SMC_TERM_SHL)
         return smc_term_concat(t, smc_term_extract(t, a, 0, width - (unsigned)v),
                                smc_term_constant(t, (unsigned)v, 0));
-    // the lowest bits
+    // An `and` with 2^n - 1 extracts the n lowest bits.
     if (op == SMC_TERM_AND && (v & (v + 1)) == 0)
         return smc_term_zero_extend(t, smc_term_extract(t, a, 0, (unsigned)__builtin_popcountll(v)),
                                     width);
     if (op == SMC_TERM_EQ && width == 1) return v ? a : smc_term_not(t, a);
-    // Comparisons of an extended value with a constant that has its width too.
+    // An extended value is compared with a constant in the width before the extension. If the
+    // constant does not fit there, the result is known.
     if (n.op == SMC_TERM_ZEXT && is_comparison(op)) {
         const unsigned small = smc_term_width(t, n.arg[0]);
         const bool fits = v <= mask_of(small);

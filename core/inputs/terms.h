@@ -5,8 +5,8 @@
 // which equal terms have the same node (hash-consing). All terms are bit vectors of 1 to 64 bits.
 //
 // The name of a term is a hash of its structure with bit 63 set and the lowest three bits clear. It
-// is the same in every execution and in every process that explores the program. The lowest three
-// bits are left to the user, who numbers the bytes of the term with them.
+// is the same in every execution and in every process that explores the program. In the lowest
+// three bits, users of terms store the number of a byte of the term (SMC_TERM_BYTES).
 #ifndef SMC_TERMS_H
 #define SMC_TERMS_H
 
@@ -23,8 +23,8 @@ typedef struct smc_input {
     bool is_signed; // reports print it as a signed number
 } smc_input;
 
-// Numbers of questions about inputs, and of those that were answered by simplification, by a known
-// solution, by an earlier question and by the solver; and the solver's time.
+// Statistics of queries: their number, and how many were answered by simplification, by an earlier
+// solution, by an equal earlier query and by the solver; and the solver's time.
 typedef struct smc_input_counts {
     uint64_t questions, simplified, known, cached, solved, microseconds;
 } smc_input_counts;
@@ -40,9 +40,9 @@ typedef struct smc_terms {
     uint32_t stamp;
     SMC_VEC(uint64_t) chosen; // values of inputs that reports show (smc_chosen_input)
     smc_input_counts counts;
-    const smc_stop *stop;        // ends long questions; NULL: nothing does
-    struct smc_solver *solver;   // opened at the first question (solver.h); NULL: not yet
-    struct smc_answers *answers; // earlier questions and solutions (constraints.h); NULL: none yet
+    const smc_stop *stop;        // requests to stop, which end long queries; NULL: there are none
+    struct smc_solver *solver;   // opened at the first query (solver.h); NULL: not yet
+    struct smc_answers *answers; // earlier queries and solutions (constraints.h); NULL: none yet
 } smc_terms;
 
 // Frees the terms, but neither the solver nor the answers (smc_inputs_free).
@@ -50,6 +50,7 @@ void smc_terms_free(smc_terms *);
 
 // Whether the origin of a value is a term.
 static inline bool smc_is_term(uint64_t origin) { return origin >> 63; }
+// The term that contains the byte with this origin.
 static inline smc_term smc_term_of_byte(uint64_t origin) {
     return origin & ~(uint64_t)SMC_TERM_BYTES;
 }
@@ -59,7 +60,7 @@ const smc_term_node *smc_term_at(const smc_terms *, smc_term);
 static inline unsigned smc_term_width(const smc_terms *t, smc_term a) {
     return smc_term_at(t, a)->width;
 }
-// Whether the term is a constant; sets *value to it, zero-extended.
+// Whether the term is a constant. If so, sets *value to the constant, zero-extended.
 bool smc_term_is_constant(const smc_terms *, smc_term, uint64_t *value);
 
 // The following functions make terms and simplify them. Widths are in bits.

@@ -249,8 +249,8 @@ static bool emit_client(client_generator *g) {
     return g->see(g->self, c);
 }
 
-// Chooses the calls from call i of thread t on, in all ways. Returns false once `see` has returned
-// false.
+// Enumerates all combinations of calls from call i of thread t on. Returns false once `see` has
+// returned false.
 static bool enumerate_thread_calls(client_generator *g, uint32_t t, uint32_t i) {
     smc_client *c = &g->client;
     if (t == c->threads) return emit_client(g);
@@ -379,7 +379,8 @@ typedef struct sequence_enumeration {
     void *self;
 } sequence_enumeration;
 
-// Extends the sequence of n calls in all ways. Returns false once `see` has returned false.
+// Enumerates all extensions of the sequence, which has n calls. Returns false once `see` has
+// returned false.
 static bool extend_sequence(sequence_enumeration *s, uint32_t n) {
     const smc_client *c = s->client;
     bool any = false;

@@ -9,8 +9,8 @@
 typedef enum smc_declaration_kind {
     SMC_DECLARES_OPERATION, // declares that the operation exists
     SMC_DECLARES_VALUE,     // a value with which the operation may be called
-    // The operation does not depend on the value that it passes on, so each call gets a value of
-    // its own.
+    // The operation stores or returns the value without depending on it, so each call gets a
+    // different value.
     SMC_DECLARES_CARRIED,
     SMC_DECLARES_FAILURE, // a result that the operation may have spuriously, without effect
     SMC_DECLARES_CLIENT,  // not of an operation: the name is the text of a client to check
@@ -30,7 +30,7 @@ typedef struct smc_operation {
     SMC_VEC(int64_t) values;
     SMC_VEC(int64_t) failures; // results that the operation may have spuriously, without effect
 } smc_operation;
-// All that a program declares.
+// The declarations of a program.
 typedef struct smc_operations {
     SMC_VEC(smc_operation) all; // the object's operations
     SMC_VEC(char *) clients;    // texts of the clients that the program declares, owned

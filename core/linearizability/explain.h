@@ -11,11 +11,11 @@
 // could be needed must have been run (smc_spec_note_run).
 bool smc_history_is_linearizable(const smc_history *, const smc_specification *);
 
-// A minimal reason why a history is not linearizable. `results`: calls, as bits, whose results
-// contradict each other. order[b]: calls, as bits, that must precede call b for the contradiction.
+// A minimal reason why a history is not linearizable.
 typedef struct smc_contradiction {
     uint32_t results; // calls, as bits, whose results contradict each other
     uint32_t order[SMC_CLIENT_CALLS];
+    // [call]: calls, as bits, that must precede it for the contradiction
     // The pending call that the specification does not allow to wait; SMC_CLIENT_CALLS: none.
     uint32_t waits;
 } smc_contradiction;

@@ -21,7 +21,7 @@ typedef struct smc_spec_node {
     uint32_t first, next; // first child and next sibling; SMC_SPEC_NONE: none
 } smc_spec_node;
 
-// What runs have shown of an object.
+// The results of the call sequences that were run on an object.
 typedef struct smc_specification {
     SMC_VEC(smc_spec_node) nodes; // the specification; node SMC_SPEC_ROOT is the root
     // Prefix tree of the label sequences that were run, with the same root number.
@@ -32,8 +32,8 @@ typedef struct smc_specification {
 void smc_specification_init(smc_specification *);
 void smc_specification_free(smc_specification *); // frees its contents
 
-// smc_spec_add_call adds a call with a possible result after node `from`, unless it is there, and
-// returns its node. smc_spec_add_blocked_call adds a call that blocks.
+// smc_spec_add_call adds a call with a possible result after node `from`, unless the node has it
+// already, and returns the call's node. smc_spec_add_blocked_call adds a call that blocks.
 uint32_t smc_spec_add_call(smc_specification *, uint32_t from, uint32_t label, int64_t result);
 void smc_spec_add_blocked_call(smc_specification *, uint32_t from, uint32_t label);
 

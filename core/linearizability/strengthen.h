@@ -5,10 +5,10 @@
 
 #include "linearizability/client.h"
 
-// Adds the waits of `client` to a history of the same client without waits: sets `before` as it is
-// in the execution with the same reads and writes. The history needs the sets that are filled only
-// on request. Returns false if that execution does not exist, because happens-before would be
-// cyclic.
+// Adds the waits of `client` to a history of the same client without waits: sets `before` to its
+// value in the execution that has the same reads and writes, and these waits. The history needs the
+// sets that are filled only on request. Returns false if that execution does not exist, because
+// happens-before would be cyclic.
 bool smc_history_add_client_waits(smc_history *, const smc_client *);
 
 // Calls `see` with the history under each renaming of threads that make the same calls, until `see`

@@ -2,7 +2,7 @@
 
 #include "observers/beside.h"
 
-// True for a local variable, whose lifetime ends with its scope.
+// Whether the object is a local variable, whose lifetime ends with its scope.
 static bool is_scoped(const smc_graph *g, uint32_t object) {
     return smc_event_at(g, g->objects.at[object].alloc)->step->action.scoped;
 }

@@ -2,7 +2,7 @@
 
 #include "observers/beside.h"
 
-// The events that mark a call.
+// The two events with which the program marks the beginning and the end of a call.
 typedef struct marked_call {
     smc_id begin, end; // `end` = 0: the call is pending
 } marked_call;

@@ -38,7 +38,8 @@ typedef struct edge {
     uint32_t next; // 1 + index of the next edge from the same event; 0: none
 } edge;
 
-// The computation of P and its edges.
+// The computation for one event e (`last`): the set P of events that must precede e, and the edges
+// between events of P (see the top of this file).
 typedef struct section_order {
     const smc_graph *g;
     // The event e, and the event that races with it (0: none); both 0: the whole execution is
@@ -76,13 +77,14 @@ static void find_sections(section_order *o) {
 
 // ---- the set P ----------------------------------------------------------------------------------
 
+// Adds the event to the set P, and to the events whose predecessors must be added.
 static void queue_event(section_order *o, smc_id id) {
     if (!id || o->in[id]) return;
     o->in[id] = true;
     *smc_vec_push(&o->todo) = id;
 }
 
-// Whether P contains only the beginning of the section.
+// Whether the set P (section_order.in) contains only the beginning of the section.
 static bool is_partly_contained(const section_order *o, smc_id section) {
     return o->last ? section == o->section[o->last] : !o->over[section];
 }
@@ -97,7 +99,7 @@ static smc_id creating_event(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread != SMC_INIT_THREAD ? g->threads.at[e->thread].create : 0;
 }
 
-// Computes P. Returns false if a section in P is incomplete.
+// Computes the set P (section_order.in). Returns false if a section in P is incomplete.
 static bool compute_prefix_set(section_order *o) {
     bool over = true;
     queue_event(o, o->last);
@@ -119,7 +121,8 @@ static bool compute_prefix_set(section_order *o) {
 
 // ---- edges --------------------------------------------------------------------------------------
 
-// The node that stands for the event: the first event of its section, or the event itself.
+// Returns the node of the contracted graph to which the event belongs: the first event of its
+// section, or the event itself.
 static smc_id node_of(const section_order *o, smc_id id) {
     return o->section[id] ? o->section[id] : id;
 }
@@ -133,8 +136,8 @@ static void add_edge(section_order *o, smc_id a, smc_id b) {
     o->before[to]++;
 }
 
-// Adds the edges of coherence: from each write to all later ones, up to and including the next one
-// in P.
+// Adds the edges of coherence at the location: from each write in the set P to all later writes, up
+// to and including the next one in P.
 static void add_coherence(section_order *o, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->co.n; i++)
         for (uint32_t k = i + 1; k < loc->co.n; k++) {
@@ -190,8 +193,8 @@ static bool is_acyclic(section_order *o) {
     return nodes == removed;
 }
 
-// Whether the incomplete sections have no outgoing edge: they must come last, because no other
-// thread continues during a section.
+// Whether incomplete sections have no outgoing edge. They must come last in the interleaving,
+// because no other thread continues during a section.
 static bool incomplete_sections_are_last(const section_order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)

@@ -68,8 +68,8 @@ static bool mark_variables(search *s, const smc_clause *c) {
 }
 
 // Returns the false clause with the fewest literals that can still be true, on which to branch;
-// NULL: all clauses are true. Adds to *bound what false clauses cost at least; *bound is UINT64_MAX
-// if a clause cannot be made true.
+// NULL: all clauses are true. Adds to *bound the least additional cost of false clauses; sets it to
+// UINT64_MAX if a clause cannot be made true.
 static const smc_clause *undecided_clause(search *s, uint64_t *bound) {
     const smc_clause *found = NULL;
     uint32_t fewest = UINT32_MAX;

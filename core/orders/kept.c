@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-// Larger executions (number of events) are not judged: evaluating the axioms takes cubic time.
+// Executions with more events are not judged, because evaluating the axioms takes cubic time.
 enum { MAX_EVENTS = 400 };
 
-// ---- what the error depends on ------------------------------------------------------------------
+// ---- dependencies of the error ------------------------------------------------------------------
 
 // Finds which events and relations the error depends on: sets `first`, `second` and `rests_on_hb`.
 static void find_culprits(smc_judged_error *k) {

@@ -21,7 +21,7 @@ typedef struct z3 {
 #undef X
 } z3;
 
-enum { MILLISECONDS = 1000 }; // limit of the time that Z3 has
+enum { MILLISECONDS = 1000 }; // time limit of Z3
 
 // An optimisation problem in Z3.
 typedef struct optimisation_query {

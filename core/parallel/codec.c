@@ -12,7 +12,7 @@ static uint64_t encode_or_decode(smc_codec *c, uint64_t x, uint64_t most) {
                               : smc_unpack_number_below(c->from, most + 1);
 }
 
-// MOST: the maximum of x's type. CODE_NUMBER_UP_TO, TRAVELS: encode or decode the variable x.
+// MOST: the maximum of x's type. CODE_NUMBER_UP_TO, CODE_NUMBER: encode or decode the variable x.
 #define MOST(x)                                                                                    \
     _Generic((x), bool: 1, uint8_t: UINT8_MAX, uint32_t: UINT32_MAX, uint64_t: UINT64_MAX)
 #define CODE_NUMBER_UP_TO(x, most) ((x) = (__typeof__(x))encode_or_decode(c, (uint64_t)(x), (most)))
@@ -195,7 +195,7 @@ static void encode_or_decode_error(smc_codec *c, smc_error *e) {
 
 // ---- the result ---------------------------------------------------------------------------------
 
-// Encodes or decodes a list of places, or of numbers that mean the same in all processes.
+// Encodes or decodes a list of places, or of numbers that have the same meaning in all processes.
 static void encode_or_decode_distinct(smc_codec *c, smc_place_set *all, bool are_places) {
     const uint32_t n = smc_codec_count(c, all->n);
     for (uint32_t i = 0; i < n; i++) {

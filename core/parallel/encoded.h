@@ -1,9 +1,9 @@
 // encoded.h - encodes results for other processes, and decodes them.
 //
-// Each process numbers places, locations and objects in the order in which it meets them. Therefore
-// an encoded result contains a description of each number in it, so that the receiver can report
-// the result without executing the program. The receiver recognises equal places by their codes
-// (smc_place.code). All other numbers have a meaning only within the execution of one error.
+// Each process numbers places, locations and objects in the order in which it encounters them.
+// Therefore an encoded result contains a description of each number in it, so that the receiver can
+// report the result without executing the program. The receiver recognises equal places by their
+// codes (smc_place.code). All other numbers have a meaning only within the execution of one error.
 #ifndef SMC_PARALLEL_ENCODED_H
 #define SMC_PARALLEL_ENCODED_H
 
@@ -11,7 +11,7 @@
 #include "base/packed.h"
 #include "result/result.h"
 
-// What a description is about.
+// The subject of a description.
 typedef enum smc_decoded_kind {
     SMC_DECODED_ADDRESS,   // name of the object to which an address points
     SMC_DECODED_UNDEFINED, // that a value is undefined (smc_program.undefined)

@@ -25,7 +25,7 @@ typedef struct smc_store smc_store;
 // The result of a call. For all but the first two values, smc_store.fault describes the error.
 typedef enum smc_store_result {
     SMC_STORE_DONE,
-    SMC_STORE_NOT_FOUND, // what was requested does not exist: no item to take, no record
+    SMC_STORE_NOT_FOUND, // the requested item or record does not exist
     // The attempt has ended, or the item belongs to another session. Nothing was stored.
     SMC_STORE_STALE,
     SMC_STORE_INVALID, // the data is not a store of smc, or one of another version
@@ -88,7 +88,7 @@ typedef struct smc_store_state {
     char fault[400]; // why the job has failed; "": it has not failed
 } smc_store_state;
 
-// What a session that shares no memory with the others is told about them.
+// The state of the other sessions, for a session that shares no memory with them.
 typedef struct smc_store_demand {
     bool ends;   // the session must stop exploring
     bool hungry; // another session has no item to work on and needs a part of this session's item
@@ -129,8 +129,8 @@ typedef struct smc_store_calls {
                              void (*outcomes)(void *self, const uint64_t *at, uint64_t n),
                              void *self);
     // The next two calls are NULL if all sessions belong to one run, whose processes share memory.
-    // look: tells the session about the other sessions. `idle`: this session has no item to work
-    // on; the others see this until its next call of `look`.
+    // look: gets the state of the other sessions. `idle`: this session has no item to work on; the
+    // others see this until its next call of `look`.
     smc_store_result (*look)(smc_store *, bool idle, smc_store_demand *out);
     // Ends the job if this attempt is complete (`fault` NULL), or because it has failed for the
     // reason `fault`. No effect if the job has already ended.

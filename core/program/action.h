@@ -12,8 +12,8 @@
 #include "program/waiting.h"
 
 // X(enumerator, name in reports, receives, type of the first word, type of the second word). The
-// types are those of smc_word_type. `receives` says how many answers are possible, i.e. values that
-// an explorer can pass to the thread for the action:
+// types are those of smc_word_type. `receives`: the number of possible answers, i.e. values that an
+// explorer can pass to the thread for the action:
 //   one   a single answer: 0, or a value that is determined
 //   many  the answer depends on the execution, and may decide how the thread continues
 #define SMC_KINDS(X)                                                                               \
@@ -149,14 +149,14 @@ static inline bool smc_is_rcu(unsigned fence) {
            (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
 }
 
-// What a choice decides. EXCHANGE, ALLOCATION: whether the operation fails (answer 1). ROUNDS: the
-// number of rounds of a loop that gives up. TIMEOUT: whether a wait with a time limit times out.
-// The program cannot influence the answers to ROUNDS and TIMEOUT; they may be the same for ever.
-// INPUT: nothing, it marks where the thread receives an input, and has one alternative. TERM: the
-// value of a term (inputs/terms.h) that is not known; the answer is that value, and only those
-// values are answers that the other answers of the execution leave possible (graph/answers.h).
-// SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a client
-// (observers/calls.h).
+// The meaning of a choice's answer. EXCHANGE, ALLOCATION: whether the operation fails (answer 1).
+// ROUNDS: the number of rounds of a loop that gives up. TIMEOUT: whether a wait with a time limit
+// times out. The program cannot influence the answers to ROUNDS and TIMEOUT; they may be the same
+// for ever. INPUT: nothing, it marks where the thread receives an input, and has one alternative.
+// TERM: the value of a term (inputs/terms.h) that is not known; the answer is that value, and only
+// those values are answers that the other answers of the execution leave possible
+// (graph/answers.h). SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a
+// client (observers/calls.h).
 typedef enum smc_choice_kind {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
@@ -309,8 +309,8 @@ typedef struct smc_action {
             // Number of the thread's last events that the thread would or could repeat for ever; 0:
             // a false assume, a bound, or a round that contains a choice.
             uint32_t repeats;
-            // SMC_BLOCK: how many of the repeated events form a net-zero round, which restores what
-            // it writes; 0: the round is idle, i.e. writes nothing.
+            // SMC_BLOCK: how many of the repeated events form a net-zero round, which restores the
+            // values that it overwrites; 0: the round is idle, i.e. writes nothing.
             uint32_t net_zero;
             const char *text; // description of the wait, or NULL
         } block;
@@ -446,7 +446,7 @@ static inline smc_action smc_last_round_action(uint32_t actions, uint32_t rounds
                         .op = SMC_CHOOSES_ROUNDS,
                         .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
 }
-// The arguments of smc_last_round_action that made the choice; 0: the action is another one.
+// The arguments of smc_last_round_action, if it made this action; otherwise 0.
 static inline uint32_t smc_repeated_actions(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone
@@ -464,7 +464,8 @@ static inline bool smc_is_repeated_read(const smc_action *a) {
 static inline bool smc_chooses_term(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_TERM;
 }
-// Whether a choice may have this answer, as far as the choice itself shows.
+// Whether a choice may have this answer. The other answers of the execution can exclude further
+// values of a term (graph/answers.h).
 static inline bool smc_is_answer(const smc_action *a, uint64_t answer) {
     return smc_chooses_term(a) || answer < a->choice.alternatives;
 }
@@ -487,7 +488,7 @@ static inline bool smc_is_unfair_answer(const smc_action *a, uint64_t answer) {
 static inline smc_action smc_net_zero_round_action(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
-// The argument of smc_net_zero_round_action that made the choice; 0: the action is another one.
+// The argument of smc_net_zero_round_action, if it made this action; otherwise 0.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
                ? (uint32_t)a->choice.undone

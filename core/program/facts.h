@@ -4,7 +4,7 @@
 // order of RMWs is not observable. The program also makes assumptions, e.g. that an object is
 // private to one thread, or that a round of a loop can be left out. If an exploration refutes an
 // assumption, it discards its result, records the fact and starts again. Only the owner of a fact
-// knows the fact's encoding. Facts apply to all later explorations: other attempts, parts,
+// interprets the fact's encoding. Facts apply to all later explorations: other attempts, parts,
 // checkpoints and processes.
 #ifndef SMC_PROGRAM_FACTS_H
 #define SMC_PROGRAM_FACTS_H

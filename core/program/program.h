@@ -150,7 +150,7 @@ typedef enum smc_loop_fact {
 
 // How an exploration runs a program. {0}: every access is an action, and nothing is left out.
 typedef struct smc_start {
-    smc_memory_elision elides;   // what the program may elide
+    smc_memory_elision elides;   // the actions that the program may elide
     smc_mixed_sizes mixed_sizes; // treatment of accesses that span several cells
     bool forces_sources; // arrivals at barriers have forced sources (smc_action.forced_source)
     // SMC_DROPS_ATTEMPTS: an attempt that the thread would undo at once writes nothing
@@ -220,8 +220,8 @@ typedef struct smc_program_speculation {
     // message, and the program learns no facts.
     bool now;
     // Called when at least one of these histories turns out to belong to no execution. The next
-    // start discards what the program has learnt about memory from histories. NULL: the program
-    // learns nothing.
+    // start discards the facts about memory that the program has learnt from histories. NULL: the
+    // program learns nothing.
     void (*refute)(smc_program *);
 } smc_program_speculation;
 
@@ -328,9 +328,9 @@ struct smc_program {
     // The terms of the program's inputs (inputs/terms.h); NULL: it has no inputs, or their values
     // are choices among numbers.
     struct smc_terms *terms;
-    // Sets *out to the number that a value is if the inputs have these values (by their index in
-    // `terms`); without inputs (NULL), sets nothing. Returns false if the value does not depend on
-    // inputs. NULL if `terms` is.
+    // Stores the number that `value` represents if the inputs have these values (in the order of
+    // `terms`); stores nothing if `inputs` is NULL. Returns false if the value does not depend on
+    // inputs. The function pointer is NULL if `terms` is NULL.
     bool (*evaluate)(const smc_program *, uint64_t value, const uint64_t *inputs, uint64_t *out);
 
     smc_program_objects objects;

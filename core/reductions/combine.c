@@ -282,8 +282,8 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     return with;
 }
 
-// If two reductions exclude each other, the rule lists the one that is not used in
-// smc_combination.reductions.
+// If two reductions exclude each other, the rule's `reductions` has the one that is not used, and
+// its `with` the one that is.
 bool smc_reduction_may_be_used(smc_reduction_id i, uint64_t with) {
     bool may = with & smc_companion_bit((smc_companion)i);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules && may; c++)

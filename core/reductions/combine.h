@@ -11,9 +11,10 @@
 #include "models/model.h"
 #include "reductions/reduction.h"
 
-// X(name, group, description): what a reduction may be used together with, or need, besides other
-// reductions: explorers, properties of models, options and others. The names of explorers are
-// those of --algo; the names in group LICENCE are the model flags SMC_MODEL_*, in the same order.
+// X(name, group, description): a companion, i.e. something other than a reduction with which a
+// reduction may be used, or which it needs: explorers, properties of models, options and others.
+// The names of explorers are those of --algo; the names in group LICENCE are the model flags
+// SMC_MODEL_*, in the same order.
 #define SMC_COMPANIONS(X)                                                                          \
     X(tracer, EXPLORER, "tracer")                                                                  \
     X(trust, EXPLORER, "trust")                                                                    \
@@ -94,7 +95,6 @@ typedef enum smc_combination_kind {
     SMC_COMBINES, // the two are used together; `why` gives the argument
     // The two are used together, but in some cases, which are detected during the exploration, the
     // reduction does not apply.
-
     SMC_IN_PART,
     SMC_NEEDED,   // the reduction is used only with the companion
     SMC_EXCLUDED, // the two are never used together; `why` gives the reason

@@ -56,7 +56,7 @@ typedef struct smc_reduction {
     void (*tell)(const struct smc_reductions *, smc_facts *); // encodes the reduction's fact
     // Called when the program has freed steps: drops pointers to steps.
     void (*forget_steps)(struct smc_reductions *);
-    void (*end)(struct smc_reductions *); // frees what begin and attempt have allocated
+    void (*end)(struct smc_reductions *); // frees the memory that begin and attempt have allocated
 } smc_reduction;
 
 #define X(name) extern const smc_reduction smc_reduction_##name;

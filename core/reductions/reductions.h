@@ -146,7 +146,7 @@ void smc_reductions_note_counted(smc_reductions *, smc_leaf);
 
 // ---- the end of an attempt ----------------------------------------------------------------------
 
-// Whether accesses were elided in this attempt that are events without the reduction.
+// Whether accesses were elided in this attempt that would be events without the reduction.
 bool smc_has_elided(const smc_reductions *);
 // Whether an error, or an execution with an unknown property, must be replayed with all accesses as
 // events so that it can be shown.

@@ -34,6 +34,7 @@ typedef struct smc_reductions {
     smc_assumed_elision elision;
 } smc_reductions;
 
+// Whether the reduction may be used (smc_reductions.used).
 static inline bool smc_reduction_is_used(const smc_reductions *r, smc_reduction_id i) {
     return r->used >> i & 1;
 }

@@ -60,7 +60,7 @@ typedef struct smc_replay_observer {
     void *self;
 } smc_replay_observer;
 
-// What to replay, and the callback for its steps.
+// The arguments of a replay.
 typedef struct smc_replay_setup {
     smc_program *program;
     const smc_model *model;

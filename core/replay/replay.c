@@ -13,7 +13,7 @@
 #include "result/witness/witness_copy.h"
 #include "result/witness/witness_inputs.h"
 
-// One replay, with one graph. The steps are judged one by one, as the model is prefix-closed.
+// One replay, with one graph. The model checks each step by itself, since it is prefix-closed.
 typedef struct replay {
     smc_graph graph;
     const smc_model *model;

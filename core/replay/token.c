@@ -18,7 +18,8 @@ enum { INITIAL = -1 }; // in place of an event's position: the initialisation wr
 // w->events.
 typedef struct token_writer {
     const smc_witness *w;
-    // The token also tells coherence, and reads may precede the writes from which they read.
+    // The token also contains the coherence order, and reads may precede the writes from which they
+    // read.
     bool whole;
     // [loc]: the write of the latest step; a read needs a source in the token only if its source is
     // another write.
@@ -40,7 +41,7 @@ static int32_t last_before(const token_writer *t, uint32_t at) {
     return b;
 }
 
-// The turn for one step. It leaves out a source or coherence predecessor that the replay finds
+// The turn for one step. It leaves out a source or coherence predecessor that the replay determines
 // without it.
 static smc_turn turn_of(const token_writer *t, uint32_t at) {
     const smc_witness_event *e = &t->w->events[at];

@@ -5,7 +5,7 @@
 //
 //     0x2,1x2,2,2@i,2=3:9f3a12c4
 //
-// If threads other than main create threads, it is preceded by what the thread numbers stand for:
+// If threads other than main create threads, it is preceded by the meaning of the thread numbers:
 //
 //     0.1,1.1,0.2/0x2,2,1x2:9f3a12c4
 //

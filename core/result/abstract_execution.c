@@ -2,7 +2,7 @@
 
 #include "reductions/reduced.h"
 
-// The conversion of one graph.
+// The conversion of a graph to an abstract execution.
 typedef struct recorder {
     const smc_graph *graph;
     smc_abstract_execution *abstract; // the steps so far

@@ -18,8 +18,8 @@ static void note_shown(smc_errors *x, uint32_t error) {
     *smc_vec_push(&x->shown) = error;
 }
 
-// Whether no execution can be easier to follow: no read is stale, and each thread runs without
-// interruption.
+// Whether no execution is easier to follow than this one: it has no stale read, and each thread
+// runs without interruption.
 static bool is_simplest(const smc_witness *w) {
     uint32_t threads = 0;
     for (uint32_t i = 0; i < w->n; i++)
@@ -79,7 +79,7 @@ static smc_abstract_execution abstract_execution_of(const smc_errors *x) {
     return abstract;
 }
 
-// Makes the error, without its witness. Takes ownership of `message`.
+// Returns a new error of the current graph, without its witness. Takes ownership of `message`.
 static smc_error error_of(const smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
                           char *message) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
@@ -100,8 +100,8 @@ static smc_error error_of(const smc_errors *x, smc_error_kind subkind, smc_site 
                        .executions = 1};
 }
 
-// Adds a complete error to the result. An incomplete one must not be in the list, since an
-// interrupt may report it.
+// Adds a complete error to the result. An incomplete error must never be in the list, since a
+// signal handler may report the list at any time.
 static void add_error(smc_errors *x, const smc_error *error) {
     note_shown(x, x->result->errors.n);
     *smc_vec_push(&x->result->errors) = *error;

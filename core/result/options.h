@@ -79,7 +79,7 @@ typedef struct smc_setting {
 struct smc_candidate;
 // Receives the visited executions. `see`: called with each complete execution, including its
 // coherence order; with smc_explore_options.of_runs, once for each coherence order. `begin`: called
-// when the exploration starts or restarts; must discard what `see` has gathered.
+// when the exploration starts or restarts; must discard the data that `see` has gathered.
 typedef struct smc_execution_observer {
     void (*see)(void *self, const struct smc_candidate *);
     void (*begin)(void *self);
@@ -101,14 +101,14 @@ typedef struct smc_allowances {
 
 // ---- options that all explorers have ------------------------------------------------------------
 
-// What an exploration computes about the set of outcomes.
+// The information that an exploration computes about the set of outcomes.
 typedef enum smc_outcomes_wanted {
     SMC_OUTCOMES_HASH,   // the hash of all outcomes, by which explorers are compared
     SMC_OUTCOMES_NUMBER, // only the number of outcomes
     SMC_OUTCOMES_NONE,
 } smc_outcomes_wanted;
 
-// What an exploration visits, checks and computes.
+// The options of an exploration.
 typedef struct smc_explore_options {
     // Continue after errors until every execution is visited; also computes the outcome hash.
     bool keep_going;

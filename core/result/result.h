@@ -76,10 +76,10 @@ typedef enum smc_reduced_by {
 } smc_reduced_by;
 // clang-format on
 
-// What is known about threads that were stopped after a net-zero round
+// Facts about the threads that were stopped after a net-zero round
 // (reductions/rounds/fewer_rounds.h).
 typedef enum smc_net_zero_facts {
-    // Such a thread may not have been able to run fewer rounds with the same effect.
+    // For some stopped thread, it is not proved that fewer rounds would have had the same effect.
     SMC_ROUNDS_NEEDED = 1 << 0,
     // SMC_ROUNDS_NEEDED if the program has fences, otherwise nothing.
     SMC_ROUNDS_NEEDED_FENCED = 1 << 1,
@@ -91,7 +91,7 @@ typedef enum smc_net_zero_facts {
 typedef struct smc_result {
     smc_status status; // SMC_OK, or the reason why the exploration stopped early
     bool complete;     // the exploration has visited every execution
-    char *message; // owned; a limitation of the exploration that `status` does not tell; NULL: none
+    char *message; // owned; a limitation of the exploration that `status` does not show; NULL: none
 #define X(field, words) uint64_t field;
     SMC_COUNTERS(X)
 #undef X

@@ -12,8 +12,8 @@
 // kernel refuses.
 void smc_sandbox_enter(pid_t parent);
 
-// What a confined compiler may do. In any case it can read files, except devices and data of other
-// processes; it runs in a session of its own and is killed when its parent ends.
+// The permissions of a confined compiler. In any case it can read files, except devices and data of
+// other processes; it runs in a session of its own and is killed when its parent ends.
 typedef struct smc_sandbox_compiler {
     const char *writes;    // directory in which the compiler can create files; NULL: none
     bool starts_processes; // the compiler starts processes, e.g. because it is a script

@@ -7,9 +7,10 @@
 
 enum { UNSEEN = 0 }; // value of search.index
 
-// An entry of the depth-first search's stack: the next edge of the node to follow.
+// An entry of the stack of the depth-first search: a node, and the next of its outgoing edges to
+// follow.
 typedef struct frame {
-    uint32_t node, next; // `next`: the edge of the node to follow next
+    uint32_t node, next;
 } frame;
 
 // The search for a component in which the thread `part.victim` makes no progress.
@@ -32,8 +33,8 @@ static const starvation_edge *edge_at(const starvation_space *x, uint32_t e) {
 
 // ---- a component --------------------------------------------------------------------------------
 
-// Summary of the steps within a strongly connected component of the state graph. The members of
-// type uint64_t are sets of threads: bit t is thread t.
+// Summary of the steps within a strongly connected component of the state graph. Members of type
+// uint64_t are sets of threads: bit t is thread t.
 typedef struct traits {
     uint64_t exist, step, enabled; // threads that exist and have not ended; that take a step; that
                                    // are enabled in some state
@@ -78,8 +79,8 @@ static void remove_enabled(search *q, const uint32_t *nodes, uint32_t n, uint64_
     q->removed = true;
 }
 
-// Checks a component, whose n states are `nodes`, against the conditions on a cycle: accepts it
-// (sets `best`) or removes some or all of its states.
+// Checks a component, whose n states are `nodes`, against the conditions on a fair cycle. Accepts
+// the component (sets `best`), or removes some or all of its states.
 static void check_component(search *q, const uint32_t *nodes, uint32_t n) {
     const traits all = component_summary_of(q, nodes, n);
     const uint64_t victim = UINT64_C(1) << q->part.victim,
@@ -106,8 +107,8 @@ static void visit_node(search *q, uint32_t node) {
     *smc_vec_push(&q->frames) = (frame){node, q->x->nodes.at[node].first_edge};
 }
 
-// Takes the component of `root` off the stack, and numbers and judges it. `number`: the last number
-// given.
+// Takes the component of `root` from the stack, numbers it, and checks it by check_component.
+// `number`: the last number that a component has got.
 static void pop_component(search *q, uint32_t root, uint32_t *number) {
     uint32_t from = q->stack.n;
     while (q->stack.at[--from] != root) {}
@@ -143,7 +144,7 @@ static void visit_component(search *q, uint32_t root, uint32_t *number) {
     }
 }
 
-// Decomposes the states that are not removed, until a component is accepted. Components are
+// Decomposes the states that are not removed into components, until one is accepted. Components are
 // numbered from 1; 0: the state is not visited yet.
 static void visit_components(search *q) {
     const uint32_t n = q->x->nodes.n;
@@ -167,7 +168,8 @@ static bool is_woken(const search *q, const starvation_state *s, const starvatio
     return at->sleeps && !at->mutex && node->enabled >> q->part.victim & 1;
 }
 
-// Keeps only the states in which the victim exists, has not ended and is not woken.
+// Removes all states except those in which the victim exists, has not ended and is not woken
+// (is_woken).
 static void keep_victim_states(search *q) {
     starvation_state s = {0};
     for (uint32_t i = 0; i < q->x->nodes.n; i++) {

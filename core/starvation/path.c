@@ -1,7 +1,7 @@
 #include "starvation/path.h"
 
-// The steps that the cycle still lacks: a step of each of these threads (bit t: thread t), and a
-// step with each of the effects `does` (as in starvation_edge).
+// The steps that a cycle under construction still lacks: a step of each of these threads (bit t:
+// thread t), and a step with each of the effects `does` (as in starvation_edge).
 typedef struct need {
     uint64_t threads;
     unsigned does;
@@ -14,7 +14,7 @@ typedef struct walk {
                                        // stay
     starvation_cycle *out;             // the cycle so far
     uint32_t at;                       // the state that the last step leads to
-    need need;                         // what the cycle still lacks
+    need need;                         // the steps that the cycle still lacks
     uint32_t *by; // [node]: the edge by which the current search has reached it; STARVATION_NONE:
                   // not reached
     SMC_VEC(uint32_t) open, path; // queue of the breadth-first search; edges of a path, last first
@@ -22,17 +22,18 @@ typedef struct walk {
 
 static const starvation_edge *edge_at(const walk *w, uint32_t e) { return &w->x->edges.at[e]; }
 
-// Removes an edge's thread and effects from the need.
+// Removes the thread and the effects of step e from the steps that the cycle lacks.
 static void remove_step_from_need(need *n, const starvation_edge *e) {
     n->threads &= ~(UINT64_C(1) << e->thread);
     n->does &= ~(unsigned)e->does;
 }
 
+// Whether the step e has a thread or an effect that the cycle still lacks.
 static bool is_needed(const need *n, const starvation_edge *e) {
     return n->threads >> e->thread & 1 || n->does & e->does;
 }
 
-// Appends the path of the current search that ends with the edge `last` to the cycle.
+// Appends to the cycle the path of the breadth-first search that ends with the edge `last`.
 static void append_path(walk *w, uint32_t last) {
     w->path.n = 0;
     for (uint32_t e = last; e != STARVATION_NONE; e = w->by[edge_at(w, e)->from])
@@ -45,8 +46,8 @@ static void append_path(walk *w, uint32_t last) {
     }
 }
 
-// Extends the cycle by a shortest path, within the component, to a step that is needed; if no step
-// is needed, to the state `end`. Returns false if there is no such path.
+// Extends the cycle by a shortest path, within the component, to a step that the cycle still lacks;
+// if it lacks none, to the state `end`. Returns false if there is no such path.
 static bool extend_cycle(walk *w, uint32_t end) {
     const starvation_space *x = w->x;
     const bool returns = !w->need.threads && !w->need.does;
@@ -70,8 +71,8 @@ static bool extend_cycle(walk *w, uint32_t end) {
     return false;
 }
 
-// A cycle must contain a step of each thread that has a step in the component, and one that changes
-// memory.
+// Returns the steps that a cycle through `start` must contain: a step of each thread that has a
+// step in the component, and a step that changes memory.
 static need required_steps_of(const walk *w, uint32_t start) {
     const starvation_space *x = w->x;
     need n = {.does = w->part->waits ? STARVATION_WRITES : STARVATION_CHANGES};
@@ -85,7 +86,8 @@ static need required_steps_of(const walk *w, uint32_t start) {
     return n;
 }
 
-// Appends the steps that lead from the first state to the state `start`.
+// Appends to starvation_cycle.edges the steps that lead from the first state to the state `start`,
+// where the cycle begins.
 static void append_path_to(walk *w, uint32_t start) {
     w->path.n = 0;
     for (uint32_t i = start; w->x->nodes.at[i].by != STARVATION_NONE; i = w->x->nodes.at[i].before)

@@ -59,8 +59,8 @@ static void add_action_to_graph(void *self, uint32_t t, const smc_step *step, ui
         if (is_at_end(g, k)) add_event(r, k, 0);
 }
 
-// Adds the thread's actions until it is suspended: it reads what it waits for, does not find it,
-// and blocks.
+// Adds the thread's actions until the thread is suspended: it reads, does not find the value for
+// which it waits, and blocks.
 static void run_until_suspended(run *r, uint32_t t) {
     const smc_graph *g = r->x->graph;
     while (!r->failed && g->threads.at[t].step) add_event(r, t, 0);

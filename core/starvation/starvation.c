@@ -48,7 +48,7 @@ static bool visit_up_to_cycle(starvation_space *x, const smc_step *first, starva
     return found;
 }
 
-// Arguments and result of `search`.
+// Arguments and result of the callback `search`.
 typedef struct attempt {
     smc_program *program;
     const smc_model *model;

@@ -64,7 +64,7 @@ typedef struct starvation_node {
     uint32_t by;                // .. and the edge that led here; STARVATION_NONE: the first state
 } starvation_node;
 
-// The state graph, as far as it is visited.
+// The visited part of the state graph.
 typedef struct starvation_space {
     smc_program *program;
     const smc_stop *stop;
@@ -113,14 +113,14 @@ static inline const starvation_local *starvation_continuation_of(const starvatio
     return t < s->locals.n && s->locals.at[t] ? &x->locals.at[s->locals.at[t] - 1] : NULL;
 }
 
-// What a thread can do in a state.
+// The status of a thread in a state.
 typedef enum starvation_ability {
     STARVATION_ENDED,     // the thread does not exist, has ended, or runs for ever without actions
     STARVATION_BLOCKED,   // it waits at a mutex (SMC_LOCK) or a join
     STARVATION_SUSPENDED, // it is suspended in a synchronisation object (starvation_local.sleeps)
     STARVATION_ENABLED,   // it can take a step
 } starvation_ability;
-// Returns what thread t can do in the state. Sets starvation_space.status on failure.
+// Returns the status of thread t in the state. Sets starvation_space.status on failure.
 starvation_ability starvation_ability_of(starvation_space *, const starvation_state *, uint32_t t);
 
 // Called with each action of a step, and the answer that the thread receives, before the thread

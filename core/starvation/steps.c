@@ -1,4 +1,5 @@
-// steps.c - determines what a thread can do in a state, and how its step changes the state.
+// steps.c - determines whether a thread can take a step in a state, and how the step changes the
+// state.
 #include "starvation/states.h"
 
 #include "program/waits.h"
@@ -56,7 +57,8 @@ static void forget_object(const starvation_space *x, starvation_state *s, uint32
 
 // ---- threads ------------------------------------------------------------------------------------
 
-// Index in `locals` + 1 of the step's continuation; 0: failure (status).
+// Returns 1 + the index in starvation_space.locals of the step's continuation; 0: failure
+// (starvation_space.status).
 static uint32_t local_of(starvation_space *x, const smc_step *step) {
     uint32_t number, local = smc_table_get(&x->local_of_step, (uintptr_t)step, 0);
     if (local) return local;
@@ -86,7 +88,7 @@ static const smc_action *action_of(const starvation_space *x, const starvation_s
     return at ? &at->step->action : NULL;
 }
 
-// A state, for the callbacks of smc_memory_state.
+// A state of the program, as the callbacks of smc_memory_state get it.
 typedef struct view {
     const starvation_space *x;
     const starvation_state *s;

@@ -23,8 +23,8 @@ static void reserve_words(starvation_space *x, size_t n) {
     x->words.at = smc_realloc(x->words.at, x->words.cap * sizeof *x->words.at);
 }
 
-// Writes the packed state behind all others and returns its number of words. The caller decides
-// whether it becomes part of `words`.
+// Writes the packed state after all others and returns its number of words. The words become part
+// of starvation_space.words only if the caller increases its `n`.
 static size_t pack(starvation_space *x, const starvation_state *s) {
     const size_t n = packed_size(s);
     reserve_words(x, n);
@@ -86,8 +86,8 @@ static void visit_step(starvation_space *x, uint32_t from, starvation_edge e, st
     x->nodes.at[from].edges++;
 }
 
-// Sets the node's enabled threads, and the number of alternatives of each thread's step; 0: the
-// thread cannot take one.
+// Sets the set of the node's enabled threads, and the number of alternatives of each thread's next
+// step; 0: the thread cannot take a step.
 static void judge_threads(starvation_space *x, uint32_t from, starvation_state *s,
                           uint32_t alternatives[STARVATION_MAX_THREADS]) {
     starvation_unpack(x, from, s);

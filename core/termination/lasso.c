@@ -9,9 +9,9 @@
 // Limits of the search for an infinite execution.
 enum { MAX_STEPS = 64, MAX_CELLS = 16, MOST_STATES = 1 << 14, MAX_GUESSES = 1 << 10 };
 
-// A location accessed by the rounds, with its value at the beginning of the cycle (`first`) and
-// after the current prefix of the cycle (`now`). The value of a mutex is the identity of the thread
-// that holds it, + 1; 0: the mutex is free.
+// A location that the rounds access, with its value at the beginning of the cycle (`first`) and
+// after the current prefix of the cycle (`now`). The value of a mutex is 1 + the identity of the
+// thread that holds it; 0: the mutex is free.
 typedef struct lasso_cell {
     uint32_t loc;
     uint8_t size;
@@ -26,8 +26,8 @@ typedef struct lasso_step {
     uint32_t cell;
 } lasso_step;
 
-// The last round of a thread: its steps are [from, end) in lasso.steps; the steps in [from, at)
-// belong to the current prefix of the cycle.
+// The last round of a thread. Its steps are those with index [from, end) in lasso.steps; those in
+// [from, at) belong to the current prefix of the cycle.
 typedef struct lasso_round {
     uint32_t thread, from, at, end;
 } lasso_round;
@@ -57,7 +57,7 @@ static void lasso_free(lasso *l) {
 
 // ---- rounds -------------------------------------------------------------------------------------
 
-// Index in `cells` of the event's location; adds the location if it is new.
+// Returns the index in lasso.cells of the event's location; adds the location if it is new.
 static uint32_t cell_of(lasso *l, const smc_event *e) {
     const smc_graph *g = l->x->graph;
     uint32_t i = 0;
@@ -73,8 +73,8 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
     return i;
 }
 
-// Adds an event to a round; events that other threads can notice become steps. Returns false if the
-// event cannot be repeated or a limit is exceeded.
+// Adds an event to the last round of its thread; an event that other threads can notice becomes a
+// step. Returns false if the event cannot be repeated or a limit is exceeded.
 static bool add_event(lasso *l, smc_id id) {
     const smc_event *e = smc_event_at(l->x->graph, id);
     if (e->kind == SMC_FENCE) return true;
@@ -114,8 +114,8 @@ static bool is_repeating_event(const smc_event *e) {
     return e->kind == SMC_BLOCK || e->kind == SMC_BOUND;
 }
 
-// Adds the rounds of all threads that have not ended. Returns false if one of them has no round, or
-// all are servers.
+// Adds the last rounds of all threads that have not ended. Returns false if one of them has no
+// round that it can repeat, or if all are servers (smc_action.serves).
 static bool add_rounds(lasso *l) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
@@ -130,7 +130,7 @@ static bool add_rounds(lasso *l) {
     return l->at;
 }
 
-// Whether the round of another thread changes the location of the step.
+// Whether the last round of another thread changes the location that the step accesses.
 static bool is_changed(const lasso *l, const lasso_step *s) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < l->steps.n; i++) {
@@ -142,7 +142,7 @@ static bool is_changed(const lasso *l, const lasso_step *s) {
     return false;
 }
 
-// Whether the round changes no value, as the round of a sleeping thread does.
+// Whether the round changes no value. The rounds of sleeping threads change none.
 static bool round_only_waits(const lasso *l, const lasso_round *r) {
     bool waits = true;
     for (uint32_t i = r->from; i < r->end; i++) {
@@ -152,8 +152,8 @@ static bool round_only_waits(const lasso *l, const lasso_round *r) {
     return waits;
 }
 
-// Whether another thread changes what the round of a sleeping thread reads within a synchronisation
-// object.
+// Whether another thread changes a location of a synchronisation object that the round reads; the
+// round belongs to a sleeping thread.
 static bool is_woken(const lasso *l, const lasso_round *r) {
     bool woken = false;
     for (uint32_t i = r->from; i < r->end; i++) {
@@ -174,8 +174,8 @@ static bool wakes_no_waiting_thread(const lasso *l) {
     return wakes_nobody;
 }
 
-// Whether some round changes memory. Otherwise the threads wait endlessly, which terminal.h
-// detects.
+// Whether the last round of some thread changes memory. Otherwise all threads wait without changing
+// anything, which terminal.h detects.
 static bool changes_memory(const lasso *l) {
     bool changes = false;
     for (uint32_t i = 0; i < l->rounds.n; i++) changes |= !round_only_waits(l, &l->rounds.at[i]);
@@ -184,7 +184,8 @@ static bool changes_memory(const lasso *l) {
 
 // ---- interleaving the rounds --------------------------------------------------------------------
 
-// Whether the event of a round can be repeated now, with the value that it has read.
+// Whether the event of a round can be repeated in the current memory, such that it reads the same
+// value as before.
 static bool can_repeat_event(const smc_event *e, const lasso_cell *c) {
     if (e->kind == SMC_LOCK) return !c->now;
     if (e->kind == SMC_UNLOCK) return c->now == (uint64_t)e->thread + 1;
@@ -197,7 +198,8 @@ static uint64_t value_after_event(const smc_event *e, const lasso_cell *c) {
     return e->writes ? e->out : c->now;
 }
 
-// Whether the prefix contains all rounds and memory is restored.
+// Whether the current prefix contains all steps of all rounds and has restored memory, so that it
+// is a cycle.
 static bool is_cycle_complete(const lasso *l) {
     bool back = true;
     for (uint32_t i = 0; i < l->rounds.n; i++) back &= l->rounds.at[i].at == l->rounds.at[i].end;
@@ -205,8 +207,8 @@ static bool is_cycle_complete(const lasso *l) {
     return back;
 }
 
-// Whether the search has not yet met the current state; marks it as met. Only hashes are compared:
-// if two states have the same hash, a cycle may be missed.
+// Whether the search visits the current state for the first time; records the visit. Only hashes
+// are compared: if two states have the same hash, a cycle may be missed.
 static bool is_new_state(lasso *l) {
     uint64_t memory = 0, places = 0;
     for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix_hash(memory ^ l->cells.at[i].now);
@@ -219,8 +221,8 @@ static bool is_new_state(lasso *l) {
 
 static bool extend_to_cycle(lasso *l);
 
-// Appends the next step of the round to the prefix and completes the cycle. Returns false, and
-// restores the prefix, if that is impossible.
+// Appends the next step of round r to the prefix of the cycle, and completes the cycle. Returns
+// false, and restores the prefix, if the cycle cannot be completed.
 static bool make_step(lasso *l, lasso_round *r) {
     const lasso_step *s = &l->steps.at[r->at];
     const smc_event *e = smc_event_at(l->x->graph, s->event);
@@ -259,7 +261,8 @@ static bool make_cycle(lasso *l) {
 
 // ---- memory at the beginning of the cycle -------------------------------------------------------
 
-// Whether the writes assumed to be the last ones before the cycle can be last in the model.
+// Whether the model allows that the writes that are assumed to be the last ones before the cycle
+// are last in coherence.
 static bool can_be_last(const lasso *l) {
     assert(l->cycle.n == l->steps.n); // the cycle contains all steps
     const smc_errors *x = l->x;
@@ -271,8 +274,8 @@ static bool can_be_last(const lasso *l) {
     return can;
 }
 
-// Whether the location can have the value at the beginning of the cycle: a round writes that value
-// or, if no round writes to the location, a round reads it.
+// Whether the location can have the value when the cycle begins: a round writes that value or, if
+// no round writes to the location, a round reads it.
 static bool can_have_value_at_start(const lasso *l, uint32_t cell, uint64_t value) {
     for (uint32_t i = 0; i < l->steps.n; i++) {
         const smc_event *e = smc_event_at(l->x->graph, l->steps.at[i].event);
@@ -303,8 +306,8 @@ static bool guess_last_write(lasso *l, uint32_t cell, smc_id w) {
     return guess_last_writes_from(l, cell + 1);
 }
 
-// Tries all assumptions about the last writes of this cell and the following ones. Returns whether
-// a cycle is found.
+// Tries all assumptions about which writes are the last ones before the cycle, for the locations
+// from index `cell` on. Returns whether a cycle is found.
 static bool guess_last_writes_from(lasso *l, uint32_t cell) {
     const smc_graph *g = l->x->graph;
     if (cell == l->cells.n) return l->guesses++ < MAX_GUESSES && make_cycle(l) && can_be_last(l);

@@ -5,7 +5,7 @@
 static bool all_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
-        // NULL: not created
+        // NULL: the thread was not created
         const smc_action *a = last ? &smc_event_at(g, last)->step->action : NULL;
         if (a && (a->kind != SMC_END || (a->exits && !a->returns))) return false;
     }
@@ -44,9 +44,9 @@ static smc_reachable reachable_memory(const smc_graph *g) {
     return r;
 }
 
-// Whether the object is allocated and not freed although the program should free it, unless a
-// static variable leads to it. Thread-local variables and the runtime's allocations need not be
-// freed.
+// Whether the object is allocated, not freed, and of a kind that the program should free:
+// thread-local variables and the runtime's allocations need not be freed. Static variables that
+// lead to the object are not considered here.
 static bool is_unfreed(const smc_graph *g, uint32_t object) {
     const smc_object *o = &g->objects.at[object];
     return o->alloc && !o->free && !smc_event_at(g, o->alloc)->step->action.of_thread &&

@@ -371,9 +371,9 @@ static const smc_event *find_endless_wait(const smc_errors *x, bool returned) {
 
 bool smc_has_endless_wait(const smc_errors *x) { return find_endless_wait(x, false); }
 
-// Records the cause of the waits (see the header): a cycle of locks, or a mutex whose holder has
-// ended. Other threads that wait by reading either wait for writes of the threads involved, or
-// would wait without that cause as well.
+// Records the cause of the waits: a cycle of locks, or a mutex whose holder has ended. Other
+// threads that wait by reading either wait for writes of the threads involved, or would wait
+// without that cause as well.
 bool smc_errors_record_wait_cause(smc_errors *x) {
     const smc_graph *g = x->graph;
     if (!has_wait_cycle(g) && first_waiting_for_ended(g) == g->threads.n) return false;

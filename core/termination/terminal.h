@@ -4,8 +4,8 @@
 
 #include "result/errors.h"
 
-// How the current graph, which has no enabled thread, ended. The first that applies
-// (but a reached bound precedes a wait by reading):
+// How the current graph, which has no enabled thread, ended. If several descriptions apply, the
+// first of them counts, except that a reached bound counts before a wait by reading:
 //   LEFT_OUT  a thread stopped because another execution continues in the same way
 //             (smc_action.copies)
 //   BLOCKED   a thread stopped at a false assume, or waits by reading in a process that has not

@@ -54,7 +54,6 @@ typedef enum cds_clock {
     CDS_HB, // events that happen before the event, and the event itself
     // The (po u rf)-prefix of the event, and the event itself. Sources that were unfulfilled
     // promises are missing.
-
     CDS_PORF,
     CDS_SYNC,     // events that happen before an acquire read from this event
     CDS_RELEASED, // happens-before at the last release fence of its thread
@@ -110,15 +109,16 @@ typedef struct cds_choice {
     SMC_VEC(cds_future) futures;
 } cds_choice;
 
-// A kind of observation: an element for the list of a choice that has the same name.
+// The kind of an observation, which is added to one of the lists of a choice: writers, links or
+// futures.
 typedef enum cds_observation_kind { CDS_WRITER, CDS_LINK, CDS_FUTURE } cds_observation_kind;
-// Something that a thread did at a location in some execution.
+// An observation: an action of a thread at a location in some execution.
 typedef struct cds_observation {
     cds_observation_kind kind;
     // `reader`: the thread of the choices for which the observation counts; CDS_NOBODY: all
     // choices.
     uint32_t loc, reader;
-    cds_future observed; // what was observed; only `thread` is set for all kinds
+    cds_future observed; // the observed write; only `thread` is set for all kinds
 } cds_observation;
 
 // The most writes that a thread made to a location in executions without unfulfilled promises; and
@@ -189,8 +189,8 @@ typedef struct cds {
     SMC_VEC(cds_thread_position) standings; // scratch: [event]: its positions in S
     // Writes and locks to offer to waiting threads, in the order of their creation.
     SMC_VEC(cds_id) announced;
-    // Index in `announced` of the event that is being offered; to whom it is offered next: 0:
-    // promises; n: thread n - 1.
+    // `next_announced`: index in `announced` of the event that is being offered. `next_asked`: the
+    // next recipient of the offer: 0: the promises; n: thread n - 1.
     uint32_t next_announced, next_asked;
     uint32_t n_writes;    // number of writes in the execution, without initialisation writes
     uint32_t most_writes; // maximum of `n_writes` in all executions

@@ -3,8 +3,8 @@
 //
 // A read learns its alternatives from the executions in its subtree: the threads that write the
 // location independently of the read, for which the read can wait; and the values written because
-// of the read, which the read can be promised. An abandoned execution does not show what its
-// threads would have done. In its place, observations from all other executions count. If an
+// of the read, which the read can be promised. An abandoned execution does not show the further
+// actions of its threads. In its place, observations from all other executions count. If an
 // observation is new and a choice in an abandoned execution may have missed it, the exploration
 // restarts with the observation.
 #include "explorers/cds/choices.h"
@@ -23,7 +23,7 @@ void cds_add_writer(cds_choice *c, uint32_t thread) {
     if (!has_thread(c->writers.at, c->writers.n, thread)) *smc_vec_push(&c->writers) = thread;
 }
 
-// Adds the thread to cds_choice.links, unless it is there.
+// Adds the thread to cds_choice.links, unless the list contains it already.
 static void add_link(cds_choice *c, uint32_t thread) {
     if (!has_thread(c->links.at, c->links.n, thread)) *smc_vec_push(&c->links) = thread;
 }
@@ -68,7 +68,7 @@ static void record_observation(cds *x, cds_observation seen) {
                     (seen.kind == CDS_WRITER || x->missed.at[i].reader == seen.reader);
 }
 
-// Adds the observation to the choice's lists, if it counts for the choice.
+// Adds the observation to the list of the choice that it belongs to, if it counts for the choice.
 static void apply_observation(cds_choice *c, const cds_observation *s) {
     if (s->kind == CDS_WRITER) cds_add_writer(c, s->observed.thread);
     else if (s->reader == c->thread && s->kind == CDS_LINK) add_link(c, s->observed.thread);
@@ -82,8 +82,8 @@ static void record_missed_choice(cds *x, const cds_choice *c) {
     *smc_vec_push(&x->missed) = (cds_observation){.loc = c->loc, .reader = c->thread};
 }
 
-// Abandons the execution. Its threads are assumed to do later what was observed of them in other
-// executions.
+// Abandons the execution. Assumes that its threads would have continued with those actions that
+// were observed of them in other executions.
 void cds_abandon_execution(cds *x, uint64_t *count) {
     ++*count;
     for (uint32_t i = 0; i < x->choices.n; i++) {
@@ -174,9 +174,9 @@ static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *
     return (next || would_write(x, c, e->rf, &in)) && smc_rmw_writes(&e->step->action, in, out);
 }
 
-// Records for the choice what access `id` writes, and whether this depends on the read. An RMW may
-// read another value if the choice's read takes its source. Accesses that depend on unfulfilled
-// promises are recorded when all promises are fulfilled.
+// Records for the choice the value that access `id` writes, and whether the write depends on the
+// read. An RMW may read another value if the choice's read takes its source. Accesses that depend
+// on unfulfilled promises are recorded when all promises are fulfilled.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_event_at(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;

@@ -38,8 +38,8 @@ void cds_note_fulfilled(cds *);
 // depends.
 void cds_note_overtaken(cds *, cds_id w);
 
-// Abandons the current execution and increments *count. Its threads are assumed to do what other
-// executions have shown of them.
+// Abandons the current execution and increments *count. Assumes that its threads would have
+// continued with those actions that were observed of them in other executions.
 void cds_abandon_execution(cds *, uint64_t *count);
 
 #endif

@@ -45,8 +45,8 @@ static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     return false;
 }
 
-// True if modification order, as far as it is not decided, determines with which writes some read
-// of the location synchronises.
+// Whether the undecided part of modification order determines with which writes some read of the
+// location synchronises.
 static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_event *r = cds_event_at(x, l->accesses.at[i]);
@@ -127,7 +127,7 @@ static void total_order_of_location(const cds *x, const cds_loc *l, uint32_t *to
     }
 }
 
-// Computes the linear extensions of all locations.
+// Computes in `total` a linear extension of the order of each location.
 static void extend_orders_to_total(const cds *x, uint32_t *total) {
     for (uint32_t l = 0; l < x->locs.n; l++)
         if (x->locs.at[l].init) total_order_of_location(x, &x->locs.at[l], total);
@@ -163,8 +163,8 @@ static bool reads_follow_sources(const cds *x) {
     return true;
 }
 
-// Extends the decided orders to total ones. If the execution is consistent then, sets `found` and
-// calls `visit`.
+// Extends the decided orders to total ones. If the execution is consistent with them, sets `found`
+// and calls `visit`.
 static void check_decided_execution(order_decision *d) {
     cds *x = d->x;
     const uint32_t words = x->saved_words.n, clocks = x->saved_clocks.n;

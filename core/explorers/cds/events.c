@@ -65,8 +65,8 @@ static cds_id append_event(cds *x, cds_event e) {
     return id;
 }
 
-// Adds the location's initialisation write, unless it is there. Called when a thread first reaches
-// an access to the location.
+// Adds the location's initialisation write, unless it exists already. Called when a thread first
+// reaches an access to the location.
 static void add_initial_write(cds *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (cds_loc){0};
     if (x->locs.at[loc].init) return;

@@ -19,17 +19,17 @@
 #include "explorers/cds/seq_cst.h"
 #include "explorers/cds/turns.h"
 
-// How much to undo: lengths of cds.events, cds.saved_words and cds.saved_clocks.
+// Lengths of the logs of changes, to which the logs can be undone.
 typedef struct log_lengths {
     uint32_t events, words, clocks; // lengths of cds.events, cds.saved_words, cds.saved_clocks
 } log_lengths;
 
-// The present lengths of the logs.
+// Returns the present lengths of the logs.
 static log_lengths current_mark(const cds *x) {
     return (log_lengths){x->events.n, x->saved_words.n, x->saved_clocks.n};
 }
 
-// Undoes what was done since the logs had these lengths.
+// Undoes all changes that were made since the logs had these lengths.
 static void undo_to_mark(cds *x, log_lengths m) {
     cds_undo_clocks(x, m.clocks);
     cds_undo_order(x, m.words);
@@ -142,7 +142,7 @@ static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     smc_share_leave_node(&x->share);
 }
 
-// Whether the write may fulfil a promise.
+// Whether the write may fulfil one of the promises.
 static bool may_keep_any(const cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->promises.n; i++)
         if (cds_may_fulfil(cds_event_at(x, x->promises.at[i]), cds_event_at(x, w))) return true;
@@ -187,7 +187,7 @@ static void offer_announced_write(cds *x) {
 
 // ---- reads and locks ----------------------------------------------------------------------------
 
-// take_step as the next child of the current node of the search tree.
+// Takes a step (take_step) as the next child of the current node of the search tree.
 static bool read_from_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
     smc_share_next_child(&x->share);
     return take_step(x, t, source, 0, way);
@@ -307,7 +307,7 @@ static bool can_all_waits_end(const cds *x) {
     return true;
 }
 
-// Whether a thread waits or a promise is not fulfilled.
+// Whether some thread waits or some promise is not fulfilled.
 static bool is_waited_for(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits) return true;

@@ -14,7 +14,8 @@
 #include "explorers/cds/events.h"
 #include "explorers/leaf.h"
 
-// The event as an event of a candidate. positions[id]: its index there.
+// Converts the event to an event of a candidate. positions[id]: the index of event id in the
+// candidate.
 static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
     const cds_event *e = cds_event_at(x, id);
     return (smc_candidate_event){.step = e->step,

@@ -41,8 +41,8 @@ static void propagate_through_rmw_reader(cds *x, cds_id w, uint32_t word, uint64
     }
 }
 
-// Adds a -> b and what follows by transitivity: b and its successors follow a and the predecessors
-// of a.
+// Adds a -> b and the edges that follow by transitivity: b and its successors follow a and the
+// predecessors of a.
 static void insert_edge(cds *x, cds_id a, cds_id b) {
     const cds_loc *l = &x->locs.at[cds_event_at(x, a)->loc];
     const uint32_t last = (x->events.n - 1) / 64;

@@ -47,8 +47,8 @@ static void set_standings(cds *x) {
 
 static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id]; }
 
-// Whether the location has an atomic access: otherwise S implies nothing there that happens-before
-// does not.
+// Whether the location has an atomic access. At other locations, S implies no order that
+// happens-before does not imply.
 static bool is_involved(const cds *x, const cds_loc *l) {
     bool is = false;
     for (uint32_t i = 0; i < l->accesses.n && !is; i++) {

@@ -2,7 +2,7 @@
 // each execution is built in a single order.
 //
 // The order does not affect the set of executions, only when they are found: an endless loop of one
-// thread can delay what another order reaches first (CDSChecker 2016, section 10).
+// thread can delay executions that another order reaches first (CDSChecker 2016, section 10).
 #include "explorers/cds/turns.h"
 
 #include "explorers/cds/events.h"

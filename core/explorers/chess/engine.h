@@ -36,7 +36,7 @@ typedef struct chess_state_hash {
     uint64_t memory;        // hash of the last writes
 } chess_state_hash;
 
-// What linking an event has changed, to undo it.
+// The data for undoing the link of an event.
 typedef struct chess_undo_record {
     chess_state_hash before; // the sums before the event
     // The last write to the event's location before the event; 0: the initialisation write.
@@ -76,8 +76,8 @@ void chess_execute_step(chess *, uint32_t t, uint64_t answer);
 // Unlinks events until the link order has this length.
 void chess_undo_steps(chess *, uint32_t height);
 
-// Whether it makes no difference when the thread takes its next step. Such a step is executed at
-// once.
+// Whether the time at which the thread takes its next step has no effect, so that the step is
+// executed at once.
 bool chess_is_free(const chess *, uint32_t t);
 
 // Whether a thread can be scheduled at a branching point.

@@ -42,10 +42,10 @@ static bool is_free_at(const void *self, uint32_t loc) {
            smc_event_at(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
 }
 
-// What the thread can do. Writes of other threads may come between the reads of a round, and all
-// such interleavings must be visited; therefore a round with several reads may begin although the
-// thread would only wait. If the round has a single read, the thread can wait until the value
-// changes instead.
+// Returns whether the thread can be scheduled. Writes of other threads may come between the reads
+// of a round, and all such interleavings must be visited; therefore a round with several reads may
+// begin although the thread would only wait. If the round has a single read, the thread can wait
+// until the value changes instead.
 chess_thread_status chess_status_of_thread(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
     if (!smc_is_enabled(g, t)) return CHESS_DISABLED;
@@ -70,7 +70,7 @@ static smc_id last_write(const chess *x, const smc_event *e) {
 // Returns the source of a plain read. If possible, this is the last write that happens before the
 // read, as in other explorers: any other source would hide the race. If the source is not the last
 // write, the graph is not extended: another schedule, in which the read comes before the racing
-// write, covers what follows.
+// write, covers the continuations.
 static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;

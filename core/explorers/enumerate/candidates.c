@@ -3,10 +3,10 @@
 //
 // Main's run determines which threads main creates, and their runs which threads they create. Runs
 // fit together if every value read is written by some run, joins return the results of the joined
-// threads, and a thread that waits for ever at a lock or join really has to wait. The axioms judge
-// all choices of sources, coherence and lock order. Choices are pruned earlier by two consequences
-// of the axioms: a thread sees the writes of a location in coherence order, and an RMW directly
-// follows its source.
+// threads, and a thread that waits for ever at a lock or join really has to wait. The axioms decide
+// which choices of sources, coherence and lock order are consistent. Choices are pruned earlier by
+// two consequences of the axioms: a thread sees the writes of a location in coherence order, and an
+// RMW directly follows its source.
 #include "explorers/enumerate/candidates.h"
 
 #include "candidates/axioms.h"
@@ -34,7 +34,7 @@ enum { WITHOUT_COHERENCE = UINT32_MAX };
 
 // ---- choice of runs -----------------------------------------------------------------------------
 
-// The number of the thread.
+// The number of the chosen thread.
 static uint32_t thread_of(const combination *m, const chosen *c) {
     return m->g->roots.at[c->root].thread;
 }
@@ -315,7 +315,8 @@ static void enumerate_location(combination *m, uint32_t init) {
 
 // ---- executions ---------------------------------------------------------------------------------
 
-// Adds the initialisation write of the step's location, unless it has none or the write is there.
+// Adds the initialisation write of the step's location, unless the step has no location or the
+// write exists already.
 static void add_initialisation(combination *m, const smc_step *step) {
     enumeration *x = m->g->x;
     if (!smc_candidate_has_location(x->model, &step->action) ||
@@ -444,7 +445,7 @@ static bool is_possible(const combination *m, const enumerate_run *r, uint32_t t
     return true;
 }
 
-// Removes runs that need a fact which no other thread can provide, until none is left.
+// Removes runs that need a fact which no other thread can provide, until no such run is left.
 static void drop_impossible_runs(combination *m) {
     bool dropped = true;
     while (dropped) {

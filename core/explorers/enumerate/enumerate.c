@@ -54,8 +54,9 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
                : NULL;
 }
 
-// Runs the program to the step after the event. Only for consistent executions, so that output and
-// the places reached belong to executions. Returns false if the exploration is over.
+// Runs the program to the step after the event. Called only for consistent executions, so that the
+// output and the places reached belong to executions of the program. Returns false if the
+// exploration is over.
 static bool advance_thread(enumeration *x, smc_candidate_event *e) {
     if (smc_kind_ends_thread(e->step->action.kind)) return true;
     if (enumeration_stopped(x) ||
@@ -167,8 +168,8 @@ static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate
     return enabled;
 }
 
-// Adds the thread's next event to copies of g, in every possible way. Returns false if the thread
-// is not enabled.
+// Adds the thread's next event to copies of g, with every source and coherence position. Returns
+// false if the thread is not enabled.
 static bool extend_by_thread(enumeration *x, smc_candidate *g, uint32_t thread) {
     const smc_step *step = next_step(x, g, thread);
     if (!step) return false;

@@ -108,7 +108,8 @@ static bool is_new_class(enumeration *x, const smc_candidate *c, enumeration_for
 
 // ---- errors -------------------------------------------------------------------------------------
 
-// Ends the exploration after a bad status, or an error unless it continues after errors.
+// Ends the exploration if the status is not SMC_OK, or if an error was found and the exploration
+// does not continue after errors.
 static void note_errors(enumeration *x, smc_status s) {
     if (enumeration_record_status(x, s) && x->errors.shown.n && !x->options->keep_going)
         x->done = true;

@@ -43,14 +43,15 @@ bool enumeration_record_status(enumeration *, smc_status);
 bool enumeration_stopped(enumeration *);
 void enumeration_free(enumeration *);
 
-// Clears all but what is known about groups of threads, for a new exploration.
+// Clears the data of the exploration, except the facts about groups of threads, for a new
+// exploration.
 void enumeration_restart(enumeration *);
 
-// Returns the hash of the execution's class. With `groups`: the smallest hash over all renamings of
-// interchangeable threads.
+// Returns the hash of the execution's class. If the groups are not NULL: the smallest hash over all
+// renamings of interchangeable threads.
 uint64_t enumeration_hash(const smc_candidate *, enumeration_form, enumerate_groups *);
 
-// Adds the hash to the set. Returns whether the set lacked it.
+// Adds the hash to the set. Returns whether it was not in the set before.
 bool enumeration_is_new(smc_outcomes *, uint64_t hash);
 
 // Record the errors that the last event shows, or that all events of a complete execution show. End

@@ -36,8 +36,8 @@ static bool may_ask(enumerate_groups *g) {
     return g->status == SMC_OK;
 }
 
-// The first step of the thread that `create` creates; NULL: the program gave none
-// (enumerate_groups.status).
+// The first step of the thread that `create` creates; NULL: the program failed or a stop is
+// requested (enumerate_groups.status).
 static const smc_step *first_step_of_child(enumerate_groups *g, smc_program *p,
                                            const smc_candidate_event *create) {
     const smc_step *s = NULL;
@@ -45,7 +45,8 @@ static const smc_step *first_step_of_child(enumerate_groups *g, smc_program *p,
     return g->status == SMC_OK ? s : NULL;
 }
 
-// The step after `step` with answer `in`; NULL: the program gave none (enumerate_groups.status).
+// The step after `step` with answer `in`; NULL: the program failed or a stop is requested
+// (enumerate_groups.status).
 static const smc_step *step_after(enumerate_groups *g, smc_program *p, const smc_step *step,
                                   uint64_t in) {
     const smc_step *s = NULL;
@@ -119,7 +120,8 @@ uint64_t enumerate_renamed_value(const enumerate_groups *g, uint64_t value,
     return r.n ? smc_renamed_value(&r, value, names) : value;
 }
 
-// The first step of thread t; NULL: the program gave none (enumerate_groups.status).
+// The first step of thread t; NULL: the program failed or a stop is requested
+// (enumerate_groups.status).
 static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                   uint32_t t) {
     const smc_step *start = NULL;
@@ -318,7 +320,7 @@ static const smc_step *next_step_of_thread(enumerate_groups *g, smc_program *p,
     return s;
 }
 
-// Checks that all joins of the group return the same value. If not, splits the group.
+// Checks that all joins of the group's threads return the same value. If not, splits the group.
 static void check_value(enumerate_groups *g, const smc_candidate_event *join, uint32_t first) {
     for (uint32_t i = 0; i < g->joined.n; i++) {
         if (g->joined.at[i] != first) continue;

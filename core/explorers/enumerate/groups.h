@@ -7,11 +7,11 @@
 #include "candidates/candidate.h"
 #include "reductions/symmetry/thread_data.h"
 
-// The groups of interchangeable threads, and what is known about them.
+// The groups of interchangeable threads, and the facts learnt about them.
 typedef struct enumerate_groups {
     // The exploration looks for groups.
     bool looks_for_groups;
-    smc_status status; // SMC_OK, or why the program gives no more steps
+    smc_status status; // SMC_OK, or why the program cannot be run further
     const smc_stop *stop;
     smc_start start; // how the program runs
     // Threads that were thought to be interchangeable are not, or memory was found to be thread
@@ -24,8 +24,8 @@ typedef struct enumerate_groups {
     smc_thread_data thread_data; // memory that belongs to single threads of groups
     // The following fields describe the current execution.
     uint32_t n; // number of threads in groups
-    // [thread]: the first thread of its group; the thread before it in its group; 0: it is in no
-    // group.
+    // [thread]: the first thread of its group, 0: it is in no group; the thread before it in its
+    // group, 0: there is none.
     SMC_VEC(uint32_t) first, previous;
     SMC_VEC(uint32_t) name; // [thread]: its name in the current permutation
 } enumerate_groups;

@@ -1,4 +1,4 @@
-// thread_runs.c - runs of single threads, independently of what other threads do.
+// thread_runs.c - runs of single threads, independently of other threads.
 //
 // Each read of a thread is answered in turn by each value that its location can hold. The set of
 // these values is a least fixpoint: it begins with the initial values, and values that a run writes
@@ -16,7 +16,7 @@
 
 #include "graph/answers.h"
 
-// What a thread has seen of a location.
+// A thread's view of a location.
 typedef struct location_view {
     bool is;          // the thread has reached an access to the location
     uint64_t value;   // the value that it has read or written last; without one, the initial value
@@ -28,7 +28,7 @@ typedef struct location_view {
 typedef struct run_point {
     enumerate_run_event event;
     bool answered;        // `event` has an answer
-    uint64_t next;        // what to try next: the index of a fact, or an answer
+    uint64_t next;        // the next one to try: the index of a fact, or an answer
     bool tried;           // an answer was tried
     location_view before; // the thread's view of the location before the access
 } run_point;
@@ -44,7 +44,7 @@ typedef struct run_search {
     // Number of values that the current path writes; maximum over all paths.
     uint32_t written, most_written;
     SMC_VEC(run_point) path;      // the current path of the search
-    SMC_VEC(location_view) views; // [location]: what the thread has seen on the current path
+    SMC_VEC(location_view) views; // [location]: the thread's view on the current path
 } run_search;
 
 // ---- facts --------------------------------------------------------------------------------------
@@ -182,8 +182,8 @@ static bool can_be_read(const run_search *w, uint32_t i) {
 }
 
 // Sets the next answer to a choice that the run's earlier answers leave possible. Whether the
-// answers of several runs can hold together is asked when they are combined. p->next is the least
-// answer to try; after the largest 64-bit number it is 0 while `tried` is set.
+// answers of several runs are compatible is checked when the runs are combined. p->next is the
+// least answer to try; after the largest 64-bit number it is 0 while `tried` is set.
 static bool next_possible_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
     smc_constraints all = {0};
@@ -216,7 +216,7 @@ static bool next_answer(const run_search *w, run_point *p) {
 // Whether the step ends the thread, so that it can be joined.
 static bool is_end(const run_point *p) { return smc_is_joinable(&p->event.step->action); }
 
-// Takes the step's answer back.
+// Removes the step's answer and its effects.
 static void undo_answer(run_search *w, run_point *p) {
     if (!p->answered) return;
     if (p->event.reads || p->event.writes) w->views.at[p->event.step->action.loc] = p->before;
@@ -224,7 +224,7 @@ static void undo_answer(run_search *w, run_point *p) {
     p->answered = false;
 }
 
-// Computes what the step writes with its present answer, and adds new facts.
+// Computes the value that the step writes with its present answer, and adds new facts.
 static void answer_event(run_search *w, run_point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;

@@ -12,7 +12,7 @@
 
 #include "explorers/lapor/contexts.h"
 
-// An acquisition: a thread at a lock or join, and what it holds there.
+// An acquisition: a thread at a lock or join, and the mutexes that it holds there.
 typedef struct lapor_acquisition {
     uint32_t thread;
     bool end;         // the thread waits for the end of thread `what`; false: for mutex `what`

@@ -1,9 +1,9 @@
-// contexts.h - contexts: how far each thread must have come, judging by thread creation and
-// joining.
+// contexts.h - contexts: the progress that each thread must have made according to thread creation
+// and joining.
 //
-// The context of an action tells for each thread how many threads it has created, or that it has
-// ended, among the events that precede the action by program order, creation and joining. While a
-// thread waits at an action, no other thread can be in a context in which the waiting thread has
+// The context of an action contains, for each thread, how many threads it has created, or that it
+// has ended, among the events that precede the action by program order, creation and joining. While
+// a thread waits at an action, no other thread can be in a context in which the waiting thread has
 // created more threads, or has ended.
 #ifndef SMC_LAPOR_CONTEXTS_H
 #define SMC_LAPOR_CONTEXTS_H

@@ -45,7 +45,7 @@ typedef struct lapor {
     // it was not. A deferred read takes only writes that were added after that; a deferred section
     // must read from a section added after that.
     SMC_VEC(uint32_t) asleep;
-    lapor_footprint footprint;       // what was observed of all threads
+    lapor_footprint footprint;       // the observed accesses of all threads
     SMC_VEC(bool) able;              // scratch: [thread]: the thread may run at some time
     lapor_acquisitions acquisitions; // the acquisitions in all executions
     // The errors of the current complete graph under some order of sections; this order has a graph
@@ -87,13 +87,13 @@ bool lapor_any_thread_is_deferred(lapor *);
 // Whether thread t can continue: it is not deferred; or, since then, a write to the location of its
 // read or a section of the mutex of its lock was added.
 bool lapor_can_continue(lapor *, uint32_t t);
-// Whether, by what the footprint knows, another thread may still add what the deferred thread t
-// waits for.
+// Whether, according to the footprint, another thread may still add the write or section for which
+// the deferred thread t waits.
 bool lapor_may_continue_later(lapor *, uint32_t t);
-// Records the assumption that no thread will add what t waits for.
+// Records the assumption that no thread will add the write or section for which t waits.
 void lapor_assume_never_continues(lapor *, uint32_t t);
-// Whether, as far as the footprint tells, no thread that may run can add what some deferred thread
-// waits for. If so, records this assumption.
+// Whether, according to the footprint, no thread that may run can add the write or section for
+// which some deferred thread waits. If so, records this assumption.
 bool lapor_has_hopeless_deferral(lapor *);
 
 // A section whose lock was deferred must read from a section of its mutex that began after the
@@ -142,7 +142,7 @@ SMC_MUST_USE bool lapor_compute_run(const lapor *, lapor_run *);
 // Whether the model allows the execution with this order of sections.
 SMC_MUST_USE bool lapor_model_allows_run(lapor *, const lapor_run *);
 
-// What lapor_build_execution does with the graph that it builds.
+// The checks that lapor_build_execution performs on the graph that it builds.
 typedef struct lapor_build_options {
     bool errors; // record the errors of its events
     bool end;    // record the error of the execution's end

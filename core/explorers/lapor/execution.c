@@ -82,8 +82,8 @@ static bool build_event(graph_builder *b, smc_id of) {
     return b->x->model->add(b->x->errors.state, id);
 }
 
-// Adds all events in this order, then does what the options say. Returns false if the model forbids
-// an event, or the exploration ends.
+// Adds all events in the order of the run, then performs the checks that `what` requests. Returns
+// false if the model forbids an event, or the exploration ends.
 static bool build_all_events(graph_builder *b, const lapor_run *run, lapor_build_options what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;

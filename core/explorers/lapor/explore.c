@@ -26,14 +26,14 @@ static bool is_read(const lapor *x, const smc_action *a) {
 // sections may write.
 enum {
     NOT_ENABLED,
-    AT_HELD_LOCK,
-    READS_AGAIN,
-    READS,
-    AT_LOCK_AGAIN,
-    AT_LOCK,
-    READS_AGAIN_INSIDE,
-    READS_INSIDE,
-    AT_ONCE,
+    AT_HELD_LOCK,       // a lock of a mutex that is held
+    READS_AGAIN,        // a read outside of sections that was deferred before
+    READS,              // another read outside of sections
+    AT_LOCK_AGAIN,      // a lock that was deferred before
+    AT_LOCK,            // another lock
+    READS_AGAIN_INSIDE, // a read in a section that was deferred before
+    READS_INSIDE,       // another read in a section
+    AT_ONCE,            // an event without alternatives
 };
 
 // The priority of the thread's next step.
@@ -229,7 +229,7 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
     return false;
 }
 
-// Asks `watch` whether the exploration continues.
+// Whether the visitor `watch` lets the exploration continue.
 static bool watch_allows_graph(lapor *x) {
     x->given_up = x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;
@@ -342,7 +342,7 @@ static void undo_frame(lapor *x) {
     x->sources.n = x->asleep.n = 0;
 }
 
-// Visits all executions once, relying on what the footprint knows.
+// Visits all executions once, relying on the assumptions of the footprint.
 static void visit_all_executions(lapor *x) {
     extend_execution(x);
     while (x->frames.n && !is_round_over(x)) {

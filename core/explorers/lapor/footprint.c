@@ -59,7 +59,7 @@ static bool was_excluded(const lapor_assumption *e, uint32_t u, uint32_t index) 
 
 // ---- learning -----------------------------------------------------------------------------------
 
-// Returns what is known about the location; adds it if it is new. Valid until the next call.
+// Returns the data about the location; adds it if it is new. Valid until the next call.
 static lapor_location *footprint_location(lapor_footprint *f, uint32_t loc) {
     while (f->locations.n <= loc) *smc_vec_push(&f->locations) = (lapor_location){0};
     return &f->locations.at[loc];
@@ -151,9 +151,9 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 
 // ---- predictions --------------------------------------------------------------------------------
 
-// Whether a read of thread t may take a write that w describes. If both threads hold a common
-// mutex, the section of w's thread must have begun before that of thread t; sections that begin
-// later count when the lock of thread t is deferred.
+// Whether a read of thread t may take one of the writes `w`. If both threads hold a common mutex,
+// the section of w's thread must have begun before that of thread t; sections that begin later
+// count when the lock of thread t is deferred.
 static bool may_take(const lapor_footprint *f, const lapor_guarded_write *w, uint32_t t) {
     const lapor_order *o = f->order;
     for (uint32_t h = lapor_sections_of_thread(o, t); h; h = o->held.at[h].rest) {

@@ -2,9 +2,9 @@
 // of the exploration.
 //
 // A read is deferred only if another thread may still write its location. A lock is deferred only
-// if its section may read what a later section of the mutex writes. The assumption that nothing
-// will be written is recorded in compact form, so that an observation that contradicts it is
-// noticed.
+// if its section may read a location that a later section of the mutex writes. If a read or lock is
+// not deferred, the assumption that no such write follows is recorded in compact form, so that an
+// observation that contradicts it is noticed.
 #ifndef SMC_LAPOR_FOOTPRINT_H
 #define SMC_LAPOR_FOOTPRINT_H
 
@@ -31,13 +31,13 @@ typedef struct lapor_assumption {
     bool all; // threads missing in the table were assumed to have no relevant event at all
 } lapor_assumption;
 
-// What is known about the writes to a location.
+// The observed writes to a location, and the assumptions about them.
 typedef struct lapor_location {
     SMC_VEC(lapor_guarded_write) written; // which threads write the location
     lapor_assumption excluded; // assumptions about writes, made for reads that were not deferred
 } lapor_location;
 
-// What was observed of all threads, and the assumptions made.
+// The observed accesses of all threads, and the assumptions about further ones.
 typedef struct lapor_footprint {
     const smc_graph *graph;
     const lapor_order *order;
@@ -54,25 +54,27 @@ typedef struct lapor_footprint {
 
 void lapor_footprint_free(lapor_footprint *); // frees its contents
 
-// Discards the assumptions; keeps what was observed.
+// Discards the assumptions; keeps the observations.
 void lapor_footprint_drop_assumptions(lapor_footprint *);
 
 // Returns the index of the site of the thread's next event, a lock of the mutex; adds it if it is
 // new.
 uint32_t lapor_site_of(lapor_footprint *, uint32_t thread, uint32_t mutex);
 
-// Record that the thread's next event reads the location, or would write it, and set `surprised` if
-// this contradicts an assumption.
+// Record that the thread's next event reads the location, or would write it, and set
+// lapor_footprint.assumption_refuted if this contradicts an assumption.
 void lapor_note_read(lapor_footprint *, uint32_t thread, uint32_t loc);
 void lapor_note_write(lapor_footprint *, uint32_t thread, uint32_t loc);
 
-// lapor_may_write: whether thread u may still write to `loc` what the next event of thread t, a
-// read, would take. lapor_may_write_for_section: whether thread u may still write, in a later
-// section of the mutex, what a section of the site reads.
+// lapor_may_write: whether thread u may still write to `loc` a value that the next event of thread
+// t, a read, would take. lapor_may_write_for_section: whether thread u may still write, in a later
+// section of the mutex, a location that a section of the site reads.
 bool lapor_may_write(const lapor_footprint *, uint32_t u, uint32_t t, uint32_t loc);
 bool lapor_may_write_for_section(const lapor_footprint *, uint32_t u, uint32_t site);
 
-// Record the assumption that no thread other than t, or than the site's thread, will do so.
+// lapor_assume_no_writes records the assumption that lapor_may_write is false for all threads
+// except t, and lapor_assume_no_later_sections that lapor_may_write_for_section is false for all
+// threads except the site's thread.
 void lapor_assume_no_writes(lapor_footprint *, uint32_t t, uint32_t loc);
 void lapor_assume_no_later_sections(lapor_footprint *, uint32_t site);
 

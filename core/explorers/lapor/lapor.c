@@ -90,9 +90,9 @@ static void explore(smc_program *program, const smc_model *model,
 
 // ---- phases -------------------------------------------------------------------------------------
 
-// What is known about sections decides which algorithm explores; it is stored as a fact
-// (program/facts.h). The phase does not change when tracer learns something else. What tracer
-// learns in a phase is dropped at its end, as in an exploration without parts.
+// A phase of an exploration in parts: which algorithm explores, according to the facts about
+// sections (SMC_FACT_sections). Other facts that tracer learns do not change the phase. Facts that
+// tracer learns in a phase are dropped at its end, as in an exploration without parts.
 typedef enum lapor_phase {
     UNDECIDED, // tracer explores, as long as accesses order all sections
     OPEN,      // accesses do not order some sections: lapor leaves their order open
@@ -100,7 +100,7 @@ typedef enum lapor_phase {
     PHASES,    // number of phases; also stands for a damaged fact
 } lapor_phase;
 
-// The phase that the facts tell; PHASES: the fact is damaged.
+// Returns the phase that the facts determine; PHASES: the fact is damaged.
 static lapor_phase phase_of(const smc_explore_options *options) {
     smc_unpacking known;
     if (!smc_facts_find(&options->facts, SMC_FACT_sections, &known)) return UNDECIDED;
@@ -115,7 +115,7 @@ static void request_phase(lapor_phase phase, smc_result *result) {
     result->refuted = true;
 }
 
-// Explores a part, in the phase that the facts tell.
+// Explores a part, in the phase that the facts determine.
 static void explore_work(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_work_sharing *sharing, smc_result *result) {
@@ -126,7 +126,7 @@ static void explore_work(smc_program *program, const smc_model *model,
         e.watch.look = is_ordered;
         if (!revisit_explore_work(&e, work, sharing, result)) request_phase(OPEN, result);
         return;
-    case OPEN: // cannot be split into parts: what one part learns affects the others
+    case OPEN: // cannot be split into parts: the observations of one part affect the others
         result->replay_diverged = work->path.n;
         if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
                                                    result) == LAPOR_ORDERED)

@@ -1,5 +1,5 @@
 // leaf.c - handles complete graphs: decides whether a graph is an execution under some order of
-// critical sections, and which errors it has under any such order.
+// critical sections, and finds the errors that it shows under any such order.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
@@ -42,7 +42,7 @@ static void build_run(lapor *x, lapor_build_options what) {
 
 // ---- errors that depend on the order ------------------------------------------------------------
 
-// What may be wrong with one or two events under some order of sections.
+// The kinds of errors of one or two events that some order of sections may show.
 typedef enum fault_kind {
     LATE,    // the first event does not happen before the second
     RACE,    // neither event happens before the other
@@ -62,7 +62,7 @@ static bool is_before(const void *order, smc_id a, smc_id b) {
     return lapor_happens_before(order, a, b);
 }
 
-// Whether the error shows in the relations known so far.
+// Whether the relations that are known so far show the error.
 static bool is_founded(const lapor *x, const possible_error *s) {
     const smc_lifetimes l = {&x->graph, &x->order, is_before};
     switch (s->fault) {

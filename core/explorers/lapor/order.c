@@ -236,8 +236,8 @@ static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->
 // The write whose value the access ends with: the write itself, or a read's source.
 static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
-// Adds to wb what follows if access a happens before access b of the location: the value of a is
-// not later than that of b. Returns false on a cycle.
+// Adds to wb the consequence of access a of the location happening before access b: the value of a
+// is not later than that of b. Returns false on a cycle.
 static bool order_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
     const smc_id value = last_value(smc_event_at(o->graph, a), a),
                  into = first_value(smc_event_at(o->graph, b), b);
@@ -334,8 +334,9 @@ static uint32_t next_section_after(const lapor_order *o, uint32_t section, smc_i
     return next;
 }
 
-// Infers from the predecessors and successors of a section whose last event has new predecessors.
-// In this order, most later sections get these predecessors transitively. Returns false on a cycle.
+// Infers orders from the predecessors and successors of a section whose last event has new
+// predecessors. In the order of next_section_after, most later sections get these predecessors
+// transitively. Returns false on a cycle.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last_of_section(o, section);

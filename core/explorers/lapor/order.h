@@ -4,8 +4,8 @@
 // Locks and unlocks of the graph have no sources. A critical section consists of a lock, its unlock
 // (if it has none yet: its thread's last event) and the events in between in program order. In an
 // execution, all events of one of two sections of a mutex happen before all events of the other
-// section; the graph does not tell which of the sections comes first. It tells the following
-// relations:
+// section; the graph does not determine which of the sections comes first. It determines the
+// following relations:
 //
 //   hb  the model's happens-before, plus last(a) -> lock(b) if section a must precede section b
 //   wb  for each location, the write order common to all coherence orders (saturation.h)
@@ -57,7 +57,7 @@ typedef struct lapor_log_lengths {
 typedef struct lapor_order {
     const smc_graph *graph;
     const smc_model *model;
-    smc_model_state *state; // state of the model, which does not know lb
+    smc_model_state *state; // state of the model, which does not contain lb
     uint32_t stride, cap;   // numbers of columns and rows of `clocks`
     uint32_t *clocks;       // [event][thread]: the clock of hb, with the event itself
     // [event]: the list of the sections that contain it; the list of the sections that its thread

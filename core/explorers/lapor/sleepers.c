@@ -7,7 +7,7 @@ uint32_t *lapor_deferral_entry(lapor *x, uint32_t t) {
     return &x->asleep.at[t];
 }
 
-// Whether a write to the location was linked since. `since`: as in lapor.asleep.
+// Whether a write to the location was linked since the deferral `since` (an entry of lapor.asleep).
 static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
     const smc_loc *l = &g->locs.at[loc];
     for (uint32_t i = l->events.n;
@@ -16,7 +16,7 @@ static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
     return false;
 }
 
-// Whether a section of the mutex has begun since. `since`: as in lapor.asleep.
+// Whether a section of the mutex has begun since the deferral `since` (an entry of lapor.asleep).
 static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
     const lapor_order *o = &x->order;
     const uint32_t latest = o->latest.n > mutex ? o->latest.at[mutex] : 0;
@@ -38,7 +38,7 @@ bool lapor_any_thread_is_deferred(lapor *x) {
 
 // ---- predictions --------------------------------------------------------------------------------
 
-// Whether thread u may still do something that lets the deferred thread t continue.
+// Whether a further event of thread u may let the deferred thread t continue.
 static bool may_let_continue(lapor *x, uint32_t u, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
     if (a->kind == SMC_LOCK)

@@ -9,7 +9,8 @@
 
 #include "explorers/mcr/terms.h"
 
-// Creates an empty formula for the program. It refers to all arguments, which must live as long.
+// Creates an empty formula for the program. The formula refers to all arguments, which must outlive
+// it.
 void mcr_formula_init(mcr_formula *, smc_program *, const smc_model *, mcr_solver *,
                       mcr_histories *);
 void mcr_formula_free(mcr_formula *); // frees its contents

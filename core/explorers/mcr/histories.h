@@ -1,4 +1,4 @@
-// histories.h - the visited outcomes: what each thread did, and which values it received.
+// histories.h - the visited outcomes: the actions of each thread, and the values that it received.
 //
 // The histories of a thread form a tree. A node stands for an event and all events before it in the
 // thread. An outcome consists of one node for each thread: executions have the same outcome if
@@ -54,7 +54,8 @@ typedef struct mcr_histories {
     SMC_VEC(mcr_outcome) outcomes; // in the order of visits
     // For comparing outcomes with a selected one:
     SMC_VEC(uint32_t) marks;  // [node]: number of the comparison that has set `common` of the node
-    SMC_VEC(uint32_t) common; // [node]: how many of its first events the selected outcome has
+    SMC_VEC(uint32_t) common; // [node]: length of the common prefix of its history and the selected
+                              // outcome
     uint32_t mark;            // number of the current comparison
 } mcr_histories;
 

@@ -254,9 +254,9 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
             order_after_event(x, outcome, mcr_node_of(x, i));
 }
 
-// Adds what holds if the pair shows its error: no event that initialises or destroys the object
-// comes between both events, nor before a first use. If the pair has one event: no event begins the
-// object's lifetime before it.
+// Adds the conditions under which the pair shows its error: no event that initialises or destroys
+// the object comes between both events, nor before a first use. If the pair has one event: no event
+// begins the object's lifetime before it.
 static void require_adjacent(mcr_engine *x, const mcr_event_pair *p) {
     const mcr_node *b = mcr_node_of(x, p->first), *a = mcr_node_of(x, p->second);
     const mcr_time_variable first = moment_of_event(x, a->thread, a->index);

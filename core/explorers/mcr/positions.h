@@ -5,7 +5,7 @@
 #include "explorers/mcr/terms.h"
 
 // Return the record of a thread; the record of a position (index from 1); its point in time. Add
-// what is missing. Records are valid until the next one is added.
+// the record if it is missing. Records are valid until the next one is added.
 mcr_thread_terms *mcr_thread_at(mcr_formula *, uint32_t thread);
 mcr_position *mcr_position_at(mcr_formula *, uint32_t thread, uint32_t index);
 mcr_time_variable mcr_time_at(mcr_formula *, uint32_t thread, uint32_t index);

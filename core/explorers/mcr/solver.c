@@ -57,8 +57,9 @@ static bool load_z3(z3 *z, char **why) {
                             why);
 }
 
-// Limits the work of a single call to Z3, so that Z3 returns regularly and a limit of time or
-// memory can end a long query. Number of Z3's solver for difference logic that fits best.
+// WORK_AT_ONCE: limits the work of a single call to Z3, so that Z3 returns regularly and a limit of
+// time or memory can end a long query. FLOYD_WARSHALL: number of Z3's solver for difference logic
+// that is fastest on these formulas.
 enum { WORK_AT_ONCE = 50000000, FLOYD_WARSHALL = 3 };
 
 static void set_number(mcr_solver *s, Z3_params p, const char *name, unsigned value) {
@@ -112,7 +113,7 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     return s;
 }
 
-// Forgets the last solution.
+// Frees the last solution.
 static void drop_model(mcr_solver *s) {
     if (s->model) s->z3.model_dec_ref(s->context, s->model);
     s->model = NULL;

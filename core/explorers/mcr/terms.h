@@ -1,6 +1,6 @@
 // terms.h - the terms of the constraints. The traces of all outcomes share truth values and
-// clauses. These are about the event at a position (the n-th event of a thread), and tell which
-// event that is:
+// clauses. They concern the event at a position (the n-th event of a thread) and identify it in one
+// of these ways:
 //
 //   label  the event at a position, including the value that it receives
 //   shape  the same without that value; for a store, without the value written

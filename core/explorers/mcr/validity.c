@@ -129,7 +129,7 @@ static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
 
 // ---- writes and reads ---------------------------------------------------------------------------
 
-// Adds the location with its initialisation write, unless it is there.
+// Adds the location with its initialisation write, unless the formula has it already.
 static void add_place(mcr_formula *f, uint32_t loc) {
     while (f->places.n <= loc) *smc_vec_push(&f->places) = (mcr_location_terms){0};
     mcr_location_terms *p = &f->places.at[loc];
@@ -204,7 +204,7 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     for (uint32_t i = 0; i < place->writes.n && !mcr_solver_is_stopped(f->solver); i++)
         add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);
-    // No event in the prefix reads from what the target may write: a solution can place the target
+    // No event in the prefix reads from a write of the target: a solution can place the target
     // after all other readers of its source.
     if (r->writes)
         MCR_CLAUSE(f->solver, -p->target, -r->present, f->writes.at[write_of(f, r)].reached);

@@ -14,8 +14,8 @@ mcr_literal mcr_value_literal(mcr_formula *, uint32_t shape, uint64_t value, boo
 // Adds a new shape: its possible sources, and itself as a source if it writes. A choice may have
 // every answer.
 void mcr_add_validity(mcr_formula *, uint32_t shape);
-// Relates a label to a write at the same position: if the label is present, it tells whether the
-// write is, and its value.
+// Relates a label to a write at the same position: if the label is present, it determines whether
+// the write is present, and the value of the write.
 void mcr_relate_label_to_write(mcr_formula *, uint32_t label, uint32_t write);
 
 #endif

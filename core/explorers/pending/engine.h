@@ -3,7 +3,7 @@
 //
 // A graph is a part of an execution: events, their sources, and coherence. A read or lock may be
 // *open*: its source will be added later. All later events of its thread that do not need its value
-// are added; the other events are missing until it has a source.
+// are added; the other events are added when it has a source.
 #ifndef SMC_PENDING_ENGINE_H
 #define SMC_PENDING_ENGINE_H
 
@@ -21,7 +21,8 @@ typedef struct pending_event {
     uint32_t thread, index, loc, co;
     int32_t rf; // index of its source; -1: none
     bool reads, writes;
-    // The event has no source yet, so it is not known what it receives, nor whether an RMW writes.
+    // The event has no source yet, so the value that it receives is unknown, and so is whether an
+    // RMW writes.
     bool open;
     bool supposed; // the event is open, and `in` is an assumed value
     uint32_t rank; // if `supposed`: length of the chain of assumptions on which the value depends
@@ -33,8 +34,8 @@ typedef struct pending_graph {
     pending_event events[];
 } pending_graph;
 
-// A note: some graph contained this write, lock or unlock as a step of a thread. `loc` and `thread`
-// are names that are the same in all processes.
+// A note: a record that some graph contained this write, lock or unlock as a step of a thread.
+// `loc` and `thread` are names that are the same in all processes.
 typedef struct pending_noted_step {
     uint64_t loc, thread;
     // Of a write: its value, recorded only if the exploration assumes values
@@ -45,7 +46,7 @@ typedef struct pending_noted_step {
     bool locks;     // the step is a lock; false: a write or unlock
 } pending_noted_step;
 
-// What is known about a location.
+// The data that the exploration has about a location.
 typedef struct pending_location {
     uint64_t name; // smc_location.code; 0: not known yet
     // A graph was dropped because no further step was expected at the location. A new note about
@@ -53,9 +54,9 @@ typedef struct pending_location {
     bool closed;
 } pending_location;
 
-// A graph with several extensions. These are elements of the stack pending.graphs from index `base`
-// on, and are taken from its end. `all`: their number; `taken`: how many of them were explored or
-// are being explored; those from number `end` on were given away.
+// A graph with several extensions, which are elements of the stack pending.graphs from index `base`
+// on; the next one to explore is the last one. `all`: number of extensions; `taken`: how many of
+// them were explored or are being explored; those from number `end` on were given away.
 typedef struct pending_frame {
     uint32_t base, all, end, taken;
     uint64_t point; // hash of the event that the extensions add; the same in all processes
@@ -70,7 +71,7 @@ typedef enum pending_thread_position {
     PENDING_OVER,    // the thread has ended, or is not created
 } pending_thread_position;
 
-// How far a thread of the current graph has come.
+// The progress of a thread in the current graph.
 typedef struct pending_thread_state {
     pending_thread_position position;
     pending_history *at; // the thread's history; for PENDING_NEXT, before the step to be added
@@ -81,12 +82,13 @@ typedef struct pending_thread_state {
 
 // Settings of random walks (walk.c), which never restart and end after one execution.
 typedef struct pending_walk_settings {
-    // Called for each complete execution; `whole`: it has an outcome. NULL: no walk: explore all
-    // executions.
+    // Called for each complete execution; `whole`: the execution has an outcome. NULL: no walk; all
+    // executions are explored.
     void (*see)(void *self, const smc_candidate *, bool whole);
     void *self;
     uint32_t most_events; // limit of the number of events; 0: none
-    bool seen, too_long;  // the walk has found an execution; it has exceeded the limit
+    // `seen`: the walk has found an execution; `too_long`: it has exceeded the limit
+    bool seen, too_long;
 } pending_walk_settings;
 
 // The state of an exploration.
@@ -102,9 +104,10 @@ typedef struct pending {
     SMC_VEC(pending_graph *) graphs;
     SMC_VEC(pending_frame) frames;     // the branching points on the path to the current graph
     SMC_VEC(pending_noted_step) noted; // notes, without duplicates
-    uint32_t known; // number of notes, the first ones, that all parts of the exploration have
-    SMC_VEC(pending_location) locs; // [location]: what is known about it
-    bool in_part;                   // other parts of the exploration rely on the same notes
+    // number of notes that the exploration had at its start, and which all its parts have
+    uint32_t known;
+    SMC_VEC(pending_location) locs; // [location]: the data about it
+    bool in_part; // the exploration is one of several parts, which rely on the same notes
     bool again;   // a new note invalidates an earlier decision: this exploration must restart
     bool refuted; // all parts of the exploration must restart
     bool done;    // the exploration is over
@@ -116,13 +119,13 @@ typedef struct pending {
     SMC_VEC(int32_t) numbers;
     uint32_t most;                        // largest number of events of a thread in the graph
     uint32_t n_threads;                   // largest number of a created thread plus 1
-    SMC_VEC(pending_thread_state) places; // [thread]: how far it has come
+    SMC_VEC(pending_thread_state) places; // [thread]: its progress
     // [thread]: a name that is the same in all processes; 0: the thread is not created.
     SMC_VEC(uint64_t) names;
     SMC_VEC(uint32_t) created; // created threads, in the order of their creation
-    // Scratch: the steps of a thread whose values are neither known nor assumed, as bits.
+    // Scratch space: the steps of a thread whose values are neither known nor assumed, as bits.
     SMC_VEC(uint64_t) undecided;
-    bool unknown;     // scratch: some event of a thread has no known value
+    bool unknown;     // scratch space: some event of the thread has no known value
     uint32_t longest; // number of events of the largest graph so far
 
     // Scratch of judge.c: the events in the form that axioms read.
@@ -211,11 +214,11 @@ void pending_values_of(pending *, const pending_graph *, uint32_t event, pending
 // they are damaged. pending_encode_notes stores the notes as a fact.
 SMC_MUST_USE bool pending_decode_notes(pending *);
 void pending_encode_notes(const pending *, smc_facts *);
-// Whether a write that is added later to the location may be the source of the thread's event with
-// this index, as far as the notes tell.
+// Whether, according to the notes, a write that is added later to the location may be the source of
+// the thread's event with this index.
 bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index);
-// Whether every open event may still get a source, as far as the notes tell.
+// Whether, according to the notes, every open event may still get a source.
 bool pending_may_be_filled(pending *, const pending_graph *);
 
 // Whether some lock reads from this source.
@@ -226,7 +229,7 @@ bool pending_mutex_is_free(const pending_graph *, uint32_t loc);
 
 // ---- pending.c ----------------------------------------------------------------------------------
 
-// Initialises the explorer's state. It refers to all arguments, which must live as long.
+// Initialises the explorer's state. The state refers to all arguments, which must outlive it.
 void pending_init(pending *, smc_program *, const smc_model *, const smc_explore_options *,
                   smc_result *);
 void pending_free(pending *); // frees its contents
@@ -236,8 +239,8 @@ void pending_drop_graphs(pending *);
 
 // ---- tree.c -------------------------------------------------------------------------------------
 
-// Extends the graph as long as there is a single way to do so, then pushes a frame unless nothing
-// is left. Takes ownership.
+// Extends the graph as long as it has a single extension, then pushes a frame unless the graph is
+// complete. Takes ownership of the graph.
 void pending_extend_while_unique(pending *, pending_graph *);
 // Continues with the next alternative of the last frame.
 void pending_next_alternative(pending *);
@@ -247,7 +250,7 @@ void pending_drop_frame(pending *);
 
 // ---- parts.c ------------------------------------------------------------------------------------
 
-// Gives away the parts that `demand` asks for. If other workers lack notes, requests a restart
+// Gives away the parts that `demand` requests. If other workers lack notes, requests a restart
 // instead.
 void pending_give_away_work(pending *, smc_work_demand demand);
 // Replays the path to the start of a part. Returns false if the program has no such path, or if the

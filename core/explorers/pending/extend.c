@@ -39,8 +39,8 @@ static void set_source(pending_graph *g, uint32_t event, uint32_t source) {
     if (e->writes) place_in_coherence(g, event, g->events[source].co + 1);
 }
 
-// New writes from which open reads may read. The first one is offered to the events from index
-// `from` on, the others to all events.
+// New writes from which open reads may read. Only events from index `from` on may read from the
+// first write; all events may read from the others.
 typedef struct offered_writes {
     uint32_t from, n;
     const uint32_t *writes;
@@ -80,8 +80,8 @@ static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t
     free(writes);
 }
 
-// Pushes the graphs in which each open read reads from one of the offered writes, or stays open.
-// Takes ownership.
+// Pushes the graphs in which each open read either reads from one of the offered writes or stays
+// open. Takes ownership of the graph.
 static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_should_stop(x); i++) {
@@ -159,7 +159,7 @@ static void extend_by_write(pending *x, const pending_graph *g, const pending_hi
 }
 
 // Adds a read or lock with each source in the graph, and as an open event whose source is added
-// later. The latter is explored last, when more is known about possible writes.
+// later. The graph with the open event is explored last, when the notes contain more writes.
 static void extend_by_read(pending *x, const pending_graph *g, const pending_history *at,
                            uint32_t thread) {
     const bool lock = at->step->action.kind == SMC_LOCK;
@@ -197,7 +197,7 @@ static void extend_by_non_access(pending *x, const pending_graph *g, const pendi
     }
 }
 
-// An execution has exactly one of these values, so it is still visited once.
+// Each execution has exactly one of the assumed values, so it is still visited once.
 void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);

@@ -1,17 +1,18 @@
 // forecast.c - predicts whether open events may still get a source.
 //
-// The steps at which threads write a location, or lock or unlock a mutex, are recorded as notes:
-// what some graph contained may occur again. A graph with an open event is dropped if no such step
-// remains for it. If a new step at the location is noted later, the decision was wrong, and the
-// exploration restarts.
+// The steps at which threads write a location, or lock or unlock a mutex, are recorded as notes,
+// since a step that some graph contained may occur again. A graph with an open event is dropped if
+// no such step remains for the event. If a new step at the location is recorded later, dropping the
+// graph was wrong, and the exploration restarts.
 //
-// Locations with such decisions are marked (pending_location.closed). So if the exploration does
-// not restart, every decision is the same as if all notes had been known from the beginning.
+// Locations at which graphs were dropped are marked (pending_location.closed). So if the
+// exploration does not restart, every decision is the same as if all notes had existed from the
+// beginning.
 #include "explorers/pending/engine.h"
 
 #include "program/facts.h"
 
-// Returns what is known about the location; valid until the next call.
+// Returns the record of the location, which is added if it is missing; valid until the next call.
 static pending_location *location_of(pending *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (pending_location){0};
     pending_location *l = &x->locs.at[loc];
@@ -33,9 +34,9 @@ static uint32_t rank_of(const pending_graph *g) {
     return rank;
 }
 
-// Leaves out a value that depends on more assumptions than an execution has events, since it would
-// only justify itself: each assumption but the last depends on another write of the execution (as
-// in thread_runs.c).
+// Does not record a value that depends on more assumptions than an execution has events, since such
+// a value would only justify itself: each assumption but the last depends on another write of the
+// execution (as in thread_runs.c).
 void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const pending_location *l = location_of(x, e->loc);
@@ -57,7 +58,8 @@ void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
     x->refuted |= x->in_part;
 }
 
-// Marks the location: no further steps are expected there. Returns true.
+// Records that a graph was dropped because no further step is expected at the location. Returns
+// true.
 static bool close_location(pending *x, uint32_t loc) { return location_of(x, loc)->closed = true; }
 
 // ---- notes as facts -----------------------------------------------------------------------------
@@ -101,7 +103,7 @@ static uint32_t thread_of(const pending *x, const pending_noted_step *n) {
     return t;
 }
 
-// Whether the thread may still come to the step, or has the step as an open event.
+// Whether the thread may still reach the step, or has the step as an open event.
 static bool may_reach_step(const pending *x, const pending_graph *g, const pending_noted_step *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
@@ -158,8 +160,9 @@ bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t even
            co_of(g, e) <= first_position_seen_after(g, e->loc, e->thread, e->index);
 }
 
-// Whether coherence allows event number `index` of the thread to read from the noted write: before
-// the write, its thread has seen nothing as late as what the reading thread sees after the read.
+// Whether coherence allows event number `index` of the thread to read from the noted write: the
+// thread of the noted write has accessed no write that is as late in coherence as the first one
+// that the reading thread accesses after the read.
 static bool may_read(const pending *x, const pending_graph *g, const pending_noted_step *n,
                      uint32_t loc, uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);

@@ -61,7 +61,7 @@ smc_status pending_first_history(pending_histories *all, const smc_step *first,
 }
 
 // Sets *out to the step after the history's step has received the value. NULL: the program does not
-// support what follows; the value is an assumption that may never occur.
+// support the continuation; the value is an assumption that may never occur.
 static smc_status step_after(smc_program *p, const pending_history *h, uint64_t value,
                              bool supposed, const smc_step **out) {
     p->supposed.now = supposed;

@@ -1,8 +1,8 @@
-// histories.h - stores for each history of received values what a thread does next, and on which of
-// the values this depends.
+// histories.h - stores, for each history of received values of a thread, the thread's next step,
+// and the values on which this step depends.
 //
-// The program tells what a thread does next (core/program/program.h). Dependencies are stored for
-// each history, since the program may use one step for several histories.
+// The program computes next steps (core/program/program.h). Dependencies are stored for each
+// history, since the program may use one step for several histories.
 #ifndef SMC_PENDING_HISTORIES_H
 #define SMC_PENDING_HISTORIES_H
 

@@ -109,8 +109,8 @@ bool pending_is_consistent(pending *x, const pending_graph *g) {
 
 // ---- whole executions ---------------------------------------------------------------------------
 
-// The event as an event of a candidate. positions[i]: where event i of the graph is in the
-// candidate.
+// The event as an event of a candidate. positions[i]: the index in the candidate of event i of the
+// graph.
 static smc_candidate_event candidate_event_of(const pending *x, const pending_event *e,
                                               const int32_t *positions) {
     return (smc_candidate_event){.step = e->at ? e->at->step : NULL,

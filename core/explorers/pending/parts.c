@@ -6,7 +6,8 @@
 
 // ---- giving parts away --------------------------------------------------------------------------
 
-// The fraction of the exploration that is left in the frame at index `at`.
+// The fraction of the exploration that consists of the alternatives that the frame at index `at`
+// still has.
 static double remaining_share(const pending *x, uint32_t at) {
     const pending_frame *f = &x->frames.at[at];
     double part = 1;
@@ -21,7 +22,7 @@ static uint64_t digest_of(const pending *x, uint32_t n_frames) {
     return digest;
 }
 
-// Gives away the alternatives that are left in the frame at index `at`.
+// Gives away the remaining alternatives of the frame at index `at`.
 static void give_away_frame(pending *x, uint32_t at) {
     pending_frame *f = &x->frames.at[at];
     smc_work w = {.digest = digest_of(x, at + 1)};

@@ -11,7 +11,7 @@
 
 // ---- the exploration ----------------------------------------------------------------------------
 
-// Explores a part. Explores something before it gives parts away.
+// Explores a part. Explores at least one alternative before it gives parts away.
 static void run_part(pending *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;

@@ -1,12 +1,12 @@
-// threads.c - finds how far threads have come: follows each thread through its events, and past
-// events that the graph lacks as long as later steps do not need their values.
+// threads.c - determines the progress of threads in a graph: follows each thread through its
+// events, and past events that the graph lacks as long as later steps do not need their values.
 #include "explorers/pending/engine.h"
 
 #include <string.h>
 
 // ---- the events of threads ----------------------------------------------------------------------
 
-// Computes pending.numbers, pending.created and the numbers of threads and events.
+// Computes pending.numbers, pending.created, pending.most and pending.n_threads.
 static void number_events(pending *x, const pending_graph *g) {
     x->most = 1;
     x->n_threads = 1;
@@ -70,7 +70,7 @@ static bool needs_undecided(const pending *x, const pending_history *h, smc_depe
     return false;
 }
 
-// Returns some value that the location has had. Which one does not matter, since no event that is
+// Returns a value that the location has had. Any such value is suitable, since no event that is
 // added depends on it.
 static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;

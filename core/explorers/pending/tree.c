@@ -4,8 +4,8 @@
 
 // ---- choice of the next event -------------------------------------------------------------------
 
-// How much the thread is preferred for extension: most if its next step has one alternative, then
-// if all possible sources of its read are in the graph.
+// Preference of the thread for extension: highest if its next step has one alternative, then if all
+// possible sources of its read are in the graph.
 static unsigned extension_preference(pending *x, const pending_graph *g,
                                      const pending_thread_state *p, uint32_t thread) {
     const smc_action *a = &p->at->step->action;

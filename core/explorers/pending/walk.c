@@ -10,7 +10,7 @@ enum {
     // Number of times that a walk backtracks to the last branching point; after that, it backtracks
     // halfway to the root.
     NEAR = 8,
-    MOST = 64, // most times that a walk backtracks
+    MOST = 64, // maximum number of times that a walk backtracks
     // An open read that can be avoided is drawn with probability 1/1, 1/2, .. or 1/(1 << (RARELY -
     // 1)).
     RARELY = 4,
@@ -20,7 +20,8 @@ enum {
 struct pending_walks {
     pending engine;      // the search tree
     pending_random draw; // the caller's random numbers and callback
-    uint32_t rarely;     // in the current walk, one in this number of avoidable open reads is drawn
+    // avoidable open reads are drawn with probability 1 / rarely in the current walk
+    uint32_t rarely;
 };
 
 // Passes the execution to the caller's callback.

@@ -1,5 +1,5 @@
-// access.h - what the engine asks about accesses to several cells (docs/design/mixed-sizes.md).
-// Unless revisit_engine.cells is set, each answer is that for accesses to a single cell.
+// access.h - properties of accesses to several cells (docs/design/mixed-sizes.md). Unless
+// revisit_engine.cells is set, each function returns the answer for accesses to a single cell.
 #ifndef SMC_REVISIT_ACCESS_H
 #define SMC_REVISIT_ACCESS_H
 
@@ -11,7 +11,8 @@ static inline bool revisit_is_later_part(const revisit_engine *x, const smc_even
     return x->cells && smc_continues_access(e);
 }
 
-// Whether a thread is within an access, which must be completed first. *thread: this thread.
+// Whether a thread is within an access, which must be completed before other events are added. Sets
+// *thread to this thread.
 static inline bool revisit_has_begun_access(const revisit_engine *x, uint32_t *thread) {
     const smc_graph *g = &x->graph;
     if (!x->cells || !g->link_order.n) return false;

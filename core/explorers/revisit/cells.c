@@ -214,9 +214,9 @@ static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice)
     return takes;
 }
 
-// Computes what the cut keeps, as a clock: the union of the sources' prefixes (sources older than
-// the load are kept anyway). `seen`: the same without the writes of the access, which no view
-// contains.
+// Computes in `kept`, as a clock, the events that the cut keeps: the union of the sources' prefixes
+// (sources that are older than the load are kept anyway). `seen`: the same without the writes of
+// the access, which no view contains.
 static void mark_kept_events(revisit_engine *x, const cell_revisit *r, uint32_t *kept,
                              uint32_t *seen) {
     const smc_graph *g = &x->graph;
@@ -248,7 +248,7 @@ static bool may_cut(revisit_engine *x, const cell_revisit *r, const uint32_t *ke
     return true;
 }
 
-// Whether another write than r->w revisits the load, too.
+// Whether the load also reads from a write, other than r->w, that revisits it.
 static bool has_others(const smc_graph *g, const cell_revisit *r) {
     for (uint32_t i = 0; i < r->reads.n; i++)
         if (reads_conflicting_write(g, r, i)) return true;
@@ -287,8 +287,8 @@ static uint32_t count_coherence_positions(const revisit_engine *x, const cell_ev
     return n;
 }
 
-// Links the writes at combination number `places` of their coherence positions, without asking the
-// model.
+// Links the writes at combination number `places` of their coherence positions, without a check by
+// the model.
 static void link_writes(revisit_engine *x, const cell_events *writes, uint32_t places) {
     for (uint32_t i = 0; i < writes->n; i++) {
         const uint32_t n = revisit_count_co_positions(x, writes->of[i]);
@@ -303,7 +303,7 @@ static void unlink_until_length(revisit_engine *x, uint32_t n) {
     while (x->graph.link_order.n > n) smc_reductions_unlink_event(x->reductions);
 }
 
-// Adds and links the load with its new sources, without asking the model. Returns false if the
+// Adds and links the load with its new sources, without a check by the model. Returns false if the
 // exploration ends.
 static bool make_load(revisit_engine *x, cell_revisit *r) {
     smc_graph *g = &x->graph;
@@ -349,7 +349,8 @@ static void make_writer(revisit_engine *x, cell_revisit *r) {
         if (r->sources[i] == w) r->sources[i] = r->w;
 }
 
-// Rebuilds the addition order: the kept events, with the new events in place of the old ones.
+// Rebuilds the addition order: the events that the cut keeps, with the new events in place of the
+// old ones.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    const cell_events *old, const cell_revisit *r) {
     smc_graph *g = &x->graph;

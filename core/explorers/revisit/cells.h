@@ -18,7 +18,7 @@ bool revisit_begin_scan_by_access(revisit_engine *, revisit_frame *, smc_id w);
 bool revisit_perform_next_by_access(revisit_engine *, uint32_t at, smc_id w);
 bool revisit_move_access_source(revisit_engine *, revisit_frame *);
 
-// Forgets which graphs were continued.
+// Clears revisit_engine.visited, the set of graphs that were continued.
 void revisit_clear_visited(revisit_engine *);
 
 // Call the function for accesses to several cells, or that for single cells.

@@ -23,10 +23,10 @@ bool revisit_event_is_maximal(revisit_engine *, smc_id, const smc_view *);
 // Whether the cut drops the event.
 bool revisit_is_dropped(const revisit_engine *, const revisit_cut *, smc_id);
 
-// Saves in the frame what undoing the cut needs, and unlinks all events from the lowest dropped
+// Saves in the frame the data for undoing the cut, and unlinks all events from the lowest dropped
 // event on.
 void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cut *);
-// Links the saved events again that the cut keeps, in their order. The caller links w.
+// Links those saved events again that the cut keeps, in their order. The caller links w.
 void revisit_relink_kept(revisit_engine *, const revisit_frame *, const revisit_cut *);
 
 // revisit_append_to_addition_order appends an event, linked or waiting, to the addition order;

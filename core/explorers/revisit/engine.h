@@ -56,10 +56,11 @@ typedef struct revisit_frame {
     // Number of the next source (from `sources` on), coherence position or answer; FRAME_LEAF: 1 +
     // the thread tried last, 0: none.
     uint32_t next;
-    // What the search for revisits or evictions has left to scan. Of a write: the addition
-    // positions from `scan_end` to below `scan`. Of a lock: the first `scan` events of its mutex.
+    // The range that the search for revisits or evictions has still to scan. Of a write: the
+    // addition positions from `scan_end` to below `scan`. Of a lock: the first `scan` events of its
+    // mutex.
     uint32_t scan, scan_end;
-    // With accesses to several cells: number of choices of sources that are left for the load at
+    // With accesses to several cells: number of choices of sources that remain for the load at
     // `scan`.
     uint32_t tuple;
     // FRAME_REVISIT and FRAME_EVICT: how to undo the cut. revisit_engine.saved contains, from index
@@ -81,8 +82,8 @@ typedef bool revisit_visit(void *context, const smc_graph *);
 typedef struct revisit_visitor {
     revisit_visit *look; // NULL: none
     void *context;       // first argument of `look`
-    // What the exploration is combined with, other than model and options, as bits 1 <<
-    // smc_companion.
+    // Companions of the reductions (reductions/combine.h) besides those that follow from the model
+    // and the options, as bits 1 << smc_companion.
     uint64_t with;
 } revisit_visitor;
 
@@ -136,7 +137,7 @@ static inline bool revisit_require(revisit_engine *x, bool holds, const char *wh
 }
 // Links an event that the model allows, appends it to the addition order, and records its errors.
 void revisit_link_and_append(revisit_engine *, smc_id);
-// Links an event without asking the model: the model is known to allow the event, or will judge a
+// Links an event without a check by the model: the model is known to allow the event, or checks a
 // later part of its access (cells).
 void revisit_link_unjudged(revisit_engine *, smc_id);
 

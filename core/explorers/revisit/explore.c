@@ -22,8 +22,8 @@ static bool next_alternative_of(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// Explores a part. Explores something before it gives parts away: replaying the path to the start
-// of a part takes other workers equally long.
+// Explores a part. Explores at least one alternative before it gives parts away, because every
+// worker that gets a part spends as much time on replaying the path to it.
 static void run_part(revisit_engine *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
@@ -43,8 +43,9 @@ static void run_part(revisit_engine *x, const smc_work *work) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// Replays executions with all events: that of `abstract`, to find out what it contains; or, if that
-// is NULL, those with errors, to show the errors. Returns false if a replay fails to show this.
+// Replays executions with all events: the execution `abstract`, to find its error; or, if
+// `abstract` is NULL, the executions with errors, to show these errors. Returns false if a replay
+// does not show its error.
 static bool show_in_full(const revisit_engine *x, smc_program *program,
                          smc_materialise_settings how, const smc_abstract_execution *abstract) {
     return abstract
@@ -124,7 +125,8 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
 }
 
 // Keeps the errors of a refuted attempt, to report them if the exploration is stopped before it
-// finds them again. Not if RMWs were unordered: such an error may not belong to an execution.
+// finds them again. Keeps none if RMWs were unordered, since such an error may not belong to an
+// execution.
 static void keep_found_errors(const smc_reductions *r, smc_result *found, smc_result *result) {
     if (found->errors.n || !result->errors.n || r->found_unordered) return;
     found->errors = result->errors;
@@ -143,13 +145,14 @@ static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
                              .cells = x->cells};
 }
 
-// Whether the attempt assumed that no access covers several cells, and met such an access.
+// Whether the attempt assumed that no access covers several cells, and the program made such an
+// access.
 static bool needs_multi_cell_attempt(const revisit_engine *x, const smc_program *program,
                                      bool coherence) {
     return smc_mixing_refuted(mixing_of(x, coherence), program, x->result);
 }
 
-// Runs an attempt in which the program knows how to treat accesses to several cells.
+// Runs an attempt in which accesses to several cells are treated as smc_mixing_options determines.
 static bool attempt_with_cells(revisit_engine x, smc_program *program, bool coherence,
                                const smc_work *work) {
     const smc_explore_options mixing = smc_mixing_options(mixing_of(&x, coherence), x.options);

@@ -4,7 +4,7 @@
 
 #include "explorers/revisit/engine.h"
 
-// What to explore, and how.
+// The arguments of an exploration by revisits.
 typedef struct revisit_exploration {
     smc_program *program;
     const smc_model *model;

@@ -16,8 +16,9 @@
 
 // Priorities of the threads' next steps, lowest first. Any function of the graph would be correct.
 // Events without alternatives come first, and writes before reads, so that most reads find their
-// sources without revisits. A thread that leaves a barrier precedes threads that arrive. IN_VAIN:
-// the thread waits for others to arrive, or would read a value that only blocks it.
+// sources without revisits. A thread that leaves a barrier precedes threads that arrive.
+// NOT_AT_ALL: the thread cannot run. IN_VAIN: the thread waits for others to arrive at a barrier,
+// or would read a value that only blocks it.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, EARLY_TRIES, AT_ONCE };
 
 // The priority of the next step of thread t, an access to a barrier with a forced source.

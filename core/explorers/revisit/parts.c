@@ -38,7 +38,7 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     return digest;
 }
 
-// Gives away the alternatives of the frame after its current one.
+// Gives away those alternatives of the frame that come after its current one.
 static void give_away_frame(revisit_engine *x, uint32_t at) {
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {

@@ -248,7 +248,7 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
     return x->saved.at + f->saved + f->saved_added;
 }
 
-// Computes the prefix again, since adding an event may move clocks.
+// Updates the address of the cut's prefix, since adding an event may move clocks.
 static void find_kept_event(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_refresh(x->reductions, c->w, c->prefix);
 }
@@ -342,8 +342,8 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
     }
 }
 
-// Rebuilds the addition order from the kept events, with `new_target` in place of `target`, and
-// `new_w` in place of c->w if that is present.
+// Rebuilds the addition order from the events that the cut keeps, with `new_target` in place of
+// `target`, and `new_w` in place of c->w if c->w is among them.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;

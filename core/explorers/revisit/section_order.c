@@ -77,7 +77,8 @@ static bool section_overwrites_source(const smc_graph *g, const section *b, cons
     return false;
 }
 
-// The same for an elided read.
+// Whether b writes to the location of the elided read, and the write certainly comes after the
+// read's source in coherence.
 static bool overwrites_elided(const smc_graph *g, const section *b, const smc_elided *read) {
     const smc_elided *w = source_of(g, read);
     bool after = !w || w->thread == b->thread;

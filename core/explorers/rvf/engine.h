@@ -1,5 +1,5 @@
 // engine.h - the state of the explorer rvf, which implements RVF-SMC (CAV 2021, section 5).
-// docs/design/rvf.md has the theory, including what the paper omits.
+// docs/design/rvf.md has the theory, including the parts that the paper omits.
 #ifndef SMC_RVF_ENGINE_H
 #define SMC_RVF_ENGINE_H
 
@@ -9,15 +9,15 @@
 #include "explorers/rvf/writers.h"
 #include "base/table.h"
 
-// What a thread does after its events in the set of events of a node.
+// The continuation of a thread after its events in the set of a node.
 typedef struct rvf_thread_end {
     const smc_step *step; // the thread's next action; NULL: it has ended, or is not created
     uint32_t create;      // the event that has created the thread; 0: main, or not created
     // If the next action is a read in dom(C), i.e. with a causal map: `causal`: offset in
-    // rvf_engine.counts of the map, which tells for the first n_causal threads the number of events
-    // whose writes the read must not take; `served`: offset in rvf_engine.counts of the indices up
-    // to which each thread may write the location, 0: not known. causal = 0: the read is not in
-    // dom(C).
+    // rvf_engine.counts of the map, which contains for each of the first n_causal threads the
+    // number of events whose writes the read must not take; `served`: offset in rvf_engine.counts
+    // of the indices up to which each thread may write the location, 0: not known. causal = 0: the
+    // read is not in dom(C).
     uint32_t causal, served, n_causal;
     uint32_t since; // index of the node at which the read got the causal map
 } rvf_thread_end;
@@ -99,7 +99,7 @@ typedef struct rvf_engine {
     smc_result *result;
     rvf_set set;                    // the events of the current node
     rvf_verify verify;              // the search for witnesses
-    SMC_VEC(rvf_thread_end) fronts; // [thread]: what comes after its events in the set
+    SMC_VEC(rvf_thread_end) fronts; // [thread]: its continuation after its events in the set
     SMC_VEC(smc_location) locs;     // [location]: of the locations of the set's events
     // [location]: how often backtrack signals of reads of the location were raised.
     SMC_VEC(uint64_t) signals;
@@ -200,11 +200,11 @@ void rvf_group_sources(rvf_engine *, rvf_node *, uint32_t thread);
 
 // ---- signals.c ----------------------------------------------------------------------------------
 
-// Raises the signals of reads that may take what the thread's next action, a write, RMW or lock,
-// would write.
+// Raises the backtrack signals of those reads that may take the write of the thread's next action,
+// which is a write, RMW or lock.
 void rvf_signal_readers(rvf_engine *, uint32_t thread);
 
-// Raises the signals of all reads whose location these threads may write.
+// Raises the backtrack signals of all reads whose location these threads may write.
 void rvf_signal_writers(rvf_engine *, const rvf_writer_set *);
 
 // Whether the exploration can leave the current node: a read in dom(C) can never get a write that

@@ -29,8 +29,9 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 // ---- nodes --------------------------------------------------------------------------------------
 
 // Whether the read of thread a is processed before that of thread b. Reads without a causal map
-// come first, since the other reads may not be needed then. Among reads alike, those of locations
-// without signals so far come first, so that possible sources exist when the others are processed.
+// come first, since the other reads may not be needed then. Of reads that do not differ in this,
+// those of locations without signals so far come first, so that possible sources exist when the
+// others are processed.
 static bool read_comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_thread_end *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
@@ -64,8 +65,8 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
-// Leaves a node whose subtree contains nothing new. Which signals the subtree would raise is
-// unknown then, so all writers are assumed. Returns whether it leaves the node.
+// Leaves the node if its subtree contains nothing new. Since it is unknown which signals the
+// subtree would raise, all writers are assumed. Returns whether it leaves the node.
 static bool leave_node_early(rvf_engine *x, rvf_node *n) {
     if (!rvf_may_leave_node(x)) return false;
     n->writers = rvf_all_writers;
@@ -124,15 +125,15 @@ static void restore_thread_end(rvf_engine *x, rvf_saved_causal_map s) {
     f->since = s.since;
 }
 
-// Makes the node known to rvf_signal_readers, as long as it has a child: signals of its current
-// read can be raised.
+// Adds the node to the list rvf_engine.open of its read's location, in which rvf_signal_readers
+// finds the node as long as it has a child: signals of its current read can be raised.
 static void open_node(rvf_engine *x, rvf_node *n) {
     uint32_t *last = &x->open.at[x->set.events.at[n->all].loc];
     n->open = *last;
     *last = (uint32_t)(n - x->nodes.at) + 1;
 }
 
-// Undoes open_node.
+// Removes the node from the list to which open_node has added it.
 static void close_node(rvf_engine *x, const rvf_node *n) {
     x->open.at[x->set.events.at[n->all].loc] = n->open;
 }
@@ -160,7 +161,7 @@ static void pop_node(rvf_engine *x) {
 }
 
 // Gives the thread's next read a causal map that excludes all writes that exist. If the read had a
-// signal, it is known which threads have raised it.
+// signal, also records which threads have raised it.
 static void forbid_all_sources(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_thread_end *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);

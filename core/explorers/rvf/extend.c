@@ -9,7 +9,7 @@ static rvf_thread_end *thread_end_of(rvf_engine *x, uint32_t thread) {
     return &x->fronts.at[thread];
 }
 
-// Makes room for the location, and asks the program what it is.
+// Makes room for the location, and gets its description from the program.
 static void add_location(rvf_engine *x, uint32_t loc) {
     if (loc < x->locs.n && x->locs.at[loc].size) return;
     rvf_set_reserve_location(&x->set, loc);
@@ -32,7 +32,7 @@ static bool is_located(unsigned kind) {
 
 // ---- one event ----------------------------------------------------------------------------------
 
-// Sets what the event writes.
+// Sets whether the event writes, and the value that it writes.
 static void set_value(rvf_event *e, const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE:
@@ -74,7 +74,8 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
         return 0;
     }
     if (e.ends && !rvf_held_lock(&x->set, thread, a->loc)) {
-        // This is an error; after it, the order of sections decides who holds the mutex.
+        // Unlocking a mutex that is not held is an error. After it, the order of sections decides
+        // which thread holds the mutex.
         x->again.apart = x->done = true;
         return 0;
     }
@@ -140,8 +141,8 @@ static bool is_ordered_location(const rvf_engine *x, const smc_action *a) {
 }
 
 // Whether the action comes after the location's last write and, if it writes, after the reads since
-// that write, and so after all earlier accesses. The order of writes must not depend on open
-// sections; the order of reads after the last write cannot change later.
+// that write, so that it comes after all earlier accesses. The order of writes must not depend on
+// open sections; the order of reads after the last write cannot change later.
 static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
     const uint32_t last = rvf_write_with_ordinal(&x->set, a->loc, loc->writes.n);

@@ -239,7 +239,7 @@ static bool repeats_without_change(const rvf_engine *x, uint32_t id) {
 
 // Whether the write belongs to a repeated round that takes it back (docs/design/rounds.md).
 // Repeated rounds may come in any order: here they come in the order of thread numbers, and each
-// reads what it would read in any other order.
+// reads the same values as in any other order.
 static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {
     const rvf_event *w = &x->set.events.at[write], *r = &x->set.events.at[read];
     return w->thread >= r->thread && w->index > repeated_from(x, w->thread);

@@ -47,7 +47,7 @@ static void hash_events(rvf_engine *x) {
     }
 }
 
-// Stores in `hashed` for each thread its events, the values that they have read, and the sources.
+// Stores in rvf_engine.hashed, for each thread, the number of its events and a hash of its history.
 static void hash_threads(rvf_engine *x) {
     hash_events(x);
     x->hashed.n = 0;
@@ -72,7 +72,7 @@ static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     return sum;
 }
 
-// Appends the causal maps to `hashed`. Returns whether they exclude any write.
+// Appends the causal maps to rvf_engine.hashed. Returns whether they exclude any write.
 static bool hash_causal_maps(rvf_engine *x) {
     const uint32_t before = x->hashed.n;
     for (uint32_t t = 0; t < x->fronts.n; t++) {
@@ -87,8 +87,8 @@ static bool hash_causal_maps(rvf_engine *x) {
 
 // ---- nodes --------------------------------------------------------------------------------------
 
-// Whether a node with the data in `hashed` was explored. If so, raises the signals that were raised
-// there. *key: its hash.
+// Whether a node with the data in rvf_engine.hashed was explored. If so, raises the signals that
+// were raised there. Sets *key to the node's hash.
 static bool find_node(rvf_engine *x, rvf_hash *key) {
     *key = hash_of(x->hashed.at, x->hashed.n);
     const uint32_t found = smc_table_get(&x->explored, key->at[0], key->at[1]);

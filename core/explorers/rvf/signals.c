@@ -1,5 +1,5 @@
-// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1). Beyond the paper, records which
-// threads may write what a read waits for.
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1). In addition to the paper's signals,
+// records which threads may write the location for which a read waits.
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 
@@ -19,7 +19,7 @@ static void raise_signal(rvf_engine *x, rvf_node *n) {
     n->signal = true;
 }
 
-// Raises the signal, because event number `index` of the thread may write what the read waits for.
+// Raises the signal, because event number `index` of the thread may write the location of the read.
 static void signal_event(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
     raise_signal(x, n);
     if (thread >= n->n_served) {
@@ -71,7 +71,7 @@ static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
     return false;
 }
 
-// Whether the thread may execute further events, as far as the signals tell.
+// Whether, according to the causal maps, the thread may execute further events.
 static bool can_move(const rvf_engine *x, uint32_t thread) {
     const rvf_thread_end *f = &x->fronts.at[thread];
     if (!f->step) return !rvf_last_event(&x->set, thread); // the thread may still be created

@@ -67,7 +67,7 @@ static void undo_event(rvf_verify *v) {
     v->holders.at[e->loc] += v->left.at[id] == 0;
 }
 
-// ---- what can come next -------------------------------------------------------------------------
+// ---- events that can come next ------------------------------------------------------------------
 
 // Returns the thread's next event after the prefix; 0: there is none.
 static uint32_t next_of(const rvf_verify *v, uint32_t thread) {

@@ -13,7 +13,7 @@ typedef struct rvf_choice {
     uint32_t length; // length of the sequence at this point
     // The events that can come next: elements of rvf_verify.options from `options` to before `end`.
     uint32_t options, end;
-    uint32_t next; // index of the next one to try
+    uint32_t next; // index of the next option to try
 } rvf_choice;
 
 // The search for witnesses, one set at a time. "Remaining" reads are those that are not in the

@@ -141,7 +141,8 @@ void sampling_update_priorities(sampling *, smc_id);
 // Returns the state of thread t; adds it if it is missing. Valid until the next one is added.
 sampling_thread *sampling_thread_of(sampling *, uint32_t t);
 
-// Whether it makes no difference when the thread takes this step. Such a step is executed at once.
+// Whether the time at which the thread takes this step has no effect, so that the step is executed
+// at once.
 bool sampling_is_free(const sampling *, const smc_step *);
 
 // ---- steps.c: building blocks of a walk ---------------------------------------------------------
@@ -190,7 +191,7 @@ void sampling_add_access(sampling *, uint32_t t);
 // `asks_for_strategy`: the user has chosen a strategy or depth.
 bool sampling_begin_pending(sampling *, bool asks_for_strategy);
 
-// Like sampling_draw_execution, for these models.
+// Like sampling_draw_execution, for models in which writes may precede earlier reads.
 void sampling_draw_by_pending(sampling *, uint32_t most_events, bool late);
 
 // ---- pairs.c: statistics of reads-from ----------------------------------------------------------

@@ -16,8 +16,8 @@ enum {
     // Number of blocks that a part samples before it gives the rest away to other workers.
     BLOCKS = 16,
     PIECES = 4, // number of pieces into which the rest is split
-    // To find a simpler execution of an error: most extra walks, and about how many events they may
-    // have.
+    // Limits of the search for a simpler execution of an error: number of further walks, and
+    // approximate number of their events.
     MORE = 100,
     MORE_EVENTS = 200000,
 };
@@ -79,7 +79,7 @@ static bool is_in_last_tenth(const sampling *x, const sampling_plan *p, uint32_t
     return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
 }
 
-// Forgets the walks of the block before.
+// Clears the statistics of the previous block.
 static void begin_block(sampling *x) {
     smc_table_free(&x->pairs);
     x->pairs = (smc_table){0};
@@ -109,7 +109,7 @@ static void show_progress(sampling *x, const sampling_plan *p, uint32_t done) {
 
 // ---- parts of the sampling ----------------------------------------------------------------------
 
-// Hash of a part's path, to detect damaged ones.
+// Hash of a part's path, to detect damaged paths.
 static uint64_t digest_of(uint32_t first, uint32_t end) {
     return smc_mix_hash((uint64_t)first << 32 | end);
 }

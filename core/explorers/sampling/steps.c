@@ -88,8 +88,8 @@ static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t,
     return n;
 }
 
-// Later events of other threads are linked again in their order: the events that remain are closed
-// under po u rf, so they are an execution.
+// Later events of other threads are unlinked and linked again in the same order: the events that
+// remain are closed under po u rf, so they are an execution.
 bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
     const uint32_t height = height_of_round(x, t, n);
@@ -120,7 +120,8 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     return true;
 }
 
-// The time is limited, since the round may have read old writes that a later attempt need not read.
+// The suspension ends after EVENTS events, since the round may have read old writes that a later
+// attempt need not read.
 void sampling_suspend_thread(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);

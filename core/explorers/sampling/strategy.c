@@ -176,7 +176,8 @@ typedef struct thread_candidates {
     // threads that can run.
     uint32_t best, yielding, n;
     uint64_t most; // priority of `best`
-    // There is a thread without and with a yield; some thread is suspended.
+    // Some thread can run without yielding first; some thread can run but yields first; some thread
+    // is suspended.
     bool any, any_yielding, any_resting;
 } thread_candidates;
 

@@ -80,8 +80,9 @@ static void add_read(sampling *x, smc_id e) {
     sampling_suspend_thread(x, t);
 }
 
-// Draws a possible answer to a choice. Of a term, half of the draws take the least value, which is
-// often the one at a border; the others the next value from a random number on, of random length.
+// Draws a possible answer to a choice. For a term, half of the draws take the smallest possible
+// value, which is often a boundary value; the others take the next possible value from a random
+// number of random length on.
 static uint64_t draw_answer(sampling *x, smc_id choice) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_event_at(g, choice)->step->action;

@@ -42,11 +42,10 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(
     return r;
 }
 
-// ---- accesses to several cells (docs/design/mixed-sizes.md)
-// --------------------------------------
+// ---- accesses to several cells ------------------------------------------------------------------
 //
-// Two such events are related by rf, co or fr if their accesses to some common cell are. They are
-// related by same_loc if they share a cell.
+// See docs/design/mixed-sizes.md. Two such events are related by rf, co or fr if their accesses to
+// some common cell are. They are related by same_loc if they share a cell.
 
 // Loops over the cells of the access of event i; c is the index in x->events of the cell's entry.
 #define for_each_cell(x, i, c)                                                                     \
@@ -167,7 +166,7 @@ static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, 
     return false;
 }
 
-// eco = (rf u co u fr)+ within one cell.
+// Returns eco = (rf u co u fr)+ of the accesses to one cell.
 static smc_rel eco_of_location(const smc_execution *x, smc_matrices *m, uint32_t loc) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
@@ -422,7 +421,8 @@ static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) {
 static bool heads_by_source(event *e) { return e->po_releases; }
 static bool heads_release_sequence(event *e) { return (void)e, true; }
 
-// Release sequences:
+// Returns the relation rs from the head of a release sequence to its members, by the rule
+// `releases`.
 static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
                                 smc_release_sequence releases) {
     smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(by_cells(is_rf), only(is_rmw))));
@@ -682,7 +682,8 @@ static bool evaluate_formula(const smc_model *self, const smc_execution *x, form
 FORMULA(sc, is_sc)
 FORMULA(tso, is_tso)
 FORMULA(pso, is_pso)
-// Sources. ra: TRACER, OOPSLA 2018, section 3; sra: Lahav, Giannarakis, Vafeiadis, POPL 2016.
+// References for the definitions. ra: TRACER, OOPSLA 2018, section 3; sra: Lahav, Giannarakis,
+// Vafeiadis, POPL 2016.
 FORMULA(ra, is_ra)
 FORMULA(sra, is_sra)
 // Source: Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the

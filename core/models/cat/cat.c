@@ -88,8 +88,8 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     return holds;
 }
 
-// The file's relation hb, extended by program order, initialisation and thread creation for the
-// events on which the file's relation is not defined.
+// Returns the file's relation hb, extended by program order, initialisation and thread creation for
+// the events on which the file's relation is not defined.
 static smc_rel add_known_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
@@ -108,8 +108,8 @@ static smc_rel add_known_hb(const smc_cat *cat, const smc_execution *x, smc_matr
     return smc_rel_transitive_closure(m, hb);
 }
 
-// Program order, thread creation, joins and locks: the part of happens-before that does not depend
-// on the file.
+// Returns the part of happens-before that does not depend on the file: program order, thread
+// creation, joins and locks.
 static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
     smc_rel hb = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)

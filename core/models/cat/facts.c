@@ -39,13 +39,14 @@ static bool is_write_question(ask_kind k) {
     return k == ASK_WRITE || k == ASK_THREAD_WRITE || k == ASK_UNLOCK;
 }
 
-// Whether the base set contains all events of the kind, or none.
+// Whether the base set contains all events of the kind.
 static bool is_all_of_base(uint32_t set, ask_kind kind) {
     return (is_read_question(kind) && set == CAT_R) || (is_write_question(kind) && set == CAT_W) ||
            ((kind == ASK_THREAD_READ || kind == ASK_THREAD_WRITE) && set == CAT_THREAD) ||
            (kind == ASK_LOCK && set == CAT_LOCK) || (kind == ASK_UNLOCK && set == CAT_UNLOCK);
 }
 
+// Whether the base set contains no event of the kind.
 static bool is_none_of_base(uint32_t set, ask_kind kind) {
     return (is_read_question(kind) && (set == CAT_W || set == CAT_F)) ||
            (is_write_question(kind) && (set == CAT_R || set == CAT_F));

@@ -156,7 +156,7 @@ cat_token cat_next_token(cat_lexer *l) {
     const bool ends = skip_blank(l);
     cat_token t = {.kind = CAT_UNKNOWN, .text = l->file->text + l->next, .at = l->at};
     const int c = peek_character(l, 0);
-    if (!ends) return t; // then a comment is not closed
+    if (!ends) return t; // a comment is not closed
     if (c < 0) t.kind = CAT_END;
     else if (c == '"') read_string(l, &t);
     else if (is_letter(c)) read_word(l, &t);

@@ -223,6 +223,8 @@ static inline const cat_recursion *cat_recursion_of(const cat_program *p, uint32
     return r;
 }
 
+// Whether all elements of the node's value in a part of an execution are elements of its value in
+// the whole execution (CAT_GROWS).
 static inline bool cat_node_grows(const cat_node *n) { return n->facts & CAT_GROWS; }
 
 #endif

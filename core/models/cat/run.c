@@ -46,9 +46,10 @@ static void link_sources(cat_run *r) {
         e->rf = r->last.at[e->rf];
         if (e->rf < 0) continue;
         cat_event *source = &r->events.at[e->rf];
-        // then the source is a thread's creation: it gets the location of the thread's start
+        // in this case, the source is a thread's creation: it gets the location of the thread's
+        // start
         if (source->loc == UINT64_MAX) source->loc = e->loc;
-        // then the event is a join: it gets the location of the thread's end
+        // in this case, the event is a join: it gets the location of the thread's end
         else if (e->loc == UINT64_MAX) e->loc = source->loc;
     }
 }
@@ -110,7 +111,7 @@ static inline void add_pair(const cat_run *r, uint64_t *to, uint32_t i, uint32_t
     if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
-// Computes r->reads.
+// Computes cat_run.reads: the reads of each thread, by step.
 static void find_reads(cat_run *r, const smc_execution *x) {
     cat_reads *reads = &r->reads;
     reads->begins.n = reads->at.n = 0;
@@ -249,7 +250,7 @@ bool cat_run_has_pair(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
     return cat_has_bit(cat_bits_of(r, node) + (size_t)i * r->words, (uint32_t)j);
 }
 
-// Index in the execution of the event that cat event i represents.
+// Returns the index in the execution x of the event that cat event i represents.
 static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) {
     uint32_t e = 0;
     while (e < x->n && r->first.at[e] != (int32_t)i && r->last.at[e] != (int32_t)i) e++;

@@ -12,7 +12,7 @@
 // The state of the model for one graph.
 struct smc_model_state {
     const smc_graph *graph;
-    const smc_model *base; // the model whose axioms are checked on wholes of accesses
+    const smc_model *base; // the model whose axioms are checked, with each access as one event
     cells_happens_before hb;
     cells_checker judge; // checks axioms faster than their reference implementation
     bool is_fast;        // `judge` supports the base model
@@ -26,8 +26,8 @@ struct smc_model_state {
                      // further cells of accesses
 };
 
-// A query: whether the graph is consistent if `read`, which is not linked and does not write, reads
-// from `source`; read = 0: no such read.
+// A read to add to the graph for a consistency check: `read`, which is not linked and does not
+// write, reads from `source`. read = 0: no read is added.
 typedef struct source_query {
     smc_id read, source;
 } source_query;
@@ -95,7 +95,7 @@ static void number_event(smc_model_state *s, smc_id id) {
             : (int32_t)s->n++;
 }
 
-// Empties the execution, except for initialisation writes.
+// Removes all events from the execution except initialisation writes.
 static void begin_execution(smc_model_state *s) {
     const smc_graph *g = s->graph;
     smc_vec_reserve(&s->position, g->pool.n);
@@ -113,7 +113,7 @@ static bool check_execution_axioms(smc_model_state *s) {
     return holds || smc_graph_stop_requested(s->graph);
 }
 
-// Answers a query.
+// Whether the graph with the read of the query is consistent.
 static bool model_holds(smc_model_state *s, source_query q) {
     const smc_graph *g = s->graph;
     begin_execution(s);

@@ -73,8 +73,10 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
             join_clock(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
-// Acquires what each reading part of the access has read: in happens-before at once, at a later
-// acquire fence, or never, depending on the order. An RMW continues the release sequence.
+// For each part of the access that reads, joins the clock MESSAGE of its source into PAST if the
+// access acquires, and into PENDING unless the access is plain or a failed attempt to take a lock.
+// If the access also writes, it continues the release sequence, and its MESSAGE gets the source's
+// MESSAGE.
 static void join_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                        const access *a) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, a->last)->thread];
@@ -107,8 +109,8 @@ static void copy_clock_to_parts(cells_happens_before *hb, const smc_graph *g, sm
 
 // Computes happens-before under ra and sra: each read, including fences, acquires everything that
 // happens before its source, except a failed attempt to take a lock. An earlier part need not
-// acquire what later parts acquire: a plain write in that set to its cell is its source, happens
-// before the source, or races with the access.
+// acquire the events that later parts acquire: a plain write in that set to its cell is its source,
+// happens before the source, or races with the access.
 static void join_synchronising_reads(cells_happens_before *hb, const smc_graph *g, smc_id first,
                                      smc_id id) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, id)->thread];

@@ -11,6 +11,9 @@ typedef const smc_execution_event event;
 // different cells. The sets, of one row each, follow the relations.
 typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
 // Sets of events, as bits by index in the execution: memory for variables of the functions below.
+// AFTER: the later events of a thread. AFTER_AND_RELEASES, _STORES, _WAITS: the elements of AFTER
+// that release, that are stores, or that must follow earlier stores. AFTER_RELEASE_FENCE,
+// AFTER_ACQUIRE_FENCE: the elements of AFTER that follow such a fence.
 typedef enum event_set {
     VISITED,
     FROM_TARGET,
@@ -65,7 +68,7 @@ static uint32_t next_of(const cells_checker *j, relation r, uint32_t i) {
     return NOBODY;
 }
 
-// Depth-first search from event `first` that computes rows of CLOSED. Returns false on a cycle.
+// Computes rows of CLOSED by a depth-first search from event `first`. Returns false on a cycle.
 static bool close_from(cells_checker *j, relation r, uint32_t first, uint64_t *open,
                        uint64_t *done) {
     j->stack.n = 0;
@@ -308,7 +311,8 @@ static bool add_communication(const cells_checker *j, buffering buffers) {
     return true;
 }
 
-// Whether the axioms of sc, tso or pso hold.
+// Whether the axioms of sc, tso or pso hold; `buffers`: the store buffers of the model that is
+// checked.
 static bool is_in_order(cells_checker *j, buffering buffers) {
     add_ppo(j, buffers);
     add_sync(j);
@@ -484,7 +488,7 @@ static bool needs_psc(const cells_checker *j, const smc_model *base) {
     return false;
 }
 
-// Checks coherence with the current HB and OHB, and that no access is observed in parts.
+// Whether the current HB and OHB satisfy coherence, and no access is observed in parts.
 static bool are_wholes_coherent(cells_checker *j) {
     if (!close_transitively(j, HB) || !is_coherent(j) || !close_transitively(j, COM)) return false;
     if (!j->x->mixed) return true;

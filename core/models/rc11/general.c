@@ -71,8 +71,8 @@ static bool add_event(smc_rc11 *s, smc_id id) {
     return smc_saturation_add(base_of(s), id);
 }
 
-// Whether the event linked last extends `certificate` and `order`, which must cover all events
-// before it. If it does, adds the event to them.
+// Whether the event linked last can be appended to s->certificate and s->order, which must cover
+// all events before it. If it can, appends the event.
 static bool extends_known_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     if (s->certified != e->linked_at) return false;
@@ -176,8 +176,8 @@ bool smc_rc11_may_read(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
                                    s->is_ordered ? is_possible_in_view : NULL);
 }
 
-// Coherence is asked first: it refutes most writes at once, where sequential consistency, which
-// implies coherence, would have to be refuted by a search through all runs.
+// Coherence is checked first, since it refutes most writes at once. To refute sequential
+// consistency, which implies coherence, takes a search through all runs.
 bool smc_rc11_can_be_last(smc_rc11 *s, const smc_id *writes, uint32_t n) {
     if (!smc_saturation_can_be_last(base_of(s), writes, n)) return false;
     if (!s->is_ordered) return true;

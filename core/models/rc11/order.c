@@ -99,8 +99,8 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// Coherence rank of the write that the access is, or reads from, in the view; 0: this is the
-// initialisation write, or the access has no value in the view.
+// Returns the coherence rank, in the view, of the access's own write or, if it does not write, of
+// its source; 0: the initialisation write, or the access has no value in the view.
 static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id id) {
     const smc_event *e = smc_event_at(o->base->graph, id);
     if (e->writes && smc_is_written_in_view(v, id, e)) return coherence_rank(o, id);
@@ -167,11 +167,12 @@ typedef struct rank_gap {
 
 static uint64_t smaller_of(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-// Computes the interval. Returns false if no rank is possible, or if this is unknown.
+// Computes the interval of ranks that the read may have. Returns false if no rank is possible, or
+// if this is unknown.
 static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source,
                      rank_gap *out) {
     const smc_graph *g = o->base->graph;
-    // then the read would violate the current coherence order
+    // in this case the read would violate the current coherence order
     if (has_seen_later_value(o, smc_saturation_clock_before(o->base, read), source)) return false;
     *out = (rank_gap){.sc = smc_is_seq_cst(smc_event_at(g, read), smc_event_at(g, source)->out),
                       .after = 1};

@@ -22,7 +22,7 @@ struct smc_psc_event {
     // event if it is seq_cst, otherwise the next seq_cst fence. psc_from: the last event of the
     // thread, up to this event, from which a psc edge can start. UINT32_MAX: none.
     uint32_t psc_to, psc_from;
-    bool access, reads, writes, sc, fence;
+    bool access, reads, writes, sc, fence; // `sc`: the event is seq_cst; `fence`: it is a fence
     // State of the event's row while the transitive closure of psc is computed.
     enum { OPEN, CLOSING, CLOSED } state;
 };
@@ -78,7 +78,7 @@ static void push_event(smc_psc *p, event e) {
     p->number.at[e.id] = p->n;
 }
 
-// 1 + index of the event in p->events; 0: it is not there.
+// Returns 1 + the index of the event in p->events; 0: the list does not contain it.
 static uint32_t number_of(const smc_psc *p, smc_id id) {
     const uint32_t i = id < p->number.n ? p->number.at[id] : 0;
     return i && i <= p->n && p->events[i - 1].id == id ? i : 0;
@@ -372,7 +372,7 @@ static void make_psc_by_fences(smc_psc *p, uint32_t x) {
     }
 }
 
-// Computes the matrix PSC:
+// Computes the matrix PSC from SCB, COM and ECO (enum matrix).
 static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
@@ -465,7 +465,8 @@ static bool propagate_psc(smc_psc *p, bool *changed) {
     return true;
 }
 
-// Adds forced edges as long as there are any. Returns false if no order makes psc acyclic.
+// Adds the coherence edges that psc forces (order_to_avoid_cycle) until nothing changes. Returns
+// false if no coherence order makes psc acyclic.
 static bool close_orders(smc_psc *p) {
     for (bool changed = true; changed;)
         if (!is_acyclic(p) || !propagate_psc(p, &changed)) return false;
@@ -546,14 +547,15 @@ static bool search_consistent_order(smc_psc *p) {
     return false;
 }
 
-// Moves the locations whose coherence order influences psc to the front of `locs`.
+// Moves the locations whose coherence order influences psc to the front of psc.locs, and counts
+// them in n_relevant.
 static void find_relevant_events(smc_psc *p) {
     p->n_relevant = 0;
     for (uint32_t i = 0; i < p->n; i++) {
         if (!bit_is_set(rows_needed(p), i) || !p->events[i].access) continue;
         uint32_t at = p->n_relevant;
         while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
-        if (at == p->locs.n) continue; // then the location is already among the first n_relevant
+        if (at == p->locs.n) continue; // it is already among the first n_relevant
         p->locs.at[at] = p->locs.at[p->n_relevant];
         p->locs.at[p->n_relevant++] = p->events[i].loc;
     }
@@ -591,7 +593,8 @@ bool smc_psc_is_satisfiable(smc_psc *p, const smc_psc_query *q) {
     return true;
 }
 
-// The sum of a chain's row is a rank: in a total order of chains, later chains have larger sums.
+// Returns the sum of the row of the write's chain, as a rank: in a total order of chains, later
+// chains have larger sums.
 uint64_t smc_psc_write_rank(const smc_psc *p, smc_id write) {
     const smc_chains *o = &p->orders.at[smc_event_at(p->base->graph, write)->loc];
     const smc_chain_position at = p->positions.at[write];

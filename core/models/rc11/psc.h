@@ -37,7 +37,7 @@ typedef struct smc_psc {
                             // bits
     bool fences;            // whether there are seq_cst fences
     SMC_VEC(uint32_t) sc;   // indices in `events` of the seq_cst events
-    SMC_VEC(uint32_t) number; // [event id]: 1 + the event's index in `events`; 0: it is not there
+    SMC_VEC(uint32_t) number; // [event id]: 1 + the event's index in `events`; 0: `events` lacks it
     SMC_VEC(uint32_t) first;  // [thread]: index in `events` of the thread's first event; the entry
                               // after the last thread is n
     SMC_VEC(uint32_t) at_loc; // [location]: 1 + index in `events` of its last access; 0: none

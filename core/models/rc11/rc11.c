@@ -42,8 +42,8 @@ static void finish_model(smc_model_state *s) {
     free(s);
 }
 
-// Whether n_sc counts the event. A compare-exchange counts if either of its orders is seq_cst,
-// whether or not it succeeds: counting too many events is harmless.
+// Whether smc_model_state.n_sc counts the event. A compare-exchange counts if either of its orders
+// is seq_cst, whether or not it succeeds: counting too many events is harmless.
 static bool is_seq_cst_event(const smc_model_state *s, const smc_event *e) {
     const smc_action *a = &e->step->action;
     const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
@@ -68,7 +68,8 @@ static void update_general_state(smc_model_state *s, uint32_t n) {
         smc_rc11_add_consistent(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
 
-// Returns the general state after it has the first n events of link_order.
+// Returns the state of general.h after adding those of the first n events of link_order that it
+// lacks.
 static smc_rc11 *general_state_with_prefix(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
     update_general_state(s, n);

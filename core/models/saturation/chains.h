@@ -46,7 +46,8 @@ typedef struct smc_chain_position {
     uint32_t chain, depth;
 } smc_chain_position;
 
-// A change of `before`: the old value of one element.
+// A change of `before`: `old` is the previous value of the element for the chain, the line and the
+// location.
 typedef struct smc_chain_change {
     uint32_t loc, chain, line, old;
 } smc_chain_change;

@@ -95,9 +95,10 @@ static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
 }
 
-// With explicit coherence: adds edges that order the write between its neighbours in the graph's
-// coherence order. Returns false if saturation excludes this order, e.g. because the neighbours are
-// an RMW and its source. Skips neighbours linked later, which the model does not know yet.
+// If the graph fixes coherence: adds the edges that order the write between its neighbours in the
+// graph's coherence order. Returns false if saturation excludes this order, for example because the
+// neighbours are an RMW and its source. Skips neighbours that are linked later, since they are not
+// added to the model yet.
 static bool order_between_neighbours(const smc_saturation *s, const smc_coherence *t, smc_id id) {
     const smc_graph *g = s->graph;
     if (!g->options.coherence) return true;
@@ -117,7 +118,7 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
     const smc_coherence t = order_of(s, e->loc);
-    // then two RMWs read from one write
+    // in this case, two RMWs read from one write
     if (e->writes && e->reads && smc_event_at(s->graph, e->rf)->rmw_reader != id) {
         // the position must be valid, because an exploration for which a stop is requested may
         // continue although this function returns false
@@ -151,7 +152,7 @@ static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, con
            (!e->reads_only_hb_past || smc_in_clock(w, smc_saturation_clock_before(s, id)));
 }
 
-// Whether a read to which the writes in s->visible are visible can read from w: none of them is
+// Whether a read can read from w if the writes in s->visible are visible to it: none of them is
 // later than w in coherence.
 static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) {
     const smc_chain_position p = t->positions[w];
@@ -259,7 +260,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_event_at(g, w);
             if (!smc_canonical_before(g, id, source, ew)) break;
-            // then earlier writes of this thread cannot be read
+            // if w happens before the read, earlier writes of its thread cannot be read
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write;
             if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
                 continue;
@@ -318,7 +319,7 @@ static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t c
 // with the lowest number is next.
 uint32_t smc_coherence_list_chains(const smc_graph *g, const smc_coherence *t, smc_id *out) {
     const smc_chains *o = t->chains;
-    // as in is_ready
+    // `done`: as in is_ready; all chains below `from` are listed
     uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done);
     while (from < o->n) {
         uint32_t chain = from;

@@ -5,9 +5,12 @@
 // A view is a vector clock. The views of an event:
 //
 //   hb       the events that happen before the event, and the event itself
-//   pending  what the thread's atomic reads have read so far; an acquire fence adds that to hb
-//   fenced   hb of the thread's last release fence: what a write weaker than release passes on
-//   message  atomic write: what an acquire read of it, or of a later RMW of its chain, adds to hb
+//   pending  the events that the thread's atomic reads could acquire; an acquire fence adds them to
+//            hb
+//   fenced   hb of the thread's last release fence; a write weaker than release passes it on to
+//            readers
+//   message  of an atomic write: the events that an acquire read of the write, or of a later RMW of
+//            its chain, adds to hb
 #ifndef SMC_VIEWS_H
 #define SMC_VIEWS_H
 

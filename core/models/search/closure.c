@@ -85,9 +85,9 @@ static bool applies_both_rules(const smc_closure *c, const smc_closure_event *re
     return c->rules == SMC_READS_AT_ONCE || read->writes;
 }
 
-// Whether the read must see w or a later write, whatever the order of other threads: w is a store
-// of the read's own thread, possibly still buffered; or, for reads that may see old values, w
-// happens before the read.
+// Whether the read must see w or a later write in every order of the other threads' events: w is a
+// store of the read's own thread, possibly still buffered; or the read may see old values and w
+// happens before it.
 static bool must_see(const smc_closure *c, const smc_closure_event *read,
                      const smc_closure_event *w) {
     const smc_graph *g = c->search->graph;
@@ -184,7 +184,7 @@ static void list_access(smc_closure *c, uint32_t number) {
     *readers_with(c, e) = number + 1;
 }
 
-// Removes the events from number n on and undoes their changes.
+// Removes the events from number n on, and undoes the changes that were made for them.
 static void drop_events_to(smc_closure *c, uint32_t n) {
     while (c->events.n > n) {
         const smc_closure_event e = smc_vec_pop(&c->events);

@@ -14,8 +14,8 @@ static uint64_t rank_of(const smc_search *s, smc_id write) {
                                                                     : s->certificate.rank.at[write];
 }
 
-// The moments of the event's program-order predecessor; for the first event of a thread, those of
-// the thread's creation.
+// Returns the moments of the event's program-order predecessor; for the first event of a thread,
+// those of the creation of the thread.
 static smc_event_time time_before_event(smc_search *s, const smc_event *e) {
     const smc_thread *thread = &s->graph->threads.at[e->thread];
     if (e->index > 1) return *time_of_event(s, thread->events.at[e->index - 2]);
@@ -62,8 +62,8 @@ static bool is_buffered(const smc_event *e) {
     return e->kind == SMC_WRITE && e->step->action.order != SMC_SEQ_CST;
 }
 
-// The first moment at which the event can execute, by the conditions of the machine
-// (pass_without_memory_change in store_buffers.c). `m`: the moments of its predecessor.
+// Returns the first moment at which the event can execute, by the conditions of the machine
+// (pass_without_memory_change in store_buffers.c). `m`: the moments of the event's predecessor.
 static uint64_t earliest_execution_time(smc_search *s, smc_id id, smc_event_time m) {
     const smc_event *e = smc_event_at(s->graph, id);
     uint64_t moment = later_moment(m.passed, m.settled);

@@ -36,7 +36,7 @@ static smc_id write_before(const smc_search *s, smc_id x) {
     return s->graph->locs.at[e->loc].co.at[e->co - 1];
 }
 
-// Removes all marks.
+// Removes the marks of all events, threads and locations (smc_search.marks).
 static void begin_marks(smc_search *s) {
     const smc_graph *g = s->graph;
     while (s->marks.n < g->pool.n) *smc_vec_push(&s->marks) = 0;
@@ -77,8 +77,8 @@ static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     return last;
 }
 
-// Whether the event must precede a marked event. All marked events come after it in the
-// certificate.
+// Whether the event must precede a marked event. The caller visits events backwards, so all marked
+// events come after this one in the certificate.
 static bool comes_before(smc_search *s, smc_id id, const smc_event *e) {
     return is_marked(s, id) || s->thread_marks.at[e->thread] == s->mark ||
            (e->located && s->loc_marks.at[e->loc] == s->mark);
@@ -100,7 +100,7 @@ static bool mark_predecessors_from(smc_search *s, smc_id x, smc_id next, smc_id 
     for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
         const smc_event *e = smc_event_at(s->graph, id);
         if (is_considered(s, id, x) && comes_before(s, id, e)) {
-            // then the event is `next` or a later write
+            // if so, the event is `next` or a later write
             if (e->loc == loc && smc_search_writes(s, id)) return false;
             mark_with_predecessors(s, id, e);
         }

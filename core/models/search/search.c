@@ -56,7 +56,7 @@ static void offer_candidates(smc_search *s) {
     for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
 }
 
-// Rank of the write in the certificate; the largest rank if it is not there.
+// Rank of the write in the certificate; the largest rank if the certificate lacks it.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
     const bool has_rank = id < s->certificate.rank.n && smc_event_at(s->graph, id)->linked;
     return has_rank ? s->certificate.rank.at[id] : UINT64_MAX;
@@ -75,7 +75,7 @@ static smc_id pop_best_candidate(smc_search *s, uint32_t from) {
     return first;
 }
 
-// Tries a single run: always performs the candidate with the lowest rank. Returns whether it ends.
+// Tries a single run, by the lowest ranks. Returns whether it is complete.
 static bool run_without_choice(smc_search *s) {
     while (!run_silent_events(s)) {
         if (smc_graph_stop_requested(s->graph)) return true;
@@ -138,7 +138,7 @@ bool smc_search_begin(smc_search *s, const smc_search_query *q) {
 
 // ---- known runs ---------------------------------------------------------------------------------
 
-// Removes the stored runs that were found when link_order had at least this length.
+// Removes the stored runs that were found when link_order had at least `height` events.
 static void drop_found_runs(smc_search *s, uint32_t height) {
     while (s->found.n && s->found.at[s->found.n - 1].height >= height)
         s->runs.n = smc_vec_pop(&s->found).from;
@@ -192,7 +192,7 @@ static void record_found_run(smc_search *s) {
 // Searches for a run and stores it: as the known run, or for the source of the query's read.
 static bool answer_query(smc_search *s, bool try_first) {
     if (!find_run(s, try_first)) return false;
-    // then it is no run of the whole graph, or no run at all
+    // in these cases it is no run of the whole graph, or no run at all
     if (s->q->view || smc_graph_stop_requested(s->graph)) return true;
     s->order.n = 0;
     s->machine->list(s);

@@ -60,7 +60,8 @@ static void push_undo_step(smc_model_state *s, smc_id event, bool commit, smc_id
     *smc_vec_push(&s->steps) = (step){event, commit, old};
 }
 
-// The change of smc_model_state.key when the store replaces `old` in memory.
+// Returns the value to combine with smc_model_state.key by XOR when the store replaces `old` in
+// memory.
 static uint64_t key_of_commit(smc_id store, smc_id old) {
     return smc_mix_part(store, 1) ^ smc_mix_part(old, 2) ^ smc_mix_part(store, 2);
 }
@@ -136,9 +137,9 @@ static void undo_steps_to(smc_search *base, uint32_t height) {
     }
 }
 
-// The store that a load of thread t would see: the thread's own last buffered store to the
-// location; otherwise the store in memory. (Own stores that are not buffered were made with empty
-// buffers.)
+// Returns the store that a load of thread t would see: the thread's own last buffered store to the
+// location; otherwise the store in memory. (An own store that is not in a buffer any more was made
+// when the buffers were empty.)
 static smc_id visible_write(smc_model_state *s, uint32_t t, uint32_t loc) {
     const smc_graph *g = s->base.graph;
     if (!s->pending.at[t]) return s->memory.at[loc];
@@ -147,8 +148,8 @@ static smc_id visible_write(smc_model_state *s, uint32_t t, uint32_t loc) {
     return w && is_pending(s, w) ? w : s->memory.at[loc];
 }
 
-// Executes the event, the next one of its thread, if that does not change memory. Returns whether
-// it was executed.
+// Executes the event, which is the next one of its thread, if it does not change memory. Returns
+// whether it was executed.
 static bool pass_without_memory_change(smc_search *base, smc_id id) {
     smc_model_state *s = state_of(base);
     const smc_event *e = smc_event_at(base->graph, id);
@@ -210,7 +211,8 @@ static void offer_commit(smc_model_state *s, smc_id id) {
 
 // Appends the buffered stores of thread t that may reach memory next.
 static void offer_buffered(smc_model_state *s, uint32_t t) {
-    // There is an earlier buffered store; a release fence follows one.
+    // `earlier`: there is an earlier buffered store; `fenced`: a release fence follows one of
+    // these.
     bool earlier = false, fenced = false;
     const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
@@ -366,8 +368,9 @@ static void finish_model(smc_model_state *s) {
     free(s);
 }
 
-// Whether the writes can be the last ones of their locations: asks for a run in which each of them
-// has one more load to be executed, so that it is never overwritten, and all stores reach memory.
+// Whether the writes can be the last ones of their locations: searches for a run in which each of
+// them has one more load to be executed, so that it is never overwritten, and in which all stores
+// reach memory.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_search_query q = {.drained = true};
     smc_search_begin(&s->base, &q);

@@ -142,7 +142,7 @@ static const char begin_anew[] =
     "0);"
     " return true; end $$;";
 
-// Tells a session about the others. `idle`: the session has no item; it then holds the lock
+// Returns the state of the other sessions. `idle`: the session has no item; it then holds the lock
 // IDLE_LOCK in shared mode. `was_idle`: `idle` of its previous call.
 static const char look[] =
     "create function smc.look(j bigint, idle boolean, was_idle boolean, out ends boolean, out "

@@ -1,5 +1,5 @@
-// client.c - the exploring process's end of a relay: each call of the store sends a request and
-// receives an answer.
+// client.c - the end of a relay in the exploring process: each call of the store sends a request
+// and receives an answer.
 #include "parallel/relay/relay.h"
 #include "parallel/relay/words.h"
 

@@ -25,7 +25,7 @@ typedef struct smc_relay {
     uint64_t session; // the session entered through this relay; 0: none yet
 } smc_relay;
 
-// Tells the other end which calls the store supports. Must be called first. Returns false if the
+// Sends to the other end which calls the store supports. Must be called first. Returns false if the
 // other end is closed.
 bool smc_relay_handshake(const smc_relay *);
 // Waits for a request and answers it. Returns false if the other end is closed or has sent a

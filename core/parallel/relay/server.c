@@ -12,7 +12,7 @@ bool smc_relay_handshake(const smc_relay *r) {
 }
 
 // Serves a request: decodes the arguments, performs the call and encodes the output values. If the
-// request is malformed, does nothing but returning SMC_STORE_INVALID.
+// request is malformed, only returns SMC_STORE_INVALID.
 typedef smc_store_result service(smc_relay *, smc_unpacking *from, smc_packed *to);
 
 static smc_store_result serve_attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) {

@@ -5,7 +5,7 @@
 
 #include "parallel/store.h"
 
-// The call that a request asks for; the request's first number.
+// The call that a request demands; the request's first number.
 typedef enum relay_call {
     RELAY_ATTEMPT,
     RELAY_ENTER,
@@ -26,12 +26,12 @@ bool relay_send(int socket, const smc_packed *);
 // or the message is too long.
 bool relay_receive(int socket, smc_packed *);
 
-void relay_put_bytes(smc_packed *, const void *at, size_t n); // with their number
+void relay_put_bytes(smc_packed *, const void *at, size_t n); // preceded by their number
 
 // Decodes bytes into `out`, which the caller frees.
 void relay_get_bytes(smc_unpacking *, smc_packed *out);
 
-// Encode and decode the arguments and results of calls. The caller frees what was decoded.
+// Encode and decode the arguments and results of calls. The caller frees the decoded values.
 void relay_put_attempt(smc_packed *, const smc_store_attempt *);
 void relay_get_attempt(smc_unpacking *, smc_store_attempt *out);
 void relay_put_work(smc_packed *, const smc_work *);

@@ -269,7 +269,7 @@ static bool has_no_results(sqlite_store *s) {
     return !any;
 }
 
-// Receives what is read (smc_store_calls.read).
+// Receives the rows when the store is read (smc_store_calls.read).
 typedef struct reader {
     bool (*record)(void *self, const char *at, size_t n); // called with each record; may be NULL
     void (*outcomes)(void *self, const uint64_t *at, uint64_t n); // may be NULL
@@ -427,7 +427,7 @@ static smc_store_result check_schema(sqlite_store *s) {
                                        s->path, version, SCHEMA));
 }
 
-// Makes SQLite write changes to a log first.
+// Selects SQLite's write-ahead log.
 static const char log_ahead[] = "pragma journal_mode = wal";
 
 static const char *synchronous_pragma(bool lasting) {

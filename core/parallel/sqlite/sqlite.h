@@ -4,7 +4,7 @@
 
 #include "parallel/store.h"
 
-// For both functions. `lasting`: each transaction is on the disk before the next one begins;
+// In both functions, if `lasting`, each transaction is on the disk before the next one begins;
 // otherwise the file survives a crash of the process, but not of the system. On any result other
 // than SMC_STORE_DONE, *out is NULL and *fault describes the error; the caller frees it. No store
 // may be open when a process forks.

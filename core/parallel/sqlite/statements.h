@@ -1,4 +1,4 @@
-// statements.h - the SQL statements of a store, and what their rows hold.
+// statements.h - the SQL statements of a store, and the columns of their rows.
 #ifndef SMC_PARALLEL_SQLITE_STATEMENTS_H
 #define SMC_PARALLEL_SQLITE_STATEMENTS_H
 
@@ -84,7 +84,7 @@ typedef struct sqlite_store {
 
 extern const char sqlite_schema[]; // SQL that creates the tables
 
-// Fails with the message, which the store takes.
+// Fails with the message, of which the store takes ownership.
 smc_store_result sqlite_fail_with(sqlite_store *, smc_store_result, char *fault);
 // Fails with SQLite's message about the last error.
 smc_store_result sqlite_report_error(sqlite_store *);

@@ -6,9 +6,11 @@
 #include "base/table.h"
 #include "graph/graph.h"
 
-// What an exploration knows about awaits (`off`, `codes`), and the data of the current attempt.
+// The facts that an exploration has learnt about awaits (`off`, `codes`), and the data of the
+// current attempt.
 typedef struct smc_awaits {
-    bool off; // awaits are not used: not requested, or plain accesses race with awaits
+    // no read is treated as an await: the reduction is not used, or plain accesses race with awaits
+    bool off;
     SMC_VEC(uint64_t) codes; // codes (smc_place.code) of the places of awaits, in order of
                              // discovery
     // The remaining members are data of an attempt.

@@ -92,8 +92,8 @@ static uint32_t retry_cost(smc_reductions *r, const smc_event *e, uint64_t value
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 
-// Records that a round was left out, in which the await reads the value, for the check for races in
-// such rounds (smc_record_late_round).
+// Records a dropped round in which the await reads the value, for the check for races in such
+// rounds (smc_record_late_round).
 static void record_dropped_round(smc_reductions *r, const smc_event *e, uint64_t value,
                                  uint32_t actions) {
     smc_graph *g = r->graph;
@@ -195,7 +195,7 @@ static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     return must;
 }
 
-// Number of entries of `standing` before event `index` of thread t.
+// Number of entries of smc_awaits.deferred_in_order before event `index` of thread t.
 static uint32_t deferred_count_before(const smc_reductions *r, uint32_t t, uint32_t index) {
     const smc_awaits *a = &r->awaits;
     uint32_t from = 0, to = a->deferred_in_order.n;

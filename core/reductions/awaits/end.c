@@ -52,8 +52,8 @@ static bool link_last(smc_reductions *r, smc_id id, smc_id source) {
 }
 
 // Lets the threads at awaits, from index i of by_path on, read from sources with which they block.
-// `for_ever`: only such that no thread can ever be woken. Returns false, and restores the graph, if
-// that is impossible.
+// `for_ever`: the threads must then wait for ever (smc_has_endless_wait). Returns false, and
+// restores the graph, if that is impossible.
 static bool end_waiting_threads_from(smc_reductions *r, uint32_t i, bool for_ever) {
     smc_graph *g = r->graph;
     while (i < g->by_path.n && !is_waiting(r, g->by_path.at[i])) i++;

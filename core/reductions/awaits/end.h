@@ -7,6 +7,7 @@
 // Links the awaits of suspended threads with sources with which the threads block. Returns false if
 // the graph is no execution by itself, because a thread could read from a good source.
 bool smc_awaits_read_blocking_sources(smc_reductions *);
-void smc_awaits_undo_blocking_reads(smc_reductions *); // unlinks these events
+// Unlinks the events that smc_awaits_read_blocking_sources has linked.
+void smc_awaits_undo_blocking_reads(smc_reductions *);
 
 #endif

@@ -126,7 +126,7 @@ static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32
 }
 
 // Whether all unordered RMWs of the location that were linked earlier happen before the access. A
-// conditional RMW does not qualify, since the model knows only the values that writes find.
+// conditional RMW does not qualify, since the model considers only the values that writes find.
 static bool commutes_with_all(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
     const smc_id_list *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++)

@@ -6,10 +6,11 @@ enum { MAX_OTHERS = 32, MAX_CHOICES = 1 << 13 };
 
 // The RMWs that are unordered with a tested RMW, in link order.
 typedef struct unordered_rmws {
-    const smc_action *tested;   // the tested RMW
-    uint64_t found;             // the value that the tested RMW finds if all of them come after it
-    bool holds;                 // result of the test for that value
-    uint32_t n, choices;        // number of RMWs; number of sets tried
+    const smc_action *tested; // the tested RMW
+    uint64_t found;           // the value that the tested RMW finds if all of them come after it
+    bool holds;               // result of the test for that value
+    // `n`: number of these RMWs; `choices`: number of sets of them that were tried
+    uint32_t n, choices;
     uint64_t adds[MAX_OTHERS];  // the number that each RMW adds
     uint32_t after[MAX_OTHERS]; // for each RMW, the set of those among the others that happen
                                 // before it, as bits

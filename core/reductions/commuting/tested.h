@@ -7,7 +7,7 @@
 #include "program/tested.h"
 #include "reductions/commuting/unordered.h"
 
-// What the functions below need: a graph with unordered RMWs, and the model's state for it.
+// A graph with unordered RMWs and the model's state for it, which the functions below examine.
 typedef struct smc_ordering {
     const smc_graph *graph;
     const smc_model *model;

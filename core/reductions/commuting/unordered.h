@@ -28,8 +28,8 @@ typedef struct smc_unordered {
     // The locations whose RMWs must be ordered; NULL: none.
     const struct smc_location_set *order_observed;
     bool met; // an RMW was unordered at some time in this attempt
-    // Number of linked unordered RMWs; how many of them would synchronise threads if they were
-    // ordered in some way.
+    // `n`: number of linked unordered RMWs. `synchronising`: how many of them would synchronise
+    // threads if they were ordered in some way.
     uint32_t n, synchronising;
     SMC_VEC(smc_id_list) at;    // [loc]: the linked unordered RMWs
     SMC_VEC(bool) synchronises; // [event]: whether the unordered RMW is counted in `synchronising`

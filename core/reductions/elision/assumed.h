@@ -9,7 +9,8 @@
 typedef struct smc_assumed_elision {
     bool on;        // no fact is known that plain accesses must be events
     bool of_memory; // the core may elide plain accesses (elision.h)
-    uint8_t elides; // smc_memory_elision: what the program itself elides (smc_start.elides)
+    uint8_t elides; // smc_memory_elision: the actions that the program itself elides
+                    // (smc_start.elides)
     uint64_t made;  // number of elided accesses in the attempt so far
     bool before;    // accesses were elided on the path to the starting point of this part of the
                     // exploration

@@ -31,7 +31,7 @@ typedef struct smc_elision_mark {
 // The elided accesses of a graph.
 typedef struct smc_elision {
     bool on;        // accesses are elided where possible
-    uint8_t elides; // smc_memory_elision: what the program was asked to elide
+    uint8_t elides; // smc_memory_elision: the actions that the program may elide
     bool refuted; // an access was found that must be an event: it is unordered with another access,
                   // or an error
     SMC_VEC(smc_elided) accesses;

@@ -98,8 +98,8 @@ static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const nu
     return true;
 }
 
-// Whether the thread of a read continues in the same way if it reads one of the sums more, because
-// it only uses bits that no attempt changes, say in an assertion.
+// Whether the thread of a read continues in the same way if it reads a value that is larger by one
+// of the sums, because it only uses bits that no attempt changes, for example in an assertion.
 static bool continues_alike(const smc_errors *x, const smc_event *e, const numbers *sums) {
     smc_program *p = x->graph->program;
     const smc_action *a = &e->step->action;
@@ -143,8 +143,8 @@ static bool may_succeed(const smc_action *a, const numbers *values, const number
     return false;
 }
 
-// SMC_OK if a thread whose attempt fails, with any of the values plus any of the sums, only undoes
-// the attempt, waits and tries again; SMC_UNSUPPORTED if that is unknown.
+// Returns SMC_OK if a thread whose attempt fails, with any of the values plus any of the sums, only
+// undoes the attempt, waits and tries again; SMC_UNSUPPORTED if that is unknown.
 static smc_status check_attempt_retries(smc_program *p, const smc_event *attempt,
                                         const numbers *values, const numbers *sums) {
     numbers all = {0};
@@ -156,8 +156,8 @@ static smc_status check_attempt_retries(smc_program *p, const smc_event *attempt
     return status;
 }
 
-// SMC_OK if no attempt behaves differently because of what other threads' attempts add;
-// SMC_UNSUPPORTED if one may.
+// Returns SMC_OK if no attempt behaves differently because of the numbers that other threads'
+// attempts add; SMC_UNSUPPORTED if one may.
 static smc_status judge_each_attempt(const smc_graph *g, const ids *attempts,
                                      const numbers *values) {
     numbers sums = {0};
@@ -191,8 +191,8 @@ static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
     }
 }
 
-// Tells the program to execute these attempts, from the next start on, even if they fail. Returns
-// SMC_RESTART.
+// Records the fact that the program must execute these attempts, from the next start on, even if
+// they fail. Returns SMC_RESTART.
 static smc_status learn_attempts(const smc_graph *g, const ids *attempts) {
     smc_program *p = g->program;
     smc_status restarts = SMC_OK;

@@ -4,9 +4,10 @@
 // threads only try locks.
 enum { MAX_TRIED = 2000 };
 
-// The search for a set of rounds whose removal changes nothing. The set is enlarged until no event
-// outside the set observes one of its members. A member is a sequence of consecutive rounds of one
-// thread; it may also begin within a round and end at the same point of a later round.
+// The search for a set of rounds (`out`) whose removal from the execution changes nothing else. The
+// set is enlarged until no event outside the set observes one of its members. A member of the set
+// is a sequence of consecutive rounds of one thread; it may also begin within a round and end at
+// the same point of a later round.
 typedef struct search {
     const smc_errors *x;
     const smc_net_zero_rounds *rounds; // all net-zero rounds of the graph
@@ -18,7 +19,7 @@ typedef struct search {
     smc_fewer_rounds how;     // the result that the search tries to prove
 } search;
 
-// The member that contains the event; NULL: none.
+// Returns the member of the set s->out that contains the event; NULL: none contains it.
 static const smc_net_zero_round *round_with_event(const search *s, smc_id id) {
     for (uint32_t i = 0; i < s->out.n; i++)
         if (smc_is_in_round(s->x->graph, &s->out.at[i], id)) return &s->out.at[i];
@@ -31,7 +32,7 @@ static bool has_thread(const search *s, uint32_t t) {
     return has;
 }
 
-// Whether the member changes the value of the location.
+// Whether round r changes the value of the location `loc`.
 static bool changes_at(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++) {
@@ -45,16 +46,16 @@ static smc_id last_round_write(const smc_round_writes *w) { return w->writes.at[
 
 // ---- waits --------------------------------------------------------------------------------------
 
-// Whether the event is a wait at its thread's end that consists of a single action, and has no
-// effect whatever it reads.
+// Whether the event is a wait at the end of its thread that consists of a single action and writes
+// nothing new, so that it has no effect whatever it reads.
 static bool is_single_read_wait(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
            smc_is_of_idle_end(g, e);
 }
 
-// The source that remains if the waits of is_single_read_wait are removed: skips such waits that
-// are RMWs.
+// Returns the write w or, if w is the RMW of a wait for which is_single_read_wait holds, the source
+// of that RMW, and so on: the source that remains if such waits are removed.
 static smc_id source_without_waits(const smc_graph *g, smc_id w) {
     while (w && smc_event_at(g, w)->reads && is_single_read_wait(g, w)) w = smc_event_at(g, w)->rf;
     return w;
@@ -78,7 +79,8 @@ static void extend_cuts_to_prefix(const search *s, smc_id id) {
 
 // ---- observers ----------------------------------------------------------------------------------
 
-// The source that event e would have instead of w if the set were removed; 0: e observes a member.
+// Returns the source that event e would have instead of w if all rounds in s->out were removed; 0:
+// e observes one of these rounds.
 static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_net_zero_round *r = NULL;
@@ -96,8 +98,8 @@ static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     return w;
 }
 
-// Whether coherence must order the event, a write, before the write whose value the member
-// restores, or after the member's last write. Then the event does not come in between.
+// Whether coherence must order the write `id` before the write whose value round r restores, or
+// after r's last write to the location. Then `id` does not lie between the writes of r.
 static bool precedes_undoing_write(search *s, const smc_net_zero_round *r, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
@@ -109,7 +111,7 @@ static bool precedes_undoing_write(search *s, const smc_net_zero_round *r, smc_i
     return beside;
 }
 
-// Whether the event is outside the set and observes a member.
+// Whether the event is outside the rounds in s->out and observes one of them.
 static bool observes_removed_round(search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
     if (!e->located || round_with_event(s, id) || is_single_read_wait(s->x->graph, id))
@@ -123,8 +125,8 @@ static bool observes_removed_round(search *s, smc_id id) {
 
 // ---- state after removal ------------------------------------------------------------------------
 
-// Whether the location has the same value without the member: the member restores a value that was
-// written by an event outside the set, or restored by another member.
+// Whether the location has the same value without round r, which is in s->out: r restores a value
+// that was written by an event outside of s->out, or restored by another round of s->out.
 static bool restores_value(const search *s, const smc_net_zero_round *r, uint32_t loc) {
     const smc_graph *g = s->x->graph;
     smc_round_writes all = smc_round_writes_to(g, r, loc);
@@ -178,9 +180,9 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     return known;
 }
 
-// Whether the access treats the location as a mutex that is only tried (value 0: free): if the
-// mutex is taken, the access does not synchronise; if it is free, the access takes it. An exchange
-// with 0 frees it.
+// Whether the access treats the location as a mutex (value 0: free) that threads only try to lock:
+// if the mutex is taken, the access does not synchronise; if it is free, the access takes it. An
+// exchange with 0 frees the mutex.
 static bool is_of_mutex(const smc_event *e) {
     const smc_action *a = &e->step->action;
     return e->kind == SMC_RMW && a->sync &&
@@ -188,7 +190,7 @@ static bool is_of_mutex(const smc_event *e) {
             (a->op == SMC_XCHG && !a->rmw.operand && a->order == SMC_RELEASE));
 }
 
-// Whether all accesses of the member to the location treat it as a mutex (is_of_mutex).
+// Whether all accesses of round r to the location treat the location as a mutex (is_of_mutex).
 static bool is_mutex(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     bool is = true;
     for (uint32_t i = r->from; i <= r->to && is; i++) {
@@ -198,7 +200,8 @@ static bool is_mutex(const smc_graph *g, const smc_net_zero_round *r, uint32_t l
     return is;
 }
 
-// Whether a write outside the set, later than w in coherence, takes the mutex.
+// Whether a write outside the rounds in s->out, later than w in coherence, takes the mutex at the
+// location `loc`.
 static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -212,11 +215,10 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
     return taken;
 }
 
-// Whether thread t behaves in the same way at the mutex if the member is removed. If t finds the
-// mutex free, t takes it; the member only frees a mutex that it has taken. If t finds the mutex
-// taken, t behaves in the same way if a later write takes it. Finding the mutex taken by the
-// member's last write is equivalent to finding it taken by the write whose value the member
-// restores.
+// Whether thread t behaves in the same way at the mutex `loc` if round r is removed. If t finds the
+// mutex free, t takes it; r only frees a mutex that r has taken. If t finds the mutex taken, t
+// behaves in the same way if a later write takes it. Finding the mutex taken by r's last write is
+// equivalent to finding it taken by the write whose value r restores.
 static bool is_past_at_mutex(search *s, const smc_net_zero_round *r, uint32_t loc, uint32_t t) {
     const uint32_t *past = past_of(s, t);
     smc_round_writes all = smc_round_writes_to(s->x->graph, r, loc);
@@ -231,7 +233,7 @@ static bool is_past_at_mutex(search *s, const smc_net_zero_round *r, uint32_t lo
     return is;
 }
 
-// Whether all accesses of the member to the event's location happen before all further actions of
+// Whether all accesses of round r to the location of event e happen before all further actions of
 // thread t.
 static bool is_past_elsewhere(const search *s, const smc_net_zero_round *r, const smc_event *e,
                               uint32_t t) {
@@ -244,14 +246,14 @@ static bool is_past_elsewhere(const search *s, const smc_net_zero_round *r, cons
     return passes;
 }
 
-// Whether thread t cannot observe, by its further actions, the member's accesses to the event's
-// location.
+// Whether thread t cannot observe, by its further actions, the accesses of round r to the location
+// of event e.
 static bool is_past_at(search *s, const smc_net_zero_round *r, const smc_event *e, uint32_t t) {
     return is_mutex(s->x->graph, r, e->loc) ? is_past_at_mutex(s, r, e->loc, t)
                                             : is_past_elsewhere(s, r, e, t);
 }
 
-// Whether the thread has ended and all its events are kept.
+// Whether the thread has ended and the search keeps all its events.
 static bool has_ended(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const uint32_t n = g->threads.at[t].events.n;
@@ -275,7 +277,7 @@ static uint32_t first_joined_thread(const search *s, uint32_t t) {
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
 }
 
-// Whether no further action of the thread can observe a member of the set.
+// Whether no further action of the thread can observe one of the rounds in s->out.
 static bool cannot_observe_set(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     bool past = true;
@@ -314,8 +316,8 @@ static bool is_past_for_all(search *s) {
     return past;
 }
 
-// Whether the rounds of the set can be removed from the execution together: they restore all values
-// that they change, and no action outside of the set observes one of their writes.
+// Whether all rounds in s->out can be removed from the execution together: they restore all values
+// that they change, and no action outside of them observes one of their writes.
 static bool can_remove_set(search *s) {
     const smc_graph *g = s->x->graph;
     bool can = true;
@@ -330,7 +332,8 @@ static bool can_remove_set(search *s) {
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// The first event outside the set that observes a member; 0: none.
+// Returns the first event that is outside the rounds in s->out and observes one of them; 0: none
+// does.
 static smc_id first_observer(search *s) {
     const smc_graph *g = s->x->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -350,9 +353,9 @@ static bool is_same_step(const smc_event *a, const smc_event *b) {
 
 static bool can_complete_set_with(search *s, uint32_t t, smc_id witness);
 
-// Tries to add rounds i to k of their thread to the set as a member, possibly shifted by n events
-// that are equal in both rounds. The member must contain the event `witness` (0: any). Returns
-// whether the set can then be completed and removed.
+// Tries to add to s->out the member that consists of the rounds i to k of one thread, possibly
+// shifted by n events that are equal in both rounds. The member must contain the event `witness`
+// (0: any). Returns whether the set can then be completed and removed.
 static bool is_enough_with_rounds(search *s, const smc_net_zero_round *i,
                                   const smc_net_zero_round *k, smc_id witness) {
     const smc_graph *g = s->x->graph;
@@ -377,7 +380,7 @@ static bool is_enough_with_rounds(search *s, const smc_net_zero_round *i,
     return false;
 }
 
-// Whether the set can be completed by rounds of thread t that contain the event `witness`, and then
+// Whether s->out can be completed by rounds of thread t that contain the event `witness`, and then
 // be removed.
 static bool can_complete_set_with(search *s, uint32_t t, smc_id witness) {
     if (has_thread(s, t)) return false;
@@ -391,7 +394,8 @@ static bool can_complete_set_with(search *s, uint32_t t, smc_id witness) {
     return false;
 }
 
-// Tries all sequences of consecutive rounds in the row of rounds that ends with `last`.
+// Tries all sequences of consecutive rounds among the rounds that directly precede `last`, and
+// `last` itself. Returns whether one of them can be completed to a set that can be removed.
 static bool is_enough_with_row(search *s, const smc_net_zero_round *last) {
     const smc_net_zero_round *first = last;
     while (first > s->rounds->at && first[-1].thread == last->thread &&

@@ -17,7 +17,7 @@ static bool record_access(smc_table *t, smc_late_key key, uint32_t how) {
     return could_race(*all);
 }
 
-// the bits of dropped rounds
+// The accesses in dropped rounds, as a mask of the bits of late_notes.h.
 enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_USE };
 
 // A key of the table `left`. Codes are hashes, so the codes of a location and of a kind do not

@@ -6,7 +6,7 @@
 
 // ---- locations ----------------------------------------------------------------------------------
 
-// First part of a key: tells keys of locations, objects and static kinds apart if their codes are
+// First part of a key: distinguishes keys of locations, objects and static kinds whose codes are
 // equal.
 enum { LOCATION, OBJECT, STATIC };
 
@@ -82,7 +82,7 @@ void smc_record_late_round(smc_late_race_notes *n, const smc_graph *g, const smc
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
     if (p->facts.knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
-    // then the thread's events are being undone, and the round is already recorded
+    // In this case the thread's events are being undone, and the round is already recorded.
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     record_dropped_access(&l, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
@@ -142,7 +142,7 @@ static void record_late_event(smc_late_race_notes *n, const smc_errors *x, smc_i
     else record_late_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
 }
 
-// Context of note_late_elided.
+// The context of note_late_elided.
 typedef struct late {
     smc_late_race_notes *notes;
     const smc_errors *errors;
@@ -153,7 +153,8 @@ static void note_late_elided(void *self, smc_id after, const smc_action *a) {
     if (after) record_late_event(l->notes, l->errors, after, a);
 }
 
-// Callback of smc_late_race_notes_visit: tells the program to keep a round of the loop.
+// Callback of smc_late_race_notes_visit: records the fact that the program must keep a round of the
+// loop.
 static void keep_late_round(void *self, uint32_t source) {
     smc_program *p = self;
     const smc_status restarts = p->facts.learn(p, SMC_LOOP_KEEPS_ROUND, source);

@@ -144,8 +144,8 @@ static bool leave_one_value(const smc_graph *g, const smc_net_zero_rounds *round
     return true;
 }
 
-// Whether threads that end with net-zero rounds can repeat them in turn, as far as the locations
-// of this round are concerned: each round finds what the one before it has left.
+// Whether threads that end with net-zero rounds can repeat them in turn, as far as the locations of
+// this round are concerned: each round finds the values that the round before it has left.
 static bool can_repeat_in_turn(const smc_graph *g, const smc_net_zero_rounds *rounds,
                                const smc_net_zero_round *r) {
     bool can = true;

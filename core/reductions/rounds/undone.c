@@ -103,7 +103,7 @@ bool smc_is_of_idle_end(const smc_graph *g, const smc_event *e) {
 
 // ---- coherence ----------------------------------------------------------------------------------
 
-// Index of the write in smc_round_order.writes; the number of writes if it is not there.
+// Index of the write in smc_round_order.writes; the number of writes if the list lacks it.
 static uint32_t place_of(const smc_round_order *c, smc_id w) {
     uint32_t i = 0;
     while (i < c->writes.n && c->writes.at[i] != w) i++;

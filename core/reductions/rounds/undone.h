@@ -37,7 +37,7 @@ bool smc_net_zero_round_at_end(const smc_graph *, uint32_t thread, smc_net_zero_
 // The last event at which the thread reported a round (smc_net_zero_round_action), among those of
 // this round and the event directly before it; NULL: none.
 const smc_event *smc_round_reported_before(const smc_graph *, const smc_net_zero_round *);
-// whether the event belongs to the round
+// Whether the event belongs to the round.
 bool smc_is_in_round(const smc_graph *, const smc_net_zero_round *, smc_id);
 // Whether the event changes a value, at a location that still exists after the round.
 bool smc_round_has_visible_change(const smc_graph *, const smc_net_zero_round *, const smc_event *);
@@ -54,8 +54,9 @@ typedef struct smc_round_order {
     bool *before; // [a][b]: whether write a precedes write b; transitively closed
 } smc_round_order;
 
-// The orders of all locations of an execution. Each is computed when it is first used; the graph
-// must not change before smc_round_orders_end.
+// The orders of all locations of an execution. smc_round_order_at computes an order when it is
+// first used; the graph must not change between smc_round_orders_begin and smc_round_orders_end,
+// which frees the orders.
 typedef struct smc_round_orders {
     const smc_errors *x;
     smc_round_order *by_loc; // [loc]; NULL: none is computed yet

@@ -6,7 +6,8 @@
 #include "reductions/symmetry/groups.h"
 #include "result/outcomes.h"
 
-// State of symmetry reduction: the facts known, and the data of an attempt.
+// State of symmetry reduction: the facts that the exploration has learnt, and the data of an
+// attempt.
 typedef struct smc_symmetry {
     uint8_t use;               // smc_symmetry_mode
     smc_thread_set asymmetric; // paths of threads that must not be in a group with threads created

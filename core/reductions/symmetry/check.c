@@ -195,7 +195,8 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
             check_owner(r, elision->accesses.at[i - 1].step->action.loc,
                         elision->accesses.at[i - 1].thread, smc_event_clock(g, id));
     }
-    // first, because no step was compared under the new thread's name yet
+    // The creation is checked before steps are compared, because no step was compared under the new
+    // thread's name yet.
     if (e->kind == SMC_CREATE) check_creation(r, e);
     if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
         smc_symmetry_check_steps(r, e->thread, false);

@@ -94,7 +94,8 @@ static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
     return n;
 }
 
-// Order of the names of two threads.
+// Order of the names of two threads. TIED: see is_tied; OPEN: the order depends on names that are
+// not assigned yet.
 typedef enum relation { BEFORE, AFTER, TIED, OPEN } relation;
 
 static bool is_in_group(const smc_graph *g, const smc_event *e) {
@@ -183,8 +184,8 @@ static uint64_t ties_key(const thread_naming *n, uint32_t t) {
     return key;
 }
 
-// Whether s and t have read the same and no other thread has read from either of them. Then the
-// execution stays the same if their names are exchanged.
+// Whether s and t have read from the same events and no other thread has read from either of them.
+// Then the execution stays the same if their names are exchanged.
 static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     if (a->events.n != b->events.n || a->creates || b->creates) return false;
@@ -236,7 +237,7 @@ static uint64_t hash_of_renamed(const thread_naming *n) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
-        if (!e->linked) continue; // then the event is a lock that waits
+        if (!e->linked) continue; // an unlinked event is a lock that waits
         if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
         sum += smc_mix_hash(code_of_event(n, g->addition_order.at[i]) * 3 +
                             code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));

@@ -348,9 +348,10 @@ static bool is_at_equal_step(thread_renaming *n) {
     return false;
 }
 
-// Hash of t's history. Without `all`, only of the last event and the elided accesses after it, with
-// the owners known before: if groups and owners are equal, equal parts lead from one step to one
-// step under each renaming (docs/design/symmetry.md).
+// Hash of t's history and next step. Without `all`, only of the last event, the elided accesses
+// after it, and the owners known before it. That suffices if a step has one counterpart under each
+// renaming: from equal steps, equal continuations then lead to equal steps
+// (docs/design/symmetry.md).
 static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];

@@ -200,7 +200,7 @@ bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_acti
         if (may_refer_to_threads(smc_action_word(a, i))) c.words[i] = a->words[i];
     }
     if (is_of_object(a) && !is_renamed_object(r, p, a->object, b->object)) return false;
-    // then the location's address identifies the object
+    // The object was compared above, or the location's address, which was compared, identifies it.
     if (is_of_object(a) || a->loc) c.object = a->object;
     if (free_threads && (a->kind == SMC_CREATE || a->kind == SMC_JOIN)) c.thread = a->thread;
     return !r->failed && smc_actions_are_equal(a, &c);
@@ -345,7 +345,7 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
 }
 
 // Makes the pieces of memory that contain the addresses thread data of their owners. Returns false
-// if they are already, or if that is impossible.
+// if they are thread data already, or if that is impossible.
 static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t *address,
                         uint32_t n, action_field f, const uint64_t *owners) {
     uint64_t start[SMC_MAX_RENAMED], size;

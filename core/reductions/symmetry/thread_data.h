@@ -49,7 +49,7 @@ typedef struct smc_thread_data {
 
 void smc_thread_data_free(smc_thread_data *); // frees its contents; then it is zero
 
-// Encode and decode for another process.
+// Encode the thread data for another process (.._put), and decode it (.._get).
 void smc_thread_data_put(const smc_thread_data *, smc_packed *);
 void smc_thread_data_get(smc_thread_data *, smc_unpacking *);
 

@@ -95,7 +95,8 @@ static void replace_wait(const smc_program *p, smc_error *e, const smc_wait *w,
               : smc_strdup(text);
 }
 
-// Marks the root and moves the error to it. `f` NULL: only locks and joins are considered.
+// Finds the root of the deadlock (explain.h), marks its waits, and moves the error to it. `f` NULL:
+// only locks and joins are considered.
 static void find_root(const smc_program *p, smc_error *e, smc_foresight *f) {
     smc_witness *x = &e->witness;
     bool *serves = f ? smc_alloc(x->waits.n + 1) : NULL;

@@ -1,10 +1,10 @@
 // explain.h - explains deadlocks: which thread waits for which, and which of them is the cause.
 //
 // A waiting thread waits for an action of another thread, such as an unlock or the end of a joined
-// thread. To find out what a waiting thread would do next, it is continued as if its wait had ended
-// (foresight.h). The root of a deadlock is a set of threads that wait for each other, or a thread
-// whose wait no other thread would end; all other threads wait for the root, and are listed after
-// it.
+// thread. To find the next actions of a waiting thread, the thread is continued as if its wait had
+// ended (foresight.h). The root of a deadlock is a set of threads that wait for each other, or a
+// thread whose wait no other thread would end; all other threads wait for the root, and are listed
+// after it.
 #ifndef SMC_RESULT_DEADLOCKS_EXPLAIN_H
 #define SMC_RESULT_DEADLOCKS_EXPLAIN_H
 

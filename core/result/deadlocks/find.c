@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The execution in which waits are searched.
+// The execution whose waits are searched, and its program.
 typedef struct deadlock_search {
     const smc_program *program;
     const smc_witness *x;
@@ -71,7 +71,7 @@ void smc_wait_add_thread(smc_wait *w, uint32_t thread) {
     if (w->n_by < SMC_MAX_ENDING) w->by[w->n_by++] = thread;
 }
 
-// Which synchronisation call the event is in; SMC_SYNC_NOTHING: none.
+// Returns the synchronisation function in whose call the event is executed; SMC_SYNC_NOTHING: none.
 static smc_sync_call call_at(const deadlock_search *f, const smc_witness_event *e) {
     return smc_sync_call_at_place(f->program, e->place);
 }
@@ -133,7 +133,7 @@ static uint32_t lock_event_of(const deadlock_search *f, const smc_witness_event 
     return at;
 }
 
-// Adds the thread that wrote the value read as the lock's holder.
+// Records that the thread that wrote the value of `read` holds the lock.
 static void add_writer(const deadlock_search *f, const smc_witness_event *read, smc_wait *w) {
     if (read->rf >= 0) set_lock_holder(f, (uint32_t)read->rf, w);
 }
@@ -155,7 +155,7 @@ static uint32_t checked_before(const deadlock_search *f, uint32_t at) {
     return SMC_NO_POSITION;
 }
 
-// What a thread waits for that waits in this library call.
+// Returns the kind of wait of a thread that is blocked in this library function.
 static smc_wait_kind wait_kind_of_call(smc_sync_call call) {
     switch (call) {
     case SMC_SYNC_WAIT:

@@ -1,4 +1,4 @@
-// find.h - finds what each thread waits for at the end of an execution, from the events of the
+// find.h - finds the wait of each thread at the end of an execution, from the events of the
 // witness.
 #ifndef SMC_RESULT_DEADLOCKS_FIND_H
 #define SMC_RESULT_DEADLOCKS_FIND_H
@@ -11,7 +11,7 @@
 // lock.
 void smc_deadlock_find(const smc_program *, smc_witness *);
 
-// Returns which synchronisation call the place is in; SMC_SYNC_NOTHING: none.
+// Returns the synchronisation function in whose call the place is; SMC_SYNC_NOTHING: none.
 smc_sync_call smc_sync_call_at_place(const smc_program *, uint32_t place);
 // Returns the location of the lock word of the synchronisation object that contains `loc`; other
 // locations are returned unchanged.

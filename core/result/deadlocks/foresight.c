@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Limits on the work of finding out what waiting threads would do next.
+// Limits of the speculative continuation of waiting threads.
 enum {
     MAX_STEPS = 400, // most steps by which one thread is continued
     MAX_WAITS = 8,   // most waits past which a thread is continued
@@ -22,7 +22,7 @@ typedef struct memory_write {
     uint64_t value;
 } memory_write;
 
-// A step, and the value that it received in the execution or receives in the continuation.
+// A step, and the value that it has received in the execution or in the continuation.
 typedef struct received_step {
     const smc_step *step;
     uint64_t in;       // the value that the step receives
@@ -313,7 +313,8 @@ static void begin_trail(const smc_foresight *f, uint32_t thread, step_trail *t) 
     }
 }
 
-// Appends what the step would do for other threads: a write, an unlock or the thread's end.
+// Appends the effect of the step that can end a wait of another thread: a write, an unlock or the
+// thread's end.
 static void record_foreseen_step(const smc_foresight *f, const received_step *s,
                                  smc_foreseen_list *out) {
     const smc_action *a = &s->step->action;

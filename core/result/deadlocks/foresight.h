@@ -19,13 +19,13 @@ typedef struct smc_foresight smc_foresight;
 smc_foresight *smc_foresight_start(smc_program *, const smc_witness *);
 void smc_foresight_end(smc_foresight *);
 
-// Appends to *out what the thread would do if its waits ended: as if locks were free, joined
-// threads had ended, or a read found another value. This is a heuristic, since a loop may wait for
-// one of many values.
+// Appends to *out the writes and unlocks that the thread would execute, and its end, if its waits
+// ended: as if locks were free, joined threads had ended, or a read returned another value. This is
+// a heuristic, since a loop may wait for one of many values.
 void smc_foresight_continue_thread(smc_foresight *, uint32_t thread, smc_foreseen_list *out);
 
-// Whether the thread, which waits for a signal, would continue if it were woken with memory as it
-// is.
+// Whether the thread, which waits for a signal, would continue if it were woken while memory stays
+// unchanged.
 bool smc_foresight_lacks_signal(smc_foresight *, uint32_t thread);
 
 // Returns the SMC_BLOCK at which the thread waits by reading; NULL: the thread does not wait by

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The name that interp/memory/heap.c gives to such an object.
+// Beginning of the name that interp/memory/heap.c gives to the shared state of a C++ future.
 static const char state[] = "state of a future ";
 
 bool smc_deadlock_waits_for_future(const smc_program *p, const smc_witness *x, const smc_wait *w) {
@@ -28,8 +28,8 @@ static bool cut_members(char *name) {
     return false;
 }
 
-// Reduces what is left of the name ("f.", "f->" or "thread function (line 4)->f.") to the variable
-// f. Returns false if it does not name a variable of the program.
+// Reduces the rest of the name ("f.", "f->" or "thread function (line 4)->f.") to the variable f.
+// Returns false if it does not name a variable of the program.
 static bool cut_to_variable(char *name) {
     const size_t n = strlen(name);
     if (!n || (name[n - 1] != '.' && name[n - 1] != '>')) return false;
@@ -48,7 +48,8 @@ typedef struct address_holders {
     bool has_promise;                                       // the first variable is a promise
 } address_holders;
 
-// Takes the variable written by event `e` into account.
+// Updates the first and the last variable that has stored the address, by event `e`, which stores
+// it in a variable.
 static void add_holder(const smc_program *p, const smc_witness_event *e, address_holders *h) {
     char name[SMC_DEADLOCK_NAME];
     p->names.location(p, e->loc, name, sizeof name);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The deadlock that is described, and where to.
+// The deadlock that the message describes, and the stream to which the message is printed.
 typedef struct message_writer {
     const smc_program *program;
     const smc_error *error;
@@ -35,7 +35,7 @@ static void print_line(const message_writer *d, uint32_t place) {
 
 // ---- cycles -------------------------------------------------------------------------------------
 
-// What another thread would do to the object to end the wait; NULL: nothing that a verb describes.
+// Returns the verb for the action of another thread that would end the wait; NULL: there is none.
 static const char *verb_of(const smc_wait *w) {
     switch ((smc_wait_kind)w->what) {
     case SMC_WAITS_FOR_SIGNAL: return "signal";
@@ -47,7 +47,8 @@ static const char *verb_of(const smc_wait *w) {
     }
 }
 
-// Prints which thread of the root waits for what, and which thread could end its wait.
+// Prints the wait of a thread of the root: the object for which it waits, and the thread that could
+// end the wait.
 static void print_wait_of_thread(const message_writer *d, const smc_wait *w) {
     const smc_wait *next = smc_wait_next_in_root(d->x, w);
     assert(next || w->n_by); // a root without a next thread has holders that can be named
@@ -132,8 +133,8 @@ static bool is_named(const message_writer *d, const smc_wait *w) {
     return is;
 }
 
-// Prints the ended threads that hold mutexes, and who waits for these. Returns whether there are
-// any.
+// Prints the ended threads that hold mutexes, and the threads that wait for these mutexes. Returns
+// whether there are any.
 static bool print_ended(const message_writer *d) {
     bool any = false;
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
@@ -203,7 +204,8 @@ static void print_end(const message_writer *d, uint32_t end) {
     fputs(")", d->to);
 }
 
-// Prints " read failed = 1 (line 5) and ended": the read that probably made the thread end.
+// Prints " read failed = 1 (line 5) and ended" for the read on which the thread's decision to end
+// probably depends.
 static void print_turn(const message_writer *d, const smc_witness_event *e) {
     char name[SMC_DEADLOCK_NAME], value[80];
     d->program->names.location(d->program, e->loc, name, sizeof name);
@@ -234,7 +236,7 @@ static bool print_barrier(const message_writer *d, const smc_wait *w) {
 
 // ---- the message --------------------------------------------------------------------------------
 
-// How the message begins.
+// Returns the beginning of the message.
 static const char *message_prefix(const smc_error *e) {
     return e->kind == SMC_ERR_LIVENESS ? "this loop waits for ever: " : "deadlock: ";
 }

@@ -18,14 +18,14 @@ enum {
 
 // A node of the search: a state, and the path on which it was reached.
 typedef struct search_state {
-    // Index of the previous state, and the thread whose move leads from there to this state;
+    // Index of the previous state, and the thread whose move leads from that state to this one;
     // NOBODY: the first state.
     uint32_t before, thread;
     uint64_t cost;  // of the path: number of stale reads << 32 | number of context switches
     uint32_t words; // index in search.words of the state's row (display_order_state.h)
 } search_state;
 
-// The search for one witness.
+// The search for a display order of one witness.
 typedef struct search {
     smc_witness *w;
     smc_display_order_state l;
@@ -57,7 +57,7 @@ static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint3
 
 // ---- the display order --------------------------------------------------------------------------
 
-// How far the construction of the display order is.
+// The progress of the construction of the display order.
 typedef struct order_progress {
     uint32_t n;      // number of steps so far
     uint32_t before; // thread of the last step; NOBODY: there was no step
@@ -178,7 +178,7 @@ static bool mark_state_seen(search *s, const search_state *at) {
     return true;
 }
 
-// Adds the state in `now`, reached from state `before` by a move of thread k.
+// Adds the state whose row is s->now. It is reached from state `before` by a move of thread k.
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
     // mark_state_seen needs costs that never decrease along a path.
     assert(before == NOBODY || s->states.at[before].cost <= cost);
@@ -222,7 +222,7 @@ static uint32_t find_cheapest_state(search *s) {
     return NOBODY;
 }
 
-// Sets the steps of all events; pending events come last.
+// Sets the step of each event: its position in the display order. Pending events come last.
 static void set_steps(search *s) {
     uint32_t pending = smc_display_order_total(&s->l);
     for (uint32_t i = 0; i < s->w->n; i++)

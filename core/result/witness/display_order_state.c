@@ -43,8 +43,8 @@ uint32_t smc_display_order_total(const smc_display_order_state *s) {
     return n;
 }
 
-// Whether only endless waits and the event that shows the error are left. Endless waits come after
-// all other events; the event that shows the error is last.
+// Whether only endless waits and the event that shows the error are not yet executed. Endless waits
+// come after all other events; the event that shows the error comes last.
 static bool only_waits_are_left(const smc_display_order_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
         const int32_t i = smc_display_order_next(s, words, k);
@@ -126,7 +126,7 @@ bool smc_display_order_is_stale(const smc_display_order_state *s, const uint32_t
     return smc_reads_older_write(s, words, i) && !races_with_last(s, i);
 }
 
-// See the header: an event whose position has no effect comes as early as possible.
+// An event whose position has no effect comes as early as possible.
 bool smc_display_order_is_urgent(const smc_display_order_state *s, const uint32_t *words,
                                  int32_t i) {
     const smc_witness_event *e = &s->w->events[i];

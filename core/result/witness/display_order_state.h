@@ -1,6 +1,6 @@
 // display_order_state.h - the states of the search for a display order (display_order.c). A state
-// tells which events of each thread are executed, a prefix of them, and which write each relevant
-// location has.
+// consists of the executed events of each thread, which are a prefix of its events, and of the last
+// write to each relevant location.
 //
 // A state is a row of words: for each thread, the number of its executed events; then, for each
 // cell, 1 + the index of the event that wrote the cell last, or 0. A cell stands for a relevant
@@ -30,7 +30,6 @@ typedef struct smc_display_order_state {
     // [location]: its cell, if several threads access the location and some thread writes it; 0:
     // not relevant.
     uint32_t *cell_of;
-    // writes it; 0: not relevant.
     uint32_t n_cells; // number of cells, including the unused cell 0
 } smc_display_order_state;
 

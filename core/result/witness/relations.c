@@ -107,7 +107,7 @@ void smc_relations_rebuild(smc_relations *r, const smc_witness *w) {
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// The threads of a witness, replayed to compute their dependencies.
+// The threads of a witness. The program replays them to compute their dependencies.
 typedef struct threads {
     smc_program *program;
     smc_start start; // how the program runs

@@ -17,9 +17,8 @@ typedef struct smc_relations {
     // index in this array.
     smc_execution_event *events;
     uint32_t n; // number of elements of `events`
-    // The same events in the form that axioms read, where an access that consists of several events
-    // is one event with several cells.
-
+    // The elements of `events` in the form that axioms read, where an access that consists of
+    // several events is one event with several cells.
     smc_execution execution;
     uint32_t *access;      // [event]: index in `execution` of the event's access
     smc_depends **depends; // [thread]: the thread's dependencies; NULL: none

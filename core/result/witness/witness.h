@@ -53,7 +53,7 @@ typedef struct smc_witness_event {
     bool input_is_signed;
 } smc_witness_event;
 
-// What a thread may wait for at the end of an execution.
+// The kinds of waits of threads at the end of an execution.
 typedef enum smc_wait_kind {
     SMC_WAITS_FOR_THREAD,
     SMC_WAITS_FOR_MUTEX,
@@ -68,7 +68,8 @@ typedef enum smc_wait_kind {
     SMC_WAITS_KINDS
 } smc_wait_kind;
 
-// Most threads in smc_wait.by; in place of a position: none.
+// SMC_MAX_ENDING: maximum number of threads in smc_wait.by. SMC_NO_POSITION: in place of a position
+// of an event, no event.
 enum { SMC_MAX_ENDING = 3, SMC_NO_POSITION = INT32_MAX };
 // A thread that waits for ever, and the threads that could end its wait. Events are given by their
 // positions in smc_witness.events.
@@ -76,7 +77,7 @@ typedef struct smc_wait {
     uint32_t thread, at; // the waiting thread, and its last event
     uint8_t what;        // smc_wait_kind
     bool is_root;        // the wait belongs to the root of the deadlock (deadlocks/explain.h)
-    // What `by` contains: true: the threads that would end the wait if they continued; false: the
+    // The contents of `by`: true: the threads that would end the wait if they continued; false: the
     // holders of the lock, or the joined thread.
     bool would;
     bool sets;         // the threads in `by` would also write the location that `checked` read
@@ -119,7 +120,7 @@ typedef struct smc_witness {
 // Whether the thread has ended.
 bool smc_witness_has_ended(const smc_witness *, uint32_t thread);
 
-// Returns the wait of the thread; NULL: it does not wait, or what it waits for is not known.
+// Returns the wait of the thread; NULL: it does not wait, or its wait is unknown.
 const smc_wait *smc_wait_of(const smc_witness *, uint32_t thread);
 // Returns the wait of a thread that `w` waits for and that belongs to the root; NULL: there is
 // none.

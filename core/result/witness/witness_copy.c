@@ -27,7 +27,7 @@ smc_id smc_last_of(const smc_graph *g, smc_id a, smc_id b) {
     return b && smc_in_clock(smc_event_at(g, a), smc_event_clock(g, b)) ? b : a;
 }
 
-// Whether the event is copied.
+// Whether the event is in the part of the graph that is copied.
 static bool in_extent(const witness_extent *k, const smc_event *e) {
     return k->all || smc_in_clock(e, k->clock) || (k->other && smc_in_clock(e, k->other));
 }

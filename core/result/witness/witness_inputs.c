@@ -59,7 +59,7 @@ void smc_witness_choose_inputs(const smc_program *p, smc_witness *w) {
     if (!p->terms || !p->terms->inputs.n) return;
     add_constraints(w, &all);
     add_inputs(p->terms, w, &inputs);
-    // A request to stop does not make the inputs of an error that was found wrong.
+    // The inputs must be right even after a stop request, so the solver must not see the request.
     const smc_stop *stop = p->terms->stop;
     p->terms->stop = NULL;
     smc_choose_smallest_inputs(p->terms, &all, &inputs);

@@ -45,8 +45,8 @@ static uint32_t next_node_below(const mcr_histories *h, uint32_t top, uint32_t n
     return 0;
 }
 
-// Returns the node that the fewest outcomes contain, among the nodes that are not 0 and `least` (0:
-// none).
+// Of `least` and the n nodes, returns the one that the fewest outcomes contain. 0 stands for no
+// node.
 static uint32_t rarest_node(const holders *s, uint32_t least, const uint32_t *nodes, uint32_t n) {
     for (uint32_t u = 0; u < n; u++)
         if (nodes[u] && (!least || s->count.at[nodes[u]] < s->count.at[least])) least = nodes[u];

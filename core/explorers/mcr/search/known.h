@@ -1,5 +1,5 @@
-// known.h - what the visited outcomes tell about a trace: which of its prefixes they contain, and
-// which events follow there.
+// known.h - compares a trace with the visited outcomes: which prefixes of the trace they contain,
+// and which events follow there.
 #ifndef SMC_MCR_SEARCH_KNOWN_H
 #define SMC_MCR_SEARCH_KNOWN_H
 
@@ -14,7 +14,7 @@ typedef struct known_change {
     bool unwritten;     // the value is uninitialised (mcr_is_unwritten)
 } known_change;
 
-// What is known about the current trace.
+// The relation of the current trace to the visited outcomes.
 typedef struct known {
     mcr_histories *histories;
     holders holders;
@@ -27,7 +27,7 @@ typedef struct known {
     SMC_VEC(uint32_t) row, nodes;
 } known;
 
-// Initialises `known` without a current trace. It refers to the histories and the trace.
+// Initialises `known` without a current trace. The histories and the trace must outlive it.
 void known_outcomes_init(known *, mcr_histories *, const trace *);
 void known_free(known *); // frees its contents
 // Prepares for the current trace. Returns false if an earlier outcome contains the whole trace.

@@ -53,7 +53,7 @@ static void grow_seen_table(search *s) {
     free(old);
 }
 
-// Whether the current state, with the thread that holds, is new. Marks it as visited.
+// Whether the current state, including search.holds, was not visited before. Records it as visited.
 static bool is_new(search *s) {
     if (2 * (s->n_seen + 1) > s->seen.n) grow_seen_table(s);
     trace_hash h = s->state.hash;
@@ -156,7 +156,7 @@ static bool run_local_events(search *s, uint32_t t) {
     return any;
 }
 
-// Performs all steps that can be performed at once. The thread that holds executes no event.
+// Performs all steps that can be performed at once. The thread search.holds executes no event.
 static void run_local_steps(search *s) {
     for (bool any = true; any;) {
         any = false;
@@ -350,8 +350,8 @@ static void record_prefix(search *s) {
         *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
 }
 
-// Least limit of states. If searches give up, their limit sinks, so that they take little time in
-// comparison with the solver, which then takes over.
+// Minimum of search.limit. The limit is lowered when searches give up, so that they take little
+// time compared with the solver, which then takes over.
 enum { LEAST = 64 };
 
 // Halves the limit of states for the next outcome. Returns SEARCH_GAVE_UP.

@@ -9,7 +9,7 @@
 // The answer of search_next_seed: a seed was found; there are no more; the search gave up.
 typedef enum search_answer { SEARCH_FOUND, SEARCH_NOTHING, SEARCH_GAVE_UP } search_answer;
 
-// An alternative way to continue from the state after the first `steps` steps.
+// An alternative continuation from the state after the first `steps` steps.
 typedef struct search_option {
     uint32_t steps, holds; // `holds`: as search.holds
     // The first step: the store at index `place` of the thread's buffer reaches memory, after the
@@ -22,9 +22,9 @@ typedef struct search_option {
 typedef struct search {
     mcr_histories *histories;
     trace trace; // the trace that is searched
-    known known; // what the visited outcomes tell about it
+    known known; // compares it with the visited outcomes
     state state;
-    SMC_VEC(search_option) options; // alternatives to continue, the next one last
+    SMC_VEC(search_option) options; // alternative continuations, the next one last
     // [thread]: number of its events that are executed in the current state.
     SMC_VEC(uint32_t) prefix;
     SMC_VEC(trace_hash) seen; // visited states: hash set with open addressing

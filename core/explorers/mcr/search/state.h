@@ -29,7 +29,7 @@ typedef struct state_remaining {
     uint32_t reads, all; // numbers of reads, and of all accesses, that are not done
 } state_remaining;
 
-// A step, with what it changed.
+// A step, with the data for undoing it.
 typedef struct state_step {
     uint32_t event; // index in trace.events of the event
     // Index in the buffer of the store that reached memory; STATE_NOBODY: the event was executed.

@@ -6,7 +6,7 @@
 #include "explorers/mcr/histories.h"
 #include "models/model.h"
 
-// What an event does, as far as the search is concerned.
+// The kinds of events that the search distinguishes.
 typedef enum trace_kind {
     TRACE_STORE, // a store, which enters the thread's buffer
     TRACE_READ,  // a read, or an RMW that fails
@@ -81,14 +81,14 @@ typedef struct trace {
     uint32_t n_locs;         // number of elements of `locs` in use
     // [location]: its number in `locs`; valid only if that element is for this location.
     SMC_VEC(uint32_t) loc_at;
-    // The stores that must reach memory before each history node, by the model's preserved program
-    // order:
+    // [history node]: offset in `words` of the set of stores that must reach memory before this
+    // node, by the model's preserved program order; 0: not computed
     SMC_VEC(uint32_t) needs;
-    SMC_VEC(uint64_t) words; // the sets
+    SMC_VEC(uint64_t) words; // the sets of stores, as bits
     SMC_VEC(uint32_t) path;  // scratch: the nodes of a thread
 } trace;
 
-// Initialises an empty trace. It refers to the other arguments.
+// Initialises an empty trace. The other arguments must outlive it.
 void trace_init(trace *, const mcr_histories *, const smc_program *, const smc_model *,
                 const smc_stop *);
 void trace_free(trace *); // frees its contents

@@ -13,7 +13,8 @@ typedef struct steps_addition {
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-// The two sets of product number i (steps_delta).
+// sources_of_pair returns the first set, and targets_of_pair the second set, of product number i in
+// steps_delta.
 static uint64_t *sources_of_pair(const steps_addition *c, uint32_t i) {
     return c->delta->at.at + (size_t)2 * i * c->t->words;
 }
@@ -22,7 +23,7 @@ static uint64_t *targets_of_pair(const steps_addition *c, uint32_t i) {
 }
 static uint32_t pair_count(const steps_addition *c) { return c->delta->at.n / (2 * c->t->words); }
 
-// Adds the product of two sets, unless one is empty.
+// Appends the product of two sets to the new pairs, unless one set is empty.
 static void push_pair(steps_addition *c, const uint64_t *from, const uint64_t *to) {
     if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
     const uint32_t i = pair_count(c);
@@ -181,8 +182,8 @@ static void add_new_pairs(steps_addition *c, uint32_t id) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-// Whether the term leads from the second event of a new pair back to the pair's first event. Term
-// 0: equality.
+// Whether the term leads from the second event of a new pair back to the pair's first event. Term 0
+// is the identity.
 static bool closes_cycle(steps_addition *c, uint32_t term) {
     for (uint32_t i = 0; i < pair_count(c); i++) {
         steps_bits ends;

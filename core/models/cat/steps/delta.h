@@ -11,8 +11,9 @@ typedef struct steps_delta {
     SMC_VEC(uint64_t) at;
 } steps_delta;
 
-// Whether the considered events stay consistent if the events [from, end) are added one after the
-// other. The latter must not be in steps_event_index.alive yet; the former must be consistent.
+// Whether the considered events (steps_event_index.considered_events), which must be consistent,
+// stay consistent if the events [from, end) are added to them one after the other. These must not
+// be among them yet.
 bool steps_is_consistent_with(steps_event_index *, steps_delta *, uint32_t from, uint32_t end);
 
 static inline void steps_delta_free(steps_delta *n) { smc_vec_free(&n->at); }

@@ -81,10 +81,10 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
 
 // ---- columns ------------------------------------------------------------------------------------
 
-// Returns the predecessors of event i by a transitive closure, which are computed if necessary. The
-// relation is constant and leads from smaller to larger numbers, so its predecessors are the same
-// in every part of the graph that contains the event. Requires that the predecessors' columns are
-// complete.
+// Returns the predecessors of event i by the transitive closure `term`, which are computed if
+// necessary. The relation is constant and leads from smaller to larger numbers, so the predecessors
+// are the same in every part of the graph that contains the event. Requires that the predecessors'
+// columns are complete.
 static const uint64_t *column_of_term(steps_event_index *t, const steps_term *term, uint32_t i) {
     uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
     uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);

@@ -6,7 +6,7 @@
 #include "models/cat/steps/trail.h"
 
 // Adds to `to` the successors of the events `of` by the relation of the term; with `back`, their
-// predecessors. Only events in steps_event_index.alive are considered.
+// predecessors. Only events in steps_event_index.considered_events are added.
 void steps_add_image(steps_event_index *, uint32_t term, bool back, const uint64_t *of,
                      uint64_t *to);
 

@@ -64,21 +64,20 @@ static bool can_take_source(smc_model_state *s, const steps_query *q) {
     return can;
 }
 
-// Selects the events of the query.
+// Selects the events that the query considers, if the query is answered incrementally.
 static void load_query(smc_model_state *s, const steps_query *q) {
     if (!is_answered_by_steps(s)) return;
     if (q->view) steps_event_index_select_view(&s->trail, s->graph, q);
     else steps_event_index_select(&s->trail, s->trail.n);
 }
 
-// Answers a query by evaluating the complete execution.
+// Answers a query by evaluating one complete execution (query.c).
 static bool check_query(smc_model_state *s, const steps_query *q) {
     return steps_query_holds(&s->judge, s->graph, q);
 }
 
-// Answers a query whose events are selected (load_query). A query about thousands of events is
-// slow, and a read asks one query for each write; therefore the answer is arbitrary after a stop
-// request.
+// Answers a query after load_query. A query about thousands of events is slow, and a read makes a
+// query for each write; therefore the answer is arbitrary after a stop request.
 static bool query_holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stop_requested(s->graph)) return true;
     if (!is_answered_by_steps(s)) return check_query(s, q);
@@ -165,7 +164,7 @@ static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
     return clock_of(s, id);
 }
 
-// Whether write w happens before the event, a plain read, independently of the read's source.
+// Whether write w happens before e, a plain read, whatever the source of e is.
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_id before = smc_before_in_thread(g, e);

@@ -2,11 +2,8 @@
 
 // ---- supported programs -------------------------------------------------------------------------
 
-enum {
-    CONSTANT = CAT_GROWS | CAT_SHRINKS,
-    MAX_ROWS = 64
-}; // facts of a relation that never
-   // changes; maximum number of sets
+// CONSTANT: the facts of a relation that never changes. MAX_ROWS: maximum number of sets.
+enum { CONSTANT = CAT_GROWS | CAT_SHRINKS, MAX_ROWS = 64 };
 
 static bool is_constant(const cat_node *n) { return (n->facts & CONSTANT) == CONSTANT; }
 

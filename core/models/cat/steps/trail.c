@@ -41,10 +41,8 @@ static void widen_rows(steps_event_index *t) {
     t->words *= 2;
 }
 
-enum {
-    MAX_OF_ONE = 5
-}; // maximum number of events for one graph event: its parts and two
-   // initialisation writes
+// Maximum number of events for one graph event: its parts and two initialisation writes.
+enum { MAX_OF_ONE = 5 };
 
 // Reserves space for the parts of another graph event.
 static void make_room(steps_event_index *t, const smc_graph *g) {
@@ -202,8 +200,8 @@ void steps_event_index_unlink(steps_event_index *t) {
     else steps_event_index_remove_tentative(t, smc_vec_pop(&t->linked));
 }
 
-// Adds to `alive` the initialisation writes that the event may read from, or of whose location it
-// is.
+// Adds to the considered events the initialisation write from which the event reads (`source`), and
+// that of the event's own location.
 static void push_initialisation(steps_event_index *t, const smc_graph *g, smc_id id,
                                 smc_id source) {
     const smc_event *e = smc_event_at(g, id);
@@ -224,7 +222,7 @@ void steps_event_index_remove_tentative(steps_event_index *t, steps_linked of) {
     while (t->n > of.from) pop_event(t);
 }
 
-// ---- what takes part ----------------------------------------------------------------------------
+// ---- selection of events ------------------------------------------------------------------------
 
 void steps_event_index_select(steps_event_index *t, uint32_t n) {
     for (uint32_t w = 0; w < t->words; w++)

@@ -74,6 +74,7 @@ typedef struct steps_event_index {
                                                  // considers
 } steps_event_index;
 
+// Initialises the empty index of a graph for the program, which must outlive it.
 void steps_event_index_start(steps_event_index *, const cat_program *);
 void steps_event_index_free(steps_event_index *); // frees its contents
 
@@ -101,9 +102,11 @@ void steps_event_index_select_view(steps_event_index *, const smc_graph *, const
 // Whether the index has all linked events; otherwise it cannot answer queries.
 static inline bool steps_event_index_is_complete(const steps_event_index *t) { return !t->missing; }
 
+// Returns row i of the kind: a set of event numbers.
 static inline uint64_t *steps_row_at(const steps_event_index *t, steps_row kind, uint32_t i) {
     return t->rows[kind].at + (size_t)i * t->words;
 }
+// Operations on one element of a set.
 static inline bool steps_set_has(const uint64_t *set, uint32_t i) {
     return set[i / 64] >> i % 64 & 1;
 }
@@ -114,6 +117,8 @@ static inline void steps_set_remove(uint64_t *set, uint32_t i) {
     set[i / 64] &= ~(UINT64_C(1) << i % 64);
 }
 
+// Number of the lowest element of a set in its word number `word`. `left`: the bits of that word,
+// not 0.
 static inline uint32_t steps_lowest_bit(uint32_t word, uint64_t left) {
     return word * 64 + (uint32_t)__builtin_ctzll(left);
 }
