@@ -196,6 +196,15 @@ bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
     return true;
 }
 
+bool smc_rounds_leave(const smc_graph *g, uint32_t loc, uint64_t value) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_net_zero_round r;
+        const smc_id w = smc_net_zero_round_at_end(g, t, &r) ? last_write(g, &r, loc) : 0;
+        if (w && smc_event_at(g, w)->out != value) return false;
+    }
+    return true;
+}
+
 // ---- recording ----------------------------------------------------------------------------------
 
 // Records the threads that end with a net-zero round, by the place at which the thread has reported

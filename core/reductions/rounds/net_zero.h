@@ -16,6 +16,9 @@ bool smc_ends_with_net_zero_round(const smc_graph *, uint32_t thread);
 // Whether all net-zero rounds with which threads end write only this value to the location, so that
 // repeating the rounds for ever preserves the value.
 bool smc_rounds_preserve(const smc_graph *, uint32_t loc, uint64_t value);
+// Whether all net-zero rounds with which threads end leave this value at the location, if they
+// write to it.
+bool smc_rounds_leave(const smc_graph *, uint32_t loc, uint64_t value);
 
 // For the net-zero rounds with which threads end: sets at[loc], unless it is set, to the last write
 // to each location that they change. Returns whether the threads can repeat these rounds for ever,
