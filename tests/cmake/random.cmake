@@ -33,7 +33,7 @@ smc_random(agree-rmw-before smc_agree 5063237 1 --with=all c11)
 smc_random(agree-ends smc_agree 1 5/20 --with=all,ends)
 # Mutexes are initialised and destroyed, and their words are accessed.
 smc_random(agree-lifetimes smc_agree 1 5/40 --with=lock,join,wait,sync,lifetime)
-# Attempts to take a lock fail, and so do not synchronise, between accesses.
+# Attempts to take a lock that fail, between accesses. A failed attempt does not synchronise.
 smc_random(agree-attempts smc_agree 1 4/30 --with=rmw,fence,plain,attempt)
 # Undefined values: memory that has no initial value, and stores of such values.
 smc_random(agree-undefined smc_agree 1 5/40

@@ -273,7 +273,7 @@ class Faults:
         draw = random.Random(seed)
         kinds = [k for k in range(len(CLASSES)) if calls[k]]
         kind = draw.choice(kinds)
-        # Calls are chosen uniformly by order of magnitude, or uniformly.
+        # The number of the failing call is drawn uniformly on a logarithmic scale, or uniformly.
         n = (
             min(calls[kind], int((calls[kind] + 1) ** draw.random()))
             if draw.random() < 0.7

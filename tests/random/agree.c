@@ -8,10 +8,10 @@
 // runs without its own search before the solver, and after a short search; with "all", in one of
 // these ways on each 8th program.
 //
-// If a program has plain accesses, it is explored twice: with --plain=access and with --plain=race.
+// Programs with interchangeable threads (LIT_WITH_EQUAL) are only given to explorers that count
+// executions which differ only by thread names as one.
 //
-// If a program has plain accesses, it is explored twice: as with --plain=access and as with
-// --plain=race.
+// If a program has plain accesses, it is explored twice: with --plain=access and with --plain=race.
 //
 // Compared are the numbers, as comparable.h defines for each equivalence by which the oracle
 // counts, the sets of outcomes, and the errors by place. An explorer that ignores the sources of

@@ -13,7 +13,7 @@
 enum {
     EVENTS = MIXED_THREADS * MIXED_LENGTH,
     INITIAL = EVENTS,
-    CELLS = MIXED_BYTES + 1, // with the hidden cell
+    CELLS = MIXED_BYTES + 1, // cells of one byte; the last one is hidden
     MAX_TRIALS = 30000
 };
 

@@ -1,17 +1,15 @@
-// orbits.c - random programs of equal threads that are too large for the oracle: with symmetry
-// reduction, tracer and trust must visit exactly one of the executions that differ only by the
-// names of interchangeable threads, of those that they visit without it, and find the same
-// outcomes.
+// orbits.c - random programs of equal threads that are too large for the oracle. Executions that
+// differ only by the names of interchangeable threads are equivalent. With symmetry reduction,
+// tracer and trust must visit exactly one of each set of equivalent executions that they visit
+// without it, and find the same outcomes.
 //
 //     smc_orbits [first seed [how many [--with=feature,.. [model [algorithm]]]]]
+//
+// Features are those of random programs (litmus_features); model and algorithm may be "all".
 //
 // Equivalent executions are recognised from complete executions, by trying all permutations of
 // names. If some threads are not completely equal, only outcomes and errors are compared. A
 // difference prints the program; after ten differences the test stops.
-//
-// Which are the same is found from whole executions, by trying all names. Where some threads are
-// not quite equal, only outcomes and errors are compared. A difference prints the program; after
-// ten of them it stops.
 #include "explorers/revisit/explore.h"
 #include "termination/terminal.h"
 #include "reductions/reduction.h"

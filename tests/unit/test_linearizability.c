@@ -416,7 +416,8 @@ START_TEST(sequences_are_all_orders) {
     smc_operations_declare(&all, "set", SMC_DECLARES_FAILURE, 0, NULL);
     ck_assert(smc_enumerate_client_sequences(&c, count, lengths));
     ck_assert_uint_eq(lengths[4], 24);
-    // set may fail and be missing; a sequence without it may be enumerated repeatedly.
+    // A call of set may fail, and is then left out of the sequence. A sequence without it may be
+    // enumerated repeatedly.
     ck_assert(lengths[3] >= 3);
     smc_operations_free(&all);
 }

@@ -56,7 +56,11 @@ static const char *const models[] = {"rc11"};
 enum { CUTS = 1, NUMBERINGS = 2 };
 #else
 static const char *const models[] = {"rc11", "ra", "sc", "tso"};
-enum { CUTS = 2, NUMBERINGS = 4 }; // of one exploration
+enum {
+    CUTS = 2,
+    NUMBERINGS = 4
+}; // numbers of random cuts and of random numberings of one
+   // exploration
 #endif
 
 START_TEST(parts_of_classics) {

@@ -15,8 +15,9 @@ NONE = 0
 UNROLL = (2, 8, NONE, 32, 128, 1024, 16384)
 UNBOUNDED = ("--unroll=0", "--rounds=0")
 MOST_UNBOUNDED = 60  # seconds
-# Ranges of the program's nondeterministic numbers in which errors are looked for where executions
-# with inputs of any value are too many. BYTES has all values of a byte and is tried last.
+# Ranges of the program's nondeterministic numbers. If there are too many executions with inputs of
+# any value, errors are searched in each range in turn. BYTES has all values of a byte and is tried
+# last.
 BYTES = (-128, 255)
 FEW = 16
 RANGES = (
