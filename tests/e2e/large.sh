@@ -114,7 +114,7 @@ additions() { # N
 additions 130000 >"$work/additions.ll"
 check 'additions: in 5 s' sh -c "ulimit -t 5; '$smc' --no-cache '$work/additions.ll' >/dev/null"
 
-nested() { # N
+nested() { # argument: the depth of nesting
     printf '@x = global '
     awk -v n="$1" \
         'BEGIN { for (i = 0; i < n; i++) printf "[1 x "; printf "i32"; for (i = 0; i < n; i++) printf "]" }'

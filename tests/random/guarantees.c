@@ -72,8 +72,8 @@ static bool holds(const litmus *l, const char *model, uint32_t depth, double pro
     const smc_explore_options options = {.keep_going = true, .own = own, .n_own = 3};
     smc_result r = litmus_explore(l, m, e, options);
     const uint64_t found = r.errors.n ? r.errors.at[0].executions : 0;
-    const double expected = promised * walks, slack = 3 * sqrt(expected); // the expected deviation
-                                                                          // by chance
+    // slack: three standard deviations
+    const double expected = promised * walks, slack = 3 * sqrt(expected);
     const bool ok = (double)found >= expected - slack;
     printf("%-5s depth %u: found in %llu of %u walks, promised %.0f%s\n", model, depth,
            (unsigned long long)found, walks, expected, ok ? "" : ": LESS");

@@ -196,8 +196,8 @@ class Judge:
 
     def explore_by_values(self, words, *options):
         """Explores with the algorithm rvf, which visits only one of the executions that read the
-        same values: so there are few if there are few values. None: it finds nothing certain within
-        MOST_BY_VALUES seconds."""
+        same values: so there are few if the program has few values. None: it finds nothing certain
+        within MOST_BY_VALUES seconds."""
         if self.prop.name != "unreach-call" or not self.by_values or self.takes_inputs:
             return None
         try:
