@@ -12,7 +12,7 @@ typedef struct words {
     const char *at[WORDS];
 } words;
 
-// A value asked about, or none.
+// A final value in the outcome; `is`: there is one.
 typedef struct asked {
     bool is;
     uint64_t value;
@@ -23,12 +23,12 @@ typedef struct reader {
     uint32_t line;
     bool failed;
     litmus_columns columns;
-    // The shape whose rows come next.
+    // The shape to which the next rows belong.
     char name[LINE];
     bool cited, asks;
     uint32_t n_threads, rows;
     char threads[LIT_THREADS][LINE];
-    asked of[256]; // by the letter of a register or location
+    asked of[256]; // [letter of a register or location]: its final value in the outcome
 } reader;
 
 static SMC_PRINTF(2, 3) bool fail(reader *r, const char *fmt, ...) {
@@ -43,7 +43,7 @@ static SMC_PRINTF(2, 3) bool fail(reader *r, const char *fmt, ...) {
     return false;
 }
 
-// Splits `text`, which is overwritten.
+// Splits `text` into words, which point into it; separators are overwritten.
 static words split(reader *r, char *text, const char *separators) {
     words w = {0};
     char *rest;
@@ -77,8 +77,7 @@ static uint64_t number(reader *r, const char *word) {
     return value;
 }
 
-// What an instruction can be: loads do not release, stores do not acquire, relaxed fences do
-// nothing.
+// Properties of orders: loads cannot release, stores cannot acquire, fences cannot be relaxed.
 enum { MAY_ACQUIRE = 1, MAY_RELEASE = 2, MAY_BE_RELAXED = 4 };
 
 static uint8_t order(reader *r, const char *word, unsigned may) {
@@ -100,7 +99,7 @@ static uint8_t order(reader *r, const char *word, unsigned may) {
 
 // ---- a thread -----------------------------------------------------------------------------------
 
-// A thread while it is being compiled.
+// The state of a thread during its compilation.
 typedef struct thread {
     litmus_instr *code;
     uint32_t n;
@@ -112,8 +111,8 @@ static void append(reader *r, thread *t, litmus_instr i) {
     else t->code[t->n++] = i;
 }
 
-// A read, whose other values block in the end: blocking at once would make what follows depend on
-// it.
+// Appends a read. If it reads another value than the outcome's, the thread blocks at its end;
+// blocking at once would make the following events depend on the read.
 static void append_read(reader *r, thread *t, char name, litmus_instr i) {
     append(r, t, i);
     t->last = name;
@@ -175,7 +174,7 @@ static void instruction(reader *r, thread *t, const words *w) {
     else fail(r, "an instruction that is not known, in the thread of '%s'", w->n ? w->at[0] : ";");
 }
 
-// Fills the slots of a thread's source from the row, whose words from *next on are left.
+// Replaces each $ in a thread by the next word of the row, from *next on.
 static void fill_slots(reader *r, words *w, const words *row, uint32_t *next) {
     for (uint32_t i = 0; i < w->n; i++) {
         if (strcmp(w->at[i], "$") != 0) continue;
@@ -202,7 +201,7 @@ static void compile_thread(reader *r, const char *source, const words *row, uint
 
 // ---- a row --------------------------------------------------------------------------------------
 
-// Thread 0 waits for the others and looks at the locations asked about; P0 is thread 1.
+// Thread 0 joins the others and reads the locations in the outcome, so P0 is thread 1.
 static void compile_observer(reader *r, litmus *l) {
     thread t = {.code = l->code[0]};
     for (uint8_t x = 0; locations[x]; x++) {
@@ -227,7 +226,7 @@ static void compile(reader *r, const words *row, litmus *l) {
     if (next != row->n) fail(r, "the row has words that are not used, from '%s' on", row->at[next]);
 }
 
-// The slots as they are written, for the name of the test.
+// Returns the name of the test: the shape and the row as written.
 static char *name_of(const reader *r, const words *row) {
     char *name = smc_strdup(r->name);
     for (uint32_t i = 0; i < row->n; i++) {

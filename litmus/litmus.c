@@ -6,17 +6,18 @@
 typedef struct lit_step {
     smc_step step;
     const struct lit_step *parent;
-    uint64_t value; // the edge from the parent
+    uint64_t value; // value with which the parent was continued
     struct lit_step *children, *sibling;
     uint32_t thread, pc;
-    uint64_t reg, before; // LIT_MEET: how many had arrived before; LIT_WAKE: who was chosen
-    uint8_t phase;        // LIT_MEET, LIT_WAKE: what is done next
-    bool missed;          // an expectation
-    bool used;            // the register is, by what has read it
+    uint64_t reg, before; // LIT_MEET: number of threads that had arrived before; LIT_WAKE: number
+                          // of the chosen thread
+    uint8_t phase;        // LIT_MEET, LIT_WAKE: the next phase of the instruction
+    bool missed;          // an expectation (LIT_EXPECT_EQ) failed
+    bool used;            // the register was used by the step that has read it
 } lit_step;
 
-// To wait at a barrier takes two or three steps; settled ones (smc_action.forced_source), or as
-// with words.
+// Phases of waiting at a barrier: those of a barrier made of ordinary accesses, and those with
+// forced sources (smc_action.forced_source).
 enum { ARRIVE, DEPART, STAY, ARRIVE_SETTLED, DEPART_SETTLED };
 
 typedef struct lit_program {
@@ -42,7 +43,7 @@ static void stay(smc_action *a) {
 
 static void meet(const lit_program *, const lit_step *, smc_action *);
 
-// To wake one of several is to choose which, and to write the list without it.
+// Phases of waking one thread: choose it, write the list without it; or the list has changed.
 enum { CHOOSE, TAKE_OFF, ELSEWHERE };
 static void wake(const lit_step *, const litmus_instr *, smc_action *);
 
@@ -53,7 +54,7 @@ enum { NODE_SIZE = 0x1000 };
 
 static uint64_t node_of(uint32_t thread) { return NODES + (uint64_t)thread * NODE_SIZE; }
 
-// Whose node the address is one in; LIT_THREADS: nobody's.
+// Returns the thread in whose node the address is; LIT_THREADS: it is in none.
 static uint32_t thread_at(const lit_program *p, uint64_t address) {
     const uint64_t thread = (address - NODES) / NODE_SIZE;
     return address >= NODES && thread < p->code.n_threads && p->code.n_words ? (uint32_t)thread
@@ -90,20 +91,21 @@ static bool decides(const litmus_instr *i) {
            (i->op < LIT_CREATE || i->op >= LIT_STAY);
 }
 
-// What an access leaves in the register. An error of its own gives 0; what else is made of an
-// undefined value is undefined.
+// Returns the value that an access leaves in the register. If reading the undefined value is an
+// error, that is 0; a result that is computed from an undefined value is undefined.
 static uint64_t received(const smc_action *a, uint64_t value) {
     const bool copies = a->kind == SMC_READ ? a->copies : a->kind != SMC_RMW;
     return value == SMC_UNWRITTEN && !copies ? 0 : value;
 }
 
-// Where the list in its register is nothing to the thread.
+// Returns whether the thread passes LIT_STAY or LIT_WAKE without effect, given the list in its
+// register.
 static bool goes_past(const lit_step *s, const litmus_instr *i) {
     return (i->op == LIT_STAY && !smc_is_waiting(s->reg, s->thread + 1u)) ||
            (i->op == LIT_WAKE && !s->reg);
 }
 
-// Moves over instructions that only this thread notices; sets the next action.
+// Moves past instructions that have no action, and sets the action of the next one.
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
     while (!(is_undefined(s->reg) && decides(i)) &&
@@ -179,7 +181,8 @@ static void settle(const lit_program *p, lit_step *s) {
     }
 }
 
-// The step of LIT_MEET. Who is the last of its round tells the others, who look once.
+// Sets the action of the next phase of LIT_MEET. The last thread to arrive writes the number of the
+// completed round; the others read it once.
 static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
     const uint32_t arrivals = p->code.n_locs - 1u, rounds = p->code.n_locs;
     const uint64_t parties = p->code.parties;
@@ -218,7 +221,7 @@ static void wake(const lit_step *s, const litmus_instr *i, smc_action *a) {
     }
 }
 
-// What follows a step of LIT_WAKE.
+// Returns the state after a step of LIT_WAKE.
 static lit_step woken(const lit_step *at, uint64_t value) {
     lit_step s = {.thread = at->thread, .pc = at->pc, .missed = at->missed, .reg = at->reg};
     if (at->step.action.kind == SMC_CHOICE) s.before = value, s.phase = TAKE_OFF;
@@ -227,7 +230,7 @@ static lit_step woken(const lit_step *at, uint64_t value) {
     return s;
 }
 
-// What follows a step of LIT_MEET.
+// Returns the state after a step of LIT_MEET.
 static lit_step met(const lit_program *p, const lit_step *at, uint64_t value) {
     const uint64_t parties = p->code.parties;
     const lit_step next = {.thread = at->thread, .pc = at->pc + 1, .missed = at->missed};
@@ -246,12 +249,13 @@ static lit_step met(const lit_program *p, const lit_step *at, uint64_t value) {
 static lit_step *new_step(const lit_program *p, lit_step from) {
     lit_step *s = smc_alloc(sizeof *s);
     *s = from;
-    // Thread 0 creates the others at pc "minus their number", before its first instruction.
+    // The steps in which thread 0 creates the others have the pc -child, before its first
+    // instruction.
     settle(p, s);
     return s;
 }
 
-// Thread 0's first steps, which create thread `child`.
+// Returns the step of thread 0 that creates thread `child`, or the next thread that is not late.
 static lit_step *creation(const lit_program *p, uint32_t child) {
     while (p->code.late >> child & 1) child++;
     if (child == p->code.n_threads) return new_step(p, (lit_step){.thread = 0});

@@ -60,13 +60,13 @@ static litmus_instr random_access(rng *r, const litmus *l, unsigned features) {
     return random_access_at(r, loc, features);
 }
 
-// A program while it is being made.
+// The state of a program during its generation.
 typedef struct builder {
     rng r;
     litmus *l;
     unsigned features;
     uint32_t length[LIT_THREADS];
-    int held[LIT_THREADS][2]; // mutexes held, in order; -1 none
+    int held[LIT_THREADS][2]; // [thread]: mutexes that it holds, in order of locking; -1: none
     uint32_t n_held[LIT_THREADS];
 } builder;
 
@@ -76,7 +76,7 @@ static void append(builder *b, uint32_t t, litmus_instr i) {
 
 static void lock_or_unlock(builder *b, uint32_t t) {
     if (b->n_held[t] && pick(&b->r, 3)) {
-        // Not always in the reverse order.
+        // Mutexes are not always unlocked in reverse order.
         const uint32_t which = pick(&b->r, b->n_held[t]);
         append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][which]});
         b->held[t][which] = b->held[t][--b->n_held[t]];
@@ -113,8 +113,8 @@ static void random_instr(builder *b, uint32_t t) {
 
 // ---- locks and condition variables made of words ------------------------------------------------
 
-// The lock is the location after the others, 0 where it is free; the condition the one after that,
-// a set of waiting threads.
+// The lock is the second last location, which is 0 if it is free; the condition variable is the
+// last location, a set of waiting threads.
 static litmus_instr take_lock(const builder *b, uint32_t t) {
     return (litmus_instr){.op = LIT_RMW,
                           .loc = (uint8_t)(b->l->n_locs - 2),
@@ -142,7 +142,7 @@ static litmus_instr on_condition(const builder *b, uint8_t op, uint8_t rmw, uint
 
 static litmus_instr guarded_access(builder *b) {
     litmus_instr i = random_access(&b->r, b->l, b->features);
-    i.loc = 0; // neither the lock nor the condition
+    i.loc = 0; // not the locations of the lock and the condition variable
     return i;
 }
 
@@ -159,7 +159,7 @@ static void sync_snippet(builder *b, uint32_t t) {
         append(b, t, guarded_access(b));
         append(b, t, release_lock(b));
         return;
-    case 1: // wait for the condition, unless x is 1 already
+    case 1: // wait for the condition variable, unless x is already 1
         lock_word(b, t);
         append(b, t, (litmus_instr){.op = LIT_LOAD, .order = SMC_RELAXED});
         append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = 1, .skip = 6});
@@ -171,7 +171,7 @@ static void sync_snippet(builder *b, uint32_t t) {
         lock_word(b, t);
         append(b, t, release_lock(b));
         return;
-    case 2: // set x and signal
+    case 2: // set x and signal the condition variable
         lock_word(b, t);
         append(b, t, (litmus_instr){.op = LIT_STORE, .order = SMC_RELAXED, .value = 1});
         append(b, t, release_lock(b));
@@ -195,16 +195,17 @@ static void sync_program(builder *b) {
     append(b, pick(&b->r, b->l->n_threads), last);
 }
 
-// An access of one of the first two locations.
+// Returns an access of one of the first two locations.
 static litmus_instr access_beside_lock(builder *b) {
     litmus_instr i = random_access(&b->r, b->l, b->features);
     i.loc = (uint8_t)pick(&b->r, 2);
     return i;
 }
 
-// What a failed attempt orders shows in what its thread does before and after.
+// The order that a failed attempt creates is only visible if the thread has accesses before and
+// after it.
 static void attempt_program(builder *b) {
-    b->l->n_locs = 4; // two, the lock, and no condition
+    b->l->n_locs = 4; // two data locations, the lock, and an unused condition variable
     b->l->initial[2] = b->l->initial[3] = 0;
     b->l->n_threads = 2 + pick(&b->r, 3) / 2;
     for (uint32_t t = 0; t < b->l->n_threads; t++) {
@@ -223,7 +224,8 @@ static void attempt_program(builder *b) {
 
 // ---- critical cycles ----------------------------------------------------------------------------
 
-// A thread's second access; now and then under a mutex, or read again until it has some value.
+// Appends a thread's second access, sometimes in a critical section, or repeated until it has some
+// value.
 static void last_of_cycle(builder *b, uint32_t t, litmus_instr access) {
     const uint32_t how = pick(&b->r, 4);
     const litmus_instr lock = {.op = LIT_LOCK, .loc = (uint8_t)pick(&b->r, b->l->n_mutexes)};
@@ -236,9 +238,9 @@ static void last_of_cycle(builder *b, uint32_t t, litmus_instr access) {
         append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(&b->r, 3)});
 }
 
-// SB, MP, 2+2W, IRIW, RWC, Z6, ..: each thread accesses the location at which the one before it
-// left off, in a circle, and most go on to the next location. That is where models differ, and what
-// seq_cst is about; by chance alone such programs are rare.
+// SB, MP, 2+2W, IRIW, RWC, Z6, ..: each thread accesses the location at which the previous one
+// ended, in a cycle, and most threads then access the next location. Models differ on such
+// programs, which are rare among random ones.
 static void cycle_program(builder *b) {
     rng *r = &b->r;
     const uint32_t movers = 2 + pick(r, 4) / 3, n = movers + pick(r, 5 - movers),
@@ -250,14 +252,14 @@ static void cycle_program(builder *b) {
     for (uint32_t i = 0, moved = 0; i < n; i++) {
         const uint32_t t = (first + i * step) % n;
         append(b, t, random_access_at(r, loc, features));
-        // movers are spread evenly.
+        // The threads that access two locations are spread evenly.
         if (moved == movers || pick(r, n - i) >= movers - moved) continue;
         loc = (uint8_t)(++moved % movers);
         if ((features & LIT_WITH_FENCE) && pick(r, 3) == 0)
             append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
         last_of_cycle(b, t, random_access_at(r, loc, features));
     }
-    // Orders as drawn, or half of them seq_cst, or most.
+    // Orders are as drawn, or half of them are seq_cst, or most.
     const uint32_t sc = (const uint8_t[]){0, 2, 3}[pick(r, 3)];
     for (uint32_t t = 0; t < n; t++)
         for (litmus_instr *i = b->l->code[t]; i->op != LIT_END; i++) {
@@ -267,7 +269,7 @@ static void cycle_program(builder *b) {
     random_instr(b, pick(r, n));
 }
 
-// In some programs all atomics are seq_cst, as in C where nothing else is asked for.
+// Makes all atomic accesses seq_cst, which is the default of C.
 static void strengthen(litmus *l) {
     for (uint32_t t = 0; t < LIT_THREADS; t++)
         for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
@@ -276,7 +278,7 @@ static void strengthen(litmus *l) {
         }
 }
 
-// One access in four is as in `drawn`, or plain.
+// Changes one access in four back to the one in `drawn`, or makes it plain.
 static void weaken(litmus *l, const litmus *drawn, rng *r, unsigned features) {
     for (uint32_t t = 0; t < LIT_THREADS; t++)
         for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {
@@ -312,7 +314,8 @@ static bool joins(const litmus *l, uint32_t t) {
     return joins;
 }
 
-// The last thread is created by one before it, somewhere: its path is the last one, too.
+// Makes one of the other threads create the last thread, anywhere in its code. It is the last one,
+// since threads are numbered by the paths of their creation.
 static void create_late(litmus *l, rng *r) {
     const uint32_t t = l->n_threads - 1, creator = pick(r, 3) ? 0 : pick(r, t);
     if (joins(l, t) || length_of(l, creator) + 2 > LIT_LENGTH) return;
@@ -321,8 +324,8 @@ static void create_late(litmus *l, rng *r) {
     l->late |= (uint16_t)(1u << t);
 }
 
-// In the first place or the last of a thread, in the right order in all, or anywhere. After joining
-// the others all is ordered.
+// Each is inserted at the beginning, at the end or anywhere in a thread. Thread 0 may join the
+// others before a last destruction, which is then ordered after all other accesses.
 void litmus_random_lifetimes(litmus *l, uint64_t seed) {
     rng r = {seed * 0x9e6c63d0676a9a99u + 7};
     const uint32_t m = pick(&r, l->n_mutexes);
@@ -342,12 +345,12 @@ void litmus_random_lifetimes(litmus *l, uint64_t seed) {
 // ---- equal threads ------------------------------------------------------------------------------
 
 static void close_sections(builder *b, uint32_t t) {
-    while (b->n_held[t] && pick(&b->r, 20)) // now and then a mutex stays locked
+    while (b->n_held[t] && pick(&b->r, 20)) // sometimes a mutex stays locked
         append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
 }
 
-// What is done with addresses of nodes: a thread's own is made known, another one's is followed,
-// compared, handed on.
+// Appends an access that uses addresses of nodes: a thread publishes its own, or accesses, compares
+// or passes on another one.
 static void node_instr(builder *b, uint32_t t) {
     rng *r = &b->r;
     litmus_instr i = random_access_at(r, (uint8_t)pick(r, b->l->n_words), b->features);
@@ -373,11 +376,11 @@ static void node_instr(builder *b, uint32_t t) {
         break;
     default: i.at = LIT_AT_REGISTER, i.of_own = (uint8_t)(pick(r, 2) ? pick(r, 4) : 0); break;
     }
-    // Nobody has made that known.
+    // The address of that node was not published, so the access distinguishes the threads.
     if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER, b->l->odd = true;
     const bool cas = i.op == LIT_RMW && i.rmw == SMC_CAS,
                takes = cas || i.op == LIT_STORE || (i.op == LIT_RMW && i.rmw == SMC_XCHG);
-    // Nothing is made of addresses but what is a bit further.
+    // Addresses are not used in arithmetic, except that an addition may compute another one.
     if (!cas) i.of_own &= (uint8_t)~LIT_EXPECTED;
     if (!takes && i.op != LIT_SKIP_EQ && i.op != LIT_SKIP_NE)
         i.of_own = i.op == LIT_RMW && pick(r, 4) == 0 ? LIT_VALUE : 0;
@@ -387,7 +390,7 @@ static void node_instr(builder *b, uint32_t t) {
 
 // ---- lists of threads that wait -----------------------------------------------------------------
 
-// The list is the last location.
+// Index of the location that holds the list.
 enum { WAITING = 3 };
 
 static litmus_instr on_list(uint8_t op, uint8_t rmw, uint64_t value) {
@@ -425,8 +428,9 @@ static void copy_thread(builder *b, uint32_t to, uint32_t from) {
     b->l->equal_to[to] = (uint8_t)from;
 }
 
-// Two to four equal threads, main, now and then one more before or after them. Some are equal but
-// for an instruction; some are joined, one after the other, all or not all.
+// Generates two to four equal threads, main, and sometimes another thread before or after them.
+// Some copies differ in one instruction; some are joined, in order of their numbers, all or only a
+// part of them.
 static void equal_program(builder *b) {
     rng *r = &b->r;
     litmus *l = b->l;
@@ -452,7 +456,7 @@ static void equal_program(builder *b) {
         else if (waiting && pick(r, 2)) waiting_instr(b, first);
         else random_instr(b, first);
     }
-    if (l->n_words && pick(r, 12) == 0) { // addresses are in an order
+    if (l->n_words && pick(r, 12) == 0) { // compares addresses, whose order distinguishes threads
         append(b, first, (litmus_instr){.op = LIT_SKIP_BELOW, .skip = 1, .of_own = LIT_VALUE});
         append(b, first, random_access(r, l, b->features));
         l->odd = true;
@@ -486,7 +490,7 @@ static void equal_program(builder *b) {
 
 // ---- barriers -----------------------------------------------------------------------------------
 
-// Two to four threads, most of which come to the barrier once or twice.
+// Generates two to four threads, most of which wait at the barrier once or twice.
 static void barrier_program(builder *b) {
     rng *r = &b->r;
     litmus *l = b->l;
@@ -498,7 +502,7 @@ static void barrier_program(builder *b) {
                           : l->n_threads == 3 ? 5
                                               : 4,
                    rounds = 1 + pick(r, l->n_threads == 2 ? 3 : 4) / 2;
-    l->n_locs = data; // for accesses
+    l->n_locs = data; // accesses below only use data locations
     for (uint32_t i = 0; i < most; i++) {
         const uint32_t t = i < l->n_threads ? i : pick(r, l->n_threads);
         random_instr(b, t);
@@ -510,7 +514,7 @@ static void barrier_program(builder *b) {
         close_sections(b, t);
         for (uint32_t k = pick(r, 9) ? rounds : pick(r, rounds + 1); k; k--) {
             uint32_t at = pick(r, length_of(l, t) + 1);
-            if (l->code[t][at].op == LIT_WAIT_EQ) at++; // which is for what was read just before
+            if (l->code[t][at].op == LIT_WAIT_EQ) at++; // LIT_WAIT_EQ must directly follow its read
             insert(l, t, at, (litmus_instr){.op = LIT_MEET});
         }
     }
@@ -533,8 +537,8 @@ static litmus_instr random_addition(rng *r, uint8_t loc, uint32_t family, uint32
                           .unasked = 1};
 }
 
-// Two accesses with an addition in between, and fences: what they order shows in another thread
-// that does the same.
+// Appends two accesses with an addition in between, and fences. Their order is visible to another
+// thread with the same code.
 static void count_between(builder *b, uint32_t t, litmus_instr addition) {
     rng *r = &b->r;
     const unsigned features = b->features & LIT_WITH_RMW;
@@ -554,7 +558,7 @@ static void count_between(builder *b, uint32_t t, litmus_instr addition) {
     append(b, t, after);
 }
 
-// Makes threads test what some of their additions read.
+// Makes threads test the values that some additions read.
 static void test_results(litmus *l, rng *r) {
     static const uint8_t conditions[] = {SMC_IF_EQUAL, SMC_IF_LESS, SMC_IF_MORE, SMC_IF_BELOW,
                                          SMC_IF_SOME};
@@ -569,8 +573,8 @@ static void test_results(litmus *l, rng *r) {
         }
 }
 
-// Makes additions releases and fences acquire, so that only a fence tells in what order additions
-// were made.
+// Makes additions releases, and fences acquires, so that only a fence reveals the order of
+// additions.
 static void release_to_fences(litmus *l) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
@@ -579,8 +583,8 @@ static void release_to_fences(litmus *l) {
         }
 }
 
-// Two to four threads that count what they do; main reads the counters when all have ended, as a
-// rule, and now and then somebody does something else there.
+// Generates two to four threads that count. Usually main reads the counters after joining them, and
+// sometimes there are other accesses to the counters.
 static void counter_program(builder *b) {
     rng *r = &b->r;
     litmus *l = b->l;
@@ -598,12 +602,12 @@ static void counter_program(builder *b) {
     for (uint32_t i = between ? pick(r, 2) : 3 + pick(r, 3); i; i--) {
         const uint32_t t = joins ? 1 + pick(r, l->n_threads - 1) : pick(r, l->n_threads);
         uint32_t at = pick(r, length_of(l, t) + 1);
-        if (l->code[t][at].op == LIT_WAIT_EQ) at++; // which is for what was read just before
+        if (l->code[t][at].op == LIT_WAIT_EQ) at++; // LIT_WAIT_EQ must directly follow its read
         insert(l, t, at,
                random_addition(r, (uint8_t)(data + pick(r, counters)),
                                pick(r, 12) ? family : pick(r, 6), orders));
     }
-    if (pick(r, 5) == 0) { // one more access of any kind
+    if (pick(r, 5) == 0) { // another access of any kind to the first counter
         const uint32_t t = pick(r, l->n_threads);
         insert(l, t, pick(r, length_of(l, t) + 1), random_access_at(r, (uint8_t)data, b->features));
     }
@@ -629,7 +633,8 @@ static void counter_program(builder *b) {
 
 static void program(builder *b, unsigned features) {
     litmus *l = b->l;
-    const uint32_t workers = 2 + pick(&b->r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
+    const uint32_t workers = 2 + pick(&b->r, 10) / 4; // 2 or 3 with probability 0.4 each, otherwise
+                                                      // 4
     l->n_locs = 1 + pick(&b->r, 3) / 2 + (pick(&b->r, 8) == 0);
     l->n_mutexes = 1 + pick(&b->r, 2);
     if (pick(&b->r, 4) == 0) l->initial[0] = pick(&b->r, 3);
@@ -663,8 +668,8 @@ static void program(builder *b, unsigned features) {
     const uint32_t budget = more + (workers == 2   ? 5 + pick(&b->r, 3)
                                     : workers == 3 ? 4 + pick(&b->r, 4)
                                                    : 4 + pick(&b->r, 3));
-    // What a fence does shows where several threads have one between two accesses: too rare by
-    // chance.
+    // The effect of a fence is only visible if several threads have a fence between two accesses,
+    // which is rare among random programs.
     const bool fenced = (features & LIT_WITH_FENCE) && pick(&b->r, 3) == 0;
     if (fenced) l->n_locs = 2;
     for (uint32_t t = 0; t < workers && t < 3 && fenced; t++) {
@@ -675,7 +680,7 @@ static void program(builder *b, unsigned features) {
     for (uint32_t i = 0; i < (fenced ? 1 : budget); i++)
         random_instr(b, i < workers ? i : pick(&b->r, workers));
     for (uint32_t t = 0; t < workers; t++) {
-        while (b->n_held[t] && pick(&b->r, 20)) { // now and then a mutex stays locked
+        while (b->n_held[t] && pick(&b->r, 20)) { // sometimes a mutex stays locked
             append(b, t,
                    (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
         }
@@ -689,7 +694,8 @@ static void program(builder *b, unsigned features) {
     if (pick(&b->r, 6) == 0) strengthen(l);
 }
 
-// After some instruction, a thread aborts or exits if what it read last is so.
+// Inserts an instruction with which a thread aborts, or exits the process, if its register has some
+// value.
 static void end_somewhere(builder *b) {
     const uint32_t t = pick(&b->r, b->l->n_threads), n = b->length[t];
     if (!n || n + 1 >= LIT_LENGTH) return;
@@ -700,8 +706,8 @@ static void end_somewhere(builder *b) {
     b->length[t]++;
 }
 
-// Half of the locations are not written at first, some stores are of what is undefined; and as many
-// atomic loads as not may see that.
+// Removes the initial values of half of the locations, and makes some stores undefined. Some atomic
+// loads may read undefined values, others may not.
 static void undefine(litmus *l, uint64_t seed) {
     rng r = {seed * 0xd6e8feb86659fd93u + 3};
     for (uint32_t i = 0; i < l->n_locs; i++)
@@ -714,8 +720,8 @@ static void undefine(litmus *l, uint64_t seed) {
         }
 }
 
-// Half of the writes are as in a language in which later stores of the thread belong to their
-// release sequences.
+// Half of the writes follow a language in which later stores of the thread belong to the release
+// sequence.
 static void make_sequences(litmus *l, rng r) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++)

@@ -1,9 +1,9 @@
-"""lsp.py - the wire to `smc lsp`: what the tests that play an editor share."""
+"""lsp.py - the connection to `smc lsp`, shared by tests that simulate an editor."""
 import json
 import subprocess
 import threading
 
-SECONDS = 400  # only a server that never answers is that slow
+SECONDS = 400  # only a server that never answers is slower
 failures = 0
 
 
@@ -15,7 +15,8 @@ def check(what, is_right, seen=""):
 
 
 class Server:
-    """Whoever inherits it takes messages in hear(), which a thread of its own calls."""
+    """Runs a server. Derived classes process its messages in hear(), which a separate thread calls.
+    """
 
     def __init__(self, smc):
         self.server = subprocess.Popen([smc, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -68,7 +69,8 @@ class Client(Server):
         return len(self.told.get(method, []))
 
     def checked(self, method, uri):
-        """A notification after which the file is checked."""
+        """Sends a notification after which the file is checked, and waits for the end of the check.
+        """
         ends = lambda: sum(p["value"]["kind"] == "end" for p in self.told.get("$/progress", []))
         n = ends()
         self.send(method=f"textDocument/{method}", params={"textDocument": {"uri": uri}})

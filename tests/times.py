@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""times.py BUILD [PATTERN] - what each test of a build costs: processor and elapsed seconds.
+"""times.py BUILD [PATTERN] - measures the cost of each test of a build: processor time and elapsed
+time.
 
-Runs the tests whose names PATTERN matches (a regular expression; all of them without one) one after
-the other, and prints a line for each, the dearest last. CTest knows elapsed time only, which
-other work on the machine changes. Page faults (without reading from a disk) are what much of the
-system's time goes to: each process that is started has hundreds.
+Runs the tests whose names match PATTERN (a regular expression; default: all), one after the other,
+and prints a line for each, the most expensive one last. CTest itself only reports elapsed time,
+which depends on the load of the machine. Page faults (without reading from a disk) cause much of
+the system time: each started process has hundreds.
 """
 import json
 import os
@@ -15,7 +16,8 @@ import time
 
 
 def cost(test):
-    """(user, system and elapsed seconds, page faults, status) of a test of ctest --show-only."""
+    """Runs a test of ctest --show-only. Returns user, system and elapsed seconds, page faults, and
+    status."""
     properties = {p["name"]: p["value"] for p in test["properties"]}
     environment = dict(os.environ)
     environment.update(e.split("=", 1) for e in properties.get("ENVIRONMENT", []))

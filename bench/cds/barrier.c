@@ -1,7 +1,7 @@
 // smc: --model=c11 --algo=cdschecker
 // expect: verdict=verified exit=0
 //
-// A spinning barrier of seq_cst atomics for two threads, with plain accesses of one variable on either side.
+// A spinning barrier of seq_cst atomics for two threads, with plain accesses to a variable before and after.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -7,10 +7,10 @@
 // smc: --model=c11 --algo=cdschecker -DEARLY
 // expect: verdict=verified exit=0
 //
-// The deque of Chase and Lev with the C11 orders of Le, Pop, Cohen and Zappa Nardelli (PPoPP 2013). The owner pushes three
-// items, which makes the array grow, and takes two; a thief steals one. As published the larger array is handed over
-// relaxed: a thief that sees it may find nothing in it yet, neither its size nor what was copied. EARLY: the larger array
-// and its size are there before the thief begins, so that what it finds is an item that nobody has written.
+// The deque of Chase and Lev with the C11 orders of Le, Pop, Cohen and Zappa Nardelli (PPoPP 2013). The owner
+// pushes three items, so that the array grows, and takes two; a thief steals one. PUBLISHED: as published, the
+// larger array is stored relaxed, so a thief may read it before its size and the copied items. EARLY: the larger
+// array and its size exist before the thief begins, so the thief only finds an item that was never written.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

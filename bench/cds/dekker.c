@@ -3,7 +3,7 @@
 // smc: --model=c11 --algo=cdschecker -DBUG
 // expect: verdict=unsafe exit=1 error=race
 //
-// Dekker's critical section with relaxed accesses and fences. BUG: the fence after the flag is raised is not seq_cst.
+// Dekker's critical section with relaxed accesses and fences. BUG: the fence after setting the flag is not seq_cst.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>

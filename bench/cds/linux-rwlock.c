@@ -3,8 +3,8 @@
 // smc: --model=c11 --algo=cdschecker -DBUG
 // expect: verdict=unsafe exit=1 error=race
 //
-// The readers-writer lock of older Linux kernels: a counter from which a reader takes one and a writer all. Each of two threads
-// reads a variable under the lock, then writes it. BUG: a writer that is done tells nobody.
+// The readers-writer lock of older Linux kernels: a counter, from which a reader subtracts one and a writer all.
+// Each of two threads reads a variable under the lock, then writes it. BUG: a writer unlocks by a relaxed store.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,20 +1,20 @@
 // smc: --model=c11 --algo=cdschecker
 // expect: verdict=verified exit=0
 //
-// A bounded queue of several producers and consumers: read and write positions are taken together, in the two halves of one
-// word. Each of two threads enqueues an item and dequeues one.
+// A bounded queue of several producers and consumers: the read and write positions are the two
+// halves of one word. Each of two threads enqueues an item and dequeues one.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
 
 enum { SIZE = 2 };
 
-static _Atomic uint32_t positions; // taken to read: low half; taken to write: high half
+static _Atomic uint32_t positions; // next read position: low half; next write position: high half
 static atomic_uint read, written;
 static int items[SIZE];
 
-// Takes the next position; returns it, or -1 where there is none. Who writes waits for the readers of the last round, who reads for
-// the writer.
+// Takes the next position; returns -1 if there is none. A writer waits for the readers of the
+// previous round of the ring, a reader for the writer.
 static int prepare(_Bool writes) {
     uint32_t old = atomic_load_explicit(&positions, memory_order_acquire), new;
     uint16_t reads, wrote;
@@ -31,7 +31,7 @@ static int prepare(_Bool writes) {
     return reads;
 }
 
-// Positions are done in order.
+// Completes a position, after all earlier ones.
 static void done(atomic_uint *count, int at) {
     while (atomic_load_explicit(count, memory_order_acquire) != (unsigned)at);
     atomic_store_explicit(count, (unsigned)at + 1, memory_order_release);

@@ -1,7 +1,7 @@
 // smc: --model=c11 --algo=cdschecker
 // expect: verdict=verified exit=0
 //
-// The queue of Michael and Scott. Each of two threads enqueues an item and dequeues one; nothing is used again.
+// The queue of Michael and Scott. Each of two threads enqueues an item and dequeues one; nodes are not reused.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -3,9 +3,9 @@
 // smc: --model=c11 --algo=cdschecker -DBUG
 // expect: verdict=unsafe exit=1 error=deadlock
 //
-// A queue between one producer and one consumer, who sleeps when it is empty. Who sleeps says so first, and looks once more;
-// who enqueues looks whether somebody sleeps afterwards. BUG: these are not seq_cst, so that neither may see the other, and
-// the consumer sleeps for ever.
+// A queue of one producer and one consumer, which sleeps if it is empty. The consumer first announces that it
+// sleeps and then tests the queue again; the producer tests for a sleeping consumer after it has enqueued.
+// BUG: these accesses are not seq_cst, so both tests may read old values, and the consumer sleeps for ever.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// Numbers from a bitmap, for ten threads.
+// Ten threads allocate numbers from a bitmap.
 // bug: a number is given back by a load and a store: what another one has taken in between is given back with it
 // depth: 3; threads: 10
 // smc: --model=sc
@@ -30,7 +30,7 @@ static void *work(void *at) {
     const int n = get();
     if (n < 0) return NULL;
     assert(atomic_fetch_add(&owner[n], 1) == 0);
-    if ((long)at % 5) return NULL; // keeps it
+    if ((long)at % 5) return NULL; // keeps the number
     atomic_fetch_sub(&owner[n], 1);
     give_back(n);
     return NULL;

@@ -1,4 +1,4 @@
-// The deque of Chase and Lev, of fixed size: one owner, three thieves.
+// The deque of Chase and Lev, of fixed size: one owner and three thieves.
 // bug: no fence between the owner's store of `bottom` and its load of `top`: both take the last item
 // depth: 2; threads: 4
 // smc: --model=rc11

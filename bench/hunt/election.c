@@ -1,5 +1,5 @@
-// Sixteen threads, of whom one is to lead; where two do for a while, the later one gives way.
-// bug: who finds the place empty looks once more whether somebody leads, and then takes it by a store
+// Sixteen threads elect a leader; if two are leaders for a while, the later one resigns.
+// bug: a thread tests twice that there is no leader, and then becomes leader by a store
 // depth: 8; threads: 16
 // smc: --model=sc
 #include "threads.h"

@@ -1,5 +1,5 @@
-// Reclamation by epochs: who reads says in which epoch; what was taken out in one epoch is freed two epochs later.
-// bug: the epoch moves on without a look at the last reader
+// Epoch-based reclamation: a reader announces its epoch; objects removed in an epoch are freed two epochs later.
+// bug: the epoch is advanced without testing the last reader
 // depth: 4; threads: 5
 // smc: --model=rc11
 #include "threads.h"
@@ -24,7 +24,7 @@ static int *make(int value) {
 }
 
 static void read_one(int me) {
-    for (;;) { // the epoch that is told is the one there is
+    for (;;) { // repeats until the announced epoch is the current one
         const int now = atomic_load(&epoch);
         atomic_store(&active[me], now);
         if (atomic_load(&epoch) == now) break;

@@ -1,5 +1,5 @@
-// Hazard pointers: a reader says which object it looks at; a writer that has replaced some objects frees those that nobody looks at.
-// bug: the reader does not look again whether the object is still the current one after it has said so
+// Hazard pointers: a reader announces the object it accesses; a writer frees replaced objects that no reader announces.
+// bug: the reader does not test again, after announcing the object, that it is still the current one
 // depth: 3; threads: 5
 // smc: --model=rc11
 #include "threads.h"
@@ -33,7 +33,7 @@ static void replace_some(int value) {
     for (int k = 0; k < BATCH; k++) {
         bool looked_at = false;
         for (int i = 0; i < READERS; i++) looked_at |= atomic_load(&hazards[i]) == retired[k];
-        if (!looked_at) free(retired[k]); // the others are left for later
+        if (!looked_at) free(retired[k]); // other objects are freed later
     }
 }
 

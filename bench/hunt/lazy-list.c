@@ -1,5 +1,5 @@
-// A set as a sorted list with a lock for each node; who removes a node marks it first.
-// bug: `remove` locks the two nodes and does not look whether the first one has been removed meanwhile: the second one stays in the list
+// A set as a sorted list with a lock for each node; a thread that removes a node first marks it.
+// bug: `remove` locks two nodes without testing that the first one is still in the list, so the second one may stay in the list
 // depth: 4; threads: 4
 // smc: --model=rc11
 #include "threads.h"

@@ -1,4 +1,4 @@
-// A bounded queue after Vyukov: each slot has a number that says whose turn it is.
+// A bounded queue after Vyukov: the number in each slot determines which thread may use it.
 // bug: a producer stores the number of its slot before the value
 // depth: 2; threads: 6
 // smc: --model=rc11

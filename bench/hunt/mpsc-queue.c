@@ -1,5 +1,5 @@
-// Vyukov's queue of many producers and one consumer: a producer puts itself last by an exchange, and is then linked.
-// bug: the consumer takes a queue whose last node is not linked yet for one without more, and gives its node back
+// Vyukov's queue of many producers and one consumer: a producer appends its node by an exchange, and then links it.
+// bug: the consumer mistakes a queue whose last node is not linked yet for an empty one, and frees its node
 // depth: 3; threads: 5
 // smc: --model=rc11
 #include "threads.h"
@@ -32,7 +32,7 @@ static bool take(void) {
         return true;
     }
 #ifndef FIX
-    if (taken && atomic_load_explicit(&last, ACQUIRE) != first) { // begins again with an empty queue
+    if (taken && atomic_load_explicit(&last, ACQUIRE) != first) { // start again with an empty queue
         atomic_store_explicit(&nodes[0].next, NULL, RELAXED);
         first = &nodes[0];
         atomic_exchange_explicit(&last, first, ACQ_REL);

@@ -1,5 +1,5 @@
-// The queue of Michael and Scott; nodes that were taken out are used again by whoever takes them out.
-// bug: the value is read after head has moved on: whoever has moved it further may use the node again by then
+// The queue of Michael and Scott, in which dequeued nodes are reused.
+// bug: the value is read after head was advanced: a thread that advances it further may reuse the node by then
 // depth: 3; threads: 6
 // smc: --model=sc
 #include "threads.h"
@@ -44,7 +44,7 @@ static int take(void) {
 #ifndef FIX
         const int value = atomic_load(&next->value);
 #endif
-        atomic_store(&first->value, -1); // free
+        atomic_store(&first->value, -1); // marks the node as free
         return value;
     }
     return 0;

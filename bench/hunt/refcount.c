@@ -1,5 +1,5 @@
 // An object that ten threads hold; the last one frees it.
-// bug: whether it was the last is asked after the count went down, by another load: two may find that they were
+// bug: the count is decremented and then loaded again to test for the last owner: two threads may find that they were the last
 // depth: 4; threads: 10
 // smc: --model=sc
 #include "threads.h"
@@ -13,7 +13,7 @@ static void put(object *o) {
 #ifdef FIX
     if (atomic_fetch_sub(&o->count, 1) == 1) free(o);
 #else
-    if (atomic_load(&o->count) == 2) { // a way for the last but one
+    if (atomic_load(&o->count) == 2) { // a special case for the last but one
         atomic_fetch_sub(&o->count, 1);
         if (atomic_load(&o->count) == 0) free(o);
     } else if (atomic_fetch_sub(&o->count, 1) == 1) {

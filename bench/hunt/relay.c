@@ -1,12 +1,12 @@
-// A buffer goes round among five stages, each of which hands it on; a monitor takes it out when it has stood still for three looks.
-// bug: that it stands still is judged by its place: it may have gone all the way round between two looks
+// A buffer is passed on among five stages; a monitor removes it if it has not moved for three tests.
+// bug: the monitor only compares places: the buffer may have gone all the way round between two tests
 // depth: 7; threads: 5
 // smc: --model=sc
 #include "threads.h"
 
 enum { STAGES = 4, ROUNDS = 2, STILL = 2 };
 
-static atomic_uint state; // the place, and how often it was handed on above
+static atomic_uint state; // low bits: the place; high bits: number of times it was passed on
 static atomic_bool out;
 
 static unsigned place(unsigned s) { return s & 15; }
@@ -25,9 +25,9 @@ static void watch_it(void) {
     for (int i = 0; i < STILL; i++) {
         const unsigned now = atomic_load(&state);
 #ifdef FIX
-        return (void)(now + seen); // only those who hand it on know
+        return (void)(now + seen); // only the stages know which of the two it was
 #else
-        if (place(now) != place(seen) || now == seen) return; // it moves, or nobody has come so far
+        if (place(now) != place(seen) || now == seen) return; // it moves, or was never passed on
 #endif
     }
     atomic_store(&out, true);

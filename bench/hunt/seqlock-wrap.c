@@ -1,5 +1,5 @@
-// A sequence lock in a word that has other uses, too.
-// bug: its number has four bits: a reader that sleeps while eight writers come and go takes parts of two states for one
+// A sequence lock whose number shares a word with other data.
+// bug: the number has four bits: a reader that is suspended during eight writes may combine parts of two states
 // depth: 9; threads: 11
 // smc: --model=sc
 #include "threads.h"

@@ -1,5 +1,5 @@
-// A sequence lock: writers by turns, readers that try again.
-// bug: the reader's second look at the number may come before its reads of the data (no acquire fence)
+// A sequence lock with several writers, and readers that retry.
+// bug: the reader's second read of the number may take effect before its reads of the data (no acquire fence)
 // depth: 2; threads: 6
 // smc: --model=rc11
 #include "threads.h"

@@ -1,4 +1,4 @@
-// A stack without locks whose nodes are deleted by whoever takes them.
+// A lock-free stack whose nodes are deleted by the thread that pops them.
 // bug: `next` of the top node is read while another thread may take and delete it
 // depth: 3; threads: 5
 // smc: --model=rc11
@@ -29,9 +29,9 @@ int pop() {
     int value = n ? n->value : 0;
     const int others = inside.fetch_sub(1) - 1;
 #ifdef FIX
-    (void)others; // nodes stay
+    (void)others; // nodes are not deleted
 #else
-    if (n && others <= 1) delete n; // one that has just come in looks at what is there now
+    if (n && others <= 1) delete n; // a thread that enters later reads the new top
 #endif
     return value;
 }

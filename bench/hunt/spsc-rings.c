@@ -1,5 +1,5 @@
-// Three rings of one producer and one consumer each, that a seventh thread looks at.
-// bug: the consumer of the third ring gives a slot back by a relaxed store: its read of the slot may come after the next write there
+// Three rings of one producer and one consumer each, which a seventh thread monitors.
+// bug: the consumer of the third ring releases a slot by a relaxed store: its read of the slot may be ordered after the next write
 // depth: 2; threads: 7
 // smc: --model=rc11
 #include "threads.h"

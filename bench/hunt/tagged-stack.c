@@ -1,5 +1,5 @@
-// A stack without locks whose nodes come back to it, with a count beside the pointer that tells one time on top from the next.
-// bug: the count has three bits: a pop that sleeps while eight others come and go puts a node on top that another one has
+// A lock-free stack whose nodes are reused, with a count beside the pointer against the ABA problem.
+// bug: the count has three bits: a pop that is suspended during eight others makes a node the top that another thread owns
 // depth: 10; threads: 4
 // smc: --model=sc
 #include "threads.h"
@@ -12,7 +12,7 @@ enum { BITS = 30 };
 enum { BITS = 3 };
 #endif
 
-static atomic_uint top; // node + 1, and the count above
+static atomic_uint top; // low bits: node + 1; high bits: the count
 static atomic_uint next[NODES];
 static atomic_int owned[NODES];
 

@@ -1,5 +1,5 @@
-// Workers that make more work as they go; the one that finds none left says so.
-// bug: a task is counted as done before the tasks that it makes are counted
+// Workers that create more work; the one that finds none left announces the end.
+// bug: a task is counted as done before the tasks that it creates are counted
 // depth: 3; threads: 4
 // smc: --model=sc
 #include "threads.h"

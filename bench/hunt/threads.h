@@ -1,4 +1,4 @@
-// threads.h - what the programs of this folder begin with.
+// threads.h - common definitions for the programs of this folder.
 #ifndef THREADS_H
 #define THREADS_H
 
@@ -10,7 +10,7 @@
 
 enum { MOST_THREADS = 16 };
 
-// Starts n threads, which are given 0 .. n - 1, and waits for all of them.
+// Starts n threads with the arguments 0 .. n - 1, and waits for all of them.
 static inline void run_threads(int n, void *(*work)(void *)) {
     pthread_t threads[MOST_THREADS];
     for (long i = 0; i < n; i++) pthread_create(&threads[i], NULL, work, (void *)i);

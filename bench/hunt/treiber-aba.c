@@ -1,5 +1,5 @@
-// A stack without locks, whose nodes come back to it.
-// bug: no count beside the pointer: a pop that sleeps between reading `next` and its exchange puts a node on top that another one has
+// A lock-free stack whose nodes are reused.
+// bug: no count beside the pointer: a pop that is suspended between reading `next` and its exchange makes a node the top that another thread owns
 // depth: 4; threads: 5
 // smc: --model=sc
 #include "threads.h"
@@ -12,7 +12,7 @@ enum { COUNT = 16 };
 enum { COUNT = 0 };
 #endif
 
-static atomic_uint top; // node + 1, and a count above
+static atomic_uint top; // low bits: node + 1; high bits: the count
 static atomic_uint next[NODES];
 static atomic_int owned[NODES];
 

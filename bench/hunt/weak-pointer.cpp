@@ -1,5 +1,5 @@
-// An object with owners and with those who only know it and may become owners while there is one.
-// bug: who knows it becomes an owner by looking at the count and adding one: the last owner may have gone in between
+// An object with owners and weak references, which may become owners as long as there is one.
+// bug: a weak reference becomes an owner by testing the count and adding one: the last owner may have ended in between
 // depth: 3; threads: 5
 // smc: --model=rc11
 #include <atomic>

@@ -1,6 +1,6 @@
-// hash-table(N): a hash table with lists as buckets, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all
-// of it or, with -DFINE, each bucket its own. Seekers look for two numbers each; with -DMIXED the first two threads
-// insert one as well. Seekers alone: one execution.
+// hash-table(N): a hash table with lists as buckets, N threads (LAPOR, OOPSLA 2019, section 5.4). One
+// mutex guards all of it or, with -DFINE, each bucket has its own. Each thread searches for two
+// numbers; with -DMIXED the first two threads also insert one. Without -DMIXED there is one execution.
 #include "workload.h"
 
 enum { BUCKETS = 4 };

@@ -1,4 +1,4 @@
-// nreads(N): N threads read x. One execution: nothing is written.
+// nreads(N): N threads read x. One execution, since nothing is written.
 #include "section.h"
 
 static atomic_int x;

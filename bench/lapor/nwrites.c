@@ -1,4 +1,4 @@
-// nwrites(N): N threads write x. One execution: nobody reads which of them came last.
+// nwrites(N): N threads write x. One execution, since no thread reads.
 #include "section.h"
 
 static atomic_int x;

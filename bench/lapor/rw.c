@@ -1,5 +1,5 @@
-// rw(N): N threads read x, then write it. Without the mutex an execution is a forest: who reads whose write,
-// (N+1)^(N-1); with it the threads read each other's writes one after the other: N!.
+// rw(N): N threads read x, then write it. Without the mutex, rf is a forest of the threads:
+// (N+1)^(N-1) executions; with it, the threads read each other's writes in a sequence: N!.
 #include "section.h"
 
 static atomic_int x;

@@ -1,4 +1,4 @@
-// section.h - the bodies of the threads of Table 2 with or without a mutex around them (-DLOCK).
+// section.h - runs the threads of Table 2 with or without a mutex around their bodies (-DLOCK).
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -16,7 +16,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 #define N 6
 #endif
 
-// Runs N threads, which get their numbers, from 1 on.
+// Runs N threads with the arguments 1 .. N.
 static void run_all(void *(*body)(void *)) {
     pthread_t threads[N];
     for (long i = 0; i < N; i++) pthread_create(&threads[i], NULL, body, (void *)(i + 1));

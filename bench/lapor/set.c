@@ -1,6 +1,6 @@
-// set(N): a set as a sorted doubly linked list, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all of
-// it or, with -DFINE, each node its own, taken hand over hand. Seekers look for a number; with -DMIXED the first two
-// threads insert and remove one. Seekers alone: one execution.
+// set(N): a set as a sorted doubly linked list, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex
+// guards all of it or, with -DFINE, each node has its own (hand-over-hand locking). Threads search for a
+// number; with -DMIXED the first two threads insert and remove one. Without -DMIXED there is one execution.
 #include "workload.h"
 
 typedef struct node {
@@ -15,7 +15,7 @@ static pthread_mutex_t all = PTHREAD_MUTEX_INITIALIZER;
 static void lock(node *n) { pthread_mutex_lock(FINE ? &n->mutex : &all); }
 static void unlock(node *n) { pthread_mutex_unlock(FINE ? &n->mutex : &all); }
 
-// The first node whose key is not smaller; it and the one before it are locked.
+// Returns the first node whose key is not smaller; it and its predecessor are locked.
 static node *find(int key) {
     node *n = &nodes[0];
     lock(n);

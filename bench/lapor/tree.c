@@ -1,6 +1,6 @@
-// tree(N): a binary search tree, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all of it or, with
-// -DFINE, each node its own, taken hand over hand. Seekers look for a number; with -DMIXED the first two threads insert
-// one. Seekers alone: one execution.
+// tree(N): a binary search tree, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all
+// of it or, with -DFINE, each node has its own (hand-over-hand locking). Threads search for a
+// number; with -DMIXED the first two threads insert one. Without -DMIXED there is one execution.
 #include "workload.h"
 
 typedef struct node {
@@ -15,7 +15,7 @@ static pthread_mutex_t all = PTHREAD_MUTEX_INITIALIZER;
 static void lock(node *n) { pthread_mutex_lock(FINE ? &n->mutex : &all); }
 static void unlock(node *n) { pthread_mutex_unlock(FINE ? &n->mutex : &all); }
 
-// The node with the key, or the last one on the way to it; it is locked.
+// Returns the node with the key, or the last node on the path to it; it is locked.
 static node *find(int key) {
     node *n = &nodes[0];
     lock(n);
@@ -44,7 +44,7 @@ static void insert(int key, node *new) {
 
 static void update(int id) { insert(2 * id + 1, &nodes[SIZE + id]); }
 
-// Balanced: the keys 2, 4, .. 2 * SIZE.
+// Returns a balanced tree of the keys 2, 4, .. 2 * SIZE.
 static node *grow(int low, int high, int *used) {
     if (low > high) return 0;
     node *n = &nodes[(*used)++];

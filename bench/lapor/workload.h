@@ -1,4 +1,4 @@
-// workload.h - what the threads of the data structures do: seek, or (-DMIXED, the first two) update and then seek.
+// workload.h - the threads: they search or, the first two with -DMIXED, update and then search.
 #include <pthread.h>
 
 #ifndef N
@@ -6,7 +6,7 @@
 #endif
 
 enum {
-    SIZE = 6, // elements in the beginning
+    SIZE = 6, // initial number of elements
 #ifdef FINE
 #undef FINE
     FINE = 1,

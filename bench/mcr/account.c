@@ -1,5 +1,5 @@
-// N clerks pay into an account with a mutex, and withdraw without. With -DCHECK, an account with another sum than was paid in
-// is an error, under every model.
+// N clerks deposit into an account under a mutex, and withdraw without it. With -DCHECK, a balance
+// other than the sum of deposits is an error, under every model.
 #include "shared.h"
 
 #ifndef N

@@ -1,5 +1,5 @@
-// N agencies sell SEATS seats: each looks whether there is one left, and counts the sale afterwards. With -DCHECK, more sales
-// than seats are an error, under every model.
+// N agencies sell SEATS seats: each tests whether one is left, and counts the sale afterwards. With
+// -DCHECK, selling more seats than there are is an error, which occurs under every model.
 #include "shared.h"
 
 #ifndef N

@@ -1,5 +1,5 @@
-// Two threads look for a free block under one mutex, and mark it as taken under the mutex again: in between, both may have
-// found the same one. Each does so N times. With -DCHECK, a block that is taken twice is an error, under every model.
+// Two threads search for a free block under one mutex, and mark it as taken in another critical section, so both may find
+// the same block. Each does so N times. With -DCHECK, taking a block twice is an error, which occurs under every model.
 #include "shared.h"
 
 #ifndef N

@@ -1,5 +1,5 @@
-// Dekker's mutual exclusion for two threads, once each. Who has to wait looks at most N times and then gives up. The
-// assertion holds under sc, not under tso.
+// Dekker's mutual exclusion for two threads, once each. A thread that must wait tests at most N
+// times and then gives up. The assertion holds under sc, not under tso.
 #include "shared.h"
 
 #ifndef N

@@ -1,5 +1,5 @@
-// Example(N): Figure 6 of MCR for TSO and PSO, after the error in the control of a microscope (Figure 1). One thread makes a
-// point and says that it is there, the other looks at it, and leaves when it is wrong. Each does so at most N times.
+// Example(N): Figure 6 of MCR for TSO and PSO, after the error in the control of a microscope (Figure 1). One thread
+// creates a point and publishes it, the other reads it and stops if it is wrong. Each does so at most N times.
 #include "shared.h"
 
 #ifndef N
@@ -22,7 +22,7 @@ static void make(void) {
 static void look(void) {
     for (int i = 0; i < N; i++) {
         if (get(&z) != 1 || get(&x) + 1 == get(&y)) continue;
-        (void)get(&x); // what it prints
+        (void)get(&x); // the value that the original prints
         (void)get(&y);
         EXPECT(0);
         break;

@@ -1,5 +1,5 @@
-// Lamport's fast mutual exclusion for two threads, once each. Who would have to wait gives up. The assertion holds under sc,
-// not under tso.
+// Lamport's fast mutual exclusion for two threads, once each. A thread that would have to wait
+// gives up. The assertion holds under sc, not under tso.
 #include "shared.h"
 
 static shared_int wants[2], x, y, inside;

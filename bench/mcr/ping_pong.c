@@ -1,5 +1,5 @@
-// N threads throw a ball to a player: each looks whether there is one, and then uses it, while one takes the player away. With
-// -DCHECK, to use nobody is an error, under every model.
+// N threads throw a ball to a player: each tests whether there is one, and then uses it, while one thread
+// removes the player. With -DCHECK, using a missing player is an error, which occurs under every model.
 #include "shared.h"
 
 #ifndef N

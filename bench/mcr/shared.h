@@ -1,4 +1,4 @@
-// shared.h - shared variables as Java has them: any access may be reordered as the model lets it.
+// shared.h - shared variables as in Java: the memory model may reorder any accesses.
 #ifndef BENCH_MCR_SHARED_H
 #define BENCH_MCR_SHARED_H
 
@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// With -DPLAIN they are what C has instead: accesses may race, each in its line (--plain=race).
+// With -DPLAIN they are plain variables of C, whose accesses may race (--plain=race).
 #ifdef PLAIN
 typedef int shared_int, *shared_pointer;
 #define get(from) (*(from))
@@ -19,7 +19,7 @@ typedef _Atomic(shared_int *) shared_pointer;
 #define set(to, value) atomic_store_explicit(to, value, memory_order_relaxed)
 #endif
 
-// Runs the function in n threads, at most 8, with 0, 1, .. as what their argument points to.
+// Runs the function in n threads, at most 8, with arguments that point to 0, 1, ..
 static inline void run_threads(int n, void *(*body)(void *)) {
     static int numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
     pthread_t threads[8];
@@ -27,7 +27,7 @@ static inline void run_threads(int n, void *(*body)(void *)) {
     for (int i = 0; i < n; i++) pthread_join(threads[i], NULL);
 }
 
-// With -DCHECK, what must not be is an error; else it is only visited.
+// With -DCHECK, a wrong state is an error; otherwise it is only visited.
 #ifdef CHECK
 #define EXPECT(condition) assert(condition)
 #else

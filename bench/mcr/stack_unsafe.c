@@ -1,5 +1,5 @@
-// A stack whose users look whether it is empty, and then take from it as if it still were not: one thread puts N things on it
-// and takes N off it, and so does another. With -DCHECK, a stack that underflows is an error, under every model.
+// A stack whose users test whether it is empty, and then pop without holding the lock in between. Two threads
+// each push N elements and pop N. With -DCHECK, an underflow is an error, which occurs under every model.
 #include "shared.h"
 
 #ifndef N

@@ -1,5 +1,5 @@
-// A buffer with a mutex is appended to another one: the length is asked for first, the characters are copied later, and in
-// between another thread deletes them. With -DCHECK, copying more than there is is an error, under every model.
+// A buffer with a mutex is appended to another one: its length is read first, its characters are copied later,
+// and another thread may delete them in between. With -DCHECK, copying too many is an error, under every model.
 #include "shared.h"
 
 #ifndef N

@@ -1,9 +1,9 @@
-// turnover.c - how many parts a second go through a store in a file.
+// turnover.c - measures how many parts per second are processed through a store in a file.
 //
 //     smc_turnover FILE lasting|temporary PARTS CHILDREN
 //
-// One session takes parts and ends them; every CHILDREN-th has as many children, the others none,
-// each with a path of 30 branching points. Prints microseconds for each.
+// One session takes parts and completes them; every CHILDREN-th part has that many children, the
+// others none, each with a path of 30 branching points. Prints microseconds per part.
 #include "parallel/sqlite/sqlite.h"
 
 #include <stdio.h>

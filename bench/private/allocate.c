@@ -1,4 +1,4 @@
-// N allocations, each freed before the next but for a list of the last ones.
+// N allocations, each freed before the next one, except for a list of the last ones.
 #include "other.h"
 
 #include <stdlib.h>

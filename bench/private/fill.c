@@ -1,5 +1,5 @@
-// A thread fills memory of its own, N bytes: allocated, static (-DSTATIC) or local (-DLOCAL); another one does not look at it. Each byte is
-// looked at once. With two threads that meet once there are two executions.
+// A thread fills N bytes of private memory: allocated, static (-DSTATIC) or local (-DLOCAL); no
+// other thread accesses it. Each byte is read once. With the second thread there are two executions.
 #include "other.h"
 
 #include <stdlib.h>

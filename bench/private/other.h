@@ -1,4 +1,4 @@
-// other.h - another thread, which main meets once: with it there are two executions. With -DALONE there is none.
+// other.h - a second thread that communicates with main once, so there are two executions; none with -DALONE.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

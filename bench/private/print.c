@@ -1,4 +1,4 @@
-// N lines are formatted in a local buffer, while another thread does something else.
+// N lines are formatted in a local buffer, while another thread runs.
 #include "other.h"
 
 #include <stdio.h>

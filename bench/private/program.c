@@ -1,6 +1,6 @@
-// A program as programs are: most of what it does is its own. It reads a table of orders from text, keeps customers in a hash table,
-// sorts and prints an account, in memory that it allocates, in static tables and in local buffers. Meanwhile two clerks, who have accounts of
-// their own to keep, take N turns each at a counter.
+// A typical program, most of whose work is private: it parses a table of orders, keeps customers in
+// a hash table, sorts and prints an account, in memory that it allocates, in static tables and in
+// local buffers. Meanwhile two clerks, with private accounts, update a counter N times each.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -27,7 +27,7 @@ struct customer {
 struct book {
     struct customer *buckets[BUCKETS];
     unsigned n, lines;
-    char *text; // grows
+    char *text; // grows as needed
     size_t length, room;
 };
 

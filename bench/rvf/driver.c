@@ -1,6 +1,6 @@
-// Driver(N): a toy driver. Two clients open the device, mark it busy and idle again N times each as long as it is not
-// being removed; a third thread removes it, after a look at whether it is busy (a bounded loop over flags with few
-// values).
+// Driver(N): a toy driver. Two clients open the device and mark it busy and idle N times each,
+// unless it is being removed; a third thread removes it after testing that it is not busy (a
+// bounded loop over flags with few values).
 #include <pthread.h>
 #include <stdatomic.h>
 

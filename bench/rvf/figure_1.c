@@ -1,5 +1,5 @@
-// Figure_1(N): three threads write 1 to x and y, N times each, one of them then reads x, one y (RVF-SMC, CAV 2021,
-// Figure 1, with N = 1). One way for the reads to take values at every N; 9 reads-from classes at N = 1.
+// Figure_1(N): three threads write 1 to x and y, N times each; then one of them reads x and one reads y (RVF-SMC,
+// CAV 2021, Figure 1, with N = 1). One combination of values at every N; 9 reads-from classes at N = 1.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,6 +1,6 @@
 // Instance(N): three threads at two locations, 2N writes and then N reads each, all of one value:
-// one trace, whose reads are as many questions to VerifySC. With --debug=rvf-guide=off each is a
-// search: time against the number of events, threads and locations fixed.
+// one trace, with one VerifySC problem for each read. With --debug=rvf-guide=off each is a search,
+// whose time depends on the number of events, for fixed numbers of threads and locations.
 #include <pthread.h>
 #include <stdatomic.h>
 

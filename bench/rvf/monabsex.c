@@ -1,5 +1,5 @@
-// Monabsex(N): N threads each set a shared variable to one and the same value and then find that value there (of the
-// kind of monabsex in SV-COMP). One trace at every N, and (N + 1)^(N - 1) reads-from classes.
+// Monabsex(N): N threads each write the same value to a shared variable and then read it (similar
+// to monabsex in SV-COMP). One trace at every N, and (N + 1)^(N - 1) reads-from classes.
 #include <pthread.h>
 #include <stdatomic.h>
 

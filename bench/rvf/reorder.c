@@ -1,5 +1,5 @@
-// Reorder(N): N threads set a to 1 and then b to -1, one reads a and then b (of the kind of reorder in SV-COMP,
-// without its assertion, which fails). The reads take 0 or 1, and 0 or -1: four traces at every N.
+// Reorder(N): N threads set a to 1 and then b to -1, one reads a and then b (similar to reorder in SV-COMP,
+// without its assertion, which fails). The reads return 0 or 1, and 0 or -1: four traces at every N.
 #include <pthread.h>
 #include <stdatomic.h>
 

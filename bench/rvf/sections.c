@@ -1,5 +1,5 @@
-// Sections(N): two threads take one mutex N times each, count for themselves in it, and raise a flag. No value tells the
-// orders of the critical sections apart: C(2N, N) reads-from classes, 1 trace.
+// Sections(N): two threads take one mutex N times each, increment private counters in it, and set a
+// flag. No value depends on the order of critical sections: C(2N, N) reads-from classes, 1 trace.
 #include <pthread.h>
 
 #ifndef N

@@ -1,5 +1,5 @@
-// Singleton(N): N threads write 'X' to the shared cell, one writes 'Y'; when all have ended, it is read (of the kind
-// of singleton in SV-COMP). Two values, two traces at every N.
+// Singleton(N): N threads write 'X' to a shared variable, one writes 'Y'; after all have ended, it
+// is read (similar to singleton in SV-COMP). Two values, two traces at every N.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
-// events(N): three threads take a number each, then each reads and writes a location of its own N times. 6 executions, in
-// which about 6N events come after what tells them apart.
+// events(N): three threads take a number each, then each reads and writes a location of its own N
+// times. 6 executions, in which about 6N events follow those that distinguish them.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
-// history(N): main writes to one location N times before it creates three threads, which read it, write to it and take
-// numbers: as many executions, whatever N is.
+// history(N): main writes to one location N times before it creates three threads, which read it,
+// write to it and take numbers. The number of executions does not depend on N.
 #include <pthread.h>
 #include <stdatomic.h>
 

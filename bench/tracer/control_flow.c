@@ -1,9 +1,9 @@
-// Control_flow(N): N readers of x and N writers of y, one thread that sets z unless it sees y, and one that sets x if it
-// sees z but not y. 2^N + 2N + 1 classes:
-//   y seen by the guard of z: N sources, no z, no x: N classes
-//   y unseen, z unseen by the last thread: 1
-//   y unseen, z seen, y seen by the last thread: N
-//   y unseen, z seen, y unseen: x is set and each of the N readers sees it or not: 2^N
+// Control_flow(N): N readers of x and N writers of y, one thread that sets z unless it reads a
+// write of y, and one that sets x if it reads the write of z but none of y. 2^N + 2N + 1 classes:
+//   the guard of z reads one of the N writes of y: no z, no x: N classes
+//   it reads the initial y, and the last thread reads the initial z: 1
+//   it reads the initial y, the last thread reads z and one of the writes of y: N
+//   both read the initial y: x is set, and each of the N readers reads it or not: 2^N
 #include "order.h"
 
 #include <pthread.h>

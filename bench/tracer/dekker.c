@@ -1,5 +1,5 @@
-// Dekker(N): Dekker's mutual exclusion, ROUNDS times for each of two threads. A busy wait looks at most N times and then
-// gives up. Under release-acquire the exclusion does not hold; the assertion is left out, as in the paper.
+// Dekker(N): Dekker's mutual exclusion, ROUNDS times for each of two threads. A busy wait tests at most N times and
+// then gives up. Under release-acquire the exclusion does not hold; the assertion is left out, as in the paper.
 #include "order.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // Exponential_bug(N): after Figure 2 of Huang, "Stateless model checking concurrent programs with maximal causality
-// reduction" (PLDI 2015). The first thread stores to y N times in each of two critical sections, which hides the one
-// schedule where the third thread finds y == 3 ever deeper. The error is left out, as in the paper.
+// reduction" (PLDI 2015). The first thread stores to y N times in each of two critical sections; the larger N, the
+// deeper is the only schedule in which the third thread reads y == 3. The error is left out, as in the paper.
 #include "order.h"
 
 #include <pthread.h>

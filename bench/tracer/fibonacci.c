@@ -1,5 +1,5 @@
-// Fibonacci(N): two threads add the other's number to their own N times; main reads both while they run. The paper's
-// "loop bound 6" is N = 5.
+// Fibonacci(N): two threads add the other's number to their own N times; main reads both meanwhile.
+// N = 5 is the paper's "loop bound 6".
 #include "order.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
-// Filesystem(N): N threads each give their inode a disk block, searching from twice their number on; one mutex to an
-// inode and one to a block (Flanagan and Godefroid 2005). Up to 13 threads never meet; thread i + 13 meets thread i at
-// one block, in one of two orders: 2^(N-13) classes.
+// Filesystem(N): N threads each assign a disk block to their inode, searching from twice their number
+// on; each inode and block has a mutex (Flanagan and Godefroid 2005). Up to 13 threads do not conflict;
+// thread i + 13 conflicts with thread i at one block, in one of two orders: 2^(N-13) classes.
 #include <pthread.h>
 
 #ifndef N

@@ -1,5 +1,5 @@
-// Gcd(N): one thread subtracts b from a and one a from b, each step under a mutex, until they see a == b; at most N
-// rounds each. A and B are the two numbers.
+// Gcd(N): one thread subtracts b from a and one a from b, each step under a mutex, until they read
+// a == b; at most N rounds each. A and B are the two numbers.
 #include "order.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
-// Indexer(N): N threads put four messages each into a shared hash table with linear probing, one mutex to a slot
-// (Flanagan and Godefroid 2005, with the compare-and-swap made of a lock as in SV-COMP). Up to 11 threads never meet;
-// each further one meets one other thread at three slots, in one of two orders each: 8^(N-11) classes.
+// Indexer(N): N threads insert four messages each into a shared hash table with linear probing, one mutex to a
+// slot (Flanagan and Godefroid 2005, with compare-and-swap by a lock as in SV-COMP). Up to 11 threads do not
+// conflict; each further one conflicts with one thread at three slots, in two orders each: 8^(N-11) classes.
 #include <pthread.h>
 
 #ifndef N

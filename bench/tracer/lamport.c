@@ -1,6 +1,6 @@
-// Lamport(N): Lamport's fast mutual exclusion for two threads, ROUNDS times each. A busy wait looks at most N times, an
-// attempt is made at most N times. Under release-acquire the exclusion does not hold; the assertion is left out, as in
-// the paper.
+// Lamport(N): Lamport's fast mutual exclusion for two threads, ROUNDS times each. A busy wait tests
+// at most N times, an attempt is made at most N times. Under release-acquire the exclusion does not
+// hold; the assertion is left out, as in the paper.
 #include "order.h"
 
 #include <pthread.h>
@@ -21,7 +21,7 @@ static int await_zero(atomic_int *at) {
     return 0;
 }
 
-// Identities in x and y are me + 1, as 0 means nobody.
+// Values of x and y are me + 1, since 0 means no thread.
 static int enter(int me) {
     for (int i = 0; i < N; i++) {
         STORE(wants[me], 1);

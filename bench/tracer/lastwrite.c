@@ -1,4 +1,4 @@
-// Lastwrite(N): N threads write to one location, main reads it when they have ended: N classes, and N! orders of coherence.
+// Lastwrite(N): N threads write to one location, main reads it after joining them: N classes, and N! coherence orders.
 #include "order.h"
 
 #include <pthread.h>

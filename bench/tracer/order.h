@@ -1,4 +1,4 @@
-// order.h - loads and stores, with the orders of release-acquire or, with -DSEQ_CST, those of `x = 1`.
+// order.h - loads and stores with release-acquire orders or, with -DSEQ_CST, with seq_cst.
 #include <stdatomic.h>
 
 #ifdef SEQ_CST

@@ -1,5 +1,5 @@
-// Peterson(N): Peterson's mutual exclusion, ROUNDS times for each of two threads. The busy wait looks at most N times and
-// then gives up. Under release-acquire the exclusion does not hold; the assertion is left out, as in the paper.
+// Peterson(N): Peterson's mutual exclusion, ROUNDS times for each of two threads. The busy wait tests at most N times
+// and then gives up. Under release-acquire the exclusion does not hold; the assertion is left out, as in the paper.
 #include "order.h"
 
 #include <pthread.h>

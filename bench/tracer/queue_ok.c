@@ -1,6 +1,6 @@
-// Queue_ok(N): of N threads that take one mutex once each, half fill a ring of SIZE elements if it is their turn and
-// half drain it. Everything is guarded, so the classes are the orders of the critical sections: N!. The paper's
-// "loop bound 12" has 9! of them: N = 9 threads and SIZE = 12.
+// Queue_ok(N): N threads take one mutex once each; half of them fill a ring of SIZE elements if it
+// is their turn, and half empty it. Everything is guarded, so the classes are the orders of
+// critical sections: N!. The paper's "loop bound 12" has 9! of them: N = 9 threads and SIZE = 12.
 #include <pthread.h>
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
-// Sigma(N): main counts an index up and creates a thread after each step; a thread marks the slot of the index it sees.
-// Thread k of N sees its own index or a later one, so there are N! classes. The final sum is left out, as in the paper.
+// Sigma(N): main increments an index and creates a thread after each step; each thread marks the slot of the index that
+// it reads. Thread k of N reads its own index or a later one: N! classes. The final sum is left out, as in the paper.
 #include "order.h"
 
 #include <pthread.h>

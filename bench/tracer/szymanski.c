@@ -1,5 +1,5 @@
-// Szymanski(N): Szymanski's mutual exclusion for two threads, ROUNDS times each. A busy wait looks at most N times and
-// then gives up. Under release-acquire the exclusion does not hold; the assertion is left out, as in the paper.
+// Szymanski(N): Szymanski's mutual exclusion for two threads, ROUNDS times each. A busy wait tests at most N times
+// and then gives up. Under release-acquire the exclusion does not hold; the assertion is left out, as in the paper.
 #include "order.h"
 
 #include <pthread.h>
@@ -15,7 +15,7 @@ enum { OUT, WANTS, WAITS, AT_DOOR, INSIDE };
 
 static atomic_int flag[2], inside;
 
-// Looks at the other's flag until it is in [low, high].
+// Reads the other thread's flag until it is in [low, high].
 static int await(int other, int low, int high) {
     for (int i = 0; i < N; i++) {
         int seen = LOAD(flag[other]);
@@ -24,7 +24,7 @@ static int await(int other, int low, int high) {
     return 0;
 }
 
-// The wait before the door is closed again: until the other is in neither WAITS nor AT_DOOR.
+// Waits, before the door is closed again, until the other thread is in neither WAITS nor AT_DOOR.
 static int await_door(int other) {
     for (int i = 0; i < N; i++) {
         if (LOAD(flag[other]) < WAITS || LOAD(flag[other]) > AT_DOOR) return 1;

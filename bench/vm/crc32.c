@@ -1,4 +1,4 @@
-// CRC-32 by a table: bytes, shifts, one load of the table for each byte.
+// CRC-32 by a table: byte accesses, shifts, one table load for each byte.
 #include <stdint.h>
 #include <stdio.h>
 

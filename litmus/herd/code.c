@@ -1,4 +1,5 @@
-// code.c - the C of threads: declarations, assignments, if, and calls of what <stdatomic.h> has.
+// code.c - parses the C code of threads: declarations, assignments, if, and calls of functions of
+// <stdatomic.h> and of the Linux kernel.
 #include "litmus/herd/code.h"
 
 #include "litmus/herd/kernel.h"
@@ -10,8 +11,9 @@
 typedef struct code {
     herd_reader *r;
     uint32_t thread;
-    uint32_t depth;         // of expressions and statements
-    uint32_t block, blocks; // the one that is open, 1 on; how many there were
+    uint32_t depth;         // nesting depth of expressions and statements
+    uint32_t block, blocks; // block: number of the innermost open block, from 1; blocks: number of
+                            // blocks so far
 } code;
 
 enum { MAX_DEPTH = 100 };
@@ -47,9 +49,9 @@ typedef enum call_kind {
 typedef struct call {
     const char *name;
     call_kind kind;
-    uint8_t op, order; // smc_rmw, smc_fence; the order where the call does not say it, SMC_PLAIN
-                       // where it does
-    bool of_lvalue;    // READ_ONCE(*x)
+    uint8_t op, order; // op: smc_rmw or smc_fence; order: the order, or SMC_PLAIN if the call has
+                       // an argument for it
+    bool of_lvalue;    // the argument is the object and not its address, as in READ_ONCE(*x)
 } call;
 
 static const call calls[] = {
@@ -78,7 +80,7 @@ static const call calls[] = {
     {"atomic_compare_exchange_weak", EXCHANGE, SMC_CAS, SMC_SEQ_CST, false},
     {"atomic_compare_exchange_weak_explicit", EXCHANGE, SMC_CAS, SMC_PLAIN, false},
     {"atomic_thread_fence", FENCE, 0, SMC_PLAIN, false},
-    // The kernel's.
+    // Functions of the Linux kernel.
     {"rcu_dereference", LOAD, 0, SMC_RELAXED, false},
     {"rcu_assign_pointer", STORE, 0, SMC_RELEASE, false},
     {"xchg", RMW, SMC_XCHG, SMC_SEQ_CST, false},
@@ -89,7 +91,7 @@ static const call calls[] = {
     {"cmpxchg_relaxed", CMPXCHG, SMC_CAS, SMC_RELAXED, false},
     {"cmpxchg_acquire", CMPXCHG, SMC_CAS, SMC_ACQUIRE, false},
     {"cmpxchg_release", CMPXCHG, SMC_CAS, SMC_RELEASE, false},
-    {"smp_store_mb", STORE, 0, SMC_RELAXED, true}, // and smp_mb behind it
+    {"smp_store_mb", STORE, 0, SMC_RELAXED, true}, // followed by smp_mb
     {"barrier", FENCE, SMC_FENCE_BY_ORDER, SMC_RELAXED, false},
     {"smp_mb", FENCE, SMC_FENCE_BY_ORDER, SMC_SEQ_CST, false},
     {"smp_rmb", FENCE, SMC_FENCE_BY_ORDER, SMC_ACQUIRE, false},
@@ -109,7 +111,7 @@ static const call calls[] = {
     {"synchronize_srcu", FENCE, SMC_FENCE_SRCU_SYNC, SMC_SEQ_CST, false},
     {"synchronize_srcu_expedited", FENCE, SMC_FENCE_SRCU_SYNC, SMC_SEQ_CST, false},
     {"smp_mb__after_srcu_read_unlock", FENCE, SMC_FENCE_AFTER_SRCU, SMC_SEQ_CST, false},
-    // Instructions of machines.
+    // Fence instructions of processors.
     {"isb", FENCE, SMC_FENCE_INSTRUCTIONS, SMC_RELAXED, false},
     {"isync", FENCE, SMC_FENCE_INSTRUCTIONS, SMC_RELAXED, false},
     {"eieio", FENCE, SMC_FENCE_STORES, SMC_RELAXED, false},
@@ -155,7 +157,7 @@ static void check_order(code *c, const call *k, uint8_t order) {
         herd_fail(c->r, "%s cannot have this memory order", k->name);
 }
 
-// Behind the last argument: the order, where the call has one.
+// Parses the order after the last argument, if the call has one.
 static uint8_t order_of_call(code *c, const call *k) {
     if (k->order != SMC_PLAIN) return k->order;
     herd_expect(c->r, ",");
@@ -164,8 +166,8 @@ static uint8_t order_of_call(code *c, const call *k) {
     return order;
 }
 
-// The address; READ_ONCE and WRITE_ONCE are given what is there, rcu_dereference and
-// rcu_assign_pointer either.
+// Parses the address that is accessed. READ_ONCE and WRITE_ONCE have the object as argument;
+// rcu_dereference and rcu_assign_pointer accept the object or its address.
 static uint32_t parse_address(code *c, const call *k) {
     const uint32_t a = parse_expr(c, 0);
     const bool is_either = strncmp(k->name, "rcu_", strlen("rcu_")) == 0;
@@ -174,7 +176,7 @@ static uint32_t parse_address(code *c, const call *k) {
     return fail(c, "an object in memory");
 }
 
-// A mutex is named: it is no data.
+// Parses the name of a mutex, which is not data.
 static uint32_t parse_mutex(code *c) {
     const uint32_t a = parse_expr(c, 0);
     if (!a || test_of(c)->exprs.at[a].op != HERD_ADDRESS) return a ? fail(c, "a spinlock") : 0;
@@ -202,7 +204,8 @@ static uint32_t parse_exchange(code *c, const call *k, uint32_t address) {
     return expr(c, e);
 }
 
-// atomic_fetch_add and the like have the object first in C, and last in the kernel.
+// Returns whether the object is the second argument. atomic_fetch_add and similar functions have
+// the object first in C, and last in the kernel.
 static bool is_turned(const code *c, const call *k, const herd_expr *e) {
     if (k->order == SMC_PLAIN || strncmp(k->name, "atomic_fetch", strlen("atomic_fetch")) != 0)
         return false;
@@ -210,7 +213,7 @@ static bool is_turned(const code *c, const call *k, const herd_expr *e) {
     return first == HERD_NUMBER || (first != HERD_ADDRESS && last == HERD_ADDRESS);
 }
 
-// Of a spinlock, which is a word then: 0, or 1 where it is taken.
+// Parses a query of a spinlock, which must then be a word: its value is 0, or 1 if it is locked.
 static uint32_t parse_question(code *c, const call *k) {
     const uint32_t address = parse_mutex(c);
     herd_expect(c->r, ")");
@@ -221,7 +224,7 @@ static uint32_t parse_question(code *c, const call *k) {
         c, (herd_expr){.op = tries ? HERD_TRYLOCK : HERD_LOAD, .a = address, .order = k->order});
 }
 
-// A call that has a value, from behind its '('.
+// Parses a call that has a value, from behind its '('.
 static uint32_t parse_value_call(code *c, const call *k) {
     if (k->kind == TRYLOCK || k->kind == IS_LOCKED) return parse_question(c, k);
     const uint32_t address = parse_address(c, k);
@@ -264,7 +267,7 @@ static void skip_type(code *c) {
     while (is_type_word(&c->r->token) || herd_is(c->r, "*")) herd_step(c->r);
 }
 
-// What *a is: an access of C, which is seq_cst where the object is atomic.
+// Creates an expression for *a in C: a seq_cst load if the object is atomic, otherwise a plain one.
 static uint32_t load(code *c, uint32_t address) {
     const herd_expr *a = &test_of(c)->exprs.at[address];
     const bool atomic = a->op == HERD_ADDRESS && test_of(c)->locations.at[a->of].atomic;
@@ -278,7 +281,7 @@ static uint32_t argument(code *c, const char *behind) {
     return e;
 }
 
-// From behind its '(': an operation of the kernel that has a value, or could have one.
+// Parses an atomic operation of the kernel from behind its '('; its value may be unused.
 static uint32_t parse_atomic(code *c, const herd_atomic *a) {
     herd_expr e = {.op = HERD_RMW,
                    .order = a->order,
@@ -378,7 +381,8 @@ static uint32_t parse_unary(code *c) {
     return c->r->token.is_name ? parse_name(c) : fail(c, "an expression");
 }
 
-// An operator that binds at least as tightly. *op is set.
+// Returns the precedence of the operator at the current token if it is at least `binds`, and sets
+// *op; otherwise returns 0.
 static unsigned binary_here(const code *c, unsigned binds, herd_op *op) {
 #define X(id, token, tight, result)                                                                \
     if (herd_is(c->r, token) && tight >= binds) return *op = id, tight;
@@ -447,7 +451,7 @@ static uint32_t parse_call(code *c, const call *k) {
     return first;
 }
 
-// atomic_set, from its name on.
+// Parses atomic_set, from its name on.
 static uint32_t parse_atomic_set(code *c, const herd_atomic *a) {
     herd_statement s = {.kind = HERD_STORE, .order = a->order};
     herd_step(c->r);
@@ -458,7 +462,7 @@ static uint32_t parse_atomic_set(code *c, const herd_atomic *a) {
     return statement(c, s);
 }
 
-// The register that is declared there.
+// Declares the variable named by the current token; returns the number of its register.
 static uint32_t declare(code *c) {
     const herd_token *name = &c->r->token;
     const uint32_t known = herd_find_register(test_of(c), c->thread, name);
@@ -477,7 +481,7 @@ static uint32_t declare(code *c) {
     return reg;
 }
 
-// int a = .., b; The statements that give them their values.
+// Parses `int a = .., b;`. Returns the assignments of the initial values.
 static uint32_t parse_declaration(code *c) {
     uint32_t first = 0, last = 0;
     skip_type(c);
@@ -497,7 +501,7 @@ static uint32_t parse_declaration(code *c) {
     return first;
 }
 
-// herd takes what is assigned to for a register where nothing declares it.
+// Parses the left side of an assignment. As in herd, an undeclared name becomes a register.
 static uint32_t parse_target(code *c) {
     const herd_token name = c->r->token;
     herd_atomic atomic;
@@ -539,7 +543,7 @@ static uint32_t last_of(const herd_test *t, uint32_t s) {
     return s;
 }
 
-// What is declared in the block is known no longer.
+// Ends the scope of the variables that are declared in the block.
 static void close_block(code *c, uint32_t outer) {
     herd_thread *of = &test_of(c)->threads.at[c->thread];
     for (uint32_t i = 0; i < of->registers.n; i++)

@@ -1,10 +1,11 @@
-// code.h - what a thread of a litmus test does.
+// code.h - parses the code of a thread in a litmus test.
 #ifndef SMC_HERD_CODE_H
 #define SMC_HERD_CODE_H
 
 #include "litmus/herd/lexer.h"
 
-// A thread's body, from behind its '{' to its '}'. The statements; 0: there are none.
+// Parses a thread's body, from behind its '{' to its '}'. Returns the number of its first
+// statement; 0: there is none.
 uint32_t herd_parse_body(herd_reader *, uint32_t thread);
 
 #endif

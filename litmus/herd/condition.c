@@ -1,4 +1,4 @@
-// condition.c - what is asked of the states in which executions end.
+// condition.c - parses conditions on the final states of executions.
 #include "litmus/herd/condition.h"
 #include "litmus/herd/names.h"
 
@@ -19,7 +19,7 @@ static void show(herd_test *t, herd_thing thing) {
     *smc_vec_push(&t->shown) = thing;
 }
 
-// 0:r0
+// Parses 0:r0.
 static herd_thing parse_register(herd_reader *r) {
     herd_thing thing = {.is_register = true, .thread = (uint32_t)r->token.number};
     herd_step(r);
@@ -32,7 +32,7 @@ static herd_thing parse_register(herd_reader *r) {
     return thing;
 }
 
-// x, [x], *x
+// Parses x, [x] or *x.
 static herd_thing parse_location(herd_reader *r) {
     const bool bracket = herd_take(r, "[");
     (void)herd_take(r, "*");
@@ -51,7 +51,8 @@ static herd_thing parse_thing(herd_reader *r) {
     return thing;
 }
 
-// 0:r0, [x], *x behind a comparison; x alone is its address.
+// Returns whether the token after a comparison is 0:r0, [x] or *x; a name without brackets is the
+// address of the location.
 static bool is_thing(const herd_reader *r) {
     const char *behind = r->next + strspn(r->next, " \t");
     return (r->token.is_number && *behind == ':') || herd_is(r, "[") || herd_is(r, "*");

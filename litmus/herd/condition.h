@@ -1,12 +1,12 @@
-// condition.h - what a litmus test asks of its final states.
+// condition.h - parses the conditions of a litmus test on its final states.
 #ifndef SMC_HERD_CONDITION_H
 #define SMC_HERD_CONDITION_H
 
 #include "litmus/herd/lexer.h"
 
-// The proposition of `exists` and the like.
+// Parses the proposition after `exists`, `forall` or `filter`. Returns its number.
 uint32_t herd_parse_proposition(herd_reader *);
-// The list of `locations`, from behind its '[' to its ']'.
+// Parses the list after `locations`, from behind its '[' to its ']'.
 void herd_parse_shown(herd_reader *);
 
 #endif

@@ -1,5 +1,6 @@
-// kernel.c - names are made of parts: atomic, atomic64 or atomic_long; what is done; the order.
-// Without a suffix what gives a value is a full barrier (the kernel's Documentation/atomic_t.txt).
+// kernel.c - the names of atomic operations consist of a prefix (atomic, atomic64 or atomic_long),
+// the operation, and a suffix for the order. Without a suffix, an operation that returns a value is
+// a full barrier (Documentation/atomic_t.txt of the Linux kernel).
 #include "litmus/herd/kernel.h"
 
 #include "program/action.h"
@@ -21,7 +22,7 @@ static bool take(rest *r, const char *prefix) {
 
 static bool is(rest r, const char *word) { return take(&r, word) && !r.n; }
 
-// The order at the end of the name, which is taken off.
+// Removes the suffix for the order from the name and returns the order.
 static uint8_t take_order(rest *r) {
     static const struct {
         const char *suffix;
@@ -55,7 +56,7 @@ static bool is_exchange(rest r, herd_atomic *a) {
     return true;
 }
 
-// add, sub, .., inc, dec; what is behind it is left.
+// Removes the operation (add, sub, .., inc, dec) from the beginning of the name.
 static bool take_operation(rest *r, herd_atomic *a) {
     static const struct {
         const char *name;

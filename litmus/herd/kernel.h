@@ -1,37 +1,38 @@
-// kernel.h - the kernel's operations on atomic_t, atomic64_t and atomic_long_t, by their names.
+// kernel.h - the Linux kernel's operations on atomic_t, atomic64_t and atomic_long_t, by their
+// names.
 #ifndef SMC_HERD_KERNEL_H
 #define SMC_HERD_KERNEL_H
 
 #include "litmus/herd/lexer.h"
 
-// What a read-modify-write gives.
+// The value that a read-modify-write returns.
 typedef enum herd_gives {
     HERD_GIVES_OLD,
     HERD_GIVES_NEW,
-    HERD_GIVES_IS_ZERO, // whether the new value is
+    HERD_GIVES_IS_ZERO, // whether the new value is 0
     HERD_GIVES_IS_NEGATIVE,
     HERD_GIVES_WRITES, // whether it has written
 } herd_gives;
 
 typedef enum herd_atomic_form {
-    HERD_ATOMIC_READ,       // (v)
-    HERD_ATOMIC_SET,        // (v, i)
-    HERD_ATOMIC_XCHG,       // (v, i)
-    HERD_ATOMIC_CMPXCHG,    // (v, old, new)
-    HERD_ATOMIC_ADD_UNLESS, // (v, i, unless)
-    HERD_ATOMIC_OP,         // (i, v)
-    HERD_ATOMIC_INC,        // (v), by 1
+    HERD_ATOMIC_READ,       // arguments: (v)
+    HERD_ATOMIC_SET,        // arguments: (v, i)
+    HERD_ATOMIC_XCHG,       // arguments: (v, i)
+    HERD_ATOMIC_CMPXCHG,    // arguments: (v, old, new)
+    HERD_ATOMIC_ADD_UNLESS, // arguments: (v, i, unless)
+    HERD_ATOMIC_OP,         // arguments: (i, v)
+    HERD_ATOMIC_INC,        // arguments: (v); the operand is 1
 } herd_atomic_form;
 
 typedef struct herd_atomic {
     herd_atomic_form form;
-    uint8_t op, order; // smc_rmw, smc_order
+    uint8_t op, order; // of type smc_rmw, smc_order
     herd_gives gives;
-    bool inverted; // the operand, of andnot
-    bool is_void;  // it gives nothing: smp_rmb does not order it
+    bool inverted; // the operand is inverted (andnot)
+    bool is_void;  // it returns no value, so smp_rmb does not order it
 } herd_atomic;
 
-// Whether the name is one of these.
+// Returns whether the token is the name of such an operation, and sets *out to it.
 bool herd_is_atomic(const herd_token *, herd_atomic *);
 
 #endif

@@ -1,5 +1,5 @@
-// program.c - a thread is run anew, from its beginning, for each value that it receives: threads
-// are short.
+// program.c - executes litmus tests. For each value that a thread receives, it is executed again
+// from its beginning, since threads are short.
 #include "litmus/herd/program.h"
 
 #include "litmus/herd/kernel.h"
@@ -7,16 +7,16 @@
 #include <stdio.h>
 #include <string.h>
 
-// A thread after one history.
+// The state of a thread after the values that it has received so far.
 typedef struct herd_node {
-    smc_step step; // first: a smc_step * is a herd_node *
+    smc_step step; // must be first: a smc_step * is cast to a herd_node *
     const struct herd_node *parent;
-    uint64_t value; // by which the parent led here
+    uint64_t value; // the value with which the parent was continued
     struct herd_node *children, *sibling;
-    uint32_t thread; // of the program
-    uint32_t n;      // steps before it
+    uint32_t thread; // number of the thread in the program
+    uint32_t n;      // number of steps before it
     uint64_t on[SMC_DEPENDS_KINDS];
-    int64_t registers[]; // of SMC_END
+    int64_t registers[]; // at SMC_END: the final values of registers
 } herd_node;
 
 typedef struct herd_program {
@@ -28,7 +28,7 @@ typedef struct herd_program {
 
 // ---- one run ------------------------------------------------------------------------------------
 
-// A value, and a bit for each step of which it needs what that received.
+// A value, and the steps on whose received values it depends, as a bit set.
 typedef struct value {
     int64_t is;
     uint64_t on;
@@ -39,11 +39,13 @@ typedef struct run {
     const herd_thread *thread;
     value *registers;
     uint64_t received[HERD_MAX_STEPS];
-    uint32_t n_received, n; // steps that have received; that were made
-    uint64_t ctrl, inside;  // of the branches so far; of those that are not over
-    bool stands;            // it has come to `action`, which has not received anything
+    uint32_t n_received, n; // n_received: number of steps that have received a value; n: number of
+                            // steps so far
+    uint64_t ctrl, inside;  // ctrl: dependencies of all branches so far; inside: those of branches
+                            // that are not complete
+    bool stands;            // the execution has reached `action`, which has not received a value
     smc_action action;
-    uint64_t on[SMC_DEPENDS_KINDS]; // of that
+    uint64_t on[SMC_DEPENDS_KINDS]; // dependencies of `action`, by kind
 } run;
 
 static void fault(run *r, uint32_t line, const char *what) {
@@ -53,7 +55,7 @@ static void fault(run *r, uint32_t line, const char *what) {
 
 static bool goes_on(const run *r) { return !r->stands && !r->p->fault; }
 
-// The next step: what it receives, or the run stands there.
+// Performs the next step: returns the value that it has received, or stops the execution at it.
 static uint64_t act(run *r, smc_action a, uint64_t addr, uint64_t data) {
     if (!goes_on(r)) return 0;
     if (r->n < r->n_received) return r->received[r->n++];
@@ -68,7 +70,7 @@ static uint64_t act(run *r, smc_action a, uint64_t addr, uint64_t data) {
 
 static uint64_t here(const run *r) { return r->n ? UINT64_C(1) << (r->n - 1) : 0; }
 
-// The location of an address; 0: there is none, and the thread ends there.
+// Returns the location of an address; 0: there is none, and the thread ends with an error.
 static uint32_t loc_at(run *r, value address, uint32_t line) {
     const int64_t offset = address.is - HERD_FIRST_ADDRESS;
     const bool is = offset >= 0 && offset % HERD_ADDRESS_STEP == 0 &&
@@ -99,7 +101,7 @@ static value do_load(run *r, const herd_expr *e) {
     return (value){(int64_t)read, here(r)};
 }
 
-// What the operation gives that has read the value; `needs` says of which steps.
+// Returns the value of an RMW that has read `read`. `needs`: the dependencies of a computed result.
 static value given(const run *r, const herd_expr *e, const smc_action *a, uint64_t read,
                    value needs) {
     uint64_t out = 0;
@@ -131,7 +133,7 @@ static value do_rmw(run *r, const herd_expr *e) {
     return given(r, e, &a, read, (value){.on = here(r) | operand.on | unless.on});
 }
 
-// A branch compares what was read, and what comes after it depends on that.
+// Like a branch on the comparison, a compare-exchange makes the following events depend on it.
 static value do_exchange(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a), desired = evaluate(r, e->b);
     const value expected = r->registers[e->of];
@@ -148,7 +150,7 @@ static value do_exchange(run *r, const herd_expr *e) {
     return (value){same, here(r) | expected.on};
 }
 
-// The kernel's, whose value is what it has read.
+// Executes the kernel's cmpxchg, whose value is the one it has read.
 static value do_cmpxchg(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a), expected = evaluate(r, e->b);
     const value desired = evaluate(r, e->c);
@@ -161,7 +163,7 @@ static value do_cmpxchg(run *r, const herd_expr *e) {
     return (value){(int64_t)read, here(r)};
 }
 
-// Takes a spinlock that is a word. Whether it was free.
+// Tries to take a spinlock that is a word. Returns whether it was free.
 static value take_word(run *r, uint32_t loc, uint32_t line) {
     smc_action a = action_of(SMC_RMW, SMC_ACQUIRE, line, loc);
     a.op = SMC_CAS;
@@ -172,7 +174,7 @@ static value take_word(run *r, uint32_t loc, uint32_t line) {
     return (value){!read, here(r)};
 }
 
-// What comes next is done by what these steps have received.
+// Makes the following events control-dependent on the steps in `on`.
 static void branch(run *r, uint64_t on) {
     r->ctrl |= on;
     r->inside |= on;
@@ -232,7 +234,8 @@ static value evaluate(run *r, uint32_t expr) {
     }
 }
 
-// Who does not get a spinlock that is a word goes no further: in other executions it is free.
+// A thread blocks if a spinlock that is a word is taken; other executions cover the case that it is
+// free.
 static void lock_or_unlock(run *r, const herd_statement *s, uint32_t loc) {
     const bool locks = s->kind == HERD_LOCK;
     if (!goes_on(r)) return;
@@ -278,7 +281,8 @@ static void execute(run *r, uint32_t first) {
     }
 }
 
-// Of a step and all before it, what was received; `value` by the step itself.
+// Collects the values that a step and the steps before it have received; `value` is that of the
+// step.
 static void collect(run *r, const herd_node *at, uint64_t value) {
     for (; at; value = at->value, at = at->parent) r->received[at->n] = value;
 }
@@ -298,8 +302,8 @@ static herd_node *node_for(const run *r, uint32_t thread, const herd_node *paren
     return node;
 }
 
-// The node of the thread after `parent` (NULL: at its beginning) has received the value. NULL: it
-// came to what is not supported.
+// Returns the node of the thread after `parent` (NULL: its beginning) has received the value; NULL:
+// the thread has reached unsupported code.
 static herd_node *make_node(herd_program *p, uint32_t thread, const herd_node *parent,
                             uint64_t value) {
     run r = {.p = p, .thread = &p->test->threads.at[thread - 1]};
@@ -315,7 +319,7 @@ static herd_node *make_node(herd_program *p, uint32_t thread, const herd_node *p
     return n;
 }
 
-// Thread 0: it creates the others, and ends.
+// Returns the steps of thread 0, which creates the other threads and ends.
 static herd_node *make_main(const herd_program *p, const herd_node *parent) {
     herd_node *n = smc_alloc(sizeof *n);
     n->parent = parent;
@@ -335,7 +339,7 @@ static void free_nodes(herd_node *n) {
     }
 }
 
-// ---- the seam -----------------------------------------------------------------------------------
+// ---- functions of smc_program -------------------------------------------------------------------
 
 static smc_status start(smc_program *seam, const smc_start *how, const smc_step **out) {
     (void)how;

@@ -1,4 +1,4 @@
-// read.c - a litmus test: its head, what is initial, threads, what is asked.
+// read.c - reads a litmus test: name, initial values, threads, condition.
 #include "litmus/herd/code.h"
 #include "litmus/herd/condition.h"
 #include "litmus/herd/names.h"
@@ -6,9 +6,9 @@
 #include <ctype.h>
 #include <string.h>
 
-// ---- the head -----------------------------------------------------------------------------------
+// ---- name ---------------------------------------------------------------------------------------
 
-// "C name", and lines up to the first '{', which say where the test comes from.
+// Reads "C name", and lines about the origin of the test up to the first '{'.
 static void read_head(herd_reader *r) {
     const size_t word = strcspn(r->next, " \t\r\n");
     if (word != 1 || *r->next != 'C') {
@@ -29,7 +29,7 @@ static void read_head(herd_reader *r) {
     herd_step(r);
 }
 
-// ---- what is initial ----------------------------------------------------------------------------
+// ---- initial values -----------------------------------------------------------------------------
 
 static bool take_atomic_init(herd_reader *r) {
     return herd_take(r, "ATOMIC_INIT") || herd_take(r, "ATOMIC64_INIT") ||
@@ -53,7 +53,7 @@ static int64_t read_value(herd_reader *r) {
     return minus ? -t.number : t.number;
 }
 
-// int *p = x; [x] = 1; 0:r0 = 1; int 0:r0; x
+// Reads int *p = x; [x] = 1; 0:r0 = 1; int 0:r0; x
 static void read_initial(herd_reader *r) {
     herd_token name = {0};
     bool is_register = false;
@@ -114,7 +114,7 @@ static bool is_thread_name(const herd_token *t) {
     return true;
 }
 
-// Pointers to locations, by their names.
+// Reads parameters: pointers to locations with the same names.
 static void read_parameters(herd_reader *r, uint32_t thread) {
     herd_expect(r, "(");
     while (!herd_failed(r) && !herd_take(r, ")")) {
@@ -170,7 +170,7 @@ static void read_threads(herd_reader *r) {
     }
 }
 
-// ---- what is asked ------------------------------------------------------------------------------
+// ---- condition ----------------------------------------------------------------------------------
 
 static void read_question(herd_reader *r, herd_quantifier q, const char *from) {
     herd_test *t = r->test;
@@ -193,7 +193,7 @@ static void read_questions(herd_reader *r) {
         } else if (herd_take(r, "filter")) {
             const uint32_t shown = r->test->shown.n;
             r->test->filter = herd_parse_proposition(r);
-            r->test->shown.n = shown; // states do not consist of it
+            r->test->shown.n = shown; // the filter's variables do not belong to the printed states
         } else if (herd_take(r, "exists")) {
             read_question(r, HERD_EXISTS, from);
         } else if (herd_take(r, "forall")) {
@@ -208,7 +208,7 @@ static void read_questions(herd_reader *r) {
 
 bool herd_read(herd_test *t, const char *file, const char *text) {
     *t = (herd_test){.file = smc_strdup(file)};
-    // Number 0 is none.
+    // Numbers begin with 1, since 0 means none.
     *smc_vec_push(&t->exprs) = (herd_expr){0};
     *smc_vec_push(&t->statements) = (herd_statement){0};
     *smc_vec_push(&t->propositions) = (herd_proposition){0};

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""columns.py SOURCE - no line of C, CMake, pages and scripts has more than 100 columns.
+"""columns.py SOURCE - checks that no line in C, CMake, pages and scripts has more than 100 columns.
 
-Excepted is what cannot be broken:
-  - programs whose line numbers are expectations (EXCEPT in tools/scripts/format.py);
-  - a line of one word; in CMake, a literal is a word;
-  - tables and blocks of code in pages;
-  - in scripts, texts of several lines and words of more than a line.
+Exceptions are lines that cannot be broken:
+- programs whose line numbers are expectations (EXCEPT in tools/scripts/format.py);
+- a line of one word; in CMake, a literal is a word;
+- tables and blocks of code in pages;
+- in scripts, texts of several lines and words of more than a line.
 """
 import io
 import os
@@ -27,7 +27,7 @@ HERE = re.compile(r"<<(-?)\s*(?:'(\w+)'|\"(\w+)\"|\\?(\w+))")
 class ShellLine:
     def __init__(self, text, is_text):
         self.text = text
-        self.is_text = is_text  # it begins inside a quotation, or belongs to a here document
+        self.is_text = is_text  # the line begins inside a quotation, or belongs to a here document
         self.breaks = []  # positions of blanks at which the line can be broken
         self.comment = -1  # position at which a comment begins
 
@@ -129,7 +129,7 @@ def literals_of(line):
 
 
 def is_open(line, path):
-    """For CMake: whether a literal of several lines begins or ends in the line."""
+    """For CMake: returns whether a literal of several lines begins or ends in the line."""
     return (
         path.endswith(("CMakeLists.txt", ".cmake")) and line.replace('\\"', "").count('"') % 2 == 1
     )

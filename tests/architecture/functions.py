@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""functions.py SOURCE - what is known of a library function is known in one place.
+"""functions.py SOURCE - checks that each property of a library function is stated in one place.
 
-The name of a library function (docs/functions.md, core/functions/) is a literal of one file: of the
-table, which has a column for what else depends on the name, or of the only file that asks for it.
-Each column, and each word of one, is said of a function and asked for somewhere else.
+The name of a library function (docs/functions.md, core/functions/) occurs as a literal in one file
+only: in the table, which has columns for everything that depends on the name, or in the only file
+that handles the function. Each column, and each word of a column, must be used by some function and
+read by some code.
 """
 import collections
 import os

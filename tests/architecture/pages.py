@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""pages.py SOURCE - holds what the pages say of the tree against the tree.
+"""pages.py SOURCE - checks the statements of the pages about the source tree.
 
-Fails where a page, README.md or another page of the top folder names a file, a folder or a heading
-that is not there, docs/architecture.md leaves out a room, or a row of its table names something
-that none of the row's files has. """
+Fails if a page of docs/ or of the top folder names a file, a folder or a heading that does not
+exist, if docs/architecture.md leaves out a room, or if a row of its table names something that
+occurs in none of the row's files."""
 import functools
 import glob
 import os

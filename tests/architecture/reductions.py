@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""reductions.py SOURCE - holds reductions in their room.
+"""reductions.py SOURCE - checks that reductions are implemented in core/reductions.
 
-Counts the conditional statements outside core/reductions that ask for something of one reduction:
-whether RMWs are ordered, whether an event has a forced source, is deferred or elided, what was
-refuted. An explorer asks the reductions (core/reductions/reductions.h), which know which of them
-answers. Fails where there are more than MOST. """
+Counts the conditional statements outside of core/reductions that depend on data of a single
+reduction: whether RMWs are ordered, whether an event has a forced source, is deferred or elided,
+which assumptions are false. Explorers shall call core/reductions/reductions.h instead, which
+dispatches to the reductions. Fails if there are more than MOST."""
 import glob
 import os
 import re

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""rooms.py SOURCE BUILD - holds the tree against what docs/architecture.md says of it.
+"""rooms.py SOURCE BUILD - checks the source tree against docs/architecture.md.
 
-Nothing here is a list of files: what includes what is read from the sources, who uses whose symbols
-from the objects (nm), and what a room links from the build. Fails where
-  - files depend on each other in a circle, by includes and symbols, those of inline functions too
-  (x.c and x.h are one file); - a room uses a symbol of one that it does not link, or rooms link
-  each other in a circle; - two headers share a guard, a tag or the name of a type, or a header
-  declares a name that says neither smc_ nor its folder; - core, interp or litmus hold a variable
-  that is one for the whole process; - a header does not compile alone, or an include leads out
-  of its room by `..`.
+This script contains no list of files: includes are read from the sources, symbols from the objects
+(nm), and links between rooms from the build. It fails if
+- files depend on each other in a cycle, by includes or symbols, including those of inline
+  functions (x.c and x.h count as one file);
+- a room uses a symbol of a room that it does not link, or rooms link each other in a cycle;
+- two headers share a guard, a tag or the name of a type, or a header declares a name that does
+  not begin with smc_ or the name of its folder;
+- core, interp or litmus define a global mutable variable;
+- a header does not compile by itself, or an include leaves its room by `..`.
 """
 import json
 import os
@@ -46,8 +47,8 @@ def unit(path):
     return os.path.splitext(path)[0]
 
 
-# Code that checked programs use, and libsmc, which belongs to no room and has a public header: only
-# their files are checked.
+# Code for checked programs, and libsmc, which belongs to no room and has a public header, are only
+# checked file by file.
 LIBSMC = "tools/library/"
 APART = ("pass/library/", "pass/include/", LIBSMC)
 sources = [
@@ -110,7 +111,7 @@ def reachable(room, seen=None):
 
 
 def circles(edges):
-    """The strongly connected components of more than one node (Tarjan)."""
+    """Returns the strongly connected components with more than one node (Tarjan)."""
     index, low, stack, on, found = {}, {}, [], set(), []
 
     def visit(v):
@@ -146,7 +147,7 @@ for circle in circles({r: set(ls) & set(links) for r, ls in links.items()}):
 
 # ---- files: includes and symbols -----------------------------------------------------------------
 
-edges = defaultdict(dict)  # unit -> unit -> why
+edges = defaultdict(dict)  # unit -> unit -> the reasons for the dependency
 for path in sources:
     for name in INCLUDE.findall(read(path)):
         if ".." in name.split("/") or name not in as_included:
@@ -169,7 +170,7 @@ defined, used = {}, defaultdict(set)
 for path, obj in object_of.items():
     for line in each_object[obj]:
         kind, symbol = line.split()[-2:]
-        if symbol.startswith("__"):  # a symbol of the compiler
+        if symbol.startswith("__"):  # a symbol of the compiler's run-time library
             continue
         if kind == "U":
             used[path].add(symbol)
@@ -230,8 +231,8 @@ for circle in circles({a: set(bs) for a, bs in edges.items()}):
 # ---- headers -------------------------------------------------------------------------------------
 
 def says_whose(name, path):
-    """A name that is used outside its file begins with smc_; one that is not used outside its
-    folder may begin with the name of the folder or of the header instead."""
+    """Returns whether the name may be declared there. A name that is used outside of its folder
+    begins with smc_; others may begin with the name of the folder or header instead."""
     folder = os.path.dirname(path)
     words = {os.path.basename(folder)} | {
         unit(os.path.basename(h)) for h in headers if os.path.dirname(h) == folder

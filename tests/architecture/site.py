@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""site.py SOURCE BUILD - builds the site of the pages, and follows each of its links.
+"""site.py SOURCE BUILD - builds the web site of the pages, and checks its links.
 
 A link must lead to a file of the site, and to an element of that page if it names one. Each page of
-docs/ is in the site's table of contents. Status 77: mkdocs is missing. """
+docs/ is in the site's table of contents. Status 77: mkdocs is missing."""
 import html.parser
 import os
 import re
@@ -18,7 +18,7 @@ if not shutil.which("mkdocs"):
 
 
 class Page(html.parser.HTMLParser):
-    """Collects the links of a page, and the names that links can refer to."""
+    """Collects the links of a page, and the anchors that links can refer to."""
 
     def __init__(self, path):
         super().__init__()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""sizes.py SOURCE - holds functions and files to a size at which they can be read.
+"""sizes.py SOURCE - checks the sizes of functions and files of C.
 
-Fails where a function of C is given more than PARAMETERS parameters, or a file of C has more than
-LINES lines: split along an idea, and pass what travels together as a struct that names it. LONGER
-has the files that were longer when this test came; a file leaves the list when it is split, and
-none may enter it. What checked programs are given, and programs that are inputs, are not looked at.
+Fails if a function has more than PARAMETERS parameters or a file more than LINES lines: split a
+file along an idea, and pass data that belong together as a struct. LONGER lists files that were
+longer when this test was introduced; a file leaves the list when it is split, and none may be
+added. Code for checked programs, and programs that are inputs, are exempt.
 """
 import os
 import re

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""texts.py SOURCE [--list [PATH..]] - the texts that users can meet: messages, notes, reports,
-help.
+"""texts.py SOURCE [--list [PATH..]] - checks texts for users: messages, notes, reports, help.
 
-A text is a string literal of the C sources with two words or more, with what the compiler joins to
-it. --list prints each with file and line, for those who read them. Without it, this is a test: no
-text has a sentence of more than 25 words or a phrase that makes readers guess, save those below,
-each with its reason. """
+A text is a string literal of the C sources with at least two words, joined with adjacent literals.
+--list prints each with file and line. Without --list, this is a test: no text may have a sentence
+of more than 25 words or one of the phrases below that are hard to understand; exceptions are listed
+with their reasons."""
 import os
 import re
 import sys
@@ -20,8 +19,8 @@ TOKEN = re.compile(
 
 
 def texts_of(path):
-    """(line, the call or macro it is an argument of, text) for each string literal, adjacent ones
-    joined."""
+    """Yields (line, call or macro of which the text is an argument, text) for each string literal;
+    adjacent literals are joined."""
     with open(path, encoding="utf-8") as f:
         source = f.read()
     found, joined, calls, last = [], None, [], ""

@@ -1,13 +1,14 @@
-# smc as its users run it: programs that say what is expected of them, then scripts.
+# End-to-end tests: programs with expectations in their comments, then scripts.
 set(e2e ${CMAKE_CURRENT_SOURCE_DIR}/e2e)
 
-# A test for each folder of programs. With sanitizers, not each run of a program is made
+# One test for each folder of programs. With sanitizers, some runs of programs are omitted
 # (tests/README.md).
 set(fewer)
 set(leaks)
 if(SMC_SANITIZE)
     set(fewer --most=100 --distinct)
-    # Looking for them is a quarter of a short run. Scripts, and unit and random tests, look.
+    # Searching for leaks takes a quarter of a short run, so it is only done in tests by scripts and
+    # in unit and random tests.
     set(leaks ASAN_OPTIONS=detect_leaks=0)
 endif()
 file(GLOB_RECURSE programs CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} programs/*.c
@@ -16,18 +17,19 @@ file(GLOB_RECURSE programs CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} progra
 if(NOT SMC_Z3)
     list(FILTER programs EXCLUDE REGEX "/programs/mcr/")
 endif()
-if(SMC_SANITIZE) # long executions, or many: each is audited there, event by event
+# with sanitizers, each event is checked against the axioms, so long executions are omitted
+if(SMC_SANITIZE)
     set(long cxx/library linearize/epoch-stack private/chosen private/long-way)
     list(JOIN long "|" long)
     list(FILTER programs EXCLUDE REGEX "/(${long})[.]c|/containers/")
-    # Each program in Rust has its whole library lowered: two are enough for that.
+    # Lowering a Rust program lowers its whole library, so two programs are enough with sanitizers.
     set(rust ${programs})
     list(FILTER rust INCLUDE REGEX "/rust/(arc-mutex|overflow)[.]rs")
     list(FILTER programs EXCLUDE REGEX "[.]rs$")
     list(APPEND programs ${rust})
 endif()
-# Each takes half a second to compile and lower: programs that differ from others only in what of
-# the library they use, channels apart, are checked by `ctest -C long -R rust-library`.
+# Compiling and lowering a Rust program takes half a second: programs that only differ in the
+# library functions that they use, except channels, are checked by `ctest -C long -R rust-library`.
 set(rust_library ${programs})
 list(FILTER rust_library INCLUDE REGEX
     "/rust/(arc-weak|barrier|bounded-buffer|bounded-queue|event-count|futex-mutex|hazard|lazy|\
@@ -63,8 +65,8 @@ foreach(folder IN LISTS folders)
              ENVIRONMENT ${leaks} COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${some})
 endforeach()
 
-# smc_python(NAME SCRIPT [option of smc_test..] [ARGUMENTS word..]): a script in Python of tests/,
-# with smc.
+# smc_python(NAME SCRIPT [option of smc_test..] [ARGUMENTS word..]): adds a test that runs a Python
+# script of tests/ with smc.
 function(smc_python name script)
     cmake_parse_arguments(PARSE_ARGV 2 python "" "" "ARGUMENTS")
     smc_test(${name} CACHE FOLDER ${CMAKE_SOURCE_DIR} ${python_UNPARSED_ARGUMENTS}
@@ -73,25 +75,27 @@ function(smc_python name script)
 endfunction()
 set(quick)
 set(kills 8)
-if(SMC_SANITIZE) # less of everything
+if(SMC_SANITIZE) # with sanitizers, the scripts run fewer tests
     set(quick quick)
     set(kills 3 quick)
 endif()
 
-smc_python(e2e/rust e2e/rust.py RELEASE SKIPS COST 100) # rustc: which one fits, what reaches it
-smc_python(e2e/rust_twins e2e/rust_twins.py RELEASE SKIPS COST 20) # Rust and C
-smc_python(e2e/rust_rwlocks e2e/rust_rwlocks.py RELEASE SKIPS COST 20) # smc's RwLock and std's
+smc_python(e2e/rust e2e/rust.py RELEASE SKIPS COST 100) # the choice of rustc and its arguments
+# the same programs in Rust and in C
+smc_python(e2e/rust_twins e2e/rust_twins.py RELEASE SKIPS COST 20)
+# smc's RwLock against std's
+smc_python(e2e/rust_rwlocks e2e/rust_rwlocks.py RELEASE SKIPS COST 20)
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)
-smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # C and C++
+smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # the same programs in C and in C++
 smc_test(e2e/known RELEASE COST 20 COMMAND sh ${e2e}/known.sh $<TARGET_FILE:smc> 2)
-smc_python(e2e/tutorial e2e/tutorial.py RELEASE)   # what docs/tutorial.md says
+smc_python(e2e/tutorial e2e/tutorial.py RELEASE)   # the commands of docs/tutorial.md
 smc_python(e2e/jobs e2e/jobs.py COST 80 ARGUMENTS ${kills})
-# What somebody else has written.
+# Stores that were written by somebody else.
 add_executable(smc_forge e2e/forge.c)
 target_link_libraries(smc_forge PRIVATE smc_sqlite smc_postgres)
-# What compilers can do: a program in their place, and they themselves on some programs.
+# Sandbox of compilers: with a program in their place, and with the compilers themselves.
 smc_python(e2e/sandbox e2e/sandbox.py RELEASE ARGUMENTS ${CMAKE_C_COMPILER})
 smc_python(e2e/calls e2e/calls.py RELEASE SKIPS COST 20
            ARGUMENTS tests/programs/classic tests/programs/cxx/exceptions-stack.cpp
@@ -101,7 +105,7 @@ smc_python(e2e/strangers e2e/strangers.py SKIPS COST 30
 if(SMC_POSTGRES)
     smc_python(e2e/connections e2e/connections.py SKIPS COST 30)
     smc_python(e2e/store e2e/store.py SKIPS COST 80 ARGUMENTS ${quick})
-    smc_python(e2e/slurm e2e/slurm.py RELEASE SKIPS) # where Slurm is installed
+    smc_python(e2e/slurm e2e/slurm.py RELEASE SKIPS) # only if Slurm is installed
     smc_python(e2e/kubernetes e2e/kubernetes.py RELEASE SKIPS)
 endif()
 
@@ -115,7 +119,7 @@ foreach(name relax repair patch fences editor load_buffering machines waits)
         ARGUMENTS $<$<BOOL:${SMC_SANITIZE}>:${least_${name}}>)
 endforeach()
 
-# Some of the bugs of bench/hunt, with one seed.
+# Some of the bugs of bench/hunt, each with one seed.
 smc_test(e2e/hunted RELEASE CACHE COST 30
          COMMAND ${PYTHON3} -B ${CMAKE_SOURCE_DIR}/bench/hunt/run --quick --limit=100
          --only=epochs,lazy-list,mpmc-ring,ms-queue,philosophers,seqlock-wrap,weak-pointer
@@ -136,7 +140,7 @@ foreach(script cxx hardware linearize)
 endforeach()
 smc_test(e2e/tests CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
     COMMAND ${e2e}/tests.sh $<TARGET_FILE:smc> ${CMAKE_SOURCE_DIR}/pass/include)
-# They wait for the most part, so that they begin first, beside what computes.
+# These tests mostly wait, so a high COST makes them begin first and run beside others.
 foreach(script hostile limits budget)
     smc_test(e2e/${script} RELEASE CACHE COST 90 FOLDER ${CMAKE_SOURCE_DIR}
         COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)
@@ -146,47 +150,47 @@ foreach(script html install package peers runner)
         COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)
 endforeach()
 
-# Tasks of SV-COMP's form: answers, witnesses, BenchExec's view.
+# Tests of smc-svcomp: answers, witnesses, integration with BenchExec.
 foreach(script doubts files preprocessed sections tool_info verdicts witnesses)
     smc_python(svcomp/${script} svcomp/${script}.py RELEASE COST 10
                ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endforeach()
 
-# libsmc, as C and Python call it.
+# libsmc, called from C and from Python.
 smc_python(e2e/library e2e/library.py RELEASE ARGUMENTS $<TARGET_FILE:smc_shared>
     $<TARGET_FILE:smc_library_example>)
-# The competition's archive in an empty root: `ctest -C archive -R svcomp/archive`; it takes a
-# minute.
+# The archive for the competition, in an empty root file system: `ctest -C archive -R
+# svcomp/archive`; it takes a minute.
 add_test(NAME svcomp/archive CONFIGURATIONS archive
     COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/svcomp/archive.sh ${CMAKE_BINARY_DIR})
 set_tests_properties(svcomp/archive PROPERTIES TIMEOUT 1200 SKIP_RETURN_CODE 77 LABELS e2e)
 
-# Two runs find the same. tests/results/compare.py OLD NEW compares two builds, on all programs.
+# Two runs must find the same. tests/results/compare.py OLD NEW compares two builds on all programs.
 set(results ${CMAKE_CURRENT_SOURCE_DIR}/results)
 smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/compare.py -j 1
          --only "^tests/programs/(races|threads)/" $<TARGET_FILE:smc> $<TARGET_FILE:smc>)
-# All algorithms agree on one in 40 of the programs; without --sample, on all of them under each
-# model.
+# All algorithms must agree, here on one in 40 of the programs; without --sample, on all of them
+# under each model.
 smc_test(results/algorithms RELEASE CACHE COST 40
          COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
          $<TARGET_FILE:smc>)
-# JSON fits smc --list=schema: of each command, and of one in 40 of the programs; without
-# --sample, of all of them.
+# JSON must conform to smc --list=schema: here of each command, and of one in 40 of the programs;
+# without --sample, of all of them.
 smc_test(results/schema RELEASE CACHE COST 20
          COMMAND ${PYTHON3} -B ${results}/schema.py -j 1 --seconds 2 --sample $<TARGET_FILE:smc>)
-# Each token of a report shows the error again; without --only, on all programs in which threads
-# create threads.
+# Each replay token in a report must show the error again; without --only, on all programs in which
+# threads create threads.
 smc_test(results/tokens RELEASE CACHE COST 10
          COMMAND ${PYTHON3} -B ${results}/tokens.py -j 1 --only threads/created-anywhere
          $<TARGET_FILE:smc>)
 
-# A part of the programs with another LLVM, which takes a build: `ctest -C long -R llvm/other`; all
-# of them: tests/llvm/run 22 all.
+# Runs a part of the programs with another LLVM version, which requires a build: `ctest -C long -R
+# llvm/other`. All programs: tests/llvm/run 22 all.
 set(other 22)
 if(SMC_LLVM_MAJOR EQUAL 22)
     set(other 19)
 endif()
 smc_test(llvm/other LONG SKIPS COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/llvm/run ${other})
-# Packages, made, installed in an empty root and removed, which takes a build: `ctest -C long -R
-# packages`.
+# Packages are built, installed in an empty root file system and removed, which requires a build:
+# `ctest -C long -R packages`.
 smc_test(packages/debian LONG SKIPS COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packages/run)

@@ -1,14 +1,16 @@
-# smc_test(NAME [CACHE] [LONG] [RELEASE] [SKIPS] [PASS regex] [COST n] [LABEL l] COMMAND word..) - a
-# test.
-#   CACHE    it runs smc on programs, and may take what an earlier test has compiled: both builds of
-#            tools/test.sh share a cache, in which clang's results are the same for both
-#   LONG     by `ctest -C long` alone
-#   RELEASE  not with sanitizers: they can find nothing there (tests/README.md says why)
-#   SKIPS    status 77 says that what it needs is not installed
-#   PASS     what it must print, whatever its status
-#   COST     CTest begins with those that cost most
-# A word A/B, two numbers, is A with sanitizers, and B without. Limits of time end what hangs: no
-# test depends on how busy the machine is.
+# smc_test(NAME [CACHE] [LONG] [RELEASE] [SKIPS] [PASS regex] [COST n] [LABEL l] COMMAND word..) -
+# adds a test.
+#
+#   CACHE    it runs smc on programs, and may reuse what earlier tests have compiled: both builds of
+#            tools/test.sh share a cache, since the output of clang is the same for both
+#   LONG     it only runs by `ctest -C long`
+#   RELEASE  it does not run with sanitizers, which find nothing there (tests/README.md says why)
+#   SKIPS    status 77 means that a required tool is not installed
+#   PASS     regular expression that its output must match, whatever its status
+#   COST     CTest begins with the tests of the highest cost
+#
+# A word A/B, two numbers, stands for A with sanitizers, and for B without. Time limits only end
+# tests that hang: no test depends on the speed of the machine.
 if(SMC_SANITIZE)
     set(cache ${CMAKE_SOURCE_DIR}/build/cache)
 else()

@@ -1,6 +1,6 @@
-# A few inputs of every campaign; and what smc gets wrong is seen.
+# A few inputs of every campaign, and tests that the campaigns detect a wrong checker.
 set(fuzz ${CMAKE_CURRENT_SOURCE_DIR}/fuzz)
-# With sanitizers, those that damage what smc reads: the others judge results.
+# With sanitizers, only campaigns that damage smc's input are run: the others check results.
 set(campaigns)
 if(SMC_SANITIZE)
     set(campaigns assembly bitcode damage escapes forged grown instructions litmus lowered models
@@ -15,23 +15,23 @@ smc_test(fuzz/wrong RELEASE COMMAND ${PYTHON3} -B ${fuzz}/run -n 1 --smc ${fuzz}
          PASS
          "c 1: differs.*1 inputs from seed 1: 1 differs.*cxx 1: differs.*undefined 1: differs.*threads 1: differs.*each 1: error.*asked 1: error.*changed 1: error.*litmus 1: error.*models 1: error")
 
-# Not every program of the tree can be rewritten.
+# A run fails unless the wrong checker is detected; some programs of the tree cannot be rewritten.
 smc_test(fuzz/wrong-rewritten RELEASE COMMAND ${PYTHON3} -B ${fuzz}/run -n 5 --smc ${fuzz}/wrong
     rewritten PASS "rewritten [1-5]: error")
 
-# What makes a call of the C library fail, for the campaign `faults`. A sanitizer's own library has
-# to come first.
+# A library that makes calls of the C library fail, for the campaign `faults`. It cannot be used
+# with sanitizers, whose own library must be loaded first.
 if(NOT SMC_SANITIZE)
     add_library(smc_faults SHARED fuzz/faults/faults.c)
-    # A shell in the place of smc says neither that it has no memory nor that what it prints is
-    # lost.
+    # With a shell in the place of smc, lost memory and lost output are not reported, which the
+    # campaign must detect.
     smc_test(fuzz/wrong-faults COMMAND ${PYTHON3} -B ${fuzz}/run -n 10 --smc ${fuzz}/wrong faults
              ENVIRONMENT SMC_FAULTS=$<TARGET_FILE:smc_faults>
              PASS "without a message.*status 1: .*faults: 10 inputs from seed 1: 10 error")
 endif()
 
-# What takes bytes of others in smc's own process, each with inputs of its own. With SMC_FUZZER (and
-# clang) libFuzzer draws them.
+# Parsers of untrusted bytes in smc's own process, each with inputs of its own. With SMC_FUZZER and
+# clang, libFuzzer generates the inputs.
 option(SMC_FUZZER "Build the fuzz targets with libFuzzer" OFF)
 set(fuzz_rooms_unpack smc_interp smc_lower smc_pass smc_support)
 set(fuzz_rooms_x86 smc_asm)

@@ -1,6 +1,6 @@
-# Unit tests (Check): tests/unit/**/test_x.c ends with SUITE(test_x), and all of them are one
-# program, since each link with LLVM takes seconds: `smc_unit test_x`. What needs other libraries or
-# other flags has a main of its own.
+# Unit tests (Check): tests/unit/**/test_x.c ends with SUITE(test_x). All are linked into one
+# program, `smc_unit test_x`, since each link with LLVM takes seconds. Tests that need other
+# libraries or flags are programs of their own.
 file(GLOB unit_sources CONFIGURE_DEPENDS unit/test_*.c unit/explorers/test_*.c
      unit/interp/test_*.c unit/loops/test_*.c)
 list(FILTER unit_sources EXCLUDE REGEX "test_mcr")
@@ -18,7 +18,7 @@ target_include_directories(smc_unit PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/units)
 target_compile_definitions(smc_unit PRIVATE SMC_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 target_link_libraries(smc_unit PRIVATE smc_schema ${everything} PkgConfig::CHECK)
 
-# CTest has the limit. Check has 4 seconds of its own, which pass on a busy machine.
+# CTest has the time limit. Check's default of 4 seconds is too short on a busy machine.
 function(smc_unit_test name)
     cmake_parse_arguments(PARSE_ARGV 1 unit "RELEASE" "" "")
     set(release)
@@ -34,7 +34,7 @@ foreach(suite IN LISTS suites)
     smc_unit_test(${suite} ${release_${suite}} smc_unit ${suite})
 endforeach()
 
-# With more programs.
+# The same with more programs.
 smc_test(unit/more/test_loops LONG LABEL unit COMMAND smc_unit test_loops 1000 100/3000
          ENVIRONMENT CK_DEFAULT_TIMEOUT=3600)
 smc_test(unit/more/test_inputs LONG LABEL unit COMMAND smc_unit test_inputs 1000 100/3000
@@ -53,12 +53,12 @@ target_compile_options(without_z3 PRIVATE -USMC_Z3)
 target_link_libraries(without_z3 PRIVATE ${everything} PkgConfig::CHECK)
 smc_unit_test(without_z3 without_z3)
 
-# The VM, the trie, the C library and the core, with nothing of LLVM.
+# The VM, the trie, the C library and the core, linked without LLVM.
 add_executable(without_llvm unit/without_llvm.c)
 target_link_libraries(without_llvm PRIVATE smc_suite smc_interp smc_libc smc_explorers smc_models
     PkgConfig::CHECK)
 smc_unit_test(without_llvm without_llvm)
 
-# Each mutant can be made.
+# Checks that each mutant can be made.
 smc_test(unit/mutants RELEASE LABEL unit COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/mutants/run --check)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# adapters.sh SMC - smc test of files that are written for GoogleTest, Catch2 and doctest.
+# adapters.sh SMC - tests `smc test` on files that are written for GoogleTest, Catch2 and doctest.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 has() { check "$1" grep -q -- "$2" "$work/$3"; }
@@ -207,7 +207,7 @@ for header in doctest.h doctest/doctest.h; do
     has "$header: a lost update" '^doc.cpp:a lost update: unsafe' out
 done
 
-# ---- nobody else gets these headers
+# ---- without smc test, smc's replacements of these headers are not found
 try 2 -DLEAST=1 -I. google.cpp
 has 'what to type' 'smc test' err
 finish

@@ -1,6 +1,6 @@
 #!/bin/sh
-# arguments.sh SMC - what a program is given: argc and argv, its environment, the parameters of the
-# function in which it begins.
+# arguments.sh SMC - tests what the checked program gets: argc and argv, its environment, and the
+# parameters of the function given by --entry.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
@@ -25,7 +25,7 @@ int main(int argc, char **argv, char **envp) {
     return 10 * argc + n;
 }
 END
-given() { # STATUS of the program, then what smc is given
+given() { # arguments: exit status of the checked program, then the arguments of smc
     ends=$1
     shift
     try 1 "$@"

@@ -1,14 +1,14 @@
 #!/bin/sh
-# bad-input.sh SMC - what users get wrong: each case has the right status, a message that says what
-# is wrong, and no crash.
+# bad-input.sh SMC - tests mistakes of users: each must give the right exit status and a message
+# that names the mistake, and must not crash smc.
 . "$(dirname "$0")/checks.inc"
 
-as_expected() { # STATUS, WORDS ON STDERR
+as_expected() { # arguments: expected status, text expected on stderr
     [ "$status" -eq "$1" ] && grep -qiF -e "$2" "$work/err" &&
         ! grep -q 'Sanitizer\|internal error' "$work/err"
 }
 
-# refused NAME WORDS ARGUMENT...: status 2, the words on stderr, nothing on stdout
+# refused NAME TEXT ARGUMENT...: expects status 2, TEXT on stderr and nothing on stdout.
 refused() {
     name=$1 words=$2
     shift 2
@@ -18,7 +18,7 @@ refused() {
     check "$name: nothing on stdout" test ! -s "$work/out"
 }
 
-# one_line NAME WORDS ARGUMENT...: refused, and with exactly one line
+# one_line NAME TEXT ARGUMENT...: like refused, and expects exactly one line on stderr.
 one_line() {
     refused "$@"
     check "$1: one line" test "$(grep -c '' "$work/err")" -eq 1
@@ -117,7 +117,8 @@ one_line 'unknown list' 'known: models|functions' --list=function
 one_line 'list with its value apart' 'write --list=functions' --list functions
 one_line 'output mixed with JSON' 'add --output=FILE' --show-output --format=json "$work/good.c"
 
-# A pair that does not exist, if there is one: a blank in the table of --list.
+# A model and an algorithm that cannot be combined, if there are any: a blank in the table of
+# --list.
 pair=$("$smc" --list | awk \
     '/^supported/ { for (i = 2; i <= NF; i++) model[i - 1] = $i; n = NF - 1; width = 14; next }
     n && NF { for (i = 1; i <= n; i++) if (substr($0, width + 6 * (i - 1), 6) !~ /x/) { print $1, model[i]; exit } }')
@@ -168,7 +169,7 @@ done
 for signal in TERM HUP; do
     timeout 150 "$smc" --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err" &
     sleep 1
-    pid=$(pgrep -P $! || echo $!) # the child of timeout
+    pid=$(pgrep -P $! || echo $!) # the process of smc, which is a child of timeout
     kill -$signal "$pid"
     wait $!
     status=$?
@@ -181,14 +182,15 @@ kill -HUP $!
 wait $!
 check 'nohup' grep -q '^smc: incomplete: time limit reached' "$work/out"
 
-# Who reads the result has seen enough.
+# The reader of the result closes the pipe early.
 for options in '' --format=json --stats; do
     # shellcheck disable=SC2086 # a list of words
     { "$smc" $options "$work/good.c" 2>"$work/err" || echo "status $?" >>"$work/err"; } | :
     check "nobody reads the result, $options" test ! -s "$work/err"
 done
 
-# Long in the compiler: who stops there has not learnt anything, and it is no error of the input.
+# A program whose compilation takes long: if it is interrupted then, there is no result yet, and the
+# input is not reported as wrong.
 {
     echo '#include <assert.h>'
     awk \
@@ -209,7 +211,7 @@ check 'interrupted in the compiler' grep -q '^smc: incomplete: interrupted' "$wo
 check 'interrupted in the compiler: status' test "$status" -eq 3
 check 'interrupted in the compiler: nothing else' test ! -s "$work/err"
 
-# ---- large
+# ---- large programs
 timeout 300 "$smc" "$work/long.c" >"$work/out" 2>"$work/err"
 status=$?
 check 'a long line' as_expected 1 'assertion failed: x == 3'
@@ -226,7 +228,7 @@ check 'deep recursion: a few of its calls' test "$(grep -c '' "$work/err")" -lt 
 status=$?
 check 'so many threads' as_expected 0 'more threads were not explored'
 for kib in 150000 300000; do
-    # sanitizers reserve more than that
+    # sanitizers reserve more memory than this limit
     (ulimit -v $kib && "$smc" --version >"$work/out" 2>&1) || continue
     (ulimit -v $kib && timeout 300 "$smc" --time-limit=10 "$work/good.c" >"$work/out" 2>"$work/err")
     status=$?

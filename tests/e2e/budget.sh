@@ -1,12 +1,13 @@
 #!/bin/sh
-# budget.sh SMC - --budget: what is done in a given time, and what the verdict says of that.
+# budget.sh SMC - tests --budget: which stages run in the given time, and what the verdict says
+# about them.
 . "$(dirname "$0")/checks.inc"
 
 small='--no-file-options --model=ra -DN=5 bench/tracer/sigma.c'
 large='--no-file-options --model=ra -DN=12 bench/tracer/sigma.c'
 bounds='--no-file-options --model=sc -DN=4 -DROUNDS=3 bench/tracer/dekker.c'
 
-# Seconds, and more of them where smc takes long to begin.
+# Prints a number of seconds, more of them on a machine on which smc starts slowly.
 begin=$(date +%s.%N)
 # shellcheck disable=SC2086 # a list of words
 "$smc" $small >/dev/null 2>&1
@@ -21,7 +22,7 @@ lacks() { check "$1" sh -c '! grep -Eq -e "$1" "$2"' - "$2" "$work/${3:-out}"; }
 
 # shellcheck disable=SC2086 # these are lists of words
 {
-# ---- everything, where that fits; few preemptions; samples
+# ---- the stages: exploring everything if possible, bounding preemptions, sampling
 try 0 --budget=20 $small
 has 'all of few' '^smc: verified: 120 executions \(0 blocked\), model ra, algo tracer, '
 lacks 'nothing else is said' '^     of '
@@ -39,12 +40,12 @@ took=$(awk -v a="$begin" -v b="$(date +%s.%N)" 'BEGIN { print int(b - a) }')
 check "$took s for two times $one s" test "$took" -lt \
     "$(awk -v s="$one" 'BEGIN { print int(2 * s) + 60 }')"
 
-# ---- preemptions are not counted of accesses of different sizes
+# ---- mixed-size accesses: the stage that bounds preemptions is left out
 try 0 --budget="$(seconds 8)" --no-file-options --model=sc -DN=4 tests/programs/mixed/qspinlock.c
 lacks 'no bound' ' preemptions?, '
 has 'but a sample, or everything' '^smc: (sampled|verified): '
 
-# ---- an error ends it, whoever finds it
+# ---- an error ends the run, whichever stage finds it
 try 1 --budget=20 docs/examples/relaxed_flag.c
 has 'at once' '^smc: unsafe: 1 error, found in execution '
 has 'with its report' 'error: assertion failed' err
@@ -74,7 +75,7 @@ for model in sc rc11; do
     has "one run that shows it, $model" '"verdict": "unsafe"'
 done
 
-# ---- as JSON and SARIF, of many programs, with processes, where nothing can be drawn
+# ---- JSON and SARIF, several programs, several processes, and a model without sampling
 try 0 --budget=$one --format=json $bounds
 has 'the verdict' '"verdict": "bounded"'
 has 'its bound' '"preemption_bound": [0-9]'
@@ -90,15 +91,15 @@ has 'by two' '^smc: sampled: no error in '
 try 3 --budget=0.4 --no-file-options --model=c11 -DN=5 bench/tracer/fibonacci.c
 has 'c11' '^smc: incomplete: time limit reached, .* model c11, algo cdschecker, '
 
-# ---- what is done is said where somebody ends it
-for later in 1 5 20; do # where smc has not begun by then
+# ---- the final report if the run is interrupted
+for later in 1 5 20; do # smc may not have started exploring after the shorter times
     timeout -s INT "$(seconds $later)" "$smc" --budget=60 $bounds >"$work/out" 2>"$work/err"
     grep -q 'of 60 s' "$work/out" && break
 done
 has 'interrupted' '^smc: incomplete: interrupted, '
 has 'what there is' '^     of 60 s: '
 
-# ---- few samples say little: by themselves, and where nobody has asked for so few
+# ---- a sample that is too small for a verdict, by --samples or otherwise
 try 0 hunt --samples=99 --no-file-options --model=ra -DN=5 bench/tracer/sigma.c
 has 'few' '^     fewer than 100 samples say little; raise --samples or --time-limit$'
 try 0 hunt --samples=100 --no-file-options --model=ra -DN=5 bench/tracer/sigma.c
@@ -120,13 +121,13 @@ END
 try 3 --budget=$one --no-file-options --model=ra "$work/slow.c"
 has 'too few of a budget' '^smc: incomplete: fewer than 100 executions were sampled, '
 
-# ---- Ctrl-C gives the advice that a limit gives
+# ---- an interrupt by Ctrl-C gives the same advice as a time limit
 timeout -s INT "$(seconds 4)" "$smc" --no-file-options --model=ra -DN=12 bench/tracer/sigma.c \
     >"$work/out" 2>"$work/err"
 has 'how much there is' \
     '^     about .* executions, .* at this speed; try --unroll, --jobs, --budget=S, or smc hunt'
 
-# ---- what it does not go with
+# ---- options that cannot be combined with --budget
 for odd in --keep-going --minimize --preemptions=2 --debug=part=1 --checkpoint="$work/x" \
     --replay=1 \
     --show-output; do
@@ -141,7 +142,7 @@ try 2 estimate --budget=2 $small
 has 'estimate' 'smc: error: --budget cannot be combined with smc estimate' err
 try 2 --budget=2 --fair=3 $small
 has 'options of others' '(is|are) for --algo=cdschecker' err
-# ---- with a time limit: threads with many rounds are too large, and are sampled
+# ---- with a time limit: threads with many rounds are too large for exploration, and are sampled
 cat >"$work/stress.c" <<'END'
 #include <pthread.h>
 #include <smc.h>

@@ -1,12 +1,12 @@
 #!/bin/sh
-# cache.sh SMC - what clang made of a file is used again exactly where it would make the same once
-# more; so is what smc made of that.
+# cache.sh SMC - tests the cache: the output of clang, and the code lowered from it, are reused
+# exactly if they would be the same again.
 . "$(dirname "$0")/checks.inc"
 unset CPATH C_INCLUDE_PATH CCC_OVERRIDE_OPTIONS SOURCE_DATE_EPOCH COMPILER_PATH GCC_EXEC_PREFIX
 export XDG_CACHE_HOME="$work/cache"
 real=$(command -v "$clang") || exit 2
 
-# A compiler that counts how often it runs.
+# A wrapper for clang that counts how often it runs.
 mkdir "$work/bin" "$work/src" "$work/src/first" "$work/src/second"
 printf '#!/bin/sh\necho "$*" >>"%s/count"
 case "$*" in *include-pch*) [ -z "${REFUSES-}" ] || exit 1 ;; esac
@@ -15,12 +15,12 @@ chmod +x "$work/bin/$clang"
 PATH=$work/bin:$PATH
 cd "$work/src" || exit 2
 
-# compiles NAME HOW-OFTEN STATUS ARGUMENT...: runs smc; clang must have run so often. Results are
-# not kept: whether an exploration was long enough for that depends on how busy the machine is.
+# compiles NAME N STATUS ARGUMENT...: runs smc; clang must run N times. Results are not cached
+# (--results=off), since that would depend on the speed of the machine.
 compiles() {
     name=$1 often=$2 wanted=$3
     shift 3
-    sleep 0.03 # what has just been written is not kept
+    sleep 0.03 # files that were written less than this time ago are not cached
     : >"$work/count"
     timeout 300 "$smc" --results=off "$@" </dev/null >"$work/out" 2>"$work/err"
     status=$?
@@ -78,7 +78,7 @@ cd "$work" || exit 2
 compiles 'in another directory' 1 1 -Ifirst -Wall program.c
 cd "$work/src" || exit 2
 
-# ---- what does not follow from the files
+# ---- influences other than the files
 printf \
     '#if __has_include("extra.h")\n#include <assert.h>\nint main(void) { assert(0); }\n#else\nint main(void) { return 0; }\n#endif\n' \
     >asks.c
@@ -118,8 +118,9 @@ compiles 'does not compile' 1 2 wrong.c
 compiles 'nor does it the second time' 1 2 wrong.c
 check 'and says why' grep -q "undeclared identifier 'x'" "$work/err"
 
-# ---- headers of the system that files in C++ begin with
-# writes FILE TEXT: a program that begins with headers, and is another one each time
+# ---- system headers at the beginning of C++ files
+#
+# writes FILE TEXT: writes a program that begins with headers; each call writes a different program
 written=0
 writes() {
     written=$((written + 1))
@@ -133,7 +134,7 @@ $2
 int number = $written;
 END
 }
-# uses HOW-OFTEN: how many of the last compilations were given the headers as made before
+# uses N: checks in how many of the last compilations precompiled headers were used
 said() { grep -c -e "$1" "$work/count"; }
 uses() { check "$name: with headers as made" test "$(said -include-pch)" -eq "$1"; }
 makes() { check "$name: headers made" test "$(said c++-header)" -eq "$1"; }
@@ -172,7 +173,7 @@ for i in 1 2 3; do
     echo "// $i" >>defines.cpp
     compiles "C++, a macro first, $i" 1 0 defines.cpp && makes 0 && uses 0
 done
-# A compiler that cannot read what it has made.
+# A compiler that cannot read its own precompiled headers.
 echo '#define LIMIT 4' >first/limit.h
 for i in 1 2 3 4; do
     writes refused.cpp "$body"
@@ -181,7 +182,7 @@ for i in 1 2 3 4; do
     compiles "C++, refused, $i" "$((i == 2 || i == 3 ? 2 : 1))" 0 -Ifirst -DREFUSED refused.cpp
     unset REFUSES
 done
-# Headers of the program change as it does.
+# Headers of the project are not precompiled, since they change as often as the program.
 echo 'inline int limit() { return 4; }' >first/own.h
 for i in 1 2 3 4; do
     printf '#include <own.h>\n#include <cassert>\n' >own.cpp
@@ -208,7 +209,7 @@ compiles 'entries that are directories' 1 0 -Ifirst -Wall program.c
 check 'nothing is left behind' test -z "$(find "$XDG_CACHE_HOME" -name 'tmp-*')"
 rm -r "$XDG_CACHE_HOME"
 
-# ---- no cache
+# ---- without a cache
 : >"$work/file"
 for place in "$work/file" /dev/null/x /proc/nowhere relative; do
     XDG_CACHE_HOME=$place HOME=/nowhere
@@ -219,7 +220,7 @@ for place in "$work/file" /dev/null/x /proc/nowhere relative; do
 done
 check 'none is made where it was not asked for' test ! -e relative
 
-# ---- where it is by default, and several at once
+# ---- the default folder, and several processes at once
 unset XDG_CACHE_HOME
 HOME=$work/home
 mkdir "$HOME"
@@ -233,7 +234,8 @@ wait
 for i in 1 2 3 4; do check "at once: $i" grep -q '^smc: verified' "$work/at-once.$i"; done
 compiles 'after several at once' 0 0 -Ifirst program.c
 
-# ---- size: sparse files stand for many entries; others that lie there are not smc's
+# ---- size limit: sparse files stand for many entries; other files in the folder must not be
+# removed
 kept=$HOME/.cache/smc
 old() { printf '%s/%032d' "$kept" "$1"; }
 for i in 1 2 3 4 5; do printf 'smc bc 1' >"$(old $i)" && truncate -s 60M "$(old $i)" &&
@@ -259,7 +261,7 @@ compiles 'much was put there' 1 0 -Ifirst -DO program.c
 check 'the oldest has gone' test ! -e "$(old 3)" -a "$(stat -c %s "$kept/grown")" -eq 1
 rm -r "$kept"
 
-# ---- what smc has made
+# ---- lowered code
 compiles 'a new one' 1 0 -Ifirst program.c
 check 'one entry of smc' test "$(made_by_smc "$kept" | wc -l)" -eq 1
 lowered=$(made_by_smc "$kept")
@@ -282,7 +284,7 @@ rm -r "$kept"
 compiles 'nothing is kept' 1 0 --no-cache -Ifirst program.c
 check 'nor is it there' test ! -e "$kept"
 
-# ---- whose it is
+# ---- owner and permissions
 compiles 'a new one' 1 0 -Ifirst program.c
 entry=$(made_by_clang "$kept")
 check 'nobody else reads the key' test "$(stat -c %a:%s "$kept/key")" = 600:16

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""calls.py SMC FILE|FOLDER... [-- CLANG...] - each compiler stays within its sandbox: of the system
-calls that it does while smc compiles the programs (and those in C while each CLANG compiles them in
-the place of clang), none is denied. Prints which calls there were."""
+"""calls.py SMC FILE|FOLDER... [-- CLANG...] - checks that compilers stay within the sandbox: none
+of the system calls that they make while smc compiles the programs is denied. C programs are also
+compiled with each CLANG instead of clang. Prints the system calls."""
 import os
 import re
 import shutil
@@ -11,7 +11,8 @@ import tempfile
 from collections import Counter
 
 SKIPPED = 77
-# What the sandbox answers for a call that has no need to be done (core/sandbox/calls.c).
+# Unneeded system calls, and the error code that the sandbox returns for them
+# (core/sandbox/calls.c).
 ANSWERED = {"ioctl": "ENOTTY", "clone3": "ENOSYS"}
 CALL = re.compile(r"(?:<\.\.\. )?([a-z0-9_]+)(?: resumed>|\()")
 NEW = re.compile(r"(?:clone3?|vfork|fork)[ (].* = (\d+)$")
@@ -30,8 +31,8 @@ def programs(names):
 
 
 def calls_of_compilers(trace):
-    """(name, line) of each call in a process that a compiler runs in: one that had a session of its
-    own when it was executed."""
+    """Yields (name, line) of each system call made by compilers. A compiler's process had its own
+    session when it was executed."""
     begun, inside = set(), set()
     with open(trace, encoding="utf-8", errors="replace") as f:
         for line in f:
@@ -54,7 +55,8 @@ def is_denied(name, line):
 
 
 def trace(smc, program, work, found, environment):
-    """Whether a compiler ran; what it was denied is a fault."""
+    """Compiles the program. Returns whether a compiler ran; a denied system call is reported as an
+    error."""
     log = os.path.join(work, "trace")
     subprocess.run(
         ["strace", "-f", "-qq", "-o", log, smc, "--no-cache", "--facts", program],

@@ -1,9 +1,9 @@
 #!/bin/sh
-# command-line.sh SMC - options, forms of output, and where they go.
+# command-line.sh SMC - tests options, output formats and output files.
 . "$(dirname "$0")/checks.inc"
 example=docs/examples/message_passing.c
 
-# ---- about smc
+# ---- information about smc
 try 0 --help
 check 'help: usage' grep -q '^usage: smc' "$work/out"
 check 'help: jobs in a database' grep -q -e '--store=URL' "$work/out"
@@ -54,12 +54,12 @@ tools/scripts/functions.sh "$smc" >"$work/out"
 check 'docs/functions.md is as tools/scripts/functions.sh makes it' cmp "$work/out" \
     docs/functions.md
 
-# ---- options for authors, and options that have another name now
+# ---- options for developers, and former names of options
 try 0 --list=debug
 check 'debug: a list' grep -q -e '^  --debug=share-after=S  with --jobs' "$work/out"
 check 'debug: 80 columns' sh -c "! grep -q '.\{81\}' '$work/out'"
 check 'debug: in no other list' sh -c "! '$smc' --help | grep -q 'share-after'"
-says() { # says WORDS OPTION: the option is refused, and the message has the words
+says() { # says TEXT OPTION: the option must be refused with a message that contains TEXT
     try 2 "$2" docs/examples/relaxed_flag.c
     check "$2" grep -q -e "$1" "$work/err"
 }
@@ -75,7 +75,7 @@ says "bad value 'x' for --debug=share-after=S" --debug=share-after=x
 says "unknown value 'perhaps' for --debug=rvf-guide; known: on|off" --debug=rvf-guide=perhaps
 says '--debug=rvf-guide, .* are for --algo=rvf' --debug=rvf-guide=off
 
-# ---- what the documents say is so
+# ---- documents show the same as smc
 "$smc" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}\(--[a-z-]*\).*/\2/p' | sort -u >"$work/options"
 grep -o '^| `--[a-z-]*.*' docs/usage.md | cut -d '|' -f 2 | grep -o '`--[a-z-]*' | tr -d '`' | \
     sort -u >"$work/out"
@@ -86,7 +86,7 @@ sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README
 check 'README.md shows what smc says' cmp "$work/readme" "$work/err"
 check 'README.md shows an execution' grep -q ', from step 2' "$work/readme"
 
-# ---- clang's own warnings are for those who ask for some
+# ---- clang's own warnings are only shown if they are requested
 printf 'int main(void) { int unused; if (unused = 0) ; return 0; }\n' >"$work/warns.c"
 try 0 "$work/warns.c"
 check 'no warnings of clang' sh -c "! grep -q 'Wparentheses' '$work/err'"
@@ -141,7 +141,7 @@ check 'text: everything' grep -q 'start thread 2' "$work/err"
 try 1 --model=ra $example
 check 'text: no colour in a file' sh -c "! grep -q '$(printf '\033')' $work/err"
 
-# ---- and where it is repaired
+# ---- the same program without the error
 try 0 --model=ra -DFIXED $example
 check 'verified' grep -q '^smc: verified: [1-9][0-9]* execution' "$work/out"
 check 'verified: silence on stderr' test ! -s "$work/err"
@@ -153,7 +153,7 @@ try 1 --model=ra -- -O2 -UFIXED $example
 try 0 -- -DFIXED -include stdio.h $example
 try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 
-# ---- what things are called
+# ---- names of objects
 try 1 --model=ra tests/programs/memory/use-after-return.c
 check 'names: an address' grep -q 'write kept = &local (plain)' "$work/err"
 check 'names: a local variable' grep -q ' 8  the variable local comes into scope$' "$work/err"
@@ -168,7 +168,7 @@ try 1 --model=ra --format=json tests/programs/memory/use-after-return.c
 check 'names: an address in json' grep -q '"address_written": "&local"' "$work/out"
 check 'names: an object in json' grep -q '"object": "the variable local"' "$work/out"
 
-# ---- forms for other programs
+# ---- formats for other programs
 try 2 --format=dot --each $example
 check 'dot: of one program' grep -q 'many programs supports only --format=text or json' "$work/err"
 try 0 --model=ra --format=junit -DFIXED $example
@@ -226,7 +226,7 @@ check 'keep going: json' test "$(shown)" = '3 3 9 '
 try 1 --model=ra --keep-going --format=json --algo=enumerate tests/programs/verdicts/keep-going.c
 check 'keep going: enumerate' test "$(shown)" = '3 3 9 '
 
-# ---- an execution again
+# ---- replay
 try 1 --minimize tests/programs/verdicts/keep-going.c
 check 'minimize: all errors' test "$(grep -c ': error: ' "$work/err")" -eq 3
 try 1 --format=json $example
@@ -273,13 +273,13 @@ for option in --keep-going --minimize --algo=trust; do
         "^smc: note: --replay runs one execution: ${option%=*} has no effect$" "$work/err"
 done
 
-# ---- the command that a report ends with, in a shell as it stands
+# ---- the command at the end of a report, pasted into a shell
 cat >"$work/it's here.c" <<'END'
 #include <assert.h>
 #include <stdlib.h>
 int main(int argc, char **argv) { assert(argc != 1 + ARGS || LIMIT > 3 || getenv("X Y") || argv == NULL); }
 END
-again() { # what smc is given; the command that it ends with shows the same error
+again() { # arguments of smc; the command that the report ends with must show the same error
     try 1 "$@"
     sed -n 's/^  To step through it: smc //p' "$work/err" >"$work/again"
     check "again: $*: there is one" test -s "$work/again"
@@ -298,7 +298,7 @@ again -DARGS=0 -- cc -DLIMIT=2 -c -o x.o "$work/it's here.c"
 check 'again: what has no meaning is left out' sh -c "! grep -q x.o $work/again"
 again --no-file-options --model=sc tests/programs/verdicts/keep-going.c
 
-# ---- in which execution
+# ---- number of the execution with the error
 try 1 -DLIMIT=1 -DARGS=0 "$work/it's here.c"
 check 'found: in the first' grep -q \
     '^smc: unsafe: 1 error, found in execution 1 (0 blocked), model rc11' "$work/out"
@@ -320,7 +320,7 @@ try 1 --model=sc --format=json tests/programs/locks/deadlock.c
 check 'found: an end' sh -c \
     "sed -n 's/^      \"found\": \(.*\),$/\1/p' '$work/out' | grep -qx '[1-9][0-9]*'"
 
-# ---- --minimize that is cut short
+# ---- --minimize that is interrupted by a limit
 cat >"$work/cut.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -376,7 +376,7 @@ check 'reductions: all of them off' grep -q '^smc: verified.* 6 executions' "$wo
 for algo in lapor rvf enumerate; do try 0 --model=sc --algo=$algo --no-reductions \
     tests/programs/symmetry/equal.c -DDO=add -DN=2; done
 
-# ---- what some algorithms have only
+# ---- options that only some algorithms have
 try 2 --liveness=2 $example
 check 'liveness: whose it is' grep -q -e \
     '--liveness is for --algo=cdschecker and --algo=enumerate' "$work/err"
@@ -387,7 +387,7 @@ try 2 compare --model=c11 --liveness=2 $example
 check 'liveness: not with compare' grep -q -e '--liveness cannot be combined with smc compare' \
     "$work/err"
 
-# ---- docs/coming-from.md: what it says is smc's
+# ---- the names of options in docs/coming-from.md
 "$smc" --help >"$work/out"
 awk -F'|' '/^\| .*\| .*\|/ && $3 !~ /--- *$/ { print $3 }' docs/coming-from.md | grep -o -e \
     '--[a-z][a-z-]*' | sort -u >"$work/named"
@@ -407,7 +407,7 @@ while read -r option; do
         "$work/err"
 done <"$work/theirs"
 
-# ---- how far it is
+# ---- progress
 cat >"$work/long.c" <<'END'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -428,8 +428,8 @@ int main(void) {
 }
 END
 line='[0-9,]* executions, 0 blocked, [0-9,]*/s, 0 errors'
-# shown PATTERN FILE COMMAND..: gives it a limit of time as its last word, a longer one where the
-# machine did not come to show what is looked for
+# shown PATTERN FILE COMMAND..: adds a time limit to the command, and raises it until the pattern is
+# found, since a busy machine may need longer
 shown() {
     pattern=$1 file=$2
     shift 2
@@ -480,8 +480,8 @@ for setting in NO_COLOR= NO_COLOR=1 TERM=dumb INSIDE_EMACS=28.2,compile INSIDE_E
     esac
 done
 
-# ---- what the program prints: each line once, also where the exploration has to begin again,
-# because memory is of other parts than it seemed
+# ---- output of the program: each line is printed once, also if the exploration restarts because
+#   the partition of memory changes
 cat >"$work/prints.c" <<'END'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -541,7 +541,7 @@ check 'cdschecker: each line is printed once' sh -c \
     "grep -v ^smc: $work/out | sort | diff $work/lines -"
 try 0 --show-output --files=memory --stats "$work/prints.c"
 
-# ---- to a file
+# ---- output to a file
 try 1 --model=ra --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"
 check 'file: diagnostic on stderr' grep -q ': error: ' "$work/err"
@@ -550,7 +550,7 @@ check 'file: summary' grep -q '^smc: unsafe' "$work/result"
 try 1 --model=ra --format=json --output "$work/result" $example
 check 'file: json' grep -q '^  "verdict": "unsafe"' "$work/result"
 
-# ---- a file has all of the result, or is as it was; and it is no source
+# ---- an output file is complete or unchanged, and cannot be a source file
 mkdir "$work/results" "$work/shut"
 cp $example "$work/results/x.c"
 echo 'static int unused;' >"$work/results/x.h"
@@ -596,7 +596,7 @@ if [ "$(id -u)" -ne 0 ]; then
     try 2 --output="$work/results/result" $example
 fi
 
-# ---- queries of mcr are files, too
+# ---- queries of mcr in files
 if "$smc" --list | grep -q mcr; then
     mkdir "$work/queries"
     cp $example "$work/queries/x.c"

@@ -1,9 +1,9 @@
 #!/bin/sh
-# compare.sh SMC - smc compare: every algorithm on one program.
+# compare.sh SMC - tests smc compare, which runs every algorithm on one program.
 . "$(dirname "$0")/checks.inc"
 example=docs/examples/message_passing.c
 
-# ---- they agree
+# ---- algorithms agree
 for model in ra rc11 tso; do
     try 0 compare --model=$model -DFIXED $example
     check "$model: silence on stderr" test ! -s "$work/err"
@@ -18,19 +18,20 @@ check 'error: said once' test "$(grep -c ': error: .*\[assertion\]' "$work/err")
 try 1 compare tests/programs/races/plain.c
 try 0 compare --unroll=2 tests/programs/verdicts/unroll.c
 check 'bounded' grep -q '^smc: compare: bounded' "$work/out"
-for program in races/late-elsewhere mixed/hts-ring; do # rounds that are kept, or are not
+# programs with rounds that reductions keep and with rounds that they omit
+for program in races/late-elsewhere mixed/hts-ring; do
     try 0 compare --no-file-options --model=rc11 tests/programs/$program.c
 done
 
-# Each has an error behind more rounds; a round that is taken to be idle and is not would hide it
-# from all algorithms, but not from all rounds.
+# Each of these errors needs several rounds. If a reduction wrongly treated such a round as idle,
+# all algorithms would miss the error; the exploration of all rounds would not.
 for round in WRITES UNLOCKS LOCKS_AGAIN COUNTS FREES RELEASES; do
     try 1 compare --no-file-options --unroll=4 -D$round tests/programs/waits/not-idle.c
     check "$round: all rounds" grep -q '^all rounds .* unsafe$' "$work/out"
     check "$round: tracer" grep -q '^tracer .* unsafe$' "$work/out"
 done
 
-# ---- JSON, and to a file
+# ---- JSON, and output to a file
 try 1 compare --model=ra --format=json --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"
 check 'json: agree' grep -q '^  "agree": true' "$work/result"
@@ -44,13 +45,13 @@ if command -v jq >/dev/null; then
         >/dev/null
 fi
 
-# ---- limits are those of each: the oracle does not come to its end, and the others do
+# ---- limits apply to each algorithm: the oracle reaches the limit, the others do not
 try 0 compare --time-limit=8 tests/programs/classic/michael-scott-queue.c
 check 'limit: the oracle' grep -q '^enumerate .*incomplete (time limit reached)$' "$work/out"
 check 'limit: tracer' grep -q '^tracer .* verified$' "$work/out"
 check 'limit: result' grep -q '^smc: compare: verified' "$work/out"
 
-# ---- compare leaves reductions off, and what an algorithm leaves out by itself is comparable
+# ---- compare turns off reductions, and accounts for omissions that an algorithm always makes
 for program in spin/flag.c spin/call.c locks/rwlock.c; do
     try 0 compare --no-file-options --model=sc --time-limit=8 tests/programs/$program
     check "$program: silence on stderr" test ! -s "$work/err"
@@ -77,8 +78,8 @@ for model in sc rc11; do
     done
 done
 
-# The process ends while a thread waits: what that has read last makes an execution of its own, of
-# which chess leaves some out.
+# The process ends while a thread waits. Executions that differ by the last value this thread has
+# read are different; chess omits some of them.
 cat >"$work/gone.c" <<'END'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -100,26 +101,26 @@ for jobs in 1 2; do
     check "ended, --jobs=$jobs: two by the oracle" grep -Eq '^enumerate +2 +0 ' "$work/out"
 done
 
-# ---- one bound of rounds for all: alone, one more round would be explored
+# ---- the same bound on rounds for all algorithms; one algorithm by itself would explore one more
 for jobs in 1 2; do
     try 0 compare --model=sc --jobs=$jobs --time-limit=1 -DTHIRD=reader \
         tests/programs/bounds/undone-settled.c
     check "rounds, --jobs=$jobs" grep -Eq '^tracer .* bounded$' "$work/out"
 done
 
-# ---- values that close cycles of program order and reads-from: enumerate finds more of them
+# ---- values from cycles of program order and reads-from: enumerate finds more of them
 for jobs in 1 2; do
     try 1 compare --model=c11 --jobs=$jobs -DFIGURE=14 tests/programs/c11/satisfaction-cycles.c
     check "cycles, --jobs=$jobs" grep -q '^smc: compare: unsafe' "$work/out"
 done
 
-# ---- a deadlock beside a thread that serves: by then it has gone some rounds, more or fewer
+# ---- a deadlock while a server runs, which may have executed any number of rounds before
 for model in sc rc11; do
     try 1 compare --no-file-options --model=$model tests/programs/servers/deadlock-beside-round.c
     check "a server in a deadlock of others, $model" grep -q '^smc: compare: unsafe' "$work/out"
 done
 
-# ---- a thread that unlocks what it does not hold: nothing else is compared
+# ---- an unlock of a mutex that the thread does not hold: other errors are not compared
 cat >"$work/stray.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -146,7 +147,7 @@ for model in sc tso; do
     check "a stray unlock, $model" grep -q '^smc: compare: unsafe' "$work/out"
 done
 
-# ---- side by side: the same, said once
+# ---- algorithms in parallel: the same results, printed once
 for program in $example tests/programs/verdicts/keep-going.c; do
     for jobs in 1 3; do
         "$smc" compare --jobs=$jobs --progress=never "$program" >"$work/side" \
@@ -158,7 +159,7 @@ for program in $example tests/programs/verdicts/keep-going.c; do
     check "side by side: the messages of $program" cmp "$work/messages.1" "$work/messages.3"
 done
 
-# ---- all rounds of waits, where the algorithms leave some out
+# ---- the exploration of all rounds, some of which the algorithms omit
 for model in sc rc11; do
     try 1 compare --no-file-options --model=$model -DSTORES \
         tests/programs/waits/effects-then-await.c
@@ -170,7 +171,7 @@ check 'all rounds: does not decide' grep -q '^smc: compare: verified, ' "$work/o
 try 0 compare --no-file-options --no-spin-loops --unroll=2 tests/programs/spin/flag.c
 check 'all rounds: not twice' sh -c "! grep -q '^all rounds' $work/out"
 
-# ---- what is refused
+# ---- refused options
 try 2 compare --algo=tracer $example
 check 'one algorithm' grep -q -e \
     '--algo cannot be combined with smc compare: it runs every algorithm' "$work/err"

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""connections.py SMC - workers stay where a server refuses them for a while: it restarts, it has
-too many connections; and end at once where waiting cannot help."""
+"""connections.py SMC - tests workers whose database server is unreachable for a while, because it
+restarts or has too many connections: they wait and continue; if waiting cannot help, they end at
+once."""
 
 import os
 import re
@@ -44,13 +45,14 @@ def start(*words):
 
 
 def children_of(pid):
-    """The process, its children and theirs."""
+    """Returns the process and all its descendants."""
     with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
         return [pid, *(p for child in f.read().split() for p in children_of(int(child)))]
 
 
 def polls(of):
-    """The times at which workers looked for what others have for them, in seconds, from its log."""
+    """Returns the times, in seconds, at which workers queried the server for idle processes, from
+    its log."""
     with open(os.path.join(of.folder, "log"), encoding="utf-8") as log:
         return [float(line.split()[0]) for line in log if "from smc.look(" in line]
 
@@ -66,14 +68,15 @@ with tempfile.TemporaryDirectory() as folder:
     with open(program, "w", encoding="utf-8") as f:
         f.write(PROGRAM)
 
-    # Waiting cannot help.
+    # Errors for which waiting cannot help.
     for url in (server.url(user="nobody-knows"), server.url(database="none")):
         begin = time.monotonic()
         r = run("work", url, "--patience=100")
         check(f"{url}: final", r.returncode == 3 and "does not exist" in r.stderr, r)
         check(f"{url}: at once", time.monotonic() - begin < 60, r)
 
-    # More processes than the server takes, which also falls and restarts, twice.
+    # There are more processes than the server accepts connections, and it crashes and restarts
+    # twice.
     whole = run("--model=sc", "--algo=tracer", "--keep-going", "-DN=2", program)
     r = run("submit", server.url(), "--model=sc", "--algo=tracer", "--keep-going", "-DN=2", program)
     job = "--job=" + r.stdout.strip().removeprefix("--job=")
@@ -116,7 +119,7 @@ with tempfile.TemporaryDirectory() as folder:
         said = worker.communicate(timeout=60)[1]
         check("it ends", worker.returncode in (0, 3), said)
 
-    # A server that is not there.
+    # The server does not run.
     server.stop()
     for command in (["work"], ["work", job], ["wait", job]):
         for number in (signal.SIGTERM, signal.SIGHUP):
@@ -126,19 +129,19 @@ with tempfile.TemporaryDirectory() as folder:
             said = waiting.communicate(timeout=60)[1]
             check(f"{command}, {number.name}", waiting.returncode == 3, said)
 
-# ---- a server of one's own: nobody sees the passwords
+# ---- tools/cluster/postgres: its passwords are not visible to other users -----------------------
 OWN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tools/cluster/postgres")
 
 
 def lines_of_all():
-    """The command lines of all processes."""
+    """Returns the command lines of all processes on this machine."""
     for entry in os.scandir("/proc"):
         if entry.name.isdigit():
             try:
                 with open(f"/proc/{entry.name}/cmdline", "rb") as line:
                     yield line.read()
             except OSError:
-                pass  # it has ended
+                pass  # the process has ended
 
 
 with tempfile.TemporaryDirectory() as folder:

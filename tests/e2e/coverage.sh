@@ -1,6 +1,6 @@
 #!/bin/sh
-# coverage.sh SMC - --coverage: what is in the file, that it is the same whoever explores, and who
-# refuses it.
+# coverage.sh SMC - tests --coverage: the contents of the file, that all algorithms write the same,
+# and which combinations are refused.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
@@ -64,7 +64,7 @@ if command -v lcov >/dev/null && command -v genhtml >/dev/null; then
     check 'without a warning' sh -c '! grep -i "warning\|error" log'
 fi
 
-# ---- the same for all
+# ---- the same coverage by all algorithms and options
 for run in '--algo=trust' '--algo=lapor' '--symmetry=off' '--no-reductions' '--elision=off' \
     '--algo=enumerate' '--model=sc' '--model=sc --algo=rvf' '--model=tso' '--model=ra' \
     '--model=sc --algo=chess' '--jobs=2 --debug=share-after=0' '--checkpoint=q.save' \
@@ -82,7 +82,7 @@ try 0 --checkpoint=q.save queue.c
 try 2 resume --coverage=other.info q.save
 check 'why' grep -q 'was started without it' "$work/err"
 
-# ---- no other events
+# ---- the same executions as without --coverage
 numbers() { "$smc" --format=json --no-cache --keep-going "$@" queue.c 2>/dev/null |
     grep -E '"(executions|blocked|outcome_hash|verdict)"'; }
 numbers >plain.txt
@@ -101,7 +101,7 @@ try 1 -DWRONG --replay="$token" --coverage=one.info queue.c
 check 'one execution' grep -q '^DA:' one.info
 try 1 -DWRONG --replay="$token" queue.c
 
-# ---- waits: the round that is in vain
+# ---- waits: a round that is executed but has no effect
 cat >wait.c <<'END'
 #include <pthread.h>
 #include <sched.h>
@@ -167,14 +167,14 @@ try 0 linearize --calls=2 --coverage=object.info object.c
 has 'an operation' 'FNDA:1,smc_op_get' object.info
 has 'a line of it that no client reaches' 'DA:7,0' object.info
 
-# ---- other forms
+# ---- together with other output formats
 try 0 --coverage=other.info --html=page.html --format=json queue.c
 check 'JSON' grep -q '"coverage"' "$work/out"
 check 'the lines in JSON' sh -c 'tr -d " \n" <"$1" | grep -q "\"unreached\":\[5,7,17\]"' - \
     "$work/out"
 check 'the page' grep -q '"unreached":\[5,7,17\]' page.html
 
-# ---- who refuses it
+# ---- refused combinations
 try 2 --model=c11 --coverage=other.info queue.c
 check 'c11' grep -q -e '--coverage: under model c11' "$work/err"
 for command in compare estimate relax repair; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# cxx.sh SMC - where C++ may stand besides on the command line: with C in one program, as bitcode,
-# below a directory, in a project, and what is refused.
+# cxx.sh SMC - tests further uses of C++: together with C in one program, as bitcode, in a
+# directory, in a project; and unsupported functions.
 . "$(dirname "$0")/checks.inc"
 
 said() {
@@ -30,7 +30,7 @@ int main() {
 }
 END
 
-# each standard for the sources that it is of
+# each -std applies to the sources in its language
 try 0 "$work/main.cc" "$work/twice.c" -std=c++17 -std=c11
 said 'C and C++' 'verified: 1 execution '
 try 0 "$work/main.cc" "$work/twice.c" -std=c++20 -std=c99 -DWIDTH=4
@@ -38,14 +38,14 @@ said 'C++20 and C99' 'verified: 1 execution '
 try 2 "$work/main.cc" "$work/twice.c" -std=c++20 # WIDTH is not declared
 said 'C++20' 'main.cc:.*WIDTH'
 
-# bitcode of either
+# bitcode compiled from C++ and from C
 $clang -std=c++17 -O0 -g -emit-llvm -c "$work/main.cc" -o "$work/main.bc" || exit 2
 $clang -O0 -g -emit-llvm -c "$work/twice.c" -o "$work/twice.bc" || exit 2
 try 0 "$work/main.bc" "$work/twice.bc"
 said 'bitcode' 'verified: 1 execution '
 try 0 "$work/main.bc" "$work/twice.c"
 
-# below a directory, in the forms that others read, and once more from the cache
+# in a directory, with output for other programs, and again from the cache
 mkdir "$work/many"
 printf '#include <cassert>\nint main() { int *p = new int(3); assert(*p == 4); delete p; }\n' \
     >"$work/many/a.cpp"
@@ -59,7 +59,7 @@ done
 try 1 --format=sarif "$work/many/a.cpp"
 said 'SARIF' '"startLine": 2'
 
-# a project
+# in a project
 mkdir "$work/project"
 cp "$work/main.cc" "$work/twice.c" "$work/project"
 cat >"$work/project/compile_commands.json" <<END
@@ -69,7 +69,7 @@ END
 try 0 -p "$work/project"
 said 'a project' 'verified: 1 execution '
 
-# one line with the place
+# unsupported functions give one line with the position
 cat >"$work/refused.cpp" <<'END'
 #include <unistd.h>
 #include <fstream>
@@ -111,8 +111,8 @@ said 'regular expressions, by the line of the program' \
 try 2 "$work/parts.cpp" -m32
 said '32 bits' 'parts.cpp: error: 32-bit C++ is not supported'
 
-# as the headers of GCC 13 have it: the library makes the standard streams, for whoever asks for
-# them by this name
+# headers of GCC 13: the library defines the standard streams for programs that refer to them by
+# this name
 cat >"$work/streams.cpp" <<'END'
 #include <ostream>
 namespace std { extern ostream cout; }

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for one test, from Debian's packages."""
+"""Runs a PostgreSQL server for one test, from Debian's packages."""
 import glob
 import os
 import shutil
@@ -14,14 +14,14 @@ def skip(why):
 
 
 def binaries():
-    """Folder of the newest installed server; "": none is installed."""
+    """Returns the folder of the newest installed server; "": none is installed."""
     found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda f: int(f.split("/")[4]))
     return found[-1] if found else os.path.dirname(shutil.which("initdb") or "")
 
 
 class Server:
-    """In a folder, with a socket there and no port, by a user who is not root: PostgreSQL refuses
-    that."""
+    """A server with its data and a socket in a folder, without a port. It runs as an unprivileged
+    user, since PostgreSQL refuses root."""
 
     def __init__(self, folder):
         self.bin = binaries()
@@ -60,7 +60,7 @@ class Server:
         )
 
     def start(self, otherwise=sys.exit):
-        options = (  # that is for machines that fall
+        options = (  # durability is only needed if the machine crashes
             f"-k '{self.folder}' -c listen_addresses='' -c shared_buffers=16MB -c fsync=off"
         )
         p = self.run(

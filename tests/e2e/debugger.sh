@@ -1,5 +1,5 @@
 #!/bin/sh
-# debugger.sh SMC - an execution that is gone through step by step, by commands.
+# debugger.sh SMC - tests the debugger, which steps through an execution by commands.
 . "$(dirname "$0")/checks.inc"
 example=docs/examples/relaxed_flag.c
 token=$("$smc" --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
@@ -15,7 +15,7 @@ says_not() { check "does not say $1" sh -c "! grep -q -- '$1' '$work/err'"; }
 at() { check "stands at steps $1" test \
     "$(sed -n 's/^step \([0-9]*\),.*/\1/p' "$work/err" | tr '\n' ' ')" = "$1 "; }
 
-# ---- going
+# ---- movement
 debug n n 'back 2' s 'n 3' step 'next'
 at '1 2 3 1 2 5 6 7'
 says '^step 5, thread 2, relaxed_flag.c:29:9: read ready = 1 (acquire), from step 4$'
@@ -42,7 +42,7 @@ says '^  breakpoint 2 at docs/examples/relaxed_flag.c:30, met 2 times$'
 says 'commands:10: error: there is no breakpoint 2$'
 says '^there are no breakpoints$'
 
-# ---- looking
+# ---- inspection
 debug 'goto 6' sources where 'info threads' list list 'list 1' sources 'goto 1' sources
 says '^  -> 0: the initial value, which it reads$'
 says '^     42: step 3 (thread 1 in line 23), possible$'
@@ -54,7 +54,7 @@ says "^  -> thread 2, receiver is at relaxed_flag.c:$read: read message\$"
 says '^->   30 *assert'
 check 'list goes on' test "$(grep -c '^     3[67]  ' "$work/err")" -eq 2
 check 'list of a line' grep -q '^      1  // ' "$work/err"
-# ---- what a read could have taken, and why not
+# ---- the writes that a read could read from, and reasons against others
 token=$("$smc" --model=ra --format=json docs/examples/lost_update.c 2>"$work/err" | sed -n \
     's/^      "replay": "\(.*\)"$/\1/p')
 printf 'b 32\nc\nsources\n' >"$work/commands"
@@ -88,7 +88,7 @@ for model in rc11 sc tso c11; do
 done
 token=$("$smc" --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
 
-# ---- variables, and expressions of them
+# ---- variables and expressions
 example=tests/programs/reports/variables.c
 rc11=$token
 token=$("$smc" --no-file-options --format=json $example 2>"$work/err" | sed -n \
@@ -165,7 +165,7 @@ says "error: late.z: there is no member 'z'$"
 says 'error: &1: the operand has no address$'
 token=$rc11 example=docs/examples/relaxed_flag.c
 
-# ---- what is no command, and where commands come from
+# ---- invalid commands, and sources of commands
 debug nexr 'n x' 'n 0' 'break x.c:' 'b 0' 'info rooms' 'goto' '# a remark' ''
 at '1'
 says "commands:1: error: unknown command 'nexr'; did you mean 'next'?$"
@@ -194,8 +194,7 @@ if command -v script >/dev/null; then
         "$(grep -c 'step [0-9], thread' "$work/out")" -eq 4
 fi
 
-# ---- what is in memory about activations, and points into them, is the same where variables are
-# shown
+# ---- stack frames and pointers to them have the same contents if variables are shown
 cat >"$work/inside.c" <<'END'
 #include <setjmp.h>
 #include <stdarg.h>
@@ -265,7 +264,7 @@ if [ -e tests/programs/cxx/exceptions-threads.cpp ]; then
     says_not 'note:'
 fi
 
-# ---- without a token: the execution that the exploration finds
+# ---- without a token: the debugger shows the execution that the exploration finds
 printf 'b 30\nc\nsources\n' >"$work/commands"
 "$smc" $example --replay="$token" --steps="$work/commands" >"$work/out" 2>"$work/named"
 try 1 $example --steps="$work/commands"
@@ -284,14 +283,14 @@ check 'and the result' grep -q '^smc: verified: ' "$work/out"
 try 2 $example --steps="$work/none"
 check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " \
     "$work/err"
-# whoever looks takes the time that it takes
+# the time limit does not apply while the debugger waits for commands
 (sleep 1.2; echo next) | "$smc" --time-limit=0.7 $example --replay="$token" --steps=- >"$work/out" \
     2>"$work/err"
 at '1 2'
 check 'no limit on time' grep -q '^smc: unsafe: ' "$work/out"
 try 2 estimate $example --steps
 for other in --watch --checkpoint="$work/kept" --each; do try 2 $example --steps=- $other; done
-# one inlined into two functions, with variables in each
+# a function that is inlined into two functions, with variables in each
 if [ -e tests/programs/cxx/hello.cpp ]; then
     printf 'goto 6\nwhere\ninfo locals\n' >"$work/commands"
     try 1 --no-file-options -std=c++11 -DBUG tests/programs/cxx/hello.cpp --steps="$work/commands"
@@ -299,7 +298,7 @@ if [ -e tests/programs/cxx/hello.cpp ]; then
     says_not unsupported
 fi
 
-# ---- what the program prints comes where it prints it
+# ---- output of the program appears at the step that prints it
 sed 's/y = atomic/puts("counting"); y = atomic/; s/#include <assert.h>/&\n#include <stdio.h>/' \
     "$work/rmw.c" >"$work/prints.c"
 token=$("$smc" --format=json "$work/prints.c" 2>"$work/err" | sed -n \
@@ -308,8 +307,8 @@ printf 'n 20\n' | "$smc" --show-output "$work/prints.c" --replay="$token" --step
     2>&1
 check 'printed once by each thread' test "$(grep -c counting "$work/out")" -eq 2
 check 'not before it is done' sh -c "head -n 1 $work/out | grep -q '^step 1'"
-# ---- memory that is accessed in many sizes: an execution is shown, and replayed, without a restart
-# ---- for each cell (with them, more than ten million instructions)
+# ---- memory with accesses of many sizes: an execution is shown and replayed without a restart for
+#   each cell, which would take more than ten million instructions
 cat >"$work/cells.cpp" <<'END'
 #include <string>
 #include <thread>

@@ -1,9 +1,9 @@
 #!/bin/sh
-# each.sh SMC - many programs, one after another: directories and --each.
+# each.sh SMC - tests checks of several programs in one run: directories and --each.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
-lines() { sed 's/, [0-9.]* s$//' "$work/out" >"$work/lines"; } # without times
+lines() { sed 's/, [0-9.]* s$//' "$work/out" >"$work/lines"; } # results without times
 
 mkdir -p many/deep/er many/.hidden good empty
 echo 'int main(void) { return 0; }' >good/a.c
@@ -60,7 +60,7 @@ check 'so has one of the compiler' grep -q \
     "^many/broken.c:1:25: error: use of undeclared identifier 'no'" "$work/err"
 check 'so has what is not supported' grep -q '^many/unknown.c:1:.*elsewhere' "$work/err"
 
-# ---- counterexamples: the first one, of the others a line
+# ---- the first counterexample is shown as a whole, others in one line
 sed 's/1 + 1/2 + 2/' many/fails.c >also.c
 for jobs in 1 2; do
     try 1 --model=ra --each --jobs=$jobs many/fails.c also.c
@@ -76,7 +76,7 @@ check 'quiet: lines only' sh -c "! grep -q counterexample '$work/err'"
 try 1 --model=ra --each --format=json many/fails.c also.c
 check 'json: lines only' sh -c "! grep -q counterexample '$work/err'"
 
-# ---- which programs
+# ---- selection of programs
 try 0 --model=ra --each good/a.c good/b.c
 check 'each: two programs' grep -q '^smc: 2 programs: 2 verified' "$work/out"
 try 2 --model=ra good/a.c good/b.c
@@ -89,7 +89,7 @@ check 'which is named by its first' grep -q '^many/unknown.c: verified' lines
 try 0 --model=ra --each good/a.c good
 check 'each: files and directories' grep -q '^smc: 3 programs' "$work/out"
 
-# ---- the exit status is that of the worst
+# ---- the exit status is that of the worst result
 try 1 --model=ra --each many/fails.c many/broken.c
 try 2 --model=ra --each many/broken.c many/z.c
 try 2 --model=ra --each missing.c many/z.c
@@ -111,10 +111,11 @@ try 0 --model=ra good
 check 'links that lead back' grep -q '^smc: 2 programs' "$work/out"
 rm good/up
 
-# ---- time
+# ---- time limit
 echo 'int main(void) { for (;;) { } }' >endless.c
 wanted_counts='^smc: 3 programs: 1 verified, 0 bounded, 0 unsafe, 2 incomplete'
-for limit in 0.2 2 20; do # more where a machine was too busy for the one that ends
+# the longer limits are for busy machines, on which the finite program may reach the first one
+for limit in 0.2 2 20; do
     try 3 --model=ra --time-limit=$limit --no-spin-loops --each endless.c endless.c good/a.c
     ! grep -q "$wanted_counts" "$work/out" || break
 done
@@ -134,18 +135,19 @@ try 1 --model=ra --output="$work/result" many
 check 'output: in a file' grep -q '^smc: 7 programs' "$work/result"
 check 'output: nothing else' test ! -s "$work/out"
 
-# ---- what it does not go with
+# ---- options that cannot be combined with --each
 try 2 --model=ra --each
 timeout 300 "$smc" compare --each good/a.c >"$work/out" 2>"$work/err"
 check 'smc compare takes one program' test $? -eq 2
 timeout 300 "$smc" compare good >"$work/out" 2>"$work/err"
 check 'compare: no directory' grep -q 'smc compare takes one program' "$work/err"
 
-# ---- memory that is not there: what was found is said, and what is left
+# ---- exhausted memory: results so far, and the number of programs that were not checked
 echo '#include <stdatomic.h>
 atomic_int x;
 int main(void) { for (int i = 0; i < 3000000; i++) x = i; }' >hungry.c
-if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve more than that
+# sanitizers reserve more memory than this limit
+if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then
     (ulimit -v 400000 && timeout 300 "$smc" --each --rounds=0 good/a.c hungry.c good/b.c \
         >"$work/out" 2>"$work/err")
     check 'out of memory: status' test $? -eq 3
@@ -161,7 +163,7 @@ if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve more 
     check 'compare: the row' grep -q '^tracer .*incomplete (out of memory)' "$work/out"
 fi
 
-# ---- documents about all of them
+# ---- reports about all programs
 try 1 --model=ra --format=junit --html=all.html many
 check 'junit: counts' grep -q \
     '^<testsuites name="smc" tests="7" failures="1" errors="2" skipped="0"' "$work/out"

@@ -1,14 +1,14 @@
-"""editor.py SMC ARGS - an editor that opens files: reads one path a line, waits for their checks to
-end, says one line for each end.
+"""editor.py SMC ARGS - simulates an editor for `smc lsp`: reads one file name a line, opens the
+file, waits until its check has ended, and prints a line.
 
-ARGS are the words that it gives the server. What the server logs is said, too, and, at last, how
-many checks ran at a time."""
+ARGS are passed to the server. The server's log is printed, too, and at the end the maximum number
+of checks that ran at the same time."""
 import os
 import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
-import lsp  # noqa: E402  (the tests' folder)
+import lsp  # noqa: E402  (found in the folder tests/)
 
 SECONDS = 40
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# foreign.sh SMC - command lines of other tools, as they are pasted.
+# foreign.sh SMC - tests pasted command lines of other model checkers.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 said() { grep -q -e "$1" "$work/err"; }
@@ -22,7 +22,7 @@ int main(void) {
 }
 END
 
-# GenMC: its driver puts the model and one more option before the options of the test.
+# GenMC: its test driver passes the model and one more option before the test's own options.
 while read -r line; do
     # shellcheck disable=SC2086 # words
     try 0 $line

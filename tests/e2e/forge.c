@@ -1,11 +1,11 @@
-// forge FROM TO [SEED] [given=WORD ..] [input=NAME ..] [clang=WORD ..] - a store as a stranger may
-// write it: of the form that smc writes, with sums that are right.
+// forge FROM TO [SEED] [given=WORD ..] [input=NAME ..] [clang=WORD ..] - creates a store as an
+// attacker could: in smc's format, with correct checksums.
 //
-// FROM is a checkpoint, which is taken apart: its parts are taken. TO is a new one, or the URL of a
-// database, in which a job is made; its number is printed. Words are added to those that the run
-// was asked for. With a SEED, one bit of one of the things that a store has is turned: of the
-// options, the program, what memory is made of, the way to a part, its digest, a record, an
-// outcome.
+// FROM is a checkpoint, from which everything is copied; all its parts must be available. TO is a
+// new checkpoint, or the URL of a database, in which a job is created and its number printed. The
+// words are added to the options of the run. With a SEED, one bit is flipped in one item of the
+// store: the options, the program, the partition of memory, the path of a part, its digest, a
+// record, or an outcome.
 #include "parallel/postgres/postgres.h"
 #include "parallel/sqlite/sqlite.h"
 
@@ -15,7 +15,7 @@
 
 typedef SMC_VEC(char *) words;
 
-// What is turned.
+// The item in which a bit is flipped.
 enum { OPTIONS, PROGRAM, MEMORY, WAY, DIGEST, RECORD, OUTCOMES, KINDS };
 static uint64_t seed;
 
@@ -38,7 +38,7 @@ static void must(bool ok, const char *what) {
     exit(2);
 }
 
-// ---- what was asked for -------------------------------------------------------------------------
+// ---- options of the run -------------------------------------------------------------------------
 
 static void copy_list(smc_unpacking *from, smc_packed *to, const char *kind, char **argv) {
     words all = {0};
@@ -62,13 +62,13 @@ static void add_words(smc_packed *options, char **argv) {
     copy_list(&from, &to, "input=", argv);
     copy_list(&from, &to, "clang=", argv);
     copy_list(&from, &to, "args=", argv);
-    smc_pack_bytes(&to, from.at, (size_t)(from.end - from.at)); // the files of the model
+    smc_pack_bytes(&to, from.at, (size_t)(from.end - from.at)); // the model files
     must(!from.wrong, "the options are of another form");
     smc_vec_free(options);
     *options = to;
 }
 
-// It writes one store and ends: nothing is freed.
+// LeakSanitizer is turned off, since the program writes one store and ends without freeing memory.
 int __lsan_is_turned_off(void);
 int __lsan_is_turned_off(void) { return 1; }
 
@@ -90,7 +90,7 @@ static void keep_outcomes(void *self, const uint64_t *at, uint64_t n) {
     for (uint64_t i = 0; i < n; i++) *smc_vec_push(&((found *)self)->outcomes) = at[i];
 }
 
-// The first session has all parts as children; each record is of one that ends a part without any.
+// The first session gets all parts as children. Each record is stored for a part without children.
 static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
     smc_item item, worst;
     uint64_t session;
@@ -109,7 +109,7 @@ static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
     }
     turn(OUTCOMES, f.outcomes.at, f.outcomes.n * sizeof *f.outcomes.at);
     for (uint32_t i = 0; i < f.records.n; i++) {
-        smc_work more = {0}; // a part for the next record
+        smc_work more = {0}; // a part without children, for the next record
         const bool is_last = i + 1 == f.records.n;
         *smc_vec_push(&more.path) = i;
         if (!i) turn(RECORD, f.records.at[0].at, f.records.at[0].n);

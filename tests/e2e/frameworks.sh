@@ -1,13 +1,14 @@
 #!/bin/sh
-# frameworks.sh SMC - smc test of files in tests/e2e/frameworks, whose first lines say what becomes
-# of each test; names and filters; smc -p of a project that has such files.
+# frameworks.sh SMC - tests `smc test` on the files in tests/e2e/frameworks, whose first lines have
+# the expected verdict of each test; names and filters of tests; and smc -p of a project with such
+# files.
 . "$(dirname "$0")/checks.inc"
 from=$(cd "$(dirname "$0")/frameworks" && pwd)
 cd "$work" || exit 2
 has() { check "$1" grep -q -- "$2" "$work/$3"; }
 lacks() { check "$1" sh -c "! grep -q -- '$2' '$work/$3'"; }
 
-# "NAME: VERDICT EXECUTIONS" as smc has printed it for a file; EXECUTIONS only if there is no error.
+# Prints "NAME: VERDICT EXECUTIONS" for each test of a file; EXECUTIONS only if there is no error.
 said() {
     sed -n -e "s|^$1:\(.*: verified\): \([0-9]*\) exec.*|\1 \2|p" \
         -e "s|^$1:\(.*: unsafe\): .*|\1|p" "$work/out" | sort
@@ -21,7 +22,8 @@ do
     check "$file" diff expected got
 done
 
-# ---- headers of the standard library that the frameworks' own headers include
+# ---- headers of the standard library that the frameworks' headers include, and smc's must include,
+# too
 brings() {
     printf '%s\n' "$2" "$3" >brings.cpp
     try 0 test brings.cpp
@@ -64,7 +66,7 @@ has 'no such test' "google.cpp has no test 'Few/P.Counts/7'" err
 try 1 test --format=junit --gtest_filter='Few/P*' google.cpp
 check 'a row for each test' test "$(grep -c '<testcase name="google.cpp:Few/P' out)" -eq 6
 
-# ---- the execution of a test, once more
+# ---- replay of a test's execution
 try 1 test --test=loops/2 check.c
 token=$(sed -n 's/.*\(--replay=[^ ]*\).*/\1/p' err)
 try 1 --test=loops/2 check.c "$token"
@@ -74,7 +76,7 @@ for command in 'compare --test=aborts' 'hunt --samples=20 --test=aborts' 'estima
     try 0 $command check.c
 done
 
-# ---- what a framework has and smc test has not is said with its name
+# ---- a message names each feature of a framework that smc test lacks
 cat >data.cpp <<'E'
 #include <boost/test/unit_test.hpp>
 BOOST_DATA_TEST_CASE(name, all, one) {}
@@ -89,7 +91,7 @@ E
 try 2 test expects.c
 has 'an expectation' 'smc test has no expect_value of CMocka' err
 
-# ---- a project's own check.h is not Check's
+# ---- a check.h of the project is not mistaken for Check's header
 mkdir own && echo '#define CHECKED 3' >own/check.h
 cat >uses-own.c <<'E'
 #include "check.h"

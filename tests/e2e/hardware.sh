@@ -1,9 +1,10 @@
 #!/bin/sh
-# hardware.sh SMC - programs in C under models of machines: dependencies are those of the source,
-# and follow through calls, local variables, copies and branches.
+# hardware.sh SMC - tests C programs under hardware models. Dependencies are those of the source,
+# and are tracked through calls, local variables, copies and branches.
 . "$(dirname "$0")/checks.inc"
 
-# Load buffering: the store of y may come before the load of x, unless it depends on it.
+# Load buffering: the store to y may take effect before the load of x, unless it depends on that
+# load.
 cat >"$work/lb.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -108,7 +109,7 @@ for model in imm power riscv; do
     try 1 --model=$model.cat -DHOW=20 "$work/lb.c"
 done
 
-# ---- what is found is shown, and found again
+# ---- the counterexample is shown, and can be replayed
 try 1 --model=aarch64.cat "$work/lb.c"
 check 'load buffering' grep -q 'writes only later: the model allows this (load buffering)' \
     "$work/err"
@@ -117,7 +118,7 @@ try 1 --model=aarch64.cat "$work/lb.c" --replay="$token"
 try 2 --model=aarch64.cat -DHOW=4 "$work/lb.c" --replay="$token"
 check 'not with a dependency' grep -q 'aarch64.cat does not allow' "$work/err"
 
-# ---- beside other models
+# ---- together with other models
 try 1 --model=sc,tso,rc11,aarch64.cat,power.cat "$work/lb.c"
 check 'from where on' grep -q \
     '^smc: 5 models: fails from aarch64.cat on, no error under sc, tso and rc11$' "$work/out"
@@ -136,7 +137,7 @@ check 'a model of smc by its name' grep -q 'model aarch64.cat, algo pending' "$w
 try 2 --model=vax "$work/lb.c"
 check 'a file' grep -q "unknown model 'vax'; known: .* aarch64.cat" "$work/err"
 
-# ---- shared, kept and sampled
+# ---- several processes, checkpoints and sampling
 try 1 --model=aarch64.cat --jobs=2 --debug=share-after=0 "$work/lb.c"
 try 0 --model=aarch64.cat --checkpoint="$work/checkpoint" -DHOW=1 "$work/lb.c"
 try 0 resume "$work/checkpoint"
@@ -150,7 +151,7 @@ check 'no strategies' grep -q 'does not support --strategy and --depth' "$work/e
 try 2 hunt --model=aarch64.cat --plain=race "$work/lb.c"
 check 'no races' grep -q 'does not support --plain=race' "$work/err"
 
-# ---- a read waits for a thread that is created when another one has ended
+# ---- a read waits for a write of a thread that is created after another thread has ended
 cat >"$work/later-thread.c" <<'END'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -179,7 +180,7 @@ int main(void) {
 END
 try 0 compare --model=aarch64.cat "$work/later-thread.c"
 
-# ---- orders are instructions (docs/mappings.md): message passing
+# ---- memory orders are compiled to instructions (docs/mappings.md): message passing
 cat >"$work/mp.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -239,7 +240,7 @@ int main(void) {
     return 0;
 }
 END
-# barriers EXIT MODEL STORE LOAD [-DCTRL], by both algorithms; '' is no barrier
+# barriers STATUS MODEL STORE LOAD [-DCTRL]: runs both algorithms; '' is no barrier
 barriers() {
     for algorithm in pending enumerate; do
         try "$1" --model=$2.cat --algo=$algorithm "-DSTORE=\"$3\"" \
@@ -283,7 +284,7 @@ for model in imm aarch64 power riscv; do
     try 0 --model=$model.cat "$work/mutex.cpp"
 done
 
-# ---- the kernel: a grace period waits for critical sections, in which a thread may also fail
+# ---- the kernel: a grace period waits for critical sections, in which a thread may also stop
 cat >"$work/rcu.c" <<'END'
 #include <assert.h>
 #include <smc/linux.h>
@@ -356,15 +357,15 @@ try 1 --model=lkmm.cat '-DFENCE=smp_wmb()' "$work/kernel.c"
 try 1 --model=lkmm.cat '-DFENCE=atomic_inc(&n)' "$work/kernel.c"
 try 0 --model=sc '-DFENCE=smp_rmb()' "$work/kernel.c"
 
-# ---- the explorer of these models finds what the oracle does: locks, joins, waits, allocated
-# memory
+# ---- the algorithm for these models agrees with the oracle: locks, joins, waits, allocated memory
 for program in locks/trylock locks/rwlock locks/back-off locks/fence-after-try sync/c11 \
     sync/timed-wait shapes/lb shapes/2+2w-models shapes/publish shapes/peterson; do
     for model in imm aarch64 power riscv; do
         "$smc" compare --model=$model.cat --format=json "$(dirname "$0")/../programs/$program.c" \
             >"$work/out" 2>"$work/err"
         check "$model: pending agrees on $program" grep -q '"agree": true' "$work/out"
-        for algo in pending enumerate; do # not the row of all rounds, which comes after them
+        # the first match is the algorithm's own row, not that of all rounds, which comes later
+        for algo in pending enumerate; do
             check "$model: $algo explores $program" test \
                 "$(grep -m 1 -A 2 "\"algo\": \"$algo\"" "$work/out" |
                     grep -c '"complete": true')" -eq 1

@@ -1,21 +1,21 @@
 #!/bin/sh
-# hostile.sh SMC - directories that people are sent: what is read unasked when a file of theirs is
-# opened in an editor, or checked, runs nothing, writes nothing, and ends; what is printed of them
-# controls no terminal.
+# hostile.sh SMC - tests directories from untrusted people: opening one of their files in an editor,
+# or checking it, reads other files there, but runs nothing, writes nothing, and ends; and nothing
+# that is printed about them controls the terminal.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 
 mkdir "$work/sent" "$work/sent/include" && cd "$work/sent" || exit 2
 
-# What happens where a plugin is loaded, or an option that writes is taken.
+# A plugin that leaves evidence if clang loads it, and options that would write files.
 cat >evil.c <<'END'
 #include <stdio.h>
 __attribute__((constructor)) static void run(void) { fclose(fopen(EVIDENCE, "w")); }
 END
 $clang -shared -fPIC "-DEVIDENCE=\"$work/evidence\"" evil.c -o evil.so || exit 2
 echo 'int main(void) { return 0; }' >plain.c
-printf -- '-fplugin=%s/evil.so\n' "$PWD" >evil.rsp # for clang
-printf -- '. -load %s/evil.so\n' "$PWD" >load.rsp  # for what clang runs
+printf -- '-fplugin=%s/evil.so\n' "$PWD" >evil.rsp # for clang's driver
+printf -- '. -load %s/evil.so\n' "$PWD" >load.rsp  # for the compiler that the driver runs
 cp evil.rsp evil.cfg
 for attack in -I@load.rsp @evil.rsp --config=./evil.cfg; do
     $clang -c -o /dev/null "$attack" plain.c >/dev/null 2>&1
@@ -25,7 +25,7 @@ done
 untouched() { [ ! -e "$work/evidence" ] && [ ! -e stolen ] && [ ! -e "$work/stolen" ] ||
     { rm -rf "$work/evidence" stolen "$work/stolen"; false; }; }
 
-# opened ARGS: the editor opens the files that standard input names
+# opened ARGS: opens the files named on standard input in the editor
 opened() {
     timeout 300 python3 "$here/editor.py" "$smc" "$@" >"$work/out" 2>"$work/err"
     check "the editor ends" test $? -eq 0
@@ -77,15 +77,16 @@ for kind in fifo zero huge deep; do
 done
 rm -f compile_commands.json
 
-# ---- the file's own line
-own() { # WORDS REFUSED: a file that asks for them is checked without the one that is refused
+# ---- the options in a file's first line
+# arguments: OPTIONS REFUSED: a file with these options is checked, without the refused option
+own() {
     printf '// smc: %s\nint main(void) { return 0; }\n' "$1" >own.c
     echo "$PWD/own.c" | opened --time-limit=5 --memory-limit=2000
     check "own: $1" said 'ended: own.c: verified: .*'
     check "own: $1: it is said" said "logged: smc: .*/own.c: a file must not set $2: ignored"
     check "own: $1: nothing else has happened" untouched
     owned=$((owned + 1))
-    cp own.c "typed/own$owned.c" # for the command line, which checks them all at once
+    cp own.c "typed/own$owned.c" # for the command line, which checks all these files at once
     echo "typed/own$owned.c: a file must not set $2: ignored" >>owned
 }
 owned=0
@@ -114,7 +115,7 @@ while read -r note; do
 done <owned
 check 'own: nothing has happened' untouched
 
-# ---- the same of a project file beside it
+# ---- the options in a project file
 mkdir beside
 echo 'int main(void) { return 0; }' >beside/plain.c
 for word in -fplugin=./evil.so --output=stolen --extern=system --memory-limit=2001; do
@@ -137,7 +138,7 @@ for kind in pipe zero huge directory; do
 done
 check 'beside: nothing has happened' untouched
 
-# ---- limits, and how many at a time
+# ---- limits, and the number of simultaneous checks
 for limit in --memory-limit=0 --memory-limit=2001 --time-limit=21; do
     printf '// smc: %s\nint main(void) { return 0; }\n' $limit >own.c
     echo "$PWD/own.c" | opened
@@ -159,7 +160,7 @@ int main(void) { for (volatile int i = 0;; i++) continue; }' >longer.c
 echo "$PWD/longer.c" | opened --time-limit=1
 check "the server's limit holds" said 'ended: longer.c: incomplete, time limit.*'
 
-# ---- files that are none
+# ---- special files
 mkfifo pipe.c
 ln -s /dev/zero zero.c
 truncate -s 100G huge.c
@@ -167,7 +168,7 @@ mkdir folder.c
 for name in pipe zero huge folder missing; do echo "$PWD/$name.c"; done | opened
 check 'they are not read' test "$(grep -c '^logged: smc: .*\.c: not checked: ' "$work/out")" -eq 5
 
-# ---- the compiler, by itself
+# ---- direct use of the compiler
 cp plain.c @more.c
 cp load.rsp more.c
 try 2 @more.c
@@ -209,8 +210,8 @@ for variable in "CCC_OVERRIDE_OPTIONS=+-fplugin=$PWD/evil.so" \
     check "$variable: nothing has happened" untouched
 done
 
-# ---- names and texts that control a terminal, or look like lines of ours
-tame() { # nothing that controls a terminal in what was printed, and no line that smc did not begin
+# ---- names and texts that control a terminal, or imitate lines of smc
+tame() { # checks that the output has no control characters, and no line that is not smc's
     ! cat "$work/out" "$work/err" | LC_ALL=C grep -qP \
         '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]|[\x80-\xbf](?<![\xc2-\xf4].)(?<![\xe0-\xf4]..)(?<![\xf0-\xf4]...)' \
         &&
@@ -250,13 +251,13 @@ check "clang's colours stay" grep -q "$(printf '\033\\[0;1;31m')" "$work/tty"
 check 'nothing else does' sh -c \
     "! sed 's/\x1b\[[0-9;]*m//g; s/\r//g' $work/tty | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'"
 
-# ---- files that a program only names
+# ---- files that are only named by #line
 mkdir shown && cd shown || exit 2
 for i in 1 2 3 4 5 6 7 8; do echo "the secret, line $i"; done >secret.txt
 mkfifo pipe
 truncate -s 100G large
-# FILE: a program that says to come from there, with an error that has two places, and one that is
-# refused
+# FILE: checks a program whose #line names FILE and which has an error with two positions, and a
+# program that is refused
 named() {
     printf \
         '#include <assert.h>\n#include <pthread.h>\nint shared;\nstatic void *run(void *p) {\n#line 5 "%s"\n    shared++;\n    return p;\n}\nint main(void) {\n    pthread_t t;\n    pthread_create(&t, 0, run, 0);\n    shared++;\n    pthread_join(t, 0);\n}\n' \
@@ -300,7 +301,7 @@ echo '// another line' >header.h
 try 1 reads.bc
 check 'a text that has changed is not' sh -c "! grep -q 'another line' $work/err"
 
-# Of a preprocessed text, its own lines.
+# Of a preprocessed file, source lines are taken from that file.
 echo 'the secret' >private.txt
 printf '# 1 "private.txt"\nint main(void) { return *(int *)0; }\n# 7 "elsewhere.c"\nint unused;\n' \
     >claims.i
@@ -315,14 +316,15 @@ try 1 bare.i
 check 'without markers' grep -q '2 |     return \*(int \*)0;' "$work/err"
 printf '# 2000000000 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i
 try 1 far.i
-# clang writes blanks without end
+# clang would print an endless number of blanks
 printf '# 4294967295 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i
 try 2 -Wall far.i
 check 'clang is stopped' grep -q "$clang printed more than 16 MB of messages" "$work/err"
 cd ..
 
-# ---- clang itself, were it taken over: it is a process that writes to no file, has no network, and
-# signals nobody
+# ---- a compiler under an attacker's control: it can write no file, has no network, and cannot
+# signal
+#   other processes
 mkdir "$work/taken-over"
 cat >"$work/clang.c" <<'END'
 #include <fcntl.h>
@@ -347,7 +349,7 @@ END
 $clang -w "-DMADE=\"$work/made\"" "-DTHERE=\"$work/there\"" "-DREAL=\"$(command -v "$clang")\"" \
     "$work/clang.c" -o "$work/taken-over/$clang" || exit 2
 echo 'int main(void) { return 0; }' >"$work/innocent.c"
-taken_over() { # WORDS..: smc with that clang
+taken_over() { # runs smc with that clang
     echo kept >"$work/there"
     echo kept >"$work/there.old"
     rm -f "$work/made"
@@ -361,10 +363,10 @@ fi
 if [ "$(uname -m)" = x86_64 ] && grep -q Seccomp /proc/self/status; then
     check 'clang has no network' grep -q 'speaks 0, looks 0, signals 0' "$work/err"
 fi
-taken_over -fstack-usage # clang writes a file: the user has said so
+taken_over -fstack-usage # clang writes a file because the user has requested it
 check 'clang writes where it is told to' grep -q 'makes 1, opens 1, removes 1' "$work/err"
 
-# ---- libraries: none comes from the folder in which smc is started
+# ---- no library is loaded from the current directory
 mkdir "$work/libraries"
 lowering=$(find "$(dirname "$smc")/../lib" -name lowering.so)
 check "what lowers" test -f "$lowering"

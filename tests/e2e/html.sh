@@ -1,11 +1,12 @@
 #!/bin/sh
-# html.sh SMC - the page for browsers, in one: what it shows, how it is moved about in, that no
-# script fails.
+# html.sh SMC - tests the page of --html in a browser: what it shows, keyboard navigation, and that
+# no script fails.
 . "$(dirname "$0")/checks.inc"
 command -v chromium >/dev/null || { echo \
     'html: this test needs chromium (tools/scripts/setup.sh tests installs it)'; exit 1; }
 
-# The document after its scripts and these keys, one element a line. PAGE ADDRESS KEY...
+# open_page PAGE ADDRESS KEY...: prints the document after its scripts and these keys, one element a
+# line.
 open_page() {
     page=$1 address=$2
     shift 2
@@ -149,7 +150,7 @@ has 'verified' '<span id="verdict" class="badge verified">verified</span>'
 open_page "$work/warned.html" ''
 has 'warnings' 'no execution reached this assertion'
 
-# ---- the graph: the cycle, the circle, the race
+# ---- the graph: cycles of relations, circles of waiting threads, races
 open_page "$work/flag.html" 'theme=light&view=graph'
 count 'graph: a box for each step' '<g class="box [a-z]' 5
 count 'graph: the edges between threads of the cycle' '<path class="edge argument"' 2
@@ -167,7 +168,7 @@ has 'who holds what' '>thread 1 holds m (<'
 open_page "$work/race.html" 'theme=light&view=graph'
 count 'graph: the race' '<path class="edge race argument"' 1
 
-# Three threads fit into 1400 pixels, steps and graph.
+# Steps and graph of three threads fit into a width of 1400 pixels.
 for view in steps graph; do
     {
         cat "$work/circle.html"
@@ -181,13 +182,13 @@ for view in steps graph; do
     has "$view: three threads" 'thread 0, main.*thread 1, m_then_n.*thread 2, n_then_m'
 done
 
-# No page refers to anything outside.
+# No page loads anything from elsewhere.
 for page in "$work"/*.html; do
     check "$page stands alone" sh -c \
         "! grep -n 'https\{0,1\}:\|src=\|href=\|@import\|url([^#]' $page"
 done
 
-# ---- many programs: an index, and a page for each
+# ---- several programs: an index, and a page for each program
 mkdir "$work/many"
 cp docs/examples/relaxed_flag.c "$work/many/a.c"
 echo 'int main(void) { return 0; }' >"$work/many/b.c"

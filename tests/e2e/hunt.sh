@@ -1,15 +1,15 @@
 #!/bin/sh
-# hunt.sh SMC SAMPLES - smc hunt: what it finds, what it says where there is nothing, and that a
-# sample, of so many executions, follows from its seed alone.
+# hunt.sh SMC SAMPLES - tests smc hunt: errors that it finds, its report if there is no error, and
+# that a sample of SAMPLES executions only depends on its seed.
 . "$(dirname "$0")/checks.inc"
 samples=$2
 
-# field NAME: of the object that smc has printed.
+# field NAME: prints this field of the JSON that smc has printed.
 field() { sed -n "s/^ *\"$1\": \"\{0,1\}\([^\",]*\)\"\{0,1\},\{0,1\}$/\1/p" "$work/out" | head -n \
     1; }
 is() { check "$1 is $(field "$1"), not $2" test "$(field "$1")" = "$2"; }
 
-# ---- an error, with the command that runs it again
+# ---- an error, and the command that replays it
 try 1 hunt docs/examples/relaxed_flag.c
 check 'the error' grep -q 'error: assertion failed' "$work/err"
 check 'the result' grep -q '^smc: unsafe: 1 error, found in execution ' "$work/out"
@@ -17,7 +17,7 @@ token=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
 try 1 docs/examples/relaxed_flag.c --replay="$token"
 check 'the same error' grep -q 'error: assertion failed' "$work/err"
 
-# ---- of the executions after the first one with the error, the easiest is told of
+# ---- the simplest of the executions with the error is shown
 cat >"$work/long.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -47,14 +47,14 @@ try 1 hunt --seed=2 --report=full "$work/long.c"
 check 'the first one counts' grep -q 'found in execution 1 ' "$work/out"
 check "$(steps) steps, fewer than $first" test "$(steps)" -lt "$first"
 
-# ---- none
+# ---- no error
 try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
 check 'the verdict' grep -q \
     '^smc: sampled: no error in 2,000 sampled executions (2 distinct), seed 7; 0 blocked, 0 bounded, ' \
     "$work/out"
 check 'whether more would help' grep -q \
     'the last tenth added 0 of 2 distinct executions and 0 of ' "$work/out"
-for again in 1 2 3 4 5; do # on a busy machine there may be no estimate in a twentieth of a second
+for again in 1 2 3 4 5; do # on a busy machine, 0.05 s may not be enough for an estimate
     grep -q ' in all: ' "$work/out" ||
         try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
 done
@@ -67,7 +67,7 @@ try 3 hunt --samples=20 "$work/none.c"
 check 'nothing was drawn' grep -q '^smc: incomplete: no sampled execution reached the end' \
     "$work/out"
 
-# ---- the sample is the seed's, whoever draws it
+# ---- the sample only depends on the seed, not on the number of processes
 program=tests/programs/classic/mpmc-ring.c
 for how in --jobs=1 --jobs=3; do
     for strategy in mix rff turn; do
@@ -85,7 +85,7 @@ try 0 hunt --no-file-options --model=rc11 --samples="$samples" --seed=2 --format
 check 'seeds differ' test "$mix" != \
     "$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
 
-# ---- waits: of threads that wait for each other, no walk stands still
+# ---- waits: the scheduler does not get stuck if threads wait for each other
 cat >"$work/turns.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -124,7 +124,7 @@ for strategy in walk pct pos rff turn mix; do
     is executions $((samples / 10))
 done
 
-# ---- threads that have to meet although main creates many, and steps that have to alternate
+# ---- bugs that need several threads at one point, although main creates many, or alternating steps
 cat >"$work/stages.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -181,18 +181,18 @@ int main(void) {
 END
 try 1 hunt "$work/alternate.c"
 
-# ---- how many there are
+# ---- number of executions
 try 0 estimate -DFIXED docs/examples/relaxed_flag.c
 check 'all of few' grep -q '^smc: estimate: 2 executions (0 blocked), explored in ' "$work/out"
-# What ends an exploration, that everything rests on, is learnt first: more threads than meet at a
-# barrier.
+# The estimate begins again if an exploration would have to, here since more threads than expected
+# arrive at a barrier.
 try 0 estimate --no-file-options --model=ra -DN=3 -DROUNDS=1 -DPARTIES=2 \
     tests/programs/sync/barrier-order.c
 check 'what is learnt' grep -q '^smc: estimate: 0 executions (1 blocked), explored in ' "$work/out"
 try 0 estimate --no-file-options -DN=10 bench/tracer/ainc.c
 check 'threads that are interchangeable' grep -q \
     '^smc: estimate: 1 execution (0 blocked), explored in ' "$work/out"
-for limit in 0.5 2 8 30; do # a busy machine needs longer for as many samples
+for limit in 0.5 2 8 30; do # a busy machine needs longer for the same number of samples
     try 0 estimate --no-file-options --symmetry=off --commute=off --format=json \
         --time-limit=$limit -DN=10 bench/tracer/ainc.c
     is exact false
@@ -205,8 +205,8 @@ try 0 estimate --no-file-options --symmetry=off --commute=off --time-limit=0.2 -
 check 'in words' grep -Eq \
     '^smc: estimate: about .* executions \(.* to .*; 0 blocked\), .* at this speed; model rc11, algo tracer$' \
     "$work/out"
-# Accesses of different sizes: what trust would explore, 5! x 5! x 36 executions. To most of them
-# several ways lead, so that this is a bound.
+# Accesses of different sizes: the estimate is about the 5! x 5! x 36 executions that trust would
+# visit, most of which can be reached by several schedules, so it is an upper bound.
 cat >"$work/halves.c" <<'END'
 #include <pthread.h>
 #include <stdint.h>
@@ -230,7 +230,7 @@ check 'a bound' test "$(field executions_high | sed 's/[.].*//')" -gt 518400
 check 'from below, too' test "$(field executions_low | sed 's/[.].*//')" -lt 518400
 try 0 estimate --time-limit=0.5 "$work/halves.c"
 check 'in words' grep -q '^smc: estimate: at most about ' "$work/out"
-# So does a sample say it, and nothing is refused on the way.
+# hunt prints the same estimate, and accepts accesses of different sizes.
 try 0 hunt --samples=300 tests/programs/mixed/ticket.c
 check 'a sample with cells' test -z "$(grep 'not supported' "$work/err")"
 try 2 estimate --algo=rvf --model=sc docs/examples/relaxed_flag.c
@@ -238,7 +238,7 @@ check 'of whom' grep -q "smc estimate does not support algorithm 'rvf'" "$work/e
 try 0 estimate --help
 check 'help' grep -q '^usage: smc estimate' "$work/out"
 
-# ---- what is asked for that there is not
+# ---- requests that cannot be fulfilled
 try 2 hunt --algo=trust docs/examples/relaxed_flag.c
 check 'its algorithm' grep -q 'smc hunt samples executions: it does not support --algo=' "$work/err"
 try 2 hunt --strategy=luck docs/examples/relaxed_flag.c

@@ -1,6 +1,6 @@
 #!/bin/sh
-# inputs.sh SMC - what a program may come as: several source files, preprocessed source, LLVM
-# assembly and bitcode.
+# inputs.sh SMC - tests the forms in which programs can be given: several source files, preprocessed
+# source, LLVM assembly and bitcode.
 . "$(dirname "$0")/checks.inc"
 
 # says STATUS TEXT ARGUMENT...: expects the exit status, and TEXT in smc's output
@@ -59,7 +59,7 @@ says 1 'counter.h:3:' -DRACE "$main" "$counter"
 says 2 "locked_bump" "$main"
 says 2 'error:' "$main" "$counter" "$counter"
 
-# ---- release sequences are those of the language in which the release is written
+# ---- release sequences follow the language in which the release is written
 cat >"$work/owner.inc" <<'END'
 extern int slot, bottom;
 void owner(void) {
@@ -85,7 +85,7 @@ says 0 verified --model=rc11 "$work/thief.c" "$work/owner.c"
 says 0 verified --model=rc11 "$work/thief.c" "$work/owner.cpp"
 says 1 'data race' --model=rc11 -std=c++20 "$work/thief.c" "$work/owner.cpp"
 
-# ---- static functions of one name in two files: both are meant, and called so
+# ---- static functions of the same name in two files are distinct
 cat >"$work/one.c" <<'END'
 static int rounds(int n) {
     int k = 0;
@@ -111,7 +111,8 @@ says 0 'two.c:4:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -
     "$work/two.c" "$work/one.c"
 says 1 '"function": "rounds"' --format=json -DWRONG=0 -DFIRST=1 "$work/one.c" "$work/two.c"
 
-# A static function of a library function's name, beside a file that calls the library's.
+# A static function with the name of a library function, and another file that calls the library
+# function.
 cat >"$work/static.c" <<'END'
 #include <assert.h>
 static unsigned long strlen(const char *s) { return s ? 77 : 0; }
@@ -137,13 +138,13 @@ END
 says 0 'verified: 1 execution' "$work/static.c" "$work/library.c"
 says 0 'verified: 1 execution' "$work/library.c" "$work/static.c"
 
-# ---- preprocessed: the positions are those of the source it was made from
+# ---- preprocessed source: positions are those in the original source
 for file in main counter; do $clang -E "$work/$file.c" -o "$work/$file.i" || exit 2; done
 says 0 'verified: 1 execution' "$work/main.i" "$work/counter.i"
 $clang -E -DRACE "$main" -o "$work/race.i" || exit 2
 says 1 'counter.h:3:' "$work/race.i" "$counter"
 
-# ---- compiled already; optimised code, too
+# ---- compiled code, also optimised code
 for file in main counter; do
     $clang -O0 -g -S -emit-llvm "$work/$file.c" -o "$work/$file.ll" || exit 2
     $clang -O1 -g -c -emit-llvm "$work/$file.c" -o "$work/$file.bc" || exit 2

@@ -1,12 +1,13 @@
 #!/bin/sh
-# install.sh SMC - what `cmake --install` puts in place of the build in which SMC is.
+# install.sh SMC - tests the result of `cmake --install` of the build tree that contains SMC.
 . "$(dirname "$0")/checks.inc"
 build=$(dirname "$(dirname "$1")")
 
 DESTDIR=$work/root cmake --install "$build" --prefix /usr >"$work/out" 2>"$work/err"
 check 'install' test $? -eq 0
-# tools/try.sh builds only smc_installed before it installs. CMake installs links together with
-# their targets, and the files of packages.
+# tools/try.sh builds only the target smc_installed before it installs, so that target must depend
+# on all build products that are installed. Links, which are made with their targets, and package
+# files are not compared.
 ninja -C "$build" -t query tools/smc_installed tools/CMakeFiles/smc_installed | tr -d ' ' | sort \
     >"$work/inputs"
 find "$build" -name extending -prune -o -name cmake_install.cmake -exec cat {} + |
@@ -30,7 +31,7 @@ check 'a server for a cluster' test -x "$usr/share/smc/cluster/postgres"
 check 'workers of a cluster' test -x "$usr/share/smc/cluster/slurm.sh"
 check 'the manual' test -s "$usr/share/doc/smc/usage.md"
 
-# The lowering code is in an object of its own, which must come from the same build as smc.
+# The lowering is a shared object, which must come from the same build as smc.
 object=$(find "$usr/lib" -name lowering.so)
 "$usr/bin/smc" --no-cache tests/programs/classic/ticket-lock.c >"$work/before" 2>&1
 check 'a program is lowered' grep -q '^smc: verified' "$work/before"
@@ -42,7 +43,7 @@ with open(sys.argv[1], "r+b") as f:
     f.seek(f.read().index(own))
     f.write(bytes(255 - b for b in own))
 END
-fails() { # WORDS: of the message with which it cannot lower
+fails() { # arguments: text of the message that is given if the program cannot be lowered
     "$usr/bin/smc" --no-cache tests/programs/classic/ticket-lock.c >"$work/out" 2>&1
     test $? -eq 2 && grep -q "$1" "$work/out" && test "$(wc -l <"$work/out")" -eq 1
 }
@@ -84,7 +85,7 @@ if command -v groff >/dev/null; then
     done
 fi
 
-complete() { # WANTED, then the words up to the cursor: what bash would offer
+complete() { # arguments: expected completions, then the words up to the cursor
     wanted=$1
     shift
     check "bash: $*" bash -c \
@@ -104,7 +105,7 @@ if command -v bash >/dev/null; then
 fi
 if command -v zsh >/dev/null; then check 'zsh: syntax' zsh -n "$zsh"; fi
 
-# The shells look where it is, also below /usr/local, where packages of others do not install.
+# With either prefix, zsh's completion is installed in one folder, which zsh searches.
 DESTDIR=$work/local cmake --install "$build" --prefix /usr/local >"$work/out" 2>"$work/err"
 check 'zsh: one place' test "$(find "$work/root" "$work/local" -name _smc | wc -l)" -eq 2
 for place in "${zsh#"$work/root"}" /usr/local/share/zsh/site-functions/_smc; do

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""jobs.py SMC [KILLS [quick]] - explorations by several processes, which are killed meanwhile, find
-what one process finds; so do those that are killed as a whole, and resumed.
+"""jobs.py SMC [KILLS [quick]] - tests explorations by several processes: also if processes are
+killed, or the run is killed as a whole and resumed, they must find the same as one process.
 
-Programs are explored by one process and by several that share each part at once
-(--debug=share-after=0), under several models. What is compared is in jobs_results.py. """
+Programs are explored by one process and by several that split each part immediately
+(--debug=share-after=0), under several models. jobs_results.py defines what is compared."""
 import json
 import os
 import random
@@ -20,10 +20,10 @@ import time
 from jobs_results import PATIENCE, check, comparable
 
 smc, kills = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 8
-QUICK = len(sys.argv) > 3  # sanitizers: less of everything, and no limit on memory
+QUICK = len(sys.argv) > 3  # for sanitizers: fewer tests, and no limit on memory
 random.seed(int(os.environ.get("SEED", "1")))
 
-# Small programs of all kinds; and what takes long enough to be killed in.
+# Small programs of all kinds, and programs that run long enough to kill their processes.
 SMALL = [
     ["tests/programs/classic/treiber-stack.c", "-DN=2"],
     ["tests/programs/classic/ticket-lock.c", "-DN=3"],
@@ -36,7 +36,7 @@ SMALL = [
     ["bench/tracer/queue_ok.c", "-DN=4"],
     ["tests/parts/nested.c", "-DN=1"],
 ]
-# A model with load buffering.
+# Programs for a model with load buffering.
 BUFFERING = [
     ["tests/programs/shapes/lb.c"],
     ["tests/programs/locks/trylock.c"],
@@ -66,7 +66,7 @@ def run(*args):
 
 
 def children(pid):
-    """Those that are smc."""
+    """Returns the child processes that run smc."""
     found = []
     try:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
@@ -79,13 +79,14 @@ def children(pid):
 
 
 def workers(pid):
-    """None while there is but one child, which may be the one that reads the program."""
+    """Returns the worker processes. A single child may be the lowering process, so there are none
+    then."""
     found = children(pid)
     return found if len(found) > 1 else []
 
 
 def with_killed_workers(args, most):
-    """What it finds, and how many workers were killed."""
+    """Returns output, messages and status, and the number of killed workers."""
     p = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     killed = 0
     while p.poll() is None and killed < most:
@@ -118,7 +119,8 @@ def same_as_one(program, model, algo):
 
 
 def words():
-    """A worker describes conditions and semaphores in an error's execution in the same words."""
+    """Workers describe condition variables and semaphores in executions as a single process does.
+    """
     for program in (
         ["tests/programs/sync/two-consumers.c", "-DIF"],
         ["tests/programs/sync/semaphore.c", "-DFIRST=2"],
@@ -159,8 +161,8 @@ def killed(most):
 
 
 def crashing():
-    """A part whose processes die repeatedly ends the run; the message says how to explore it
-    alone."""
+    """A part that repeatedly crashes its processes ends the run; the message says how to explore
+    that part separately."""
     p = subprocess.Popen(
         command(LONG, "rc11", "tracer", "--jobs=2"),
         stdout=subprocess.PIPE,
@@ -176,18 +178,18 @@ def crashing():
     out, err = p.communicate(timeout=PATIENCE)
     part = re.search(r"--debug=part=(\S+)", err)
     if p.returncode == 0 and out:
-        return  # it was done before
+        return  # the run ended before it could be killed
     if p.returncode != 70 or out or not part and "before they start to explore" not in err:
         sys.exit(f"crashing: status {p.returncode}\n{err}")
     alone = run(*command(LONG, "rc11", "tracer", part.group())) if part else None
     if alone and (
         alone.returncode != 3 or alone.stderr or json.loads(alone.stdout)["verdict"] != "incomplete"
-    ):  # there may be little in it
+    ):  # the part may be small, so nothing else can be expected
         sys.exit(f"crashing: {part.group()}: status {alone.returncode}\n{alone.stderr}")
 
 
 def limits():
-    """Limits end all processes with what is known; so does the first error."""
+    """Limits end all processes with the results so far; so does the first error."""
     program = ["bench/tracer/fibonacci.c", "-DN=7"]
     for option, reason in [
         (f"--time-limit={5 if QUICK else 1.6}", "time limit"),
@@ -255,7 +257,7 @@ def end_by_chance(args, seconds):
 
 
 def resumed(most, folder, program, model, algo):
-    """Runs that are killed as a whole again and again."""
+    """Runs that are repeatedly killed as a whole, and resumed, find the same."""
     expected = comparable(run(*command(program, model, algo)).stdout)
     kills = runs = 0
     while kills < most and runs < 30 + most:
@@ -285,7 +287,8 @@ def resumed(most, folder, program, model, algo):
         if status or not out:
             sys.exit(f"resumed: status {status}\n{err}")
         check("resumed", expected, comparable(out))
-        again = run(smc, "resume", "--format=json", file)  # it is done: the same once more
+        # if the run is complete, resuming it prints the same result again
+        again = run(smc, "resume", "--format=json", file)
         check("resumed when done", expected, comparable(again.stdout))
     print(f"{kills} runs killed, {runs} brought to their end")
 
@@ -302,7 +305,8 @@ def refuses(what, words, *args):
 
 
 def refusals(folder):
-    """Files that are no checkpoint, or of something else, and words that do not go with one."""
+    """Files that are no checkpoint, checkpoints of another run, and options that cannot be combined
+    with a checkpoint."""
     def path(name):
         return os.path.join(folder, name)
     good, program = path("good"), ["tests/parts/nested.c", "-DN=1"]
@@ -424,7 +428,7 @@ def damaged(folder):
 
 
 def permissions(folder):
-    """A file that may not be read or written gives a message. Root may do both, so that the test
+    """A file that cannot be read or written gives a message. Root can access any file, so the test
     then runs smc as another user."""
     file, program = os.path.join(folder, "kept"), ["tests/parts/nested.c", "-DN=1"]
     somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
@@ -457,7 +461,8 @@ def permissions(folder):
 
 
 def full_disk(folder):
-    """The run ends with a message; where there is room again, it goes on."""
+    """A full disk ends the run with a message; when there is space again, the run can be resumed.
+    """
     options = command(
         LONG,
         "rc11",
@@ -502,7 +507,7 @@ def full_disk(folder):
 
 
 def easiest():
-    """With --minimize, what is shown of an error is the same, however many explore."""
+    """With --minimize, the shown execution does not depend on the number of processes."""
     for program, model in [
         (["-DN=3", "-DBUG_NO_TAG", "tests/programs/classic/treiber-stack.c"], "ra"),
         (["tests/programs/verdicts/keep-going.c"], "rc11"),
@@ -522,7 +527,7 @@ def easiest():
                 ).stdout
             )["errors"]
             for e in errors:
-                for key in ("found", "why"):  # how it was come to
+                for key in ("found", "why"):  # these depend on the order of exploration
                     e.pop(key, None)
             shown.append(sorted(json.dumps(e) for e in errors))
         if shown[0] != shown[1] or shown[0] != shown[2] or not shown[0]:
@@ -537,8 +542,8 @@ def processor_time(args):
 
 
 def errors_once():
-    """Executions that show an error are compared as often by two processes as by one. For each part
-    anew that takes ten times the processor time."""
+    """Two processes minimise executions with an error as often as one process does. Repeating that
+    for each part would take ten times the processor time."""
     program = [
         f"-DN={2 if QUICK else 3}",
         "-DBUG_RELAXED_PUSH",

@@ -1,10 +1,11 @@
-"""What results of two runs have in common: all, save what a run has cost, which of the executions
-that show an error is shown, and what the behaviour trie held."""
+"""Compares the results of two runs, without costs, without the choice of the execution that is
+shown for an error, and without statistics of the behaviour trie."""
 import json
 import sys
 
 PATIENCE = (
-    600  # seconds, after which a process is taken to hang: far more than the busiest machine needs
+    # seconds after which a process is considered to hang: far more than the busiest machine needs
+    600
 )
 
 COSTS = {
@@ -61,7 +62,7 @@ def comparable(text):
 
 
 def differences(expected, found):
-    """A line for each; none where they are the same."""
+    """Returns a line for each field that differs."""
     return [
         f"{k}: {expected.get(k)} | {found.get(k)}"
         for k in sorted({*expected, *found})

@@ -1,9 +1,9 @@
 #!/bin/sh
-# known.sh SMC N - the result of an exploration is known to the next run of the same code with the
-# same options, and to no other.
+# known.sh SMC N - tests that results are reused by the next run of the same code with the same
+# options, and by no other run.
 #
-# N: how long the program is. Results of less work are not kept: whether one is, does not depend on
-# how quick the machine is.
+# N determines the length of the exploration. Results of short explorations are not stored; N must
+# be large enough that this does not depend on the speed of the machine.
 set -u
 smc=$1 n=$2
 work=$(mktemp -d) || exit 2
@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 export XDG_CACHE_HOME="$work/cache"
 passed=0 failed=0
-check() { # WHAT COMMAND..
+check() { # arguments: NAME COMMAND..
     what=$1
     shift
     if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAIL $what" &&
@@ -42,7 +42,7 @@ int main(void) {
 }
 END
 all="--algo=trust --symmetry=off --commute=off --keep-going -DN=2 -DM=$n"
-try() { # STATUS ARGUMENTS..
+try() { # arguments: STATUS ARGUMENT..
     wanted=$1
     shift
     # shellcheck disable=SC2086 # a list of options
@@ -51,10 +51,10 @@ try() { # STATUS ARGUMENTS..
 }
 is_known() { grep -q 'known from an earlier run' "$work/out"; }
 is_explored() { ! is_known; }
-# What is the same of two runs.
+# Prints the results without times.
 result() { sed 's/, [0-9.]* s.*//' "$work/out" "$work/err"; }
 
-# ---- the same again
+# ---- the same code and options
 try 0
 check 'the first run explores' is_explored
 result >"$work/first"
@@ -71,14 +71,14 @@ check '--stats explores' is_explored
 try 0 --time-limit=300 --quiet
 check 'limits do not count' is_known
 
-# ---- what is little work
+# ---- an exploration that is too short to be stored
 all="$all -DM=0"
 try 0
 try 0
 check 'a short one: explored' is_explored
 all=${all% -DM=0}
 
-# ---- changes without a meaning
+# ---- changes that do not change the code
 sed -i 's/sum/total/g; s/threads/workers/g; 1i // A comment.' "$file"
 try 0
 check 'other names and lines: known' is_known
@@ -107,7 +107,7 @@ mv "$work/longer.c" "$file"
 try 0
 check 'more in front that is not called: known' is_known
 
-# ---- and with one
+# ---- changes of the code
 cp "$file" "$work/kept.c"
 sed -i 's/<= 3 \* N/< 3 * N + 1/' "$file"
 try 0
@@ -123,7 +123,7 @@ check 'another model: explored' is_explored
 try 0 --check=leaks
 check 'another check: explored' is_explored
 
-# ---- with an error: also by its places
+# ---- with an error: its source position also counts
 sed -i 's/<= 3 \* N/< 3 * N/' "$file"
 try 1
 check 'an error: explored' is_explored

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""kubernetes.py SMC - tools/cluster/kubernetes.yaml is applied, by kubectl where it is installed,
-to a server that takes what Kubernetes takes; its pods run here as it says, one of them is taken
-away, and they find what one process finds."""
+"""kubernetes.py SMC - tests tools/cluster/kubernetes.yaml: applies it, by kubectl if that is
+installed, to a stand-in server that validates as Kubernetes does; runs its pods as processes, one
+of which is removed; their result must be that of one process."""
 import base64
 import json
 import os
@@ -22,13 +22,14 @@ from jobs_results import PATIENCE, check, comparable
 
 SMC = os.path.abspath(sys.argv[1])
 FILE = "tools/cluster/kubernetes.yaml"
-PODS = 3  # of `parallelism`, which is for a cluster
+PODS = 3  # number of pods; `parallelism` in the file is meant for a cluster
 PROGRAM = ["--algo=tracer", "--keep-going", "--stats", "bench/tracer/fibonacci.c", "-DN=5"]
 
-# ---- what Kubernetes takes -----------------------------------------------------------------------
-# The fields of https://kubernetes.io/docs/reference/kubernetes-api that such objects may have. A
-# type is a kind of value, a list of one type, a map to one, a pattern of a text, or fields; a field
-# with "!" has to be there.
+# ---- validation ----------------------------------------------------------------------------------
+#
+# The fields of https://kubernetes.io/docs/reference/kubernetes-api that these objects may have. A
+# type is the name of a kind of value, a list of one type, a map to one type, a pattern of a text,
+# or a list of fields; "!" marks required fields.
 NAME = r"[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?"
 QUANTITY = r"[0-9]+(\.[0-9]+)?(m|[kMGTPE]|[KMGTPE]i)?"
 METADATA = {
@@ -57,7 +58,7 @@ CONTAINER = {
     "resources": {"requests": RESOURCES, "limits": RESOURCES},
 }
 POD = {
-    "restartPolicy!": "OnFailure|Never",  # of a job
+    "restartPolicy!": "OnFailure|Never",  # allowed for a job
     "terminationGracePeriodSeconds": int,
     "containers!": [CONTAINER],
     "nodeSelector": {"*": str},
@@ -88,7 +89,7 @@ SECRET = {
 
 
 def faults_of(value, kind, where):
-    """Why Kubernetes would not take the value."""
+    """Yields the reasons for which Kubernetes would reject the value."""
     if isinstance(kind, str):
         good = isinstance(value, str) and re.fullmatch(kind, value)
         return [] if good else [f"{where}: {value!r} is no {kind}"]
@@ -112,7 +113,7 @@ def faults_of(value, kind, where):
     ]
 
 
-# ---- its server ----------------------------------------------------------------------------------
+# ---- the server ----------------------------------------------------------------------------------
 
 KINDS = {"secrets": ("v1", "Secret", SECRET), "jobs": ("batch/v1", "Job", JOB)}
 
@@ -232,7 +233,7 @@ class Cluster:
             self.http.objects["Secret", "smc-store"] = {"data": data}
 
 
-# ---- its pods ------------------------------------------------------------------------------------
+# ---- the pods ------------------------------------------------------------------------------------
 
 
 def environment_of(cluster, container):
@@ -249,7 +250,8 @@ def environment_of(cluster, container):
 
 
 def start_pod(cluster, job, folder):
-    """As a container has it: no variables but its own, and no folder of a user."""
+    """Starts a process in the environment of a container: only its own variables, and no home
+    directory."""
     (container,) = job["spec"]["template"]["spec"]["containers"]
     environment = environment_of(cluster, container)
     words = [
@@ -267,7 +269,8 @@ def start_pod(cluster, job, folder):
 
 
 def run_pods(cluster, job, folder, count_open):
-    """Until all have ended: one is taken away and replaced, those that fail are started again."""
+    """Runs the pods until all have ended. One is removed and replaced; pods that fail are
+    restarted."""
     grace = job["spec"]["template"]["spec"]["terminationGracePeriodSeconds"]
     pods = [start_pod(cluster, job, folder) for _ in range(PODS)]
     while count_open() < 2 and all(p.poll() is None for p in pods):
@@ -295,7 +298,7 @@ def megabytes(quantity):
 
 
 def check_memory(container):
-    """The memory limits of all processes together are what the pod requests."""
+    """Checks that the memory limits of all processes together are what the pod requests."""
     words = dict(w[2:].split("=", 1) for w in container["command"] if "=" in w)
     most = int(words["jobs"]) * int(words["memory-limit"])
     if most > megabytes(container["resources"]["requests"]["memory"]):

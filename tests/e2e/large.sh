@@ -1,9 +1,10 @@
 #!/bin/sh
-# large.sh SMC - programs of a size that is refused, and just not (docs/language.md): each with a
-# message of its own.
+# large.sh SMC - tests programs that are just small enough, and programs that are too large
+# (docs/language.md), each of which must be refused with a specific message.
 . "$(dirname "$0")/checks.inc"
 
-# repeat N FORMAT: what awk's printf makes of FORMAT with 1 to N, each three times
+# repeat N FORMAT: prints FORMAT for each number from 1 to N, which replaces three arguments of
+# FORMAT
 repeat() { awk -v n="$1" -v f="$2" 'BEGIN { for (i = 1; i <= n; i++) printf f, i, i, i }'; }
 refused() { # TEXT FILE
     try 2 "$2"
@@ -58,8 +59,8 @@ check 'thread-local variables' grep -qF 'too many bytes of thread-local variable
 { echo '_Thread_local char a[9 << 20]; int main(void) { return a[5]; }'; } >"$work/tls9.c"
 refused 'too many bytes of thread-local variables' "$work/tls9.c"
 
-# ---- the memory limit: what is taken bit by bit, and in one piece (relations between events that
-# double in size)
+# ---- the memory limit: memory that is allocated in small and in large pieces (relations between
+#   events, whose size doubles)
 { echo '#include <stdlib.h>
 #include <string.h>
 int main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }'; } >"$work/heap.c"
@@ -69,8 +70,9 @@ for program in heap width; do
     for limit in 90 100 130 300; do
         try 3 --memory-limit=$limit --time-limit=60 --format=json "$work/$program.c"
         peak=$(sed -n 's/.*"peak_rss_kib": *\([0-9]*\).*/\1/p' "$work/out")
-        nm -D "$smc" 2>/dev/null | grep -q __asan_ && continue # sanitizers have as much again
-        # between two checks of the memory in use, 16 MiB more may be allocated on a busy machine
+        nm -D "$smc" 2>/dev/null | grep -q __asan_ && continue # sanitizers use twice the memory
+        # on a busy machine, up to 16 MiB more may be allocated between two checks of the memory
+        # limit
         check "$program: $peak KiB, by a limit of $limit MB" test "$peak" -gt 0 -a "$peak" \
             -le $((limit * 1024 * 11 / 10 + 16384))
     done
@@ -79,7 +81,7 @@ done
 int main(void) { return printf("%.2000000000f", 1.5) < 0; }'; } >"$work/digits.c"
 refused 'a number printed with too many digits' "$work/digits.c"
 
-# Many events at one location: time and memory grow with their number.
+# Many events at one location: time and memory grow linearly with their number.
 { echo '#include <stdatomic.h>
 atomic_int x;
 int main(void) {
@@ -90,14 +92,14 @@ int main(void) {
     }
 }'; } >"$work/many.c"
 many=100000
-# each execution is checked there, against all pairs of events
+# with sanitizers, each execution is checked against the axioms, which compares all pairs of events
 nm -D "$smc" 2>/dev/null | grep -q __asan_ && many=100
 for model in sc tso pso sra ra rc11; do try 0 --model=$model --rounds=0 --time-limit=40 \
     --memory-limit=1000 -DN=$many "$work/many.c"; done
 
 
-# As much processor time as reading takes, in seconds: chains of aliases, one of which is the
-# other's.
+# Chains of aliases that refer to each other: reading them must take at most these seconds of
+# processor time.
 { printf '@g = global i32 0\n@a1 = alias i32, ptr @g\n'; awk \
     'BEGIN { for (i = 2; i <= 30000; i++) printf "@a%d = alias i32, ptr @a%d\n", i, i - 1 }'
   printf 'define i32 @main() {\n %%v = load i32, ptr @a30000\n ret i32 %%v\n}\n'; } \
@@ -112,7 +114,7 @@ additions() { # N
 additions 130000 >"$work/additions.ll"
 check 'additions: in 5 s' sh -c "ulimit -t 5; '$smc' --no-cache '$work/additions.ll' >/dev/null"
 
-nested() { # N
+nested() { # argument: the depth of nesting
     printf '@x = global '
     awk -v n="$1" \
         'BEGIN { for (i = 0; i < n; i++) printf "[1 x "; printf "i32"; for (i = 0; i < n; i++) printf "]" }'

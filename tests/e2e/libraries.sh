@@ -1,7 +1,7 @@
 #!/bin/sh
-# libraries.sh SMC - libraries of headers as people write them (tests/libraries), those that are
-# installed; status 77: none is. Debian has them in libconcurrentqueue-dev,
-# libreaderwriterqueue-dev, libboost-dev, libtbb-dev, libfmt-dev and libspdlog-dev.
+# libraries.sh SMC - tests header-only libraries (tests/libraries), as far as they are installed;
+# exit status 77 if none is. Debian has them in libconcurrentqueue-dev, libreaderwriterqueue-dev,
+# libboost-dev, libtbb-dev, libfmt-dev and libspdlog-dev.
 set -u
 here=$(dirname "$0")
 set -- "$1"

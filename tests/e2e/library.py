@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""library.py SMC LIBRARY EXAMPLE - libsmc as others call it: results, refusals, progress,
-cancelling, threads, and what it must not do."""
+"""library.py SMC LIBRARY EXAMPLE - tests libsmc through its C interface: results, refusals,
+progress, cancelling, threads, and that it has no other effects."""
 import ctypes
 import json
 import os
@@ -25,7 +25,7 @@ static void *t(void *p) { d = 1; atomic_store_explicit(&x, 1, memory_order_relax
 int main(void) { pthread_t p; pthread_create(&p, 0, t, 0);
     int v = atomic_load_explicit(&x, memory_order_relaxed) ? d : 1; pthread_join(p, 0); return v < 0; }
 """
-# More executions than anybody visits.
+# A program with more executions than can be visited.
 LONG = """#include <pthread.h>
 #include <stdatomic.h>
 static atomic_int x[8];
@@ -40,7 +40,7 @@ def expect(what, got, wanted):
 
 
 class Error(ctypes.Structure):
-    """smc_api_error, with room for what later versions add."""
+    """The struct smc_api_error, with space for members of later versions."""
 
     _fields_ = [(n, ctypes.c_char_p) for n in ("kind", "message", "file", "function", "replay")]
     _fields_ += [(n, ctypes.c_uint) for n in ("line", "column", "thread")] + [
@@ -49,7 +49,7 @@ class Error(ctypes.Structure):
 
 
 class Step(ctypes.Structure):
-    """smc_api_step."""
+    """The struct smc_api_step."""
 
     _fields_ = [(n, ctypes.c_char_p) for n in ("kind", "order", "location", "file", "function")]
     _fields_ += [(n, ctypes.c_uint) for n in ("thread", "line", "column")] + [
@@ -65,7 +65,7 @@ class Step(ctypes.Structure):
 
 
 class Progress(ctypes.Structure):
-    """smc_api_progress."""
+    """The struct smc_api_progress."""
 
     _fields_ = [(n, ctypes.c_uint64) for n in ("executions", "blocked", "errors")] + [
         ("seconds", ctypes.c_double),
@@ -115,7 +115,7 @@ def check_of(*files, options=()):
 
 def results():
     c = check_of("race.c", options=[("model", "rc11"), ("keep-going", None)])
-    for _ in range(2):  # it can be run again
+    for _ in range(2):  # a check can be run again
         expect("a race: status", lib.smc_check_run(c), OK)
     expect("a race: verdict", lib.smc_check_verdict(c), UNSAFE)
     expect("a race: model", lib.smc_check_text(c, b"model"), b"rc11")
@@ -198,7 +198,7 @@ def refusals():
 
 
 def nothing():
-    """NULL, where there is to be something."""
+    """Passes NULL for each argument that must not be NULL."""
     c = check_of("race.c")
     e, s = Error(), Step()
     for what, status in (
@@ -292,7 +292,8 @@ def with_signals():
 
 
 def installed():
-    """The library as Debian's packages install it: beside the folder of smc's module."""
+    """Tests the library as Debian's packages install it: next to the folder of smc's Python module.
+    """
     os.makedirs("usr/lib/triplet/smc")
     os.mkdir("usr/bin")
     os.symlink(smc, "usr/bin/smc")

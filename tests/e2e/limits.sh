@@ -1,9 +1,9 @@
 #!/bin/sh
-# limits.sh SMC - limits on time hold: what takes long looks at them, and where something does not,
-# the last words are said all the same.
+# limits.sh SMC - tests time limits: long computations check them, and if one does not, the final
+# report is still printed.
 . "$(dirname "$0")/checks.inc"
 
-# Processor time of this shell's children so far, in hundredths of a second.
+# Prints the processor time of this shell's child processes so far, in hundredths of a second.
 used() {
     times >"$work/times"
     awk \
@@ -11,12 +11,12 @@ used() {
         "$work/times"
 }
 
-# A second of work, and at most another until the result is there; with sanitizers it is slower to
-# come to its end.
+# The limit is one second; another one is allowed until the result is printed, and more with
+# sanitizers.
 slack=100
 nm "$smc" 2>/dev/null | grep -q __asan_init && slack=400
 
-# ends_in_time ARGUMENT...: with a limit of a second.
+# ends_in_time ARGUMENT...: runs smc with a limit of one second.
 ends_in_time() {
     before=$(used)
     timeout 300 "$smc" --time-limit=1 "$@" >"$work/out" 2>"$work/err" </dev/null
@@ -42,7 +42,7 @@ cut() {
     check "$*: says so" grep -q "$pattern" "$work/out"
 }
 
-# ---- thousands of events, of each of which a model from a file is asked at length
+# ---- thousands of events, each of which takes long to check with a model from a file
 cat >"$work/many.c" <<'EOF2'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -56,7 +56,7 @@ int main(void) {
 EOF2
 for n in 300 1500 4000; do ends_in_time --algo=trust --model=rc11.cat -DN=$n "$work/many.c"; done
 
-# ---- how much there is, and what else can be done
+# ---- the report estimates the remaining work and names alternatives
 cat >"$work/rounds.c" <<'EOF2'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -76,7 +76,7 @@ for model in sc ra; do
         --model=$model --algo=tracer "$work/rounds.c"
 done
 
-# ---- errors were found, and there may be others
+# ---- errors were found, and there may be more
 cat >"$work/chosen.c" <<'EOF2'
 #include <assert.h>
 #include <stdbool.h>
@@ -94,7 +94,7 @@ cut 1 '^smc: unsafe: 1 error' --keep-going --model=ra --checkpoint="$work/chosen
 timeout 300 "$smc" resume --time-limit=1 "$work/chosen.ck" >"$work/out" 2>"$work/err"
 check 'resume knows the error' grep -q '^smc: unsafe: 1 error, not everything explored' "$work/out"
 
-# ---- the first error ended it
+# ---- the run ended with the first error
 "$smc" --model=ra --format=json "$work/chosen.c" >"$work/out" 2>"$work/err"
 check 'found in which: JSON' grep -q '^  "found_in_execution": 1,$' "$work/out"
 check 'found in which: it was visited: JSON' sh -c \
@@ -103,37 +103,37 @@ check 'found in which: it was visited: JSON' sh -c \
 check 'found in which: SARIF' grep -q '"foundInExecution": 1' "$work/out"
 check 'found in which: it was visited: SARIF' grep -q '"visited": 1' "$work/out"
 
-# ---- the compiler took the time
+# ---- compilation used up the limit
 timeout 300 "$smc" --no-cache --time-limit=0.05 "$work/rounds.c" >"$work/out" 2>"$work/err"
 check 'compiling took it' grep -q '^     compiling took .* s; raise --time-limit$' "$work/out"
 
-# ---- parts that took longer than they should
+# ---- computations that once ignored the limit
 with_mcr=$("$smc" --list | grep -c '^ *mcr ')
 if [ "$with_mcr" -ne 0 ]; then
-    # what reads may read
+    # finding the sources of a read
     ends_in_time --model=sc --algo=mcr --debug=mcr-search=0 -DN=4096 bench/scale/history.c
     # freeing Z3's terms
     ends_in_time --model=sc --algo=mcr --debug=mcr-search=0 -DN=128 bench/scale/events.c
     ends_in_time --model=tso --algo=mcr --debug=mcr-search=0 -DN=256 -DROUNDS=32 \
         bench/tracer/peterson.c
-    # the program order that the model keeps
+    # computing the model's preserved program order
     ends_in_time --model=sc --algo=mcr --debug=mcr-search=0 --elision=off --no-file-options \
         -DFILLS \
         -DN=20000 tests/programs/spin/goes-on.c
 fi
-# a run for writes that may be read and are not seen in the one that is known
+# running a thread to find writes that may be read and are not in the execution
 ends_in_time --model=pso --algo=tracer -DN=2 -DROUNDS=4096 bench/tracer/peterson.c
-# whether what is dropped is maximal
+# checking whether the dropped events are maximal
 ends_in_time --model=tso --algo=trust -DN=400000 bench/scale/events.c
-# happens-before by the axioms
+# computing happens-before by the axioms
 ends_in_time --model=c11 --algo=cdschecker -DN=512 bench/tracer/exponential_bug.c
 ends_in_time --model=sc --algo=enumerate -DN=64 bench/scale/events.c
 ends_in_time --model=rc11 --algo=lapor -DN=51200 bench/scale/history.c
 
 [ "$with_mcr" -ne 0 ] || { finish; exit; }
 
-# ---- one execution that has no end, and of which each round takes long: nothing is tried after the
-# limit that would not come to an end either
+# ---- an execution that does not end and has long rounds: after the limit, smc must not start other
+#   computations that do not end either
 cat >"$work/fills.c" <<'EOF2'
 #include <stdlib.h>
 #include <string.h>
@@ -149,14 +149,14 @@ static void call(unsigned k) { for (unsigned i = 0; i < k; i++) { n++; call(k - 
 int main(void) { for (;;) call(20); }
 EOF2
 for program in fills prints calls; do
-    slack=$((slack + 100)) # the limit is two seconds: with less there is no estimate
+    slack=$((slack + 100)) # the limit is two seconds, since one second is too short for an estimate
     ends_in_time --time-limit=2 --rounds=0 "$work/$program.c"
     slack=$((slack - 100))
     check "$program: not by force" sh -c \
         "! grep -q 'does not stop' '$work/err' && ! grep -q ', 1[12][.][0-9]* s\$' '$work/out'"
 done
 
-# ---- last words: Z3 comes to no end
+# ---- the final report while Z3 does not return
 cat >"$work/z3.c" <<'EOF'
 #include <unistd.h>
 static int thing;
@@ -186,7 +186,7 @@ EOF
 ${CC:-cc} -shared -fPIC -o "$work/$library" "$work/z3.c" || exit 2
 mkdir "$work/each" && cp "$work/two.c" "$work/each/a.c" && cp "$work/two.c" "$work/each/b.c"
 
-# hang NAME ARGUMENT...: in the background, with a limit that is never heeded.
+# hang NAME ARGUMENT...: starts smc in the background with a time limit that Z3 ignores.
 hang() {
     (
         run=$1
@@ -207,7 +207,7 @@ hang error $mcr -DERROR --format=json --html="$work/page" --output="$work/result
 hang many --model=sc --algo=mcr --debug=mcr-search=0 "$work/each"
 hang compared compare --model=sc --debug=mcr-search=0 "$work/two.c"
 wait
-# words NAME STATUS COMMAND...
+# words NAME STATUS COMMAND...: checks the final report of that run
 words() {
     run=$1 wanted=$2
     shift 2
@@ -215,7 +215,7 @@ words() {
     cp "$work/$run.err" "$work/err"
     check "$run: status $(cat "$work/$run.status"), not $wanted" test \
         "$(cat "$work/$run.status")" -eq "$wanted"
-    # what hangs would not end before 300
+    # without the final report, it would take 300 seconds
     check "$run: after $(cat "$work/$run.seconds") s" test "$(cat "$work/$run.seconds")" -le 200
     check "$run: says so" "$@"
 }

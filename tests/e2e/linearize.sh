@@ -1,6 +1,6 @@
 #!/bin/sh
-# linearize.sh SMC - smc linearize: its options, its forms, and what it refuses. What it finds is in
-# tests/programs/linearize and tests/random/linearize.py.
+# linearize.sh SMC - tests the options, output formats and refusals of smc linearize. The errors
+# that it finds are tested by tests/programs/linearize and tests/random/linearize.py.
 . "$(dirname "$0")/checks.inc"
 objects=$(cd "$(dirname "$0")/../programs/mixed" && pwd)
 cd "$work" || exit 2
@@ -50,8 +50,9 @@ try 1 linearize -DBROKEN --client="$client" counter.c
 check 'the client by itself' grep -q "client 'increment() | increment()'" "$work/out"
 try 1 linearize -DBROKEN --client="$client" --replay="$replay" counter.c
 check 'its execution' grep -q 'no order of the calls explains' "$work/err"
-# Of models that judge an execution as a whole: a file's, and those of atomic accesses in halves.
-again() { # a model, an option and a file of an object that fails: so it does when it is run again
+# Models that check complete executions only: one from a file, and one for accesses to parts of an
+# atomic object.
+again() { # arguments: MODEL OPTION FILE of a failing object; the replay must fail in the same way
     try 1 linearize --no-file-options --model="$1" "$2" "$3"
     client=$(sed -n "s/.*--client='\([^']*\)'.*/\1/p" "$work/err")
     replay=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
@@ -66,14 +67,14 @@ check 'a client that is right' grep -q 'no error in 1 client' "$work/out"
 try 1 linearize -DBROKEN --keep-going counter.c
 try 1 linearize -DBROKEN --minimize counter.c
 
-# ---- a file of the client
+# ---- --keep-client: a file with the failing client
 try 1 linearize -DBROKEN --keep-client=kept.c counter.c
 try 1 linearize -DBROKEN kept.c
 check 'the kept client' grep -q "client 'increment() | increment()', " "$work/out"
 try 0 linearize kept.c
 check 'only that one' grep -q 'no error in 1 client' "$work/out"
 
-# ---- forms
+# ---- output formats
 try 1 linearize -DBROKEN --format=json counter.c
 check 'json' grep -q '"client": "increment() | increment()"' "$work/out"
 check 'json: the kind' grep -q '"kind": "linearizability"' "$work/out"
@@ -95,7 +96,7 @@ check 'the smallest client' grep -q '^smc: a client of 1 call' "$work/err"
 try 3 linearize --time-limit=0.5 --calls=12 --threads=4 counter.c
 check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]* calls' "$work/out"
 
-# ---- processes
+# ---- several processes
 for options in '' '-DBROKEN' '--ordered --calls=3' '-DBROKEN --keep-going' '--model=sc --strict'; do
     for jobs in 1 2 3; do
         "$smc" linearize $options --jobs=$jobs --results=off counter.c >out.$jobs 2>err.$jobs
@@ -110,7 +111,7 @@ try 3 linearize --jobs=2 --time-limit=0.5 --calls=12 --threads=4 counter.c
 check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]* calls' "$work/out"
 try 2 linearize --jobs=2 --client='increment() | up()' counter.c
 
-# ---- many threads: each call on one of its own
+# ---- many threads: each call in its own thread
 try 0 linearize --client='increment() | increment() | increment() | increment() | increment()' \
     counter.c
 check 'five threads' grep -q 'no error in 1 client' "$work/out"
@@ -130,8 +131,8 @@ try 0 linearize --model=sc --ordered --threads=2 counter.c
 ordered=$(sed -n 's/.*(\([0-9]*\) clients).*/\1/p' "$work/out")
 check 'more clients' test "$strict" -gt "$ordered"
 
-# ---- what an earlier run has explored
-# As a run without that, apart from how much work it was.
+# ---- results of earlier runs
+#   The result must be the same as without them, apart from costs.
 alike() {
     for run in without with; do
         python3 -c 'import json, sys
@@ -170,7 +171,7 @@ done
 before=$(ls earlier/smc | wc -l)
 "$smc" linearize --calls=12 --threads=4 counter.c >out 2>err &
 process=$!
-for second in $(seq 120); do # until something is kept
+for second in $(seq 120); do # until a result is stored
     [ "$(ls earlier/smc | wc -l)" -eq "$before" ] || break
     sleep 1
 done
@@ -187,7 +188,7 @@ unset XDG_CACHE_HOME
 try 3 linearize --progress=json --time-limit=2 --calls=12 --threads=4 counter.c
 check 'progress: clients' grep -q '"clients": [1-9]' "$work/err"
 
-# ---- what is refused
+# ---- refused input
 echo 'int main(void) { return 0; }' >none.c
 try 2 linearize none.c
 check 'no operation' grep -q 'none.c declares no operation' "$work/err"

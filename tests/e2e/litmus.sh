@@ -1,5 +1,5 @@
 #!/bin/sh
-# litmus.sh SMC - litmus tests of herd in C: what is read, what is answered, in which form.
+# litmus.sh SMC - tests litmus tests in herd's C format: syntax, verdicts and output formats.
 . "$(dirname "$0")/checks.inc"
 mkdir "$work/tests"
 cd "$work/tests" || exit 2
@@ -52,8 +52,7 @@ try 1 --model=sc,tso SB.litmus
 check 'several models' grep -q '^smc: 2 models: fails under sc, no error under tso$' "$work/out"
 try 0 --model=tso.cat SB.litmus
 
-# ---- what a test may have: pointers, plain accesses, locations, a filter, forall, values with a
-# sign
+# ---- supported syntax: pointers, plain accesses, locations, a filter, forall, negative values
 cat >all.litmus <<'END'
 C all
 { x=0; int* p = x; [z] = -7; 1:r9 = 4; }
@@ -87,7 +86,7 @@ check 'states as if there were none' grep -q ' 2 states' "$work/out"
 sed 's/^forall/~exists/' all.litmus >never.litmus
 try 1 --model=tso never.litmus
 
-# ---- the last value in coherence
+# ---- conditions on the last value in coherence order
 cat >2+2W.litmus <<'END'
 C 2+2W
 { }
@@ -111,8 +110,8 @@ try 1 --model=tso "$work/tests"
 check 'how many' grep -q \
     '^smc: 5 litmus tests: 3 Ok, 2 No, 0 incomplete, 0 not checked, model tso, ' "$work/out"
 
-# ---- what is refused: a line each, with where it is
-refuse() { # TEXT WHAT
+# ---- refused tests: one line with the position
+refuse() { # arguments: TEXT NAME
     printf "$1" >"$work/bad.litmus"
     try 2 "$work/bad.litmus"
     check "$2" grep -q "bad.litmus:$2" "$work/err"
@@ -153,7 +152,7 @@ refuse 'C a\n{ x=9223372036854775808; }\nP0 (int* x) { *x = 1; }\nexists (x=1)\n
     '2: error: the constant 9223372036854775808 is too large for any type'
 refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\nexists (x=88888888888888888888)\n' \
     '4: error: the constant 88888888888888888888 is too large for any type'
-# The same name in blocks beside each other, and the largest constants.
+# The same name in sibling blocks, and the largest constants.
 cat >blocks.litmus <<'END'
 C blocks
 { x=9223372036854775807; [y]=0xffffffffffffffff; }
@@ -164,7 +163,7 @@ exists (x=1)
 END
 try 0 --model=sc blocks.litmus
 
-# ---- races of executions that the filter leaves out
+# ---- races in executions that the filter excludes
 cat >filtered.litmus <<'END'
 C filtered
 { }
@@ -184,7 +183,7 @@ sed '/^filter/d' filtered.litmus >unfiltered.litmus
 try 0 --model=rc11 unfiltered.litmus
 check 'a race without it' grep -q ', data race$' "$work/out"
 
-# ---- an access through no pointer counts only in an execution
+# ---- an access through an invalid pointer is only an error if it is executed
 cat >through.litmus <<'END'
 C through
 { int* p = x; }

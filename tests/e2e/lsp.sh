@@ -1,6 +1,6 @@
 #!/bin/sh
-# lsp.sh SMC - `smc lsp` and a real client, Neovim (client.lua): diagnostics on save, with the
-# execution; the page for browsers.
+# lsp.sh SMC - tests `smc lsp` with a real client, Neovim (client.lua): diagnostics on save with the
+# steps of the execution, and the page for browsers.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 command -v nvim >/dev/null || { echo \
@@ -67,8 +67,8 @@ said 'page: 0'
 milliseconds=$(sed -n 's/^milliseconds: //p' "$work/out")
 echo "saved to shown: $milliseconds ms"
 
-# The next server that starts removes the folder of a killed server, unless the folder belongs to
-# another user or is something else.
+# A starting server removes the temporary folder of a killed server, but no folder of another user
+# or for another purpose.
 left=$(mktemp -d /tmp/smc-lsp-XXXXXX) used=$(mktemp -d /tmp/smc-lsp-XXXXXX) own=$(mktemp -d \
     /tmp/smc-lsp-XXXXXX)
 touch "$left/1.html" "$used/1.html" "$own/1.html" "$own/1.txt"

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""lsp_objects.py SMC - files of objects and of tests in an editor: what `smc linearize` and `smc
-test` find of them, as diagnostics of `smc lsp`."""
+"""lsp_objects.py SMC - tests diagnostics of `smc lsp` for files that are checked by `smc linearize`
+or `smc test`."""
 import os
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
-import lsp  # noqa: E402  (the tests' folder)
+import lsp  # noqa: E402  (found in the folder tests/)
 
-# A queue with one producer, from which two threads can take the same.
+# A queue with one producer, from which two threads can take the same element.
 OBJECT = """#include <smc.h>
 #include <stdatomic.h>
 static atomic_int taken, count;

@@ -1,5 +1,5 @@
-"""messages.py SMC - messages that no editor should send: the server answers what has an id, and
-goes on."""
+"""messages.py SMC - sends invalid messages to `smc lsp`: the server must answer each message that
+has an id, and continue."""
 import json
 import subprocess
 import sys
@@ -33,7 +33,7 @@ class Server:
         return json.loads(self.process.stdout.read(int(line.split(b":")[1])))
 
     def ask(self, message, wanted_id):
-        """The answer to the request; no other answer may come before it."""
+        """Sends a request and returns its answer, which must be the next one."""
         self.send(message)
         answer = self.answer()
         check(answer and answer.get("id") == wanted_id, f"{str(message)[:80]}: {answer}")
@@ -74,7 +74,7 @@ PARAMS = [
 ]
 
 server = Server()
-for method in REQUESTS:  # nobody waits for an answer
+for method in REQUESTS:  # the answers are not awaited
     for params in PARAMS:
         server.send({"method": method, "params": params})
 for method in NOTIFICATIONS:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# models.sh SMC - models from files: on the command line, in results, with other commands, in
-# checkpoints.
+# models.sh SMC - tests models from files: on the command line, in results, with other commands, and
+# in checkpoints.
 . "$(dirname "$0")/checks.inc"
 
 cat >"$work/sb.c" <<'END'
@@ -30,7 +30,7 @@ int main(void) {
 }
 END
 
-# ---- those of smc: what they say, and who they are
+# ---- model files that come with smc: descriptions, and authors of the models
 try 0 --model=sc.cat "$work/sb.c"
 check 'the result' grep -q '^smc: verified: 3 executions (0 blocked), model sc.cat, algo trust, ' \
     "$work/out"
@@ -46,7 +46,7 @@ check 'the name in JSON' grep -q '"model": "rc11.cat"' "$work/out"
 try 0 --list
 check 'a list of files' grep -q '^  rc11.cat  *repaired C11$' "$work/out"
 
-# ---- one's own, with what it includes from beside it
+# ---- a user's model file, which includes another one
 mkdir "$work/models"
 echo 'let order = po | rf | co | fr' >"$work/models/order.cat"
 printf '"my order"\ninclude "order.cat"\nacyclic order as all\n' >"$work/models/mine.cat"
@@ -56,7 +56,7 @@ try 0 compare --model="$work/models/mine.cat" "$work/sb.c"
 try 0 --model="$work/models/mine.cat" --jobs=2 --keep-going "$work/sb.c"
 check 'in parts' grep -q '^smc: verified: 3 executions' "$work/out"
 
-# ---- a checkpoint keeps the files: what they say afterwards does not matter
+# ---- a checkpoint contains the model files: later changes of the files do not matter
 "$smc" --model="$work/models/mine.cat" --keep-going --checkpoint="$work/saved" --time-limit=0.001 \
     "$work/sb.c" >"$work/out" 2>"$work/err"
 echo 'let order = 0' >"$work/models/order.cat"
@@ -75,13 +75,13 @@ try 2 --model="$work/includes.cat" "$work/sb.c"
 check 'includes what is too large' grep -q \
     "includes.cat:1:9: error: 'long.cat' is too large: a model has at most 256 KiB" "$work/err"
 
-# ---- what is wrong with a file, by line and column
+# ---- errors in a model file, with line and column
 printf 'let a = po\nacyclic a | idd\n' >"$work/idd.cat"
 try 2 --model="$work/idd.cat" "$work/sb.c"
 check 'where' grep -q \
     "idd.cat:2:13: error: 'idd' is not supported: dependencies are addr, data and ctrl" "$work/err"
 
-# ---- a model that allows load buffering: the oracle alone explores it
+# ---- a model that allows load buffering, which only the oracle supports
 echo 'acyclic po-loc | rf | co | fr as coherence' >"$work/weak.cat"
 try 1 --model="$work/weak.cat" "$work/sb.c"
 check 'by whom' grep -q 'model weak.cat, algo enumerate' "$work/out"
@@ -91,7 +91,7 @@ check 'why not' grep -q \
     "$work/err"
 try 2 --model="$work/weak.cat" --jobs=2 "$work/sb.c"
 
-# ---- one without coherence: a read may take a later write of its own thread
+# ---- a model without coherence: a read may read a later write of its own thread
 {
     echo \
         'let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po | po ; [W & (THREAD | UNLOCK)]'
@@ -123,7 +123,7 @@ done
 try 1 compare --model="$work/own.cat" -DVALUE "$work/own.c"
 check 'they agree' grep -q 'compare: unsafe, 2 algorithms' "$work/out"
 
-# ---- one that may keep an execution from going on: the oracle explores it, too
+# ---- a model under which an execution may have no continuation, which the oracle also supports
 printf 'acyclic po | rf | co | fr\nempty co & ext & ((W \\ IW) * (W \\ IW))\n' >"$work/stuck.cat"
 sed 's/&y, 1/\&x, 2/' "$work/sb.c" >"$work/two.c"
 try 2 --model="$work/stuck.cat" --algo=trust "$work/two.c"
@@ -134,16 +134,16 @@ check 'why' grep -q \
 try 3 --model="$work/stuck.cat" "$work/two.c"
 check 'as the file says' grep -q 'no execution was explored' "$work/out"
 
-# ---- commands that a file does not suit
+# ---- commands that do not support model files
 try 2 hunt --model=tso.cat "$work/sb.c"
 check 'hunt' grep -q "algorithm 'sampling' does not support model 'tso.cat'" "$work/err"
-# ---- commands that change orders
+# ---- commands that change memory orders
 try 1 relax --model=rc11.cat "$work/sb.c"
 check 'relax: it is wrong already' grep -q 'assertion failed' "$work/err"
 try 0 repair --model=rc11.cat "$work/sb.c"
 check 'repair' grep -q '^smc repair: 4 of 4 orders stronger, model rc11.cat' "$work/out"
 
-# ---- several models in one run: a verdict of each, and where it fails
+# ---- several models in one run: a verdict for each, and a summary
 try 1 --model=sc,tso,rc11 "$work/sb.c"
 check 'a verdict of each' test "$(grep -c '^smc: verified\|^smc: unsafe' "$work/out")" -eq 3
 check 'from where on' grep -q '^smc: 3 models: fails from tso on, no error under sc$' "$work/out"
@@ -173,7 +173,7 @@ for command in compare relax estimate; do
     check $command grep -q 'several models are for a check only' "$work/err"
 done
 
-# ---- what two models tell apart
+# ---- differences between two models
 try 1 --diff=sc,tso "$work/sb.c"
 check 'how many' grep -q \
     '^smc: diff: sc and tso differ: 0 outcomes only under sc, 1 only under tso$' "$work/out"
@@ -193,7 +193,7 @@ for option in --model=sc --algo=trust --jobs=2 --symmetry=off; do
     check "$option: a line" test "$(wc -l <"$work/err")" -eq 1
 done
 
-# ---- a source cannot name a file
+# ---- the options in a source file cannot name a model file
 { echo '// smc: --model=evil.cat'; cat "$work/sb.c"; } >"$work/names.c"
 try 1 "$work/names.c"
 check 'rc11' grep -q 'model rc11' "$work/out"

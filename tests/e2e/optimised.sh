@@ -1,7 +1,7 @@
 #!/bin/sh
-# optimised.sh SMC - bitcode that was optimised: it is told from what was not, with debugging
-# information and without, and races in it are marked. The program reads a variable under a
-# condition, which never holds where another thread writes it; an optimiser reads it in any case.
+# optimised.sh SMC - tests that optimised bitcode is recognised, with and without debugging
+# information, and that races in it are marked. The program reads a variable under a condition that
+# is false if another thread writes the variable; an optimiser makes the read unconditional.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
@@ -34,7 +34,7 @@ marked() { grep -q \
     'error: data race on data: .*; the compiler may have caused it, because this code was optimised \[race\]$' \
     err; }
 
-# ---- what was optimised
+# ---- optimised code
 for flags in '-O1' '-O2' '-O3 -g' '-O2 -g' '-Os' '-O1 -gline-tables-only' '-O2 -S'; do
     suffix=bc
     case $flags in *-S*) suffix=ll ;; esac
@@ -53,7 +53,7 @@ if command -v opt-19 >/dev/null; then
     check 'optimised later: the race is marked' marked
 fi
 
-# ---- in other forms
+# ---- other formats
 $clang -O2 -g -emit-llvm -c speculated.c -o fast.bc
 try 1 --format=json fast.bc
 check 'json: the race' grep -q '^      "optimized": true' out
@@ -66,7 +66,7 @@ try 0 --model=sc fast.bc
 check 'no race is looked for: a warning' warned fast.bc
 try 3 --model=sc --strict fast.bc
 
-# ---- what was not
+# ---- code that is not optimised
 for flags in '-O0' '-O0 -g' '-O0 -Xclang -disable-O0-optnone' \
     '-O1 -g -Xclang -disable-llvm-passes' '-O2 -Xclang -disable-llvm-passes'; do
     # shellcheck disable=SC2086 # a list of words
@@ -93,7 +93,7 @@ check 'by hand: no warning' sh -c '! grep -q optimi err'
 check 'by hand: the race is one' grep -q 'error: data race on data: .* are not ordered \[race\]$' \
     err
 
-# ---- beside source: only what was optimised is marked
+# ---- together with source: only optimised code is marked
 cat >both.c <<'END'
 #include <pthread.h>
 int shared, own;

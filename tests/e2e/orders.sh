@@ -1,15 +1,16 @@
 #!/bin/sh
-# orders.sh SMC - smc relax, smc repair: what they say, what they take, what they refuse.
+# orders.sh SMC - tests smc relax and smc repair: output, options and refusals.
 . "$(dirname "$0")/checks.inc"
 case $smc in /*) ;; *) smc=$PWD/$smc ;; esac
 example=docs/examples/orders.c
 json() { "$smc" "$@" --format=json >"$work/json" 2>"$work/err"; }
-# order LINE: the order that the place in this line has in the JSON; text_at: the one of the text
+# order LINE: prints the order in the JSON of the place in this line; text_at LINE: the one in the
+# text
 order() { awk -v l="$1" -v f="${2:-order}" \
     '/^      "line":/ { at = $2 + 0 } at == l && $1 == "\"" f "\":" && /^      "/ { gsub(/[",]/, "", $2); print $2 }' \
     "$work/json"; }
 
-# ---- the answer
+# ---- the result
 try 0 relax $example
 check 'silence on stderr' test ! -s "$work/err"
 check 'first line' grep -q \
@@ -25,7 +26,7 @@ check 'how to see executions' grep -q -- '--why=LINE' "$work/out"
 try 0 relax --why=all $example
 check 'the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 check 'the other execution' grep -q 'read ready = 1 (relaxed), from step 2' "$work/out"
-# Accesses of several sizes: each exploration begins with what it knows of memory anew.
+# Accesses of several sizes: each exploration determines the partition of memory anew.
 try 0 repair --why=all --model=rc11 -DHALVES=__ATOMIC_ACQUIRE tests/programs/mixed/fenced.c
 check 'an execution of several sizes' grep -q 'read m\[2\] = 1 (same access), from step 3' \
     "$work/out"
@@ -52,7 +53,7 @@ check 'html: the difference' grep -q \
 check 'html: whole' sh -c "tail -1 $work/page.html | grep -qx '</html>'"
 check 'json: what to edit' grep -q '"text": "_explicit"' "$work/result"
 
-# ---- what changes
+# ---- options that change the result
 json relax --keep=orders.c:13 $example
 check 'keep a line' test "$(order 13) $(order 19)" = 'seq_cst acquire'
 json relax --keep=orders.c:19:9 $example
@@ -66,7 +67,7 @@ check 'only a file' test "$(order 13) $(order 19)" = 'seq_cst seq_cst'
 json relax --model=tso $example
 check 'tso' test "$(order 13) $(order 19)" = 'relaxed relaxed'
 
-# ---- several models, and machines
+# ---- several models and architectures
 json relax --for=tso,rc11 $example
 check 'the strongest of two' test "$(order 13) $(order 19)" = 'release acquire'
 json relax --for=tso,pso.cat $example
@@ -114,7 +115,7 @@ try 0 repair --for=aarch64,rc11 docs/examples/relaxed_flag.c
 check 'repair for a machine' grep -q \
     '1 of 4 orders stronger, models aarch64.cat, rc11; cost 10 instead of 6 (arm)$' "$work/out"
 
-# ---- places: one for all callers, or one for each
+# ---- places: one for all callers of a function, or one for each caller
 cat >"$work/wrapper.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -155,7 +156,7 @@ sed -i '/^int main/,$d' "$work/wrapper.c"
 try 0 relax --by-caller "$work/other/both.c"
 check 'by caller: another file' grep -q 'wrapper.c:7:5 < .*other/both.c:[0-9]*:5  store' "$work/out"
 
-# ---- other assignments: one of two fences, or stores that are releases
+# ---- alternative assignments: one of two fences, or release stores
 cat >"$work/fence.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -191,7 +192,7 @@ try 0 repair $flag
 check 'repair: silence on stderr' test ! -s "$work/err"
 check 'repair: first line' grep -q \
     '^smc repair: 1 of 4 orders stronger, model rc11; cost 10 instead of 6 (arm)$' "$work/out"
-# Where the load is in 30:16, the places take one blank more.
+# If this clang reports column 16 for the load, the list of places is one character wider.
 check 'repair: the store' grep -q \
     'relaxed_flag.c:24:5  *store  relaxed  -> release   relaxed: assertion failed (relaxed_flag.c:30:9)$' \
     "$work/out"
@@ -332,7 +333,7 @@ check 'repair: for tso a store' test "$(order 7) $(order 8) $(order 12) $(order 
     'seq_cst relaxed relaxed seq_cst relaxed'
 try 2 repair --assignments=2 $flag
 
-# ---- races of plain accesses: which become atomic, with which order
+# ---- data races: which plain accesses become atomic, with which order
 cat >"$work/race.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -409,7 +410,7 @@ check 'race: nothing by hand' test ! -s "$work/err"
 check 'race: both apply' patch -s -p1 -d / -i "$work/out"
 try 0 --no-file-options "$work/count.c"
 
-# ---- the difference
+# ---- --patch
 (cd "$work" && mkdir sub && cp "$OLDPWD/$example" sub/orders.c &&
     "$smc" relax --no-file-options --patch=changes.diff sub/orders.c >out 2>err)
 check 'patch: the table, too' grep -q '^smc relax: 2 of 2' "$work/out"
@@ -440,7 +441,7 @@ try 2 relax --patch="$work/no/such/folder" $example
 try 2 relax --patch=$example $example
 check 'patch: not over the input' grep -q 'static atomic_int ready' $example
 
-# ---- C++: a place is where the program calls
+# ---- C++: a place is the call in the program, not in the library's header
 cat >"$work/cpp.cpp" <<'END'
 #include <atomic>
 static std::atomic<int> x;
@@ -453,12 +454,12 @@ if $clang -fsyntax-only "$work/cpp.cpp" 2>/dev/null; then
     try 0 relax "$work/cpp.cpp"
     check 'C++: the store' grep -q 'cpp.cpp:4:7 *store *seq_cst  -> relaxed$' "$work/out"
     check 'C++: the load' grep -q 'cpp.cpp:5:14 *load *seq_cst  -> relaxed$' "$work/out"
-    # Orders of a library's own are none of the program's.
+    # Orders inside a library are not places.
     try 0 relax tests/programs/cxx/use-count.cpp
     check 'C++: the fence is all there is' grep -q '^smc relax: 0 of 1 orders weaker' "$work/out"
 fi
 
-# ---- load buffering: what cannot be explored is no failure
+# ---- a program for which load buffering cannot be checked is not refused
 cat >"$work/long.c" <<'END'
 #include <stdatomic.h>
 static atomic_int x;
@@ -466,13 +467,14 @@ int main(void) {
     for (int i = 0; i < 6000; i++) atomic_store_explicit(&x, i, memory_order_release);
 }
 END
-if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # each event is audited there, for minutes
+# with sanitizers each event is checked against the axioms, which takes minutes
+if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then
     try 0 relax "$work/long.c"
     check 'load buffering: incomplete' grep -q \
         'not checked under load buffering (c11): the exploration is incomplete' "$work/out"
 fi
 
-# ---- what they refuse
+# ---- refused input
 try 1 relax docs/examples/relaxed_flag.c
 check 'wrong as it is' grep -q '^smc: error: the program has an error; smc repair finds' "$work/err"
 check 'wrong as it is: the error' grep -q 'relaxed_flag.c:30:9: error: assertion failed' "$work/err"

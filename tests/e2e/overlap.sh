@@ -1,6 +1,6 @@
 #!/bin/sh
-# overlap.sh SMC - programs are explored alike beside accesses of different sizes that have nothing
-# to do with them.
+# overlap.sh SMC - tests that accesses of different sizes to an unrelated object do not change the
+# exploration of the rest of the program.
 . "$(dirname "$0")/checks.inc"
 cat >"$work/overlap.h" <<'END'
 static union {
@@ -13,12 +13,13 @@ __attribute__((constructor)) static void access_both_(void) {
     (void)__atomic_load_n(&beside_.whole, __ATOMIC_RELAXED);
 }
 END
-# said ARGUMENT...: the errors, and how many executions there are
+# said ARGUMENT...: prints errors and the numbers of executions
 said() {
     "$smc" --no-file-options --results=off --no-cache --keep-going --no-reductions --algo=trust \
         "$@" </dev/null 2>&1 | sed -n 's/, [0-9.]* s$//; /^smc: [a-z]*: /p; /: error: /p'
 }
-# alike PROGRAM ARGUMENT...: so under models of each kind
+# alike PROGRAM ARGUMENT...: compares the program with and without the accesses, under models of
+# each kind
 alike() {
     program=tests/programs/$1.c
     shift

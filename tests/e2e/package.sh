@@ -1,6 +1,6 @@
 #!/bin/sh
-# package.sh SMC - what is installed for projects, as they use it: CMake's package, pkg-config and
-# Meson, the hook, the header, the services' files.
+# package.sh SMC - tests the installed files from the view of projects: CMake package, pkg-config,
+# Meson, pre-commit hook, header, and files for CI services.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 root=$(cd "$here/../.." && pwd) || exit 2
@@ -12,7 +12,7 @@ prefix=$work/prefix
 cmake --install "$build" --prefix "$prefix" >"$work/out" 2>"$work/err"
 check 'install' test $? -eq 0
 
-# ---- CMake: a project with tests of its own, and those of smc beside them
+# ---- CMake: a project with its own tests and smc's
 cp -r "$here/project" "$work/cmake"
 cat >>"$work/cmake/CMakeLists.txt" <<'END'
 find_package(smc 0.1 REQUIRED)
@@ -38,7 +38,7 @@ echo 'smc_add_test(nothing)' >>"$work/cmake/CMakeLists.txt"
 cmake -S "$work/cmake" -B "$work/cmake/build" >"$work/out" 2>&1
 check 'cmake: no such target' grep -q 'smc_add_test(nothing): there is no such' "$work/out"
 
-# ---- CMake: C++, and C beside it; an object library
+# ---- CMake: C++ together with C, and an object library
 cp -r "$here/project/cxx" "$work/cxx"
 cat >"$work/cxx/clock.c" <<'END'
 int ticks(void) { return 3; }
@@ -107,7 +107,7 @@ for preset in debug release; do
 done
 cd "$work" || exit 2
 
-# ---- Meson, by pkg-config
+# ---- Meson with pkg-config
 mkdir "$work/meson" && cp "$here"/project/*.[ch] "$work/meson/"
 cat >"$work/meson/meson.build" <<'END'
 project('queue', 'c', default_options: ['c_std=gnu11'])
@@ -138,7 +138,7 @@ check 'pkg-config: the version' test "$(pkg-config --modversion smc)" = \
     "$("$prefix/bin/smc" --version | sed -n 's/^smc \([^ ]*\).*/\1/p')"
 check 'pkg-config: the command' test "$(pkg-config --variable=smc smc)" = "$prefix/bin/smc"
 
-# ---- the header: for smc and for a compiler
+# ---- the header, compiled by smc and by a compiler
 cat >"$work/header.c" <<'END'
 #include <assert.h>
 #include <smc.h>
@@ -160,7 +160,7 @@ try 1 --nondet=0..4 -DLEAST=3 "$work/header.c"
 cc $(pkg-config --cflags smc) -o "$work/header" "$work/header.c" && "$work/header"
 check 'the header for a compiler' test $? -eq 77
 
-# ---- pre-commit and the services
+# ---- pre-commit and CI services
 check 'the hook, the services: YAML with what they need' python3 -c '
 import sys, yaml
 hook, = yaml.safe_load(open(sys.argv[1] + "/.pre-commit-hooks.yaml"))

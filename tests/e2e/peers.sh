@@ -1,6 +1,6 @@
 #!/bin/sh
-# peers.sh SMC - bench/peers, with peers that only say what GenMC and Nidhugg say: counts and ratios
-# are theirs, and the row says where they agree.
+# peers.sh SMC - tests bench/peers with stand-ins that print the output of GenMC and Nidhugg: counts
+# and ratios are taken from it, and the row says which agree.
 . "$(dirname "$0")/checks.inc"
 peers=$(dirname "$0")/../../bench/peers
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# project.sh SMC - programs as projects have them: compile lines, compile_commands.json, several
-# files, in the editor too.
+# project.sh SMC - tests programs of real projects: compile lines, compile_commands.json, several
+# source files; also in the editor.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 cp -r "$here/project" "$work/queue"
@@ -9,7 +9,7 @@ cd "$work/queue" || exit 2
 said() { check "$1" grep -qE -e "$2" "$work/${3:-err}"; }
 verified() { check "$1" grep -q '^smc: verified: ' "$work/out"; }
 
-# ---- a project of CMake's, as it is
+# ---- a CMake project, unchanged
 cmake -S . -B build >"$work/out" 2>&1
 check 'cmake' test -s build/compile_commands.json
 try 0 -p build
@@ -71,7 +71,7 @@ try 2 -p build test_order.c
 said 'a file of the build that does not compile' \
     '/ring\.c: note: this file of the build does not compile; to see why: smc -p build .*/ring\.c$'
 mv ring.ok ring.c
-# CMake's and Meson's folders for objects tell programs apart.
+# Programs are distinguished by CMake's and Meson's folders for object files.
 mkdir apart
 python3 -c 'import json
 both = json.load(open("both/compile_commands.json"))
@@ -87,7 +87,7 @@ try 0 -p both test_order.c
 verified 'a file that another one includes is meant itself'
 rm -r both
 
-# ---- a class whose constructor and destructor are in another file
+# ---- a class with constructor and destructor in another file
 mkdir class
 echo 'namespace n { struct c { explicit c(int); ~c(); int k; }; }' >class/c.h
 echo '#include "c.h"
@@ -102,7 +102,7 @@ try 0 -p class class/main.cpp
 verified 'a constructor of another file'
 rm -r class
 
-# ---- a project with a <threads.h> of its own: other constants, its own functions
+# ---- a project with its own <threads.h>: other constants and functions
 mkdir own
 echo '#define BUSY 9
 int mtx_lock(void *);
@@ -131,7 +131,7 @@ try 1 -p own own/main.c
 said 'no file of the program has them: they are those of the system' 'assertion failed: mtx_trylock'
 rm -r own
 
-# ---- two libraries that define the same: the one that the program links
+# ---- two libraries define the same function: the one that the program links is used
 mkdir two
 cat >two/CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.16)
@@ -189,7 +189,7 @@ if command -v meson >/dev/null; then
     two two/meson
 fi
 
-# ---- compile lines, pasted
+# ---- pasted compile lines
 line='-DQUEUE_SIZE=2 -DPUBLISH=memory_order_release -I. -O2 -g -std=gnu11 -Wall -MD -MT x.o -MF x.d -MMD -fPIC -flto -o x.o -c test_order.c queue.c ring.c -L. -Wl,-z,now -lpthread'
 for before in '' cc 'gcc-12' '/usr/bin/clang' 'ccache cc' '-- cc' \
     '--model=ra -- x86_64-linux-gnu-gcc' '-- ccache gcc'; do
@@ -223,7 +223,7 @@ try 0 -- gcc @line.rsp
 verified 'in a compile line'
 try 2 @missing.rsp test_full.c
 
-# ---- what a file says of itself
+# ---- options in the first line of a file
 sed '1i// smc: --model=sc queue.c ring.c -DQUEUE_SIZE=2 -DPUBLISH=memory_order_relaxed' \
     test_order.c >own.c
 try 0 own.c
@@ -249,7 +249,7 @@ mkdir sub && cp own.c queue.h ring.h sub/ &&
 try 0 sub/own.c
 verified 'paths from the file'
 
-# ---- a project file beside the sources
+# ---- a project file (.smc) next to the sources
 mkdir listed && cp test_order.c queue.c ring.c queue.h ring.h listed/ && cp own.c listed/own.c
 cat >listed/.smc <<'END'
 # programs of several files
@@ -269,7 +269,7 @@ try 0 listed/other.c
 said '.smc: all other files' '^smc: verified: .* model pso' out
 try 2 --no-file-options listed/test_order.c
 
-# ---- files beside the sources that others can write say nothing
+# ---- project files that other users can write are ignored
 echo 'int main(void) { return STATUS; }' | sed '1i #ifndef STATUS\n#define STATUS 1\n#endif' \
     >listed/wrong.c
 cp listed/.smc kept.smc
@@ -277,7 +277,7 @@ echo 'wrong.c: -DSTATUS=0' >listed/.smc
 try 0 listed/wrong.c
 said 'what the project file adds' \
     '^smc: note: listed/wrong\.c: its line in \.smc adds -DSTATUS=0$' err
-refused() { # WHAT: of .smc
+refused() { # refused REASON: checks the message about .smc
     try 1 listed/wrong.c
     said "$1: ignored" \
         '^smc: note: listed/wrong\.c: ignored: listed/\.smc belongs to somebody else, or others can write it$' \
@@ -305,7 +305,8 @@ chmod 600 listed/.smc
 chmod o+w listed
 refused 'others can put another one in its place'
 chmod o+t listed
-try 0 listed/wrong.c # as in /tmp
+# accepted: in a folder with the sticky bit, such as /tmp, others cannot replace the file
+try 0 listed/wrong.c
 chmod o-wt listed
 cp kept.smc listed/.smc
 
@@ -320,9 +321,10 @@ try 1 -p auto shared/wrong.c
 said 'a database that others can write' \
     '^smc: note: shared/wrong\.c: ignored: .*/shared/+compile_commands\.json belongs to somebody else' \
         err
-try 0 -p shared shared/wrong.c # it is named
+try 0 -p shared shared/wrong.c # accepted, since the user names it
 
-# ---- the same in C++: methods, constructors, operators, templates and variables of other files
+# ---- C++: methods, constructors, operators, templates and variables that are defined in other
+# files
 cd cxx || exit 2
 cmake -S . -B build >"$work/out" 2>&1
 check 'C++: cmake' test -s build/compile_commands.json
@@ -349,7 +351,7 @@ said 'editor: it is told' \
     '^logged: smc: .*/wrong\.c: ignored: .*/compile_commands\.json belongs to' out
 said 'editor: the comment line' '^ended: own\.c: verified: [0-9]+ executions, model sc' out
 
-# ---- in Neovim, the project as CMake has set it up
+# ---- in Neovim, with the compile_commands.json from CMake
 command -v nvim >/dev/null || { echo \
     'project: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
 SMC=$smc OUT=$work/out timeout 500 nvim --headless -u NONE -i NONE -n -c \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# retries.sh SMC - weak compare-exchanges: a note where one fails spuriously and no loop tries
-# again.
+# retries.sh SMC - tests the note about weak compare-exchanges that fail spuriously without a loop
+# that retries them.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
@@ -88,7 +88,7 @@ again:
 END
 notes() { grep -o "[a-z.]*:[0-9]*:[0-9]*: note: this weak compare-exchange" "$work/err" | cut -d: \
     -f2 | tr '\n' ' '; }
-noted() { # LINES with a note, then what smc is given
+noted() { # noted LINES ARGUMENT..: expects the note for exactly these lines
     lines=$1
     shift
     try 0 "$@"

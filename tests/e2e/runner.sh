@@ -1,6 +1,6 @@
 #!/bin/sh
-# runner.sh SMC - the end-to-end runner itself: what it must accept and, above all, what it must
-# not. A stand-in for smc prints a fixed result; SMC is not used.
+# runner.sh SMC - tests tests/e2e/run itself: what it must accept and, above all, what it must
+# report. A stand-in for smc prints a fixed result; SMC is not used.
 . "$(dirname "$0")/checks.inc"
 run=$(dirname "$0")/run
 
@@ -44,7 +44,7 @@ exit 2
 END
 chmod +x "$work/smc"
 
-# judge STATUS NAME [OPTION..], the program on standard input
+# judge STATUS NAME [OPTION..]: runs it on the program on standard input
 judge() {
     cat >"$work/prog.c"
     wanted=$1 name=$2

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""rust.py SMC - rustc and cargo: which one fits, and what reaches it."""
+"""rust.py SMC - tests Rust programs: the choice of rustc and cargo, and the arguments that they
+get."""
 import os
 import re
 import shutil
@@ -10,7 +11,7 @@ import tempfile
 
 smc = os.path.realpath(sys.argv[1])
 work = tempfile.TemporaryDirectory()
-# What it holds is counted, so that no other test is to write there.
+# A cache of its own, because its entries are counted.
 os.environ["XDG_CACHE_HOME"] = work.name + "/cache"
 os.chdir(work.name)
 faults = []
@@ -31,7 +32,7 @@ def run(*arguments, env=None, path=None):
 
 
 def tests_of(*arguments):
-    """The output of smc test, and the verdict of each test."""
+    """Returns the output of smc test, and the verdict of each test."""
     r = subprocess.run(
         [smc, "test", "--no-file-options", *arguments],
         capture_output=True,
@@ -43,7 +44,7 @@ def tests_of(*arguments):
 
 
 def entries():
-    """The number of bytes in the cache."""
+    """Returns the number of entries in the cache."""
     return len(os.listdir(os.environ["XDG_CACHE_HOME"] + "/smc"))
 
 
@@ -63,7 +64,7 @@ def write(name, text, executable=False):
         os.chmod(name, os.stat(name).st_mode | stat.S_IXUSR)
 
 
-# A program without std takes a sixth of the time, since rustc and smc read all of std for each.
+# A program without std takes a sixth of the time, since rustc and smc process all of std otherwise.
 WITHOUT_STD = """#![no_std]
 #![no_main]
 #[panic_handler]
@@ -80,7 +81,8 @@ def write_small(name, items, body):
 
 
 def fake(name, llvm):
-    """A rustc that says this of itself, and leaves a file where it is asked to compile."""
+    """Creates a stand-in for rustc that reports this LLVM version, and creates a file when it
+    compiles."""
     write(
         name,
         f"""#!/bin/sh
@@ -92,7 +94,7 @@ exit 1
     )
 
 
-# ---- which rustc ---------------------------------------------------------------------------------
+# ---- choice of rustc -----------------------------------------------------------------------------
 
 write("empty.rs", "fn main() {}\n")
 first = run("empty.rs")
@@ -131,7 +133,7 @@ check(
     r,
 )
 
-# ---- what reaches it -----------------------------------------------------------------------------
+# ---- arguments of rustc --------------------------------------------------------------------------
 
 r = run("--edition=2019", "empty.rs")
 check("an unknown edition is refused", r.returncode == 2 and "unknown edition" in r.stderr, r)
@@ -277,7 +279,7 @@ r = subprocess.run(
 )
 with open("changed.diff", encoding="utf-8") as f:
     lines = [line[1:].strip() for line in f if line[0] == "+"][1:]
-# A name that no `use` has is written with its path.
+# A name for which there is no `use` is written with its path.
 check(
     f"each order of Rust is patched: {lines}",
     r.returncode == 0
@@ -355,7 +357,8 @@ pub fn both() -> u32 {
 )
 os.mkdir("package/.cargo")
 write("package/.cargo/config.toml", '[build]\nrustc-wrapper = "false"\n'
-      'rustc-workspace-wrapper = "false"\nrustc = "false"\nrustflags = ["--cfg=A"]\n')  # not ours
+      # smc must override these settings
+      'rustc-workspace-wrapper = "false"\nrustc = "false"\nrustflags = ["--cfg=A"]\n')
 r = run("package/Cargo.toml")
 check(
     "cargo runs only where that is allowed",
@@ -429,7 +432,7 @@ write(
 )
 r = run("--cargo=package", "--test=it", "--keep-going")
 messages = sorted(re.findall(r": error: ([^;\n]*?)(?:;| \[)", r.stdout + r.stderr))
-# What is no panic of a test is an error of main, of which one is shown.
+# Errors that are no panic of a test are reported as errors of main, and only one of them is shown.
 check(
     f"each test is run, but those to be ignored: {messages}",
     messages
@@ -607,7 +610,7 @@ for words, says in (
     r = cargo(*words, cwd="space")
     check(f"cargo {words} is refused", r.returncode == 2 and says in r.stderr, r)
 
-# ---- crates of smc's -----------------------------------------------------------------------------
+# ---- smc's own crates ----------------------------------------------------------------------------
 
 crates = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(cargo_smc))), "rust")
 for name in ("smc", "smc-macros", "smc-loom", "smc-shuttle", "smc-kani"):
@@ -631,7 +634,7 @@ write("rust/smc/tests/wide.rs", "#[test] fn wide() { let _ = smc::nondet(0u32..1
 r = cargo("test", "--test=wide", cwd="rust/smc")
 check("a range is not too large", r.returncode == 1 and "more than 65,536" in r.stderr, r)
 
-# A project that takes loom and shuttle from a registry, and gets smc's by [patch] alone.
+# A project that depends on loom and shuttle from a registry, which [patch] replaces by smc's.
 for name, version in (("loom", "0.7.2"), ("shuttle", "0.9.3")):
     at = f"registry/{name}-{version}"
     os.makedirs(f"{at}/src")

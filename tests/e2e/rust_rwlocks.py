@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""rust_rwlocks.py SMC [COUNT [SEED [SECONDS]]] - std's RwLock as smc has it, and as std has it.
+"""rust_rwlocks.py SMC [COUNT [SEED [SECONDS]]] - compares smc's replacement of std's RwLock with
+std's own implementation.
 
-Random programs of two or three threads that read and write under RwLocks, also one in another, with
-mutexes, flags and data that nobody protects. A dozen of them are one program in Rust, which chooses
-one. It is explored twice: where try_read is called somewhere, the lock is std's own. Outcomes and
-kinds of errors are the same, as far as std's own way is explored. """
+The random programs have two or three threads that read and write under RwLocks, which may be
+nested, and use mutexes, flags and unprotected data. A dozen of them are in one Rust program, which
+selects one by an input. Each is explored twice: a call of try_read anywhere makes smc keep std's
+own lock. Outcomes and kinds of errors must be the same, as far as the exploration with std's lock
+gets."""
 import json
 import os
 import random
@@ -16,7 +18,7 @@ import tempfile
 smc = os.path.realpath(sys.argv[1])
 COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 12
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-TOGETHER = 12  # programs in a file
+TOGETHER = 12  # number of programs in a file
 # Time limit in seconds for a program with std's own lock; 0: no limit, and only small programs.
 SECONDS = int(sys.argv[4]) if len(sys.argv) > 4 else 0
 SECTIONS = ("read", "read", "read", "write", "write", "try", "mutex")
@@ -38,7 +40,8 @@ fn add(o: &mut u32, v: u32) { *o = *o * 8 + v % 8; }
 
 
 def random_steps(rng, sections, depth=0):
-    """Steps in Rust, with at most sections[0] sections, which are subtracted there."""
+    """Returns random statements in Rust. sections[0] is the number of critical sections that may
+    still be generated; it is decreased."""
     text = []
     for _ in range(rng.choice((1, 1, 2) if depth else (1, 2, 2))):
         kind = rng.choice(SECTIONS + OTHERS if sections[0] else OTHERS)
@@ -67,7 +70,7 @@ def random_steps(rng, sections, depth=0):
 
 
 def random_program(rng, k):
-    """Functions of Rust; the threads begin with p{k}."""
+    """Returns Rust functions, whose names begin with p{k}."""
     n = rng.choice((2, 2, 3)) if SECONDS else 2
     text = []
     for t in range(n):
@@ -99,7 +102,8 @@ def write(programs, as_std):
 
 
 def explore(file, k, model, options):
-    """Outcomes, kinds of errors, whether it is all, and the number of executions."""
+    """Returns the outcomes, the kinds of errors, whether the exploration is complete, and the
+    number of executions."""
     command = [smc, "--no-file-options", "--format=json", "--output=found.json", "--keep-going"]
     command += ["--show-output"]
     command += [f"--model={model}", f"--nondet={k}..{k}", *options, file]
@@ -113,7 +117,7 @@ def explore(file, k, model, options):
     with open("found.json", encoding="utf-8") as f:
         found = json.load(f)
     printed = r.stdout + r.stderr
-    # What is printed is cut off where the time is over.
+    # At the time limit, the last line may be incomplete.
     outcomes = set(re.findall(rf"^{k} \[[0-9, ]*\] \d+ \d+$", printed, re.MULTILINE))
     return (
         outcomes,
@@ -124,10 +128,11 @@ def explore(file, k, model, options):
 
 
 def compare(programs, rng):
-    """How many programs were compared as a whole, and how many in part."""
+    """Returns the numbers of programs that were compared completely and partially."""
     ours, theirs = write(programs, False), write(programs, True)
     whole = partly = faults = 0
-    explore(theirs, len(programs), "sc", [])  # which compiles it
+    # compiles the program, so that the time limit does not include that
+    explore(theirs, len(programs), "sc", [])
     for k in range(len(programs)):
         model = rng.choice(MODELS)
         mine = explore(ours, k, model, [])

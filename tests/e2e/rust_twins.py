@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""rust_twins.py SMC [COUNT [SEED]] - threads of Rust do what the same threads of C do.
+"""rust_twins.py SMC [COUNT [SEED]] - compares threads in Rust with the same threads in C.
 
-Random programs of two or three threads are written in Rust and in C, a dozen of them as one program
-in each language, which chooses one. They differ in how threads are created and joined, and in what
-their results are. Each outcome has a line of its own, so that --coverage tells which ones a model
-allows: the same in both languages. Where the results of all threads are numbers, there are as many
-executions, too. """
+Random programs of two or three threads are generated in Rust and in C, a dozen of them as one
+program in each language, which selects one by an input. They differ in how threads are created and
+joined, and in the types of their results. Each outcome has a source line of its own, so that
+--coverage shows which outcomes a model allows: they must be the same in both languages. If the
+results of all threads are numbers, the numbers of executions must be equal, too."""
 import json
 import os
 import random
@@ -16,7 +16,7 @@ import tempfile
 smc = os.path.realpath(sys.argv[1])
 COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 24
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-TOGETHER = 12  # programs in a file
+TOGETHER = 12  # number of programs in a file
 MODELS = ("sc", "tso", "rc11")
 faults = []
 
@@ -39,8 +39,9 @@ IN_RUST = {
     "acq_rel": "AcqRel",
     "seq_cst": "SeqCst",
 }
-# How threads are created and joined: in the order of their creation, by names, in a scope, at the
-# end of a scope, the first by the second, the last by the first one of the scope, never.
+# Kinds of creation and joining: joined in the order of creation, created with names, in a scope,
+# joined at the end of a scope, first thread joined by the second, last thread joined by the first
+# one of the scope, never joined.
 WAYS = ("spawn", "builder", "scope", "scope_end", "handed", "given", "dropped")
 NUMBERS = {
     "u8": ("o as u8", "{} as u32"),
@@ -67,7 +68,8 @@ OTHERS = {
 
 
 class Program:
-    """Threads, each a list of (kind, location, order, value); their way; their results' type."""
+    """threads: each a list of (kind, location, order, value); way: one of WAYS; result: type of the
+    threads' results."""
 
     def __init__(self, threads, way, result):
         self.threads, self.way, self.result = threads, way, result
@@ -102,7 +104,7 @@ def random_program(rng, numbers):
 
 
 def known_shapes():
-    """Store buffering, message passing without and with an order, coherence, increments."""
+    """Returns store buffering, message passing without and with orders, coherence, increments."""
 
     def step(kind, at, order="relaxed", value=1):
         return (kind, at, order, value)
@@ -146,7 +148,8 @@ def value_in_rust(p, joined):
 
 
 def main_in_rust(p, k):
-    """The creation of the threads; what they leave is in h0, h1, ..: numbers."""
+    """Returns the code that creates the threads, and stores their results as numbers in h0, h1, ...
+    """
     n, all_ = len(p.threads), range(len(p.threads))
     take = [f"let h{t} = {value_in_rust(p, f'h{t}.join().unwrap()')};" for t in all_]
     if p.way == "spawn":
@@ -240,7 +243,7 @@ def in_rust(programs):
 
 
 def sum_of(p):
-    """The outcome, of what the threads have left."""
+    """Returns an expression for the outcome, which combines the results of the threads."""
     whole = "0"
     for t, width in enumerate(p.widths()):
         whole = f"(({whole} << {width}) + h{t})"
@@ -343,7 +346,8 @@ def in_c(programs):
 
 
 def explore(file, model, n, lines):
-    """The outcomes and the number of executions of the n programs in the file; None: an error."""
+    """Returns the outcomes and the number of executions of each of the n programs in the file;
+    None: an error."""
     r = subprocess.run(
         [
             smc,
@@ -352,7 +356,7 @@ def explore(file, model, n, lines):
             "--coverage=lines",
             f"--model={model}",
             f"--nondet=0..{n - 1}",
-            # Which threads are interchangeable depends on what is in their closures.
+            # Which threads are interchangeable depends on the contents of their closures.
             "--symmetry=off",
             file,
         ],
@@ -385,7 +389,7 @@ def fault(what):
 
 
 def compare(programs, label, exact):
-    """How many outcomes each model allows."""
+    """Compares the programs; returns the number of outcomes that each model allows."""
     counts = []
     of = {}
     for file, written in (("twins.rs", in_rust), ("twins.c", in_c)):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""sandbox.py SMC [CC] - what a compiler cannot do that a source has taken over: a program stands in
-for clang and for rustc (standin.c), as root and as an ordinary user. Kernels without a part of it,
-and what --sandbox=required refuses."""
+"""sandbox.py SMC [CC] - tests what a compiler under an attacker's control cannot do: a program
+replaces clang and rustc (standin.c), run by root and by an ordinary user. Also tests kernels
+without a part of the sandbox, and what --sandbox=required refuses."""
 import fcntl
 import os
 import pty
@@ -45,7 +45,7 @@ def build(source, *outputs):
 
 
 def state(folder):
-    """Of each file in the folder, what can be changed of it."""
+    """Returns, for each file in the folder, its contents and attributes."""
     found = {}
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
@@ -60,8 +60,8 @@ def state(folder):
 
 
 def run_at_terminal(arguments, user, environment):
-    """smc's output, and what its process has typed into the terminal (TIOCSTI) when it has
-    ended."""
+    """Returns smc's output, and the characters that were put into the terminal's input (TIOCSTI).
+    """
     main, terminal = pty.openpty()
     name = os.ttyname(terminal)
     os.chown(name, user, -1)
@@ -140,7 +140,7 @@ def refused(what, says, *command):
 
 
 def lacking():
-    """Kernels that lack a part."""
+    """Kernels that lack a part of the sandbox."""
     build("without.c", "without")
     write("plain.c", "int main(void) { return 0; }\n")
     for part, name in (
@@ -174,7 +174,7 @@ def lacking():
 
 
 def reads_a_pipe():
-    """As a shell gives it: -include <(command)."""
+    """A pipe from a shell's process substitution: -include <(command)."""
     write("piped.c", "int main(void) { return X; }\n")
     ends = os.pipe()
     high = fcntl.fcntl(ends[0], fcntl.F_DUPFD, 20)
@@ -188,7 +188,7 @@ def reads_a_pipe():
 
 
 def a_script_as_rustc():
-    """The compiler may start processes, as compiler scripts do; needs a suitable rustc."""
+    """A compiler may start processes, as compiler scripts do; needs a suitable rustc."""
     found = [f"{folder}/rustc" for folder in os.environ["PATH"].split(":")]
     fits = [r for r in found if os.path.exists(r) and "rustc 1.85." in run(r, "--version").stdout]
     if not fits:
@@ -201,7 +201,7 @@ def a_script_as_rustc():
 
 
 def ends_with_smc():
-    """No compiler stays where smc is killed."""
+    """If smc is killed, its compilers end as well."""
     lines = ["#define X0 1,"] + [f"#define X{i} X{i - 1} X{i - 1} X{i - 1}" for i in range(1, 40)]
     write("endless.c", "\n".join([*lines, "int x[] = { X39 };", "int main(void) { return 0; }"]))
     process = subprocess.Popen([smc, "--no-cache", "endless.c"], stderr=subprocess.DEVNULL)

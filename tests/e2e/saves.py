@@ -1,15 +1,15 @@
-"""saves.py SMC - an editor that saves much faster than can be checked, and one that shuts the
-server down while a check runs."""
+"""saves.py SMC - tests an editor that saves a file much faster than it can be checked, and one that
+shuts the server down during a check."""
 import os
 import sys
 import tempfile
 import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
-import lsp  # noqa: E402  (the tests' folder)
+import lsp  # noqa: E402  (found in the folder tests/)
 
 SAVES = 2000
-PATIENCE = 200  # seconds: only a server that never answers is that slow
+PATIENCE = 200  # seconds; only a server that never answers is slower
 ENDLESS = "int main(void) { for (volatile int i = 0;; i++) continue; }\n"
 WRONG = "#include <assert.h>\nint main(void) { assert(0); }\n"
 
@@ -65,7 +65,8 @@ def file(folder, name, text):
 
 
 def many_saves(smc, folder):
-    """Those that wait are one: the last is checked, and few of the others."""
+    """Waiting checks of one file are merged: the last version is checked, and few of the earlier
+    ones."""
     editor = Editor(smc)
     paths = [file(folder, f"wrong{i}.c", WRONG) for i in range(2)]
     for i in range(SAVES):
@@ -84,7 +85,7 @@ def many_saves(smc, folder):
 
 
 def busy(smc, folder):
-    """Nothing that runs, or waits, is waited for."""
+    """Shutting down does not wait for running or waiting checks."""
     editor = Editor(smc)
     endless = [file(folder, f"endless{i}.c", ENDLESS) for i in range(40)]
     for path in endless:

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""slurm.py SMC - tools/cluster/slurm.sh under Slurm: a controller, a node and munge of one's own,
-in a temporary folder.
+"""slurm.py SMC - tests tools/cluster/slurm.sh under Slurm, with its own controller, node and munge
+daemon in a temporary folder.
 
-An array of workers finds what one process finds. The status is 77 where Slurm is not there (Debian:
-slurmctld slurmd slurm-client munge) or cannot be started, which takes root. """
+An array of workers must find the same as one process. The exit status is 77 if Slurm is not
+installed (Debian: slurmctld slurmd slurm-client munge) or cannot be started, which requires root.
+"""
 import os
 import shutil
 import socket
@@ -80,7 +81,7 @@ def configure(folder):
 
 
 def begin(folder, environment):
-    """munged, the controller, the node."""
+    """Starts munged, the controller and the node."""
     config = os.path.join(folder, "slurm.conf")
     commands = [
         [

@@ -1,6 +1,7 @@
-// standin.c - in the place of clang and rustc: tries what a compiler must not do that a source has
-// taken over (SECURITY.md). Each attempt that is not denied is a line on standard error. Those that
-// could do harm have arguments that the kernel refuses, once it has been reached.
+// standin.c - replaces clang and rustc in tests, and attempts operations that a compiler under an
+// attacker's control must not perform (SECURITY.md). Each attempt that is not denied prints a line
+// on standard error. Attempts that could do harm have arguments that make the kernel fail the call
+// after the sandbox has admitted it.
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -21,7 +22,7 @@
 
 static unsigned tried;
 static const char bad[] = "/nothing";
-#define BAD ((void *)8) // no address
+#define BAD ((void *)8) // an invalid address
 
 static void judge(const char *what, long result) {
     static const int denials[] = {EPERM, EACCES, ENOSYS, ENOTTY, EXDEV, EROFS, ENXIO};
@@ -59,7 +60,7 @@ static void change_files(const char *victim, const char *folder) {
     TRY_AS("unlink", unlink(victim));
     TRY_AS("rmdir", rmdir(folder));
     TRY_AS("chmod", chmod(victim, 0777));
-    (void)fchmod(fd, 0777); // the test looks at the mode
+    (void)fchmod(fd, 0777); // the test checks the file's mode
     TRY_AS("fchmodat", fchmodat(AT_FDCWD, victim, 0777, 0));
     TRY_AS("chown", chown(victim, getuid(), getgid()));
     TRY_AS("fchown", fchown(fd, getuid(), getgid()));
@@ -70,7 +71,7 @@ static void change_files(const char *victim, const char *folder) {
     TRY_AS("fsetxattr", fsetxattr(fd, "user.standin", "1", 1, 0));
     TRY_AS("removexattr", removexattr(victim, "user.standin"));
     TRY_AS("flags of a file", ioctl(fd, _IOW('f', 2, long), &flags));
-    TRY(flock, fd, 1 | 4); // shared, without waiting
+    TRY(flock, fd, 1 | 4); // shared lock, without waiting
     TRY_AS("a lock", fcntl(fd, F_SETLK, &(struct flock){.l_type = F_RDLCK}));
     TRY_AS("a lease", fcntl(fd, F_SETLEASE, F_RDLCK));
     TRY_AS("a watched directory", fcntl(here, F_NOTIFY, 1));
@@ -160,7 +161,7 @@ static void outlive(void) {
     TRY(clone3, NULL, 0);
 }
 
-// ---- each other family --------------------------------------------------------------------------
+// ---- all other address families -----------------------------------------------------------------
 
 static void leave(void) {
     TRY(socket, AF_INET, SOCK_STREAM, 0);
@@ -244,14 +245,14 @@ static void reach_the_kernel(void) {
     TRY(iopl, 99);
     TRY(modify_ldt, 0, NULL, 0);
     TRY_AS("getpid by its number of x32", syscall(0x40000000 | SYS_getpid));
-    int answer; // getpid by its number of i386
+    int answer; // getpid by its number in the i386 ABI
     __asm__ volatile("int $0x80" : "=a"(answer) : "a"(20) : "memory", "r8", "r9", "r10", "r11");
     errno = answer < 0 ? -answer : 0;
     judge("getpid by its number of i386", answer < 0 ? -1 : answer);
 #endif
 }
 
-// ---- what it has --------------------------------------------------------------------------------
+// ---- environment --------------------------------------------------------------------------------
 
 static void take_stock(bool is_rustc) {
     enum { GIVEN = 6, MOST = 64 };
@@ -283,7 +284,7 @@ int main(int argc, char **argv) {
     *strrchr(folder, '/') = 0;
     snprintf(victim, sizeof victim, "%s/victim", folder);
     snprintf(path, sizeof path, "%s/terminal", folder);
-    FILE *f = fopen(path, "r"); // which it can read: it is the user's
+    FILE *f = fopen(path, "r"); // the file is readable, since it is the user's
     if (!f || !fgets(terminal, sizeof terminal, f)) fputs("standin: it cannot read\n", stderr);
     const pid_t parent = getppid();
     change_files(victim, folder);

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""store.py SMC [KILLS | quick | damage COUNT] - jobs in a PostgreSQL server of their own: workers
-that are killed, a server that is restarted, find what one process finds; and what is said where
-something is wrong.
+"""store.py SMC [KILLS | quick | damage COUNT] - tests jobs in a PostgreSQL server that the test
+starts: also if workers are killed or the server is restarted, they must find the same as one
+process. Also tests messages about failures.
 
-KILLS is how many workers are killed, and nothing else is done then; a quarter as often the server
-is restarted: at once, as where the machine falls. COUNT is how many rows of jobs are damaged, as in
-`tests/fuzz/run rows`, and nothing else. The status is 77 where no server can be started. """
+With KILLS, only kills that number of workers, and restarts the server a quarter as often, as if the
+machine crashed. With damage COUNT, only damages that number of rows of jobs, as `tests/fuzz/run
+rows` does. The exit status is 77 if no server can be started."""
 import glob
 import json
 import os
@@ -19,12 +19,12 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "fuzz"))
 
-import damage  # noqa: E402  (of the campaigns)
+import damage  # noqa: E402  (found in tests/fuzz/)
 from database import Server  # noqa: E402
 from jobs_results import PATIENCE, check, comparable  # noqa: E402
 
 smc = os.path.abspath(sys.argv[1])
-QUICK = sys.argv[2:] == ["quick"]  # sanitizers: less of everything
+QUICK = sys.argv[2:] == ["quick"]  # for sanitizers: fewer tests
 DAMAGE = int(sys.argv[3]) if sys.argv[2:3] == ["damage"] else 0
 KILLS = int(sys.argv[2]) if len(sys.argv) > 2 and not QUICK and not DAMAGE else 0
 random.seed(int(os.environ.get("SEED", "1")))
@@ -85,8 +85,7 @@ def end(processes):
 
 
 def many(server):
-    """Several jobs, of kinds that end in different ways, and whoever is there takes what is
-    open."""
+    """Several jobs that end in different ways; each worker takes parts of any open job."""
     url = server.url()
     programs = [
         (LONG, ()),
@@ -112,7 +111,7 @@ def many(server):
 
 
 def classics(server):
-    """All of them in one store, under two models each, by workers that are killed."""
+    """All classics in one store, each under two models, by workers that are killed."""
     url, jobs = server.url(), []
     for program in sorted(glob.glob("tests/programs/classic/*.c")):
         for model in ("sc", "rc11"):
@@ -140,7 +139,7 @@ def classics(server):
 
 
 def killed(server, most):
-    """Workers are killed, and the server is restarted, both at random."""
+    """Workers are killed and the server is restarted at random times."""
     url, expected, n, restarts, runs = server.url(), plain(LONG), 0, 0, 0
     while n < most and runs < most + 5:
         job, workers = submit(url, LONG), []
@@ -183,7 +182,7 @@ def says(what, status, words, *args, environment=None):
 
 
 def refusals(server):
-    """What is wrong with a job, a store, a role."""
+    """Invalid jobs, stores and roles."""
     url, program = server.url(), ["tests/parts/nested.c", "-DN=1"]
     job = submit(url, program)
     number = job[len("--job="):]
@@ -279,7 +278,7 @@ def refusals(server):
 
 
 def descendants(pid):
-    """Processes that explore: those of the workers, which are the children of smc work."""
+    """Returns the processes that explore: the workers, which are the children of smc work."""
     def children(p):
         return [
             int(c)
@@ -292,7 +291,8 @@ def descendants(pid):
 
 
 def end_one(worker_process, by):
-    """Ends a process that explores, once there is one. False: smc work has ended."""
+    """Ends one of the exploring processes, as soon as there is one. Returns False if smc work has
+    ended."""
     while worker_process.poll() is None:
         for p in descendants(worker_process.pid):
             try:
@@ -305,15 +305,15 @@ def end_one(worker_process, by):
 
 
 def end_at_a_part(url, job, worker_process, by):
-    """Ends the process that explores when it has taken a part: one that has taken none ends without
-    having crashed at anything."""
+    """Ends an exploring process after it has taken a part; without a part, its end would not count
+    as a crash."""
     while not state(url, job)["parts_taken"] and worker_process.poll() is None:
         time.sleep(0.02)
     end_one(worker_process, by)
 
 
 def killed_before_the_first(server):
-    """Whoever kills workers before they have handed in anything costs time, and nothing else."""
+    """Killing workers before they have stored any result only costs time."""
     url, expected = server.url(), plain(LONG)
     job = submit(url, LONG)
     for _ in range(4):
@@ -330,8 +330,8 @@ def killed_before_the_first(server):
 
 
 def crashing(server):
-    """A part at which processes crash again and again is tried last, and ends the job, for all;
-    what was found stays, and it can be tried again."""
+    """A part that repeatedly crashes its processes is tried last and then ends the job for all
+    workers; earlier results remain, and the job can be retried."""
     url = server.url()
     job = submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
     w = worker(url, job, "--debug=save-every=0.1")
@@ -349,7 +349,7 @@ def crashing(server):
         time.sleep(0.02)
     server.sql(
         f"update smc.items set crashes = 2 where job = {job[6:]}"
-    )  # that one is tried last, which takes too long to be waited for
+    )  # the suspect part is tried last, and waiting for that would take too long
     end_at_a_part(url, job, w, signal.SIGSEGV)
     _, err = w.communicate(timeout=PATIENCE)
     p = run("wait", url, job, "--format=json")
@@ -379,7 +379,7 @@ def crashing(server):
 
 
 def of_another_build(server):
-    """A worker that finds only jobs of others says so."""
+    """A worker that only finds jobs of other builds reports that."""
     url = server.url()
     job = submit(url, LONG)
     server.sql(f"update smc.jobs set version = '9.9 (build 0123)' where id = {job[6:]}")
@@ -399,7 +399,7 @@ def of_another_build(server):
 
 
 def by_script(folder):
-    """The server and the roles of tools/cluster/postgres: workers can do their work, and nothing
+    """The server and the roles of tools/cluster/postgres: workers can do their work and nothing
     else."""
     script, home = os.path.abspath("tools/cluster/postgres"), os.path.join(folder, "script")
     os.mkdir(home)
@@ -450,8 +450,8 @@ def by_script(folder):
 
 
 def damaged(server):
-    """Rows of a job that are changed, lost or doubled: workers and those who wait say so, and no
-    result is printed."""
+    """After rows of a job were changed, lost or duplicated, workers and waiting processes report
+    damage, and no result is printed."""
     url, program = server.url(), ["tests/programs/classic/ticket-lock.c", "-DN=3"]
     job = submit(url, program)
     end([worker(url, job, "--debug=share-after=0", "--jobs=2")])
@@ -499,7 +499,8 @@ def damaged(server):
 
 
 def damaged_at_random(server, count):
-    """After one row of a job is changed, lost or doubled, workers find the right result or none."""
+    """After one row of a job was changed, lost or duplicated at random, workers find the right
+    result or none."""
     server.sql("drop schema if exists smc cascade")
     jobs, words = damage.Jobs(smc, server), {}
     for seed in range(1, count + 1):
@@ -514,7 +515,8 @@ def damaged_at_random(server, count):
 
 
 def slow(server):
-    """A worker that was stopped while another process ended its part hands in no result for it."""
+    """A worker that was suspended while its part was given to another process stores no result for
+    it."""
     url, program = server.url(), ["bench/tracer/szymanski.c", "-DN=6"]
     expected, job = plain(program), submit(url, program)
     w = worker(url, job, "--debug=save-every=100")
@@ -545,8 +547,8 @@ def slow(server):
 
 
 def turns(server):
-    """Answers of the database to a worker that missed an acknowledgement, or whose turn or part
-    differs."""
+    """Answers of the database to a worker that missed an acknowledgement, or whose sequence number
+    or part is not the expected one."""
     job = submit(server.url(), LONG)[len("--job="):]
     session = server.sql(f"insert into smc.sessions (job) values ({job}) returning id")
 
@@ -589,7 +591,7 @@ def turns(server):
 
 
 def gone(server):
-    """One server that does not come back after it stopped, and one that comes back later."""
+    """A server that stops for ever, and one that comes back."""
     url, expected = server.url(), plain(LONG)
     job, lost = submit(url, LONG), submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
     w, patient = worker(url, lost, "--patience=0.2"), worker(
@@ -615,7 +617,7 @@ def gone(server):
 
 
 def full(server):
-    """A server that has no room, and then has again."""
+    """A server whose disk is full, and then has space again."""
     url, expected = server.url(), plain(LONG)
     job = submit(url, LONG)
     server.sql(

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""strangers.py SMC FORGE [postgres] - a checkpoint or a job that somebody else has written decides
-the exploration, and reaches nothing of the host."""
+"""strangers.py SMC FORGE [postgres] - tests checkpoints and jobs that somebody else has written:
+they determine the exploration, but cannot affect the host."""
 import os
 import re
 import signal
@@ -30,8 +30,8 @@ int main(void) {
     return 0;
 }
 """
-# Computing, its limits, and the socket to the process that has the store. What comes before is the
-# beginning of the sandbox.
+# System calls for computing, for enforcing limits, and for the connection to the process with the
+# store. Earlier calls set up the sandbox.
 COMPUTES = {
     "brk",
     "mmap",
@@ -56,11 +56,11 @@ COMPUTES = {
     "exit",
     "close",
     "sigaltstack",
-}  # the last one: of sanitizers, where a process ends
+}  # the last one is made by sanitizers when a process ends
 BEGINS = {"prctl", "prlimit64", "seccomp"}
 NO_LEAKS = {
     "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
-}  # a sanitizer cannot look for them in a process that is traced
+}  # LeakSanitizer does not work in a traced process
 
 
 def run(*args, cwd=None, environment=None):
@@ -85,7 +85,7 @@ def listing(folder):
 
 
 def until(what, process, holds):
-    """Waits until it holds, and as long as the process is there."""
+    """Waits until the condition holds or the process has ended."""
     while not holds():
         if process.poll() is not None:
             sys.exit(f"{what}: status {process.returncode}\n{process.communicate()}")
@@ -93,7 +93,7 @@ def until(what, process, holds):
 
 
 def begin(folder, *options):
-    """A checkpoint of a run that has not ended."""
+    """Creates a checkpoint of a run that is not complete."""
     file = os.path.join(folder, "begun.ck")
     p = subprocess.Popen(
         [
@@ -178,8 +178,8 @@ def forged(folder):
 
 
 def told_to_type(folder):
-    """The command that is shown, to be typed, has nothing of clang's that a project could not
-    say."""
+    """The command line that is printed for the user to type contains no clang options that a
+    project file could not contain."""
     source, file = os.path.join(folder, "p.c"), os.path.join(folder, "wrong.ck")
     run(smc, "-DCALL=x!=6", f"--checkpoint={file}", source)
     for words, shown in (
@@ -206,7 +206,7 @@ def told_to_type(folder):
 
 
 def calls_of_the_host(folder):
-    """Whoever resumes must give --extern-call again, which permits host functions."""
+    """--extern-call, which permits host functions, must be given again when a run is resumed."""
     source, file = os.path.join(folder, "p.c"), os.path.join(folder, "calls.ck")
     program = ["-DCALL=getdtablesize()>0", source]
     p = run(smc, "--extern-call=getdtablesize", f"--checkpoint={file}", *program)
@@ -227,7 +227,7 @@ def calls_of_the_host(folder):
 
 
 def computes(what, trace):
-    """Of each process that has entered the sandbox, what it does from then on."""
+    """Checks the system calls of each process after it has entered the sandbox."""
     with open(trace, encoding="utf-8", errors="replace") as f:
         lines = f.read().splitlines()
     confined = {line.split()[0] for line in lines if "PR_SET_NO_NEW_PRIVS" in line}
@@ -248,7 +248,7 @@ def computes(what, trace):
 
 
 def has_handed_in(trace):
-    """Whether all workers have written and read some since they entered the sandbox."""
+    """Returns whether all workers have written and read since they entered the sandbox."""
     if not os.path.exists(trace):
         return False
     with open(trace, encoding="utf-8", errors="replace") as f:
@@ -294,7 +294,7 @@ def traced(folder):
 
 
 def jobs_of_others(folder, server):
-    """The same of a job, for those who work at it and who wait for it; a worker under strace."""
+    """Tests the same with a job, for workers and waiting processes; runs a worker under strace."""
     source, file, home, trace = (
         os.path.join(folder, name) for name in ("p.c", "job.ck", "home", "trace")
     )

@@ -1,6 +1,6 @@
 #!/bin/sh
-# suppressions.sh SMC - files of suppressions, and what the forms of the result say of what they
-# allow.
+# suppressions.sh SMC - tests suppression files, and how each output format reports suppressed
+# errors.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 

@@ -1,10 +1,11 @@
 #!/bin/sh
-# tests.sh SMC INCLUDE - smc test: functions of a file as programs; the file without smc.
+# tests.sh SMC INCLUDE - tests `smc test`, which checks functions of a file as programs; and
+# compiles the file without smc.
 . "$(dirname "$0")/checks.inc"
 include=$2
 cd "$work" || exit 2
 
-lines() { sed 's/, [0-9.]* s$//' "$work/out" >"$work/lines"; } # without times
+lines() { sed 's/, [0-9.]* s$//' "$work/out" >"$work/lines"; } # results without times
 
 cat >t.c <<'END'
 #include <assert.h>
@@ -66,7 +67,7 @@ void test_other() { assert(counter == 3); }
 void test_with(int n) { assert(n == 4); }
 END
 
-# ---- a result for each
+# ---- a result for each test
 try 1 test t.c
 lines
 cat >wanted <<'END'
@@ -95,7 +96,7 @@ mkdir many && cp t.c t.cpp many
 try 1 test many
 check 'a directory' grep -q '^many/t.cpp:adds: verified' "$work/out"
 
-# ---- which tests
+# ---- selection of tests
 try 0 test --list --each t.c t.cpp
 printf 't.c:%s\n' counts races begins_anew fails >wanted
 echo t.cpp:adds >>wanted
@@ -109,7 +110,7 @@ try 0 test --tests=test_ t.cpp
 check 'a prefix in C++' grep -q '^t.cpp:test_other: verified' "$work/out"
 check 'only those' grep -q '^smc: 1 program:' "$work/out"
 
-# ---- one of them
+# ---- a single test
 try 0 test --test=counts t.c
 check 'one: as a program' grep -q '^smc: verified' "$work/out"
 try 1 test --test=races t.c
@@ -129,7 +130,7 @@ try 0 test --test=counts --checkpoint=kept t.c
 try 0 resume kept
 check 'a checkpoint knows its test' grep -q '^smc: verified' "$work/out"
 
-# ---- what is wrong
+# ---- errors in usage
 try 2 t.c
 check 'a file of tests is no program' grep -q 'but tests: smc test FILE' "$work/err"
 try 2 test --test=count t.c
@@ -147,7 +148,7 @@ echo 'int broken' >broken.c
 try 2 test broken.c
 check 'refused once' test "$(grep -c 'error: expected' "$work/err")" -eq 1
 
-# ---- without smc
+# ---- compilation without smc
 for cc in "$clang" gcc; do
     command -v $cc >/dev/null || continue
     check "$cc" $cc -Wall -Wextra -Werror -DSMC_NATIVE -I"$include" -pthread t.c -o native

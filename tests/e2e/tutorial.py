@@ -1,11 +1,11 @@
-"""tutorial.py SMC [--write] - docs/tutorial.md: its files are made, its commands run one after
-another, and they print what stands below them.
+"""tutorial.py SMC [--write] - tests docs/tutorial.md: creates its files and runs its commands in
+order; their output must be the one on the page.
 
-A block that follows a line which ends in "`NAME`:" is that file. In a block of commands, lines that
-begin with "$ " are run, those below are what they print; "..." stands for any lines, TOKEN for the
-token of the last report. Times differ, and so does the check at the end of a token where smc has
-another LLVM than that of the page (docs/installing.md). --write puts in what is printed (blocks
-that have "..." stay)."""
+A block after a line that ends in "`NAME`:" is the contents of that file. In a block of commands,
+lines with "$ " are run, and the lines below are their output; "..." stands for any number of lines,
+TOKEN for the token of the last report. Times may differ, as may the check at the end of a token if
+smc has another LLVM version than that of the page (docs/installing.md). --write updates the output
+on the page, except in blocks with "..."."""
 import os
 import re
 import subprocess
@@ -18,8 +18,8 @@ LLVM = "LLVM 19."
 
 
 def blocks(lines):
-    """(line before, first line's number, lines) of each indented block; blank lines within belong
-    to it."""
+    """Yields (line before the block, number of its first line, lines) for each indented block;
+    blank lines within a block belong to it."""
     at = 0
     while at < len(lines):
         if not lines[at].startswith(INDENT):
@@ -53,7 +53,7 @@ class Shell:
         self.work, self.token = work, ""
         version = subprocess.run([smc, "--version"], stdout=subprocess.PIPE, text=True, check=True)
         self.has_checks = LLVM in version.stdout
-        # Of a reader who has run nothing yet: no result is known.
+        # The environment of a reader who has not run smc before, so that no cached result is used.
         self.environment = {
             **os.environ,
             "PATH": f"{work}/bin:{os.environ['PATH']}",
@@ -77,7 +77,7 @@ class Shell:
 
 
 def follow(block, shell):
-    """The block with what is printed, and how many commands printed something else."""
+    """Returns the block with the actual output, and the number of commands whose output differs."""
     out, wrong, at = [], 0, 0
     while at < len(block):
         end = at + 1

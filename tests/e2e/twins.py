@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""twins.py SMC [quick] - the same program in C and in C++ (tests/twins) has the same executions:
-its threads, locks and atomic objects are the same to smc, whatever layers of headers are between;
-and it takes about as many events to visit them. Some with libc++, too, where its headers are
-installed."""
+"""twins.py SMC [quick] - compares programs in C with the same programs in C++ (tests/twins): they
+must have the same number of executions, although C++ headers add layers to threads, locks and
+atomic objects; and the number of visited events must be similar. Some are also compiled with
+libc++, if its headers are installed."""
 import glob
 import json
 import os
 import subprocess
 import sys
 
-MOST = 1.3  # times the events of C
+MOST = 1.3  # largest allowed number of events, relative to C
 RUNS = [
     ("rc11", "tracer"),
     ("sc", "trust"),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# untrusted.sh SMC - inputs that crash, fill or stop what reads them: a message, a status, and
-# nothing is left behind.
+# untrusted.sh SMC - tests inputs that crash the reading process, exhaust its memory or never end:
+# smc must give a message and a status, and leave nothing behind.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 cd "$work" || exit 2
@@ -8,7 +8,7 @@ mkdir tmp
 TMPDIR=$work/tmp
 export TMPDIR
 
-# runs NAME STATUS ARGUMENT...: the message is in err.
+# runs NAME STATUS ARGUMENT...: runs smc; its message is in the file err.
 runs() {
     what=$1 wanted=$2
     shift 2
@@ -22,7 +22,7 @@ echo 'int main(void) { return 0; }' >good.c
 printf '#include <assert.h>\nint main(void) { assert(0); }\n' >wrong.c
 $clang -c -emit-llvm -o good.bc good.c || exit 2
 
-# ---- the reader crashes: types in types, deeper than a stack
+# ---- the reading process crashes: types nested more deeply than its stack allows
 awk \
     'BEGIN { printf "@x = external global "; for (i = 0; i < 300000; i++) printf "{"; for (i = 0; i < 300000; i++) printf "}"; print "" }' \
     >deep.ll
@@ -30,7 +30,7 @@ runs 'a crash' 2 deep.ll
 says \
     '^deep\.ll: error: the process that read it (was ended by signal 11 \(Segmentation fault\)|.*AddressSanitizer)'
 check 'one line says so' test "$(wc -l <err)" -eq 1
-if grep -q AddressSanitizer err; then # which says more
+if grep -q AddressSanitizer err; then # AddressSanitizer prints more lines
     runs 'a crash, with all that was said' 2 --verbose deep.ll
     says '^ *#0 .* in llvm::'
 fi
@@ -41,7 +41,7 @@ check 'the others are checked' grep -q \
 runs 'one of those that are linked crashes' 2 good.bc deep.ll
 runs 'a comparison' 2 compare deep.ll
 
-# ---- no bitcode
+# ---- invalid bitcode
 head -c 100 good.bc >cut.bc
 runs 'half a file' 2 cut.bc
 says '^cut\.bc: error: not an LLVM [0-9]+ module'
@@ -54,8 +54,8 @@ truncate -s 2G huge.bc
 runs 'a huge file' 2 huge.bc
 says '^huge\.bc: error: cannot read it: it is larger than 1 GiB'
 
-# ---- bitcode and assembly of a newer LLVM: the block that says so, in characters of 6 bits and
-# without an abbreviation, in a wrapper
+# ---- bitcode and assembly of a newer LLVM version: the block with the version, in 6-bit
+# characters, without an abbreviation, and in a wrapper
 python3 -B - <<'END'
 import struct
 
@@ -81,7 +81,7 @@ class Bits:
 
 def bitcode(words, is_short):
     inside, all_ = Bits(), Bits()
-    if is_short:  # an abbreviation: the literal 1, an array of characters of 6 bits
+    if is_short:  # an abbreviation: the literal 1 and an array of 6-bit characters
         six = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._"
         for value, width in ((2, 5), (3, 5), (1, 1), (1, 8), (0, 1), (3, 3), (0, 1), (4, 3), (4, 5)):
             inside.fixed(value, width)
@@ -124,8 +124,8 @@ printf 'define i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang ve
     >readable.ll
 runs 'newer assembly that can be read' 0 readable.ll
 
-# ---- bitcode that LLVM reads and calls valid: an array of 60 elements, and a constant of that type
-# that has 57
+# ---- bitcode that LLVM reads and considers valid: a constant with 57 elements of an array type
+# with 60
 awk \
     'BEGIN { printf "@x = global [57 x x86_fp80] ["; for (i = 0; i < 57; i++) printf "%sx86_fp80 0xK%020d", i ? ", " : "", i; print "]\ndefine i32 @main() { ret i32 0 }" }' \
     >short.ll
@@ -143,19 +143,19 @@ with open("short.bc", "wb") as f:
 END
 runs 'a whole constant' 0 whole.bc
 runs 'a constant with too few elements' 2 short.bc
-# LLVM 22 looks itself.
+# LLVM 22 reports this itself.
 says '^short\.bc: error: (a constant in it has other elements than its type|.*Invalid number of el)'
 
-# ---- assembly with a byte that ends texts elsewhere
+# ---- assembly with a NUL byte in a string
 printf 'define i32 @main() {\n call void asm sideeffect "nop\\00nop", ""()\n ret i32 0\n}\n' >nul.ll
 runs 'a NUL in assembly' 2 nul.ll
 says 'error: .*\[unsupported\]'
 
-# ---- memory: of LLVM, of clang
+# ---- memory exhaustion in LLVM and in clang
 awk \
     'BEGIN { print "define i32 @main() { ret i32 0 }"; printf "@x = global [1500000 x i32] ["; for (i = 0; i < 1500000; i++) printf "%si32 %d", i ? ", " : "", i; print "]" }' \
     >large.ll
-if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve all there is
+if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve all available memory
     runs 'LLVM and its memory' 3 --memory-limit=100 large.ll
     says '^large\.ll: error: reading it exceeds the memory limit'
 fi
@@ -169,12 +169,12 @@ for limit in 60 120 200; do
     check "clang and its memory, $limit MB: no more" test "$(grep -vc '^smc: ' err)" = 1
 done
 
-# ---- time: of clang
+# ---- time limit during compilation by clang
 begin=$(date +%s)
 runs 'clang and time' 3 --time-limit=1 endless.c
 check 'clang and time: at once' test $(($(date +%s) - begin)) -le 100
 
-# ---- killed while clang runs: nothing stays
+# ---- smc is killed while clang runs: no process and no file remains
 "$smc" --no-cache endless.c >/dev/null 2>&1 &
 sleep 0.5
 kill -KILL $!

@@ -1,5 +1,5 @@
 #!/bin/sh
-# watch.sh SMC - smc --watch: what has changed is checked again, and nothing else.
+# watch.sh SMC - tests smc --watch: a changed program is checked again, and no other program.
 . "$(dirname "$0")/checks.inc"
 
 mkdir "$work/src" "$work/inc" && cd "$work/src" || exit 2
@@ -13,8 +13,8 @@ echo 'int main(void) { return 0; }' >other.c
 watcher=$!
 trap 'kill $watcher 2>/dev/null; rm -rf "$work"' EXIT
 
-# smc has printed this number of lines in the end, the last of which says that it waits.
-await() { # LINES
+# Waits until smc has printed this number of lines, the last of which says that it waits.
+await() { # argument: number of lines
     for _ in $(seq 600); do
         [ "$(wc -l <"$work/out")" -ge "$1" ] && tail -n 1 "$work/out" | grep -q waiting && break
         sleep 0.1

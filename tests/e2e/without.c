@@ -1,5 +1,5 @@
-// without.c - without landlock|seccomp|both COMMAND: runs the command as if the kernel lacked that;
-// without root COMMAND: it cannot list the root directory.
+// without.c - `without landlock|seccomp|both COMMAND` runs the command as if the kernel lacked that
+// feature; `without root COMMAND` runs it without permission to list the root directory.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
@@ -11,7 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Directories are listed below these.
+// Permits listing only directories below these, so that the root directory cannot be listed.
 static int hide_root(void) {
     static const char *const shown[] = {"/usr", "/tmp", "/proc", "/etc"};
     const __u64 lists = LANDLOCK_ACCESS_FS_READ_DIR;

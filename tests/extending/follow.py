@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""follow.py [--files BUILD] SOURCE WORK - does what docs/extending.md says, to the letter, with a
-copy of the tree, and builds and runs it. With --files BUILD only the files that the page changes or
-adds are compiled, as those beside them are in BUILD, and nothing is run.
+"""follow.py [--files BUILD] SOURCE WORK - carries out the instructions of docs/extending.md
+literally in a copy of the source tree, then builds and runs the copy. With --files BUILD it only
+compiles the files that the page changes or adds, by the commands of the build tree BUILD, and runs
+nothing. It interprets the page as follows:
 
-    `path`, a new file:         the block below it is the file, which is not there yet
-    `path`, a row..:            lines of the block without + stand in the file once; those with +
-                                are added after the line above them; at most MOST existing files
-                                for each thing to add
-    $ command                   in the copy; prints the lines below it to standard output, T stands
-                                for a time, ... for any lines
+    `path`, a new file:         the indented block is the content of a file that does not exist
+    `path`, a row..:            lines of the block without + occur in the file exactly once; lines
+                                with + are added after the line above them; at most MOST existing
+                                files are changed for each thing to add
+    $ command                   is run in the copy; the lines below it are its standard output,
+                                where T stands for a time and ... for any number of lines
 
-The copy and its build stay in WORK: what has not changed is not built again.
+The copy and its build remain in WORK, so that a later call only builds what has changed.
 """
 import json
 import os
@@ -20,7 +21,9 @@ import shutil
 import subprocess
 import sys
 
-MOST = {"An explorer": 4, "An observer": 4, "A reduction": 6}  # all else: 2
+MOST = {"An explorer": 4, "An observer": 4, "A reduction": 6}  # number of existing files that each
+                                                               # section may change; other sections:
+                                                               # 2
 PAGE = "docs/extending.md"
 source, work = (os.path.realpath(p) for p in sys.argv[-2:])
 built = os.path.realpath(sys.argv[2]) if sys.argv[1] == "--files" else None
@@ -41,7 +44,7 @@ def fail(text):
 
 
 def blocks_of(page):
-    """(heading, paragraph before it, lines) of each indented block."""
+    """Yields (heading, paragraph before the block, lines) for each indented block of the page."""
     heading, before, block, begins = "", "", [], True
     for line in page.split("\n") + ["# end"]:
         if line.startswith("    ") or (block and not line.strip()):
@@ -64,14 +67,13 @@ def words(line):
 
 
 def bare(line):
-    """The text without differences that formatting may make: blanks, line breaks, split
-    literals."""
+    """Returns the text without what a formatter may change: blanks, line breaks, split literals."""
     return re.sub(r"\s|\\$", "", line).replace('""', "")
 
 
 def last_of_row(lines, first, row):
-    """Where a row ends that begins in line `first`, in one line or in several; None: another one
-    begins there."""
+    """Returns the index of the last line of the row, if the row begins in line `first`; None:
+    another row begins in that line. A row may extend over several lines."""
     text = ""
     for i in range(first, len(lines)):
         part = bare(lines[i])
@@ -91,7 +93,7 @@ def add_rows(text, block, path):
             if at is None:
                 fail(f"{path}: nothing stands above '{row}'")
             at += 1
-            # The row takes the indentation of the one above it.
+            # The new row gets the indentation of the row above it.
             lines.insert(at, re.match(r"\s*", lines[at - 1])[0] + row[1:].strip())
         else:
             found = [
@@ -193,8 +195,10 @@ def made(line):
 
 
 def compile_files(commands):
-    """Each file that is the page's, by the command of one of its folder."""
-    # A room's folder has links to its headers.
+    """Compiles each file that the page changes or adds. A new file is compiled by the command of
+    another file in its folder. Returns the number of compiled files."""
+    # Each library includes headers through a folder of links, which also needs links to new
+    # headers.
     rooms, own_rooms = os.path.join(built, "rooms"), os.path.join(work, "rooms")
     shutil.rmtree(own_rooms, ignore_errors=True)
     for folder, _, names in os.walk(rooms):
@@ -261,7 +265,8 @@ made(["ninja", "-C", build, "smc", "smc_manual", "smc_litmus", "smc_shared"])
 
 
 def is_as_said(said, printed):
-    """`...` stands for any number of lines."""
+    """Returns whether the printed lines match the page's lines; `...` matches any number of lines.
+    """
     if not said:
         return not printed
     if said[0] == "...":

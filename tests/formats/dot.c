@@ -33,7 +33,7 @@ static size_t id(reader *r) {
     return (size_t)(r->at - begin);
 }
 
-// Whether a statement "name [" precedes `end`.
+// Returns whether the text before `end` contains a statement that declares the node `name`.
 static bool is_named(const reader *r, const char *name, size_t n, const char *end) {
     for (const char *c = r->text; c + n + 2 < end; c++)
         if (c > r->text && c[-1] == ' ' && strncmp(c, name, n) == 0 && strncmp(c + n, " [", 2) == 0)

@@ -5,11 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-// A value and its path: the path of its parent and one step.
+// A value within the checked document. Its path in the document is the path of its parent and one
+// step.
 typedef struct spot {
     const json_t *schema, *value;
     const struct spot *parent;
-    const char *key; // NULL: `index` of an array
+    const char *key; // key of the member; NULL: the value is the element `index` of an array
     size_t index;
     char *buf;
     size_t n;
@@ -110,7 +111,7 @@ static bool has_additional(const spot *s, const json_t *properties, const json_t
     return true;
 }
 
-// Checks the first items of an array, one by one.
+// Checks the first elements of an array against `prefixItems`, in order.
 static bool has_first_items(const spot *s, const json_t *first) {
     size_t i;
     json_t *value;

@@ -35,8 +35,8 @@ static size_t name(reader *r) {
     return n;
 }
 
-// Returns the character of a reference, and sets *n to the length of the reference; 0: no
-// reference, or a reference to a character that XML does not allow.
+// Returns the character that a reference (&..;) stands for, and sets *n to the length of the
+// reference. 0: this is no reference, or XML does not allow the character.
 static int referred(const char *at, size_t *n) {
     static const struct {
         const char *word;

@@ -1,6 +1,6 @@
-"""bitstream.py - LLVM's bitstreams (docs: BitCodeFormat), as far as one must know them to find the
-operands of their records: where each begins, how many bits it has, and how it is encoded. So one
-operand can be another without a record or a block becoming longer."""
+"""bitstream.py - parses LLVM bitstreams (LLVM documentation: BitCodeFormat) as far as necessary to
+find the operands of records: the position, width and encoding of each. So an operand can be
+replaced without changing the length of a record or block."""
 END, ENTER, DEFINE, UNABBREVIATED = 0, 1, 2, 3
 FIXED, VBR, ARRAY, CHAR6, BLOB = 1, 2, 3, 4, 5
 
@@ -31,16 +31,16 @@ class Bits:
 
 
 class Operands:
-    """`found`: {number of a kind of block: [(first bit, width of a chunk, how many chunks) of each
-    operand and code]}; an operand in one piece has one chunk without a flag, whose width is
-    negative."""
+    """found: maps the number of a kind of block to a list of (first bit, width of a chunk, number
+    of chunks) for each operand and code. An operand in one piece has one chunk without a
+    continuation flag, whose width is negative."""
 
     def __init__(self, data):
         self.bits, self.found, self.known, self.within = Bits(data), {}, {}, None
-        self.bits.at = 32  # the magic
+        self.bits.at = 32  # the magic number
         try:
             self.block(2, [], None)
-        except EOFError:  # the end of the outermost one
+        except EOFError:  # the end of the outermost block
             pass
 
     def operand(self, kind, width):
@@ -126,7 +126,7 @@ def value(data, operand):
 
 
 def replaced(data, operand, value):
-    """The bytes with the operand's value another one, as many bits of it as there is room for."""
+    """Returns the bytes with another value of the operand, truncated to its width."""
     at, width, chunks = operand
     number = int.from_bytes(data, "little")
     if width < 0:

@@ -1,6 +1,6 @@
-"""changed.py - programs of the suite in which something is done otherwise, as a bug would: another
-memory order, number, comparison or operation, a statement less, twice or before another. Most still
-compile. What the algorithms say of one must agree, as must what two commands say."""
+"""changed.py - programs of the test suite with one change, as a bug would make it: another memory
+order, number, comparison or operation; a statement that is missing, duplicated or moved. Most of
+them still compile. All algorithms must agree on a changed program, and so must related commands."""
 import json
 import os
 import random
@@ -23,7 +23,7 @@ WAYS = ("rdlock", "wrlock", "unlock")
 
 
 def one_of(words, before=""):
-    """Puts one of the words there."""
+    """Returns a change that replaces the match by one of the words."""
     return lambda draw, m: before + draw.choice(words)
 
 
@@ -53,7 +53,7 @@ CHANGES = (
 
 
 def changed(draw, text):
-    """One or two places of the program, not of its comments and first lines."""
+    """Changes one or two places of the program, outside of comments and the first lines."""
     lines = text.split("\n")
     code = [
         i
@@ -92,7 +92,7 @@ def changed(draw, text):
 
 
 class Changed(Damaged):
-    IN_CXX = 0.15  # of the programs
+    IN_CXX = 0.15  # share of programs in C++
 
     def __init__(self, smc):
         super().__init__(smc)

@@ -1,6 +1,6 @@
-"""commands.py - programs of the tree, each with a command that nobody has thought of: two or three
-features at once. What two commands say of one program must fit: neither may call it verified where
-the other one finds an error that the first one has to find, too."""
+"""commands.py - programs of the tree with random combinations of two or three features. The results
+of two commands on one program must be consistent: neither may verify it if the other finds an error
+that the first one has to find, too."""
 import json
 import os
 import random
@@ -25,7 +25,7 @@ TOPS = (
     "bench/rvf",
     "bench/mcr",
 )
-SECONDS, LATEST = 4, 300  # of a command: its limit; when it is said not to end
+SECONDS, LATEST = 4, 300  # time limit of a command; time after which it is considered to hang
 LIMITS = [
     f"--time-limit={SECONDS}",
     "--memory-limit=1000",
@@ -34,7 +34,7 @@ LIMITS = [
     "-w",
 ]
 
-# The options of a program's own lines that would be in the way.
+# Options in a program's own lines that would interfere.
 OTHERS = re.compile(
     r"--(format|output|html|strict|show-output|replay|steps|budget|time-limit|memory-limit"
     r"|preemptions|part|patch|checkpoint|jobs|samples|args)\b"
@@ -59,7 +59,8 @@ SAME = [
     "--report=full",
     "--stats",
 ]
-# Those with which there are at least the errors that there are without them, and at most.
+# Options with which the errors are at least those without them; and options with which they are at
+# most those.
 MORE = [
     "--weak-cas=fails",
     "--malloc=fails",
@@ -71,7 +72,7 @@ MORE = [
     "--check=overflow",
 ]
 FEWER = ["--preemptions=0", "--preemptions=1", "--preemptions=2", "--algo=sampling --samples=300"]
-# Options for which only an orderly end is required.
+# Options for which only a regular end is required.
 ANY = [
     "--undone=3",
     "--rounds=50",
@@ -96,7 +97,8 @@ ANY = [
     "--release-sequence=c11",
     "--show-output",
 ]
-RELATED = {"same": (SAME, 3), "more": (MORE, 2), "fewer": (FEWER, 1)}  # at most so many of them
+# the largest number of options of each kind
+RELATED = {"same": (SAME, 3), "more": (MORE, 2), "fewer": (FEWER, 1)}
 FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
 OF_COMMANDS = {
     "compare": ["--jobs=1"],
@@ -107,18 +109,19 @@ OF_COMMANDS = {
 }
 INTERNAL = re.compile(r"internal error|Sanitizer|runtime error:", re.I)
 
-Ran = namedtuple("Ran", "status out said wrong")  # `wrong`: what is wrong with how it ended
+# wrong: description of an abnormal end; None: there was none
+Ran = namedtuple("Ran", "status out said wrong")
 
 
 def lines_of(path):
-    """The lists of options that a program is meant for."""
+    """Returns the lists of options with which a program's comments run it."""
     with open(path, encoding="utf-8", errors="replace") as f:
         found = re.findall(r"^(?://|;) smc:(.*)$", f.read(), re.M)
     return [[word for word in line.split() if not OTHERS.match(word)] for line in found] or [[]]
 
 
 def drawn(draw, options, most):
-    """Some of the options, none of them twice with different values."""
+    """Returns some of the options, without different values of the same option."""
     words = {}
     for option in draw.sample(options, draw.randint(1, most)):
         for word in option.split():
@@ -172,7 +175,8 @@ class Commands:
         return Ran(ran.returncode, ran.stdout, said, wrong)
 
     def resumed(self, folder, words):
-        """The result of a run that is stopped and resumed until it is done, or for long enough."""
+        """Stops the run and resumes it until it is complete, at most ten times. Returns the last
+        result."""
         rest = [w for w in words if not w.startswith("--time-limit")]
         ran = self.run(
             folder, ["--checkpoint=stored", "--debug=save-every=0.05", "--time-limit=0.3", *rest]

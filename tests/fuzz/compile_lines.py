@@ -1,6 +1,6 @@
-"""compile_lines.py - compilation databases in which any word that clang knows stands in any place,
-with a file to load or to write behind it: the programs are checked, or refused with a message, and
-nothing else is read, run or written."""
+"""compile_lines.py - compilation databases with random options of clang in random places, with file
+names as arguments that clang could load or write: the programs must be checked, or refused with a
+message, and nothing else may be read, executed or written."""
 import functools
 import json
 import os
@@ -11,7 +11,7 @@ from differential import COMPILER, Outcome, failure
 
 BATCH, LATEST = 20, 600
 PROGRAM = "int main(void) { return 0; }\n"
-# A file that shows that it was loaded, where clang is made to.
+# A plugin that leaves evidence if clang loads it.
 EVIL = """#include <stdio.h>
 __attribute__((constructor)) static void run(void) { fclose(fopen(EVIDENCE, "w")); }
 """
@@ -19,7 +19,7 @@ __attribute__((constructor)) static void run(void) { fclose(fopen(EVIDENCE, "w")
 
 @functools.cache
 def words_of_clang():
-    """Of the driver, and of what it runs."""
+    """Returns the options of clang's driver and of the compiler that it runs."""
     found = set()
     for prefix in ("-", "-cc1,-"):
         said = subprocess.run(
@@ -43,7 +43,7 @@ class CompileLines:
 
     @staticmethod
     def arguments(draw, word, outside):
-        """A compile line around the word."""
+        """Returns a compile line that contains the word."""
         value = draw.choice(
             (
                 f"{outside}/evil.so",
@@ -103,7 +103,7 @@ class CompileLines:
         entries = []
         for i in range(BATCH):
             name = f"program{i}.c"
-            all_ = words_of_clang()  # one after the other, from seed to seed
+            all_ = words_of_clang()  # used in turn, from seed to seed
             line = self.arguments(draw, all_[(seed * BATCH + i) % len(all_)], outside)
             with open(os.path.join(sent, name), "w", encoding="utf-8") as f:
                 f.write(

@@ -1,5 +1,5 @@
-"""cxx.py - random programs in C++ with one thread, which say what they do: throw and catch,
-destructors, virtual functions, dynamic_cast."""
+"""cxx.py - random sequential C++ programs that print what they do: exceptions, destructors, virtual
+functions, dynamic_cast."""
 import random
 
 HEAD = """#include <cstdio>
@@ -20,11 +20,11 @@ static std::exception_ptr kept;
 
 class Class:
     def __init__(self, n, bases):
-        self.n, self.bases = n, bases  # bases: (Class, is virtual, is public)
+        self.n, self.bases = n, bases  # list of (Class, is virtual, is public)
 
     def parts(self, path=()):
-        """The objects of classes in one of this class: (class, what tells it from others of the
-        class, reached by public bases only)."""
+        """Returns the subobjects of an object of this class: (class, path, whether it is reached by
+        public bases only). The path distinguishes subobjects of the same class."""
         found = [(self, path, True)]
         for base, virtual, public in self.bases:
             for part, at, open_ in base.parts(
@@ -51,7 +51,7 @@ class Program:
         bases = r.sample(self.classes, min(len(self.classes), r.choice([0, 1, 1, 2, 2, 3])))
         shared = {
             part for b in bases for part, at, _ in b.parts() if at[:1] == ("virtual",)
-        }  # which is not to be a base of its own, too
+        }  # virtual bases of bases, which must not become non-virtual bases of this class, too
         virtual = [b in shared or self.chance(35) for b in bases]
         hidden = [
             not (v or b in shared or any(at[:1] == ("virtual",) for _, at, _ in b.parts()))
@@ -60,7 +60,7 @@ class Program:
         ]
         c = Class(
             n, [(b, v, not h) for b, v, h in zip(bases, virtual, hidden)]
-        )  # who derives from it has to reach its virtual bases
+        )  # a derived class must be able to reach its virtual bases
         self.classes.append(c)
         inherits = ", ".join(
             f"{'virtual ' * v}{'public' if p else 'private'} C{b.n}" for b, v, p in c.bases
@@ -93,7 +93,7 @@ static C{n} static{n};
             'std::runtime_error("runtime")',
             'std::out_of_range("range")',
         ]
-        made = self.classes[:-1]  # not the one that is being made
+        made = self.classes[:-1]  # without the class that is being generated
         if made:
             c = r.choice(made)
             some += [f"::C{c.n}({r.randrange(2)})"] * 5 + [
@@ -152,7 +152,7 @@ static C{n} static{n};
         whole, to = r.choice(self.classes), r.choice(self.classes)
         from_ = r.choice([c for c in self.classes if whole.converts_to(c)])
         if any(part is to for part, _, _ in from_.parts()) and not from_.converts_to(to):
-            to = from_  # clang refuses to cast to what it knows is no base
+            to = from_  # clang refuses a cast to a class that cannot be a base
         return (
             f"{{ C{whole.n} whole(n); C{from_.n} *p = &whole; C{to.n} *q ="
             f" dynamic_cast<C{to.n} *>(p); note(typeid(*p).name(), q ? q->id{to.n} : -1); if (q)"

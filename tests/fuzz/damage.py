@@ -1,10 +1,9 @@
-"""damage.py - checkpoints that are damaged, or that somebody has written: is the result the right
-one, or none?
+"""damage.py - damaged or forged checkpoints: smc must find the right result or none.
 
-Damage turns a bit of a value, changes, removes or doubles rows, or turns a bit of the file. Rows
-does so with jobs in PostgreSQL. Forged writes a checkpoint with one bit turned and sums that are
-right (tests/e2e/forge.c): it may have any result that a program has, but reaches nothing of the
-host and crashes nothing."""
+The campaign `damage` flips a bit of a value, changes, removes or duplicates rows, or flips a bit of
+the file. `rows` does the same with jobs in PostgreSQL. `forged` writes a checkpoint with one bit
+flipped and correct checksums (tests/e2e/forge.c): the result may be wrong, but smc must not affect
+the host or crash."""
 import os
 import random
 import re
@@ -26,7 +25,7 @@ from database import Server, binaries  # noqa: E402
 from jobs_results import comparable, differences  # noqa: E402
 
 SECONDS = 60
-LATER = 1000000  # what has been numbered by then
+LATER = 1000000  # larger than the numbers of all rows
 PROGRAMS = [
     (["bench/tracer/fibonacci.c", "-DN=3"], True),
     (["tests/programs/classic/treiber-stack.c", "-DN=2"], False),
@@ -54,13 +53,13 @@ def run(args, cwd=shared.ROOT):
 
 
 class Stores:
-    """Checkpoints to begin with: of runs that are done, and that are not."""
+    """The checkpoints that are damaged: of complete runs and of incomplete ones."""
 
     def __init__(self, smc):
         self.smc, self.lock, self.made, self.folder = smc, threading.Lock(), None, None
 
     def begin(self, program, file):
-        """A run that is ended when it has done a few parts."""
+        """Creates a checkpoint of a run that is interrupted after a few parts."""
         with subprocess.Popen(
             [
                 *self.command(program),
@@ -91,7 +90,7 @@ class Stores:
         ]
 
     def all(self):
-        """(file, what its run finds)"""
+        """Returns (file, expected result of resuming it) for each checkpoint."""
         with self.lock:
             if self.made is None:
                 self.folder = tempfile.mkdtemp(prefix="smc-damage-")
@@ -113,13 +112,14 @@ class Stores:
                                 f"--checkpoint={file}",
                             ]
                         )
-                    run([self.smc, "status", file])  # the log goes into the file
+                    run([self.smc, "status", file])  # includes the write-ahead log in the file
                     self.made.append((file, out))
         return self.made
 
 
 def turned(value, chance):
-    """A value with one bit of it turned; a number may also be one more or less."""
+    """Returns the value with one bit flipped, or, for a number, sometimes the number plus or minus
+    one."""
     if isinstance(value, int):
         return chance.choice([value ^ 1, value + 1, value - 1, value ^ (1 << chance.randrange(62))])
     if isinstance(value, float):
@@ -133,7 +133,7 @@ def turned(value, chance):
 
 
 def damage_rows(db, chance):
-    """What was done, for whoever reads it."""
+    """Damages rows; returns a description for failure messages."""
     table = chance.choice(TABLES)
     rows = db.execute(f"select rowid, * from {table}").fetchall()
     names = [c[1] for c in db.execute(f"pragma table_info({table})")]
@@ -261,7 +261,7 @@ class Jobs:
             self.types[t] = [line.split("|") for line in columns]
 
     def sql(self, text):
-        """Its lines; errors are among them."""
+        """Executes the SQL; returns its output lines, including error messages."""
         self.psql.stdin.write(f"{text};\n\\echo end of it\n")
         self.psql.stdin.flush()
         return [line.rstrip("\n") for line in iter(self.psql.stdout.readline, "end of it\n")]
@@ -306,7 +306,7 @@ class Jobs:
         )
 
     def turned(self, table, column, kind, row, chance):
-        """SQL for the value of the column with one bit of it turned."""
+        """Returns an SQL expression for the value of the column with one bit flipped."""
         if kind == "bytea":
             length = int(
                 self.sql(
@@ -333,9 +333,10 @@ class Jobs:
         )
 
     def damage(self, job, chance):
-        """What was done, for whoever reads it; None: the database does not let it be done."""
+        """Damages the job; returns a description for failure messages. None: the database rejects
+        the change."""
         rows = []
-        while not rows:  # a run that is done has no items
+        while not rows:  # a complete job has no rows in `items`
             table = chance.choice(self.TABLES)
             rows = self.sql(
                 f"select ctid from smc.{table} where {'id' if table == 'jobs' else 'job'} ="
@@ -352,7 +353,8 @@ class Jobs:
                 f" = '{row}'"
             )
         else:
-            others = self.sql(f"select ctid from smc.{table} order by ctid")  # of other jobs, too
+            # rows of other jobs may be copied, too
+            others = self.sql(f"select ctid from smc.{table} order by ctid")
             value = (
                 f"(select {column} from smc.{table} where ctid = '{chance.choice(others)}')"
                 if what == "exchange"
@@ -369,7 +371,8 @@ class Jobs:
         return None if self.sql(change) else f"{job} {table} {row}: {what}"
 
     def outcome(self, job):
-        """(what is found, None) or (None, how that was refused); sys.exit for what may not be."""
+        """Returns (description of an acceptable result, None) or (None, description of a wrong
+        one)."""
         _, err, status = run([self.smc, "work", self.url, job, f"--time-limit={SECONDS // 6}"])
         if status not in (0, 2, 3, 70):
             return None, f"smc work: status {status}: {err}"
@@ -393,7 +396,7 @@ class Jobs:
         """(result class, description of the damage); the class is None if the result is wrong."""
         chance = random.Random(seed)
         first, *others = self.expected
-        job = chance.choice([first, *others, first, first])  # that one is not done
+        job = chance.choice([first, *others, first, first])  # `first` is the incomplete job
         how = self.damage(job, chance)
         if how is None:
             self.restore()
@@ -411,7 +414,7 @@ class Jobs:
 
 
 class Rows:
-    """One row of a job's, in PostgreSQL."""
+    """Damages one row of a job in PostgreSQL."""
 
     def __init__(self, smc):
         self.smc, self.lock, self.jobs = smc, threading.Lock(), None
@@ -433,7 +436,7 @@ class Rows:
 
     def judge(self, seed, _folder):
         from differential import Outcome, failure
-        with self.lock:  # the next one finds what was there before
+        with self.lock:  # each attempt needs the original state of the database
             if not self.jobs:
                 self.start()
             word, how = self.jobs.attempt(seed)

@@ -1,6 +1,5 @@
-"""environment.py - random programs under an environment that nobody has thought of, or with a cache
-that somebody has written to: smc finds what it finds otherwise, or says what is wrong, and runs and
-writes nothing else."""
+"""environment.py - random programs with random environment variables, or with a manipulated cache:
+smc must find the same as otherwise or report the problem, and execute and write nothing else."""
 import glob
 import os
 import random
@@ -15,7 +14,8 @@ from surroundings import QUIET, Surroundings, judged, started
 EVIL = """#include <stdio.h>
 __attribute__((constructor)) static void run(void) { fclose(fopen(EVIDENCE, "w")); }
 """
-# What a name may stand for, of which %F is a folder with things to load, to run and to write to.
+# Values of variables. %F stands for a folder with files that could be loaded or executed, and to
+# which smc could write.
 VALUES = (
     "", "0", "1", "-1", "yes", "99999999999999999999", "%F/none", "%F/evil.so", "%F/stolen",
     "%F/run",
@@ -26,7 +26,7 @@ VALUES = (
     "x" * 5000, "$(touch %F/stolen)", "`%F/run`", "{\"verdict\":\"verified\"}",
 )  # fmt: skip
 NAMES = (
-    # smc's: options as variables, words of its sources and of its build
+    # SMC_ and words: names of options, of parts of the sources and of settings of the build
     *(f"SMC_{word}" for word in (
         "OPTIONS", "ARGS", "CONFIG", "MODEL", "ALGO", "ALGORITHM", "JOBS", "CACHE", "CACHE_DIR",
         "STORE", "JOB", "CLANG", "RUSTC", "SANDBOX", "TIME_LIMIT", "MEMORY_LIMIT", "VERBOSE",
@@ -35,7 +35,7 @@ NAMES = (
         "SWEEP", "SANITIZE", "UNROLL", "EXPECT", "PLUGIN", "TMPDIR", "SEED", "TEST", "EXTERN",
     )),
     "SMC", "LIBSMC",
-    # of the system and of terminals
+    # variables of the system and of terminals
     "HOME", "TMPDIR", "TMP", "TEMP", "PWD", "OLDPWD", "SHELL", "USER", "LOGNAME", "TERM", "COLUMNS",
     "LINES", "NO_COLOR", "CLICOLOR_FORCE", "INSIDE_EMACS", "LANG", "LC_ALL", "LANGUAGE", "LOCPATH",
     "NLSPATH", "TZ", "TZDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
@@ -45,7 +45,7 @@ NAMES = (
     "LD_DEBUG",
     "LD_DEBUG_OUTPUT", "LD_PROFILE", "LD_PROFILE_OUTPUT", "LD_ORIGIN_PATH", "RES_OPTIONS",
     "HOSTALIASES",
-    # of what it runs: clang, LLVM, rustc, git
+    # variables of programs that smc runs: clang, LLVM, rustc, git
     "CC", "CLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH",
     "LIBRARY_PATH",
     "COMPILER_PATH", "GCC_EXEC_PREFIX", "CCC_OVERRIDE_OPTIONS", "CCC_ADD_ARGS", "CC_PRINT_OPTIONS",
@@ -59,7 +59,7 @@ NAMES = (
     "ASAN_OPTIONS", "UBSAN_OPTIONS", "RUSTC", "RUSTC_WRAPPER", "RUSTFLAGS", "RUST_LOG",
     "CARGO_HOME",
     "DISTCC_HOSTS", "CCACHE_PREFIX", "GIT_DIR", "MAKEFLAGS", "CMAKE_PREFIX_PATH",
-    # of libraries
+    # variables of libraries
     "PGHOST", "PGPORT", "PGUSER", "PGSERVICE", "PGSERVICEFILE", "PGPASSFILE", "PGOPTIONS",
     "PGSYSCONFDIR",
     "SQLITE_TMPDIR", "Z3_LOG", "OPENSSL_CONF", "PYTHONPATH", "PYTHONSTARTUP", "FAKETIME",
@@ -69,13 +69,13 @@ LIBRARIES = ("libLLVM.so.19.1", "libclang-cpp.so.19.1", "libstdc++.so.6", "libff
              "libsqlite3.so.0", "libpq.so.5", "libjansson.so.4", "libxxhash.so.0", "libzstd.so.1",
              "libz.so.1", "lowering.so", "libgcc_s.so.1", "libm.so.6", "libedit.so.2")  # fmt: skip
 OF_CLANG = ("libLLVM.so.19.1", "libclang-cpp.so.19.1", "libedit.so.2")
-# smc itself has not begun.
+# Messages of the dynamic loader if smc cannot be started.
 LOADER = re.compile(
     "error while loading shared libraries|no version information|symbol lookup error")
 
 
 class Environment(Surroundings):
-    """Any variable with any value, and folders of libraries that are none."""
+    """Random variables with random values, and library folders with invalid libraries."""
 
     @staticmethod
     def libraries(draw, folder):
@@ -85,16 +85,17 @@ class Environment(Surroundings):
         os.mkdir(place)
         for name in draw.sample(LIBRARIES, draw.choice((1, 1, 2, len(LIBRARIES)))):
             path, kind = os.path.join(place, name), draw.randrange(5)
-            # Of half a library the loader itself crashes, before smc begins.
+            # On a truncated library of smc, the loader itself would crash before smc begins; so
+            # only those of clang are truncated.
             found = name in OF_CLANG and glob.glob(f"/usr/lib/*/{name}")
             if kind == 0:
                 os.mkdir(path)
             elif kind == 1:
                 os.symlink(name, path)
-            elif kind == 2 and found:  # cut off
+            elif kind == 2 and found:  # a truncated library
                 with open(found[0], "rb") as whole, open(path, "wb") as half:
                     half.write(whole.read(draw.choice((4, 64, 1000, 100000))))
-            elif kind == 3:  # a library, but for another name
+            elif kind == 3:  # a valid library under another name
                 shutil.copy(os.path.join(folder, "empty.so"), path)
             else:
                 with open(path, "wb") as f:
@@ -130,7 +131,7 @@ class Environment(Surroundings):
         command = [*command, *extra]
         names = ("PATH", "PWD", "XDG_CACHE_HOME", "HOME")
         kept = {name: environment[name] for name in names if name in environment}
-        if "PWD" in hostile:  # where the process is, for this campaign
+        if "PWD" in hostile:  # the current directory; the campaign sets it
             hostile.pop("PWD")
         with open(os.path.join(folder, "variables"), "w", encoding="utf-8",
             errors="surrogateescape") as f:
@@ -154,7 +155,8 @@ class Environment(Surroundings):
 
 
 class Cached(Surroundings):
-    """The cache of several programs: what is in it is damaged, exchanged, or in the way."""
+    """The cache of several programs, in which entries are damaged, exchanged, or replaced by other
+    kinds of files."""
 
     def trouble(self, draw, command, expected, folder, environment):
         other = os.path.join(folder, "other.c")
@@ -169,7 +171,8 @@ class Cached(Surroundings):
         with open(os.path.join(folder, "how"), "w", encoding="utf-8") as f:
             f.write(what + "\n")
         for program in ("program.c",
-            *draw.choice(((), ("program.c",)))):  # also what is written anew
+            # a second run reads the entries that the first one has replaced
+            *draw.choice(((), ("program.c",)))):
             p = started([self.smc, *QUIET, model, os.path.join(folder, program), algorithm],
                 environment)
             word, wrong = self.end_of(p, expected)
@@ -186,7 +189,7 @@ class Cached(Surroundings):
         path, kind = os.path.join(cache, name), draw.randrange(10)
         with open(path, "rb") as f:
             data = bytearray(f.read())
-        if kind < 3 and data:  # a few bits
+        if kind < 3 and data:  # flip a few bits
             for _ in range(draw.choice((1, 1, 3, 50))):
                 data[draw.randrange(len(data))] ^= 1 << draw.randrange(8)
             with open(path, "wb") as f:

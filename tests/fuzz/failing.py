@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""failing.py SMC [-n COUNT] [--first SEED] - weak exchanges and allocations that fail, against a
-search through states of its own.
+"""failing.py SMC [-n COUNT] [--first SEED] - compares smc with a separate search of states on
+programs with weak compare-exchanges and allocations, which may fail.
 
-Random programs of two or three threads with sequentially consistent atomics: loads, stores,
-additions, exchanges that are weak or strong, allocations that are checked, loops that try again.
-The search goes through all interleavings and all failures, and knows nothing of smc. Each program
-is asked twice: for a final state that the search has reached, which smc must find, and for one that
-it has not, of which smc must say that there is none."""
+The random programs have two or three threads with seq_cst atomics: loads, stores, additions, weak
+and strong compare-exchanges, allocations that are checked, and retry loops. The search visits all
+interleavings and all failures. Each program is checked twice: for a final state that the search has
+reached, which smc must find, and for one that it has not reached, which smc must not find."""
 import argparse
 import os
 import random
@@ -32,14 +31,15 @@ def random_program(seed):
     ]
 
 
-# ---- the search: a state is the variables, and of each thread how far it is and what it has noted
+# ---- the search: a state is the values of the variables, and each thread's position and notes
 
 def note(noted, value):
     return (noted * 5 + value) % 1009
 
 
 def steps(op, variables, noted):
-    """What one step of the operation may lead to: whether it is done, the variables, the note."""
+    """Returns the possible results of one step of the operation: (is it complete, variables,
+    notes)."""
     kind, x, expected, value = op
     now = variables[x]
 
@@ -55,7 +55,7 @@ def steps(op, variables, noted):
         return [(True, variables, note(noted, 0)), (True, variables, note(noted, 1))]
     if (
         kind == "retry"
-    ):  # expects what it has found; fails for no reason as often as it likes, which changes nothing
+    ):  # expects the value found; spurious failures change nothing, so they are not modelled
         return [(True, with_x((now + value) % 256), noted)]
     found = (
         [(True, with_x(value), note(noted, 1))]
@@ -94,7 +94,7 @@ def final(variables, notes):
     return h
 
 
-# ---- the program
+# ---- the program in C
 
 def c_op(op):
     kind, x, expected, value = op

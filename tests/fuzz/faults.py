@@ -1,5 +1,5 @@
-"""faults.py - a call of the C library fails once, as where there is no memory, room, file or
-process left: smc says so, or has done without."""
+"""faults.py - one call of the C library fails, as if memory, disk space, file descriptors or
+processes were exhausted: smc must report that, or succeed without the call."""
 import errno
 import json
 import os
@@ -16,8 +16,8 @@ from differential import COMPILER, Outcome, failure
 HERE = os.path.dirname(os.path.realpath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SECONDS = 60
-FAULTS_OF_A_WAY = 5  # seeds that share a program, its options and the run without a fault
-CLASSES = (  # as in faults/faults.c: name, what a call may fail with
+FAULTS_OF_A_WAY = 5  # number of seeds that share a program, its options and the run without a fault
+CLASSES = (  # (name, errors with which a call can fail), in the order of faults/faults.c
     ("memory", (errno.ENOMEM,)),
     ("map", (errno.ENOMEM,)),
     ("write", (errno.ENOSPC, errno.EIO)),
@@ -40,12 +40,12 @@ PROGRAMS = (
 )
 FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
 ONE_IS_MISSING = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
-TEXT = r'"(?:[^"\\]|\\.)*"'  # in JSON
+TEXT = r'"(?:[^"\\]|\\.)*"'  # a string in JSON
 OLD = "what was there before\n"
 
 
 def is_whole(form, text):
-    """Whether it is all of a result."""
+    """Returns whether the text is a complete result in this format."""
     try:
         if form == "sarif":
             json.loads(text)
@@ -66,9 +66,9 @@ def is_whole(form, text):
 
 
 def timeless(text):
-    """Without what two runs may differ in: times, memory, lines of the source, which are not shown
-    where it cannot be opened, and the variables of a page, which are not where the execution cannot
-    be run once more."""
+    """Returns the text without parts that may differ between runs: times, memory; source lines,
+    which are not shown if the file cannot be opened; and the variables in a page, which are missing
+    if the execution cannot be replayed."""
     text = re.sub(r"^ *\d* \| .*\n", "", text, flags=re.M)
     text = re.sub(rf',"variables":\[(\[({TEXT},?)*\],?)*\]', "", text)
     return re.sub(r'\d+\.\d+(e-\d+)?|(?<=seconds":)\s*[\d.e-]+|(?<=rss_kib":)\s*\d+', "T", text)
@@ -134,7 +134,8 @@ class Way:
                     f.write(OLD)
 
     def find_token(self, folder):
-        """Of a program without an error there is nothing to be run again."""
+        """Determines a replay token; if the program has no error, the kind of run becomes a check.
+        """
         if self.kind == "replay":
             ran = subprocess.run(
                 [self.campaign.smc, "--format=json", "--no-cache", "program.c"],
@@ -149,7 +150,7 @@ class Way:
             self.token, self.kind = found and found[1], "replay" if found else "check"
 
     def session(self, folder):
-        """The messages of an editor: it opens the program, sends requests, and ends."""
+        """Returns the messages of an editor that opens the program, sends requests, and ends."""
         uri = "file://" + os.path.join(os.path.realpath(folder), "program.c")
         messages = (
             ("initialize", 1, {"capabilities": {}}),
@@ -174,7 +175,8 @@ class Way:
         return "".join(f"Content-Length: {len(text)}\r\n\r\n{text}" for text in texts)
 
     def run(self, folder, fault=(0, 0, 0)):
-        """(status, standard output, standard error, result, page), and the counts of calls."""
+        """Returns (status, standard output, standard error, result, page), and the numbers of
+        calls."""
         counts = os.path.join(folder, "calls")
         environment = {
             **os.environ,
@@ -215,7 +217,7 @@ class Way:
                     f.write(OLD)
 
     def without_faults(self, folder):
-        """The same twice, so that the second finds what the first has kept."""
+        """Runs without faults, with a warm cache twice, so that the second run uses the cache."""
         self.find_token(folder)
         if self.cache == "warm":
             self.run(folder)
@@ -271,7 +273,7 @@ class Faults:
         draw = random.Random(seed)
         kinds = [k for k in range(len(CLASSES)) if calls[k]]
         kind = draw.choice(kinds)
-        # As many early calls as late ones, by orders of magnitude.
+        # The number of the failing call is drawn uniformly on a logarithmic scale, or uniformly.
         n = (
             min(calls[kind], int((calls[kind] + 1) ** draw.random()))
             if draw.random() < 0.7
@@ -313,17 +315,17 @@ class Faults:
             r"error|incomplete|memory|cannot", err + out + (result or "")
         ):
             return f"status {status} without a message"
-        # One of several outputs is missing, and reported as missing: the status may be that of the
-        # others.
+        # If one of several outputs is missing and reported as missing, the status may be that of
+        # the others.
         partly = ("incomplete" in out or "out of memory" in out) if way.kind == "compare" else \
             way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
-        # The execution with the error was not made once more, with all of its events.
+        # The execution with the error could not be replayed to show all of its events.
         partly |= "the error is shown in part" in err
-        # A page has the text of the sources, if they can be opened.
+        # A page contains the source text only if the files can be opened.
         partly |= kind == "open" and (way.form == "html" or way.page)
         partly |= (
             way.kind == "lsp"
-        )  # what it says while checks are under way, and what it does without, is its own business
+        )  # a language server may report or omit intermediate messages
         if status == usual and not partly and timeless(out) != timeless(usual_out):
             return f"status {status}, but standard output is another"
         old = OLD if way.has_old else None
@@ -362,11 +364,13 @@ class Faults:
 
 
 class Sweep(Faults):
-    """All calls of all classes, one after the other, of one check; the environment's SMC_SWEEP is
-    the format."""
+    """All calls of all classes of one check, one after the other. The environment variable
+    SMC_SWEEP is the output format."""
 
     STEP = (
-        7919  # seeds that follow each other are far from each other, and all of them are all calls
+        # consecutive seeds select distant calls, and all seeds together all calls, since this is
+        # prime
+        7919
     )
 
     def __init__(self, smc):
@@ -381,7 +385,7 @@ class Sweep(Faults):
         self.calls = None
 
     def total(self):
-        """The number of inputs."""
+        """Returns the number of inputs."""
         with tempfile.TemporaryDirectory(prefix="smc-fuzz-") as folder:
             self.way.prepare(folder)
             self.calls = self.way.without_faults(folder)

@@ -1,5 +1,5 @@
-"""grown.py - LLVM's text, into which words and instructions come that it does not have: types,
-memory orders, operations, constants, attributes, and instructions that clang seldom emits."""
+"""grown.py - LLVM assembly with added words and instructions: types, memory orders, operations,
+constants, attributes, and instructions that clang seldom emits."""
 import re
 
 TYPES = (
@@ -144,7 +144,7 @@ def a_global(draw, text):
 
 
 def exchanged(draw, lines):
-    """A word of a line is another of its kind; or an attribute comes into it."""
+    """Replaces a word of a line by another one of its kind, or inserts an attribute."""
     at = draw.randrange(len(lines))
     kind = draw.choice([words for words, n in KINDS for _ in range(n)])
     pattern = r"-?\b\d+\b|[%@][\w.]+" if kind is CONSTANTS else r"(?<![\w.%@!])(?:" + "|".join(
@@ -161,13 +161,13 @@ def exchanged(draw, lines):
 
 
 def grown(draw, data):
-    """In one to four places of the text."""
+    """Changes one to four places of the text."""
     text = data.decode(errors="surrogateescape")
     lines = text.split("\n")
     for n in range(draw.choice((1, 1, 1, 2, 4))):
         kind, name = draw.randrange(8), f"grown{n}"
         if kind < 4:
-            for _ in range(20):  # a line with words to exchange
+            for _ in range(20):  # search for a line with replaceable words
                 before = list(lines)
                 exchanged(draw, lines)
                 if before != lines:

@@ -1,10 +1,11 @@
-"""instructions.py - random modules in LLVM's assembly, the same for a seed: instructions and
-intrinsics of all types, of which clang emits some only now and then, in programs that print
-checksums of what these compute.
+"""instructions.py - random modules in LLVM assembly, which only depend on a seed: instructions and
+intrinsics of all types, some of which clang emits rarely. The programs print checksums of the
+results.
 
     python3 tests/fuzz/instructions.py SEED >program.ll
 
-Nothing is poison or undefined, and a NaN's bits never show.
+Programs have no poison and no undefined behaviour, and their output does not depend on the bits of
+a NaN.
 """
 import random
 import sys
@@ -111,7 +112,7 @@ def vector(n, t):
 
 
 def parts(t):
-    """(lanes, element) of a type; a scalar has one lane."""
+    """Returns (number of lanes, element type); a scalar has one lane."""
     if t[0] != "<":
         return 1, t
     n, element = t[1:-1].split(" x ")
@@ -129,11 +130,11 @@ class Module:
         self.r = random.Random(seed)
         self.functions, self.body, self.declared, self.globals = [], [], {}, []
         self.n = 0
-        self.values = []  # (name, type) that dominate what comes
+        self.values = []  # (name, type) of values that dominate the current position
         self.made = []    # functions that can be called: (name, parameter types, result)
         self.block = "entry"
 
-    # ---- pieces
+    # ---- names, lines and blocks
 
     def fresh(self, prefix="v"):
         self.n += 1
@@ -154,7 +155,7 @@ class Module:
         self.block = label
 
     def intrinsic(self, name, result, *args):
-        """Declares it; args are types."""
+        """Declares an intrinsic with these argument types; returns its name."""
         self.declared[name] = f"declare {result} @{name}({', '.join(args)})"
         return name
 
@@ -211,7 +212,9 @@ class Module:
         n, e = parts(t)
         if self.r.random() < 0.5 or (
             n > 1 and e[0] == "i" and bits_of(e) % 8
-        ):  # bits are packed in memory
+        # elements that are no whole bytes are packed in memory, so that they cannot be read
+        # separately
+        ):
             return self.constant(t)
         name = "@" + self.fresh("g")
         self.globals.append(f"{name} = internal global {t} {self.constant(t)}")
@@ -322,7 +325,7 @@ class Module:
             self.emit(small, f"fptrunc {large} {self.value(large)} to {small}")
 
     def number(self, t, v):
-        """v, or 1 where it is a NaN."""
+        """Returns an expression for v, or 1 if v is a NaN."""
         n, e = parts(t)
         one = "0xK3FFF8000000000000000" if e == "x86_fp80" else "0x3FF0000000000000"
         nan = self.emit(vector(n, "i1"), f"fcmp uno {t} {v}, {v}", keep=False)
@@ -398,7 +401,7 @@ class Module:
         k = self.r.choice([1, 1, 2, 3])
         name = self.r.choice(names[k])
         args = [self.number(t, self.value(t)) for _ in range(k)]
-        if name in ("minnum", "maxnum"):  # of zeros of either sign, any may be the result
+        if name in ("minnum", "maxnum"):  # for zeros of different signs, either result is allowed
             args[1] = self.splat(t, "0x3FF8000000000000")
         f = self.intrinsic(f"llvm.{name}.{suffix(t)}", t, *[t] * k)
         self.emit(t, f"call {t} @{f}({', '.join(f'{t} {a}' for a in args)})")
@@ -492,7 +495,8 @@ class Module:
             self.emit(t, f"load {t}, ptr {copy}")
 
     def bytes(self):
-        """Memory as bytes, read as integers of other sizes at any place."""
+        """Stores values in memory as bytes, and reads them as integers of other sizes and at any
+        offset."""
         n = 24
         p = self.emit("ptr", f"alloca [{n} x i8], align 16", keep=False)
         f = self.intrinsic("llvm.memset.p0.i64", "void", "ptr", "i8", "i64", "i1")
@@ -575,7 +579,7 @@ class Module:
             self.emit(t, f"phi {t} " + ", ".join(f"[ {vs[i]}, %{b} ]" for vs, b in incoming))
 
     def loop(self):
-        """Some rounds, in which values change places."""
+        """Generates a loop of a few rounds, in which values are exchanged."""
         head, body, end = self.fresh("b"), self.fresh("b"), self.fresh("b")
         t = self.any_type()
         counter = f"i{self.r.choice([8, 16, 32, 64, 33, 100])}"
@@ -695,7 +699,7 @@ class Module:
             self.r.choice(self.KINDS)(self)
 
     def function(self):
-        """One that can be called."""
+        """Generates a function that can be called."""
         params, result, name = (
             [self.any_type() for _ in range(self.r.randint(0, 6))],
             self.any_type(),

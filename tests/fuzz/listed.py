@@ -5,7 +5,8 @@ import subprocess
 
 @functools.cache
 def table(smc, heading):
-    """The rows of a table: name -> rest of the row. Columns are recognised by their positions."""
+    """Returns the rows of a table: name -> rest of the row. Columns are recognised by their
+    positions."""
     lines = subprocess.run(
         [smc, "--list"], capture_output=True, text=True, check=True
     ).stdout.splitlines()
@@ -19,7 +20,7 @@ def table(smc, heading):
 
 
 def pairs(smc):
-    """(algorithm, model) that smc supports."""
+    """Returns the pairs (algorithm, model) that smc supports."""
     heading, rows = table(smc, "supported")
     ends = {
         model: (heading + " ").index(" " + model + " ") + len(model)
@@ -34,12 +35,12 @@ def pairs(smc):
 
 
 def counts_exactly(smc, algo):
-    """Whether how many executions there are is defined by an equivalence alone."""
+    """Returns whether the number of executions is determined by an equivalence alone."""
     _, rows = table(smc, "counts")
     return algo in rows and " .. " not in rows[algo]
 
 
 def in_parts(smc, algo):
-    """Whether --jobs shares an exploration."""
+    """Returns whether --jobs is supported."""
     heading, rows = table(smc, "counts")
     return algo in rows and rows[algo][heading.index("--jobs") + 5] == "x"

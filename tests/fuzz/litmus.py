@@ -1,8 +1,9 @@
-"""litmus.py - litmus tests and memory models as files: damaged, or the same in other words.
+"""litmus.py - files with litmus tests and memory models that are damaged, or rewritten to
+equivalent ones.
 
-What is damaged is answered, or refused with a message; the algorithms agree on it. What says the
-same in other words (other names, threads in another order, comments, brackets, a test as another
-one of the same meaning) has the same answer."""
+Damaged files must be answered, or refused with a message, and the algorithms must agree. Equivalent
+files (other names, threads in another order, comments, parentheses, equivalent checks) must have
+the same answer."""
 import json
 import os
 import random
@@ -26,7 +27,7 @@ MODELS = ("sc", "tso", "pso", "ra", "sra", "rc11", "c20", "sc.cat", "tso.cat", "
           "imm.cat", "aarch64.cat", "power.cat", "riscv.cat", "lkmm.cat")  # fmt: skip
 WITH_PENDING = MODELS[-5:]
 LIMITS = ["--time-limit=2", "--memory-limit=1000", "--progress=never"]
-# Most of what a test may have.
+# A test with most features of the syntax.
 FULL = """C full
 "all of it" (* one { of } each *)
 { x=0; int* p = x; [z] = -7; 1:r9 = 4; }
@@ -62,7 +63,7 @@ STRANGE = (b"2147483648", b"-9223372036854775808", b"18446744073709551616", b"0x
 
 
 def other_tokens(draw, data):
-    """Tokens are missing, come twice, are exchanged, or are of another file's kind."""
+    """Removes, duplicates or exchanges tokens, or inserts tokens of the other kind of file."""
     tokens = TOKENS.findall(data)
     for _ in range(draw.choice((1, 1, 1, 2, 4, 8))):
         at, kind = draw.randrange(len(tokens)), draw.randrange(6)
@@ -84,7 +85,7 @@ def other_tokens(draw, data):
 
 
 def deep(draw, data):
-    """Something in it is very long, or deep."""
+    """Makes some part of the text very long or deeply nested."""
     tokens, n = TOKENS.findall(data), draw.choice((100, 300, 5000, 100000))
     at = draw.randrange(len(tokens))
     before, after = draw.choice(
@@ -103,7 +104,7 @@ def damaged(draw, text):
 
 
 def with_comments(draw, text, kinds, chance=0.05):
-    """Between tokens, outside of texts and comments, from the second line on."""
+    """Inserts comments between tokens, outside of strings and comments, from the second line on."""
     head, _, rest = text.partition("\n")
     tokens = re.findall(r'"[^"\n]*"|\(\*.*?\*\)|/\*.*?\*/|//[^\n]*|\s+|[^\s"(/]+|.', rest, re.S)
     return head + "\n" + "".join(
@@ -112,18 +113,20 @@ def with_comments(draw, text, kinds, chance=0.05):
     )
 
 
-Rewritten = namedtuple("Rewritten", "text back")  # `back`: a state's names as they were
+# back: a function that restores the original names in a state
+Rewritten = namedtuple("Rewritten", "text back")
 
 
 def rewritten_test(draw, text):
-    """The test in other words."""
+    """Rewrites the test to an equivalent one."""
     threads = sorted(set(re.findall(r"^P(\d)(?= \()", text, re.M)))
     order = draw.sample(threads, len(threads))
     number = dict(zip(threads, order))
     text = re.sub(r"(?<!\w)(\d)(?=:[a-z])", lambda m: number[m[1]], text)
     text = re.sub(r"^P(\d)(?= \()", lambda m: "P" + number[m[1]], text, flags=re.M)
     parts = re.split(r"(?=^P\d \()", text, flags=re.M)
-    if len(parts) == len(threads) + 1:  # in another order, the conditions behind the last one
+    # exchange the threads; the condition after the last one stays
+    if len(parts) == len(threads) + 1:
         last = re.match(r"(.*?^\}\n|[^\n]*\}\n)(.*)", parts[-1], re.S | re.M)
         bodies = draw.sample([*parts[1:-1], last[1]], len(threads))
         if draw.random() < 0.4:
@@ -159,11 +162,12 @@ def rewritten_test(draw, text):
     return Rewritten(text, back)
 
 
-KEPT = re.compile(r"race|^dr|hb$|lifetimes|ctrl|FENCE")  # names that smc knows
+# names with a meaning for smc, which are not changed
+KEPT = re.compile(r"race|^dr|hb$|lifetimes|ctrl|FENCE")
 
 
 def rewritten_model(draw, text):
-    """The model in other words."""
+    """Rewrites the model to an equivalent one."""
     lines, text = text.split("\n"), None
     for i, line in enumerate(lines):
         alone = line and line[0].isalpha() and not "".join(lines[i + 1 : i + 2]).startswith(" ")
@@ -196,7 +200,7 @@ def rewritten_model(draw, text):
 
 
 class Files:
-    """What both have: a folder of tests, and the answers to them."""
+    """Common functions of the campaigns: creating a folder of tests, and running smc on it."""
 
     def __init__(self, smc):
         self.smc = smc
@@ -214,7 +218,7 @@ class Files:
         )
 
     def ask(self, folder, tests, model, *options):
-        """(answers by file, messages, description of an abnormal end)."""
+        """Returns (answers by file, messages, description of an abnormal end)."""
         command = [self.smc, f"--model={model}", "--format=json", *LIMITS, *options, tests]
         with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
@@ -236,7 +240,7 @@ class Files:
 
 
 def meaning(answer, back=lambda state: state):
-    """An answer without names of files; None: there is none, or it is not complete."""
+    """Returns an answer without file names; None: there is none, or it is not complete."""
     if answer is None or answer["answer"] == "Incomplete":
         return None
     states = {"; ".join(sorted(back(s["state"]).strip(" ;").split("; "))): s["executions"]
@@ -249,7 +253,7 @@ def complete(answers):
 
 
 class Litmus(Files):
-    """A folder of tests: some are damaged, some are others in other words. None is lost."""
+    """A folder of tests, some damaged and some rewritten. Each must be answered or refused."""
     DAMAGED, PAIRS = 24, 8
 
     def judge(self, seed, folder):
@@ -293,7 +297,7 @@ class Litmus(Files):
 
 
 class Models(Files):
-    """A model that is damaged, or is another in other words, and a folder of tests."""
+    """A damaged or rewritten model, and a folder of tests."""
     TESTS = 4
 
     def judge(self, seed, folder):
@@ -342,7 +346,7 @@ SETS = ("R", "W", "M", "F", "RMW", "IW", "NA", "RLX", "ACQ", "REL", "ACQ_REL", "
 
 
 def varied(draw, text):
-    """Another model, which often is one: some names, operators or tests are others."""
+    """Replaces some names, operators or checks of a model; the result is often a valid model."""
     lines = text.split("\n")
     for _ in range(draw.choice((1, 1, 2, 3))):
         at, kind = draw.randrange(len(lines)), draw.randrange(5)
@@ -364,7 +368,8 @@ def varied(draw, text):
 
 
 class Varied(Files):
-    """Other models: litmus tests by each algorithm for them, and a program in C by all."""
+    """Varied models: litmus tests must have the same answers by each supporting algorithm, and a C
+    program must be explored by all."""
     TESTS = 5
 
     def judge(self, seed, folder):

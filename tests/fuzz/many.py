@@ -1,8 +1,9 @@
-"""many.py - damaged programs, many at a time or under another command; programs in other words.
+"""many.py - damaged programs, many in one run or under another command; and rewritten programs.
 
-Of many, none is lost: each has its line, which says what a run of that file alone says. Under
-`smc compare`, `hunt` or `--jobs` a damaged program is what it is otherwise. A program that says the
-same in other words has the same verdict, as many executions and the same errors."""
+In a run of many programs, each must have a line with the result that a run of that file alone has.
+Under `smc compare`, `hunt` or `--jobs`, a damaged program must have the same result as otherwise. A
+program that is rewritten to an equivalent one must have the same verdict, the same number of
+executions and the same errors."""
 import json
 import os
 import random
@@ -27,7 +28,7 @@ KINDS = (
 
 
 def is_json(text):
-    """An object, or one on each line."""
+    """Returns whether the text is a JSON object, or one on each line."""
     for documents in ([text], text.splitlines()):
         try:
             return bool([json.loads(document) for document in documents])
@@ -37,7 +38,7 @@ def is_json(text):
 
 
 def run(folder, words, latest=LATEST):
-    """(output, messages, status, description of an abnormal end)"""
+    """Returns (output, messages, status, description of an abnormal end)."""
     with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
         f.write(" ".join(words) + "\n")
     try:
@@ -62,7 +63,7 @@ def kinds_of(result):
 
 
 class Damaged:
-    """What makes damaged programs of all kinds."""
+    """Generates damaged programs of all kinds."""
 
     def __init__(self, smc):
         self.smc, self.kinds = smc, [(kind(smc), ext, how) for kind, ext, how in KINDS]
@@ -80,7 +81,7 @@ class Damaged:
 
 
 class Each(Damaged):
-    """A folder of them, by --each or as a folder, one after another or side by side."""
+    """Many damaged programs in one run, by --each or as a folder, with one or several processes."""
     FILES, ALONE = 100, 4
 
     def judge(self, seed, folder):
@@ -122,7 +123,7 @@ class Each(Damaged):
 
 
 class Asked(Damaged):
-    """One of them, under a command or by several processes."""
+    """One damaged program, under a command or with several processes."""
 
     def judge(self, seed, folder):
         draw = random.Random(seed)
@@ -169,10 +170,10 @@ def outside_of_texts(change, line):
 
 
 def rewritten_ir(draw, text):
-    """LLVM assembly with other names of values and metadata, functions in another order, unused
-    functions, comments."""
+    """Returns LLVM assembly with other names of values and metadata, functions in another order,
+    unused functions, and comments."""
     parts = re.split(r"(?m)(?=^define )", text)
-    if draw.random() < 0.7:  # functions in another order
+    if draw.random() < 0.7:  # exchange the functions
         bodies = [re.match(r"(?s)(define .*?^\}\n)(.*)", part, re.M) for part in parts[1:]]
         bodies = [body.groups() for body in bodies]
         moved = draw.sample([b for b, _ in bodies], len(bodies))
@@ -193,7 +194,7 @@ def rewritten_ir(draw, text):
         if values:
             line = re.sub(r"^(\d+):", r"value\1:", line)
         if line.startswith("define ") and line.endswith("{"):
-            if values:  # the first block has a number that is not written
+            if values:  # the first block has an implicit number
                 line += f"\nvalue{len(re.findall(r'%value[0-9]+', line))}:"
             if draw.random() < 0.5:
                 line += "\n  %smc.unused = add i32 1, 2"
@@ -207,7 +208,8 @@ def rewritten_ir(draw, text):
 
 
 def rewritten_c(draw, text):
-    """C code with the same line numbers: additional comments, blanks and unused declarations."""
+    """Returns C code with the same line numbers, with additional comments, blanks and unused
+    declarations."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         if not line.endswith("\\") and '"' not in line and "'" not in line and draw.random() < 0.3:
@@ -219,7 +221,7 @@ def rewritten_c(draw, text):
 
 
 def waiting(draw, m):
-    """A loop without a body."""
+    """Rewrites a loop with an empty body to an equivalent one."""
     return m[1] + draw.choice(
         (f"while (1) {{ if (!({m[2]})) break; }}", f"for (; {m[2]};) {{ }}",
          f"for (;;) if (!({m[2]})) break;", f"do {{ }} while ({m[2]});",
@@ -228,7 +230,7 @@ def waiting(draw, m):
 
 
 def stated(draw, m):
-    """A statement that is a call or an assignment."""
+    """Rewrites a statement that is a call or an assignment to an equivalent one."""
     return m[1] + draw.choice(
         (f"do {{ {m[2]} }} while (0);", f"{{ {m[2]} }}", f"if (1) {{ {m[2]} }}",
          f"switch (0) default: {m[2]}", f"if (0) {{ }} else {m[2]}", f"; {m[2]} ;",
@@ -241,7 +243,7 @@ KEYWORDS = (
     "return|break|continue|goto|else|case|default|struct|enum|static|typedef|extern|const|if|while"
     "|for|do|switch"
 )
-OTHERWISE = (  # a whole line of C, and how else it can be said
+OTHERWISE = (  # patterns of complete lines of C, and functions that rewrite a matching line
     (re.compile(rf"^(\s+)while \({CONDITION}\)\s*(?:;|\{{ *\}})$"), waiting),
     (re.compile(rf"^(\s+)if \({CONDITION}\) ([^;{{}}]+;)$"),
      lambda draw, m: f"{m[1]}if (!({m[2]})) {{ }} else {m[3]}"),
@@ -257,7 +259,7 @@ OTHERWISE = (  # a whole line of C, and how else it can be said
 
 
 def said_otherwise(draw, text):
-    """C whose statements are other ones of the same meaning, each line where it is."""
+    """Replaces statements of C by equivalent ones in the same lines."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         if i and lines[i - 1].endswith("\\") or line.endswith("\\") or draw.random() < 0.5:
@@ -271,9 +273,9 @@ def said_otherwise(draw, text):
 
 
 class Rewritten(Damaged):
-    """A program of the suite, as C or as LLVM's text, in other words."""
+    """A program of the suite, rewritten as C or as LLVM assembly."""
     def original(self, draw):
-        """(the path, the options of one of its lines)"""
+        """Returns (path, options of one of its lines)."""
         while True:
             path = draw.choice(self.kinds[0][0].programs)
             words = draw.choice(commands.lines_of(path))
@@ -303,21 +305,23 @@ class Rewritten(Damaged):
         where = ["-I", os.path.dirname(path)] if not ir else []
         base = [self.smc, *LIMITS, "--keep-going", "--format=json", "--no-cache"]
         base = [w for w in base if w.split("=")[0] not in {x.split("=")[0] for x in words}] + words
-        # `smc: relax` and the like are no options.
+        # words like `relax` in `smc: relax` are not options
         one, said, status, wrong = run(folder, [*base, "one.ll" if ir else path])
         if wrong or not one:
             return failure("error", wrong) if wrong else Outcome("refused", said, False)
         two, said, other, wrong = run(folder, [*base, *where, name])
         if wrong:
             return failure("error", wrong)
-        if otherwise and "could not compile it" in said:  # it stood before an else, say
+        # for example because the statement was followed by else
+        if otherwise and "could not compile it" in said:
             return Outcome("not made", "", False)
         if bool(one) != bool(two):
             return failure("differs", f"status {other}, otherwise {status}: {said[:300]}")
         one, two = json.loads(one), json.loads(two)
         if "incomplete" in (one.get("verdict"), two.get("verdict")):
             return Outcome("incomplete", "", False)
-        # What keeps loops from becoming one may have more executions, not another verdict.
+        # Rewriting may hide a loop from a reduction, so the number of executions may grow; the
+        # verdict must be the same.
         with open(os.path.join(folder, name), encoding="utf-8") as f:
             otherwise = otherwise or "%smc.unused" in f.read()
         counts = () if otherwise else ("executions", "blocked", "redundant")

@@ -1,5 +1,5 @@
-"""mutation.py - damaged and malicious inputs: smc reports what is wrong with them, or checks
-them, and does nothing else."""
+"""mutation.py - damaged and malicious inputs: smc must report what is wrong or check the program,
+and do nothing else."""
 import functools
 import os
 import random
@@ -19,7 +19,7 @@ ODD = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF)
 
 
 def mutated(draw, data):
-    """Bytes, runs of them and whole pieces are other ones, are missing or come twice."""
+    """Changes, removes or duplicates bytes, runs of bytes and larger pieces."""
     data = bytearray(data)
     for _ in range(draw.choice((1, 1, 2, 4, 16, 64))):
         at, n = draw.randrange(len(data)), draw.choice((1, 1, 1, 2, 4, 4, 8, 32))
@@ -61,8 +61,8 @@ def operands_of(data):
 
 
 def other_operands(draw, data):
-    """Operands of records are other ones, of small numbers and odd ones: the form of the file stays
-    what it was."""
+    """Changes operands of records to other small or extreme numbers. The file remains syntactically
+    valid."""
     blocks = operands_of(data)
     for _ in range(draw.choice((1, 1, 1, 2, 4))):
         value = draw.choice(
@@ -84,7 +84,7 @@ def kind_of(word):
 
 
 def other_words(draw, text):
-    """Words are others of their kind in the text; lines are missing, come twice or elsewhere."""
+    """Replaces words by others of their kind; removes, duplicates or moves lines."""
     lines = text.split(b"\n")
     words = {}
     for word in WORD.findall(text):
@@ -123,9 +123,9 @@ def is_of_sanitizer(said):
 
 
 class Mutation:
-    """Programs of the test suite, in a form that smc reads."""
+    """Generates damaged programs of the test suite, in a form that smc reads."""
     name, form = "program.bc", ["-c", "-emit-llvm"]
-    known = {}  # what clang makes of programs, by name and path
+    known = {}  # output of clang by name and path of the program
 
     def __init__(self, smc):
         self.smc = smc
@@ -220,8 +220,8 @@ class Mutation:
         crashed = ran.returncode == 2 and "the process that read it" in ran.stderr
         if (
             found and crashed
-        # LLVM's crashes in the process that reads are no failures, also where a sanitizer sees them
-        # first
+        # Crashes of LLVM in the reading process are no failures, even if a sanitizer reports them
+        # first.
         ):
             said = subprocess.run(
                 [*command, "--verbose"],
@@ -260,12 +260,12 @@ class Bitcode(Mutation):
 
 
 class Assembly(Mutation):
-    """LLVM's text."""
+    """LLVM assembly."""
     name, form = "program.ll", ["-S", "-emit-llvm"]
 
 
 class BitcodeRecords(Bitcode):
-    """Whose form is right."""
+    """Bitcode with valid syntax and wrong operands."""
 
     @staticmethod
     def damaged(draw, data):
@@ -298,7 +298,7 @@ class Escapes(Assembly):
         b"\\7F",
         b"\\1B[2J",
     )
-    # What has a name or a text: of debug information, of a function or variable, of a constant.
+    # Places of names and texts: of debug information, of a function or variable, of a constant.
     PLACES = (
         rb'(?<=: ")[^"\\]+(?=")',
         rb'(?<=[@%]")[^"]+(?=")',
@@ -355,7 +355,7 @@ class Source(Mutation):
 
 
 class Lowered:
-    """Batches of all five kinds, for one process that starts others only to lower
+    """Batches of all five kinds of damaged modules, for one process that forks others only to lower
     (targets/lower.c)."""
     BATCH = 100
     DAMAGES = (
@@ -411,8 +411,8 @@ class Lowered:
 
 
 class InProcess(Mutation):
-    """Batches of inputs for what takes them in smc's own process (targets/), which draws them
-    itself."""
+    """Batches of inputs for the parsers in smc's own process (targets/), whose driver generates
+    them."""
     target, batch = "", 500
 
     def __init__(self, smc):

@@ -1,6 +1,6 @@
-"""packages.py - programs in Rust and packages, damaged, in other words, or with build scripts,
-macros and settings that nobody has thought of: a status of 0 to 3 with a message, no file
-elsewhere, and the same verdict where the program says the same."""
+"""packages.py - Rust programs and packages that are damaged or rewritten, or have random build
+scripts, macros and settings: the status must be 0 to 3, with a message; no file may be written
+elsewhere; and equivalent programs must have the same verdict."""
 import json
 import os
 import random
@@ -12,7 +12,7 @@ from differential import Outcome, failure
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 LIMITS = ["--time-limit=30", "--memory-limit=2000", "--progress=never", "--format=json"]
-# Small programs: rustc and smc take seconds for one that uses much of std.
+# The programs are small, since rustc and smc take seconds for one that uses much of std.
 PROGRAMS = (
     """use std::sync::atomic::{AtomicU32, Ordering};
 static X: AtomicU32 = AtomicU32::new(0);
@@ -87,7 +87,7 @@ STRANGE = tuple(word.encode() for word in (
 
 
 def damaged(draw, text):
-    """Tokens are missing, come twice, are others, or such as nobody writes there; or bytes are."""
+    """Removes, duplicates, replaces or inserts tokens, or changes bytes."""
     data = text.encode()
     if draw.random() < 0.2:
         import mutation
@@ -109,7 +109,7 @@ def damaged(draw, text):
 
 
 def rewritten(draw, text):
-    """The same program, in as many lines."""
+    """Returns an equivalent program with the same number of lines."""
     lines = text.split("\n")
     lines = [line + draw.choice(("", " // note {", " /* \" */", "  ")) for line in lines]
     return "\n".join((*lines, "#[allow(dead_code)] fn smc_never() -> u32 { 1 }",
@@ -117,7 +117,7 @@ def rewritten(draw, text):
 
 
 class Rust:
-    """A file."""
+    """A single Rust file."""
 
     def __init__(self, smc):
         self.smc = smc
@@ -129,7 +129,7 @@ class Rust:
         return None if shutil.which("rustc") else "rustc is needed"
 
     def run(self, command, folder, where):
-        """(result, status, messages, description of what is wrong)"""
+        """Returns (result, status, messages, description of what is wrong)."""
         with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
         try:

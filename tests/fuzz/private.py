@@ -1,5 +1,5 @@
-"""private.py - memory that one thread alone touches at first and others then get hold of: is it the
-same as where all of it is events (--elision=off)?
+"""private.py - memory that only one thread accesses at first and other threads access later: the
+result must be the same as with --elision=off, where all accesses are events.
 
     python3 tests/fuzz/private.py SEED >program.c
 """
@@ -34,14 +34,14 @@ ORDERS = {
 
 
 class Program:
-    """Two or three threads with arrays of their own: allocated, static, on the stack. They write
-    and read them, and hand them over in boxes, with an order that may be too weak, under a lock or
-    as what a thread is given; who finds one reads, writes or frees it. What a thread is given may
-    be for it alone."""
+    """A program of two or three threads with arrays of their own: allocated, static, on the stack.
+    They access these arrays and pass them to others through shared pointers (boxes), with an order
+    that may be too weak, under a lock, or as a thread's argument; a thread that gets an array
+    reads, writes or frees it. An argument may also be private to its thread."""
 
     def __init__(self, seed):
         self.r = random.Random(seed)
-        self.careful = self.r.random() < 0.5  # nothing that is an error wherever it is done
+        self.careful = self.r.random() < 0.5  # only statements without errors
         self.boxes = self.r.randint(1, 2)
         self.gifts = {
             t: self.r.choice(["kept", "freed", "looked at"])
@@ -57,7 +57,8 @@ class Program:
         )
 
     def own(self, has_gift):
-        """Something with its own memory: p is allocated, l on the stack, s static."""
+        """Returns a statement on the thread's own memory: p is allocated, l on the stack, s static.
+        """
         r, k, v = self.r, self.r.randrange(2), self.r.randint(1, 3)
         at = r.choice(["p", "p", "l", "s"] + ["given", "given"] * has_gift)
         return r.choice(
@@ -73,7 +74,7 @@ class Program:
         )
 
     def common(self):
-        """Something with what is in a box, or with what all have."""
+        """Returns a statement on memory from a box, or on shared memory."""
         r, k, v, box = (
             self.r,
             self.r.randrange(2),
@@ -115,7 +116,8 @@ class Program:
         )
 
     def start(self, t):
-        """main starts a thread, with something that it has made for it, perhaps."""
+        """Returns the statement with which main creates a thread, possibly with an argument that
+        main has allocated for it."""
         r = self.r
         if t not in self.gifts:
             return (
@@ -192,8 +194,8 @@ def run(command):
 
 
 def run_all(command):
-    """To the end, without the outcomes that JSON has: with those everything is events. An error's
-    lines come in either order."""
+    """Explores completely. SARIF is used because it has no outcomes; with these, all accesses would
+    be events. The lines of an error are sorted."""
     found = run([*command, "--keep-going", "--format=sarif"])
     if found is None or "verdict" in found:
         return found
@@ -233,7 +235,7 @@ class Private:
         if algo in ("tracer", "trust"):
             command.append(
                 "--symmetry=off"
-            )  # more tells threads apart where all accesses are events
+            )  # more threads could be distinguished if all accesses are events
         mode = MODES[seed % len(MODES)]
         if mode == "jobs" and not listed.in_parts(self.smc, algo):
             mode = "one"
@@ -274,7 +276,7 @@ class Private:
         return self.judge_error(command, own["errors"][0])
 
     def judge_error(self, command, error):
-        """It is one of those that there are, and its replay shows it."""
+        """The error must be one of those found with all events, and its replay must show it."""
         tracer = [word for word in command if not word.startswith("--algo")] + ["--algo=tracer"]
         there, again = run([*tracer, "--elision=off", "--keep-going"]), run(
             [*command, f"--replay={error['replay']}"]
@@ -285,7 +287,7 @@ class Private:
             (e["kind"], line)
             for e in there["errors"]
             for line in (e["line"], e.get("other", {}).get("line", e["line"]))
-        }  # whichever comes last
+        }  # either access of a race may be the last
         if (error["kind"], error["line"]) not in of and error["kind"] != "race":
             return self.differs(f"{error['kind']} in line {error['line']} | {sorted(of)}")
         shown = [(e["kind"], e["line"]) for e in again["errors"]]
@@ -303,7 +305,7 @@ class Private:
             return self.differs(f"{own['verdict']} | {events['verdict']}")
         if (
             max(own["seconds"], events["seconds"]) >= SECONDS // 3
-        ):  # not all errors are found then, nor all executions
+        ):  # the exploration with the error is incomplete
             return "slow"
         shown = [
             (

@@ -1,6 +1,6 @@
-"""records.py - C programs as people write them: records with unions, texts and tags, prepared and
-copied in parts, freed and used again, handed from thread to thread. Do the reductions find what an
-exploration of everything finds?
+"""records.py - realistic C programs: records with unions, strings and tags, which are prepared and
+copied in parts, freed and reused, and passed between threads. Explorations with reductions must
+find the same as an exploration without reductions.
 
     python3 tests/fuzz/records.py SEED >program.c
 """
@@ -10,8 +10,8 @@ import random
 import subprocess
 import sys
 
-BATCH = 25  # programs that are compiled as one file
-SECONDS = 600  # for a batch
+BATCH = 25  # number of programs that are compiled as one file
+SECONDS = 600  # time limit for a batch
 MODELS = ["rc11", "rc11", "rc11", "sc", "ra", "sra", "tso", "pso"]
 ORDERS = {
     "load": ["relaxed", "acquire", "seq_cst"],
@@ -31,7 +31,7 @@ struct text { struct text *next; char *at; unsigned length; union { char here[12
 struct box { struct box *next; union word w; struct pair p; char kind; };
 """
 
-# What is done with a record that n points to: V a small number, K 0 or 1, L another record of the
+# Statements on a record to which n points. V: a small number; K: 0 or 1; L: another record of the
 # type.
 WRITES = {
     "item": [
@@ -126,10 +126,10 @@ ATOMS = [
 
 
 class Program:
-    """Two to four threads, of one function or of several. Each has a record: an element of an
-    array, allocated by main or by itself, or on its stack. It writes and reads parts of it, gives
-    it away and takes others, by way of an exchange, a stack, a list under a lock or a queue, and
-    may free what it has."""
+    """A program of two to four threads that run one or several functions. Each thread has a record:
+    an element of an array, allocated by main or by itself, or on its stack. It accesses parts of
+    the record, and passes records to others by an exchange, a stack, a list under a lock or a
+    queue, and may free a record."""
 
     def __init__(self, seed):
         self.r = random.Random(seed)
@@ -181,7 +181,7 @@ class Program:
         return self.r.choice(WRITES[self.type] * 3 + READS[self.type] * 2)
 
     def use(self):
-        """Of a record that was taken: n is it for a while."""
+        """Returns statements on a record that was taken; n points to it."""
         r = self.r
         what = [
             r.choice(READS[self.type] if r.random() < 0.6 else WRITES[self.type])
@@ -196,7 +196,7 @@ class Program:
         return "{ struct T *n = o; " + " ".join(what) + " }"
 
     def common(self):
-        """One step that others see."""
+        """Returns statements that other threads can observe."""
         r, way = self.r, self.r.choice(self.ways)
         again = "n = 0;" if self.careful or r.random() < 0.7 else ""
         if way == "box":
@@ -411,8 +411,8 @@ class Records:
         return failure("differs", "; ".join(wrong)) if wrong else Outcome("same", "", False)
 
     def run(self, command):
-        """What differs, each with the number of its program, and at which the process ended
-        otherwise than it should, and how."""
+        """Runs smc_records. Returns the differences with the numbers of their programs, and a
+        description of an abnormal end with the program at which it occurred."""
         try:
             p = subprocess.run(
                 command, capture_output=True, text=True, timeout=10 * SECONDS, check=False
@@ -433,7 +433,8 @@ class Records:
         return wrong, (last, f"{ended}: {err.strip()[-200:]}") if ended else None
 
     def shared(self, path, first):
-        """Two processes find the same results as one, for the first program of the batch."""
+        """Checks the first program of the batch: two processes must find the same results as one.
+        """
         model = MODELS[first // BATCH % len(MODELS)]
         command = [
             self.smc,

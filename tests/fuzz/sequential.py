@@ -1,10 +1,10 @@
-"""sequential.py - random sequential C, the same for a seed: programs whose behaviour C defines, or
-clang without optimisation does, and that print checksums of what they compute.
+"""sequential.py - random sequential C programs, which only depend on a seed. Their behaviour is
+defined by C or by clang without optimisation, and they print checksums of their results.
 
     python3 tests/fuzz/sequential.py SEED >program.c
 
-Nothing is read that was not written, no index is out of range, no division by zero; signed
-arithmetic wraps around (-fwrapv). A NaN's sign never shows. """
+Programs read only initialised memory, have valid indices and no division by zero; signed arithmetic
+wraps around (-fwrapv). Their output does not depend on the sign of a NaN."""
 import random
 import sys
 
@@ -46,8 +46,8 @@ static int by_value(const void *a, const void *b) { const short *x = a, *y = b; 
 
 
 class Type:
-    """A scalar, struct, union or vector type. `hash` is what adds a value of it to the checksum
-    h."""
+    """A scalar, struct, union or vector type. hash: a statement that adds a value of it to the
+    checksum h."""
 
     def __init__(self, name, kind, bits=0, signed=False, fields=(), lanes=0, element=None):
         self.name, self.kind, self.bits, self.signed = name, kind, bits, signed
@@ -89,7 +89,7 @@ FLOATS = [
     Type("long double", "float", 80, True),
 ]
 MATH = ["fabs", "floor", "ceil", "trunc", "rint", "round", "sqrt"]
-LIMIT = 400  # of an expression's text
+LIMIT = 400  # largest length of an expression's text
 
 
 class Program(texts.Texts):
@@ -104,9 +104,11 @@ class Program(texts.Texts):
         self.indent, self.loops, self.calls = 1, 0, 0
 
     def begin(self, scope):
-        """Begins a function."""
+        """Begins the generation of a function."""
         self.scopes = [scope]
-        self.computed = self.variable_length = False  # it has such a jump; such an array
+        # computed: the function has a computed goto; variable_length: it has an array of variable
+        # length
+        self.computed = self.variable_length = False
 
     # ---- types
 
@@ -169,8 +171,8 @@ class Program(texts.Texts):
     def make_union(self):
         name, fields = f"union {self.name('U')}", []
         for _ in range(self.r.randint(2, 5)):
-            # No long double: not every 10 bytes are a value of it, and to read what is none is
-            # undefined.
+            # No long double: not all 10-byte patterns are valid values, and reading an invalid one
+            # is undefined.
             t = self.r.choice([t for t in INTS if t.bits > 1] + FLOATS[:2])
             fields.append((self.name("m"), t, 0))
         self.out.append(
@@ -237,7 +239,7 @@ class Program(texts.Texts):
         return found
 
     def scalars_within(self):
-        """Scalar lvalues: variables and parts of variables."""
+        """Returns scalar lvalues: variables and parts of variables."""
         found = self.variables(("int", "float"))
         for v, t in self.variables(("struct", "union")):
             found += [(f"{v}.{f}", ft) for f, ft, _ in t.fields if ft.kind in ("int", "float")]
@@ -327,7 +329,7 @@ class Program(texts.Texts):
             )
             return f"({t.name}){call}{y()})"
         if k == 16:
-            wide = r.choice(INTS[11:])  # of different signs they would be of 129 bits
+            wide = r.choice(INTS[11:])  # operands of different signs would need 129 bits
             result, c, d = (
                 (wide, wide, wide) if r.random() < 0.2 else [r.choice(COMMON) for _ in range(3)]
             )
@@ -394,7 +396,7 @@ class Program(texts.Texts):
         )
 
     def value(self, t, depth):
-        """An expression of any type."""
+        """Returns an expression of this type."""
         if t.kind in ("int", "float"):
             return self.expression(t, depth)
         found = [v for v, vt in self.variables((t.kind,)) if vt.name == t.name]
@@ -472,7 +474,7 @@ class Program(texts.Texts):
             found = [v for v in found if not (v[0].startswith("p") and "." in v[0])]
             if found:
                 v, t = r.choice(found)
-                packed = "." in v  # its address may be any
+                packed = "." in v  # a member of a packed struct has no alignment
                 if not packed:
                     self.declare(f"{t.name} *{name} = &{v};", name, Type("", "pointer", element=t))
         elif k < 0.42 and r.random() < 0.5:
@@ -638,8 +640,8 @@ class Program(texts.Texts):
         elif k < 0.96 and self.loops < 2:
             self.jump(depth)
         elif k < 0.97 and self.loops < 2 and not self.variable_length:
-            # such a jump may lead to each label of the function: none may be inside the scope of an
-            # array of variable length
+            # A computed goto may lead to each label of the function, none of which may be in the
+            # scope of an array of variable length.
             self.computed = True
             self.computed_goto()
         elif self.loops < 2:
@@ -665,9 +667,9 @@ class Program(texts.Texts):
         self.functions.append((name, result, params))
 
     def variadic(self):
-        """A function whose parameters are given by a text of letters, one for each type. No
-        i128: if only one register is left, clang-19 skips it in a call and takes the next
-        argument from there."""
+        """Generates a variadic function whose argument types are given by a string of letters. No
+        i128: if only one register is left, clang-19 skips it in a call but takes the next argument
+        from it."""
         types = (
             [INTS[6], INTS[9], FLOATS[1], FLOATS[2]]
             + self.structs

@@ -1,6 +1,6 @@
-"""sessions.py - editors that open, save, close, ask, cancel and leave, in any order and without
-waiting: does the language server answer all of their requests, end when it is told to, and leave no
-process behind?"""
+"""sessions.py - editors that open, save, close, send requests, cancel and disconnect, in any order
+and without waiting: the language server must answer all requests, end when it is told to, and leave
+no process behind."""
 import json
 import os
 import random
@@ -29,7 +29,7 @@ class Sessions:
 
     @staticmethod
     def messages(draw, uris):
-        """Of a session; those with an id are to be answered."""
+        """Generates the messages of a session; those with an id must be answered."""
         said = [
             {
                 "id": 0,
@@ -96,7 +96,7 @@ class Sessions:
         said = self.messages(draw, uris)
         texts = [json.dumps({"jsonrpc": "2.0", **m}).encode() for m in said]
         wire = b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(t), t) for t in texts)
-        if draw.random() < 0.2:  # an editor that is gone in the middle of a word
+        if draw.random() < 0.2:  # disconnects in the middle of a message
             wire = wire[: draw.randrange(len(wire))]
         with open(os.path.join(folder, "messages"), "wb") as f:
             f.write(wire)
@@ -129,7 +129,7 @@ class Sessions:
 
     @staticmethod
     def wanted(said, wire):
-        """The ids of the requests that were answered completely."""
+        """Returns the ids of the requests that were sent completely."""
         ids, at = [], 0
         for message in said:
             text = json.dumps({"jsonrpc": "2.0", **message}).encode()
@@ -140,7 +140,7 @@ class Sessions:
 
     @staticmethod
     def answers(out):
-        """The ids of the answers in it, and whether all is whole."""
+        """Returns the ids of the answers in the output, and whether all messages are complete."""
         ids = []
         while out:
             head, _, rest = out.partition(b"\r\n\r\n")

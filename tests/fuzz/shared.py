@@ -1,5 +1,5 @@
-"""shared.py - explorations by several processes, and ones that are killed as a whole at random
-points and resumed: do they find what one process finds?
+"""shared.py - explorations by several processes, and explorations that are repeatedly killed as a
+whole and resumed: they must find the same as one process.
 
     python3 tests/fuzz/shared.py SEED >program.c
 """
@@ -20,7 +20,7 @@ import written  # noqa: E402
 from jobs_results import comparable, differences  # noqa: E402
 
 SECONDS = 60
-MOST_ENDS = 20  # of one run
+MOST_ENDS = 20  # largest number of kills in one run
 EMPTY = "is empty: the run has ended before anything was kept"
 
 ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "release", "seq_cst"],
@@ -28,8 +28,8 @@ ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "relea
 
 
 class Program:
-    """Two to four threads with a few locations: loads, stores, read-modify-writes, fences, locks,
-    branches on what was read, assertions that may fail, now and then a plain access."""
+    """A program of two to four threads with a few locations: loads, stores, RMWs, fences, locks,
+    branches on values read, assertions that may fail, sometimes a plain access."""
 
     def __init__(self, seed):
         self.r = random.Random(seed)
@@ -117,8 +117,8 @@ class Killed(Exception):
 
 
 def run(command, seconds=10 * SECONDS):
-    """The output and status of the command; `killed`: it was killed after this number of
-    seconds."""
+    """Returns the output and status of the command. Raises Killed if it was killed after this
+    number of seconds."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
         try:
             out, err = p.communicate(timeout=seconds)
@@ -130,8 +130,8 @@ def run(command, seconds=10 * SECONDS):
 
 
 def resumed(command, file, random_state, seconds, kills):
-    """Of a run with a checkpoint, killed at random points and resumed, but MOST_ENDS times at
-    most."""
+    """Runs with a checkpoint, kills the run at random points and resumes it, at most MOST_ENDS
+    times. Returns the output and status of the last run."""
     command = [
         *command,
         "--jobs=2",
@@ -168,12 +168,13 @@ def resumed(command, file, random_state, seconds, kills):
 
 
 def judge_shared(command, seed, folder, jobs):
-    """(difference or failure, number of killed runs); None: no difference."""
+    """Returns (difference or failure, number of killed runs); None: no difference."""
     kills = {"runs": 0}
     out, err, status = run([*command, f"--time-limit={SECONDS // 3}"])
     if status not in (0, 1, 3):
         return f"status {status}: {err}", kills["runs"]
-    if not json.loads(out)["complete"]:  # errors are status 1, also where the time was over
+    # the status is 1 if there are errors, even if the time limit was reached
+    if not json.loads(out)["complete"]:
         return "slow", kills["runs"]
     expected, seconds = comparable(out), 0.15 + 1.2 * json.loads(out)["seconds"]
     for n in jobs:
@@ -204,8 +205,9 @@ def command_of(smc, algo, model, *program):
 
 
 class Shared:
-    """Random programs, by a pair of algorithm and model each: of every two one of tables' kind, and
-    one as people write them. Every third is for lapor, which has phases."""
+    """Random programs, each with a pair of algorithm and model. Half of them are made of random
+    instructions (this file), half are realistic (written.py). Every third is for lapor, which has
+    phases."""
     jobs = (2, 3, 8)
 
     def __init__(self, smc):
@@ -259,7 +261,7 @@ class Shared:
 
 
 class Classics(Shared):
-    """The rows of bench/expected.csv that are quick, by each algorithm that can be shared."""
+    """The quick rows of bench/expected.csv, by each algorithm that supports --jobs."""
 
     def __init__(self, smc):
         super().__init__(smc)

@@ -35,7 +35,8 @@ class TooLarge(Exception):
 
 
 class Maker:
-    """Two or three threads besides main. Statements are tuples; a body is a list of them."""
+    """Generates two or three threads besides main. Statements are tuples; a body is a list of them.
+    """
 
     def __init__(self, seed):
         r = self.r = random.Random(seed)
@@ -62,7 +63,7 @@ class Maker:
         return ("store", v, r.randint(0, 2))
 
     def leaf(self):
-        """A statement under a branch: an end, or a store."""
+        """Returns a statement for a branch: an end, or a store."""
         return self.r.choice(
             [
                 ("exit",),
@@ -90,8 +91,8 @@ class Maker:
         return [self.action() for _ in range(r.randint(1, 2))]
 
     def server(self):
-        """Rounds that bring back what they find, or write the same again: the states are finitely
-        many."""
+        """Returns an endless loop whose rounds restore or repeat the same values, so that the
+        number of states is finite."""
         r = self.r
         v = r.choice(self.variables)
         body = r.choice([[("store", v, 1)], [("store", v, 1), ("store", v, 0)], [("load", v)]])
@@ -203,7 +204,7 @@ END, WAITING = -1, "await"
 
 
 def flatten(body, code):
-    """As code with jumps: ("jump", to), ("unless", value, to). A loop that serves jumps back."""
+    """Converts statements to code with jumps: ("jump", target), ("unless", value, target)."""
     for s in body:
         if s[0] == "if":
             at = len(code)
@@ -220,8 +221,8 @@ def flatten(body, code):
 
 
 class Search:
-    """A state: (threads, variables, owners, ended): a thread is None before it is created, (pc,
-    register), or END."""
+    """Searches all states (threads, variables, owners, ended). A thread is None before its
+    creation, then (pc, register), or END."""
 
     def __init__(self, made):
         self.codes = [flatten(made.main, [])] + [flatten(b, []) for b in made.threads]
@@ -231,7 +232,8 @@ class Search:
         self.first = (first, (0,) * len(made.variables), (-1,) * len(made.mutexes), False)
 
     def enter(self, thread, pc, register):
-        """The state of the thread after its next steps that other threads cannot observe."""
+        """Returns the state of the thread after its next steps that other threads cannot observe.
+        """
         code = self.codes[thread]
         while pc < len(code):
             s = code[pc]
@@ -246,8 +248,8 @@ class Search:
         return END
 
     def step(self, state, t):
-        """The state after the thread's next action; None: it cannot act. A failed assertion is
-        noted and ends the process."""
+        """Returns the state after the thread's next action; None: it is not enabled. A failed
+        assertion is recorded and ends the process."""
         threads, values, owners, _ = state
         pc, register = threads[t]
         s = self.codes[t][pc]
@@ -284,7 +286,7 @@ class Search:
         else:
             ended = True
         threads[t] = self.enter(t, pc + 1, register)
-        if ended:  # all such states are one
+        if ended:  # all states in which the process has ended are one
             return ((), (), (), True)
         return (tuple(threads), tuple(values), tuple(owners), False)
 
@@ -312,7 +314,8 @@ class Search:
         self.states, self.edges = states, edges
 
     def components(self, among):
-        """The strongly connected parts of a set of states (Tarjan), without recursion."""
+        """Returns the strongly connected components of a set of states (Tarjan), without recursion.
+        """
         index, low, on, stack, found, count = {}, {}, set(), [], [], 0
         successors = lambda v: iter([w for w in self.edges[v].values() if w in among])
         for root in among:
@@ -351,8 +354,8 @@ class Search:
         return found
 
     def judge_part(self, part, kinds):
-        """A run that stays in the part, and comes by all its states, is fair if each thread acts in
-        it or can act nowhere in it."""
+        """Judges a strongly connected component. A run that stays in it and visits all its states
+        is fair if each thread acts in it or is enabled nowhere in it."""
         if any(self.states[v][3] for v in part):
             return
         inner = {v: {t: w for t, w in self.edges[v].items() if w in part} for v in part}
@@ -371,8 +374,8 @@ class Search:
             able = {v for v in part if t in self.edges[v]}
             if (
                 able
-            # to come by there again and again without it is unfair: a mutex that is free now and
-            # then is taken at last
+            # a run that visits these states infinitely often without the thread is unfair; for
+            # example, a mutex that is free again and again is taken at last
             ):
                 for smaller in self.components(part - able):
                     self.judge_part(smaller, kinds)
@@ -387,7 +390,7 @@ class Search:
             for t, thread in enumerate(threads)
         )
         values = {self.states[v][1] for v in part}
-        if waiting and len(values) == 1:  # the last writes
+        if waiting and len(values) == 1:  # the variables keep their last values
             kinds.add("liveness")
         elif waiting:
             kinds.add("oscillation")
@@ -397,8 +400,7 @@ class Search:
             kinds.add("endless")
 
     def is_stuck(self, part, t):
-        """Whether the thread waits in all states: for a mutex that is held in all of them, or
-        for such a thread."""
+        """Returns whether the thread waits for a mutex that is held in all states."""
         s = self.codes[t][self.states[next(iter(part))][0][t][0]]
         if s[0] == "lock":
             m = self.mutexes.index(s[1])
@@ -419,7 +421,7 @@ ERRORS = {"assertion", "deadlock", "liveness"}
 
 
 class Statespace:
-    """What smc finds under sequential consistency, all errors of it, against the search."""
+    """Compares the errors that smc finds under sequential consistency with those of the search."""
 
     PAIRS = (
         ["--algo=tracer"],
@@ -481,9 +483,10 @@ class Statespace:
 
     @staticmethod
     def difference(kinds, found, verdict):
-        """None: they agree. smc says `liveness` where the search says `deadlock` of a thread that
-        waits for one in a loop, and the reverse; a wait for a value that others change for ever is
-        for either to call an error. What is bounded may miss errors. """
+        """Returns the difference; None: they agree. smc may report `liveness` for a `deadlock` of
+        the search if another thread waits in a loop for the deadlocked one, and conversely. A wait
+        for a value that other threads change for ever may be an error or not. A bounded exploration
+        may miss errors."""
         waits = {"deadlock", "liveness"}
         if found - kinds - waits:
             return "an error that is none"

@@ -1,5 +1,5 @@
-"""stored.py - explorations by workers that share nothing but a PostgreSQL database, and are killed,
-as the server is, or whose connections are cut: do they find what one process finds?"""
+"""stored.py - explorations by workers that share a PostgreSQL database, while workers or the server
+are killed, or connections are cut: they must find the same as one process."""
 import atexit
 import json
 import os
@@ -20,12 +20,12 @@ sys.path.insert(0, os.path.join(shared.ROOT, "tests", "e2e"))
 from database import Server, binaries  # noqa: E402
 from jobs_results import comparable, differences  # noqa: E402
 
-SERVER_FALLS = 0.05  # of an input, how often
-MOST_KILLED = 3      # of one
+SERVER_FALLS = 0.05  # probability for an input
+MOST_KILLED = 3      # for one input
 
 
 class Stored(shared.Shared):
-    """Random programs, all in one store, which others work at as well."""
+    """Random programs, whose jobs are in one store with those of other inputs."""
 
     def __init__(self, smc):
         super().__init__(smc)
@@ -50,9 +50,10 @@ class Stored(shared.Shared):
             self.falls += 1
 
     def work(self, job, state):
-        """Workers until the job is over, some of which are killed."""
+        """Runs workers until the job is done, and kills some of them."""
         url, others, killed = self.server.url(), [], 0
-        # Files: nobody reads a pipe while it waits, and a result may be larger than that holds.
+        # Output goes to files, since nobody reads pipes meanwhile, and a result may exceed a pipe's
+        # capacity.
         with tempfile.TemporaryFile("w+") as printed, tempfile.TemporaryFile(
             "w+"
         ) as said, subprocess.Popen(
@@ -89,10 +90,11 @@ class Stored(shared.Shared):
         out, err, status = shared.run([*command, f"--time-limit={shared.SECONDS // 3}"])
         if status not in (0, 1, 3):
             return failure("differs", err)
-        if not json.loads(out)["complete"]:  # errors are status 1, also where the time was over
+        # the status is 1 if there are errors, even if the time limit was reached
+        if not json.loads(out)["complete"]:
             return Outcome("slow", "", False)
         options = [w for w in command[1:] if w not in ("--format=json", "--progress=never")]
-        for _ in range(5):  # the server may fall meanwhile
+        for _ in range(5):  # the server may be stopped meanwhile
             number, err, submitted = shared.run([self.smc, "submit", self.server.url(), *options])
             if not submitted:
                 break
@@ -111,7 +113,8 @@ class Stored(shared.Shared):
 
 
 class Proxy:
-    """Between workers and the server's socket; it cuts connections, at any byte."""
+    """Forwards connections between workers and the server's socket, and cuts some of them after any
+    number of bytes."""
     NAME = ".s.PGSQL.5432"
 
     def __init__(self, server):
@@ -140,7 +143,7 @@ class Proxy:
             threading.Thread(target=self.forward, args=(near, far, left), daemon=True).start()
 
     def forward(self, near, far, left):
-        """Until one end closes, or `left` bytes have gone either way."""
+        """Forwards data until one side closes the connection or `left` bytes were transferred."""
         try:
             while True:
                 for at in select.select([near, far], [], [])[0]:
@@ -161,7 +164,8 @@ class Proxy:
 
 
 class Cuts(Stored):
-    """Connections are cut after any number of bytes; the workers stay until the job is done."""
+    """Connections are cut after a random number of bytes; workers must continue until the job is
+    done."""
 
     def start(self):
         super().start()

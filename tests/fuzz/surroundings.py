@@ -1,6 +1,6 @@
-"""surroundings.py - random programs, explored where something around them goes wrong: a disk is
-full, there is no memory, the clock jumps, processes are stopped, ended or share a cache.
-smc finds what it finds otherwise, or says what was wrong."""
+"""surroundings.py - random programs, explored under adverse conditions: the disk is full, memory is
+exhausted, the clock jumps, processes are stopped or killed, or share a cache. smc must find the
+same as otherwise, or report the problem."""
 import glob
 import json
 import os
@@ -13,13 +13,13 @@ import shared
 from differential import COMPILER, Outcome, failure
 from jobs_results import comparable, differences
 
-LATEST = 300  # seconds, of one run
+LATEST = 300  # time limit of one run, in seconds
 QUIET = ["--format=json", "--keep-going", "--stats", "-w", "--progress=never", "--no-file-options"]
 FAKETIME = (glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1") or [None])[0]
 
 
 def descendants(pid):
-    """All processes below this one that live."""
+    """Returns all descendants of the process."""
     found = []
     try:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
@@ -39,7 +39,7 @@ def lives(pid):
 
 
 def judged(expected, out, err, status, may_refuse):
-    """Describes what is wrong with an end; None: nothing."""
+    """Returns what is wrong with the end of a run; None: nothing."""
     if status in (0, 1):
         wrong = differences(expected, comparable(out))
         return "; ".join(wrong) if wrong else None
@@ -49,7 +49,8 @@ def judged(expected, out, err, status, may_refuse):
 
 
 class Surroundings:
-    """A program, what is found without any trouble, and a folder for its cache."""
+    """Common functions of the campaigns: a program, the result under normal conditions, and a cache
+    folder."""
 
     def __init__(self, smc):
         self.smc = smc
@@ -107,7 +108,7 @@ def started(command, environment):
 
 
 class Disk(Surroundings):
-    """Output on a small file system that is used for nothing else."""
+    """Output goes to a small file system of its own."""
 
     def skipped(self):
         tried = subprocess.run(
@@ -148,9 +149,9 @@ class Disk(Surroundings):
 
 
 class Memory(Surroundings):
-    """An address space in which smc can begin, and not much more."""
+    """The address space is just large enough for smc to start."""
 
-    enough = None  # in KiB: the least in which it says its version
+    enough = None  # in KiB: the smallest limit with which smc prints its version
 
     def skipped(self):
         for kib in range(20000, 900000, 10000):
@@ -184,7 +185,7 @@ class Memory(Surroundings):
 
 
 class Clock(Surroundings):
-    """The time of day jumps; a limit on time is of another clock."""
+    """The time of day jumps; time limits use another clock."""
 
     def skipped(self):
         return (
@@ -199,7 +200,7 @@ class Clock(Surroundings):
 
     def trouble(self, draw, command, expected, folder, environment):
         file = os.path.join(folder, "clock")
-        # The library has a file of its own, which the process of clang may not write.
+        # libfaketime has a file that clang's process may not write, so clang is run before.
         subprocess.run(
             [
                 COMPILER,
@@ -252,7 +253,8 @@ class Clock(Surroundings):
 
 
 class Stopped(Surroundings):
-    """Processes of a run are stopped for a while. What is stopped for good ends with the run."""
+    """Processes of a run are stopped for a while. A process that is stopped for ever must end with
+    the run."""
 
     def trouble(self, draw, command, expected, folder, environment):
         for_good = draw.random() < 0.3
@@ -287,7 +289,8 @@ class Stopped(Surroundings):
 
 
 class Together(Surroundings):
-    """Runs side by side on one cache, some of them killed; one more finds what is in it."""
+    """Several runs use one cache at the same time, and some are killed; then another run uses the
+    cache."""
 
     def trouble(self, draw, command, expected, folder, environment):
         runs = [started(command, environment) for _ in range(draw.randint(2, 4))]
@@ -306,7 +309,8 @@ class Together(Surroundings):
 
 
 class Kills(Surroundings):
-    """The first process is killed: the others end, too, and the next run finds the same."""
+    """The first process is killed: the others must end, too, and the next run must find the same.
+    """
 
     def trouble(self, draw, command, expected, folder, environment):
         some = draw.choice(

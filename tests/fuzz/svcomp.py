@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""svcomp.py [-seed=S] [-runs=N] - what smc-svcomp is given: property files and tasks that somebody
-has damaged.
+"""svcomp.py [-seed=S] [-runs=N] - damaged property files and tasks for smc-svcomp.
 
-As a program it gives N of them, drawn from the seeds S, S + 1, .., to what reads them in the
-wrapper, each in at most 10 s. """
+As a program, it passes N of them, generated from the seeds S, S + 1, .., to the parsers of the
+wrapper, each with a time limit of 10 s."""
 import glob
 import os
 import random
@@ -31,15 +30,14 @@ def contents(pattern):
 
 
 class Inputs:
-    """Property files and tasks of the test suite; checks of several property files come together,
-    too."""
+    """Property files and tasks of the test suite. Some inputs have several property files."""
 
     def __init__(self):
         self.properties = [text for _, text in contents("properties/*.prp")]
         self.tasks = contents("tasks/*/*.[ci]")
 
     def write(self, draw, folder, both):
-        """Their paths. One of the two is damaged, or both are."""
+        """Writes the files, one or both of them damaged; returns their paths."""
         which = draw.randrange(4)
         asked = draw.choice(self.properties) + (
             b"" if draw.randrange(8) else draw.choice(self.properties)
@@ -55,7 +53,7 @@ class Inputs:
 
 
 class Wrapper:
-    """smc-svcomp answers, or says why not."""
+    """smc-svcomp must answer, or report why it cannot."""
 
     def __init__(self, smc):
         self.smc, self.inputs = smc, Inputs()
@@ -109,7 +107,7 @@ class Wrapper:
 
 
 class Reader(InProcess):
-    """What reads them in the wrapper, many at a time."""
+    """The parsers of the wrapper, with many inputs in one process."""
 
     def __init__(self, smc):
         super().__init__(smc)

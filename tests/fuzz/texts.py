@@ -1,9 +1,10 @@
-"""texts.py - statements of sequential.py that are about text: printf and scanf by tables of
+"""texts.py - statements of sequential.py that process text: printf and scanf with tables of
 formats, string functions, numbers."""
 
 
 class Texts:
-    """What a program (sequential.py) says of text; COMMON and DOUBLE are types of its own."""
+    """Generates statements on text; a base class of sequential.Program, which defines the types
+    COMMON (integers) and DOUBLE."""
 
     FORMATS = {
         "hhd": "signed char",
@@ -51,7 +52,7 @@ class Texts:
         return f'"{self.r.choice(self.STRINGS)}"'
 
     def conversion(self):
-        """A conversion of printf and its arguments."""
+        """Returns a conversion of printf and its arguments."""
         r = self.r
         width = r.choice(["", "", str(r.randint(1, 14)), "*"])
         precision = r.choice(["", "", "." + str(r.randint(0, 9)), ".*", "."])
@@ -234,7 +235,7 @@ class Texts:
     ]
 
     def scan_statement(self):
-        """sscanf of pieces that may or may not be what it looks for."""
+        """Returns a call of sscanf on text that may or may not match the format."""
         r = self.r
         pieces = self.NUMBERS[:9] + ["abc", ",", " ", "a1", "%", "]", "z"]
         text = "".join(
@@ -248,7 +249,7 @@ class Texts:
                 continue
             width = (
                 "" if letter[-1] == "f" else r.choice(["", "", str(r.randint(1, 5))])
-            )  # "%2f" takes "0x1" in glibc, as 0
+            )  # glibc reads "0x1" by "%2f" as 0
             if letter != "n" and r.random() < 0.15:
                 form += f"%*{width}{letter}"
                 continue

@@ -1,14 +1,12 @@
-"""undefined.py - random C that moves values about to which nothing was written, the same for a
-seed.
+"""undefined.py - random C programs that copy undefined values, which only depend on a seed.
 
     python3 tests/fuzz/undefined.py SEED >program.c            # sequential
     python3 tests/fuzz/undefined.py --threads SEED >program.c  # threads
 
-A sequential program looks at values in places that are numbered: with -DUSE=k at the k-th alone,
-otherwise at all of them. How it computes with them is exact in Memcheck too (with
---expensive-definedness-checks=yes): no products, no order, no floating point, and of what is
-compared with zero only single bits. Threads store such values, load and exchange them, copy them
-under a lock and without. """
+A sequential program uses values in numbered places: with -DUSE=k only in the k-th one, otherwise in
+all. It only has operations for which Memcheck is exact (with --expensive-definedness-checks=yes):
+no products, no order comparisons, no floating point; comparisons with zero of single bits only.
+Threads store such values, load and exchange them, and copy them under a lock or without."""
 import random
 import sys
 
@@ -50,14 +48,15 @@ class Program:
         self.lines.append("    " + text)
 
     def place(self, bits=None):
-        """Something that can be assigned to, with its width."""
+        """Returns an lvalue and its width."""
         r, kind = self.r, self.r.randrange(10)
         if kind < 4:
             n = r.randrange(len(self.scalars))
             name, width = f"v{n}", self.scalars[n][1]
         elif kind == 4:
             name, width = f"a{r.randrange(2)}[{r.randrange(4)}]", 32
-        elif kind == 5: # e is for assembly: atomic there, it is accessed as a whole only
+        # the array e is accessed by assembly, so it is atomic and accessed as a whole only
+        elif kind == 5:
             name, width = f"{self.pick('p', 'p', 'e')}", 32
             name += f"[{r.randrange(4)}]" if name == "p" else f"{r.randrange(2)}[{r.randrange(2)}]"
         elif kind == 6:
@@ -211,8 +210,8 @@ ORDERS = {
 
 
 class Threads:
-    """Two or three threads of a few statements; r and s are local to a thread, unset is never
-    written."""
+    """A program of two or three threads with a few statements. r and s are local variables of a
+    thread; `unset` is never written."""
 
     def __init__(self, seed):
         self.r = random.Random(seed)

@@ -1,6 +1,5 @@
-"""written.py - small programs of threads as people write them: structs with their mutex, lists of
-nodes, memory that is handed over, copied and freed, barriers, threads of one function, locks that
-may be kept.
+"""written.py - small realistic programs with threads: structs with their mutex, lists of nodes,
+memory that is passed on, copied and freed, barriers, equal threads, mutexes that may stay locked.
 
     python3 tests/fuzz/written.py SEED >program.c
 """
@@ -38,8 +37,8 @@ static struct node *make(int value) {
 
 class Program:
     def __init__(self, seed, sections=False):
-        """`sections`: most have sections that nothing orders, a barrier, and a mutex that may be
-        kept."""
+        """sections: most programs have unordered critical sections, a barrier, and a mutex that may
+        stay locked."""
         self.r = random.Random(seed)
         self.unordered = 0.8 if sections else 0.3
         self.kept = self.r.random() < (0.7 if sections else 0.3)
@@ -47,7 +46,7 @@ class Program:
         self.waits = self.r.random() < 0.3
         self.keeper = (
             self.kept and self.r.random() < 0.5
-        )  # the last thread alone keeps a mutex, and meets nobody
+        )  # only the last thread keeps a mutex locked, and it does not wait at barriers
 
     def action(self):
         r, a, v = (
@@ -132,7 +131,7 @@ class Program:
         body = [
             self.action() for _ in range(self.r.randint(1, 2 if self.kept or self.meets else 3))
         ]
-        if self.r.random() < self.unordered:  # sections that nothing orders
+        if self.r.random() < self.unordered:  # critical sections whose order does not matter
             body.insert(
                 0,
                 (

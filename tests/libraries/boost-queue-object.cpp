@@ -1,4 +1,4 @@
-// boost::lockfree::queue and, with -DSTACK, boost::lockfree::stack as objects, under tso: their free list has a race in C++ (boost-stack.cpp).
+// boost::lockfree::queue and (-DSTACK) stack are linearizable under tso. Under rc11 their free list has a race (boost-stack.cpp).
 // needs: boost/lockfree/queue.hpp
 // smc: linearize --model=tso --calls=3 --threads=2 -std=c++17 -w
 // expect: verdict=bounded exit=0

@@ -1,5 +1,5 @@
-// boost::lockfree::queue of fixed capacity: links are an index and a count in 4 bytes, compared and exchanged as a whole, read and written
-// in halves. As in the stack, the link of a free node is read without an order: a race in C++, none to a processor.
+// boost::lockfree::queue of fixed capacity: links of 4 bytes (index and count) are exchanged as a whole, and read and written
+// in halves. As in the stack, the link of a free node is read without an order, which is a race in C++ and none on x86.
 // needs: boost/lockfree/queue.hpp
 // smc: -std=c++17 -w
 // expect: verdict=unsafe error=race
@@ -11,7 +11,7 @@
 #include <cassert>
 #include <thread>
 
-#ifdef BUG // of those that are for one thread
+#ifdef BUG // variants that only one thread may call
 #define POP unsynchronized_pop
 #else
 #define POP pop

@@ -1,5 +1,5 @@
-// boost::lockfree::stack reads the link of a free node that another thread may have taken and written to since, and notices that later:
-// a race in C++, none to a processor.
+// boost::lockfree::stack reads the link of a free node that another thread may have taken and
+// written since, and then retries. That is a data race in C++ and none on x86.
 // needs: boost/lockfree/stack.hpp
 // smc: -std=c++17 -w
 // expect: verdict=unsafe error=race

@@ -1,5 +1,5 @@
-// Concurrency Kit's queue of many producers and consumers: pointers and counters are compared and exchanged in 16 bytes, and their halves are
-// read, and written where an entry is used again, by themselves.
+// Concurrency Kit's queue for several producers and consumers exchanges pointer and counter together (16
+// bytes). Their halves are also read separately, and written separately where an entry is used again.
 // needs: ck_fifo.h
 // smc: -w --model=tso
 // expect: verdict=verified executions=62
@@ -26,7 +26,7 @@ int main(void) {
     pthread_create(&t, NULL, enqueue, NULL);
     ck_fifo_mpmc_enqueue(&queue, &entries[1], (void *)2);
     assert(ck_fifo_mpmc_dequeue(&queue, &first, &garbage));
-#ifndef BUG // otherwise there may be no second one yet
+#ifndef BUG // without the join, there may be no second entry yet
     pthread_join(t, NULL);
 #endif
     assert(ck_fifo_mpmc_dequeue(&queue, &second, &garbage));

@@ -1,5 +1,5 @@
-// moodycamel::ConcurrentQueue as an object: of each producer it keeps the order, not of all (its author says so). No client without orders
-// between threads can tell, as up to three calls are concerned; where one call waits for another, one of three calls does.
+// moodycamel::ConcurrentQueue keeps the order of each producer's elements, but no order between producers (documented). Clients
+// of up to 3 calls show no difference, unless a call of one thread must return before another thread's call begins (--ordered).
 // needs: concurrentqueue/concurrentqueue.h
 // smc: linearize --calls=3 --threads=2 -std=c++17 -w
 // expect: verdict=bounded exit=0

@@ -1,4 +1,4 @@
-// fmt.cpp - {fmt}'s own headers, which FMT_HEADER_ONLY asks for.
+// fmt.cpp - the header-only form of {fmt} (FMT_HEADER_ONLY).
 // needs: fmt/core.h
 // smc: -DFMT_HEADER_ONLY
 // expect: verdict=verified exit=0 executions=3

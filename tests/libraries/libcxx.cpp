@@ -1,4 +1,4 @@
-// What libc++'s headers leave to its library: threads, locks, futures, strings, counts, errors, streams.
+// Functions that are defined in libc++.so: threads, locks, futures, strings, counts, errors, streams.
 // needs: ../lib/llvm-19/include/c++/v1/thread
 // smc: -stdlib=libc++ -std=c++20
 // expect: verdict=verified executions=2

@@ -1,4 +1,4 @@
-// spdlog.cpp - spdlog's own headers, which SPDLOG_HEADER_ONLY asks for.
+// spdlog.cpp - the header-only form of spdlog (SPDLOG_HEADER_ONLY).
 // needs: spdlog/spdlog.h
 // smc: -DSPDLOG_HEADER_ONLY
 // expect: verdict=verified exit=0 executions=24

@@ -6,25 +6,26 @@
 #include "explorers/comparable.h"
 #include "litmus/litmus.h"
 
-// options.stop may be NULL: the exploration is not stopped. The caller frees the result.
+// Explores the program and returns the result, which the caller frees. options.stop may be NULL:
+// the exploration is not stopped.
 smc_result litmus_explore(const litmus *, const smc_model *, const smc_explorer *,
                           smc_explore_options options);
 
-// Returns a setting of the explorer's own option with this name.
+// Returns a setting that gives the explorer's option `name` this value.
 smc_setting litmus_setting(const smc_explorer *, const char *name, smc_option_value value);
 
 // Returns the explorer's own counter with this name; 0: it has none.
 uint64_t litmus_counter(const smc_explorer *, const char *name, const smc_result *);
 
-// Whether two explorations agree, by the general rule (explorers/comparable.h). If not, prints a
-// line that says in which respect.
+// Returns whether two explorations agree by the rules of explorers/comparable.h. If not, prints a
+// line with the difference.
 bool litmus_agree(const smc_explored *, const smc_explored *);
 
 // Returns the kinds of the errors as a bit set.
 unsigned litmus_error_kinds(const smc_result *);
 
-// Whether both have the same errors: of the same kind, at the same places (a deadlock: at any
-// place).
+// Returns whether both results have the same errors: same kinds at the same source positions.
+// Positions of deadlocks are ignored.
 bool litmus_same_errors(const smc_result *, const smc_result *);
 
 // The number of differing programs after which the test stops: LITMUS_ENOUGH in the environment, or

@@ -1,4 +1,4 @@
-// judge.h - explores a program in several ways, each as smc does for users: with all rounds of its
+// judge.h - explores a program repeatedly, each time as smc does for users: with all rounds of its
 // loops up to a bound, and with rounds omitted. Final states, kinds of errors and verdicts must
 // agree.
 #ifndef SMC_TESTS_JUDGE_H
@@ -21,7 +21,8 @@
 #include <check.h>
 #include <inttypes.h>
 
-// After so many observations or visited executions, an exploration is abandoned as too large.
+// Numbers of observations and of visited executions after which an exploration is abandoned as too
+// large.
 static uint64_t most_looks = 20000, most_visited = 4000;
 
 enum { RESULTS = 64, MOST_WORDS = 12 };
@@ -60,7 +61,8 @@ static inline bool takes_long(const char *algo) {
     return strstr(algo, "enumerate") || strstr(algo, "mcr") || strstr(algo, "rvf");
 }
 
-// Errors are compared whatever the verdict is.
+// Stores the verdict, the lines of reached errors and the kinds of other errors of the run in the
+// row. Errors are compared whatever the verdict is.
 static inline void row_read(row *x) {
     smc_report shown = smc_run_make_report(&x->run, NULL);
     smc_result without = x->run.result;
@@ -137,8 +139,8 @@ static inline void close_source(opened *x) {
     smc_options_free(&x->options);
 }
 
-// Returns where the lowering process's output for these options is stored (smc_run_request.said).
-// The data to which the options point are the same for all rows.
+// Returns the storage for the lowering process's output with these options (smc_run_request.said).
+// The lists to which the options point are the same for all rows, so they are not compared.
 static inline smc_bytes *said_with(opened *of, const smc_interp_options *options) {
     smc_interp_options with;
     memcpy(&with, options, sizeof with);
@@ -221,8 +223,9 @@ static inline bool row_is_conclusive(const row *x) {
 // Errors after which executions cannot be compared: races and accesses to freed memory.
 enum { UNDEFINED = 1 << SMC_ERR_RACE | 1 << SMC_ERR_LOCK | 1 << SMC_ERR_MEMORY };
 
-// Whether both explorations look for private memory. A failed exchange is left out if the thread is
-// in the same state without it, and private memory belongs to that state.
+// Returns whether both explorations detect private memory, or neither does. Only in that case are
+// they comparable: a failed exchange is left out if the thread is in the same state without it, and
+// private memory is part of that state.
 static inline bool rows_elide_alike(const row *a, const row *b) {
     return smc_reduction_is_enabled(SMC_REDUCTION_elision, &a->how) ==
            smc_reduction_is_enabled(SMC_REDUCTION_elision, &b->how);

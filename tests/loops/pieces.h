@@ -1,14 +1,15 @@
-// pieces.h - what random programs with loops are made of (test_loops.c): statements, with holes
-// that are filled at random.
+// pieces.h - parts of random programs with loops (test_loops.c): statements with placeholders that
+// are replaced at random.
 //
-//     $X $Y   a location, drawn anew         $Z     one, the same in the whole statement
-//     $V $W   a small number                 $I     one that is added, the same in the statement
-//     $K      how many rounds there are      $P     something that is accessed plainly
-//     $A $B   two locks, in either order     $N     which thread it is, 0 or 1
-//     $C      whether the loop goes on       $E     what a round does, mostly one thing
-//     $D      something small, or nothing    $G     what is exchanged for o
+//     $X $Y   a location, drawn each time     $Z     a location, the same in the whole statement
+//     $V $W   a small number                  $I     an addend, the same in the whole statement
+//     $K      the number of rounds            $P     an object that is accessed plainly
+//     $A $B   two locks, in either order      $N     the number of the thread, 0 or 1
+//     $C      a condition to continue         $E     the body of a round, mostly one statement
+//     $D      a short statement, or nothing   $G     the value that is exchanged for o
 //
-// In the place of the order of an atomic access there is none: LOAD($X) becomes LOAD(acquire, x).
+// Atomic accesses are written without a memory order, which is drawn: LOAD($X) becomes
+// LOAD(acquire, x).
 #ifndef SMC_TESTS_PIECES_H
 #define SMC_TESTS_PIECES_H
 

@@ -1,4 +1,4 @@
-// ways.h - the ways in which a random program with loops is explored (test_loops.c): models,
+// ways.h - the settings under which a random program with loops is explored (test_loops.c): models,
 // explorers and options, drawn at random or requested.
 #ifndef SMC_TESTS_WAYS_H
 #define SMC_TESTS_WAYS_H
@@ -7,16 +7,18 @@
 #include "tests/loops/pieces.h"
 #include "tests/support/draw.h"
 
-// State of the random numbers for programs and ways.
+// State of the random number generator for programs and settings.
 static uint64_t state;
 static uint32_t below(uint32_t n) { return draw(&state, n); }
 #define ONE_OF(list) (list)[below(sizeof(list) / sizeof *(list))]
 
 typedef struct way {
     const char *model;
-    const char *all[MOST_WORDS], *some[MOST_WORDS], *more[MOST_WORDS]; // options; `more`: of
-                                                                       // another row, or none
-    bool has_more, written; // `written`: the other row is of the program that says its counts
+    // all, some: options of the two compared explorations; more: options of a third one, if
+    // has_more
+    const char *all[MOST_WORDS], *some[MOST_WORDS], *more[MOST_WORDS];
+    bool has_more, written; // has_more: a third exploration is compared; written: it explores the
+                            // variant of the program whose numbers of rounds are literals
     char words[3][40];
     char checkpoint[40];
 } way;

@@ -1,8 +1,8 @@
-"""classics.py - the classics of tests/programs/classic, each memory order a macro of its own:
-seq_cst, or what it was.
+"""classics.py - variants of the programs in tests/programs/classic in which each memory order is a
+separate macro; its default is seq_cst or the order in the file.
 
-What smc relax and smc repair say of such a program is compared with what smc says of it with other
-orders by -D: two ways to give a place an order that share nothing but the checker."""
+The orders that smc relax and smc repair propose for a program are checked by running smc with these
+orders set by -D. The two share only the checker."""
 import json
 import os
 import re
@@ -23,7 +23,7 @@ LEGAL = {
 
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../programs/classic")
-CHOSEN = ["lock-clients.c"]  # several programs, one by -D
+CHOSEN = ["lock-clients.c"]  # several programs in one file, selected by -D
 failures = 0
 
 
@@ -34,7 +34,8 @@ def fail(text):
 
 
 def names(named, everything, short):
-    """Those of the classics that are named, all of them, or a few, as far as they have orders."""
+    """Yields the file names in `named`, or else all classics or those in `short`, without programs
+    that have no memory orders."""
     for name in named or (sorted(set(os.listdir(FOLDER)) - set(CHOSEN)) if everything else short):
         with open(os.path.join(FOLDER, name), encoding="utf-8") as f:
             if "memory_order" in f.read():
@@ -46,13 +47,14 @@ def covers(strong, weak):
 
 
 def weaker(orders, k, what):
-    """The assignments in which place k, where `what` is done, has a weaker order."""
+    """Returns the assignments in which place k, an operation of the kind `what`, has a weaker
+    order."""
     return [{**orders, k: o} for o in LEGAL[what] if o != orders[k] and covers(orders[k], o)]
 
 
 class Program:
-    """A program whose k-th order is the macro ORDER_k, `start` where nothing is said, or what it
-    was in the file (`text_orders`)."""
+    """A program whose k-th memory order is the macro ORDER_k. The default of the macro is `start`,
+    or, if that is None, the order in the file (`text_orders`)."""
 
     def __init__(self, path, folder, start="seq_cst"):
         with open(path, encoding="utf-8") as f:
@@ -71,8 +73,8 @@ class Program:
         self.lines = self.text.split("\n")
 
     def macro_of(self, place):
-        """The number of the macro that gives the place its order; None: the place is in a macro, or
-        has no order argument."""
+        """Returns the number of the macro that gives the place its order; None: the place is inside
+        a macro, or has no order argument."""
         at = sum(len(line) + 1 for line in self.lines[: place["line"] - 1]) + place["column"] - 1
         name = re.match(r"\w+", self.text[at:])
         if not name or not self.text[at + name.end():].lstrip().startswith("("):
@@ -95,14 +97,14 @@ class Program:
 
 
 def processor_time():
-    """Of all processes that were waited for, in seconds."""
+    """Returns the processor time, in seconds, of all child processes that have ended."""
     t = resource.getrusage(resource.RUSAGE_CHILDREN)
     return t.ru_utime + t.ru_stime
 
 
 def answer(command, smc, path, *arguments):
-    """The answer of smc relax or repair, and the seconds of processor time that it took. None: no
-    order mends the program."""
+    """Returns the JSON output of smc relax or repair, or None if no order repairs the program; and
+    the processor time in seconds."""
     before = processor_time()
     run = subprocess.run(
         [smc, command, "--no-file-options", "--format=json", *arguments, path],
@@ -118,8 +120,8 @@ def answer(command, smc, path, *arguments):
 
 
 def kept(places, macros):
-    """Options that exclude places whose order comes from a macro that is also used elsewhere: it
-    has no -D."""
+    """Returns options that exclude places whose order cannot be set separately by -D: their macro
+    also gives another place its order, or they have none."""
     return [
         f"--keep={p['file']}:{p['line']}:{p['column']}"
         for p, k in zip(places, macros)
@@ -128,14 +130,15 @@ def kept(places, macros):
 
 
 def relaxed(smc, program, *arguments):
-    """The output of smc relax for the program, and its run time in seconds."""
+    """Returns the output of smc relax for the program, and its processor time in seconds."""
     found, seconds = answer("relax", smc, program.path, *arguments)
     keep = kept(found["places"], [program.macro_of(p) for p in found["places"]])
     return answer("relax", smc, program.path, *arguments, *keep) if keep else (found, seconds)
 
 
 def check(smc, path, orders, *arguments):
-    """Whether smc finds the program right with these orders by number."""
+    """Returns whether smc verifies the program with these orders, a map from the numbers of macros.
+    """
     words = [f"-DORDER_{k}=memory_order_{o}" for k, o in orders.items()]
     status = subprocess.run(
         [smc, "--no-file-options", *arguments, *words, path], capture_output=True

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""editor.py SMC - memory orders as code actions of `smc lsp`: one that mends a program, then those
-that relax it, applied as an editor does."""
+"""editor.py SMC - tests the code actions of `smc lsp` for memory orders, applied as an editor does:
+first the one that repairs a program, then those that relax it."""
 import os
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
-import lsp  # noqa: E402  (the tests' folder)
+import lsp  # noqa: E402  (found in the folder tests/)
 
 PROGRAM = """#include <assert.h>
 #include <pthread.h>
@@ -29,7 +29,7 @@ check = lsp.check
 
 
 def applied(text, edits):
-    """Positions are in UTF-16 units."""
+    """Returns the text after the edits. Columns count UTF-16 code units."""
     lines = text.split("\n")
     for e in sorted(
         edits,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""fences.py SMC [all] [NAME ..] - fences that smc repair adds: what --patch makes of them is right,
-none of them can go or be weaker, and with them it costs at most what orders alone cost. Programs in
-which fences are cheaper, and such in which nothing else mends. The short form takes the first
-ones."""
+"""fences.py SMC [all] [NAME ..] - tests the fences that smc repair adds: the program with the patch
+(--patch) is verified; it is not verified without any one of these fences, or with one of them
+weaker; and the total cost is at most that of a repair by orders only. Some programs can be repaired
+more cheaply by fences, others only by fences. Without `all`, only the first programs are tested."""
 import os
 import re
 import subprocess
@@ -17,8 +17,8 @@ HEAD = """#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 """
-# Each: declarations, the lines of the threads from line 8 on, what is asserted at the end,
-# arguments, whether orders alone mend it, new fences.
+# For each program: declarations, the statements of the threads from line 8 on, the final assertion,
+# arguments, whether orders can repair it without fences, the number of new fences.
 STORE = "atomic_store_explicit(&%s, 1, memory_order_relaxed);"
 LOAD = "atomic_load_explicit(&%s, memory_order_relaxed)"
 BUFFERING = (STORE % "x", "a = " + LOAD % "y" + ";"), (STORE % "y", "b = " + LOAD % "x" + ";")
@@ -103,7 +103,7 @@ def text_of(declarations, threads, asserted):
 
 
 def bare(text):
-    """What is neither a fence nor an order, nor braces and blanks, which a fence may need."""
+    """Returns the text without fences, orders, braces and blanks. A new fence may need braces."""
     return re.sub(r"atomic_thread_fence\(\w+\);|(?<=memory_order_)\w+|[\s{}]", "", text)
 
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""load_buffering.py SMC - smc relax keeps the orders that only load buffering asks for, which rc11
-does not have, and says so.
+"""load_buffering.py SMC - tests that smc relax keeps orders that only load buffering requires (rc11
+itself forbids load buffering), and reports them as such.
 
-The programs hand something back: who reads it says that it is done, and the owner then overwrites
-it."""
+In these programs a reader releases an object to its owner, which then overwrites it."""
 import json
 import os
 import subprocess
@@ -34,7 +33,7 @@ int main(void) {
     pthread_join(r, 0), pthread_join(o, 0);
 }
 """
-# What is written does not depend on what is read: no load buffering, with any orders.
+# The written value does not depend on the read: no memory order can give load buffering.
 NOTHING = """
 #include <assert.h>
 #include <pthread.h>

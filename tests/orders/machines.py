@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""machines.py SMC [all] [--for=MODELS] [PROGRAM ..] - smc relax --for on the classics, started with
-all orders seq_cst, against smc under each of the models.
+"""machines.py SMC [all] [--for=MODELS] [PROGRAM ..] - checks smc relax --for on the classics,
+starting with all orders seq_cst, by running smc under each of the models.
 
-The orders that it finds are right under each of the models; each that is one order weaker is wrong
-under one of them. The short form takes the smallest programs. `all` prints the processor time of
-each."""
+The program with the orders found must be verified under each model. With any one order weaker, it
+must have an error under at least one model. Without `all`, only the smallest programs are tested;
+with `all`, the processor time of each is printed."""
 import os
 import sys
 import tempfile
@@ -20,7 +20,7 @@ named = [a for a in sys.argv[2:] if a != "all" and not a.startswith("--for=")]
 
 
 def fails_under(path, orders):
-    """The models under which the program is wrong with these orders."""
+    """Returns the models under which the program has an error with these orders."""
     return [m for m in models.split(",") if not classics.check(smc, path, orders, f"--model={m}")]
 
 

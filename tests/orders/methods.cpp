@@ -1,4 +1,4 @@
-// What smc relax --patch rewrites in C++: methods of std::atomic, its operators, fences; and what is to be done by hand.
+// C++ forms that smc relax --patch rewrites (methods and operators of std::atomic, fences), and others.
 #include <atomic>
 #include <thread>
 
@@ -27,7 +27,7 @@ static int run(node *n) {
     first.next.store(n);
     flag.test_and_set();
     flag.clear();
-    // by hand
+    // to be changed by hand
     x++;
     r += first.next.load()->count;
     return r;

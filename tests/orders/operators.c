@@ -1,4 +1,4 @@
-// What smc relax --patch rewrites: operators on atomics, calls without orders, builtins; and what is to be done by hand.
+// C forms that smc relax --patch rewrites (operators on atomics, calls without orders, builtins), and others.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -54,7 +54,7 @@ static void *other(void *arg) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST); // this stays
     r = p->a[i];
 
-    // by hand
+    // to be changed by hand
     r = -(x += 2);
     r = TWICE;
     r = LOAD(&x);

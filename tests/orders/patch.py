@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""patch.py SMC [all] [PROGRAM ..] - the differences that smc relax --patch makes, applied by patch
--p1.
+"""patch.py SMC [all] [PROGRAM ..] - tests the patches that smc relax --patch prints, applied by
+patch -p1.
 
-On the classics, all orders seq_cst: what comes out is byte for byte the file with the orders of the
-answer in their places, smc finds it right, and nothing that can be patched is left to relax. On
-operators.c and methods.cpp: every form that is rewritten, and what is left by hand."""
+On the classics with all orders seq_cst: the patched file is, byte for byte, the file with the
+orders found; smc verifies it; and smc relax finds nothing more that it could patch. On operators.c
+and methods.cpp: each supported form is rewritten, and the others are reported as to be changed by
+hand."""
 import os
 import re
 import subprocess
@@ -45,7 +46,7 @@ def patch(work, name):
 
 
 def left(work, name):
-    """The number of places that smc relax would still change."""
+    """Returns the number of places that smc relax would still change."""
     answer, _ = classics.answer("relax", smc, os.path.join(work, name), "--assignments=1")
     return len({(p["line"], p["column"]) for p in answer["places"] if p["order"] != p["text"]})
 
@@ -71,9 +72,10 @@ def classic(work, name):
         f.write(text)
     macros = {(p["line"], p["column"], p["what"]): program.macro_of(p) for p in answer["places"]}
     by_hand = patch(work, name)
-    # The same with the orders in the places of the macros.
+    # The expected file: the classic with the orders found instead of the macros.
     expected = program.body
-    shift = 3 * len(program.text_orders)  # lines before the program's own
+    shift = 3 * len(program.text_orders)  # number of lines with macros before the program's own
+                                          # text
     for p in answer["places"]:
         k = macros[p["line"], p["column"], p["what"]]
         if k is None or (p["line"] - shift, p["column"]) in by_hand:
@@ -82,7 +84,7 @@ def classic(work, name):
             expected = re.sub(rf"^ *atomic_thread_fence\(ORDER_{k}\);\n", "", expected, flags=re.M)
         expected = re.sub(rf"\bORDER_{k}\b", f"memory_order_{p['order']}", expected)
     expected = re.sub(r"\bORDER_\d+\b", "memory_order_seq_cst", expected)
-    # Calls without a memory order have got one, except in macros.
+    # Outside of macros, calls without a memory order now have one.
     got = read(os.path.join(work, name))
     if None not in macros.values() and got != expected:
         fail(f"{name}: not the file with its orders replaced")
@@ -95,7 +97,7 @@ def classic(work, name):
 
 
 def forms(work, name):
-    """A file of this folder becomes the one that ends with .patched."""
+    """Checks that the patched file of this folder equals the file that ends with .patched."""
     with open(os.path.join(work, name), "w", encoding="utf-8") as f:
         f.write(read(os.path.join(here, name)))
     by_hand = patch(work, name)

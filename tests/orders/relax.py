@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""relax.py SMC [all] [PROGRAM ..] - smc relax on the classics, started with all orders seq_cst,
-against smc on each other assignment.
+"""relax.py SMC [all] [PROGRAM ..] - checks smc relax on the classics, starting with all orders
+seq_cst, by running smc with other assignments of orders.
 
-The assignments that it finds are right; each with one order weaker is wrong; of the smallest
-programs, all assignments that are right are covered by one that it finds. The short form takes the
-smallest programs."""
+The assignments found must be verified, and none with any one order weaker. In the smallest
+programs, each verified assignment must be at least as strong, in every place, as one of those
+found. Without `all`, only the smallest programs are tested."""
 import itertools
 import os
 import sys
@@ -18,7 +18,7 @@ EXHAUSTED = {
     "lazy-init.c": 200,
     "spsc-ring.c": 200,
     "refcount.c": 0,
-}  # the most assignments to go through
+}  # number of assignments up to which all are checked
 smc = sys.argv[1]
 everything = "all" in sys.argv[2:]
 named = [a for a in sys.argv[2:] if a != "all"]
@@ -30,7 +30,7 @@ def compare(name, work):
     if not answer["complete"]:
         return classics.fail(f"{name}: not complete")
     key = lambda p: (p["line"], p["column"], p["what"])
-    # Orders that only load buffering refutes, which rc11 does not have.
+    # Orders that only load buffering requires, while rc11 forbids load buffering.
     buffered = {
         (program.macro_of(p), why["order"].replace("none", "relaxed"))
         for p in answer["places"]

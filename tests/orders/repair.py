@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""repair.py SMC [all] [PROGRAM ..] - smc repair on the classics with one order weakened, or one
-fence dropped.
+"""repair.py SMC [all] [PROGRAM ..] - tests smc repair on the classics with one order weakened or
+one fence removed.
 
-Where that makes the program wrong, what smc repair finds without new fences (fences.py has those)
-costs at most what the program cost before, and smc finds the program with those orders by -D right.
-The short form takes the smallest programs."""
+If that gives the program an error, the repair without new fences (for these see fences.py) must
+cost at most what the original program costs, and smc must verify the program with the orders of the
+repair. Without `all`, only the smallest programs are tested."""
 import os
 import sys
 import tempfile
@@ -19,14 +19,16 @@ mutants = harmless = 0
 
 
 def next_below(order, what):
-    """The orders next below it; of a fence, none at all, too."""
+    """Returns the strongest legal orders below this one; for a fence, also relaxed, which is no
+    fence."""
     below = [o for o in classics.LEGAL[what] if o != order and classics.covers(order, o)]
     first = [o for o in below if not any(p != o and classics.covers(p, o) for p in below)]
     return first + ["relaxed"] * (what == "fence" and "relaxed" not in first)
 
 
 def mend(program, k, order, cost, apart):
-    """The program with the k-th order weakened to this one."""
+    """Weakens the k-th order and checks the repair. Returns the answer of smc repair; None: the
+    weaker order gives no error."""
     global mutants, harmless
     mutant = {k: order}
     if classics.check(smc, program.path, mutant, "--model=rc11"):
@@ -42,7 +44,9 @@ def mend(program, k, order, cost, apart):
         f"-DORDER_{k}=memory_order_{order}",
         *apart,
     )
-    if answer is None and apart:  # only those could mend it: what it costs is all there is to check
+    # One of the excluded places may be needed. The repair without exclusions can only be checked
+    # for its cost.
+    if answer is None and apart:
         answer, _ = classics.answer(
             "repair",
             smc,

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""waits.py SMC - smc relax and repair of locks in which a thread waits for ever where orders are
+"""waits.py SMC - tests smc relax and repair on locks in which a thread waits for ever if orders are
 too weak.
 
-Such an execution refutes a clause of assignments, as other errors do: what bounds the explorations
-is not the number of assignments. The answers are right, and each weaker one is wrong."""
+An execution with an endless wait refutes a set of assignments, as other errors do, so the number of
+explorations is much smaller than that of assignments. The assignments found must be verified, and
+none with any one order weaker."""
 import os
 import sys
 import tempfile
@@ -12,7 +13,8 @@ import classics
 
 smc = os.path.abspath(sys.argv[1])
 failures = 0
-MOST = 60 # explorations; thousands where each endless wait refutes one assignment alone
+MOST = 60 # limit of explorations; thousands would be needed if each endless wait refuted only one
+          # assignment
 
 # A queue lock: a thread waits at its own node until the previous thread leaves; a thread that
 # leaves waits until the next one has linked its node.
@@ -43,7 +45,7 @@ static void *visitor(void *arg) {
     return NULL;
 }
 """
-# A lock that is tried until it was free: what the tries leave is what they have found.
+# A lock that is tried until it was free. A failed attempt leaves the lock as it was.
 TRIED = """#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""ci.py - the files of continuous integration: they are YAML of the forge's form, and what they run
-is there."""
+"""ci.py - checks the files for continuous integration: their YAML has the keys of GitHub or GitLab,
+and the scripts, presets and targets that they use exist."""
 import os
 import re
 import sys
@@ -27,7 +27,7 @@ def check(name, job, lines):
 
 def github(name):
     all_ = read(name)
-    triggers = all_.get(True, all_.get("on"))  # YAML takes on for a truth
+    triggers = all_.get(True, all_.get("on"))  # YAML 1.1 reads the key `on` as true
     if not {"push", "pull_request"} <= set(triggers):
         faults.append(f"{name}: no push or pull_request")
     for job, what in all_["jobs"].items():

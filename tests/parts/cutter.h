@@ -1,5 +1,5 @@
-// cutter.h - an exploration cut at random points into parts, which are explored in random order,
-// cut again meanwhile, and merged.
+// cutter.h - cuts an exploration at random points into parts, explores the parts in random order
+// while cutting them further, and merges the results.
 #ifndef SMC_TESTS_CUTTER_H
 #define SMC_TESTS_CUTTER_H
 
@@ -7,17 +7,18 @@
 
 typedef struct cutter {
     uint64_t random; // state of its generator
-    unsigned one_in; // of so many points, one is cut
-    uint64_t parts;  // how many there were
+    unsigned one_in; // one of so many points is cut
+    uint64_t parts;  // number of parts so far
     SMC_VEC(smc_work) open;
 } cutter;
 
-// Of SMC_RESTART it is what was found up to there: all is to begin again.
+// Explores the program in parts. If the status is SMC_RESTART, the result is that up to the
+// restart, and the caller must explore again.
 smc_result cutter_explore(cutter *, smc_program *, const smc_model *, const smc_explorer *,
                           smc_explore_options);
 
-// Whether two complete explorations have found the same: counts, events, what the explorer counts
-// beside, outcomes, errors with how many executions show each.
+// Returns whether two complete explorations have found the same: counts, events, counters of the
+// explorer, outcomes, and errors with the number of executions that show each.
 bool cutter_same(const smc_result *, const smc_result *);
 
 #endif

@@ -1,6 +1,6 @@
-// Threads that create threads, some of them only where a value is read, with data that all of them
-// access: which is met first, and so which number each has, depends on what was explored before
-// (tests/unit/test_parts.c).
+// Threads that create threads, some of them only if a read returns 0, with data that all of them
+// access. The order in which threads and locations are first seen, and so their numbers, depends on
+// the part of the exploration (tests/unit/test_parts.c).
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

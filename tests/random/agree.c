@@ -9,10 +9,9 @@
 // these ways on each 8th program.
 //
 // Programs with interchangeable threads (LIT_WITH_EQUAL) are only given to explorers that count
-// executions which differ by thread names as one.
+// executions which differ only by thread names as one.
 //
-// If a program has plain accesses, it is explored twice: as with --plain=access and as with
-// --plain=race.
+// If a program has plain accesses, it is explored twice: with --plain=access and with --plain=race.
 //
 // Compared are the numbers, as comparable.h defines for each equivalence by which the oracle
 // counts, the sets of outcomes, and the errors by place. An explorer that ignores the sources of
@@ -54,8 +53,8 @@ static void set_search(way *w, const smc_explorer *explorer, uint32_t states) {
             w->own[w->options.n_own++] = (smc_setting){*o, {.count = states}};
 }
 
-// Whether each error of `a` of these kinds is also an error of `b`, in as many executions if both
-// count the same classes.
+// Returns whether each error of `a` of these kinds is also an error of `b`. If both count the same
+// classes, the numbers of executions with the error must be equal, too.
 static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned kinds,
                              bool counts) {
     for (uint32_t i = 0; i < a->errors.n; i++) {
@@ -156,8 +155,8 @@ static void print_oracle(const smc_result *r) {
 }
 
 static uint64_t interchangeable, thrown_away; // numbers of programs with interchangeable threads,
-                                              // and of redundant executions of explorers that are
-                                              // optimal without them
+                                              // and of redundant executions by explorers that are
+                                              // optimal on programs without such threads
 
 // The file with the oracle's results: open for reading (`from`), for writing (`to`), or neither.
 typedef struct answers {
@@ -173,7 +172,7 @@ static answers open_answers(const char *file) {
     return a;
 }
 
-// Checks that apply to all explorers.
+// The comparison that is made for each program.
 typedef struct question {
     const litmus *program;
     uint64_t seed;
@@ -295,11 +294,11 @@ int main(int argc, char **argv) {
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
             if (only && strcmp(only, smc_model_at(m)->name) != 0) continue;
-            // This model has no other explorer.
+            // The oracle is this model's only explorer.
             if (smc_explorer_find("auto", smc_model_at(m)) ==
                 smc_explorer_find("enumerate", smc_model_at(m)))
                 continue;
-            // This would take hours.
+            // The oracle would take hours for larger programs under this model.
             if (!only && (some & LIT_LARGER) && !(smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED))
                 continue;
             if (algorithm && !smc_explorer_find(algorithm, smc_model_at(m))) continue;

@@ -23,7 +23,7 @@ typedef struct kernels {
 
 static bool blocks(const smc_step *s) { return s && s->action.kind == SMC_BLOCK; }
 
-// Whether the read has only led to a block.
+// Returns whether the read is an await that has only led to a block.
 static bool is_put_off(const smc_event *e) {
     return e->reads && blocks(e->next) && (!e->writes || e->out == e->in);
 }
@@ -46,7 +46,7 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
     return sum;
 }
 
-// Whether each write that a remaining read reads from remains.
+// Returns whether no remaining read reads from a removed write.
 static bool is_closed(const smc_graph *g) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);

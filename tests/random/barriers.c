@@ -33,7 +33,7 @@ static uint64_t code_of(const smc_graph *g, smc_id id) {
     return smc_mix_hash(e->thread * 131u + place);
 }
 
-// Whether the thread waits, but would not wait if it had read later.
+// Returns whether the thread waits although it would not wait if it had read later.
 static bool is_early(const meetings *m, const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_event *last = thread->events.n ? smc_event_at(g, smc_last_event(g, t)) : NULL;

@@ -43,7 +43,7 @@ static bool is_relaxed(const smc_graph *g, smc_id id) {
     return order == SMC_RELAXED || order == SMC_RELEASE;
 }
 
-// Whether the event is an RMW that the set removes.
+// Returns whether the event is an RMW that is removed for this set.
 static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
     const smc_event *e = smc_event_at(g, id);
     if (!e->step || e->kind != SMC_RMW || !(set >> (e->loc - 1) & 1) ||
@@ -57,8 +57,9 @@ static uint64_t code_of(const smc_graph *g, smc_id id) {
     return e->thread == SMC_INIT_THREAD ? 0 : smc_mix_hash(e->thread * 131u + e->index);
 }
 
-// Whether it is an await that has led to a block and changed nothing. Executions that differ by the
-// source of such a read are one, unless a race disables awaits (docs/design/rounds.md#awaits).
+// Returns whether the event is an await that has led to a block and changed nothing. Executions
+// that only differ in the source of such a read count once, unless a race disables awaits
+// (docs/design/rounds.md#awaits).
 static bool only_blocks(const smc_event *e) {
     return e->reads && e->next && e->next->action.kind == SMC_BLOCK &&
            (!e->writes || e->out == e->in);
@@ -114,7 +115,7 @@ static bool ends_with_conditions(const litmus *l, uint8_t loc) {
     return found;
 }
 
-// Returns the locations whose RMWs must be removed.
+// Returns the locations whose RMWs the exploration must leave unordered, according to the text.
 static unsigned certain(const litmus *l, const smc_model *model) {
     unsigned set = 0;
     if (!(model->flags & SMC_MODEL_COMMUTES)) return 0;
@@ -172,7 +173,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     litmus_close(p);
     // The results below depend on the explorer.
     const bool races = litmus_error_kinds(&all) >> SMC_ERR_RACE & 1;
-    // all orders are visited where there are races, or plain accesses have to be events.
+    // all orders are visited if there are races, or if plain accesses have to be events
     const unsigned needed = all.errors.n ? 0 : certain(l, model);
     bool found = false;
     for (unsigned set = 0; set < SETS; set++)

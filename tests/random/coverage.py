@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Coverage: random sequential programs in C, smc --coverage against gcov.
+"""coverage.py - compares smc --coverage with gcov on random sequential C programs.
 
     coverage.py SMC FIRST COUNT       # seeds
 
-Each program is compiled by clang with --coverage and run once; smc explores its one execution. The
-lines and branches that there are, and those that were run, are the same. Debian:
-libclang-rt-19-dev; without it the script ends with status 77."""
+clang compiles each program with --coverage, and it is run once; smc explores its only execution.
+Both must report the same lines and branches, and the same of them as executed. Requires Debian's
+libclang-rt-19-dev; without it the exit status is 77."""
 import os
 import random
 import re
@@ -15,7 +15,7 @@ import tempfile
 
 
 class Writer:
-    """A program of a few functions. Loops end: each has a count of its own."""
+    """Writes a program of a few functions. Each loop has its own counter, so that it ends."""
 
     def __init__(self, seed):
         self.draw = random.Random(seed)
@@ -31,8 +31,8 @@ class Writer:
         return d.choice(["a", "b", "c", str(d.randrange(5)), "a + b", "b * 3", "c - a"])
 
     def condition(self, depth=2, operator=None):
-        """Of one operator: llvm-cov gcov loses a branch of `x && y || z`, and with it how often
-        others are taken."""
+        """Returns a condition with one kind of operator: llvm-cov gcov loses a branch of `x && y ||
+        z`, and then also miscounts other branches."""
         d = self.draw
         operator = operator or d.choice(["&&", "||"])
         if depth and d.random() < 0.35:
@@ -189,13 +189,14 @@ def of_gcov(name):
     return lines, branches
 
 
-# smc's code ends the scopes of variables, as gcov's does not: a jump out of one, or its last brace,
-# may be code in one of the two only.
+# smc's code ends the lifetimes of variables, gcov's does not. So a jump out of a scope, or the
+# brace that closes it, may be code in only one of the two.
 LEAVES = re.compile(r"\s*(break;|continue;|\}( else \{| while .*)?)$")
 
 
 def same(mine, theirs):
-    """gcov has the edges of a line in an order of its own."""
+    """Returns whether two lines have the same branches. gcov lists a line's branches in another
+    order."""
     return None not in (mine, theirs) and sorted(map(str, mine)) == sorted(map(str, theirs))
 
 

@@ -1,11 +1,12 @@
-// estimated.c - random small programs: how many executions the tracer and trust visit, and how many
-// they are estimated to.
+// estimated.c - random small programs: compares the number of executions that tracer and trust
+// visit with their estimates.
 //
 //     smc_estimated [first seed [how many [milliseconds]]]
 //
-// Of programs with FEW to MANY executions. Nine of ten estimates must be within a factor 1.5, and
-// all together within 1.2 of all together: the expected estimate is the number. Blocked executions
-// count, too. Threads of half of the programs are interchangeable. Otherwise the exit status is 1.
+// Programs with FEW to MANY executions, including blocked ones, are compared; in half of them
+// threads are interchangeable. Nine of ten estimates must be within a factor of 1.5, and the sum of
+// all estimates within 1.2 of the sum of all numbers, since the estimate is unbiased. Otherwise the
+// exit status is 1.
 #include "tests/litmus/explore.h"
 
 #include <stdio.h>
@@ -39,7 +40,8 @@ static void compare(const litmus *l, const smc_model *m, const smc_explorer *e,
     how.stop = &never;
     const uint64_t wanted = milliseconds * UINT64_C(1000000), begin = smc_processor_time();
     smc_estimate x;
-    // Others may have had the processor.
+    // The time is doubled until this process got enough processor time, since other processes may
+    // have had the processors.
     for (uint64_t time = wanted, from = begin; from - begin < wanted; time *= 2) {
         smc_program *p = litmus_open(l);
         from = smc_processor_time();

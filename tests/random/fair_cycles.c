@@ -24,7 +24,7 @@ typedef struct statement {
     bool locked; // the access is performed with the mutex held
     uint32_t loc, value;
     uint32_t next[2]; // [value read or chosen]: next statement
-    bool serves[2];   // [value]: this begins another round of a loop without an exit
+    bool serves[2];   // [value]: the statement begins another round of a loop without an exit
 } statement;
 
 // A step of a thread, for a statement: `phase` 0 locks the mutex (if `locked` is set), 1 performs

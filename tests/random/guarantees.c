@@ -12,7 +12,14 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PCT = 1, X = 0, Y = 1, Z = 2, W = 3 }; // of --strategy's words
+enum {
+    PCT = 1,
+    X = 0,
+    Y = 1,
+    Z = 2,
+    W = 3
+}; // PCT: index of the strategy in --strategy's values;
+   // others: locations
 
 static litmus_instr load(uint8_t loc) {
     return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = SMC_RELAXED};
@@ -65,8 +72,8 @@ static bool holds(const litmus *l, const char *model, uint32_t depth, double pro
     const smc_explore_options options = {.keep_going = true, .own = own, .n_own = 3};
     smc_result r = litmus_explore(l, m, e, options);
     const uint64_t found = r.errors.n ? r.errors.at[0].executions : 0;
-    const double expected = promised * walks, slack = 3 * sqrt(expected); // the expected deviation
-                                                                          // by chance
+    // slack: three standard deviations
+    const double expected = promised * walks, slack = 3 * sqrt(expected);
     const bool ok = (double)found >= expected - slack;
     printf("%-5s depth %u: found in %llu of %u walks, promised %.0f%s\n", model, depth,
            (unsigned long long)found, walks, expected, ok ? "" : ": LESS");
@@ -82,7 +89,7 @@ int main(int argc, char **argv) {
         const litmus l = interleaved(d);
         ok &= holds(&l, "sc", d, 1 / (threads[d - 1] * pow(points[d - 1], d - 1)), walks);
     }
-    // d reads that take a value that is passed on, and one that takes another value.
+    // d reads must take the value that is passed on, and one read must take another value.
     for (uint32_t d = 1; d <= 3; d++) {
         const litmus l = handed_on(d);
         ok &= holds(&l, "rc11", d, pow(2.0 * (d + 1), -(double)d), walks);

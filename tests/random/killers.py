@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""killers.py FOLDER - the random programs that have killed a mutant (tests/mutants/*.killers).
+"""killers.py FOLDER - runs the random programs that have detected a mutant
+(tests/mutants/*.killers).
 
-Each is one seed of a program in FOLDER, smc_agree or another one. The tests beside this one draw
-programs from the first seeds on. What only a later seed shows is drawn here, so that these can be
-few.
+Each is a seed of a test program in FOLDER, such as smc_agree. The other random tests use the first
+seeds; the seeds of this script, which detect mutants that the first ones miss, allow these tests to
+be short.
 """
 import glob
 import os
@@ -12,8 +13,8 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.realpath(__file__))
-# The key of the mutant, twice the program, its seed, that it is one, what else it is told; without
-# the file of answers of the oracle, which is not kept.
+# A line has: key of the mutant, name of the test program (twice), seed, the count 1, further
+# arguments. The oracle's file of answers is left out, since it is not stored.
 LINE = re.compile(r"\w+ (smc_\w+) smc_\w+ (\d+) 1((?: (?!\$)\S+)*)(?: \$answers\S*)?((?: \S+)*)$")
 
 
@@ -35,8 +36,8 @@ def main(folder):
     for program, *arguments in made:
         words = [os.path.join(folder, program), *arguments]
         run = subprocess.run(words, capture_output=True, text=True, check=False)
-        # A property that is only required of a share of the programs does not hold for each of them
-        # (tests/mutants/run).
+        # Tests that only require a property of a share of the programs may fail on a single one of
+        # them (tests/mutants/run).
         if run.returncode not in (0, 1, 2) or re.search(r"^seed \d+", run.stdout, re.M):
             failed += 1
             print("FAIL", program, *arguments)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""linearize.py SMC FIRST COUNT - random objects: smc linearize against a search of its own, under
-sc, and its algorithms against each other.
+"""linearize.py SMC FIRST COUNT - random objects: compares smc linearize with a separate search
+under sc, and its algorithms with each other.
 
-An object is two words and two operations of a few atomic steps each. This script makes all clients
-without a thought of which are the same, runs all interleavings of each, and tries all orders of its
-calls, on the object run by one thread. What it must agree with: whether there is an error, how many
-calls the smallest client with one has, and how many histories there are where there is none. With
-real time as the order of calls, --strict has to agree in the first two. Under tso and rc11, where
-the steps have weaker orders, tracer and trust have to agree, with reductions and without.
+An object has two words and two operations of a few atomic steps each. This script generates all
+clients without symmetry reduction, runs all interleavings of each, and tries all orders of its
+calls on the object in one thread. smc must agree on: whether there is an error, the number of calls
+of the smallest client with an error, and, if there is no error, the number of histories. With real
+time as the order of calls, --strict must agree on the first two. Under tso and rc11, where the
+steps have weaker orders, tracer and trust must agree, with reductions and without.
 """
 import itertools
 import json
@@ -22,7 +22,8 @@ HEADER = "#include <smc.h>\n#include <stdatomic.h>\nstatic atomic_int x, y;\n"
 
 
 def draw_step(rnd):
-    """(kind, word, operand): the operand is a number, the call's value `v` or the local `r`."""
+    """Returns (kind, word, operand). The operand is a number, the call's argument `v` or the local
+    variable `r`."""
     kind = rnd.choice(("load", "load", "store", "store", "add", "swap", "cas"))
     return kind, rnd.choice("xy"), rnd.choice(("1", "2", "v", "r"))
 
@@ -44,7 +45,7 @@ ORDERS = {
 
 
 def weaken(rnd, text):
-    """The same object with a separate memory order for each step."""
+    """Returns the text of the object with a random memory order for each step."""
     lines = []
     for line in text.split("\n"):
         code = line.strip()
@@ -95,7 +96,7 @@ def in_c(operations):
 
 
 def step(operations, call, i, r, memory):
-    """The i-th step of a call: (r, memory, the word it reads or None, the word it writes or
+    """Executes the i-th step of a call. Returns (r, memory, word read or None, word written or
     None)."""
     name, v = call
     kind, word, operand = operations[name][1][i]
@@ -129,13 +130,14 @@ def sequential(operations, calls):
 
 
 def histories(operations, client, real_time):
-    """All (results, order) of a client: results by thread and call, pairs of calls of which one has
-    ended when the other begins, as far as the thread knows, or in this interleaving."""
+    """Returns all (results, order) of a client. results: the value of each (thread, call). order:
+    the pairs of calls of which the first ends before the second begins, by happens-before, or, with
+    real_time, in this interleaving."""
     found, seen = set(), set()
     n = len(client)
 
-    # A thread: (call, step, r, the clock of the thread: calls of which it knows that they have
-    # ended).
+    # A thread is (number of the call, step, r, set of calls whose end happens before its next
+    # step).
     def go(threads, memory, written, results, order):
         key = (
             threads,
@@ -190,7 +192,7 @@ def is_explained(operations, client, results, order):
 
 
 def clients(operations, n):
-    """Each client of n calls once, up to the names of threads."""
+    """Returns all clients of n calls, up to the names of threads."""
     alphabet = [(name, v) for name, (values, _) in operations.items() for v in values or (None,)]
     made = set()
     for word in itertools.product(alphabet, repeat=n):
@@ -202,7 +204,8 @@ def clients(operations, n):
 
 
 def judge(operations, real_time):
-    """(calls of the smallest client with an error or None, histories of all up to there)."""
+    """Returns the number of calls of the smallest client with an error (None: there is none), and
+    the number of histories of all clients up to that size."""
     total = 0
     for n in range(1, CALLS + 1):
         wrong = False
@@ -254,7 +257,7 @@ with tempfile.TemporaryDirectory() as work:
             print(f"seed {seed}, --strict: {strict_size}, not {strict}\n{in_c(operations)}")
         for options in ((), ("--algo=trust",), ("--no-reductions",)):
             size, n = ask(smc, path, "sc", *options)
-            # Interchangeable threads make histories that are one.
+            # With symmetry reduction several histories count as one, so numbers are not compared.
             same = size == expected[0] and (
                 size or not options or options[0] != "--no-reductions" or n == expected[1]
             )
@@ -272,8 +275,8 @@ with tempfile.TemporaryDirectory() as work:
                 for a in ("tracer", "trust")
                 for o in ((), ("--no-reductions",))
             ]
-            # Clients with more order are explored only where those without it say too little of
-            # them.
+            # --ordered adds order between threads to clients only where clients without it are not
+            # sufficient to find an error.
             ordered = [
                 ask(smc, path, model, "--ordered", *o)[0]
                 for o in ((), ("--no-reductions",), ("--jobs=2",))
@@ -284,8 +287,8 @@ with tempfile.TemporaryDirectory() as work:
                     f"seed {seed}, {model}, --ordered: {ordered}\n"
                     f"{weaken(random.Random(seed), in_c(operations))}"
                 )
-            # Where there is an error, the first one ends it, and how much was seen before depends
-            # on who looks.
+            # An error ends the exploration of its client, so the number of histories up to it
+            # depends on the algorithm.
             sizes = {size for size, _ in found}
             if len(sizes) > 1 or (sizes == {None} and found[1] != found[3]):
                 differ += 1

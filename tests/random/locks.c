@@ -1,18 +1,20 @@
-// locks.c - random small programs of critical sections: lapor and rvf against another algorithm.
+// locks.c - random small programs of critical sections: compares lapor and rvf with another
+// algorithm.
 //
 //     smc_locks [first seed [how many [other algorithm [model]]]]
 //
-// Each thread has sections of one or two mutexes, also nested ones, and accesses in and out of
-// them, atomic and plain; what it has read may make it skip some. Now and then mutexes are taken in
-// the other order, or one is never released. Two threads may end with empty sections of a third
-// mutex. In one of eight mutexes are initialised and destroyed.
+// Each thread has critical sections of one or two mutexes, which may be nested, and atomic and
+// plain accesses in and outside of them; it may skip some, depending on values read. Sometimes
+// mutexes are locked in the other order, or one is never unlocked. Two threads may end with empty
+// sections of a third mutex. In one of eight programs mutexes are initialised and destroyed.
 //
-// Compared under every model of each: outcomes, errors, blocked executions or none, and that it
-// visits no more executions than the other. Of the oracle's, lapor visits as many as there are with
-// what locks read left out, or, where a mutex stays locked or there may be a deadlock, as many as
-// the oracle; rvf never more than the former, or than the latter where mutexes are initialised and
-// destroyed: then the order of sections may matter for that. A difference prints the program and
-// its seed, and the exit status is 1.
+// Both must agree, under every model that both support, on outcomes, errors and whether there are
+// blocked executions; and lapor and rvf must visit no more executions than the other. Compared with
+// the oracle: lapor visits as many executions as there are if the sources of lock operations are
+// ignored; if a mutex stays locked or there may be a deadlock, as many as the oracle. rvf visits at
+// most as many as the former; at most as many as the latter if mutexes are initialised and
+// destroyed, since the order of sections may then matter. A difference prints the program and its
+// seed, and the exit status is 1.
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
 
@@ -30,7 +32,7 @@ static smc_result run(const litmus *l, const smc_model *model, const smc_explore
     return r;
 }
 
-// A program; whether each mutex is released and no mutex is locked in a section of a later one;
+// A program; whether each mutex is released, and no mutex is locked in a section of a later one;
 // whether some mutexes are initialised and destroyed.
 typedef struct sections {
     litmus program;
@@ -166,15 +168,15 @@ static void append_section(builder *b, uint32_t t, uint8_t mutex, bool nested) {
     b->in_order &= released && !(nested && mutex);
 }
 
-// If two such sections commute, the program is not left to tracer by lapor.
+// If two such sections commute, lapor explores the program itself instead of leaving it to tracer.
 static void append_empty_section(builder *b, uint32_t t) {
     append(b, t, (litmus_instr){.op = LIT_LOCK, .loc = 2});
     append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = 2});
 }
 
-// All but thread 0 are created late, each after what thread 0 does first: it takes two mutexes, or
-// joins the thread before. Nested sections are in that order or the other, before, while they run,
-// and after they are joined.
+// Thread 0 creates the other threads in turn. Before each creation and at its end it may lock two
+// mutexes, nested in the same order as in the other threads or in the opposite one. It may join
+// each thread before it creates the next one.
 static litmus random_phases(uint64_t seed, bool *in_order) {
     builder b = {.state = seed * 0x9e3779b97f4a7c15u + 5, .in_order = true};
     b.l.n_threads = 2 + !pick(&b, 3);

@@ -1,20 +1,21 @@
-// mixed.c - random C programs whose atomic accesses overlap in different sizes: what smc's oracle
-// finds is what machines for sc, tso and pso do on bytes, and what the formulas of
-// docs/design/mixed-sizes.md allow under rc11, c20, ra and sra, written down here once more. trust
-// visits each of its executions once. And what is drawn at random is of them, and all of it is
-// drawn. Threads that wait by such accesses are explored with awaits and without.
+// mixed.c - random C programs whose atomic accesses of different sizes overlap. The oracle's
+// outcomes must be those of abstract machines on bytes for sc, tso and pso, and those of the
+// formulas of docs/design/mixed-sizes.md, which are implemented a second time here, for rc11, c20,
+// ra and sra. trust must visit each of the oracle's executions once. A random sample must have only
+// outcomes of the oracle, and in the end all of them. Programs with threads that wait by such
+// accesses are explored with awaits and without.
 //
 //     smc_mixed [first seed [how many [model [both|oracle|trust|sampling|awaits|races|locks]]]]
 //
-// Compared is the set of outcomes: what each thread has read; of trust, the number of executions,
-// too. A difference prints the program and its seed, and the exit status is 1. `oracle` compares
-// the oracle with the machines, where these are not too slow, `trust` and `sampling` compare these
-// with the oracle; `both`, the first two, is what is done where none is given. For `awaits` some
-// loads are repeated until they have read something else, some assume it, and some stores are not
-// atomic: trust finds the same errors and whole executions either way. For `races` a message
-// and some stores are not atomic: trust finds a race where the oracle does, and elsewhere what it
-// finds. For `locks` threads lock a mutex for some of their accesses: trust visits what the oracle
-// does.
+// Compared are the sets of outcomes (the values that each thread has read) and, for trust, the
+// number of executions. A difference prints the program and its seed, and the exit status is 1.
+// `oracle` compares the oracle with the machines, unless these are too slow; `trust` and `sampling`
+// are compared with the oracle; `both`, the default, does the first two. For `awaits`, some loads
+// are repeated until they read another value, some values are assumed, and some stores are not
+// atomic: trust must find the same errors and complete executions with awaits and without. For
+// `races`, a message and some stores are not atomic: trust must find a race if the oracle does, and
+// otherwise the same outcomes. For `locks`, threads hold a mutex during some of their accesses:
+// trust must visit the oracle's executions.
 #include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "interp/interp.h"
@@ -33,11 +34,12 @@
 enum { BATCH = 20, MAX_DIFFERENCES = 10 };
 
 static smc_stop stop;
-static bool waits, races, locks; // in the programs
+static bool waits, races, locks; // properties of the generated programs: threads wait, accesses
+                                 // race, threads use a mutex
 static struct {
-    uint64_t executions, coherence_classes; // of the oracle
-    uint64_t blocked, blocked_last;         // without awaits, and with them
-    uint64_t racing;                        // programs
+    uint64_t executions, coherence_classes; // counted by the oracle
+    uint64_t blocked, blocked_last;         // blocked executions without awaits, and with them
+    uint64_t racing;                        // number of programs with a race
 } all;
 
 // ---- the program in C ---------------------------------------------------------------------------
@@ -75,7 +77,8 @@ static void print_access(FILE *out, uint64_t seed, const mixed_insn *i) {
     }
 }
 
-// A load whose thread waits: by a loop, or by an assumption. Stores that are not atomic race.
+// Prints a load with which its thread waits: in a loop, or by an assumption. In these programs
+// stores may be non-atomic, and so race.
 static void print_waiting(FILE *out, uint64_t seed, const mixed_insn *i, uint64_t how) {
     if (i->op == MIXED_LOAD && how % 4 < 2) {
         const char *mask = how % 8 < 4 ? "0xff" : "0xff01";
@@ -83,7 +86,7 @@ static void print_waiting(FILE *out, uint64_t seed, const mixed_insn *i, uint64_
         print_access(out, seed, i);
         if (how % 4) fprintf(out, " } while (!(r & %s));", mask);
         else fprintf(out, " __VERIFIER_assume((r & %s) != 0); } while (0);", mask);
-    } else if (i->op == MIXED_COMPARE_0 && how % 4 < 2) { // blocks where it does not write
+    } else if (i->op == MIXED_COMPARE_0 && how % 4 < 2) { // blocks if it does not write
         fprintf(out, "do { ");
         print_access(out, seed, i);
         fprintf(out, " } while (r);");
@@ -92,7 +95,7 @@ static void print_waiting(FILE *out, uint64_t seed, const mixed_insn *i, uint64_
     } else print_access(out, seed, i);
 }
 
-// The lowest byte that the first thread writes last: 1 where it writes nothing.
+// Returns the lowest byte of the first thread's last write; 1 if it writes nothing.
 static unsigned last_written(const mixed_program *p) {
     unsigned v = 1;
     for (uint32_t k = 0; k < p->length[0]; k++)
@@ -101,8 +104,9 @@ static unsigned last_written(const mixed_program *p) {
     return v;
 }
 
-// The first thread has written a message that is not atomic; who reads what it writes last reads
-// it. And some stores to one byte are not atomic.
+// Prints the k-th access of thread t. The first thread writes a non-atomic message before its last
+// write, and a thread that reads this write reads the message. Some stores to one byte are not
+// atomic.
 static void print_racing(FILE *out, uint64_t seed, const mixed_program *p, uint32_t t, uint32_t k) {
     const mixed_insn *i = &p->code[t][k];
     if (i->op == MIXED_STORE && smc_mix_hash(seed * 64 + t * 8 + k) % 16 == 0)
@@ -188,7 +192,7 @@ static bool lower(LLVMModuleRef module, uint64_t seed, lowered *l) {
     return true;
 }
 
-// false: not complete.
+// Returns false if the exploration is not complete.
 static bool explore(const lowered *l, const smc_explorer *by, const smc_model *model,
                     const smc_setting *own, smc_result *r) {
     const smc_interp_options how = options_of(l);
@@ -214,7 +218,7 @@ static bool explore(const lowered *l, const smc_explorer *by, const smc_model *m
     return r->status == SMC_OK && !r->errors.n;
 }
 
-// Whether trust finds what the oracle has found, and each execution once.
+// Returns whether trust finds the oracle's outcomes and visits each execution once.
 static bool trust_agrees(const lowered *l, const smc_model *model, smc_result *of_oracle) {
     smc_result r = {0};
     const bool complete =
@@ -231,7 +235,8 @@ static bool trust_agrees(const lowered *l, const smc_model *model, smc_result *o
     return same;
 }
 
-// Whether a sample has no outcome that the oracle has not, and in the end all of them.
+// Returns whether samples contain only outcomes of the oracle, and a large enough sample all of
+// them.
 static bool sampling_agrees(const lowered *l, const smc_model *model, const smc_result *of_oracle) {
     enum { FIRST = 128, MOST = 2097152, MORE = 4 };
     const smc_explorer *sampling = smc_explorer_find("sampling", model);
@@ -267,8 +272,8 @@ static bool has_rmw(const mixed_program *p) {
     return has;
 }
 
-// A number for the errors that were found, each by its kind; an endless wait by how many executions
-// show it, too, where that is asked for.
+// Returns a hash of the kinds of all errors. With `count`, it includes the number of executions
+// that show an endless wait.
 static uint64_t errors_of(const smc_result *r, bool count) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) {
@@ -287,8 +292,8 @@ static bool awaits_agree(const lowered *l, const mixed_program *p, const smc_mod
     (void)explore(l, trust, model, NULL, &with);
     (void)explore(l, trust, model, &off, &without);
     const unsigned race = 1u << SMC_ERR_RACE, races = litmus_error_kinds(&with) & race;
-    // A load is not revisited by a store that races with it: what else is visited then depends on
-    // which is added first.
+    // A store that races with a load does not revisit it, so the executions that are visited after
+    // a race depend on the order of addition.
     const bool equal =
         races ||
         (with.executions == without.executions && with.outcome_hash == without.outcome_hash &&

@@ -45,7 +45,7 @@ bool mixed_writes(const mixed_insn *, uint64_t old, uint64_t last, uint64_t *out
 // Computes the outcomes under a model, in the form of smc's explorers (smc_result.outcome_set).
 // Returns false if the program is too large.
 bool mixed_outcomes(const mixed_program *, const char *model, smc_outcomes *out);
-// The same by the formulas of rc11, c20, ra, sra.
+// The same by the formulas for rc11, c20, ra and sra.
 bool mixed_outcomes_by_formula(const mixed_program *, const char *model, smc_outcomes *out);
 // The initial value of a thread's digest, and the combination of all digests at the end.
 uint64_t mixed_digest(uint32_t thread);

@@ -13,7 +13,7 @@
 enum {
     EVENTS = MIXED_THREADS * MIXED_LENGTH,
     INITIAL = EVENTS,
-    CELLS = MIXED_BYTES + 1, // with the hidden cell
+    CELLS = MIXED_BYTES + 1, // cells of one byte; the last one is hidden
     MAX_TRIALS = 30000
 };
 
@@ -243,7 +243,8 @@ static bool is_allowed(const trial *x) {
         all.fr = join(x, all.fr, cell[c].fr);
     }
     if (has_loop(x, closure(x, join(x, po, all.rf)))) return false;
-    for (uint32_t i = 0; i < x->n; i++) // atomicity
+    // atomicity: no write is between the source of an RMW and the RMW itself in coherence order
+    for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t w = 0; w < x->n && is_rmw(x, i); w++)
             if (all.fr.row[i] >> w & 1 && all.co.row[w] >> i & 1) return false;
     for (uint32_t i = 0; i < x->n; i++)

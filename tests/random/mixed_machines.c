@@ -1,10 +1,10 @@
-// mixed_machines.c - draws programs, and runs them on machines that have bytes: sc, and tso and
-// pso, where each thread has a buffer of stores. Those of pso reach memory in any order in which
-// stores that overlap keep theirs, and none comes before what a release store or fence orders
-// before it.
+// mixed_machines.c - generates random programs, and executes them on abstract machines with bytes:
+// sc, and tso and pso, in which each thread has a store buffer. In pso, stores leave the buffer in
+// any order, except that overlapping stores keep their order, and that no store overtakes a release
+// store or a fence that orders earlier stores before it.
 //
-// A load of these machines takes each byte from the latest store of its buffer that has it, or from
-// memory where none has.
+// A load takes each byte from the latest buffered store of its thread that covers the byte, or else
+// from memory.
 #include "tests/random/mixed.h"
 #include "tests/support/draw.h"
 
@@ -83,9 +83,9 @@ uint64_t mixed_outcome(const uint64_t *digests, uint32_t n_threads) {
 
 typedef struct buffered {
     uint64_t value;
-    uint8_t offset, size, drains; // drains: nothing of its thread comes before it is in memory
-    uint8_t waits;                // until all earlier ones are in memory
-    uint8_t fences;               // that order stores, so many of its thread are before it
+    uint8_t offset, size, drains; // drains: its thread stops until the store is in memory
+    uint8_t waits;                // the store waits until all earlier stores are in memory
+    uint8_t fences;               // number of store-ordering fences of its thread before the store
 } buffered;
 
 typedef struct machine {
@@ -115,7 +115,7 @@ static uint64_t load(const machine *m, uint32_t t, const mixed_insn *i) {
     return v;
 }
 
-// false: it cannot go on now.
+// Executes a step of thread t. Returns false if the thread is not enabled.
 static bool step(const run *x, machine *m, uint32_t t) {
     const mixed_insn *i = &x->p->code[t][m->threads[t].at];
     uint64_t written;
@@ -144,7 +144,7 @@ static bool step(const run *x, machine *m, uint32_t t) {
     return true;
 }
 
-// Whether number k of the buffer may reach memory before the earlier ones.
+// Returns whether the k-th buffered store may reach memory before all earlier ones.
 static bool may_overtake(const machine *m, uint32_t t, uint32_t k) {
     const buffered *b = &m->threads[t].stores[k];
     for (uint32_t i = 0; i < k; i++) {

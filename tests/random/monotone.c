@@ -1,5 +1,5 @@
-// monotone.c - random small programs: what a stronger model, order or fence allows, a weaker one
-// allows too.
+// monotone.c - random small programs: checks that an outcome allowed by a stronger model, order or
+// fence is also allowed by a weaker one.
 //
 //     smc_monotone [first seed [how many]]
 //
@@ -61,7 +61,8 @@ static bool holds(const claim *c, uint64_t seed) {
 
 static bool has_order(const litmus_instr *i) { return i->op >= LIT_LOAD && i->op <= LIT_FENCE; }
 
-// An order that the instruction can have and that is stronger than `order`, unless that is seq_cst.
+// Returns a random order that the instruction can have and that is stronger than `order`; seq_cst
+// if that is the strongest already.
 static uint8_t stronger(const litmus_instr *i, uint8_t order, uint64_t *state) {
     const bool releases = i->op != LIT_LOAD,
                acquires = i->op != LIT_STORE && i->op != LIT_STORE_REG;
@@ -77,18 +78,18 @@ static uint8_t stronger(const litmus_instr *i, uint8_t order, uint64_t *state) {
 static void strengthen(litmus *l, uint32_t thread, uint32_t at, uint64_t *state) {
     litmus_instr *i = &l->code[thread][at];
     if (!has_order(i)) return;
-    // a failed compare-exchange is a load.
+    // a failed compare-exchange is a load, so its order is drawn separately
     if (i->op == LIT_RMW && i->rmw == SMC_CAS && draw(state, 2))
         i->order_fail = stronger(&(litmus_instr){.op = LIT_LOAD}, i->order_fail, state);
     else i->order = stronger(i, i->order, state);
 }
 
-// Before instruction `at`; a skip over that place skips the fence too.
+// Inserts a fence before instruction `at`. A skip over that position then also skips the fence.
 static void insert_fence(litmus *l, uint32_t thread, uint32_t at, uint8_t order) {
     litmus_instr *code = l->code[thread];
     uint32_t n = at;
     while (code[n].op != LIT_END) n++;
-    // a wait repeats the event just before it.
+    // a wait repeats the event just before it, so no fence may come between the two
     if (n + 2 > LIT_LENGTH || code[at].op == LIT_WAIT_EQ) return;
     for (uint32_t i = 0; i < at; i++)
         if ((code[i].op == LIT_SKIP_EQ || code[i].op == LIT_SKIP_NE) && i + code[i].skip >= at)

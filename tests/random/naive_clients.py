@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""naive_clients.py SMC - objects of tests/programs/linearize: the clients that smc makes against
-all clients.
+"""naive_clients.py SMC - objects of tests/programs/linearize: compares the clients that smc
+generates with the set of all clients.
 
-smc makes one client of those that differ by the names of threads and of carried values. This script
-makes all of them: each sequence of calls, each call on each thread, each value of a carried one. Of
-the broken versions, the smallest client with an error has as many calls; of the right ones, none
-has an error. """
+smc generates one client of those that only differ by the names of threads or of values. This script
+generates all: each sequence of calls, each thread for each call, each value. For broken objects,
+the smallest client with an error must have as many calls; correct objects must have no client with
+an error."""
 import itertools
 import json
 import os
@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 THREADS = 3
-# Object, what breaks it, model, calls up to which the right version is looked at.
+# Object, macro that breaks it, model, largest number of calls for the correct version.
 OBJECTS = (
     ("treiber.c", "NO_CAS", "rc11", 3),
     ("treiber.c", "RELAXED", "rc11", 2),
@@ -38,7 +38,8 @@ FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../programs/l
 
 
 def operations(text):
-    """(name, its values; None: any; (): none)"""
+    """Returns pairs (name, values of the argument). None: any value; (): the operation has no
+    argument."""
     for kind, inside in re.findall(r"^SMC_OP(_CARRIES)?\(([^)]*)\)", text, re.M):
         name, *values = [w.strip() for w in inside.split(",")]
         yield name, None if kind else tuple(values)

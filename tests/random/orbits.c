@@ -1,14 +1,15 @@
-// orbits.c - random programs of equal threads, larger than the oracle can do: tracer and trust with
-// interchangeable threads must visit one of the executions that differ by their names alone, of
-// those that they visit without, and know the same outcomes.
+// orbits.c - random programs of equal threads that are too large for the oracle. Executions that
+// differ only by the names of interchangeable threads are equivalent. With symmetry reduction,
+// tracer and trust must visit exactly one of each set of equivalent executions that they visit
+// without it, and find the same outcomes.
 //
 //     smc_orbits [first seed [how many [--with=feature,.. [model [algorithm]]]]]
 //
-// Features are those of random programs; model and algorithm may be "all".
+// Features are those of random programs (litmus_features); model and algorithm may be "all".
 //
-// Which are the same is found from whole executions, by trying all names. Where some threads are
-// not quite equal, only outcomes and errors are compared. A difference prints the program; after
-// ten of them it stops.
+// Equivalent executions are recognised from complete executions, by trying all permutations of
+// names. If some threads are not completely equal, only outcomes and errors are compared. A
+// difference prints the program; after ten differences the test stops.
 #include "explorers/revisit/explore.h"
 #include "termination/terminal.h"
 #include "reductions/reduction.h"
@@ -32,8 +33,9 @@ static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
                                                : smc_mix_hash(name[e->thread] * 131u + e->index);
 }
 
-// An await may read one of several writes in the end (docs/design/rounds.md#awaits); none of them
-// depends on its name.
+// Returns whether the event is a block, or the read of an await that has led to one. The source of
+// such a read may be any of several writes, none of which depends on thread names
+// (docs/design/rounds.md#awaits).
 static bool is_put_off(const smc_event *e) {
     return e->kind == SMC_BLOCK || (e->reads && e->next && e->next->action.kind == SMC_BLOCK &&
                                     (!e->writes || e->out == e->in));
@@ -43,7 +45,7 @@ static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
-        // Joins are in the order of thread names; a lock that waits is no event.
+        // Skipped, since joins are in the order of thread names, and a waiting lock is no event.
         if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue;
         const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
         sum += smc_mix_hash(code_of(g, g->addition_order.at[i], name) * 3 +
@@ -58,7 +60,7 @@ static uint64_t least_code(const orbits *o, const smc_graph *g, uint32_t *name, 
     const litmus *l = o->l;
     while (t < l->n_threads && !l->equal_to[t]) t++;
     if (t >= l->n_threads) return code_by(g, name, o->coherence);
-    uint64_t least = UINT64_MAX; // the first of its group is among those before it
+    uint64_t least = UINT64_MAX; // the first thread of its group is among the threads before t
     for (uint32_t u = l->equal_to[t]; u <= t; u++) {
         const uint32_t was = name[t];
         name[t] = name[u], name[u] = was;

@@ -1,12 +1,12 @@
-// parts.c - random small programs, explored in one piece and in many: an exploration is cut at
-// random points into parts, which are explored in random order, cut again meanwhile, and merged.
+// parts.c - random small programs: compares an exploration in one piece with one that is cut at
+// random points into parts, which are explored in random order, cut further meanwhile, and merged.
 //
 //     smc_parts [first seed [how many [--with=feature,..]]]
 //
-// The same in both: executions, blocked and bounded ones, events, what the explorer counts beside,
-// the outcomes, and the errors with how many executions show each. A difference prints the program
-// and its seed; the exit status is 1. So it is where too few parts were made for the comparison to
-// say anything.
+// Both must have the same numbers of executions, blocked and bounded executions and events, the
+// same counters of the explorer, the same outcomes, and the same errors with the number of
+// executions that show each. A difference prints the program and its seed, and the exit status is
+// 1; also if too few parts were made for a meaningful comparison.
 #include "litmus/litmus.h"
 #include "tests/parts/cutter.h"
 
@@ -54,7 +54,7 @@ int main(int argc, char **argv) {
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL | LIT_LARGER;
     uint64_t failures = 0, explorations = 0, parts = 0;
     for (uint64_t seed = first; seed < first + count && failures < 10; seed++) {
-        // As in agree.c.
+        // The features are drawn as in agree.c.
         const litmus l =
             litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40));
         for (size_t m = 0; smc_model_at(m); m++)

@@ -1,14 +1,15 @@
-// pending.c - random litmus tests with dependencies, fences, RMWs and mutexes: what pending visits
-// against the oracle, under each model of a machine and of the kernel.
+// pending.c - random litmus tests with dependencies, fences, RMWs and mutexes: compares pending
+// with the oracle under each hardware model and the kernel's model.
 //
 //     smc_pending [first seed [how many [model]]]
 //
-// Compared are the set of outcomes, executions that differ in sources of reads and locks or in
-// coherence, and kinds of errors. Each exploration by pending is also cut into parts at random
-// points (tests/parts/cutter.h), which must find the same. Of one in 16, executions are drawn, too:
-// they have outcomes and errors of the oracle, and in all four fifths of its outcomes (of too many
-// where the model is not coherent). A difference
-// prints the test and its seed; the exit status is 1.
+// Compared are the set of outcomes, the numbers of executions up to sources of reads and locks and
+// up to coherence, and the kinds of errors. Each exploration by pending is also cut into parts at
+// random points (tests/parts/cutter.h), which together must have the same result. For one test in
+// 16, executions are also sampled: their outcomes and errors must be among the oracle's, and the
+// samples of all tests together must have four fifths of the outcomes. Models without coherence are
+// exempt, since they allow too many outcomes. A difference prints the test and its seed, and the
+// exit status is 1.
 #include "base/text.h"
 #include "litmus/herd/program.h"
 #include "models/cat/cat.h"

@@ -1,5 +1,5 @@
-// preemptions.c - random small programs: chess with a bound on preemptions must visit the
-// executions that the oracle finds with so many preemptions.
+// preemptions.c - random small programs: chess with a bound on preemptions must visit exactly the
+// executions that the oracle finds with at most that many preemptions.
 //
 //     smc_preemptions [first seed [how many [--with=feature,..]]]
 //

@@ -28,7 +28,8 @@ static void ring(int signal) {
     stop.requested = SMC_STOP_TIME;
 }
 
-static void set_alarm(int milliseconds) { // in processor time of this process; 0: no alarm
+// Milliseconds are those of processor time of this process; 0: no alarm.
+static void set_alarm(int milliseconds) {
     stop.requested = 0;
     setitimer(ITIMER_VIRTUAL,
               &(struct itimerval){.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000}},
@@ -40,7 +41,7 @@ static void set_alarm(int milliseconds) { // in processor time of this process; 
 typedef struct program {
     char *packed; // the packed code
     size_t size;
-    char said[300]; // the last message
+    char said[300]; // the last diagnostic of the lowering or the interpreter
     smc_diag diag;
     smc_interp_options interp;
 } program;
@@ -78,8 +79,9 @@ static bool has_error(const found *f, uint64_t error) {
 // Settings of an exploration.
 typedef struct how {
     const char *name, *algo;
-    bool first, folds, plain_events; // it ends with the first error; with --keep-going: memory of
-                                     // one thread's is no event; --elision=off
+    bool first, folds, plain_events; // first: end with the first error; folds: accesses to private
+                                     // memory are no events, also with --keep-going; plain_events:
+                                     // --elision=off
     bool symmetry, awaits, commute;
 } how;
 

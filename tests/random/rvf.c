@@ -1,5 +1,5 @@
-// rvf.c - random small programs in which values repeat: rvf against another algorithm, and against
-// itself without heuristics.
+// rvf.c - random small programs in which values repeat: compares rvf with another algorithm, and
+// with itself without heuristics.
 //
 //     smc_rvf [first seed [how many [other algorithm]]]
 //

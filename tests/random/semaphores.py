@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""semaphores.py SMC FIRST COUNT - semaphores that number posts and waits (docs/barriers.md) against
-semaphores that count (--barriers=off): verdicts, errors and outcomes of random programs, under all
-models. It fails, too, if numbers save no executions."""
+"""semaphores.py SMC FIRST COUNT - random programs with semaphores, under all models: compares the
+implementation that numbers posts and waits (docs/barriers.md) with the one that counts
+(--barriers=off). Verdicts, errors and outcomes must agree. It also fails if numbering saves no
+executions."""
 import json
 import os
 import random
@@ -76,7 +77,8 @@ class Program:
 
 
 def explore(smc, program, options):
-    """What is to be equal, and the number of executions; None if it takes too long."""
+    """Returns the properties that must be equal, and the number of executions; None if it takes too
+    long."""
     try:
         run = subprocess.run([smc, "--format=json", *options, program], capture_output=True,
                              text=True, timeout=SECONDS)

@@ -1,12 +1,12 @@
-// thread_runs.c - random small programs: executions made of whole runs of threads, against those
-// that grow event by event.
+// thread_runs.c - random small programs: compares executions that are combined from complete runs
+// of threads with those that are constructed event by event.
 //
 //     smc_thread_runs [first seed [how many [--with=feature,..]]]
 //
-// Under every prefix-closed model, both must come to the same: outcomes, classes, blocked ones,
-// kinds of errors.
+// Under every prefix-closed model, both must have the same outcomes, classes, blocked executions
+// and kinds of errors.
 //
-// Under c11, where executions do not grow, plain accesses being accesses here:
+// Under c11, which is not prefix-closed, with plain accesses as ordinary accesses:
 //
 //   no seq_cst accesses (fences may be) outcomes(rc11 with the release sequences of C11) are in
 //   outcomes(c11). What c11
@@ -71,7 +71,8 @@ static bool runs_agree(const litmus *l, uint64_t seed, const smc_model *model) {
 
 // ---- c11 and other models -----------------------------------------------------------------------
 
-// The order of an access in the claim; it may be an order that the kind of access does not have.
+// Returns the order of an access in the claim; the result may be an order that this kind of access
+// cannot have.
 static uint8_t without_sc(uint8_t order) { return order == SMC_SEQ_CST ? SMC_ACQ_REL : order; }
 static uint8_t with_sc(uint8_t order) { return order == SMC_SEQ_CST ? order : SMC_SEQ_CST; }
 
@@ -104,7 +105,7 @@ int main(int argc, char **argv) {
     const smc_model rc11 = smc_model_with_releases(smc_model_find("rc11"), SMC_RELEASES_C11);
     uint64_t failures = 0;
     for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {
-        // As in agree.c.
+        // The features are drawn as in agree.c.
         const litmus l =
             litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40));
         for (size_t m = 0; smc_model_at(m); m++)

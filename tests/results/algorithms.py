@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
-"""algorithms.py [-j N] [--seconds S] [--minutes M] [--first N] [--sample] [--only PATTERN]
-[--model MODEL] SMC
-- whether all algorithms agree on every program.
+"""algorithms.py [-j N] [--seconds S] [--minutes M] [--first N] [--sample] [--only PATTERN] [--model
+MODEL] SMC - checks that all algorithms agree on every program.
 
-Runs `smc compare` on the programs of tests/, docs/examples/ and bench/ under each model, with the
-options of the programs' `// smc:` lines in turn, but for those that choose an algorithm, a model or
-a form of output. Each algorithm has S seconds (0.5); what it has not done by then is compared as
-far as it goes. A status of 70 is a failure, as is one that compare does not have. The order is a
-fixed shuffle, from the N-th on (from the first, 0); after M minutes no more are begun, and the last
-line says how many are left. --sample takes one in 40 of the programs of
-tests/programs, each under one model. The exit status is 1 where one failed, 2 where nothing was
-compared. """
+Runs `smc compare` on the programs of tests/, docs/examples/ and bench/ under each model, with each
+set of options from the programs' `// smc:` lines, without options for algorithm, model and output.
+Each algorithm has S seconds (0.5); incomplete results are compared as far as possible. A status of
+70, and any status that compare does not use, is a failure. The order is a fixed shuffle, from the
+N-th element on (0: all); after M minutes no more runs are started, and the last line has the number
+of those left. --sample takes one in 40 of the programs of tests/programs, each under one model. The
+exit status is 1 if a run failed, 2 if nothing was compared."""
 import argparse
 import collections
 import concurrent.futures
@@ -43,7 +41,7 @@ ONE_IN = 40
 
 
 def given(path):
-    """The options of its lines, each list once."""
+    """Returns the sets of options in the program's lines, without duplicates."""
     with open(os.path.join(ROOT, path), encoding="utf-8", errors="replace") as f:
         lines = re.findall(r"^(?://|;) smc:(.*)$", f.read(), re.M)
     lists = [tuple(word for word in line.split() if not OTHERS.match(word)) for line in lines]
@@ -51,7 +49,7 @@ def given(path):
 
 
 def benched():
-    """The small parameters of programs that the tables of bench/ have."""
+    """Returns programs of bench/ with the small parameters in its tables."""
     found = collections.defaultdict(list)
     for table, column in (("expected.csv", 1), ("cost.csv", 2)):
         with open(os.path.join(ROOT, "bench", table), encoding="utf-8") as f:
@@ -74,7 +72,7 @@ def comparisons():
 
 
 def number(comparison):
-    """Of a comparison, at random but the same in every run."""
+    """Returns a pseudo-random number for a comparison, the same in every run."""
     path, model, options = comparison
     return int(hashlib.md5(" ".join([path, model, *options]).encode()).hexdigest(), 16)
 
@@ -88,7 +86,7 @@ def is_in_sample(comparison):
 
 
 def compare(smc, seconds, comparison):
-    """(what came of it, in words; the detail)"""
+    """Returns (result as a word, detail)."""
     path, model, options = comparison
     command = [
         smc,

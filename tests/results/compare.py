@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""compare.py [-j N] [--only PATTERN] SMC OTHER - whether two builds of smc find the same: for
-changes that are to change nothing.
+"""compare.py [-j N] [--only PATTERN] SMC OTHER - checks that two builds of smc find the same, for
+changes that should not affect results.
 
-Runs both on every test program as its `// smc:` lines say, on the examples and on the rows of
-bench/, and compares the JSON field by field, with status and messages; seconds, memory and counters
-that are 0 or missing apart. A line for each field that differs; the exit status is 1 where one
-does, 2 where nothing was run. """
+Runs both builds on every test program according to its `// smc:` lines, on the examples and on the
+rows of bench/, and compares JSON (each field), status and messages, except times, memory, and
+counters that are 0 or missing. Prints a line for each difference; the exit status is 1 if there is
+one, 2 if nothing was run."""
 import argparse
 import concurrent.futures
 import csv
@@ -18,7 +18,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 VARYING = re.compile(r"seconds|_rss_")
-# With several processes: what each did anew depends on which had a part, and so on the machine.
+# With several processes, the amount of repeated work depends on the distribution of parts.
 WORK = re.compile(r"\.(advances|merges|trims|steps|states|instructions|bytes|input_\w+)$")
 VARYING_LINE = re.compile(r" s$|seconds|, model ")
 
@@ -55,14 +55,14 @@ def bench():
 
 @functools.cache
 def alone(smc):
-    """What keeps smc from reading the first of a program's lines each time, where it does."""
+    """Returns the option with which this build ignores `// smc:` lines, if it has one."""
     option = "--no-file-options"
     known = subprocess.run([smc, "--help"], capture_output=True, text=True, check=False).stdout
     return [option] if option in known else []
 
 
 def flat(value, name=""):
-    """Each leaf of a JSON value with its path, except values that vary from run to run."""
+    """Yields each leaf of a JSON value with its path, except values that vary from run to run."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if not VARYING.search(key):

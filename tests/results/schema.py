@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""schema.py [-j N] [--seconds S] [--sample] SMC - whether JSON fits smc --list=schema.
+"""schema.py [-j N] [--seconds S] [--sample] SMC - checks that JSON output conforms to smc
+--list=schema.
 
-Runs every command that prints JSON, and each on programs of the tree with the options of their
-`// smc:` lines; runs have S seconds (5) each. --sample takes one in 40 of the programs. The JSON is
-judged by python3-jsonschema, as an object of any command, and must be one of the kind that the
-command prints. That the file is what this smc makes (smc --list=schema) is checked, too. The exit
-status is 1 where something does not fit, 2 where nothing was judged.
+Runs every command that prints JSON, each on programs of the tree with the options of their `//
+smc:` lines; runs have S seconds (5) each. --sample takes one in 40 of the programs. The output is
+validated by python3-jsonschema, and must be an object of a kind that the command prints. The schema
+file must be the one that this smc prints. The exit status is 1 if something does not conform, 2 if
+nothing was checked.
 """
 import argparse
 import collections
@@ -21,7 +22,7 @@ import tempfile
 import jsonschema
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-# What is about another form of the result, another file for it, or prints in between.
+# Options for another output format or file, and options that print meanwhile.
 OTHERS = re.compile(
     r"--(coverage|format|output|report|html|show-output|steps|time-limit|budget|progress)\b"
 )
@@ -29,7 +30,7 @@ ONE_IN = 40
 FLAG = "docs/examples/relaxed_flag.c"
 LARGE = "bench/tracer/sigma.c"
 
-# Commands, and the kinds of object that they print. One of each kind that there is.
+# Commands, and the kinds of object that they print; at least one object of each kind must occur.
 COMMANDS = (
     (("result",), (FLAG,)),
     (("result",), (FLAG, "-DFIXED", "--stats")),
@@ -70,7 +71,7 @@ class Judge:
         }
 
     def kind_of(self, value):
-        """The kind that it is, or None and the fault that is nearest."""
+        """Returns (kind of the object, None), or (None, the nearest violation)."""
         for kind in self.wholes:
             if self.by_kind[kind].is_valid(value):
                 return kind, None
@@ -80,7 +81,7 @@ class Judge:
 
 
 def run(smc, words, seconds):
-    """Status, the JSON objects of standard output, and what else there was."""
+    """Returns the status, the JSON objects on standard output, and the rest of the output."""
     r = subprocess.run(
         [smc, *words],
         cwd=ROOT,
@@ -124,7 +125,8 @@ def chosen(words):
 
 
 def of_program(words, seconds):
-    """The runs of a program: a check and, as the hash of its words falls, another command."""
+    """Returns the runs of a program: a check and another command, selected by a hash of its
+    options."""
     limit = f"--time-limit={seconds:g}"
     if words[0] == "linearize":
         return [(("result",), (*words, limit))]
@@ -143,7 +145,7 @@ def of_program(words, seconds):
 
 
 def judge_run(judge, smc, kinds, words, seconds, must):
-    """A fault in words, or None; and the kinds that were seen."""
+    """Returns a description of a violation, or None, and the kinds that occurred."""
     try:
         status, values, rest = run(smc, command_line(words), seconds)
     except subprocess.TimeoutExpired:
@@ -191,7 +193,8 @@ def expect(judge, kind, values, faults, seen):
 
 
 def others(judge, smc, faults, seen):
-    """What is about no program of the tree: a litmus test, --progress=json, a checkpoint."""
+    """Checks outputs without a program of the tree: a litmus test, --progress=json, a checkpoint.
+    """
     with tempfile.TemporaryDirectory() as work:
         store, test = os.path.join(work, "run.ck"), os.path.join(work, "SB.litmus")
         with open(test, "w", encoding="utf-8") as f:

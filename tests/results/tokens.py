@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""tokens.py [-j N] [--seconds S] [--sample] [--only PATTERN] SMC
-- whether every token of a report runs again.
+"""tokens.py [-j N] [--seconds S] [--sample] [--only PATTERN] SMC - checks that every replay token
+in a report works.
 
 Runs smc on the programs of tests/programs/ in which threads create threads (--all: on all of them)
-with the options of their `// smc:` lines: as they stand, with --keep-going, with --jobs=2, by each
-algorithm, minimised, and by `smc hunt`. Each token that an error comes with must be accepted and
-show the same error: its kind, places and message. Runs have S seconds (2) each. --sample takes one
-in 8 of them. The exit status is 1 where a token is refused, 2 where there is none.
+with the options of their `// smc:` lines: unchanged, with --keep-going, with --jobs=2, by each
+algorithm, minimised, and by `smc hunt`. Each token of an error must be accepted and show the same
+error: kind, positions and message. Runs have S seconds (2) each. --sample takes one in 8 of them.
+The exit status is 1 if a token is refused, 2 if there is none.
 """
 import argparse
 import collections
@@ -61,7 +61,7 @@ def programs(only_nested):
 
 
 def creates_elsewhere(text):
-    """Whether a function that main is not may create threads, as far as the text says."""
+    """Returns whether, according to the text, a function other than main may create threads."""
     before_main = re.split(r"\bmain\(", text)[0]
     return re.search(CREATES, before_main)
 
@@ -71,7 +71,7 @@ def number(run):
 
 
 def result_of(command, seconds):
-    """(status, JSON or None, standard error)"""
+    """Returns (status, JSON or None, standard error)."""
     try:
         run = subprocess.run(
             command,
@@ -92,14 +92,14 @@ def result_of(command, seconds):
 
 
 def shown(error):
-    """What must be the same of an error. Which of two accesses of a race comes last is no matter,
-    nor is which of equal threads waits."""
+    """Returns the parts of an error that must be the same. Which access of a race is the last, and
+    which of several equal threads waits, may differ."""
     places = [(e.get("line"), e.get("column")) for e in (error, error.get("other")) if e]
     return error["kind"], sorted(places), len(places) == 2 or error["message"]
 
 
 def check(smc, seconds, run):
-    """(how many tokens there were, the faults)"""
+    """Returns (number of tokens, list of failures)."""
     path, options, mode = run
     command = [*mode[:1], *options, *mode[1:]] if mode[:1] == ("hunt",) else [*options, *mode]
     first = [smc, *command] if mode[:1] != ("hunt",) else [smc, "hunt", *command[1:]]

@@ -10,8 +10,8 @@
 #include <check.h>
 #include <llvm-c/Core.h>
 
-// `argument` is passed to clang. The caller frees the result. If smc cannot compile the program,
-// the test fails.
+// Compiles and lowers the program; `argument` is passed to clang. The caller frees the result. If
+// smc cannot compile the program, the test fails.
 static inline smc_code *lowered(const char *file, const char *argument,
                                 const smc_interp_options *how) {
     const smc_compile_options what = {

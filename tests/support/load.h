@@ -6,7 +6,7 @@
 
 static bool load_marks_attempts; // smc_pass_options.marks_attempts
 
-// If the result is SMC_OK, the caller owns context and module.
+// Compiles and loads the inputs. If the result is SMC_OK, the caller owns context and module.
 static inline smc_status load_module(const smc_compile_options *what, LLVMContextRef *context,
                                      LLVMModuleRef *module) {
     smc_units units;

@@ -10,7 +10,8 @@
 
 enum { SOURCE_PATH = sizeof "/tmp/smc-test-XXXXXX.cpp" };
 
-// Sets the path, which the caller unlinks. Returns false if the file cannot be written.
+// Writes the text to a new file and sets its path, which the caller unlinks. Returns false if the
+// file cannot be written.
 static inline bool source_file_of(char path[SOURCE_PATH], const char *suffix, const char *text) {
     snprintf(path, SOURCE_PATH, "/tmp/smc-test-XXXXXX%s", suffix);
     const int fd = mkstemps(path, (int)strlen(suffix));

@@ -1,7 +1,8 @@
 #!/bin/sh
-# archive.sh BUILD [--short] - makes SV-COMP's archive of the smc in BUILD and runs its smoke test
-# in an empty root, where there is nothing but it, glibc, Python without packages, and a shell with
-# what the smoke test calls. --short: as a folder, not compressed.
+# archive.sh BUILD [--short] - builds SV-COMP's archive of the smc in BUILD and runs its smoke test
+# in an empty root file system, which contains only the archive, glibc, Python without packages, a
+# shell, and the tools that the smoke test calls. --short: an uncompressed folder instead of an
+# archive.
 set -u
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ $# -ge 1 ] || { echo "usage: $0 BUILD [--short]" >&2; exit 2; }
@@ -26,7 +27,7 @@ else
     echo "archive: $(($(wc -c <"$work/smc.zip") >> 20)) MB"
 fi
 
-# What stands for Ubuntu.
+# The root file system has the layout of Ubuntu.
 ln -s usr/bin "$root/bin"
 for program in sh sed rm tail cat mktemp dirname env; do cp -L "$(command -v "$program")" \
     "$root/usr/bin/"; done
@@ -51,7 +52,7 @@ cat "$work/out"
 for file in LICENSE README.md licenses/libllvm19 bin/smc share/smc/svcomp/smc.py; do
     [ -s "$root/opt/smc/$file" ] || { echo "archive: $file is missing"; exit 1; }
 done
-# Without a library of the archive it must fail: the root has no other one.
+# Without one of the archive's libraries it must fail, since the root file system has no other copy.
 rm -f "$root/opt/smc/libexec/smc/lib/libclang-cpp.so"*
 run_there && { echo 'archive: the root is not empty'; exit 1; }
 echo 'archive: ok'

@@ -1,4 +1,4 @@
-"""What the tests of smc-svcomp share: where things are, the tasks, and counting."""
+"""Shared by the tests of smc-svcomp: paths, the tasks, and counting of checks."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ sys.path.insert(0, str(TOOLS))
 
 
 class Task:
-    """One property of a task definition (format 2.0)."""
+    """A task definition (format 2.0) with one of its properties."""
 
     def __init__(self, definition, options, program, entry):
         self.program = str(definition.parent / program)
@@ -58,5 +58,5 @@ class Checks:
 
 
 def use(smc):
-    """All that is run from here on runs this smc."""
+    """Makes all later runs use this smc."""
     os.environ['SMC'] = os.path.abspath(smc)

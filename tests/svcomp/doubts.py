@@ -1,5 +1,5 @@
-"""doubts.py SMC - what of a linked program keeps smc-svcomp from an answer, and what does not;
-orders of executions."""
+"""doubts.py SMC - tests which properties of a linked program prevent an answer of smc-svcomp, and
+which do not; and orders of executions."""
 
 import concurrent.futures
 import pathlib
@@ -10,7 +10,7 @@ import time
 import common
 from smc_svcomp import order, properties, runner, source
 
-# Of the numbers that are chosen, and of what is done with them.
+# Declarations for functions that choose numbers, and for functions that use them.
 DECLARED = """
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);
@@ -30,7 +30,7 @@ void f(), g();
 int h();
 """
 
-ARGUMENTS = {  # -> the most words behind the program's name that make a difference; None: unknown
+ARGUMENTS = {  # maps to the largest number of arguments that makes a difference; None: unknown
     "int main(void) { return 0; }": 0,
     "int main() { return 0; }": 0,
     "int main(int argc, char *argv[]) { return 0; }": 0,
@@ -44,8 +44,8 @@ ARGUMENTS = {  # -> the most words behind the program's name that make a differe
     "int main(int argc, char **argv) { int *n = &argc; return h(*n); }": None,
 }
 
-# -> whether the answer may depend on a function of which smc has one result; declarations, as
-# headers have them, do not
+# maps to whether the answer may depend on a function for which smc has only one result; mere
+# declarations do not matter
 FIXED = {
     "extern int rand (void) __attribute__ ((__nothrow__ , __leaf__)); "
     "int main(void) { return 0; }": False,
@@ -59,7 +59,7 @@ FIXED = {
     "int rand(void) { return 4; }\nint main(void) { return rand(); }": False,
 }
 
-WAITS = {  # -> whether each wait is alone in a loop that only looks
+WAITS = {  # maps to whether each wait for a condition is in a loop that only tests the condition
     "while (!go) pthread_cond_wait(&c, &m);": True,
     "while (a == 0 || (full && w[1] > 2)) { pthread_cond_wait(&c, &m); }": True,
     "for (;;) { if (go) break; pthread_cond_wait(&c, &m); }": True,
@@ -86,7 +86,7 @@ extern int also(cond *, void *) __asm__("pthread_cond_wait");
 INT, GIVEN = "__VERIFIER_nondet_int()", "int x = __VERIFIER_nondet_int(); "
 UNION = "union { int x; char b[4]; } u; "
 ABORTS = "void assume_abort_if_not(int c) { if (!c) { abort(); } } "
-MATTER = {  # -> the range of the numbers that matter
+MATTER = {  # maps to the range of chosen numbers that must be tried
     f"int main(void) {{ if ({INT}) f(); while (!__VERIFIER_nondet_uint()) g(); }}": (0, 1),
     f"int main(void) {{ {GIVEN}if (!x) f(); }}": (0, 1),
     f"int main(void) {{ {GIVEN}if (x) f(x); }}": None,
@@ -113,7 +113,7 @@ MATTER = {  # -> the range of the numbers that matter
     "int main(void) { char x = __VERIFIER_nondet_char(); f(x); }": (-128, 127),
     "int main(void) { char x = __VERIFIER_nondet_char(); if (x == 5) f(); }": (0, 5),
     "int main(void) { f(__VERIFIER_nondet_bool()); }": (0, 1),
-    # What stands for the function.
+    # Other names of the function that chooses.
     f"#define nondet __VERIFIER_nondet_int\nint main(void) {{ int x = nondet(); f(x); }}": None,
     "#define JOIN(a, b) a ## b\n"
     "int main(void) { int x = JOIN(__VERIFIER_, nondet_int)(); f(x); }": None,
@@ -130,7 +130,7 @@ MATTER = {  # -> the range of the numbers that matter
     "int main(void) { if (p() == 4) f(); }": None,
     f"void put(int n) {{ if (n == 4) f(); }} int main(void) {{ put({INT}); }}": (0, 4),
     f"void put(int n) {{ f(n); }} int main(void) {{ put({INT}); }}": None,
-    # What else reaches the variable.
+    # Other accesses to the variable.
     f"{UNION}int main(void) {{ u.x = {INT}; if (u.b[0] == 77) f(); }}": None,
     f"{UNION}int main(void) {{ u.x = {INT}; if (u.x == 7) f(); }}": (0, 7),
     f"struct {{ int x; }} s, t; int main(void) {{ s.x = {INT}; t = s; if (t.x == 7) f(); }}": None,
@@ -144,7 +144,7 @@ MATTER = {  # -> the range of the numbers that matter
     f"_Atomic int n; int main(void) {{ n = {INT}; if (n++ == 40) f(); }}": None,
     f"void *t(void *p) {{ if (*(int *)p == 70) f(); return 0; }} "
     f"int main(void) {{ {GIVEN}pthread_t i; pthread_create(&i, 0, t, &x); }}": None,
-    # What it assumes.
+    # Assumptions of the program.
     f"int main(void) {{ {GIVEN}__VERIFIER_assume(2 <= x && x < 9 && x != 5); f(x); }}": (0, 8),
     f"int main(void) {{ {GIVEN}__VERIFIER_assume(x >= -4 && x < -1); f(x); }}": (-4, 1),
     f"int main(void) {{ {GIVEN}__VERIFIER_assume(x < 9); f(x); }}": None,
@@ -156,7 +156,7 @@ MATTER = {  # -> the range of the numbers that matter
     f"{ABORTS}int main(void) {{ {GIVEN}assume_abort_if_not(x > 3 && 9 > x); f(x); }}": (0, 8),
     "void assume_abort_if_not(int c) { g(c); } "
     f"int main(void) {{ {GIVEN}assume_abort_if_not(x == 3); f(x); }}": None,
-    # What it is chosen of.
+    # Switches on the number.
     f"int main(void) {{ switch ({INT}) {{ case 1: f(); case -3: g(); }} }}": (-3, 2),
     f"#define ONE 1\nint main(void) {{ switch ({INT}) {{ case 1 + ONE: g(); }} }}": (0, 2),
     f"int main(void) {{ switch ({INT}) {{ case 1000: f(); }} }}": None,
@@ -165,7 +165,7 @@ MATTER = {  # -> the range of the numbers that matter
     f"int main(void) {{ f({INT}); if ({INT}) g(); }}": None,
 }
 
-RETURNS = {  # -> whether the program may go on after reach_error
+RETURNS = {  # maps to whether the program may continue after reach_error
     "void reach_error(void) { abort(); } int main(void) { reach_error(); }": False,
     "void no(void) __attribute__((noreturn)); "
     "void reach_error(void) { no(); } int main(void) { reach_error(); }": False,
@@ -176,7 +176,7 @@ RETURNS = {  # -> whether the program may go on after reach_error
     "void reach_error(void) { } void (*p)(void) = reach_error; int main(void) { p(); }": True,
 }
 
-# -> whether overflows may be missed
+# maps to whether overflows may be missed
 OVERFLOWS = {
     "int main(void) { int x = 1; return x + x; }": False,
     "int main(void) { int x = 2; return x << 3; }": True,
@@ -186,7 +186,7 @@ OVERFLOWS = {
     "typedef _Atomic int number; number n; int main(void) { n++; return 0; }": True,
 }
 
-# -> whether happens-before may be less than the order of an interleaving
+# maps to whether happens-before may be weaker than the order of an interleaving
 WEAK = {
     "_Atomic int n; int main(void) { return n; }": False,
     "int n; int main(void) { return __atomic_load_n(&n, 5); }": False,
@@ -203,7 +203,7 @@ LOST = 'malloc(line 1)'
 
 
 def facts_of(text):
-    """What smc says of the program, whose own text follows the declarations."""
+    """Returns smc's facts about the program, whose text is appended to the declarations."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "a.c"
         path.write_text(DECLARED + text + "\n")
@@ -211,7 +211,7 @@ def facts_of(text):
 
 
 def reason(name):
-    """Why `true` may be wrong for the property."""
+    """Returns the reason for which `true` may be wrong for the property."""
     return lambda facts: bool(facts.true(properties.Property(name, ""), ""))
 
 
@@ -219,7 +219,9 @@ def in_main(text):
     return f"{WAIT}int main(void) {{ {text} return 0; }}"
 
 
-TABLES = (  # of texts, what the program is, what is said of it, the name
+# (map from texts to expected values, function from a text to the program, function from the facts
+# to the value, name)
+TABLES = (
     (ARGUMENTS, str, lambda facts: facts.words, "arguments"),
     (FIXED, str, reason("unreach-call"), "one result"),
     (WAITS, in_main, lambda facts: facts.waits == facts.waits_in_loops > 0, "waits"),
@@ -244,7 +246,7 @@ def check_facts(checks):
 
 
 def execution(*events, rf=(), co=()):
-    """Events are (thread, kind, other fields), in the order in which they are told."""
+    """Returns an execution. Events are (thread, kind, other fields), in the order of the output."""
     threads = {}
     for step, (thread, kind, fields) in enumerate(events):
         mine = threads.setdefault(thread, [])
@@ -266,8 +268,8 @@ def check_orders(checks):
         {"location": "x", "value_read": 1},
         {"location": order.SECTION},
     )
-    # Another thread writes while the section is open: before it, if nothing of the section has seen
-    # or made the location.
+    # Another thread writes while the section is open. The write can be moved before the section if
+    # the section has neither accessed nor allocated the location.
     told = execution(
         (0, "lock", section),
         (1, "write", write),
@@ -296,7 +298,7 @@ def check_orders(checks):
     checks.check(
         order.interleaving(told, add=frozenset([(1, 0)])) is None, "a read before what it reads"
     )
-    # What the culprit does not need may interrupt a section.
+    # An event that the violation does not need may interrupt a section.
     told = execution(
         (0, "lock", section),
         (0, "write", write),

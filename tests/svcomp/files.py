@@ -1,5 +1,5 @@
-"""files.py SMC - files that cannot be written or read: what is wrong is said, and the answer is
-kept."""
+"""files.py SMC - tests files that cannot be written or read: a message must be given, and the
+answer must be printed."""
 
 import os
 import pathlib

@@ -1,6 +1,5 @@
-"""A second reader of witnesses, which knows nothing of how they are written: it goes through an
-execution that smc has run again (--replay) as the witness says, one event of a thread after
-another, in a memory of its own."""
+"""A validator for witnesses that is independent of the code that writes them: it replays an
+execution (--replay) as the witness describes, one event after another, in its own memory."""
 
 import functools
 
@@ -35,14 +34,14 @@ class Run:
 
 
 def shows(run, witness):
-    """Whether the witness's segments can be followed to its target or targets, and each read on the
-    way finds what was written last."""
+    """Returns whether the execution can follow the witness's segments to their targets, while each
+    read returns the last written value."""
     points = [[p['waypoint'] for p in s['segment']] for s in witness['content']]
     steps, targets = [p[0] for p in points[:-1]], points[-1]
     threads = sorted(run.threads)
 
     def ready(state, memory, thread):
-        """The thread's next event, None where it cannot happen now."""
+        """Returns the thread's next event; None: it is not enabled."""
         e = run.event(thread, state[threads.index(thread)])
         done = {x['id'] for t, at in zip(threads, state) for x in run.threads[t][:at]}
         if e is None or thread in run.maker and run.maker[thread] not in done:
@@ -66,7 +65,8 @@ def shows(run, witness):
 
     @functools.lru_cache(maxsize=None)
     def reach(state, memory, number, inside):
-        """`inside`: the thread has begun the step, which may be more than one event."""
+        """Executes up to step `number`. inside: the thread has begun the step, which may have
+        several events."""
         if number == len(steps):
             return arrived(state, memory)
         step = steps[number]
@@ -78,7 +78,7 @@ def shows(run, witness):
         return silent(state, memory, number, inside, step['thread_id'])
 
     def silent(state, memory, number, inside, but):
-        """Others may do what has no line in the task."""
+        """Executes events of other threads that have no line in the task."""
         others = ((t, ready(state, memory, t)) for t in threads if t != but)
         return any(
             e is not None and e["line"] == 0 and reach(*do(state, memory, t, e), number, inside)
@@ -97,7 +97,8 @@ def shows(run, witness):
         return len(targets) == 1 or conflict(state)
 
     def conflict(state):
-        """Both accesses of a race come next, to the same location, one of them a write."""
+        """Returns whether the next events of two threads race: both access the same location, and
+        one writes."""
         both = [run.event(t["thread_id"], state[threads.index(t["thread_id"])]) for t in targets]
         if (
             None in both

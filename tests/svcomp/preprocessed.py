@@ -1,5 +1,5 @@
-"""preprocessed.py SMC - tasks as the competition has them: preprocessed for 32 bits, by clang and
-by gcc, without line markers."""
+"""preprocessed.py SMC - tests tasks in the form of the competition: preprocessed for 32 bits, by
+clang and by gcc, without line markers."""
 
 import concurrent.futures
 import pathlib
@@ -13,7 +13,7 @@ from smc_svcomp import judge, properties, source
 
 SECONDS = 60
 COMPILERS = ('clang-19', 'gcc')
-# Debian's headers serve for 32 bits too, with the one that smc brings.
+# Debian's headers also serve for 32 bits, together with the header that smc provides.
 HEADERS = (
     "-idirafter",
     "/usr/include/x86_64-linux-gnu",
@@ -51,7 +51,7 @@ def main():
 
         pairs = [
             (task, COMPILERS[i % 2]) for i, task in enumerate(tasks)
-        ]  # each by one of them; of one question, by both
+        ]  # each task is preprocessed by one of the compilers; those of one property by both
         pairs += [(task, compiler) for task in tasks[:1] for compiler in COMPILERS[1:]]
         for what, said, expected in pool.map(answer, pairs):
             checks.check(said == expected, f'{what}: {said}, expected {expected}')

@@ -1,4 +1,5 @@
-"""What of JSON Schema witness.schema.json needs: what is wrong with a value, or None."""
+"""Validates values by the part of JSON Schema that witness.schema.json uses; returns a violation or
+None."""
 
 import json
 import re

@@ -1,5 +1,5 @@
-"""sections.py SMC [FIRST [HOW MANY]] - random programs with atomic sections: the answers are those
-of their interleavings, which are made here."""
+"""sections.py SMC [FIRST [HOW MANY]] - random programs with atomic sections: the answers must be
+those of an enumeration of all interleavings by this script."""
 
 import pathlib
 import random
@@ -10,7 +10,7 @@ import time
 import common
 from smc_svcomp import judge, properties, source
 
-SECONDS = 120  # for one program
+SECONDS = 120  # time limit for one program, in seconds
 
 PROGRAM = """#include <pthread.h>
 extern void abort(void);
@@ -28,9 +28,9 @@ int main(void) {{
 """
 
 
-# A step reads, ("r", variable, register), writes, ("w", variable, number) or ("w", variable, what a
-# register holds and 1), or looks, ("?", register, number). A thread is a list of pieces: whether it
-# is a section, and its steps; outside of sections it has one.
+# Steps: ("r", variable, register) reads; ("w", variable, number) writes the number; ("w", variable,
+# register) writes the register's value plus 1; ("?", register, number) compares. A thread is a list
+# of pieces (is it an atomic section, steps); a piece outside of sections has one step.
 def draw(rng):
     def step(register):
         variable = rng.choice("xy")
@@ -87,7 +87,7 @@ def text(threads):
 
 
 def reaches_error(threads):
-    """Whether an interleaving does; pieces are steps of it."""
+    """Returns whether some interleaving reaches the error; pieces are its steps."""
     seen = set()
     todo = [((0,) * len(threads), (("x", 0), ("y", 0)))]
     while todo:

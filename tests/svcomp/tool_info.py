@@ -1,5 +1,5 @@
-"""tool_info.py SMC - the module that tells BenchExec about smc, with BenchExec or a stand-in for
-what it needs."""
+"""tool_info.py SMC - tests the module that describes smc to BenchExec, with BenchExec or a
+stand-in."""
 
 import importlib.util
 import pathlib

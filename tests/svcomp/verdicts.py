@@ -1,4 +1,4 @@
-"""verdicts.py SMC - answers all tasks: none wrongly, and few not at all."""
+"""verdicts.py SMC - checks the answers to all tasks: none may be wrong, and few may be unknown."""
 
 import concurrent.futures
 import sys
@@ -7,9 +7,9 @@ import time
 import common
 from smc_svcomp import judge, properties, source
 
-SECONDS = 60      # for one task
-UNKNOWN = 0.15    # of all, at most
-TASKS = 40        # at least
+SECONDS = 60      # time limit for one task, in seconds
+UNKNOWN = 0.15    # largest share of unknown answers
+TASKS = 40        # smallest number of tasks
 
 
 def answer(task):

@@ -1,5 +1,5 @@
-"""witnesses.py SMC - the command line, and the witnesses of all violations: form, and that they fit
-the program."""
+"""witnesses.py SMC - tests the command line, and the witnesses of all violations: their format, and
+whether they match the program."""
 
 import hashlib
 import json
@@ -31,7 +31,7 @@ GRAPH = {
     "creationtime",
 }
 
-EACH = 6  # so many of what holds, one has its witness checked
+EACH = 6  # one of so many tasks that hold has its witness checked
 
 
 class Witness:
@@ -67,7 +67,7 @@ class Witness:
         self.command = re.search(r"to see it: smc (.*) --steps( --args .*)?$", run.stderr, re.M)
 
     def run_again(self):
-        """The execution that smc-svcomp names, run again."""
+        """Replays the execution that smc-svcomp names."""
         options, words = self.command.groups(default="")
         command = [
             os.environ["SMC"],
@@ -82,7 +82,7 @@ class Witness:
         return follow.Run(again["errors"][0]["execution"], source.Source(self.task.program).line_of)
 
     def shows_error(self, line):
-        """Whether what is violated can be on the line."""
+        """Returns whether the line can violate the property."""
         text = self.lines[line - 1]
         return (
             "reach_error()" in text
@@ -141,8 +141,8 @@ def check_yaml(checks, w):
 
 
 def check_true(checks, w):
-    """That nothing calls reach_error, or overflows, has a witness; that there is no race, and the
-    like, has none."""
+    """There must be a correctness witness for unreachability of errors and for overflows, and none
+    for other properties, such as races."""
     has = w.answer == "true" and w.task.property_name in ("unreach-call", "no-overflow")
     checks.check(
         w.yaml.exists() == has and not w.graphml.exists(), f"{w.task.name}: a witness of {w.answer}"
@@ -174,7 +174,7 @@ def check_graphml(checks, w):
     node = entries[0]
     for edge in graph.findall(
         f"{SPACE}edge"
-    ):  # a path, in which threads are created before they do anything
+    ):  # a path in which threads are created before they act
         at = {d.get("key"): d.text for d in edge}
         checks.check(edge.get("source") == node, f"{w.task.name}: {edge.attrib}")
         checks.check(1 <= int(at["startline"]) <= len(w.lines), f"{w.task.name}: {at}")

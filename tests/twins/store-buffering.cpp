@@ -1,7 +1,7 @@
 #include <atomic>
 #include <thread>
 
-static int plain_x, plain_y; // atomic by reference alone
+static int plain_x, plain_y; // atomic only by references (std::atomic_ref)
 
 int main() {
     std::thread a([] {

@@ -72,7 +72,7 @@ static void check(const smc_execution_event *events, uint32_t n, const char *acc
 
 START_TEST(test_rmws_are_atomic) {
     CHECK(ALL, init(X), write(0, 1, X, 2), rmw(1, 1, X, 0, 1));
-    // An RMW must read the write that it overwrites.
+    // An RMW must read the write that immediately precedes its own in coherence order.
     CHECK("", init(X), write(0, 1, X, 1), rmw(1, 1, X, 0, 2));
     CHECK("", init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 0, 2)); // nor may two RMWs read the same
                                                                 // write
@@ -97,10 +97,9 @@ START_TEST(test_threads_are_ordered) {
     CHECK("", init(X), write(0, 1, X, 1), create, first);
     first.rf = 1;
     CHECK(ALL, init(X), write(0, 1, X, 1), create, first);
-    smc_execution_event buffered = write(1, 1, Y, 1); // without the creation, the write could be
-                                                      // buffered until after the read; but the
-                                                      // creation follows the one and precedes the
-                                                      // other
+    // without the creation, the write could be buffered until after the read; but the creation
+    // follows the read and precedes the write
+    smc_execution_event buffered = write(1, 1, Y, 1);
     buffered.create = 3;
     CHECK("", init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 0));
     CHECK(ALL, init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 2));

@@ -271,7 +271,8 @@ END_TEST
 #define GOES_ON "m.cat:2: this test may keep an execution from continuing"
 
 static const struct {
-    const char *text, *why; // the check; why the model is not explored event by event, NULL: it is
+    const char *text, *why; // text: the check; why: the reason why the model is not explored event
+                            // by event, or NULL
     bool coherent;
 } known[] = {
     {PORF, NULL, false},
@@ -292,23 +293,23 @@ static const struct {
      false},
     {PORF "acyclic co \\ (co ; co)",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
-    {PORF "acyclic rf \\ (po ; po)", NULL, false}, // the events between two events in po are in the
-                                                   // same prefix
-    {PORF "acyclic rf \\ (co ; rf)", NULL, false}, // the same holds for the past of the event that
-                                                   // is read
+    {PORF "acyclic rf \\ (po ; po)", NULL, false}, // the events between two events in po belong to
+                                                   // the same prefix
+    {PORF "acyclic rf \\ (co ; rf)", NULL, false}, // the events that precede the source of a read
+                                                   // belong to the same prefix
     {PORF "acyclic rf \\ (rf ; co)",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
     {PORF "acyclic po \\ (rf | co | fr)+", NULL, false}, // the positions in coherence order
                                                          // determine it
     {PORF "acyclic po \\ (rf | co)+",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
-    {PORF "acyclic [domain(rf)] ; po", GOES_ON, false}, // a read can add pairs that end at another
-                                                        // event
+    {PORF "acyclic [domain(rf)] ; po", GOES_ON, false}, // a new read can add pairs that end at
+                                                        // another event
     {PORF "acyclic [~domain(rf)] ; po",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
     {PORF "acyclic [~range(rf)] ; po", NULL, false},
     {PORF "acyclic loc & co", NULL, false},
-    {PORF "acyclic loc", GOES_ON, true}, // an access is related to accesses before it
+    {PORF "acyclic loc", GOES_ON, true}, // an access is related to accesses added before it
     {PORF "acyclic rf^-1 ; rf", GOES_ON, false},
     {PORF "acyclic rf^-1 ; co", NULL, false}, // fr
     {PORF "acyclic rf?", GOES_ON, false},
@@ -348,7 +349,8 @@ static const struct {
     {NEEDS, true},
     {NEEDS "empty rmw & (fre ; coe)", true},
     {NEEDS "acyclic po-loc | rf | co | fr", true},
-    {"acyclic addr | data | ctrl | rmw | rf", false}, // threads and locks are also involved
+    {"acyclic addr | data | ctrl | rmw | rf", false}, // dependencies on thread creation and locks
+                                                      // are missing in the check
     {"let needs = addr | data | ctrl | rmw | po acyclic needs | rf", true},
     {"acyclic po | rf", false}, // the check is not about dependencies
     {NEEDS "~empty rf", false},

@@ -1,5 +1,6 @@
-// test_cat_orders.c - if a model file that comes with smc allows an execution, it also allows the
-// execution with weaker orders; checked on random executions.
+// test_cat_orders.c - checks on random executions that strengthening orders is monotone in the
+// model files that come with smc: if a model allows an execution, it also allows it with a weaker
+// order.
 #include "models/cat/cat.h"
 #include "program/orders.h"
 #include "tests/unit/suite.h"
@@ -81,7 +82,7 @@ static void need_at_random(random_execution *r, uint64_t *seed) {
         }
 }
 
-// Two threads with up to four events each, of two locations.
+// Draws an execution of two threads with up to four events each, at two locations.
 static void make_random(random_execution *r, uint64_t *seed) {
     *r = (random_execution){.x.events = r->events, .x.n_depends = 2};
     for (uint32_t loc = 0; loc < LOCS; loc++)

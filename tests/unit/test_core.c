@@ -78,7 +78,7 @@ START_TEST(known_counts) {
 }
 END_TEST
 
-// More threads than a clock has initially room for.
+// The program has more threads than a clock initially has space for.
 START_TEST(many_threads) {
     litmus l = {.n_threads = 11, .n_locs = 1};
     for (uint32_t t = 0; t < 10; t++) l.code[t][0] = (litmus_instr)ST(0, t + 1);
@@ -106,7 +106,7 @@ START_TEST(opposite_mutexes_deadlock) {
                                {LOCK(1), LOCK(0), UNLOCK(0), UNLOCK(1)}}};
     for (int i = 0; i < 2; i++) {
         smc_result r = run(&l, i ? "tracer" : "enumerate");
-        ck_assert_uint_eq(r.executions, 3); // one thread first, the other first, or the deadlock
+        ck_assert_uint_eq(r.executions, 3); // thread 0 first, thread 1 first, or the deadlock
         ck_assert_uint_eq(r.errors.n, 1);
         ck_assert_int_eq(r.errors.at[0].kind, SMC_ERR_DEADLOCK);
         ck_assert_uint_eq(r.errors.at[0].executions, 1);
@@ -248,7 +248,7 @@ START_TEST(rmw_results) {
     }
     const smc_action cas = {
         .op = SMC_CAS, .size = 8, .rmw = {.operand = 2, .expected = 1ull << 32}};
-    ck_assert(!smc_rmw_writes(&cas, 0, &out)); // compared at full width
+    ck_assert(!smc_rmw_writes(&cas, 0, &out)); // the comparison uses the full width of the value
     ck_assert(smc_rmw_writes(&cas, 1ull << 32, &out));
 }
 END_TEST

@@ -461,7 +461,8 @@ START_TEST(what_the_program_does_not_do) {
 }
 END_TEST
 
-START_TEST(what_the_model_does_not_allow) { // create, x = 1, y = 1; y is 1 and x 0
+// program: create, x = 1, y = 1; the execution reads 1 from y and 0 from x
+START_TEST(what_the_model_does_not_allow) {
     const litmus l = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
     ck_assert_int_eq(replay(&l, "tso", "0x3,1,1@i:00000000"), SMC_REPLAY_MODEL);
     ck_assert_int_eq(replay(&l, "ra", "0x3,1,1@i:00000000"), SMC_REPLAY_MODEL);

@@ -130,7 +130,8 @@ static smc_result explore(const run *r, trap t) {
     return result;
 }
 
-// Errors that were found before may be examined again, by steps that already exist.
+// Checks the result of an exploration that was ended at step or query `at`. It must not have
+// continued, unless it had found errors before, whose executions it may examine again.
 static void check_end(const run *r, smc_result result, smc_status status, const char *what,
                       uint32_t at) {
     const bool late = now.afterwards && !result.errors.n;
@@ -143,7 +144,7 @@ static void check_end(const run *r, smc_result result, smc_status status, const 
     smc_result_free(&result);
 }
 
-// Explorations with a solver take as long as a hundred others, so only one in so many is run.
+// Explorations with a solver take as long as a hundred others, so only one in this many is run.
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
 enum { STRIDE = 11 };
 #else

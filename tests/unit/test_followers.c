@@ -123,7 +123,8 @@ static uint64_t check_explorers(const litmus *l, const smc_model *m) {
     return followers;
 }
 
-// The read is added first, and only the elided access shows that the two are unordered.
+// The read is added before the write, and only an elided access shows that they are not ordered by
+// happens-before.
 START_TEST(a_write_that_is_not_after_a_read) {
     const litmus l = {
         .n_threads = 2, .n_locs = 1, .code = {{{.op = LIT_LOAD}}, {{.op = LIT_STORE, .value = 1}}}};

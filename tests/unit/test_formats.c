@@ -47,7 +47,7 @@ static char *result_of(int command(const smc_options *), const char *format, con
     return text;
 }
 
-// smc's own schema.
+// Returns the schema that smc --list=schema prints.
 static json_t *own_schema(void) {
     smc_text text;
     FILE *to = smc_text_open(&text);

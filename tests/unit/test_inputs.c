@@ -1,6 +1,7 @@
-// test_inputs.c - random programs with inputs of any value (docs/design/inputs.md): the errors of
-// each exploration are those of the exploration with each number from 0 to 7, to which the programs
-// restrict their inputs; and explorers that count the same executions find the same number of them.
+// test_inputs.c - random programs with inputs of any value (docs/design/inputs.md). The errors of a
+// symbolic exploration must be those of an exploration that tries each number from 0 to 7, to which
+// the programs restrict their inputs; and explorers that count by the same equivalence must find
+// the same number of executions.
 #include "inputs/solver.h"
 #include "tests/loops/judge.h"
 #include "tests/support/draw.h"
@@ -17,13 +18,13 @@ static uint32_t below(uint32_t n) { return draw(&state, n); }
 
 enum { MOST_KNOWN = 24, MOST_MARKS = 4, DEPTH = 4 };
 
-// The text of a program as it is written.
+// The state of a generated program's text.
 typedef struct writer {
     FILE *to;
     unsigned depth, marks, names;
     const char *known[MOST_KNOWN]; // variables in scope
-    char made[MOST_KNOWN][8];      // .. those that statements have declared
-    unsigned n, inputs;            // .. their number, and how many of them are inputs
+    char made[MOST_KNOWN][8];      // names of variables that statements have declared
+    unsigned n, inputs;            // numbers of `known`, and of those that are inputs
 } writer;
 
 static const char head[] =
@@ -51,7 +52,7 @@ static void put_comparison(writer *w, unsigned left, unsigned right) {
     value(w, right);
 }
 
-// An operand: `before`, a value, `after`.
+// Prints an operand: `before`, an expression, `after`.
 static void put_in(writer *w, const char *before, unsigned depth, const char *after) {
     fputs(before, w->to);
     value(w, depth);
@@ -103,7 +104,7 @@ static void put_order(writer *w, char of) {
     fprintf(w->to, ", memory_order_%s", of == 'r' ? ONE_OF(reads) : ONE_OF(writes));
 }
 
-// One of the atomic objects. An element's index may depend on an input.
+// Prints one of the atomic objects. The index of an array element may depend on an input.
 static void put_object(writer *w) {
     static const char *const all[] = {"a", "a", "b", "b", "c"};
     if (below(8)) fputs(ONE_OF(all), w->to);
@@ -205,7 +206,7 @@ static void put_private(writer *w) {
     put_in(w, " = ", 1, ";\n");
 }
 
-// Waits until an object has a value.
+// Prints a loop that waits until an object has a value.
 static void put_wait(writer *w) {
     begin_line(w, "while ((atomic_load(&");
     fputc("ab"[below(2)], w -> to);
@@ -309,7 +310,7 @@ static struct counts {
     uint32_t programs, too_large, refused, with_errors, explorations;
 } *counts;
 
-// An error as a number, so that two lists of errors can be compared.
+// A set of errors as sorted numbers, so that two sets can be compared.
 typedef SMC_VEC(uint64_t) error_set;
 
 static int compare_numbers(const void *a, const void *b) {
@@ -317,7 +318,7 @@ static int compare_numbers(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-// The kinds and lines of the errors, each once, sorted.
+// Returns the kinds and lines of the errors, each once, sorted.
 static error_set errors_of(row *x) {
     error_set all = {0};
     uint32_t n = 0;
@@ -344,7 +345,7 @@ static void put_missing(FILE *to, const error_set *a, const error_set *b, const 
     }
 }
 
-// Describes in what the errors differ; NULL: in nothing. A sample may lack errors.
+// Describes the difference between the errors; NULL: they are equal. A sample may lack errors.
 static char *errors_differ(row *symbolic, row *numbers, bool is_sample) {
     error_set a = errors_of(symbolic), b = errors_of(numbers);
     size_t size;
@@ -363,7 +364,8 @@ static char *errors_differ(row *symbolic, row *numbers, bool is_sample) {
 
 static const char *const models[] = {"sc", "tso", "ra", "rc11", "c20"};
 
-// The explorations with inputs of any value; the first is that with which others are compared.
+// Options of the symbolic explorations. The results of the others are compared with those of the
+// first.
 static const char *const ways[][4] = {{"--algo=tracer"},
                                       {"--algo=trust"},
                                       {"--algo=lapor"},
@@ -373,12 +375,13 @@ static const char *const ways[][4] = {{"--algo=tracer"},
                                       {"--algo=sampling", "--samples=100"}};
 enum { WAYS = sizeof ways / sizeof *ways };
 
-// How often, of 16 programs, a way is tried.
+// [way]: number of programs, of 16, for which this exploration is run.
 static const uint8_t often[WAYS] = {16, 16, 16, 16, 1, 4, 2};
 
 static bool is_conclusive(const row *x) { return !x->too_large && !x->refused; }
 
-// Explores the program in a way; describes what is wrong; NULL: nothing.
+// Explores the program with the options ways[way]. Returns a description of the first difference;
+// NULL: none.
 static char *judge_way(opened *file, const char *model, unsigned way, row *numbers, row *first) {
     row other, *x = way ? &other : first;
     const bool is_sample = strstr(ways[way][0], "sampling");
@@ -450,7 +453,7 @@ static void compile_programs(uint32_t n) {
     smc_options_free(&options);
 }
 
-// test_inputs [FIRST COUNT]: programs by their seeds.
+// Arguments: [FIRST COUNT], the seeds of the programs.
 SUITE(test_inputs) {
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
     enum { PROGRAMS = 20 };
@@ -465,7 +468,8 @@ SUITE(test_inputs) {
     const smc_diag none = {0};
     most_looks = 5000;
     most_visited = 1000;
-    (void)smc_lowering_load(&none); // once for all programs, each of which is in a fork
+    (void)smc_lowering_load(&none); // loads the lowering once for all programs, each of which is
+                                    // explored in a forked process
     compile_programs((uint32_t)count);
     TCase *t = tcase_create("inputs");
     tcase_set_timeout(t, 3600);

@@ -1,5 +1,5 @@
-// test_late_notes.c - accesses of dropped rounds and late events that are recorded in several parts
-// of an exploration: races that no single part shows are found when the parts are merged.
+// test_late_notes.c - records of accesses in dropped rounds and of late events, made in different
+// parts of an exploration: merging the parts finds races that no single part shows.
 #include "reductions/rounds/late_notes.h"
 #include "tests/unit/suite.h"
 
@@ -25,7 +25,8 @@ static uint32_t loops_of(const smc_late_race_notes *n) {
     return loops;
 }
 
-// Two accesses race if one of them is plain and one writes. A use races with the end of its object.
+// Two accesses race if one of them is plain and one of them writes. A use of an object races with
+// the end of its lifetime.
 static bool should_race(uint32_t left, uint32_t late) {
     switch (left) {
     case SMC_LEFT_PLAIN: return late == SMC_LATE_PLAIN || late == SMC_LATE_WRITE;
@@ -66,7 +67,8 @@ START_TEST(parts_meet_nowhere) {
 }
 END_TEST
 
-// One part may have exchanged threads by symmetry without the other part knowing it.
+// If symmetry reduction may have exchanged threads in one part (by_kind), locations of the two
+// parts are matched by kind.
 START_TEST(parts_meet_by_kind) {
     for (int which = 0; which < 3; which++) {
         smc_late_race_notes a = noted(location, kind, SMC_LEFT_READ),

@@ -262,7 +262,7 @@ static char *canonical(char calls[][CALLS], uint32_t threads, uint32_t per_threa
     return all;
 }
 
-// All clients of `n` calls: a call is a letter, 0 ends a thread.
+// Lists all clients of `n` calls as texts: a letter is a call, 0 ends a thread.
 static void naive(uint32_t n, uint32_t threads, texts *out) {
     static const char letters[] = "pgst";
     uint32_t count = 1;
@@ -338,7 +338,8 @@ START_TEST(clients_of_one_thread_stay_there) {
     ck_assert_str_eq(made.at[2], "steal() | steal()");
     free_texts(&made);
     made = (texts){0};
-    ck_assert(smc_enumerate_clients(&all, 3, 2, keep, &made)); // carried values are numbered
+    ck_assert(smc_enumerate_clients(&all, 3, 2, keep, &made)); // the values that calls carry are
+                                                               // numbered consecutively
     ck_assert_str_eq(made.at[0], "put(1) put(2) | steal()");
     free_texts(&made);
     smc_operations_free(&all);
@@ -386,7 +387,7 @@ START_TEST(orders_are_all_there) {
     texts made = {0};
     ck_assert_ptr_null(smc_client_parse("put(1) get() | get()", &all, &c));
     ck_assert(smc_enumerate_client_waits(&c, 2, keep, &made));
-    // 1.1 < 2.1 < 1.2 is the only pair of orders that do not follow from each other.
+    // The only two orders that do not imply each other are 1.1 < 2.1 and 2.1 < 1.2.
     static const char *const expected[] = {
         "put(1) get() | get(); 1.1 < 2.1", "put(1) get() | get(); 2.1 < 1.2; 1.1 < 2.1",
         "put(1) get() | get(); 1.2 < 2.1", "put(1) get() | get(); 2.1 < 1.1",
@@ -415,7 +416,8 @@ START_TEST(sequences_are_all_orders) {
     smc_operations_declare(&all, "set", SMC_DECLARES_FAILURE, 0, NULL);
     ck_assert(smc_enumerate_client_sequences(&c, count, lengths));
     ck_assert_uint_eq(lengths[4], 24);
-    // Without this condition, some sequences would be enumerated more than once.
+    // A call of set may fail, and is then left out of the sequence. A sequence without it may be
+    // enumerated repeatedly.
     ck_assert(lengths[3] >= 3);
     smc_operations_free(&all);
 }

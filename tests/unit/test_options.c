@@ -81,8 +81,8 @@ static bool are_of(const char *algo, const char *const *words) {
 START_TEST(whose_options_they_are) {
     ck_assert(ARE_OF("rvf", "--debug=rvf-greedy=off", "--debug=rvf-guide=off"));
     ck_assert(!ARE_OF("tracer", "--debug=rvf-greedy=off"));
-    ck_assert(ARE_OF("tracer", "--debug=rvf-greedy=on", "--liveness=0")); // this option changes
-                                                                          // nothing
+    // this option has its initial value
+    ck_assert(ARE_OF("tracer", "--debug=rvf-greedy=on", "--liveness=0"));
     ck_assert(ARE_OF("tracer", "--liveness=2", "--liveness=0"));
     ck_assert(ARE_OF("cdschecker", "--liveness=2", "--fair=yield"));
     ck_assert(ARE_OF("enumerate", "--liveness=2"));

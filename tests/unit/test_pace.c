@@ -5,7 +5,7 @@
 #include <math.h>
 
 static double linear(double t) { return t / 100; }
-// The share that seems to be done approaches 99 %, but never reaches it.
+// The estimated share approaches 99 %, but never reaches it.
 static double creeping(double t) { return t < 1 ? 0.97 * t : 0.97 + 0.02 * (t - 1) / t; }
 static double stuck(double t) { return t < 1 ? 0.99 * t : 0.99; }
 
@@ -37,13 +37,13 @@ START_TEST(slows_down) {
 }
 END_TEST
 
-// 5,000 executions a second, 230,000 in total.
+// 5,000 executions a second: 230,000 after 46 seconds.
 START_TEST(a_forecast) {
     static const struct {
         double forecast, left;
         bool bounded;
-    } cases[] = {{500000, 54, false}, // the prediction and the forecast agree
-                 {400000, 34, false}, // nearly: the forecast is used
+    } cases[] = {{500000, 54, false}, // the prediction and the forecast of the total agree
+                 {400000, 34, false}, // they nearly agree, and the forecast is used
                  {5000000, 954, true}, {260000, 6, true}, {100000, 54, true}, {0, 54, true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         smc_progress_log p = {0};

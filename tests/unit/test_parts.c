@@ -56,7 +56,11 @@ static const char *const models[] = {"rc11"};
 enum { CUTS = 1, NUMBERINGS = 2 };
 #else
 static const char *const models[] = {"rc11", "ra", "sc", "tso"};
-enum { CUTS = 2, NUMBERINGS = 4 }; // of one exploration
+enum {
+    CUTS = 2,
+    NUMBERINGS = 4
+}; // numbers of random cuts and of random numberings of one
+   // exploration
 #endif
 
 START_TEST(parts_of_classics) {
@@ -68,8 +72,9 @@ START_TEST(parts_of_classics) {
             if (!e->explore_work || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model))
                 continue;
             smc_interp *interp = load(classics[_i].file, classics[_i].argument);
-            smc_result whole = explore(interp, model, e, false); // from here on, the partition of
-                                                                 // memory is known
+            smc_result whole = explore(interp, model, e, false); // this exploration determines the
+                                                                 // partition of memory, so later
+                                                                 // ones do not restart
             const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
             for (uint64_t seed = 1; seed <= (whole.executions > 300 ? 1 : CUTS); seed++) {
                 cutter c = {.random = seed, .one_in = whole.executions > 2000 ? 50 : 3};

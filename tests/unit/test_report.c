@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
-// ---- a program that only has names --------------------------------------------------------------
+// ---- a stub of smc_program, which only has names ------------------------------------------------
 
 static const smc_place places[] = {
     {0},

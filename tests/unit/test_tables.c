@@ -78,8 +78,8 @@ static bool is_asked_for(const char *identifier) {
                                    identifier));
 }
 
-// An explorer reads the value of its own option by the name of the option's definition. The option
-// of a reduction is in the reduction's row, where core/reductions/combine.c reads it.
+// Checks that the source of an explorer uses the definition of each of its options. Options of
+// reductions are read through the reductions' rows in core/reductions/combine.c instead.
 START_TEST(every_option_of_an_explorer_is_read) {
     const smc_option *o;
     for (size_t i = 0; (o = smc_own_option_at(i)); i++) {

@@ -5,7 +5,7 @@
 
 enum { BITS = 4, INPUTS = 2, CASES = 1 << (BITS * INPUTS), TERMS = 40, ROUNDS = 60 };
 
-// A term with its value for each of the inputs, computed without terms.
+// A term, and its value for each of the inputs, which the test computes without terms.
 typedef struct sample {
     smc_term term;
     unsigned width;
@@ -47,7 +47,7 @@ static uint64_t result_of(unsigned op, unsigned W, uint64_t u, uint64_t v) {
     }
 }
 
-// Makes a term from other terms, or a constant.
+// Makes a random term from two previous terms or constants.
 static sample next_term(smc_terms *t, const sample *all, unsigned n) {
     const sample *a = &all[below(n)], *b = &all[below(n)], *c = &all[below(n)];
     sample s = {.width = a->width};
@@ -134,7 +134,7 @@ START_TEST(least_values_are_those_of_trying_all) {
         smc_terms t = {0};
         state = 1000 + round;
         make_terms(&t, all);
-        // two constraints that hold for input number `some`, and a term
+        // two constraints that the input number `some` satisfies, and a term
         const unsigned some = below(CASES), of[] = {below(TERMS), below(TERMS)};
         const uint64_t value[] = {all[of[0]].value[some], all[of[1]].value[some]};
         const smc_constraint c[] = {{all[of[0]].term, value[0]}, {all[of[1]].term, value[1]}};

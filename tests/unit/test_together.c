@@ -1,5 +1,5 @@
-// test_together.c - checks every pair of options, and every option with every use, against the
-// column of the table that says what excludes what.
+// test_together.c - combines each option with every other option and with every command, and checks
+// that exactly the combinations which the table of options excludes are refused.
 #include "tools/options/options.h"
 #include "tools/options/together.h"
 
@@ -56,8 +56,8 @@ static const char *message(void) {
     return text;
 }
 
-// True for options that are not combined with others: they only print something, take the rest of
-// the line, or take other options; --sandbox queries the kernel.
+// Returns whether the option is not combined with others, because it only prints something,
+// consumes the rest of the line or other options, or (--sandbox) queries the kernel.
 static bool is_apart(const smc_option_row *row) {
     static const char *const names[] = {"help", "version", "list", "args", "debug", "sandbox"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -67,7 +67,7 @@ static bool is_apart(const smc_option_row *row) {
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-// True if both options print to standard output, which the program may use then.
+// Returns whether both smc's result and the program's output would be printed on standard output.
 static bool is_mixed(const smc_option_row *a, const smc_option_row *b) {
     return strcmp(a->name, "format") == 0 && strcmp(b->name, "show-output") == 0;
 }
@@ -106,7 +106,7 @@ START_TEST(pairs) {
 }
 END_TEST
 
-// A value that is the initial one excludes nothing.
+// Giving an option its initial value excludes nothing.
 START_TEST(initial_values) {
     smc_options o;
     char *argv[] = {(char *)"smc",          (char *)"--jobs=1",      (char *)"--budget=0s",

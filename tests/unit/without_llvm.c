@@ -9,8 +9,8 @@
 #include "tests/unit/suite.h"
 
 enum { MAIN, WRITER, CREATE, FUNCTIONS };
-static const uint64_t x = UINT64_C(1) << (SMC_ADDR_BITS - 1) | SMC_LARGE_BIAS; // address in global
-                                                                               // 0
+// address of the first byte of global variable 0
+static const uint64_t x = UINT64_C(1) << (SMC_ADDR_BITS - 1) | SMC_LARGE_BIAS;
 
 static void set_constants(smc_function *f, uint32_t n, const uint64_t *bits) {
     f->n_consts = n;

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-// The words name a database; if not, smc status refers to a checkpoint.
+// True if the command line names a database (--store). If not, smc status reads a checkpoint.
 bool smc_cluster_has_store(int argc, char **argv);
 int smc_cluster(int argc, char **argv); // returns the exit status of the command
 

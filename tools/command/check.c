@@ -160,8 +160,8 @@ static void report_oom(void *self) {
 
 // ---- the run ------------------------------------------------------------------------------------
 
-// Steps through an execution, once the run knows the partition of memory: by debugger commands, or
-// by printing each step on stderr.
+// Steps through an execution, by debugger commands or by printing each step on stderr. To be called
+// after the exploration, which determines how memory is divided into locations.
 static smc_status step_through(check *c, smc_run *r) {
     const char *from = c->options->steps;
     const smc_report report = smc_run_make_report(r, NULL);

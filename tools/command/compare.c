@@ -92,7 +92,7 @@ static uint32_t count_algorithms(const comparison *c) {
     return n;
 }
 
-// Prints the algorithms, listed before the last finished one, that were not run.
+// Prints the algorithms that were not run, of those listed before the last one that finished.
 static void print_left_out(const comparison *c, FILE *to) {
     const char *before = "without atomic accesses of different sizes, not run: ";
     uint32_t last = c->contestants.n;

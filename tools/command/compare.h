@@ -9,7 +9,7 @@
 // Executes smc compare; returns the exit status.
 int smc_compare(const smc_options *);
 
-// Shapes of --format=json; the last one has no name.
+// Members of the JSON objects that --format=json prints; the list ends with a shape without a name.
 extern const smc_json_shape smc_compare_shapes[];
 extern const smc_json_enumeration smc_compare_words;
 

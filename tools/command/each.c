@@ -39,7 +39,8 @@ typedef struct each {
     const smc_options *options;
     smc_pair pair;
     smc_output output, page, covered; // page: of --html; covered: of --coverage
-    smc_coverage coverage;            // of all programs together; sorted before it is printed
+    smc_coverage coverage;            // coverage of all programs together; sorted before it is
+                                      // printed
     smc_suite suite, pages;           // results of all programs, for the page and for output
                                       // formats that list all programs
     uint32_t programs, checked[N_VERDICTS], refused;
@@ -217,7 +218,8 @@ static void print_without_memory(each *e) {
     print_program_result(e, &report, &console);
 }
 
-// Prints such a report when memory has run out; the remaining programs are not checked.
+// Prints the report of the programs checked so far when memory has run out; the remaining programs
+// are not checked.
 static void report_oom(void *self) {
     each *e = self;
     smc_watch_end();

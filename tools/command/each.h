@@ -8,6 +8,7 @@
 // Checks all programs; returns the exit status of the worst one.
 int smc_check_each(const smc_options *);
 
-extern const smc_json_shape smc_each_shapes[]; // shapes of --format=json; the last one has no name
+extern const smc_json_shape smc_each_shapes[]; // members of the JSON objects that --format=json
+                                               // prints; the list ends with a shape without a name
 
 #endif

@@ -28,7 +28,7 @@ typedef struct estimate_answer {
     bool is_exact;    // the estimate is exact, since all executions were visited
     double low, high; // range of the number of complete executions
     double seconds;   // predicted seconds of an exploration; negative: unknown
-    uint32_t errors;  // number of errors found in the process
+    uint32_t errors;  // number of errors found while estimating
     uint64_t until;   // time at which the measurement of speed ends
 } estimate_answer;
 

@@ -9,6 +9,7 @@
 // Prints the facts; returns the exit status of the command.
 int smc_print_facts(const smc_options *);
 
-extern const smc_json_shape smc_facts_shapes[]; // shapes of the JSON; the last one has no name
+extern const smc_json_shape smc_facts_shapes[]; // members of the JSON object that is printed; the
+                                                // list ends with a shape without a name
 
 #endif

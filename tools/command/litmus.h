@@ -11,7 +11,7 @@ bool smc_litmus_is_requested(const smc_options *);
 // Runs the tests. Returns the exit status: 0 if all are Ok, 1 otherwise.
 int smc_litmus_run(const smc_options *);
 
-// Shapes of --format=json; the last one has no name.
+// Members of the JSON objects that --format=json prints; the list ends with a shape without a name.
 extern const smc_json_shape smc_litmus_shapes[];
 
 #endif

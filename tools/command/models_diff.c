@@ -1,6 +1,6 @@
-// models_diff.c - finds the outcomes of the first model, then explores the second, where outcomes
-// unknown to the first are errors (smc_explore_options.known). If the first has outcomes that the
-// second lacks, it is explored again in the same way.
+// models_diff.c - finds the outcomes of the first model, then explores the second one, in which an
+// outcome that the first does not have is an error (smc_explore_options.known). If the first model
+// has outcomes that the second does not have, it is explored again in the same way.
 #include "tools/command/models_diff.h"
 
 #include "tools/report/words/json.h"

@@ -9,6 +9,7 @@
 // Compares the models. Returns the exit status: 0 if both have the same outcomes, 1 if they differ.
 int smc_diff_models(const smc_options *);
 
-extern const smc_json_shape smc_diff_shapes[]; // shapes of --format=json; the last one has no name
+extern const smc_json_shape smc_diff_shapes[]; // members of the JSON objects that --format=json
+                                               // prints; the list ends with a shape without a name
 
 #endif

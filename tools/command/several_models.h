@@ -15,7 +15,7 @@ typedef int smc_check_line(int argc, char **argv);
 // Checks under all models; returns the exit status of the worst one.
 int smc_check_models(const smc_options *, smc_check_line *);
 
-// Shapes of --format=json; the last one has no name.
+// Members of the JSON objects that --format=json prints; the list ends with a shape without a name.
 extern const smc_json_shape smc_models_shapes[];
 
 #endif

@@ -166,7 +166,9 @@ static void inherit_errors(worker *w) {
     }
 }
 
-// Adds to the part those errors after the first `known` ones, which were found in it.
+// Moves the part's errors to the session. work_on_item has moved the session's first `known` errors
+// to the part; the others were found in it, so the numbers of their executions, counted from its
+// beginning, become numbers in the session.
 static void remove_known_errors(worker *w, smc_result *part, uint32_t known) {
     for (uint32_t i = known; i < part->errors.n; i++)
         part->errors.at[i].found += smc_result_count_visited(&w->all);

@@ -1,4 +1,4 @@
-// foreign.h - knows the options of other tools, and names smc's counterparts.
+// foreign.h - recognises options of other tools, and names smc's counterparts.
 #ifndef SMC_FOREIGN_H
 #define SMC_FOREIGN_H
 

@@ -254,7 +254,8 @@ static int run_with_options(const orders_words *w) {
     smc_status status = smc_open_requested_database(&all);
     if (status == SMC_OK) {
         status = smc_determine_options(&all, &all.inputs, false, &asked);
-        // Options of a file are for checks; those about output do not apply here.
+        // The options of a configuration file are meant for checks. Those about which errors are
+        // reported do not apply to this command.
         if (status == SMC_OK) asked.options.keep_going = all.keep_going;
         if (status == SMC_OK) asked.options.minimize = all.minimize;
         const int result = status == SMC_OK ? search_orders(w, &asked.options) : SMC_EXIT_USAGE;

@@ -73,7 +73,8 @@ uint32_t orders_cost_of(const orders_search *s, unsigned kind, bool fails, unsig
 static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails,
                         unsigned order) {
     if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
-    // Choices with fences and new atomic operations also cost the writing.
+    // A fence that the search adds, or a plain access that it makes atomic, also costs the change
+    // of the source (ORDERS_COST_OF_WRITING).
     const bool is_more =
         p->is_new ? order != SMC_RELAXED : p->order != order && p->order == SMC_PLAIN;
     return orders_cost_of(s, p->kind, fails, order) + (is_more ? ORDERS_COST_OF_WRITING : 0);
@@ -85,8 +86,9 @@ static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t pl
     for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) v->cost[o] = cost_of(s, p, fails, o);
 }
 
-// Adds variables for new places. Places that turned out to be mixed lose their alternatives.
-// Returns true if any variable changed.
+// Adds variables for new places. If accesses with different orders turned out to belong to one
+// place (smc_order_place.mixed), its variables can only have the order of the source. Returns true
+// if any variable changed.
 static bool add_new_places(orders_search *s) {
     bool changed = false;
     for (uint32_t v = s->h.variables.n; v < 2 * s->orders.at.n; v++, s->changes++)
@@ -190,8 +192,8 @@ static bool is_right(const orders_search *s) {
     return v == SMC_VERIFIED || v == SMC_BOUNDED;
 }
 
-// Keeps the end of an exploration that failed, as a wrong choice: choices that cannot be explored
-// count as wrong.
+// Records the status of an exploration that failed as a kept execution, which refutes the choice:
+// choices that cannot be explored count as wrong.
 static uint32_t keep_status_as_error(orders_search *s) {
     const smc_report report = smc_run_make_report(s->run, NULL);
     smc_error e = {.kind = SMC_ERR_COUNT, .message = smc_strdup(smc_why_incomplete(&report))};
@@ -277,7 +279,7 @@ static void explore_text(smc_run *r) {
 
 orders_answer orders_try_source_orders(orders_search *s, orders_choice *c) {
     for (uint32_t i = 0; i < s->models->n; i++) {
-        // Mixed places keep the orders of the source.
+        // A place whose accesses have different orders (smc_order_place.mixed) keeps them.
         (void)explore_under(s, &s->models->at[i], explore_text);
         orders_set_source_orders(s, c);
         if (s->run->result.errors.n) return ORDERS_WRONG;
@@ -348,9 +350,9 @@ static void switch_search(orders_search *s, time_split *t, double since) {
     t->others += smc_watch_seconds() - now;
 }
 
-// Calls is_hopeless, once, if the search takes many tries. An execution that is not judged refutes
-// only choices that are nowhere stronger than the one with which it was found; so if no choice is
-// right, there could be as many tries as choices.
+// Calls is_hopeless, once, if the search takes many tries or the last kept execution is not judged
+// (is_judged). Such an execution refutes only choices that are nowhere stronger than the one with
+// which it was found; so if no choice is right, there could be as many tries as choices.
 static bool is_hopeless(orders_search *s, time_split *t, uint32_t *why) {
     if (t->has_checked_hopelessness || !s->is_hopeless) return false;
     if (s->kept.at[*why].is_judged && t->tries < EARLY_TRIES) return false;

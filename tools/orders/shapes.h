@@ -4,6 +4,6 @@
 
 #include "tools/report/words/shape.h"
 
-extern const smc_json_shape orders_shapes[]; // the last one has no name
+extern const smc_json_shape orders_shapes[]; // the list ends with a shape without a name
 
 #endif

@@ -11,7 +11,7 @@ typedef struct smc_definition_search {
     smc_compile_options compile;
     SMC_VEC(bool) seen;   // [file of the database]: it has been compiled
     SMC_VEC(bool) beside; // [file of the database]: it belongs to the same target as an input
-    bool are_all;         // the program links only those files
+    bool are_all;         // `beside` has all files that the program links
     smc_words failed;     // files of the database that do not compile
 } smc_definition_search;
 

@@ -42,9 +42,10 @@ bool smc_is_small_sample(const smc_report *r) {
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
-    // Here, the user did not ask for a sample.
+    // smc has chosen to sample, because the program is too large; the user requested an
+    // exploration.
     if (r->sampling.too_large) return SMC_INCOMPLETE;
-    // With a budget, the user did not ask for so few samples.
+    // With a budget, smc has chosen to sample, too; such a small sample means little.
     if (r->budget && smc_is_small_sample(r)) return SMC_INCOMPLETE;
     if (r->sampling.is_sample)
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;

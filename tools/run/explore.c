@@ -202,7 +202,7 @@ void smc_run_explore(smc_run *r) {
     smc_run_prepare_timeout(r, &r->result);
     r->progress =
         smc_progress_start(r, reports_timeout || r->request.checks_size ? &listener : NULL);
-    // The other errors come first if there may be several.
+    // If several errors may be reported, starvation is searched last.
     const bool last =
         (r->options->keep_going || r->notes.suppressions.at.n) && !smc_run_is_shared(r->options);
     if (r->options->part) smc_run_explore_part(r);

@@ -104,7 +104,8 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
 #define X(field, words) r->shares.found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
-    r->asked.loops.undone = (uint32_t)rounds; // that many, where no number was asked for
+    r->asked.loops.undone = (uint32_t)rounds; // the bound that the earlier run determined, if the
+                                              // user gave none
     r->result.by = explorer;
     r->result.has_outcome_hash = has_hash;
     r->result.outcome_hash = hash;

@@ -58,8 +58,9 @@ static void free_kept(kept_result *kept) {
     if (kept->is_shared) smc_jobs_found_free(&kept->found);
 }
 
-// Returns how many events all explorations with more rounds together may add: those run in one
-// process, so the events of a first exploration by several processes are divided by their number.
+// Returns how many events all explorations with more rounds together may add: as many as the first
+// exploration. They run in one process, so if several processes made the first exploration, its
+// events are divided by their number.
 static uint64_t events_at_first(const smc_run *r) {
     const uint64_t jobs = r->shares.is_shared ? smc_run_busy_jobs(r->options) : 1,
                    events = r->result.events / jobs;

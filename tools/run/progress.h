@@ -8,7 +8,7 @@
 #include "tools/run/run.h"
 #include "tools/report/words/shape.h"
 
-// Receives the results so far, from time to time. NULL: nobody listens.
+// A function that receives the results so far, from time to time; NULL: none.
 typedef struct smc_listener {
     void (*hear)(void *self, const smc_result *so_far, smc_forecast *forecast);
     void *self;

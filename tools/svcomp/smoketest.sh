@@ -22,7 +22,7 @@ int main(void) {
 }
 END
 
-ask() { # WRITTEN WANTED
+ask() { # arguments: the value that the task's thread writes, and the right answer
     sed "s/WRITTEN/$1/" "$work/task.i" >"$work/asked.i"
     rm -f "$work/witness.yml"
     said=$("$here/bin/smc-svcomp" --data-model ILP32 --timeout 60 --witness \

@@ -1,5 +1,5 @@
-// pace.h - predicts how long an exploration will still take. Cautious: the prediction follows the
-// slowest of its recent rates.
+// pace.h - predicts how long an exploration will still take. A prediction uses the slowest of the
+// recent rates, so it is rather too long than too short.
 #ifndef SMC_TERMINAL_PACE_H
 #define SMC_TERMINAL_PACE_H
 

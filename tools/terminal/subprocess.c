@@ -24,7 +24,7 @@ typedef struct task {
     int end;   // pidfd, which becomes readable when the process ends
     int how;   // status from waitpid
     bool begun;
-    int files[FILES]; // descriptors of its temporary files
+    int files[FILES]; // descriptors of the task's temporary files
 } task;
 
 // State of smc_run_tasks_in_parallel.

@@ -1,5 +1,5 @@
-// Accounts with a lock each; an auditor adds them up, and calls for help where more than fees can be is missing or too much.
-// bug: the auditor takes one lock after the other, not all of them: money that is on its way, of four clerks, is counted twice
+// Accounts with a lock each; an auditor adds them up, and fails if the sum differs by more than the possible fees.
+// bug: the auditor takes one lock after the other, not all of them: money that four clerks transfer meanwhile is counted twice
 // depth: 9; threads: 8
 // smc: --model=sc
 #include "../threads.h"

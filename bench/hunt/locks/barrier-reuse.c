@@ -1,5 +1,5 @@
-// A barrier that threads meet at again and again, told apart by the number of the round.
-// bug: the last one opens the barrier before it counts from zero again: who comes at once for the next round is forgotten
+// A barrier that is used repeatedly, with a number for each round.
+// bug: the last thread opens the barrier before it resets the count: a thread that arrives for the next round is lost
 // depth: 3; threads: 4
 // smc: --model=rc11
 #include "../threads.h"

@@ -1,5 +1,5 @@
-// A buffer of one place between three producers and three consumers.
-// bug: a consumer that was woken does not look again whether there is something: another one may have come first
+// A buffer for one item between three producers and three consumers.
+// bug: a consumer that was woken does not test the buffer again: another one may have taken the item
 // depth: 3; threads: 6
 // smc: --model=rc11
 #include "../threads.h"

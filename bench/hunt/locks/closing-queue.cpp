@@ -1,5 +1,5 @@
 // A queue that can be closed: consumers wait for an item, or for the end.
-// bug: it is closed without the lock: a consumer that has looked and does not wait yet is not woken
+// bug: it is closed without the lock: a consumer that has tested the flag and does not wait yet is not woken
 // depth: 3; threads: 6
 // smc: --model=rc11
 #include <atomic>

@@ -1,5 +1,5 @@
-// Listeners that are told of news, and may be taken off the list.
-// bug: the list is copied under the lock and gone through without it: one that has gone is told all the same
+// Listeners that are notified of events, and can be removed from a list.
+// bug: the list is copied under the lock and visited without it: a removed listener is still notified
 // depth: 3; threads: 6
 // smc: --model=rc11
 #include <array>

@@ -1,5 +1,5 @@
-// A cache of three entries with counts of users; the one that was used least recently makes room.
-// bug: an entry is looked up under the lock, and counted as used after that: it may have been thrown out by then
+// A cache of three entries with use counts, which evicts the least recently used entry.
+// bug: an entry is looked up under the lock, and counted as used after that: it may have been evicted by then
 // depth: 5; threads: 5
 // smc: --model=rc11
 #include "../threads.h"

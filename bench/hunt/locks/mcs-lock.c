@@ -1,5 +1,5 @@
 // The lock of Mellor-Crummey and Scott.
-// bug: an unlock that finds nobody behind it, and then finds that it is not the last any more, does not wait for the one behind it to say so
+// bug: an unlock that finds no successor, and then that it is no longer last, does not wait until the successor has linked itself
 // depth: 3; threads: 5
 // smc: --model=rc11
 #include "../threads.h"

@@ -1,5 +1,5 @@
-// A buffer of one place with one condition for those who wait for a place and those who wait for an item.
-// bug: each wakes one, which may be one of its own kind, and all wait
+// A buffer for one item with one condition variable for producers and consumers.
+// bug: each thread wakes one, which may be of its own kind, so that all wait
 // depth: 5; threads: 6
 // smc: --model=rc11
 #include "../threads.h"

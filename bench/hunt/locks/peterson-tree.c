@@ -6,7 +6,7 @@
 
 enum { THREADS = 4 };
 
-static struct { atomic_int flag[2], turn; } locks[3]; // 0: the root
+static struct { atomic_int flag[2], turn; } locks[3]; // 0: the root of the tree
 static int shared;
 
 static void lock(int l, int side) {

@@ -1,5 +1,5 @@
-// Ten philosophers, each of whom takes the fork on the left first.
-// bug: all of them do; nobody takes the other one first
+// Ten philosophers, each of whom takes the left fork first.
+// bug: none of them takes the right fork first
 // depth: 10; threads: 10
 // smc: --model=sc
 #include "../threads.h"

@@ -1,5 +1,5 @@
-// A pool of workers that wait for tasks, until they are told that there are no more.
-// bug: who shuts the pool down wakes one worker, which does not wake the next
+// A pool of workers that wait for tasks until a shutdown.
+// bug: the shutdown wakes one worker, which does not wake the next
 // depth: 4; threads: 6
 // smc: --model=rc11
 #include "../threads.h"

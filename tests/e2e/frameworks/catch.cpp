@@ -66,7 +66,7 @@ TEST_CASE("matchers") {
     CHECK(1.0 == Catch::Approx(1.0000001));
     REQUIRE_THROWS_WITH(throw std::logic_error("x"), "x");
 }
-// A part in a loop, and one in a part that two tests have in common.
+// A section in a loop, and a section that two test cases share.
 static void common(int &n) {
     SECTION("shared a") { n = 1; }
     SECTION("shared b") { n = 2; }

@@ -1,4 +1,4 @@
-// A full queue takes no more.
+// A full queue accepts no element.
 #include "queue.h"
 
 #include <assert.h>

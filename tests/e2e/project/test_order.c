@@ -1,4 +1,4 @@
-// What is put first is taken first.
+// Elements are taken in the order in which they were put.
 #include "queue.h"
 
 #include <assert.h>

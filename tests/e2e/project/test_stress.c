@@ -1,4 +1,4 @@
-// Nothing is lost.
+// No element is lost.
 #include "queue.h"
 
 #include <assert.h>

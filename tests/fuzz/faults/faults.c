@@ -1,10 +1,10 @@
-// faults.c - is preloaded into smc; one of its calls of the C library fails, as where there is no
-// memory, room or process left.
+// faults.c - a library that is preloaded into smc, and makes one call of the C library fail, as if
+// memory, disk space or processes were exhausted.
 //
-// SMC_FAULT is CLASS:N:ERROR:FILE, CLASS a number. The N-th call of the class, of smc and the
-// processes that it forks together, fails with the error number; none where N is 0. FILE gets how
-// many calls of each class there were, in eight bytes each. What smc runs, clang say, has nothing
-// of it.
+// SMC_FAULT is CLASS:N:ERROR:FILE, with the number of a class. Of the calls of this class by smc
+// and its forked processes, the N-th one fails with the error number; none if N is 0. FILE gets the
+// number of calls of each class, in eight bytes each. Programs that smc executes, such as clang,
+// are not affected.
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -25,8 +25,8 @@ enum { MEMORY, MAP, WRITE, STREAM, NAME, OPEN, PROCESS, N_CLASSES }; // classes 
 static unsigned chosen;
 static uint64_t which;
 static int error;
-static _Atomic uint64_t *calls; // of each class, shared by all processes; NULL: not yet, or nobody
-                                // asks
+static _Atomic uint64_t *calls; // [class]: number of calls, shared by all processes; NULL:
+                                // SMC_FAULT is not set, or not read yet
 
 static bool fails(unsigned class) {
     if (!calls || atomic_fetch_add(&calls[class], 1) + 1 != which || class != chosen) return false;
@@ -34,7 +34,7 @@ static bool fails(unsigned class) {
     return true;
 }
 
-// Runs after the constructors of all libraries: what these ask for is no business of smc's.
+// Runs after the constructors of all libraries, whose calls do not count.
 __attribute__((constructor)) static void begin(void) {
     const char *spec = getenv("SMC_FAULT");
     unsigned long long n;
@@ -54,10 +54,10 @@ __attribute__((constructor)) static void begin(void) {
     calls = shared;
 }
 
-// The next definition of the function.
+// Declares `real`, the next definition of the function.
 #define REAL(type, name) static type *real; if (!real) real = (type *)dlsym(RTLD_NEXT, name)
 
-// ---- memory: dlsym needs it, too ----------------------------------------------------------------
+// ---- memory, which dlsym itself allocates -------------------------------------------------------
 
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t);
 
@@ -82,7 +82,7 @@ int ftruncate(int fd, off_t n) {
     return fails(WRITE) ? -1 : real(fd, n);
 }
 
-// A stream that could not write remembers it (_IO_ERR_SEEN), and what it had is lost.
+// A failed write sets the stream's error flag (_IO_ERR_SEEN) and discards the buffer.
 static bool is_lost(FILE *f) {
     if (f == stderr || !fails(STREAM)) return false;
     f->_IO_write_ptr = f->_IO_write_base;

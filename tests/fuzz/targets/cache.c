@@ -1,6 +1,6 @@
-// cache.c - what may stand in the cache (pass/compile/cache.h). The first byte says what the rest
-// is: a file as somebody has put it there; an entry under a check that is right, as of one who
-// knows the key; what clang says it has read.
+// cache.c - contents of the cache (pass/compile/cache.h). The first byte selects the meaning of the
+// rest: a file written by somebody else; an entry with a correct check, as if its author knew the
+// key; clang's list of the files that it has read.
 #include "target.h"
 
 #include "base/files.h"
@@ -28,7 +28,7 @@ static const smc_compilation compilation = {
 
 static char folder[] = "/tmp/smc-fuzz-XXXXXX";
 static smc_cache cache;
-static smc_bytes original, entry; // the file of the entry that is right, and what is in it
+static smc_bytes original, entry; // original: the file of a valid entry; entry: its contents
 
 static void clear_away(void) {
     (void)unlinkat(cache.dir.fd, cache.name, 0);
@@ -48,7 +48,7 @@ static void write_at(int dir, const char *name, const void *at, size_t n) {
     if (fd < 0 || !smc_write_all(fd, at, n) || close(fd) != 0) abort();
 }
 
-// Whether there is an entry; what is taken is there to its end.
+// Returns whether there is an entry; reads all of it.
 static bool is_hit(void) {
     smc_compiled c;
     if (!smc_cache_get(&cache, &c)) return false;
@@ -97,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     switch (*data % KINDS) {
     case A_FILE:
         write_at(cache.dir.fd, cache.name, rest, n);
-        // Any other is a forged one.
+        // Any other hit would be a forged entry.
         if (is_hit() != (n == original.n && memcmp(rest, original.at, n) == 0)) abort();
         break;
     case AN_ENTRY:

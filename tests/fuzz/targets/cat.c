@@ -1,5 +1,5 @@
-// cat.c - the text of a memory model (core/models/cat/cat.h), and, where it is one, what it says of
-// an execution.
+// cat.c - the text of a memory model (core/models/cat/cat.h); if it is valid, the model is applied
+// to an execution.
 #include "target.h"
 
 #include "models/cat/cat.h"

@@ -1,7 +1,7 @@
-// driver.c - TARGET [-seed=S] [-runs=N]: N inputs drawn from the seeds S, S + 1, .., each in at
-// most 10 s. Where the target does not come back, -seed=S+i -runs=1 is the input that it was. With
-// -inputs=FILE those of the file are taken instead, from number S on: each is its length, in four
-// bytes, and as many bytes.
+// driver.c - TARGET [-seed=S] [-runs=N]: runs N inputs, generated from the seeds S, S + 1, .., each
+// with a time limit of 10 s. If the target does not return, -seed=S+i -runs=1 repeats that input.
+// With -inputs=FILE, runs the inputs of the file from number S on; each consists of its length, in
+// four bytes, and that many bytes.
 #include "target.h"
 
 #include "tests/support/draw.h"
@@ -50,8 +50,7 @@ static void overwrite(uint64_t *state, uint8_t *at, size_t n) {
     if (n >= width) memcpy(at + draw(state, (uint32_t)(n - width + 1)), &value, width);
 }
 
-// The seed with some bytes changed, missing, or from elsewhere in it. There is room for LARGER
-// more.
+// Copies a seed and changes, removes or copies some bytes. The buffer has space for LARGER more.
 static size_t mutate(uint64_t *state, uint8_t *at, size_t n) {
     for (uint32_t k = 1 + draw(state, 6); k-- && n;) {
         const uint32_t from = draw(state, (uint32_t)n), to = draw(state, (uint32_t)n),
@@ -70,7 +69,8 @@ static size_t mutate(uint64_t *state, uint8_t *at, size_t n) {
 }
 
 static void run_on(const uint8_t *at, size_t n) {
-    uint8_t *input = malloc(n ? n : 1); // sanitizers see what is read behind it
+    uint8_t *input = malloc(n ? n : 1); // exact size, so that sanitizers detect reads beyond the
+                                        // end
     memcpy(input, at, n);
     alarm(SECONDS);
     in_a_run = true;
@@ -90,7 +90,7 @@ static void run_drawn(void) {
     free(room);
 }
 
-// false: the file is not what it should be.
+// Runs the inputs of a file. Returns false if the file is invalid.
 static bool run_file(const char *path, unsigned long long first) {
     FILE *f = fopen(path, "r");
     uint32_t n;

@@ -1,6 +1,7 @@
-// lower.c - bitcode and LLVM's text: lowered as smc does it, in a process that can only compute
-// (tools/lowering), then explored for a moment. A crash of LLVM's reader is contained there and is
-// counted; a crash after LLVM has read and verified the input is smc's, as is one of the explorer.
+// lower.c - bitcode and LLVM assembly: lowered as by smc, in a sandboxed process (tools/lowering),
+// then explored for a moment. A crash of LLVM's reader only affects that process and is counted; a
+// crash after LLVM has read and verified the input is an error of smc, as is a crash of the
+// explorer.
 #include "target.h"
 
 #include "explorers/explorer.h"
@@ -17,11 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
-// What has become of the inputs so far.
+// Numbers of inputs by result.
 static struct {
     unsigned long verified, unsafe, stopped, refused, crashed, slow;
 } count;
-static char said[400]; // the first error of the input at hand
+static char said[400]; // the first error message about the current input
 
 static void print_counts(void) {
     printf("%lu verified, %lu unsafe, %lu stopped, %lu refused, %lu reader crashed, %lu slow to "
@@ -80,14 +81,15 @@ static void on_tick(int signal) {
     stop.requested = SMC_STOP_TIME;
 }
 
-static void set_alarm(int milliseconds) { // of this process's own time; 0: none
+// `milliseconds` of processor time of this process; 0: no alarm
+static void set_alarm(int milliseconds) {
     setitimer(ITIMER_VIRTUAL,
               &(struct itimerval){.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000}},
               NULL);
 }
 
-// Of the time on the wall: it is another process that lowers. LLVM's verifier does not end where
-// scopes are in a circle. 0: none.
+// `seconds` of elapsed time, since another process lowers; 0: no alarm. LLVM's verifier does not
+// end if scopes form a cycle.
 static void set_alarm_for_lowering(int seconds) {
     static timer_t timer;
     static bool made;

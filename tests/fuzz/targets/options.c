@@ -1,4 +1,4 @@
-// options.c - command lines: words, one a line (tools/options/options.h).
+// options.c - command lines, one word a line (tools/options/options.h).
 #include "target.h"
 
 #include "tools/options/options.h"
@@ -25,7 +25,7 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) add(self, texts[i], strlen(texts[i]));
 }
 
-// Parses the options that were parsed once more, because a value might reach beyond its words.
+// Reads all option values, so that sanitizers detect a value that extends beyond its word.
 static void look_at(const smc_options *o) {
     size_t n = 0;
     for (uint32_t i = 0; i < o->inputs.n; i++) n += strlen(o->inputs.at[i]);
@@ -37,7 +37,7 @@ static void look_at(const smc_options *o) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     static FILE *nowhere;
-    if (!nowhere) nowhere = stderr = fopen("/dev/null", "w"); // what is said of them
+    if (!nowhere) nowhere = stderr = fopen("/dev/null", "w"); // discards messages
     char *text = malloc(n + 1), **words = malloc((n + 3) * sizeof *words);
     int n_words = 0;
     memcpy(text, data, n);

@@ -1,5 +1,5 @@
-// project.c - what a project says of its files: a compilation database, then a source after a line
-// of dashes (tools/options/words/project.h).
+// project.c - options in a project: a compilation database, then a source file after a line of
+// dashes (tools/options/words/project.h).
 #include "target.h"
 
 #include "tools/options/words/project.h"

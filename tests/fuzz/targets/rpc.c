@@ -1,4 +1,4 @@
-// rpc.c - what an editor sends: headers and JSON (tools/lsp/rpc.h).
+// rpc.c - messages of an editor: headers and JSON (tools/lsp/rpc.h).
 #include "target.h"
 
 #include "tools/lsp/rpc.h"
@@ -20,7 +20,7 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     static FILE *nowhere;
     smc_rpc r = {0};
-    if (!nowhere) nowhere = freopen("/dev/null", "w", stdout); // answers
+    if (!nowhere) nowhere = freopen("/dev/null", "w", stdout); // discards answers
     smc_vec_reserve(&r.in, n + 1);
     memcpy(r.in.at, data, n);
     r.in.n = (uint32_t)n;

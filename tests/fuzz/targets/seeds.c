@@ -1,4 +1,4 @@
-// seeds.c - the inputs to begin with as files, for libFuzzer.
+// seeds.c - writes the initial inputs to files, for libFuzzer.
 #include "target.h"
 
 #include <stdio.h>

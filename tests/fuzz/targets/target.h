@@ -1,5 +1,5 @@
-// target.h - what is fuzzed in one process. With libFuzzer (SMC_FUZZER) it draws the inputs;
-// otherwise driver.c does.
+// target.h - the interface of a fuzz target. libFuzzer (SMC_FUZZER) or driver.c generates the
+// inputs.
 #ifndef SMC_FUZZ_TARGET_H
 #define SMC_FUZZ_TARGET_H
 
@@ -7,10 +7,9 @@
 #include <stdint.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-int LLVMFuzzerInitialize(int *argc, char ***argv); // -write=DIR: writes what there is to begin with
-                                                   // into DIR
+int LLVMFuzzerInitialize(int *argc, char ***argv); // -write=DIR: writes the initial inputs into DIR
 
-// Calls add(self, ..) for each input to begin with.
+// Calls add(self, ..) for each initial input.
 void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self);
 
 #endif

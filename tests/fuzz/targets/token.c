@@ -1,4 +1,4 @@
-// token.c - tokens that ask for an execution again (core/replay/token.h).
+// token.c - replay tokens (core/replay/token.h).
 #include "target.h"
 
 #include "explorers/explorer.h"

@@ -1,5 +1,5 @@
-// unpack.c - code in bytes: what is taken is run for a while (interp/bytecode/pack.h, validate.h:
-// the machine relies on them).
+// unpack.c - serialised code: code that the validator accepts is executed for a while, since the VM
+// relies on the validator (interp/bytecode/pack.h, validate.h).
 #include "target.h"
 
 #include "interp/interp.h"

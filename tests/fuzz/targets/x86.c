@@ -1,4 +1,4 @@
-// x86.c - the text of inline assembly (pass/asm/x86.h).
+// x86.c - the text of inline assembly for x86 (pass/asm/x86.h).
 #include "target.h"
 
 #include "pass/asm/x86.h"

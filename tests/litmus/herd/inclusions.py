@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""inclusions.py SMC FIRST COUNT [IN-C] - random litmus tests, on which published theorems about the
-models must hold.
+"""inclusions.py SMC FIRST COUNT [IN-C] - checks published theorems about memory models on random
+litmus tests.
 
-A machine allows only what the intermediate model allows, by which C is compiled to it; that allows
-only what RC11 does, but for load buffering; sc allows no more than any. The first tests (IN-C of
-them) are programs in C, too, with as many executions. """
+Each outcome of a hardware model must be allowed by the intermediate model (IMM), through which C is
+compiled; each outcome of IMM by RC11 with load buffering; each outcome of sc by every model. The
+first IN-C tests are also explored as C programs, which must have as many executions."""
 import json
 import os
 import random
@@ -14,8 +14,8 @@ import tempfile
 
 LOCATIONS = "xyz"
 FILES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../core/models/cat/files")
-# Each model, and one that allows all that it does: correctness of compilation (POPL 2019, sections
-# 5 to 7).
+# Pairs of models: each outcome of the first is allowed by the second. The pairs are theorems on the
+# correctness of compilation (POPL 2019, sections 5 to 7).
 INCLUDED = [
     ("sc", "aarch64.cat"),
     ("sc", "power.cat"),
@@ -55,7 +55,7 @@ class Thread:
         )
 
     def dependency(self):
-        """A register to depend on; None: no dependency."""
+        """Returns a register on which the next access depends; None: there is no dependency."""
         return (
             self.rng.choice(self.registers) if self.registers and self.rng.random() < 0.45 else None
         )
@@ -80,7 +80,7 @@ class Thread:
         value = str(rng.randint(1, 2)) + (f" + ({on} ^ {on})" if on else "")
         if (
             on and rng.random() < 0.3 and not 0.88 <= kind < 0.94
-        ):  # sums of what is read are values without an end
+        ):  # sums of values read would give infinitely many values
             value = on
         if kind < .5:
             self.register(f"atomic_load_explicit({at}, memory_order_{order(rng, LOADS)})")
@@ -145,8 +145,9 @@ def read(name):
 
 
 def write_variants(folder):
-    """RC11 with load buffering; IMM where what follows an RMW does not depend on it: in the
-    mappings here, the branch behind a store-exclusive depends on no read."""
+    """Writes two variants of model files and returns their paths: RC11 with load buffering, and IMM
+    in which events after an RMW do not depend on it. In the mappings used here, the branch after a
+    store-exclusive depends on no read."""
     paths = {"WEAK": os.path.join(folder, "weak.cat"), "LESS": os.path.join(folder, "less.cat")}
     rc11, imm = read("rc11.cat"), read("imm.cat")
     weak = "".join(
@@ -162,7 +163,7 @@ def write_variants(folder):
 
 
 def ask(smc, model, folder):
-    """By file: the states, and how many executions."""
+    """Returns, for each file, the final states and the number of executions."""
     run = subprocess.run(
         [smc, f"--model={model}", "--format=json", "--time-limit=20", folder],
         capture_output=True,

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""kernel.py SMC FIRST COUNT [IN-C] - random litmus tests of the kernel, with branches that end:
-`pending` must find the states, executions and races that the oracle finds. The first tests (IN-C of
-them) have no plain accesses and are programs in C, too, with as many executions."""
+"""kernel.py SMC FIRST COUNT [IN-C] - random litmus tests in the kernel's C, with conditional
+branches: `pending` must find the states, executions and races that the oracle (`enumerate`) finds.
+The first IN-C tests have no plain accesses and are also explored as C programs, which must have as
+many executions."""
 import json
 import os
 import random

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""lkmm.py SMC TABLE - shapes in the kernel's C, which smc must answer as the table says under
-lkmm.cat, by both of its algorithms.
+"""lkmm.py SMC TABLE - litmus tests in the kernel's C, for which smc must give the verdicts of the
+table under lkmm.cat, with both algorithms that support the model.
 
-A test is `test NAME : yes|no`, `from SOURCE`, perhaps `init INITIAL VALUES`, threads `P0 CODE`, and
-`asks CONDITION`, perhaps `filter CONDITION` and `races yes|no`. """
+A test consists of `test NAME : yes|no`, `from SOURCE`, optionally `init INITIAL VALUES`, the
+threads `P0 CODE` .., `asks CONDITION`, and optionally `filter CONDITION` and `races yes|no`."""
 import json
 import os
 import re

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""pending.py SMC FIRST COUNT - random litmus tests with dependencies: --algo=pending against the
-oracle, under each machine's model.
+"""pending.py SMC FIRST COUNT - compares --algo=pending with the oracle (`enumerate`) on random
+litmus tests with dependencies, under each hardware model.
 
-Both must find the same states, each by as many executions, and `pending` none twice.
+Both must find the same final states, each by the same number of executions; `pending` must visit no
+execution twice.
 """
 import json
 import os
@@ -16,7 +17,7 @@ MODELS = (*inclusions.MACHINES, "lkmm.cat")
 
 
 def ask(smc, model, algorithm, folder):
-    """By file: how many executions come to each state."""
+    """Returns, for each file, the number of executions that end in each state."""
     command = [
         smc,
         f"--model={model}",

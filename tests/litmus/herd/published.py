@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""published.py SMC TABLE - litmus tests by the names that diy gives them, with published verdicts,
-which smc must give, too.
+"""published.py SMC TABLE - generates litmus tests from the names that diy gives them, and checks
+that smc gives their published verdicts.
 
-A line `model FILE.cat` begins the rows of a model, `from SOURCE` those of a source. A row is
-`SHAPE yes|no : NAME ..`, where the name of a test is the shape with what is between the two
-accesses of each thread: MP sync+addr. A last s stands for the same in all threads; an empty name,
--, is the shape by itself.
+A line `model FILE.cat` begins the rows of a model, a line `from SOURCE` the rows of a source. A row
+is `SHAPE yes|no : NAME ..`. The name of a test is the shape, followed by the edges between the two
+accesses of each thread: MP sync+addr. A final s means that all threads have the same edge; the name
+- is the shape without fences and dependencies.
 
-A shape is a cycle: the last access of a thread and the first of the next one are of one location,
-and related by rf, co or fr, as their directions say. """
+A shape is a cycle: the last access of a thread and the first access of the next thread access the
+same location and are related by rf, co or fr, as their directions imply."""
 import json
 import os
 import re
@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-# Of each thread, in the order of the cycle, whether its accesses read or write.
+# For each thread in the order of the cycle: whether its accesses read (R) or write (W).
 SHAPES = {
     "MP": "WW RR",
     "SB": "WR WR",
@@ -46,7 +46,8 @@ SHAPES = {
     "IRWIW": "W RW W RW",
 }
 
-# Between the accesses of a thread: a statement; a dependency is part of the second access.
+# Statements between the two accesses of a thread. A dependency, in contrast, is part of the second
+# access.
 FENCES = {
     "po": "",
     "sync": "atomic_thread_fence(memory_order_seq_cst);",
@@ -65,9 +66,10 @@ FENCES = {
     "fence.w.w": "fence_w_w();",
 }
 DEPENDENCIES = {"addr": "", "data": "", "ctrl": "", "ctrlisync": "isync();", "ctrlisb": "isb();"}
-# What a source calls otherwise.
+# Other names of edges in some sources.
 ALIASES = {"rel": "popl", "acq": "poap", "rel-acq": "pola"}
-# Behind it the letters of two accesses: p plain, a acquire, l release.
+# Memory orders by letter. A name may end with the letters of a thread's two accesses: p plain, a
+# acquire, l release.
 ORDERS = {"p": "relaxed", "a": "acquire", "l": "release"}
 LETTERS = re.compile(r"(po|dmb\.(?:sy|ld|st)|isb|addr|data|ctrl|ctrlisb)([pal][pal])")
 
@@ -78,15 +80,16 @@ class Access:
 
 
 def cycle_of(shape):
-    """The accesses of each thread, with locations and values; the final values that are asked
-    for."""
+    """Returns the accesses of each thread, with locations and values, and the final values in the
+    test's condition."""
     threads = [[Access(d) for d in t] for t in SHAPES[shape].split()]
     accesses = [a for t in threads for a in t]
-    # A chain of accesses of one location begins behind an edge within a thread.
+    # A chain of accesses of one location begins after an edge between two accesses of a thread.
     first = next(n for n, t in enumerate(threads) if len(t) == 2)
     order = [a for t in threads[first:] + threads[:first] for a in t]
     order = order[1:] + order[:1]
-    ends = {id(t[0]) for t in threads if len(t) == 2}  # the edge behind it is within its thread
+    ends = {id(t[0]) for t in threads if len(t) == 2}  # the next edge of these accesses is within
+                                                       # their thread
     loc, chain, final = 0, [], []
     for a in order:
         chain.append(a)
@@ -170,7 +173,7 @@ def litmus(shape, name):
 
 
 def read(path):
-    """Of each model, the tests: their names, texts and verdicts. A row has a source."""
+    """Returns the tests of each model: names, texts and verdicts. Each row must have a source."""
     models, model, source = {}, None, None
     with open(path, encoding="utf-8") as f:
         for number, line in enumerate(f, 1):

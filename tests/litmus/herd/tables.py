@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""tables.py SMC [--keep=FOLDER] TABLE.. - tables of litmus tests (litmus/library.h) as files of
-herd's C format, each of which smc must answer as the table says, under each of its models.
+"""tables.py SMC [--keep=FOLDER] TABLE.. - converts tables of litmus tests (litmus/library.h) to
+files in herd's C format, and checks that smc gives the verdicts of the table under each of its
+models.
 
-Beside what litmus/library.h says, a model may be a cat file, and a thread may have `dep $`: the
-next access depends on what the thread read last, by its address (addr), by what it stores (data) or
-by a branch (ctrl); - is no dependency. A table with lines `key K TEXT` says behind each row, after
-`by`, where the answer for each model comes from. """
+Tables for this script extend the format of litmus/library.h: a model may be a cat file, and a
+thread may have `dep $`: the next access depends on the thread's last read, by its address (addr),
+by the value it stores (data) or by a branch (ctrl); - is no dependency. If a table has lines `key K
+TEXT`, each row ends with `by` and a key for each model: the source of that verdict."""
 import json
 import os
 import re
@@ -85,7 +86,8 @@ def order(word):
 
 
 def thread_of(n, text, of, asked):
-    """The thread in C; `of` learns which thread has a variable."""
+    """Returns the thread in C. Adds the thread's variables to `of`, which maps variables to
+    threads."""
     lines, depth, last, dep = [], 0, None, None
     for statement in text.split(";"):
         w = statement.split()
@@ -126,7 +128,7 @@ def thread_of(n, text, of, asked):
     return f"P{n} ({parameters}) {{\n{declared}{body}}}\n"
 
 
-# Models that `pending` explores are asked by it, too.
+# Models that `pending` supports are also explored by it.
 MACHINES = ("imm.cat", "aarch64.cat", "power.cat", "riscv.cat", "lkmm.cat")
 
 

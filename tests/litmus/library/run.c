@@ -1,5 +1,5 @@
-// run.c - the litmus library: every model must give the published verdicts, whichever explorer is
-// used.
+// run.c - checks that every explorer finds the published verdicts of the litmus library under every
+// model that it supports.
 //
 //     smc_litmus_library [-v] [-e N] FILE.litmus[:LINE] ...
 //
@@ -25,7 +25,7 @@ static smc_result run(const litmus *l, const smc_model *model, const smc_explore
 static const char *verdict_words(bool allowed) { return allowed ? "allowed" : "forbidden"; }
 
 typedef struct counts {
-    uint32_t seen, every; // number of tests so far; one of every `every` is run
+    uint32_t seen, every; // seen: number of tests so far; every: one of so many tests is run
     uint32_t tests, runs, different, of_files;
     uint64_t asked; // bit i: model i of the registry has a column
 } counts;

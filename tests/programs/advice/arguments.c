@@ -7,8 +7,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // report-lacks: give each thread
 //
-// Threads get the address of the variable that counts them. A flag that is set when all of them run
-// (FLAG) would be of no use as a copy.
+// Threads get the address of the counter of running threads. With FLAG it is a flag that main sets
+// when all of them run, so passing a copy of it would not help.
 #include <pthread.h>
 
 static int squares[3];

@@ -26,10 +26,10 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // report-lacks: its use
 //
-// What a thread has checked is another value when it uses it: under a lock that it has unlocked in
-// between, without one, by an update, by a pointer to what is freed, and under a lock that the other
-// thread does not take. Not where an object is counted (COUNTS), a thread waits in between (6), or
-// has checked something else (7).
+// A value has changed between the check and the use: under a lock that was unlocked in between,
+// without a lock, by an RMW, by a pointer to a freed object, and under a lock that the other thread
+// does not take. No advice if an object is counted (COUNTS), a thread waits in between (6), or the
+// check is of something else (7).
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -14,8 +14,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock
 // report: deadlock: thread 1 waits for the once function of once, which it runs itself (line 38)
 //
-// Circles of semaphores that are signals, or that are taken as locks are; a mutex and a function
-// that is called once, by a thread that has them already.
+// Cycles of waiting threads: semaphores used as signals or as locks; a mutex and call_once; a mutex
+// or a call_once that the waiting thread itself holds.
 #include <mutex>
 #include <semaphore>
 #include <thread>

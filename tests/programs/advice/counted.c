@@ -4,7 +4,7 @@
 // report: note: freed here, by thread 1
 // report-lacks: read-modify-write of
 //
-// An object is counted by who has nothing that keeps it alive.
+// A thread increments a reference count without holding a reference.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // report-lacks: take the index
 //
-// Two threads take the same place of an array, as each reads how many are used before the other one
-// has written that. An array whose index has nothing to do with what they read (SAME).
+// Two threads use the same element of an array, as each reads the number of used elements before
+// the other one writes it. SAME: the index does not depend on values read.
 #include <pthread.h>
 #include <stdatomic.h>
 

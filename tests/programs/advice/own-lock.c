@@ -11,8 +11,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // report-lacks: releases busy
 //
-// A spin lock of the program's own, which a thread releases though its attempt to take it has
-// failed; a thread that does not take it at all (UNLOCKED) releases nothing.
+// A thread releases the program's own spin lock although its attempt to take it has failed.
+// UNLOCKED: the thread does not try to take the lock.
 #include <pthread.h>
 #include <stdatomic.h>
 

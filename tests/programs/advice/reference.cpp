@@ -7,8 +7,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // report-lacks: before it writes
 //
-// A function returns a reference to what it guards: the lock is unlocked when it is used. A lock of
-// another object (ANOTHER) has nothing to do with it.
+// A function returns a reference to data that its lock protects; the caller uses it after the
+// unlock. ANOTHER: the lock of another object is unrelated.
 #include <mutex>
 #include <thread>
 

@@ -13,9 +13,9 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // report-lacks: sequence lock
 //
-// A sequence lock whose writer or reader, or both, lacks its fence: an acquire order of one of the
-// reads of the data would forbid only this execution. Without a second read of the version (OTHER)
-// it is none.
+// A sequence lock whose writer or reader, or both, lacks its fence. An acquire order of one data
+// read would only forbid this execution. OTHER: there is no second read of the version, so it is no
+// sequence lock.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

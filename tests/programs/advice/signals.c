@@ -9,8 +9,8 @@
 // report: Thread 1 is never woken
 // report-lacks: signal it after
 //
-// A worker waits for work or for the end: whoever changes either has to signal it. Where nothing is
-// changed (NEVER), that is not said.
+// A worker waits for work or for the end: each change must be signalled. NEVER: there is no change,
+// so this advice is not given.
 #include <pthread.h>
 #include <stdbool.h>
 

@@ -10,7 +10,7 @@
 // report: m is locked by thread 1 (line 17).
 // report: trylock m: busy
 //
-// A mutex that its thread does not hold is unlocked: another one does, or nobody.
+// A thread unlocks a mutex that another thread holds, or that no thread holds.
 #include <pthread.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static void *run(void *unused) {

@@ -7,7 +7,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // report: with --model=tso, there is still this error: assertion failed: seen < 2 (line 36).
 //
-// A flag that is set by an exchange of assembly and read by a plain read: right on x86 only.
+// A flag is set by an xchg instruction and read by a plain read: correct on x86 only.
 #include <assert.h>
 #include <pthread.h>
 

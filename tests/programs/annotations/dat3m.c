@@ -4,7 +4,7 @@
 // expect: verdict=unsafe exit=1 error=assertion line=29
 // expect-stderr: assertion failed
 //
-// Dartagnan's names; <dat3m.h> is there where the program does not bring its own.
+// Dartagnan's functions. smc provides <dat3m.h> if the program does not.
 #include <dat3m.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,7 +3,7 @@
 // smc: -DLOST
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// GenMC's threads and hints; <genmc.h> is there where the program does not bring its own.
+// GenMC's threads and hints. smc provides <genmc.h> if the program does not.
 #include <assert.h>
 #include <genmc.h>
 #include <stdatomic.h>

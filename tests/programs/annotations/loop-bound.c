@@ -6,7 +6,7 @@
 // smc: -DBOUND=6
 // expect: verdict=verified exit=0
 //
-// Dartagnan's bound is one of the next loop, also where it comes through libvsync's function. Loops after it have none.
+// Dartagnan's bound applies to the next loop only, also if it is set by libvsync's function.
 #include <assert.h>
 
 void __VERIFIER_loop_bound(int);

@@ -3,7 +3,7 @@
 // smc: --model=sc -DNEVER
 // expect: verdict=unsafe exit=1 error=liveness line=35
 //
-// Nidhugg's waits: a load until a condition holds, an exchange where one holds. The two loads find -1 and 2 or 5, 2 and 2 or 5, or 5.
+// Nidhugg's waits: loads and an exchange until a condition holds. Results of the two loads: -1 and 2 or 5, 2 and 2 or 5, or 5.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,7 +3,7 @@
 // smc: -DWRONG
 // expect: verdict=unsafe exit=1 error=assertion line=14
 //
-// What is optional is done in executions of its own, in which nothing follows.
+// An optional action is explored in separate executions that end after it.
 #include <assert.h>
 #include <genmc.h>
 

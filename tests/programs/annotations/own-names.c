@@ -1,7 +1,7 @@
 // smc: --model=rc11
 // expect: verdict=verified exit=0 executions=1
 //
-// Functions of the program's own go first.
+// Functions that the program defines take precedence over hints of the same name.
 #include <assert.h>
 
 static int ends;

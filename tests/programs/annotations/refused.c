@@ -5,7 +5,7 @@
 // expect: exit=2
 // expect-stderr: undefined function '__VERIFIER_pbarrier'
 //
-// What has a meaning that smc does not know is no hint.
+// Annotations whose meaning smc does not support are refused.
 #include <genmc.h>
 
 int main(void) {

@@ -9,8 +9,8 @@
 // smc: --model=rc11 -DROUND=4
 // expect: verdict=bounded exit=0
 //
-// GenMC's and Dartagnan's forms of a loop that waits, and libvsync's. What a round counts is said not to matter: of four
-// values only the last one lets the thread go on. A round with an effect is gone round again, whatever is said of it.
+// Waiting loops annotated for GenMC, Dartagnan and libvsync. Counters of rounds are declared irrelevant: only the
+// last of four values lets the thread continue. A round with other effects is repeated in spite of the annotation.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

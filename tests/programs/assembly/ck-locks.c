@@ -21,8 +21,8 @@
 // smc: --model=rc11 -DREADERS_LOCK=ck_rwlock -DINITIALIZER=CK_RWLOCK_INITIALIZER -DFORGETS
 // expect: verdict=unsafe exit=1 error=race
 //
-// The locks of Concurrency Kit (libck-dev), as they are: inline assembly for x86. A counter is guarded, or two variables that
-// are equal whenever nobody writes; one thread may forget to lock (FORGETS).
+// The locks of Concurrency Kit (libck-dev), which use inline assembly for x86. They guard a counter,
+// or two variables that are equal outside of critical sections. FORGETS: one thread does not lock.
 #include <assert.h>
 #include <ck_pflock.h>
 #include <ck_rwlock.h>

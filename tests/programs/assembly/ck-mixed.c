@@ -15,9 +15,9 @@
 // smc: -DBYTES -DBUG --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// Concurrency Kit's locks whose accesses have different sizes, as installed. TICKET: a ticket is taken by an addition to four bytes, and the lock is
-// released by one to two of them. BYTES: a reader has a byte of its own, and a writer looks at eight of them at once. BUG: the lock is released
-// before the last access.
+// Concurrency Kit's locks with accesses of different sizes, as installed. TICKET: taking a ticket
+// adds to four bytes, releasing the lock to one or two of them. BYTES: each reader has a byte, and
+// a writer reads eight of them at once. BUG: the lock is released before the last access.
 #include <assert.h>
 #include <ck_bytelock.h>
 #include <ck_spinlock.h>

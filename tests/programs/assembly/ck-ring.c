@@ -7,8 +7,8 @@
 // smc: --model=tso -DMANY -DCHEATS
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// The ring buffer of Concurrency Kit (libck-dev): for one producer and one consumer, or for many (MANY). With CHEATS, two
-// producers use the one for a single one.
+// The ring buffer of Concurrency Kit (libck-dev), for one producer and one consumer, or for several
+// (MANY). CHEATS: two producers use the functions for a single one.
 #include <assert.h>
 #include <ck_ring.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=1
 //
-// What instructions do to zero, carry, sign and overflow, and every condition that is made of them: in set.., as an output and
-// in a jump. The program passes when it is run by a processor, too.
+// Effects of instructions on the zero, carry, sign and overflow flags, and all conditions on these
+// flags: in setcc, as an output and in a jump. The program also passes on a real processor.
 #include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>

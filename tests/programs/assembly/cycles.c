@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1
 // expect-stderr: functions returned one fixed value each; others were not explored
 //
-// Cycles are counted on, by assembly and by builtins.
+// Cycle counters, read by assembly and by builtins, increase.
 #include <assert.h>
 #include <stdint.h>
 #include <x86intrin.h>

@@ -9,7 +9,7 @@
 // expect: exit=2
 // expect-stderr: instructions.c:150:5: error: not supported: the inline assembly 'lock; incl $0 rdpmc' [unsupported]
 //
-// Inline assembly as lock-free code for x86 has it: what each instruction returns, writes and sets of the flags.
+// Instructions of lock-free code for x86 in inline assembly: results, writes and flags.
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>

@@ -12,7 +12,7 @@
 // expect: exit=2
 // expect-stderr: jumps.c:116:21: error: not supported: the inline assembly 'testl $0, $0 1: jz 1f 1: jz 2f' [unsupported]
 //
-// Inline assembly with jumps: locks as they were written for x86, loops, values that are in registers from block to block.
+// Inline assembly with jumps: locks for x86, loops, values that stay in registers between basic blocks.
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

@@ -5,7 +5,7 @@
 // smc: --model=tso -DPLAIN
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// Assembly of older headers, which gcc accepts: casts in the place of variables, and names in capitals.
+// Assembly of older headers, which gcc accepts: casts as operands, register names in capitals.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,7 +1,7 @@
 // smc: --model=rc11
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// The signs of a vector's elements as bits of a number, by which hash tables compare 16 tags at once.
+// movmskb: the sign bits of a vector as an integer, with which hash tables compare 16 tags at once.
 #include <assert.h>
 #include <emmintrin.h>
 #include <string.h>

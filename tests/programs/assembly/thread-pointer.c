@@ -4,7 +4,7 @@
 // expect: exit=2
 // expect-stderr: not supported: the inline assembly 'nop movq %fs:8, $0'
 //
-// The pointer to a thread's block, which x86-64 keeps at %fs:0 and %fs:16, tells threads apart.
+// The pointer to a thread's control block, at %fs:0 and %fs:16 on x86-64, differs between threads.
 #include <assert.h>
 #include <pthread.h>
 

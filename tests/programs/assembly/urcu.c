@@ -5,8 +5,8 @@
 // smc: --model=tso
 // expect: verdict=verified exit=0
 //
-// The wait-free queue and the lock-free stack of userspace RCU (liburcu-dev): x86 assembly, volatile accesses, a wait that
-// sleeps after every ten attempts. Elements are put in by two threads and taken out while they do.
+// The wait-free queue and the lock-free stack of userspace RCU (liburcu-dev): x86 assembly, volatile
+// accesses, a wait that sleeps after every ten attempts. Two threads insert elements while main removes them.
 #define _LGPL_SOURCE
 #include <assert.h>
 #include <pthread.h>

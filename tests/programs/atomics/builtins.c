@@ -1,8 +1,8 @@
 // smc: --model=ra --algo=tracer -Wno-sync-fetch-and-nand-semantics-changed -Wno-atomic-alignment
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// Each of GCC's __atomic_ and __sync_ functions once, with the results that its manual gives them. An order known only at run
-// time is a switch over all of them.
+// Each of GCC's __atomic_ and __sync_ functions once, with the results of GCC's manual. A memory
+// order that is not constant becomes a switch over all orders.
 #include <assert.h>
 #include <stdbool.h>
 

@@ -5,8 +5,8 @@
 // smc: --model=rc11
 // expect: verdict=verified exit=0 executions=4
 //
-// Sixteen bytes that are accessed in halves, too, are read in two parts. The upper one is what is
-// there, whatever the thread did before: here it has created threads, and compared eight bytes.
+// Sixteen bytes that are also accessed in halves are read in two parts. The upper half is read as
+// it is then, whatever the thread did before: here it creates threads and compares eight bytes.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -10,10 +10,10 @@
 // smc: --model=ra --algo=tracer -DUNCOUNTED -Wno-atomic-alignment
 // expect: verdict=unsafe exit=1 error=assertion errors=1 line=89
 //
-// A stack whose top is a pointer and a count of changes in 16 bytes, replaced by one compare-exchange. Both threads pop, and
-// one pushes what it got. Without the count (UNCOUNTED) the other one takes the old top for the new one, which it is not
-// any more: ABA. Parts of the 16 bytes are written on their own only before there is another thread, or under models in which a race
-// is an error.
+// A stack whose top is a pointer and a change count in 16 bytes, replaced by one compare-exchange.
+// Both threads pop, and one pushes the node again. Without the count (UNCOUNTED) the other one
+// mistakes the new top for the old one (ABA). Parts of the 16 bytes are only written before there
+// is another thread, or under models in which races are errors.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

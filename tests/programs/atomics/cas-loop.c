@@ -1,8 +1,8 @@
 // smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=4 blocked=0 redundant=0
 //
-// Two threads increment by a load and a weak CAS, tried at most twice. One succeeds at once (2 ways); the other loads the
-// old value, fails, and succeeds in its second try, or loads the new value and succeeds in its first.
+// Two threads increment by a load and a weak CAS, at most twice. One succeeds at once (2 ways); the other
+// loads the old value, fails and succeeds in its second attempt, or loads the new value and succeeds.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

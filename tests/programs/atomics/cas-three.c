@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=3 blocked=0 redundant=0
 //
-// Three threads of CAS(0, 1): one of them wins, and the two others can then only read its 1.
+// Three threads of CAS(0, 1): one of them succeeds, and the two others can only read its 1.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,9 +3,9 @@
 // smc: --model=ra --algo=tracer --awaits=off
 // expect: verdict=verified exit=0 executions=4 blocked=0 redundant=0
 //
-// fetch_max by a CAS loop, of 1 and of 2. 1 first: the thread of 2 loads 0 and fails once, or loads 1: 2 classes.
-// 2 first: the thread of 1 loads 0 and fails, or loads 2, and leaves: 2 classes. An exchange that fails and is tried
-// again is not gone round: the classes in which a thread has loaded 0, too late, are blocked.
+// fetch_max by a CAS loop, of 1 and of 2. If 1 comes first, the thread of 2 loads 0 and fails once, or
+// loads 1: 2 classes. If 2 comes first, the thread of 1 loads 0 and fails, or loads 2 and ends: 2 classes.
+// Failed exchanges are not repeated: executions in which a thread has loaded an old 0 are blocked.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

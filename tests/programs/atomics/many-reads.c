@@ -5,8 +5,8 @@
 // smc: --model=rc11 --algo=trust
 // expect: verdict=verified exit=0 executions=101 blocked=0
 //
-// The reads that take the initial value come one after the other between it and the store, more of
-// them than one would think there is room for.
+// In coherence order, the reads of the initial value are placed between it and the store; they are
+// more than the initially free positions there.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -3,7 +3,7 @@
 // expect-stderr: 19:12: error: not supported: mixed-size atomic accesses: x is accessed as 4 bytes here, and with another size or offset at
 // expect-stderr: mixed.c:14 [unsupported]
 //
-// An atomic access is one cell of memory or it is refused, with both lines.
+// An atomic access covers one cell of memory; otherwise it is refused, with both source lines.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -7,12 +7,12 @@
 // smc: --model=ra --algo=tracer -DFLOAT -Wno-atomic-alignment
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// Atomic objects that are no integers, to which two threads add: a struct of 8 bytes with padding, one of 24 (ODD), which no
-// instruction accesses at once, numbers with a point (FLOAT).
+// Atomic objects that are no integers, to which two threads add: a struct of 8 bytes with padding;
+// one of 24 bytes (ODD), for which there is no atomic instruction; floating-point numbers (FLOAT).
 //
-// One of the two goes first, and the other loads after that, or before and then fails once: 4 executions. ODD: each access
-// takes a lock, and the two of a thread come in any order with those of the other: 6 executions; in 4 of them one fails
-// and tries again. PLAIN: one thread looks at the struct without atomicity. FLOAT: one addition comes first.
+// One thread comes first, and the other loads after that, or before and then fails once: 4 executions.
+// ODD: each access takes a lock, and the two accesses of each thread interleave: 6 executions, in 4 of
+// which one fails and is repeated. PLAIN: one thread reads non-atomically. FLOAT: one addition is first.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,9 +3,9 @@
 // smc: --model=rc11 -DRACE
 // expect: verdict=unsafe exit=1 error=race line=20
 //
-// <stdatomic.h>'s functions on objects that are not declared _Atomic, as gcc takes them: whole objects are accessed, by one
-// access each, and a plain access beside them is a race. Two threads add in either order, and the main thread reads before,
-// between or after.
+// <stdatomic.h>'s functions on objects that are not declared _Atomic, which gcc accepts: each is
+// one access of the whole object, with which a plain access races. Two threads add in either order,
+// and main reads before, between or after them.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// Exchanges that fail and leave something else than the read before the loop would: such rounds are
-// explored.
+// Failed exchanges after which the state differs from that after the read before the loop: such
+// rounds are explored.
 //
 // COUNTED: failures are counted in memory that only this thread accesses.
 // smc: -DCOUNTED
@@ -7,13 +7,13 @@
 // smc: -DCOUNTED --model=sc --algo=trust
 // expect: verdict=unsafe error=assertion errors=1
 //
-// OTHER: the read is of another variable, which never has the value that the exchange finds.
+// OTHER: the read is of another variable, which never has the value that the exchange reads.
 // smc: -DOTHER
 // expect: verdict=unsafe error=assertion errors=1
 // smc: -DOTHER --model=sc --algo=trust
 // expect: verdict=unsafe error=assertion errors=1
 //
-// SUCCEEDS: the exchange has not failed, although it has written the value that it has read.
+// SUCCEEDS: the exchange does not fail, although it writes the value that it has read.
 // smc: -DSUCCEEDS
 // expect: verdict=verified executions=4
 // smc: -DSUCCEEDS --model=sc --algo=trust

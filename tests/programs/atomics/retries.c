@@ -1,9 +1,9 @@
-// Compare-exchanges that fail and are tried again: after the failure the thread is where it would be if the read before the
-// round had read that value, so that no execution has failures but those that differ. However it is written: the read by the
-// variable's name (NAME), the old value in memory behind a pointer (POINTER), in a structure with another number (FIELDS),
-// with a read of the node between (a stack: STACK; under rc11 that read may race with what comes later, so that a round is kept). Not where the failure leaves something else than the read would: a count
-// of tries that is looked at (COUNTED), what was done with the first value (FIRST), an order of failure weaker than the
-// read's (WEAKER), another location (OTHER).
+// Compare-exchanges that fail and are retried. After a failure, the thread is in the state in which it would be if
+// the read before the round had read that value, so no execution with a failure is needed in addition. The read
+// may be by the variable's name (NAME); the old value may be behind a pointer (POINTER) or in a struct (FIELDS); a
+// node may be read in between (STACK; under rc11 that read may race with later writes, so a round is kept).
+// Failures are explored if the state differs: a counted number of attempts is read (COUNTED), the first value was
+// used (FIRST), the failure order is weaker than the read's (WEAKER), or the location is another one (OTHER).
 // smc: --symmetry=off
 // expect: verdict=verified exit=0 executions=6 blocked=0
 // smc: --symmetry=off -DNAME

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// One thread, every read-modify-write: old value answered, new value stored.
+// Each read-modify-write in one thread: it returns the old value and stores the new one.
 #include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>

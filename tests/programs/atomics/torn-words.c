@@ -9,8 +9,8 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=race
 //
-// A word that is also written in parts, without order: where plain accesses may race, it is read cell by cell. Whichever
-// explorer finds the overlaps, and in whatever order, the cells are the same in the end, and so are the outcomes.
+// A word is also written in parts, unordered. Under models in which plain accesses may race, it is read cell by
+// cell. The cells and outcomes do not depend on the explorer, nor on the order in which it finds the overlaps.
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -19,8 +19,8 @@
 // smc: --model=rc11 -DLOAD -DWIDE -Wno-atomic-alignment
 // expect: verdict=verified exit=0
 //
-// One half has a copy of memory that was never written. To load or exchange the whole moves it; to
-// compare or add to it is an error, whatever the other half is.
+// One half of a word is a copy of memory that was never written. Loading or exchanging the word
+// copies it; comparing or adding to it is an error, whatever the other half is.
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -25,8 +25,8 @@
 // smc: -DKEPT --weak-cas=fails
 // expect: verdict=verified exit=0
 //
-// compare_exchange_weak may fail though the value is the expected one (C17 7.17.7.4p3), where it is asked for. What it finds then is
-// the expected value, and nothing is written.
+// compare_exchange_weak may fail spuriously (C17 7.17.7.4p3) if that is enabled: it then reads the
+// expected value and writes nothing.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,7 +3,7 @@
 // smc: -std=c++20 --weak-cas=fails
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// In C++ the note is at the call in the program, not in the library's header; a loop of the caller is one.
+// In C++ the note is at the program's call, not in a header of the library; a loop in the caller counts.
 #include <atomic>
 #include <cassert>
 

@@ -11,9 +11,9 @@
 // smc: --model=rc11 -DTOLD --weak-cas=fails --algo=enumerate
 // expect: verdict=unsafe exit=1 error=race
 //
-// A weak exchange of two halves may fail where it is asked for. It has found what it expected then,
-// and has no more than its order for failures (TOLD); what it finds otherwise makes it fail as it
-// is.
+// A weak exchange of two halves may fail spuriously if that is enabled: it has then read the
+// expected value, and only has its failure order (TOLD). If it reads another value, it fails in any
+// case.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -27,8 +27,8 @@
 // smc: -DONLY_SPURIOUS --weak-cas=fails
 // expect: verdict=verified exit=0
 //
-// Failures that nothing explains are added to what a program does: a wait that never ends without
-// them never ends with them. That an exchange fails for no reason each time is no such wait.
+// Spurious failures only add executions: a wait that never ends without them never ends with them.
+// An exchange that fails spuriously for ever is not such a wait.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>

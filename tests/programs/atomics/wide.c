@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=3 blocked=0
 //
-// 64-bit, 8-bit and pointer atomics. The reader of wide sees 0, the first or the second value: 3 classes.
+// 64-bit, 8-bit and pointer atomics. The reader of wide reads 0, the first or the last value: 3 classes.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

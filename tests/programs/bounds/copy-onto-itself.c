@@ -25,8 +25,8 @@
 // smc: -DMOVE --model=sc --algo=trust --keep-going
 // expect: verdict=verified exit=0 executions=3
 //
-// Memory that is copied onto itself is read and written, in the bounds and the lifetime of its object. Under SC, where plain
-// accesses are ordinary ones, the other thread's write comes first, comes last, or is overwritten by what was read before it.
+// Memory that is copied onto itself is read and written, and must be in bounds and alive. Under SC with plain
+// accesses as ordinary ones, the other thread's write comes first, last, or in between and is overwritten.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

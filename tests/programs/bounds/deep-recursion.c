@@ -13,7 +13,7 @@
 // smc: -DDEPTH=60000 -DJUMPS
 // expect: verdict=verified exit=0
 //
-// Recursion is as deep as 8 MiB of stack make it, which hold 100,000 small activations.
+// The depth of recursion is limited by 8 MiB of stack, which hold 100,000 small frames.
 #include <assert.h>
 #include <pthread.h>
 #include <setjmp.h>

@@ -15,8 +15,8 @@
 // expect: verdict=incomplete exit=3
 // expect-stderr: has run 100 rounds of this loop
 //
-// A loop that its own rounds lead out of is gone round to its end, however long that is and
-// whatever its rounds access. One that nothing of its own leads out of is not.
+// A loop that its own rounds end is executed to its end, however many there are and whatever they
+// access. The other loop depends on another thread.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,20 +1,20 @@
-// A loop that gives up has rounds that only read, and others. That it gives up after rounds of both
-// kinds is explored, whichever comes first, and so is what its rounds remember.
+// A loop that gives up has rounds that only read, and others. Giving up after rounds of both kinds
+// is explored, in either order, and so are the values that its rounds store.
 //
-// WRITES: rounds that find 1 count. It gives up with a count of 1 if all rounds before the last one
-// have found 0.
+// WRITES: rounds that read 1 count. The loop gives up with a count of 1 if all rounds before the
+// last one have read 0.
 // smc: -DWRITES
 // expect: verdict=unsafe error=assertion errors=1
 // smc: -DWRITES --model=sc --algo=trust
 // expect: verdict=unsafe error=assertion errors=1
 //
-// REMEMBERS: three rounds find different values.
+// REMEMBERS: three rounds read different values.
 // smc: -DREMEMBERS
 // expect: verdict=unsafe error=assertion errors=1
 // smc: -DREMEMBERS --model=sc --algo=trust
 // expect: verdict=unsafe error=assertion errors=1
 //
-// GROWS: no value is less than the one before. An earlier round is not repeated in another state.
+// GROWS: values never decrease. An earlier round is not repeated in another state.
 // smc: -DGROWS
 // expect: verdict=verified
 // smc: -DGROWS --model=sc --algo=trust

@@ -9,8 +9,8 @@
 // smc: --model=rc11 --unroll=20
 // expect: verdict=bounded exit=0
 //
-// A thread looks ten thousand times for what it waits for, and parks. It finds it in its first round, or after rounds in which it was not there;
-// or it gives up, and has to be woken, or finds that what it waits for came in between.
+// A thread reads a flag up to ten thousand times, and then parks. It reads the flag as set in the first
+// round or in a later one; or it gives up, and must be woken, or finds that the flag was set in between.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// A thread is cut at a bound while another waits for what it would have done: the execution is bounded, not one that only waits in vain.
-// The thread gives up after 100 rounds, which is an error that a bound of 3 does not reach.
+// A thread is cut at a bound while another one waits for what it would have done: the execution is bounded, not one
+// with an endless wait. The thread gives up after 100 rounds, which is an error that a bound of 3 does not reach.
 // smc: --unroll=try:3
 // expect: verdict=bounded exit=0
 // smc: --unroll=3 -DREADS

@@ -16,9 +16,9 @@
 // smc: -DTWO -DREADS --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=60
 //
-// A reader that is not let in adds itself and takes itself back. Who has reserved the lock waits
-// until it is alone, which makes no difference. Who does not wait may find the reader, or may take
-// away its bits; who waits for a reader may find it, too.
+// A reader that may not enter adds itself and subtracts itself again. A thread that has reserved
+// the lock waits until it is alone, so that makes no difference to it. Threads that do not wait may
+// read the added value or overwrite it, as may threads that wait for a reader.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
-// A readers-writer lock whose readers add in a function of its own, which also checks that there
-// are not too many of them, as many do. The check makes no difference to attempts that fail: the
-// executions are the orders of one writer and two interchangeable readers.
+// A readers-writer lock whose readers add in a function that also checks the range of the counter.
+// The check does not matter to failed attempts: the executions are the orders of one writer and two
+// interchangeable readers.
 // smc: -DR=2
 // expect: verdict=verified exit=0 executions=7 blocked=0
 // smc: -DR=2 --model=tso --algo=trust
@@ -9,14 +9,14 @@
 // expect: verdict=verified exit=0 executions=7 blocked=0
 // smc: -DR=2 -DFITS=before!=MOST
 // expect: verdict=verified exit=0 executions=7 blocked=0
-// All attempts are made where numbers are large.
+// All attempts are executed if the numbers are large.
 // smc: -DR=2 -DFIRST=0x1ffffff8
 // expect: verdict=bounded exit=0
 // smc: -DR=2 -DFIRST=0x7ffffffc
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DR=2 -DMOST=3
 // expect: verdict=unsafe exit=1 error=assertion
-// Only what attempts add that fail makes the number large: the writer leaves 0.
+// Only failed attempts make the number large: the writer stores 0.
 // smc: -DR=3 -DHELD=0x1ffffff9 -DMOST=0x20000000
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DR=3 -DHELD=9 -DMOST=16

@@ -11,14 +11,14 @@
 // smc: --model=tso -DW=1 -DR=2
 // expect: verdict=verified exit=0 executions=7 blocked=0
 //
-// The writer looks first: a round is more than one access, and all of them are gone round.
-// Three rounds are explored, as many as cost little: one more does not suffice.
+// The writer tests first: a round has several accesses, and all rounds are executed. Three rounds
+// are explored, since they cost little; one more would not be enough.
 // smc: -DW=1 -DR=2 -DLOOKS
 // expect: verdict=bounded exit=0 executions=1200
 // expect-stderr: only 3 rounds of this loop were explored; other threads could see more. --undone=4
 //
-// It stores, so that who comes and goes takes away what it has not added; it looks at what it has
-// found; it remembers that it has waited.
+// The writer stores, which overwrites a reader's addition; it uses the value read; or it stores
+// that it has waited.
 // smc: -DW=2 -DR=2 -DSTORES
 // expect: verdict=unsafe exit=1 error=race
 // smc: -DW=1 -DR=1 -DASKS
@@ -28,8 +28,8 @@
 // expect: verdict=unsafe exit=1 error=assertion line=57
 // report: assertion failed: waited != READER
 //
-// A readers' lock of one word: who finds a writer takes itself back and tries again; a writer waits
-// until there is nobody. Readers that come and go only make it wait longer.
+// A readers-writer lock of one word: a reader that finds a writer subtracts itself and retries; a
+// writer waits until there is no reader. Readers that come and go only prolong its wait.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

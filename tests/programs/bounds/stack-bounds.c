@@ -21,7 +21,7 @@
 // smc: -w -DLAST
 // expect: verdict=verified exit=0 executions=1
 //
-// An access out of the bounds of a local variable at a fixed place, which an optimiser may drop.
+// An access out of bounds of a local variable, at a constant offset, which an optimiser may remove.
 #include <assert.h>
 #include <string.h>
 

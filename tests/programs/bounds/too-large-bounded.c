@@ -6,7 +6,7 @@
 // smc: --malloc=bounded -DWRONG
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// Where no allocation fails, one that smc cannot make ends the execution: what comes before it, and other executions, are checked.
+// If allocations never fail, one that is too large for smc ends the execution; what precedes it is checked.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 // expect: verdict=incomplete exit=3
 // expect-stderr: rounds of this loop (it writes in every round); make it smaller, such as 2 rounds, or --unroll=work:3 bounds it [loop]
 //
-// Which two numbers make a stress test too large.
+// The note names the two numbers that make a stress test too large.
 #include <pthread.h>
 #include <stdatomic.h>
 

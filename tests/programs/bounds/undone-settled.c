@@ -10,9 +10,9 @@
 // smc: -DTHIRD=writer --awaits=off --undone=3
 // expect: verdict=verified exit=0
 //
-// A read-write lock as Linux has it: an attempt adds, and takes it back where it was too early. Others may see what is between; with
-// one round more, nobody wants to go round again. Where nothing is said, that round is explored, since it is quick. Without
-// --awaits=off, attempts that are taken back are not made.
+// A read-write lock like Linux's: an attempt adds, and subtracts again if it was too early. Other threads
+// may observe the state in between; with one more round, none needs further rounds. By default that round
+// is explored, since it is quick. Without --awaits=off, attempts that are taken back are not executed.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -9,7 +9,7 @@
 // smc: --model=c11 --keep-going
 // expect: verdict=verified exit=0 executions=2
 //
-// Errors of every kind, in executions that were guessed as a whole.
+// Errors of every kind under a model for which executions are guessed as a whole.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -13,8 +13,8 @@
 // smc: --model=c11 --liveness=1 -DRIGHT
 // expect: verdict=bounded exit=0 executions=2
 //
-// The first thread can go round its loop for ever before the second one does anything: with fair turns the exploration comes
-// to the other's error all the same.
+// The first thread can loop for ever before the second one runs: with fair scheduling the
+// exploration still reaches the second thread's error.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

@@ -1,6 +1,6 @@
-// A thread that has read a promise waits, at the same location, for the write that keeps it: the write keeps the promise first and is
-// taken then. Thread 1 reads x three times, and thread 2, whose turn comes in between, writes x since it has read what thread 1 writes
-// to y.
+// A thread that has read a promise waits, at the same location, for the write that fulfils it: the
+// write first fulfils the promise and is then read. Thread 1 reads x three times; thread 2, which
+// is scheduled in between, writes x because it has read what thread 1 writes to y.
 //
 // smc: --model=c11 --fair=1
 // expect: verdict=verified exit=0 executions=36 blocked=0

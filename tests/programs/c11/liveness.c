@@ -6,20 +6,20 @@
 // smc: --model=c11 --liveness=3 -DROUNDS=4
 // expect: verdict=bounded exit=0 executions=4
 //
-// A loop that counts its rounds: it is not one that only waits. It reads 0 at most as often as the bound says before it
-// reads 1.
+// A loop counts its rounds, so it does not only wait. It reads 0 at most as often as the bound of
+// memory liveness allows before it reads 1.
 // smc: --model=c11 --liveness=1 -DEXCHANGE
 // expect: verdict=bounded exit=0 executions=2
 // smc: --model=c11 --liveness=2 -DEXCHANGE
 // expect: verdict=unsafe exit=1 error=assertion line=68
 //
-// The same by exchanges that leave the value as it is: they take no newer write either.
+// The same by exchanges that do not change the value: they do not read the newer write either.
 // smc: --model=c11 --liveness=2 -DROUNDS=9 -DAFTER
 // expect: verdict=bounded exit=0 executions=3
 // smc: --model=c11 --liveness=2 -DROUNDS=9 -DLOCK
 // expect: verdict=bounded exit=0 executions=3
 //
-// What comes because of the loop, a write or a lock, is not what the other thread can wait for.
+// A write or lock that depends on the loop is not a newer write that the loop could have read.
 // smc: --model=c11 --liveness=2 -DPOLL=6
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=c11 --liveness=2 -DPOLL=7
@@ -29,7 +29,7 @@
 // smc: --model=c11 --algo=enumerate --liveness=2 -DPOLL=7
 // expect: verdict=bounded exit=0 executions=0
 //
-// The flag is written after the thread has been joined: not a newer write that it could have read.
+// The flag is written after the thread was joined, so it could not have read that write.
 // smc: --model=rc11 --algo=enumerate --liveness=2 -DPOLL=6
 // expect: verdict=verified exit=0 executions=1
 #include <assert.h>

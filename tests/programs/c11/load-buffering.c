@@ -7,8 +7,8 @@
 // smc: --model=rc11
 // expect: verdict=verified exit=0 executions=3 blocked=0
 //
-// Load buffering: each thread reads what the other writes after its own read. Where the reads are relaxed, C11 allows it;
-// where they acquire what the writes release, one read would happen before the write it reads.
+// Load buffering: each thread reads what the other writes after its own read. C11 allows it if the reads
+// are relaxed; if they acquire the releasing writes, one read would happen before the write it reads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// The fences before and after a plain access say nothing of it (29.3): both may read the initial value, in a race. Were
-// they to count, no execution would be left, since a plain read in a race sees what happens before it.
+// Fences before and after a plain access do not restrict it (29.3): both reads may return the initial value, in a race.
+// If they did, no execution would remain, since a racing plain read returns the last value that happens before it.
 // smc: --model=c11 --keep-going
 // expect: verdict=unsafe exit=1 error=race errors=2 executions=1
 // smc: --model=c11 --keep-going --algo=enumerate

@@ -1,5 +1,5 @@
-// A plain read takes what happens before it, not what it has merely heard of: the flag is relaxed, so that data is read as
-// 0, in a race.
+// A plain read returns the last value that happens before it: the flag is relaxed, so there is no
+// synchronisation, and data is read as 0, in a race.
 // smc: --model=c11 --keep-going
 // expect: verdict=unsafe exit=1 error=race errors=1 executions=2
 // smc: --model=c11 --keep-going --elision=off

@@ -1,5 +1,5 @@
-// A write that is made first and happens last: main writes `data` since it has read a promise, and by what it does then, which thread
-// 1 hands on, thread 2 comes to keep that promise, after its own write of `data`. That is no race, whichever was made first.
+// A write that is created first and happens last: main writes `data` because it has read a promise; by its next write, which thread
+// 1 passes on, thread 2 fulfils that promise after its own write of `data`. That is no race, whichever write is created first.
 //
 // smc: --model=c11
 // expect: verdict=verified exit=0 executions=5 blocked=0

@@ -1,5 +1,5 @@
-// The reader takes the old value of x twice, though x = 1 was written before: that came about because of what the reader
-// writes afterwards and the writer was promised, so that it is no newer write that could have been read.
+// The reader reads the old value of x twice, though x = 1 was written before: that write depends on a later write
+// of the reader, which was promised to the writer, so it is no newer write that the reader could have read.
 // smc: --model=c11 --keep-going --liveness=1
 // expect: verdict=bounded executions=10
 // smc: --model=c11 --keep-going --liveness=1 --algo=enumerate

@@ -1,4 +1,4 @@
-// Two writes of the same value: either keeps the promise of the reader, so that it can take the one or the other.
+// Two writes of the same value: either can fulfil the reader's promise, so the reader can read from either.
 // smc: --model=c11 --keep-going
 // expect: verdict=verified executions=4
 // smc: --model=c11 --keep-going --algo=enumerate

@@ -9,9 +9,9 @@
 // smc: --model=rc11
 // expect: verdict=unsafe exit=1 error=race line=35
 //
-// The seq_cst fences tell thread 2 that x = 1 has been before, where it reads passed == 1, and an
-// atomic read of x would find 1 (29.3p6). That is no synchronisation: passed is relaxed, and x is
-// plain, so that there is a race. What fences say of reads is about atomic objects only.
+// If thread 2 reads passed == 1, the seq_cst fences order x = 1 before it, and an atomic read of x
+// would return 1 (29.3p6). That is no synchronisation, since passed is relaxed; x is plain, so
+// there is a race. Rules about fences and reads only apply to atomic objects.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -13,9 +13,9 @@
 // smc: --model=c11 --algo=cdschecker -DFIGURE=20
 // expect: verdict=verified exit=0
 //
-// The satisfaction cycles of appendix A of the CDSChecker paper, by figure: outcomes that justify themselves, through a
-// branch that is not taken (12, 14), an address (16), or a synchronisation that fails to come about (18, 20). cdschecker finds
-// none of them. The axioms of C11 accept them, and so does the oracle where the values come about in runs of single threads.
+// The satisfaction cycles of appendix A of the CDSChecker paper, by figure: outcomes that justify themselves, by a branch
+// that is not taken (12, 14), an address (16), or a synchronisation that does not occur (18, 20). cdschecker finds none
+// of them. The axioms of C11 allow them, and so does the oracle if the values occur in runs of single threads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

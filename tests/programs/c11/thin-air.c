@@ -5,9 +5,9 @@
 // smc: --model=c11 -DGROWS
 // expect: verdict=verified exit=0 executions=3 blocked=0
 //
-// Values out of thin air: each thread copies what the other wrote, so that nothing but 0 is ever written. The 4 executions read
-// 0 from initialisation or from each other. A write that is made only where 1 was read does not come of itself either, and
-// numbers that each thread makes larger do not grow without bound.
+// Values out of thin air: each thread copies what the other wrote, so only 0 is ever written. The 4
+// executions read 0 from initialisation or from each other. A write that depends on reading 1 does
+// not occur either, and numbers that each thread increases do not grow without bound.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

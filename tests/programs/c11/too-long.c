@@ -3,7 +3,7 @@
 // smc: --model=c11 --unroll=10
 // expect: verdict=bounded exit=0
 //
-// A loop without an exit: rounds of it are explored, and the verdict says that there are more.
+// An endless loop: some rounds are explored, and the verdict says that there are more.
 #include <stdatomic.h>
 
 static atomic_uint steps;

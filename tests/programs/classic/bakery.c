@@ -21,10 +21,10 @@
 // smc: --model=rc11 --keep-going -DBUG_NO_FENCE
 // expect: verdict=unsafe exit=1 error=race line=93
 //
-// Lamport's bakery: a thread takes a number larger than all it sees, and waits for those with smaller ones; it says while it is
-// choosing, since another may have the same number and not show it yet. Between what a thread writes and what it reads there have
-// to be fences. BUG_NO_CHOOSING: nobody waits for who is choosing. BUG_TIE: of two with the same number neither is first.
-// BUG_NO_FENCE: on x86 the number may still be in the store buffer while the others' are read.
+// Lamport's bakery: a thread takes a number larger than all it reads, and waits for threads with smaller ones. It
+// announces while it is choosing, since another thread may have the same number and not have published it. Writes
+// and subsequent reads need fences in between. BUG_NO_CHOOSING: no thread waits for a choosing one. BUG_TIE: equal
+// numbers are not ordered. BUG_NO_FENCE: on x86 the number may be in the store buffer while others' are read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -15,10 +15,10 @@
 // smc: --model=sc -DBUG_CLOSE_UNLOCKED
 // expect: verdict=unsafe exit=1 error=deadlock line=60
 //
-// A queue of bounded length between a producer and N - 1 consumers, with a condition for each side. Items are allocated, and
-// freed by who gets them. When nothing more comes the queue is closed, which consumers are told by NULL after the last item.
-// BUG_ONE_CONDITION: both sides wait for one condition, and a signal may wake the wrong one. BUG_CLOSE_SIGNAL: closing wakes one
-// consumer only. BUG_CLOSE_UNLOCKED: the queue is closed without its lock, when a consumer may be about to wait.
+// A bounded queue of a producer and N - 1 consumers, with a condition for each side. Items are allocated, and freed
+// by the consumer. At the end the queue is closed; consumers then get NULL after the last item. BUG_ONE_CONDITION:
+// both sides use one condition, so a signal may wake the wrong one. BUG_CLOSE_SIGNAL: closing wakes only one
+// consumer. BUG_CLOSE_UNLOCKED: the queue is closed without its lock, when a consumer may be about to wait.
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

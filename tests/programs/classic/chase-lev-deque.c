@@ -21,11 +21,11 @@
 // smc: --model=rc11 --keep-going -DBUG_NO_PUSH_FENCE
 // expect: verdict=unsafe exit=1 error=race line=129
 //
-// The work-stealing deque of Chase and Lev, with the orders of Le, Pop, Cohen and Zappa Nardelli. The owner pushes and takes
-// tasks at the bottom, N - 1 thieves steal at the top. The array grows; what it was stays until the end. Who has a task runs and
-// frees it, so that a task that two have is freed twice. BUG_NO_FENCE: the owner looks at the top while its claim of the bottom
-// is still in its store buffer, so that both may have the second last task. BUG_LAST: the owner takes the last task without
-// competing for it. BUG_NO_PUSH_FENCE: a thief may have the task without what is in it.
+// The work-stealing deque of Chase and Lev, with the orders of Le, Pop, Cohen and Zappa Nardelli. The owner pushes
+// and takes tasks at the bottom, N - 1 thieves steal at the top. The array grows; old arrays remain until the end. A
+// thread that gets a task runs and frees it, so a task taken twice is freed twice. BUG_NO_FENCE: the owner reads the
+// top while its write of the bottom is in its store buffer, so both may get the second last task. BUG_LAST: the owner
+// takes the last task without a compare-exchange. BUG_NO_PUSH_FENCE: a thief may get a task before its contents.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

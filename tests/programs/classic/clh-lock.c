@@ -13,10 +13,10 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
 // expect: verdict=unsafe exit=1 error=race line=78
 //
-// The lock of Craig, Landin and Hagersten: each waits at the node of its predecessor, and takes that node for its next turn. Each
-// of N threads takes the lock twice. BUG_OWN_NODE: a thread takes its own node again. A successor that has not yet seen it
-// released then waits for its second turn, which waits for that successor. BUG_FREE_OWN: it frees its own node and makes a new
-// one, but the successor still looks at the old. BUG_RELAXED_UNLOCK: the lock is handed over without what was done under it.
+// The lock of Craig, Landin and Hagersten: each thread waits at its predecessor's node, and uses that node for its next turn.
+// Each of N threads takes the lock twice. BUG_OWN_NODE: a thread reuses its own node. A successor that has not yet seen the
+// release then waits for the second turn, which waits for that successor. BUG_FREE_OWN: it frees its own node and allocates a
+// new one, while the successor reads the old one. BUG_RELAXED_UNLOCK: the unlock does not publish the critical section.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -15,11 +15,11 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_LEAVE
 // expect: verdict=unsafe exit=1 error=memory line=82
 //
-// Fraser's epochs: a thread that is at work shows the epoch in which it began. The epoch moves on when all who are at work have
-// seen it. What is retired in one epoch is freed when two more have begun, since who may still see it began in that or the next.
-// One thread replaces a value, twice if there is only one other, which looks at it. BUG_EARLY: memory is freed one epoch too
-// early. BUG_NO_FENCE: a thread looks before the others see it at work. BUG_SKIP_CHECK: the epoch moves on whoever is at work.
-// BUG_RELAXED_LEAVE: a thread shows that it is done before it is.
+// Fraser's epochs: an active thread publishes the epoch in which it began. The epoch advances when all active threads
+// have seen it. An object retired in one epoch is freed two epochs later, since threads that may use it began in that
+// epoch or the next. One thread replaces a value (twice if there is one other thread), which others read. BUG_EARLY:
+// memory is freed one epoch too early. BUG_NO_FENCE: a thread reads before others see it as active. BUG_SKIP_CHECK: the
+// epoch advances in spite of active threads. BUG_RELAXED_LEAVE: a thread may still read after it is seen as inactive.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -13,10 +13,10 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_LINK
 // expect: verdict=unsafe exit=1 error=race line=74
 //
-// Harris's sorted list. A node is removed in two steps: first the lowest bit of its link is set, so that nothing can be linked
-// behind it any more, then the link to it is changed, by whoever comes by. Nodes stay until all threads are done. BUG_NO_MARK:
-// the first step is left out, and a node that is linked behind one that is being removed is lost. BUG_FREE: a node is freed when
-// it is unlinked, though others may be looking at it. BUG_RELAXED_LINK: what is in a node is not published with it.
+// Harris's sorted list. A node is removed in two steps: setting the lowest bit of its link, so that nothing can be linked
+// after it, and then, by any thread, changing the link to it. Nodes remain until all threads are done. BUG_NO_MARK: the
+// first step is missing, so a node that is linked after a removed one is lost. BUG_FREE: a node is freed when it is
+// unlinked, while others may read it. BUG_RELAXED_LINK: the link does not publish the contents of its node.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -13,10 +13,10 @@
 // smc: --model=ra --keep-going -DBUG_TWO_STEPS
 // expect: verdict=unsafe exit=1 error=assertion line=147
 //
-// A hash table with chains and a mutex for each bucket. An entry is moved to another key under the locks of both buckets; two
-// threads move in opposite directions, and one of them inserts and removes in between what the other may pass by in its search.
-// BUG_LOOKUP: lookups take no lock. BUG_ORDER: a move takes the lock of the old bucket first, wherever it is. BUG_TWO_STEPS: a
-// move removes and inserts, and in between the entry is nowhere.
+// A hash table with chains and a mutex for each bucket. An entry is moved to another key under the locks of
+// both buckets; two threads move in opposite directions, and one of them inserts and removes entries that the
+// other may pass in its search. BUG_LOOKUP: lookups take no lock. BUG_ORDER: a move always takes the lock of
+// the old bucket first. BUG_TWO_STEPS: a move removes and inserts, and the entry is missing in between.
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

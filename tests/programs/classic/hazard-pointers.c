@@ -23,11 +23,11 @@
 // smc: --model=rc11 -DN=3 -DBUG_RELAXED_CLEAR
 // expect: verdict=unsafe exit=1 error=memory line=123
 //
-// Michael's hazard pointers, one for each thread, under Treiber's stack: before a thread looks into a node it says so, and then
-// looks whether the node is still the top. A node that was popped is retired, and freed in a scan that finds it in nobody's
-// hazard pointer. N threads pop a node each, if there is one. BUG_LATE: the hazard pointer is set after the second look at the
-// top. BUG_NO_FENCE: it may still be in the store buffer then. BUG_FREE: nodes are freed without a scan. BUG_NEXT: retired nodes
-// are linked by the field that others may still read. BUG_RELAXED_CLEAR: a node is given up before it is read.
+// Michael's hazard pointers, one for each thread, with Treiber's stack: before reading a node, a thread announces it and
+// tests again that the node is the top. A popped node is retired, and freed by a scan that finds it in no hazard pointer.
+// N threads pop a node each, if there is one. BUG_LATE: the hazard pointer is set after the second test. BUG_NO_FENCE: it
+// may still be in the store buffer then. BUG_FREE: nodes are freed without a scan. BUG_NEXT: retired nodes are linked by
+// the field that others may still read. BUG_RELAXED_CLEAR: the hazard pointer may be cleared before the node is read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

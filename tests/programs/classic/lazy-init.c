@@ -11,8 +11,8 @@
 // smc: --model=sc --keep-going -DBUG_ONE_CHECK
 // expect: verdict=unsafe exit=1 error=assertion line=75
 //
-// Double-checked locking: one object for all, made by who needs it first. BUG_RELAXED: the pointer may be seen before what it
-// points to. BUG_PLAIN: the pointer is not atomic. BUG_ONE_CHECK: under the lock nobody looks again.
+// Double-checked locking: the first thread that needs an object creates it. BUG_RELAXED: the pointer may be seen
+// before the object. BUG_PLAIN: the pointer is not atomic. BUG_ONE_CHECK: there is no second check under the lock.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

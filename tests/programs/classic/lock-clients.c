@@ -11,10 +11,10 @@
 // smc: --model=ra -DQUEUE -DN=3
 // expect: verdict=unsafe exit=1 error=liveness
 //
-// Nobody waits in vain for these: no execution is blocked in truth, and none of the others is
-// counted (docs/design/rounds.md#awaits). COHORT: a ticket lock for each two threads, below one for
-// all, which goes from one to the other of two without being released. QUEUE: cells of a bounded
-// queue count the rounds; with an odd number of threads one takes what nobody puts there.
+// With an even number of threads no execution is blocked, and awaits are not counted as blocked
+// (docs/design/rounds.md#awaits). COHORT: a ticket lock for each two threads, below one for all,
+// which two threads can pass on without releasing it. QUEUE: cells of a bounded queue count the
+// rounds; with an odd number of threads, a consumer waits for ever.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

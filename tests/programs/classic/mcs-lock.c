@@ -13,11 +13,11 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
 // expect: verdict=unsafe exit=1 error=race line=84
 //
-// The lock of Mellor-Crummey and Scott, with the queue's nodes on the stacks of those who hold it or wait. Each of two threads
-// takes it twice, or each of more once. BUG_LINK_FIRST: the node is marked as waiting after it is linked, and the lock may have
-// been handed to it before. BUG_LEAVE: who finds no successor leaves without looking whether somebody has joined the queue since;
-// what joins is then linked to a node of a function that has returned. BUG_RELAXED_UNLOCK: the lock is handed over without what
-// was done under it.
+// The lock of Mellor-Crummey and Scott, with nodes on the stacks of threads that hold it or wait.
+// Two threads take it twice each, or more threads once each. BUG_LINK_FIRST: the node is marked as
+// waiting after it is linked, when the lock may already have been passed to it. BUG_LEAVE: a thread
+// without successor leaves without testing whether one has joined since, which is then linked to a
+// node of a returned function. BUG_RELAXED_UNLOCK: the unlock does not publish the critical section.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

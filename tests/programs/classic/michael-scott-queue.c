@@ -13,12 +13,12 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_LINK
 // expect: verdict=unsafe exit=1 error=race line=107
 //
-// Michael and Scott's queue: a list with a dummy at its head, and a tail that may lag one node behind until somebody helps it on.
-// Of two threads, one appends two elements and takes one in between, the other takes one and appends one; of three, the third
-// alone takes one. Nodes that were taken stay until the end. BUG_TAIL_FIRST: dequeue reads the tail before the head. The head may
-// have overtaken that tail, so that the queue looks as if it had an element and there is no node behind the head. BUG_LINK: the
-// link is stored rather than exchanged for NULL, and two threads that found the same last node lose an element. BUG_RELAXED_LINK:
-// what is in a node is not published with it.
+// Michael and Scott's queue: a list with a dummy node at its head, and a tail that may lag one node behind until
+// some thread advances it. Of two threads, one appends two elements and takes one in between, the other takes
+// one and appends one; with three, the third takes one. Nodes remain until the end. BUG_TAIL_FIRST: dequeue
+// reads the tail before the head. The head may have overtaken that tail, so the queue seems to have an element
+// although no node follows the head. BUG_LINK: the link is stored, not exchanged for NULL, so two threads with
+// the same last node lose an element. BUG_RELAXED_LINK: the link does not publish the contents of its node.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

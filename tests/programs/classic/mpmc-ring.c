@@ -15,11 +15,11 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_EMPTY -DN=3
 // expect: verdict=unsafe exit=1 error=race line=87
 //
-// Vyukov's ring for many producers and consumers: each cell has a number that says whose turn it is, in which lap. Thread 0 puts
-// two items in and takes one, another puts one in and takes one, a third takes one; nobody waits, a full or empty ring is
-// reported. BUG_CLAIM: a position is claimed by a store, and two threads may have the same. BUG_LAP: a cell that was emptied is
-// marked for the lap that has gone by, so that the ring is full for ever. BUG_PUBLISH_FIRST: a cell is handed over before it is
-// filled. BUG_RELAXED_EMPTY: a cell may be filled again while it is still read.
+// Vyukov's ring for several producers and consumers: the number in each cell determines whose turn it is, in
+// which lap. Thread 0 puts two items and takes one, another puts one and takes one, a third takes one; no thread
+// waits, a full or empty ring is reported. BUG_CLAIM: a position is claimed by a store, so two threads may get
+// the same. BUG_LAP: an emptied cell is marked for the previous lap, so the ring stays full. BUG_PUBLISH_FIRST:
+// a cell is published before it is filled. BUG_RELAXED_EMPTY: a cell may be filled again while it is read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

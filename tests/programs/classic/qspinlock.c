@@ -17,11 +17,11 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
 // expect: verdict=unsafe exit=1 error=race line=121
 //
-// The queued spinlock of Linux in one word: a locked byte, a pending bit for the first that waits, and the tail of a queue for
-// all others, each of whom waits at a node of its own. Only the head of the queue and who is pending look at the word.
-// BUG_PENDING_FIRST: who is pending does not wait until the lock is free. BUG_EXCHANGE: a new tail overwrites the rest of the
-// word. BUG_PENDING_LEFT: a pending bit that was set beside a queue is not taken back (this takes four threads).
-// BUG_RELAXED_UNLOCK: what was done under the lock is not ordered before what is done under it next.
+// The queued spinlock of Linux in one word: a locked byte, a pending bit for the first waiting thread, and the tail
+// of a queue for all others, which wait at nodes of their own. Only the head of the queue and the pending thread
+// read the word. BUG_PENDING_FIRST: the pending thread does not wait until the lock is free. BUG_EXCHANGE: a new
+// tail overwrites the rest of the word. BUG_PENDING_LEFT: a pending bit that was set beside a queue is not cleared
+// (needs four threads). BUG_RELAXED_UNLOCK: the unlock does not order a critical section before the next one.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

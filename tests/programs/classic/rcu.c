@@ -17,12 +17,12 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
 // expect: verdict=unsafe exit=1 error=memory line=99
 //
-// Read, copy, update. Readers are counted in one of two phases; an updater publishes a new version and frees the old one when in
-// each phase, after it is no longer the current one, there was no reader. One updater of two versions and a reader, or of one and
-// N - 1 readers. BUG_NO_GRACE: the old version is freed at once. BUG_NO_FENCE: a reader may have loaded the old version and not
-// yet be seen to be there. BUG_ONE_FLIP: only one phase is waited for; a reader that chose its phase long ago is then counted in
-// the phase that is not looked at. BUG_PUBLISH_FIRST: the new version is published before it is complete. BUG_RELAXED_UNLOCK: the
-// end of the reading is not ordered after it.
+// Read, copy, update. Readers are counted in one of two phases; an updater publishes a new version and
+// frees the old one after each phase has had no reader since. One updater of two versions and a reader, or
+// of one and N - 1 readers. BUG_NO_GRACE: the old version is freed at once. BUG_NO_FENCE: a reader may load
+// the old version before it is seen as a reader. BUG_ONE_FLIP: only one phase is waited for; a reader that
+// chose its phase long ago is counted in the other one. BUG_PUBLISH_FIRST: the new version is published
+// before it is complete. BUG_RELAXED_UNLOCK: the end of a read-side section is not ordered after its reads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

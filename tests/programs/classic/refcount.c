@@ -13,10 +13,10 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_PUT
 // expect: verdict=unsafe exit=1 error=memory line=81
 //
-// Objects that are freed by who drops the last reference, in a table under a lock that gives references away: it has none of its
-// own, so that an object may be found there whose last reference was just dropped; it is then not given away again.
-// BUG_RESURRECT: it is. BUG_TWO_STEPS: the reference is dropped by a load and a store, and nobody or both drop the last one.
-// BUG_RELAXED_PUT: dropping a reference does not order what was done with it before the end of the object.
+// Objects that are freed by the thread that drops the last reference, in a table under a lock. The table holds no
+// reference, so an object may be found whose last reference was just dropped; it must not be given out.
+// BUG_RESURRECT: it is. BUG_TWO_STEPS: a reference is dropped by a load and a store, so that no thread or both drop
+// the last one. BUG_RELAXED_PUT: dropping a reference does not order earlier accesses before the end of the object.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

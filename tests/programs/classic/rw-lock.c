@@ -17,12 +17,12 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_READER -DN=3
 // expect: verdict=unsafe exit=1 error=race line=98
 //
-// A readers-writer lock in one counter: a bit for the writer, and the number of readers above it. A reader that has counted
-// itself in waits until no writer is there. Readers may become the writer without letting go, if they are alone; else they give
-// up what they have and begin again as a writer. Two threads read and then update, the others read. BUG_STORE: the writer leaves
-// by a store, which forgets the readers that have counted themselves in. BUG_UPGRADE: who upgrades waits to be alone, as another
-// one may do. BUG_LATE_READER: a reader looks for a writer before it counts itself in. BUG_RELAXED_READER: a writer may be at
-// work while a reader that has left still reads.
+// A readers-writer lock in one counter: a bit for the writer, and the number of readers above it. A reader
+// adds itself, and waits until there is no writer. A reader that is alone may become the writer without
+// unlocking; otherwise it unlocks and begins as a writer. Two threads read and then update, the others
+// read. BUG_STORE: the writer unlocks by a store, which overwrites readers. BUG_UPGRADE: a thread that
+// upgrades waits to be alone, as another one may do. BUG_LATE_READER: a reader tests for a writer before
+// it adds itself. BUG_RELAXED_READER: a writer may write while a reader that has unlocked still reads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -15,12 +15,12 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_ARRIVE
 // expect: verdict=unsafe exit=1 error=race line=93
 //
-// A barrier whose sense turns over in each round, so that it can be used again at once. In each of the rounds every thread writes
-// its own cell, and after the barrier reads those of all others, which are written again only after another round. BUG_NO_SENSE:
-// threads wait until the count is back at its start, and one that is slow may wait for that in the next round. BUG_RESET_LAST:
-// the last thread lets the others go before it resets the count, which they may have counted down by then. BUG_COUNT: arrivals
-// are counted by a load and a store, and nobody may be the last. BUG_RELAXED_ARRIVE: what was done before the barrier may happen
-// after it.
+// A barrier whose sense is inverted in each round, so that it can be reused at once. In each round every
+// thread writes its own cell, and after the barrier reads all others', which are only written again after
+// another round. BUG_NO_SENSE: threads wait until the count is reset, and a slow one may miss that and
+// wait in the next round. BUG_RESET_LAST: the last thread releases the others before it resets the count,
+// which they may have decremented by then. BUG_COUNT: arrivals are counted by a load and a store, so no
+// thread may be the last. BUG_RELAXED_ARRIVE: accesses before the barrier may take effect after it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

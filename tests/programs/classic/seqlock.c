@@ -23,12 +23,12 @@
 // smc: --model=rc11 --keep-going -DBUG_NO_RELEASE
 // expect: verdict=unsafe exit=1 error=assertion line=110
 //
-// A sequence lock: the number is odd while a writer is at work; readers copy and try again if it was odd or has changed. Fences
-// as in Boehm, "Can seqlocks get along with programming language memory models?" (MSPC 2012). N - 1 writers and a reader.
-// BUG_NO_RETRY: the reader does not look whether the number has changed. BUG_ODD: nor, at the start, whether it is odd.
-// BUG_WRITERS: a writer does not notice that another is at work. BUG_PLAIN: the data are not atomic, and readers race.
-// BUG_NO_ACQUIRE, BUG_NO_RELEASE: without the fence between the data and the number a reader, or a writer, may have them in the
-// other order.
+// A sequence lock: the number is odd during a write; readers copy, and retry if it was odd or has
+// changed. Fences as in Boehm, "Can seqlocks get along with programming language memory models?"
+// (MSPC 2012). N - 1 writers and a reader. BUG_NO_RETRY: the reader does not test whether the number
+// has changed. BUG_ODD: nor, at the start, whether it is odd. BUG_WRITERS: a writer does not detect
+// another one. BUG_PLAIN: the data are not atomic, so readers race. BUG_NO_ACQUIRE, BUG_NO_RELEASE:
+// without the fence between the data and the number, accesses of a reader or writer may be reordered.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

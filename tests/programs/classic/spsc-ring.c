@@ -17,9 +17,9 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_PUBLISH
 // expect: verdict=unsafe exit=1 error=race line=81
 //
-// A ring for one producer and one consumer. Each writes one index, and keeps a copy of the other's that it refreshes only when
-// the ring seems full or empty. BUG_FULL: the test for a full ring is off by one. BUG_PUBLISH_FIRST: the index is moved before
-// the slot is filled. BUG_RELAXED_PUBLISH: the slot is not published with the index.
+// A ring for one producer and one consumer. Each writes one index, and has a copy of the other one that it updates
+// only if the ring seems full or empty. BUG_FULL: the test for a full ring is off by one. BUG_PUBLISH_FIRST: the
+// index is advanced before the slot is filled. BUG_RELAXED_PUBLISH: the index does not publish the slot.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -19,11 +19,11 @@
 // smc: --model=ra --keep-going -DN=3 -DBUG_TICKET --jobs=2
 // expect: verdict=unsafe exit=1 error=race line=101 executions=3455 blocked=318
 //
-// A ticket lock as in old Linux: the ticket to be served next and the next ticket to be drawn, two halves of one word, so that
-// one compare-exchange can take the lock if it is free. Tickets wrap around: they begin short of it. BUG_TICKET: a ticket is
-// drawn by a load and a store, and two threads may have the same. BUG_TRYLOCK: the lock is free, and then a ticket is drawn,
-// without looking again. BUG_SKIP: the lock is handed to the next ticket to be drawn, past those who wait. BUG_RELAXED_UNLOCK:
-// what was done under the lock is not ordered before what is done under it next.
+// A ticket lock as in old Linux: the ticket that is served and the next ticket, in two halves of a word, so that
+// one compare-exchange can take a free lock. Tickets begin near their maximum, so they wrap around. BUG_TICKET:
+// a ticket is drawn by a load and a store, so two threads may have the same. BUG_TRYLOCK: the lock is tested,
+// and then a ticket is drawn without another test. BUG_SKIP: the unlock serves the next new ticket instead of
+// waiting ones. BUG_RELAXED_UNLOCK: the unlock does not order a critical section before the next one.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

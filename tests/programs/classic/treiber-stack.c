@@ -17,10 +17,10 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_PUSH
 // expect: verdict=unsafe exit=1 error=race line=85
 //
-// Treiber's stack as a pool of blocks. Blocks come back, so the top is an index with a tag that each pop counts up. Without the
-// tag (BUG_NO_TAG) a pop that has read the next of block A does not notice that A and B were popped and A pushed again: it makes
-// B the top, which is in use. BUG_OLD_NEXT: a push that was not the first does not link its block to the new top.
-// BUG_RELAXED_PUSH: what was done to a block is not published with it.
+// Treiber's stack as a pool of blocks. Blocks are reused, so the top is an index with a tag that each pop
+// increments. Without the tag (BUG_NO_TAG), a pop that has read the next of block A does not detect that A and B
+// were popped and A pushed again: it makes B the top, which is in use. BUG_OLD_NEXT: a push that fails once does
+// not link its block to the new top. BUG_RELAXED_PUSH: the push does not publish the contents of its block.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

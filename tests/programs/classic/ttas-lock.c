@@ -13,9 +13,9 @@
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_LOCK
 // expect: verdict=unsafe exit=1 error=race line=85
 //
-// A test-and-test-and-set lock that backs off longer with each failure, and one that gives up after some tries. BUG_STORE: the
-// lock is tested and then set, in two steps. BUG_GAVE_UP: who gave up releases the lock nevertheless, so that a third thread gets
-// in beside the holder. BUG_RELAXED_LOCK: who takes the lock may not see what was done under it before.
+// A test-and-test-and-set lock that backs off longer after each failure, and one that gives up after some attempts. BUG_STORE:
+// the lock is tested and then set, in two steps. BUG_GAVE_UP: a thread that gave up still releases the lock, so a third thread
+// enters beside the holder. BUG_RELAXED_LOCK: a thread that takes the lock may not see earlier critical sections.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

@@ -5,7 +5,7 @@
 // smc: --algo=tracer --keep-going --commute=off
 // expect: verdict=verified executions=2 outcomes=2
 //
-// What has been added is compared with afterwards, by two threads: one of them finds it.
+// Two threads add and then compare the sum: one of them reads the expected value.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -32,8 +32,8 @@
 // smc: --algo=trust --model=tso -DN=3 -DWRONG --keep-going
 // expect: verdict=unsafe error=assertion line=78 executions=1
 //
-// Threads that add different numbers: who does so first nobody sees, and there is 1 execution. Where one of them looks at the sum, or what an
-// addition has read is used, all orders count; where relaxed accesses are beside additions that synchronise, too.
+// Threads add different numbers, and no thread observes the order: 1 execution. If one of them reads the sum, or the
+// result of an addition is used, all orders count; also if relaxed accesses are beside additions that synchronise.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

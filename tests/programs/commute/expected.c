@@ -11,9 +11,9 @@
 // smc: --algo=enumerate --model=sc --keep-going -DSAME
 // expect: verdict=verified executions=2 outcomes=1
 //
-// Compare-exchanges come after all additions, and expect what these make of 0, or 0 itself. Whether
-// one would write, a model asks of a write; what it finds is on top of that: so the additions have
-// an order here.
+// Compare-exchanges come after all additions, and expect their sum or 0. A model must decide
+// whether a compare-exchange writes, which depends on the value it reads: so the additions are
+// ordered here.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -9,8 +9,8 @@
 // smc: --algo=tracer --symmetry=off --keep-going -DWEAK
 // expect: verdict=verified executions=4 outcomes=4
 //
-// Fences synchronise by way of relaxed additions: which of these is the first orders the threads, and one of them sees the other's store. Without
-// a release fence they order nothing.
+// Fences synchronise through relaxed additions: the order of these orders the threads, and one of
+// them sees the other's store. Without a release fence they order nothing.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// A thread that waits marks in each round that it is there, and so does another one: nobody looks at the order of the marks, and what a mark finds decides nothing.
+// A waiting thread sets its bit in each round, as does another one: no thread observes the order of these RMWs, and their results are not used.
 // smc:
 // expect: verdict=verified exit=0 executions=2 blocked=1
 // smc: --algo=trust --model=sc

@@ -15,12 +15,12 @@
 // smc: -DLATE
 // expect: verdict=unsafe error=assertion line=52
 //
-// Threads drop their references to an object in any order, as none of them can be the last: main
-// has one until it has joined them. Each only compares the count with 1.
-// ANY: main drops its own before, so that each of the four may be the last.
-// FENCED: each thread has a fence after it has dropped its reference, and so would synchronise with
-// who has dropped one before. FENCED_LAST: only the last thread has one.
-// LATE: main has no reference, and takes it for granted that it frees the object.
+// Threads drop their references to an object in any order, since none can be the last: main has
+// a reference until it has joined them. Each only compares the count with 1. ANY: main drops
+// its reference before, so each of the four may be the last. FENCED: each thread has a fence
+// after dropping its reference, and would synchronise with earlier ones. FENCED_LAST: only the
+// last thread has one. LATE: main has no reference, and wrongly assumes that it frees the
+// object.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

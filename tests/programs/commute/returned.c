@@ -7,8 +7,8 @@
 // smc: -DJOINED --symmetry=off
 // expect: verdict=verified executions=2
 //
-// A function returns what it has added to, and its callers do not use the result: the additions commute. USED: one caller uses it.
-// JOINED: the thread returns it, and whoever joins the thread may use it.
+// A function returns the result of an addition, and its callers do not use it: the additions
+// commute. USED: one caller uses it. JOINED: the thread returns it, so a joining thread may use it.
 #include <pthread.h>
 #include <stdatomic.h>
 

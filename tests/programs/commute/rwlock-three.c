@@ -9,8 +9,8 @@
 // smc: -DW=1 -DR=3
 // expect: verdict=verified executions=36 blocked=0
 //
-// Three threads with one read-write lock, of which W write and R read. Readers come and go in any
-// order.
+// Three threads with one read-write lock: W write and R read. The order of readers does not
+// matter.
 #include <assert.h>
 #include <pthread.h>
 

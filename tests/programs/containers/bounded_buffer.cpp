@@ -1,4 +1,4 @@
-// A buffer for a few elements, with a semaphore for what is free and one for what is there.
+// A bounded buffer with one semaphore for free places and one for elements.
 // smc: -std=c++20
 // expect: verdict=verified
 // smc: -std=c++20 -DBUG=1

@@ -1,4 +1,4 @@
-// Producer and consumer over a queue with condition variables; the consumer stops when it is asked to.
+// Producer and consumer over a queue with condition variables; a flag stops the consumer.
 // smc: -std=c++20
 // expect: verdict=verified
 // smc: -std=c++20 -DBUG

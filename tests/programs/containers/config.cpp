@@ -1,5 +1,5 @@
-// A configuration that is read far more often than it is replaced: readers say that they are in, the writer waits for those that
-// were before it frees the old one.
+// A configuration that is often read and rarely replaced: readers announce themselves, and the
+// writer waits for earlier readers before it frees the old one.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

@@ -1,4 +1,4 @@
-// What one thread promises, others wait for: a value, an exception, or that the promise is broken.
+// Threads wait for the result of a promise: a value, an exception, or a broken promise.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBROKEN

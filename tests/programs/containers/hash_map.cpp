@@ -1,4 +1,4 @@
-// A map of fixed size without locks: linear probing over atomic keys, values by atomic exchange.
+// A lock-free map of fixed size: linear probing over atomic keys, values by atomic exchange.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 --model=tso

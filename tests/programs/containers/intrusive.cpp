@@ -1,4 +1,4 @@
-// Objects that count their owners, behind a virtual interface.
+// Objects with intrusive reference counts, behind a virtual interface.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

@@ -1,4 +1,4 @@
-// A sorted list as a set: whoever walks it holds two locks, hand over hand.
+// A sorted list as a set, with hand-over-hand locking.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 --algo=lapor

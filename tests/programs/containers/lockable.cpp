@@ -1,5 +1,5 @@
-// A spin lock of one's own where the library expects a Lockable: lock_guard, unique_lock and scoped_lock, which takes two in any order.
-// The two of them can get in each other's way for ever: rounds of std::lock are bounded.
+// A user-defined spin lock as a Lockable: lock_guard, unique_lock and scoped_lock, which takes two in
+// any order. Two scoped_locks can obstruct each other for ever, so rounds of std::lock are bounded.
 // smc: -std=c++17 --unroll=3
 // expect: verdict=bounded
 // smc: -std=c++17 --unroll=3 -DBUG=1

@@ -1,4 +1,4 @@
-// A logger with a thread that writes what others hand in, in order, and is done before it goes.
+// A logger whose thread writes the messages of others in order, and all of them before it ends.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG

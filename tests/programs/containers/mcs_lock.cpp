@@ -1,4 +1,4 @@
-// A queue lock: each waits at a node of its own, which lives as long as the guard.
+// A queue lock: each thread waits at its own node, which lives as long as the guard.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

@@ -1,4 +1,4 @@
-// The queue of Michael and Scott; what is taken out is kept from being freed by hazard pointers.
+// The queue of Michael and Scott; hazard pointers protect dequeued nodes.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

@@ -1,4 +1,4 @@
-// A subject knows its observers by weak_ptr: those that are gone are passed over.
+// A subject has weak_ptrs to its observers, and skips those that were destroyed.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

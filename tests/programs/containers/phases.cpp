@@ -1,4 +1,4 @@
-// Workers that go through the phases of a computation together, and one that waits until all have begun.
+// Workers go through the phases of a computation together; a thread waits until all have begun.
 // smc: -std=c++20
 // expect: verdict=verified
 // smc: -std=c++20 -DBUG=1

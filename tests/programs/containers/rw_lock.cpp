@@ -1,4 +1,4 @@
-// A lock for readers and writers as a SharedLockable: std::shared_lock takes it.
+// A user-defined readers-writer lock as a SharedLockable, used by std::shared_lock.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG

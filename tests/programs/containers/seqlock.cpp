@@ -1,4 +1,4 @@
-// A sequence lock over any trivially copyable type, by words that are atomic.
+// A sequence lock for any trivially copyable type, copied in atomic words.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

@@ -1,4 +1,4 @@
-// A cache before something that is slow: many look things up, one fills in what is missing.
+// A cache for a slow function: several threads look values up, one computes missing ones.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

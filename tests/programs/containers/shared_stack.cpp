@@ -1,4 +1,4 @@
-// A stack whose nodes are freed by the last who looks at them: the top is a shared_ptr that is read and written atomically.
+// A stack whose nodes are freed by the last thread that uses them: the top is an atomic shared_ptr.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG

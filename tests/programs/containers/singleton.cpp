@@ -1,4 +1,4 @@
-// One object made by whoever comes first: checked twice around a mutex, by call_once, as a static local.
+// Lazy initialisation of one object: double-checked with a mutex, by call_once, as a static local.
 // smc: -std=c++17 -DWAY=1
 // expect: verdict=verified
 // smc: -std=c++17 -DWAY=2

@@ -1,4 +1,4 @@
-// A ring for one producer and one consumer, as a template over element and size.
+// A ring for one producer and one consumer, as a template with element type and size.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 --model=ra

@@ -1,4 +1,4 @@
-// A pool of threads: tasks go in as functions, and come back as futures.
+// A thread pool: tasks are functions, results are futures.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

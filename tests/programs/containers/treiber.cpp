@@ -1,4 +1,4 @@
-// A stack of Treiber with a counted top: a node that comes back at the top is told from the one that was there.
+// Treiber's stack with a counted top, which distinguishes a node that returns to the top (ABA).
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG

@@ -1,4 +1,4 @@
-// The newest value for one reader from one writer: three buffers change hands by one exchange.
+// One writer passes its newest value to one reader: an exchange swaps three buffers.
 // smc: -std=c++17
 // expect: verdict=verified
 // smc: -std=c++17 -DBUG=1

@@ -1,4 +1,4 @@
-// A semaphore that sleeps in atomic wait.
+// A semaphore that sleeps in std::atomic::wait.
 // smc: -std=c++20
 // expect: verdict=verified
 // smc: -std=c++20 -DBUG=1

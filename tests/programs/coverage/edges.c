@@ -1,4 +1,4 @@
-// Three assertions, two of which are reached; the notes change nothing that is explored.
+// Three assertions, two of which are reached; recording coverage does not change the exploration.
 //
 // smc: --coverage=/dev/null
 // expect: verdict=verified exit=0 executions=3 blocked=0

@@ -6,8 +6,8 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //
-// Threads end by a function of the library in programs that create keys; here nobody calls what creates one, and the
-// thread runs all the same.
+// In programs that create keys, threads end by a library function. Here the function that creates
+// one is never called, and the thread still runs.
 #include <assert.h>
 #include <pthread.h>
 

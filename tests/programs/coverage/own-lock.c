@@ -2,7 +2,7 @@
 // expect: verdict=unsafe exit=1 error=deadlock line=12
 // report: were not reached so far: 13-15
 //
-// What a thread would do if its wait were over is not covered.
+// Code after a wait that does not end is not covered.
 #include <pthread.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;

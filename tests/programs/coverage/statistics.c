@@ -4,8 +4,8 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //
-// A waiting loop counts its rounds in a variable at which only functions look that nobody calls: their lines are not
-// reached, and the loop needs no bound, with coverage or without.
+// A waiting loop counts its rounds in a variable that is only read by functions that are never
+// called: their lines are not reached, and the loop needs no bound, with coverage or without.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Memory of new T[n] begins with a count where T has a destructor: elements are numbered behind it.
+// Memory of new T[n] begins with a count if T has a destructor; elements are numbered after it.
 //
 // smc: -DCELL=p[1].data
 // expect: verdict=unsafe error=race line=46

@@ -1,4 +1,4 @@
-// Large structures by value, in calls that may throw.
+// Large structures passed by value, in calls that may throw.
 // smc:
 // expect: verdict=verified executions=1
 #include <cassert>

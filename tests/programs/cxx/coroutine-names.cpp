@@ -7,9 +7,9 @@
 // smc: -std=c++20 -DN=5
 // expect: verdict=verified exit=0 executions=1
 //
-// What clang makes of a coroutine has the name of the coroutine. A symbol that the runtime library
-// cannot read, as clang makes them of templates with values whose types depend on others, has the
-// name that debugging information gives.
+// The functions into which clang splits a coroutine have its name in reports. If the runtime
+// library cannot demangle a symbol (clang's names of some templates with value parameters), the
+// name is taken from debugging information.
 #include <coroutine>
 #include <cassert>
 #include <type_traits>

@@ -1,5 +1,5 @@
-// demangle.cpp - a program that shows names of types takes the compiler's name where
-// __cxa_demangle has none.
+// demangle.cpp - a program that prints names of types prints the mangled name if __cxa_demangle
+// fails.
 // expect: verdict=verified exit=0 executions=1
 #include <cassert>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// What ends the program: nobody catches an exception, or it may not go on; the place is where it was thrown.
+// Exceptions that end the program: uncaught, or leaving a noexcept function; the position is the throw.
 // smc: -Wno-exceptions -DNOBODY
 // expect: verdict=unsafe error=abort line=35
 // report: uncaught exception of type

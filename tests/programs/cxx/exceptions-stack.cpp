@@ -1,4 +1,4 @@
-// What an exception leaves: objects on the stack that other threads know end with their functions; specifications of C++14.
+// Unwinding ends the lifetime of stack objects that other threads use; exception specifications of C++14.
 // smc: -std=c++14 -Wno-deprecated
 // expect: verdict=verified executions=2
 // smc: -std=c++14 -Wno-deprecated --model=tso --algo=trust

@@ -1,4 +1,4 @@
-// Each thread has exceptions of its own, which are no events; one that is kept goes to another thread.
+// Exceptions are private to a thread and no events; an exception_ptr is passed to another thread.
 // expect: verdict=verified executions=2
 // smc: --model=tso --algo=trust
 // expect: verdict=verified executions=1

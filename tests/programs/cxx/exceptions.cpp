@@ -1,4 +1,4 @@
-// Exceptions in one thread: who catches them, and what ends on the way, in the order in which it does natively.
+// Exceptions in one thread: which handler catches them, and in which order destructors run.
 // expect: verdict=verified executions=1
 // smc: -std=c++17 --model=sc --algo=trust
 // expect: verdict=verified executions=1

@@ -25,9 +25,9 @@
 // smc: -DSHARED -DAFTER --model=sra
 // expect: verdict=verified exit=0
 //
-// As locks/failed-try.c: who fails to take a lock does not synchronise with its holder (C++20 [thread.mutex.requirements.mutex]: if try_lock
-// returns false, there is no synchronisation), so that x = 1, which comes before the holder's lock(), need not be seen. Under SC it is: the
-// attempt fails only after the lock was taken. With AFTER the attempt succeeds, and synchronises with the unlock before it.
+// As locks/failed-try.c: a failed try_lock does not synchronise with the holder (C++20
+// [thread.mutex.requirements.mutex]), so x = 1, which precedes the holder's lock(), need not be seen. Under SC it is: the
+// attempt only fails after the lock was taken. AFTER: the attempt succeeds, and synchronises with the previous unlock.
 #include <atomic>
 #include <cassert>
 #include <chrono>

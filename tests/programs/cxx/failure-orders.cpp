@@ -6,7 +6,7 @@
 // smc: --model=rc11 -DORDER=std::memory_order_acquire
 // expect: verdict=verified executions=3
 //
-// An exchange that fails synchronises by its order without release: not at all where it is release.
+// A failed exchange synchronises by its order without release; not at all if the order is release.
 #include <atomic>
 #include <cassert>
 #include <thread>

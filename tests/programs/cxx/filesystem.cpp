@@ -1,5 +1,5 @@
-// std::filesystem: paths as in the examples of [fs.path], files of which none exists, and two threads
-// that each make a path of a shared one. A run outside smc finds the same.
+// std::filesystem: paths as in the examples of [fs.path], files that do not exist, and two threads
+// that each derive a path from a shared one. A native run prints the same.
 // smc: -std=c++17
 // expect: verdict=verified executions=1
 // smc: -std=c++20

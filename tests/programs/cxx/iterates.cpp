@@ -3,8 +3,8 @@
 // smc: --model=sc --algo=trust
 // expect: verdict=verified exit=0 executions=2
 //
-// Loops over containers of more than 10,000 elements, by iterators and until a container is empty,
-// end.
+// Loops over containers of more than 10,000 elements, by iterators or until a container is empty,
+// are executed to their end.
 #include <atomic>
 #include <cassert>
 #include <list>

@@ -8,8 +8,8 @@
 // smc: -std=c++20 -DBUG=3 --model=sc
 // expect: verdict=unsafe exit=1 error=lock
 //
-// Threads that wait at one latch and count down another. Whether a wait finds the latch open or is released is one execution:
-// only the two orders in which they count down are told apart.
+// Threads wait at one latch and count down another. Whether a wait finds the latch open or is
+// released later makes no difference: only the two orders of counting down count.
 #ifndef BUG
 #define BUG 0
 #endif

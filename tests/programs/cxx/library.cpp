@@ -1,4 +1,4 @@
-// Containers, strings and streams: what is printed is what a run prints.
+// Containers, strings and streams print the same as in a native run.
 // smc: -std=c++17
 // expect: verdict=verified executions=1
 // smc: -std=c++20

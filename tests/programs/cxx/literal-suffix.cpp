@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1
 // expect-stderr: warning: invalid suffix on literal; C++11 requires a space between literal and identifier
 //
-// A macro right behind a string: gcc warns of it, and smc, too.
+// A macro directly after a string literal: smc only warns, as gcc does.
 #include <cinttypes>
 #include <cstdio>
 

@@ -21,8 +21,8 @@
 // smc: -std=c++20 -DRACE
 // expect: verdict=unsafe error=race
 //
-// Barriers and latches at which all wait who come: nobody sees in which order they do. Where a thread may go on (GOES_ON), or something is done
-// before all do (LAST), they are counters. What is made at the place of another one is new.
+// Barriers and latches at which all arriving threads wait: the order of arrivals is not observed. If a thread need not wait
+// (GOES_ON), or acts before all have arrived (LAST), they are counters. An object created at the place of another one is a new one.
 #include <barrier>
 #include <cassert>
 #include <latch>

@@ -4,7 +4,7 @@
 // expect: verdict=unsafe exit=1 error=memory
 // expect-stderr: use after free: write of operator new(line 34)
 //
-// Resources of <memory_resource>: buffers that grow and are released at once, pools with and without a lock, what is there by default.
+// Resources of <memory_resource>: monotonic buffers, pools with and without a lock, the default resources.
 #include <cassert>
 #include <memory_resource>
 #include <string>

@@ -1,4 +1,4 @@
-// C++ from C++20 on is checked by its own model, unless one is named.
+// From C++20 on, programs are checked under the model c20 by default.
 // smc: -std=c++17
 // expect: verdict=unsafe error=assertion model=rc11
 // smc: -std=c++20

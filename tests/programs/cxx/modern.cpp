@@ -1,4 +1,4 @@
-// What C++20 has for threads, and clocks.
+// C++20's classes for threads, and clocks.
 // smc: -std=c++20
 // expect: verdict=verified
 // smc: -std=c++20 -DBUG

@@ -1,4 +1,4 @@
-// Reports in the user's terms: names as the source has them, the program's lines, threads by what they run.
+// Reports use the names and lines of the program's source, and name threads by the functions that they run.
 // smc: -DRACE
 // expect: verdict=unsafe error=race line=51
 // report: data race on q.plain: plain write by thread 2 and plain write by thread 1

@@ -8,7 +8,7 @@
 // smc: -DWRONG
 // expect: verdict=unsafe exit=1 error=assertion line=23
 //
-// NDEBUG takes assertions away in C++, too: in functions, templates, and where a constant is computed.
+// NDEBUG removes assertions in C++, too: in functions, templates, and constant expressions.
 #include <assert.h>
 #include <cassert>
 

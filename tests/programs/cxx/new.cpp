@@ -1,4 +1,4 @@
-// What one kind of allocation has made, the same releases, with the size that it was asked for.
+// Memory must be freed by the function that matches its allocation, with the same size.
 // smc: -std=c++17 -w
 // expect: verdict=verified
 // smc: -std=c++17 -w -DK=1

@@ -1,5 +1,5 @@
-// What C++ promises of a wait or a notification is that the wait is after it, not that it is a
-// barrier, though both are made of futexes. A call of the kernel's futexes is one.
+// C++ only guarantees that a wait returns after the notification; neither is a barrier, although
+// both are made of futexes. A futex system call is one.
 // smc: -std=c++20 -DCALL(i)=other[i].notify_all()
 // expect: verdict=unsafe error=assertion
 // smc: -std=c++20 -DCALL(i)=other[i].wait(1)

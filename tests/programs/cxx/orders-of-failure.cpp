@@ -1,8 +1,8 @@
 // expect: verdict=verified executions=4
 //
-// An exchange with one memory order: std::atomic computes that of failure from it by a function.
-// smc folds the call, so that there is one exchange in the loop, and a thread gives up after the
-// first one that fails.
+// For an exchange with one memory order, std::atomic computes the failure order by a function. smc
+// evaluates that call, so there is one exchange in the loop, and a thread gives up after the first
+// one that fails.
 #include <atomic>
 #include <thread>
 

@@ -7,7 +7,7 @@
 // expect: verdict=unsafe error=liveness
 //
 // Waits for a std::atomic<T *>, whose operations are not always inlined. GIVES_UP: after 1000
-// rounds. The thread sees one of two nodes, or gives up. NEVER: nobody brings one.
+// rounds. The thread reads one of two nodes, or gives up. NEVER: no thread stores one.
 #include <atomic>
 #include <cassert>
 #include <thread>

@@ -8,7 +8,7 @@
 // smc: -DSOURCE="nowhere"
 // expect: verdict=unsafe exit=1 error=abort
 //
-// The numbers of random_device, and a generator that begins with one.
+// The numbers of random_device, and a generator that is seeded with one.
 #include <cassert>
 #include <random>
 #ifndef MOST

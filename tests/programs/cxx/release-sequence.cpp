@@ -1,4 +1,4 @@
-// Whether a release sequence goes on with a later store of its thread is decided by the standard.
+// The C++ standard in use decides whether later stores of a thread extend a release sequence.
 // smc: -std=c++11
 // expect: verdict=verified executions=3
 // smc: -std=gnu++17

@@ -9,7 +9,7 @@
 // report: is never woken: the last signal of c, by thread 0 in line 27, woke thread
 // report: notify_all wakes all.
 //
-// Condition variables and semaphores of C++ are shown as what they are, and in the program's lines.
+// Reports show C++'s condition variables and semaphores as such, at the program's lines.
 #include <condition_variable>
 #include <mutex>
 #include <semaphore>

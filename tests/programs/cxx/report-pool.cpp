@@ -7,8 +7,8 @@
 // expect: verdict=unsafe exit=1 error=memory line=34
 // report: = std::_Function_handler<..>::_M_manager (plain)
 //
-// A pool's members are destroyed in the reverse of their order: its condition and its queue before its threads have ended. The steps of
-// the report are what threads hand over and the locks, not the 130 accesses that the library makes to things of its own.
+// A pool's members are destroyed in reverse order: its condition and its queue before its threads have ended. The
+// report shows the locks and the data that threads pass on, not the 130 accesses of the library to its own objects.
 #include <condition_variable>
 #include <functional>
 #include <future>

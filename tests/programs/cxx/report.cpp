@@ -4,7 +4,7 @@
 // report: start thread 1 3 20 string writes
 // report: lock m 6 16 write count = 1 (plain) 7 16 unlock m 8 20 lock m
 //
-// The steps of a report are the program's: what the library does to start a thread is none, and thread 0 is main though objects are made before it.
+// Reports only have the program's steps, not those with which the library starts a thread. Thread 0 is main, also if objects are initialised first.
 #include <cassert>
 #include <mutex>
 #include <string>

@@ -1,4 +1,4 @@
-// Types at run time: dynamic_cast down, up and across, typeid.
+// Run-time types: dynamic_cast to base, derived and sibling classes, typeid.
 // expect: verdict=verified executions=1
 #include <cassert>
 #include <cstring>

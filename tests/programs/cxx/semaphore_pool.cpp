@@ -1,5 +1,5 @@
-// One thread releases, WORKERS equal threads acquire a std::counting_semaphore: 1 execution. One
-// whose threads also try counts: with a failed attempt the count is looked at.
+// One thread releases, WORKERS equal threads acquire a std::counting_semaphore: 1 execution. With a
+// thread that also tries to acquire, a failed attempt observes the count.
 // smc: -std=c++20 --algo=tracer
 // expect: verdict=verified executions=1 blocked=0 interchangeable=6
 // smc: -std=c++20 --algo=tracer --barriers=off

@@ -1,4 +1,4 @@
-// Atomic shared pointers, of C++20 and of those before.
+// Atomic shared pointers of C++20 and of earlier standards.
 // smc: -std=c++20
 // expect: verdict=verified
 // smc: -std=c++20 -DBUG

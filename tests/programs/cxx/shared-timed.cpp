@@ -2,8 +2,8 @@
 // expect: verdict=verified exit=0 executions=16
 // expect-stderr: shared-timed.cpp:22:26: note: clock_gettime() returned one fixed value
 //
-// A cache whose readers wait for a while only, by the steady clock: pthread_rwlock_clockrdlock. What is said of the library's call is said
-// of the program's line.
+// A cache whose readers wait with a timeout by the steady clock (pthread_rwlock_clockrdlock).
+// Messages about the library's call have the program's line.
 #include <cassert>
 #include <chrono>
 #include <mutex>

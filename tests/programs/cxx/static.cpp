@@ -1,4 +1,4 @@
-// A static object inside a function is made once, also where threads meet there, and once more where making it has failed.
+// A static local object is initialised once, also if threads arrive at once, and again if initialisation failed.
 // smc: -std=c++17
 // expect: verdict=verified executions=4
 // smc: -std=c++17 -DBUG

@@ -2,8 +2,8 @@
 // expect: verdict=unsafe exit=1 error=race line=35
 // report: compare_exchange top: {&nodes[1], 2} -> {&nodes, 3} (acquire)
 //
-// A stack whose top is a pointer and a count in 16 bytes: it is shown as a whole, with the node it points to. The count keeps the
-// exchange from taking a node that has come back, not the look at where it pointed from racing.
+// A stack whose top is a pointer and a count in 16 bytes, which is shown as a whole with its node. The
+// count protects the exchange from a node that has returned, but not the read of its link from a race.
 #include <atomic>
 #include <thread>
 

@@ -13,7 +13,7 @@
 // smc: -DX=1 -stdlib=libc++
 // expect: verdict=verified exit=0
 //
-// A task that throws: libstdc++ first catches that the thread is cancelled (abi::__forced_unwind), then all else, which the future has.
+// A task that throws: libstdc++ first catches cancellation (abi::__forced_unwind), then all other exceptions, which the future stores.
 #include <cassert>
 #include <cxxabi.h>
 #include <future>

@@ -1,4 +1,4 @@
-// Objects of a thread are made when they are first used there, and destroyed when it ends, before static ones are.
+// Thread-local objects are initialised on first use, and destroyed at the end of their thread, before static ones.
 // smc: -std=c++17
 // expect: verdict=verified executions=1
 // smc: -std=c++17 -DBUG

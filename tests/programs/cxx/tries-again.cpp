@@ -6,8 +6,8 @@
 // smc: -DLOST
 // expect: verdict=unsafe error=assertion line=32
 //
-// Increments by exchanges that try again: three threads have 3! orders, which differ by their names.
-// LOST: what is written is not computed from what the exchange has read.
+// Increments by exchanges that are retried: three threads have 3! orders, which only differ by
+// their names. LOST: the written value is not computed from the value that the exchange has read.
 #include <atomic>
 #include <cassert>
 #include <thread>

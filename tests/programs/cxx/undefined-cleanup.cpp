@@ -1,5 +1,5 @@
-// What a function that is not there might throw would end objects on its way: names of smc's own
-// library are no names of the program.
+// If an undefined function threw an exception, objects would be destroyed: names of smc's own
+// library functions for that are not reported.
 // smc:
 // expect: exit=2
 // expect-stderr: undefined function 'elsewhere': add the source file that defines it

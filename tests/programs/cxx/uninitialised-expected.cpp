@@ -6,7 +6,7 @@
 // smc: -DOF=int -DWRITTEN
 // expect: verdict=verified exit=0 executions=1
 //
-// What an exchange expects was never written.
+// The expected value of a compare-exchange is uninitialised.
 #include <atomic>
 
 #ifndef OF

@@ -1,4 +1,4 @@
-// shared_ptr::use_count reads relaxed, whatever the program would like: a fence of its own acquires.
+// shared_ptr::use_count is a relaxed read; a fence of the program makes it acquire.
 //
 // smc: --keep-going
 // expect: verdict=verified

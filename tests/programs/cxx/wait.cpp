@@ -1,4 +1,4 @@
-// std::atomic's wait and notify, of objects of any size; a wait that nobody ends is a deadlock.
+// std::atomic's wait and notify, for objects of any size; a wait that is never notified deadlocks.
 // smc: -std=c++20
 // expect: verdict=verified executions=64
 // smc: -std=c++20 --model=sc --algo=trust

@@ -16,8 +16,8 @@
 // report: error: deadlock: thread 0 waits at b, which thread 2 would reach; thread 2 waits for token, which thread 0 would post
 // report: note: thread 1, waiter, waits at barrier b, which thread 2, other, would reach
 //
-// A barrier that too few threads reach: one has ended, or has not come a second time, or waits
-// (TOKEN) for what another one does only after the barrier.
+// A barrier that too few threads reach: one has ended, or has not arrived a second time, or waits
+// (TOKEN) for what another thread does only after the barrier.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <semaphore.h>

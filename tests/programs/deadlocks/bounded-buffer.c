@@ -9,7 +9,7 @@
 // smc: --model=sc -DRIGHT
 // expect: verdict=verified exit=0
 //
-// The producer waits for room while it holds the mutex that the consumer needs to make room.
+// The producer waits for space while it holds the mutex that the consumer needs to make space.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stddef.h>

@@ -21,8 +21,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock line=40
 // report: note: thread 1, bystander, waits for ready, which main would set
 //
-// Two threads take two mutexes in different orders. That is the reason of the deadlock; who waits
-// for what main would do after it has joined them is listed below.
+// Two threads lock two mutexes in different orders. That is the reason of the deadlock; threads
+// that wait for what main would do after joining them are listed below it.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>

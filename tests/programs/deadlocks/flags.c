@@ -4,8 +4,8 @@
 // report: note: thread 1, observer, waits for both, which main would set
 // report: Circle: thread 2 -> right_ready -> thread 3 -> left_ready -> thread 2.
 //
-// Two threads wait for each other's flag before they set their own. A third one, which has begun
-// to wait before them, waits for what main would do after that.
+// Two threads wait for each other's flag before they set their own. A third one, which began to
+// wait before them, waits for what main would do afterwards.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -29,8 +29,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
 // report: error: deadlock: thread 0 waits for the future of promise asked, which thread 1 would make ready; thread 1 waits for m, held by thread 0
 //
-// Who waits for a future, and who would set its promise: each thread sets its own only after it has
-// the other one's; nobody ever sets it; who would set it waits for a mutex that is held meanwhile.
+// Threads that wait for a future, and the threads that should set its promise: each first waits for
+// the other's; none sets it; the setting thread waits for a mutex that is held meanwhile.
 #include <future>
 #include <mutex>
 #include <thread>

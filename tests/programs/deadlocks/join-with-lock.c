@@ -4,7 +4,7 @@
 // report: note: thread 1, worker, waits for n_jobs, which main would set
 // report: Thread 0 holds state (line 33) while it joins thread 2 (line 34): unlock state before that.
 //
-// A thread is joined by who holds the mutex that it needs to end.
+// The joining thread holds the mutex that the joined thread needs to end.
 #include <pthread.h>
 #include <stddef.h>
 

@@ -12,7 +12,7 @@
 // report: threads 2 and 3 both hold table for reading and wait to write-lock it; a read lock cannot be upgraded
 // report: note: main waits for go, which thread 1, reporter, would post
 //
-// The same in C++: futures, conditions, semaphores, latches, barriers, and waits for an atomic.
+// Deadlocks in C++: futures, condition variables, semaphores, latches, barriers, atomic waits.
 #include <atomic>
 #include <barrier>
 #include <condition_variable>

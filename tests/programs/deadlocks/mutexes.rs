@@ -5,8 +5,8 @@
 // report: Lock these in the same order in every thread.
 // report-lacks: Packet
 //
-// Two threads take two mutexes in different orders; main waits for what the second would say after
-// that.
+// Two threads lock two mutexes in different orders; main waits for a message that the second one
+// would send afterwards.
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 fn main() {

@@ -7,8 +7,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock line=24 errors=1
 // report: Thread 2 is woken by the last signal of c, by thread 3 in line 44, and waits again after it.
 //
-// Who waits for a condition keeps an outer mutex that the other one needs first. Where the signal
-// comes for nothing (LOST), who waits for the outer mutex is not the reason.
+// A thread that waits for a condition holds an outer mutex that the signalling thread needs first.
+// LOST: if the signal is lost, the thread that waits for the outer mutex is not the reason.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

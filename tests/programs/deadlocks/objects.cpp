@@ -27,8 +27,8 @@
 // report: thread 1 has ended and still holds gate, thread 0 waits for gate, held by thread 1
 // report-lacks: gate +
 //
-// Objects of C++'s library that threads wait at are named by the variable, and by no member or
-// offset of the library's own.
+// Objects of C++'s library at which threads wait are named by the program's variable, without
+// members or offsets of the library.
 #include <barrier>
 #include <condition_variable>
 #include <latch>

@@ -7,7 +7,7 @@
 // expect: verdict=unsafe exit=1 error=liveness errors=1
 // report: thread 1 waits for b.taken, held by thread 2; thread 2 waits for a.taken, held by thread 1
 //
-// Locks that the program makes itself are locks: who has taken a word that was 0 holds it.
+// Locks of the program itself are recognised: the thread that has taken a word that was 0 holds it.
 #include <atomic>
 #include <thread>
 struct lock {

@@ -1,4 +1,4 @@
-// Abort ends the process, too. It is an error of its own, unless the user says that it is none: then it ends the waits.
+// abort ends the process, and is an error unless an option says otherwise; then it also ends waits.
 // smc:
 // expect: verdict=unsafe exit=1 error=abort errors=1
 // smc: --abort=ignore

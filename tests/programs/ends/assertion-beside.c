@@ -1,4 +1,4 @@
-// The worker looks at x before main returns, which may be after main has written it. It waits for ever after that; the assertion counts.
+// The worker reads x before main returns, possibly after main has written it. Then it waits for ever; the assertion is reported.
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=17
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// What a false assume leaves out stays left out, also where the process ends: only executions without it count.
+// Executions with a false assumption are left out, also if the process ends before the thread would.
 // smc: --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --algo=enumerate

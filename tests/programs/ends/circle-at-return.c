@@ -33,9 +33,9 @@
 // smc: -DORDERED --strict
 // expect: verdict=verified exit=0 errors=0
 //
-// Threads that nobody joins wait for each other in a circle, by mutexes and joins. Main may return
-// as late as it likes, and exit in main is the same: the circle is there before. It is so whatever
-// other threads do, and where mutexes are words, since one of them is only tried.
+// Unjoined threads wait for each other in a cycle, by mutexes and joins. Since main may return (or
+// call exit) arbitrarily late, the cycle is an error. That holds whatever other threads do, and
+// also if mutexes are words, since one of them is only tried.
 #include <pthread.h>
 #include <stdlib.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// Two threads may wait for each other's mutex. That is a deadlock, whether main waits for them or returns: it may return later. If a third
-// thread ends the process, which may be there for that, nobody waits any more.
+// Two threads may wait for each other's mutex, a deadlock, whether main waits for them or returns, since it
+// may return later. If a third thread ends the process, which may be intended, no thread waits any more.
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock errors=1
 // smc: --algo=enumerate

@@ -1,5 +1,5 @@
-// The destructor of a static object runs after main has returned, while a detached thread still uses the object: a race, or a use of what is
-// destroyed. Where the thread has been joined it is over by then.
+// The destructor of a static object runs after main has returned, while a detached thread still
+// uses the object: a race, or a use after destruction. No error if the thread was joined.
 // smc:
 // expect: verdict=unsafe exit=1 error=race
 // smc: -DJOINS

@@ -1,5 +1,5 @@
-// A detached thread waits for a condition to the end of the process. A joined one waits for ever. A condition that is static and has a
-// destructor is destroyed when main returns, while the thread still waits for it.
+// A detached thread waits for a condition until the process ends; a joined one would wait for ever. A static
+// condition variable with a destructor is destroyed when main returns, while the thread still waits for it.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // smc: --model=sc

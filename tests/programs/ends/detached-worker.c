@@ -1,5 +1,5 @@
-// A detached worker serves jobs as long as the process lives. Whichever way main ends the process, the worker waits for nothing then: it has
-// been given all jobs that there are. Either it has taken the job by then or not: two executions.
+// A detached worker serves jobs as long as the process lives. When main ends the process, in whatever way, the
+// worker does not wait for ever: all jobs were given to it. Two executions: it has taken the job by then or not.
 // smc:
 // expect: verdict=verified exit=0 executions=2 blocked=0 errors=0
 // smc: -DLEAVE=exit(0)

@@ -1,4 +1,4 @@
-// Main waits for a thread that waits for ever, until the other one ends the process.
+// Main waits for a thread that waits for ever, until another thread ends the process.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // smc: --algo=enumerate

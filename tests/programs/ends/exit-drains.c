@@ -11,9 +11,9 @@
 // smc: --model=tso --algo=trust -DCALLED -DUNSAID
 // expect: verdict=verified exit=0 executions=4
 //
-// exit takes the lock of its handlers, which waits for the store buffer: what a handler reads comes
-// after what main has written. It is so also where nobody else registers one, so that the lock need
-// not be taken. CALLED: the handler is just called. UNSAID: nothing is asserted.
+// exit locks the list of handlers, which drains the store buffer: a handler reads after main's
+// writes. That also holds if no other thread registers a handler, so that the lock need not be an
+// event. CALLED: the handler is called directly. UNSAID: there is no assertion.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

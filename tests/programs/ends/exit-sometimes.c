@@ -1,4 +1,4 @@
-// The process ends only where the worker reads 1. Where it reads 0, main waits for ever: an error in that execution.
+// The process ends only if the worker reads 1. If it reads 0, main waits for ever, which is an error.
 // smc:
 // expect: verdict=unsafe exit=1 error=liveness line=22
 // smc: --algo=enumerate

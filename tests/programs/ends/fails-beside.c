@@ -1,4 +1,4 @@
-// The status is wrong, whoever waits by then. With --exit-status=any it is none of smc's business, and nobody waits in vain.
+// The exit status is an error, whichever threads wait. With --exit-status=any it is not, and no wait is endless.
 // smc:
 // expect: verdict=unsafe exit=1 error=exit errors=1
 // smc: --exit-status=ignore

@@ -1,4 +1,4 @@
-// The process ends when the handlers are done. This one takes a mutex that the worker may have kept: a deadlock while main ends.
+// The process ends after the exit handlers. This one locks a mutex that the worker may hold: a deadlock while main ends.
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock line=14
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// An exit handler runs while other threads still do: its write races with the worker's. By quick_exit it does not run.
+// An exit handler runs while other threads run: its write races with the worker's. quick_exit does not run it.
 // smc:
 // expect: verdict=unsafe exit=1 error=race
 // smc: --algo=enumerate

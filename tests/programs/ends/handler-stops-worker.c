@@ -1,5 +1,5 @@
-// The handler tells the worker to stop and waits for it. Nobody waits in vain; without the flag, the handler does, and so the process does
-// not end.
+// The handler sets a flag that stops the worker, and waits for the worker. Without the flag, the
+// handler waits for ever, so the process does not end.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// The second thread joins the first one, which never ends. Main does not wait for either.
+// The second thread joins the first one, which never ends. Main waits for neither.
 // smc:
 // expect: verdict=verified exit=0 executions=1 blocked=0 errors=0
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// What main has not freed when it returns is lost where all threads have ended. A thread that still waits may have been about to free it.
+// Memory that main has not freed is a leak if all threads have ended. A waiting thread might still have freed it.
 // smc: --check=leaks
 // expect: verdict=unsafe exit=1 error=memory line=24
 // smc: --check=leaks --algo=enumerate

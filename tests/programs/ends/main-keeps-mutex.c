@@ -1,4 +1,4 @@
-// Main holds the mutex to the end. The worker stands at it when the process ends, which is no deadlock, unless main leaves alone.
+// Main holds the mutex until the end. The worker waits for it when the process ends: no deadlock, unless only main ends.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // smc: --algo=enumerate

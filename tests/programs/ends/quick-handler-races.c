@@ -1,4 +1,4 @@
-// The handler of quick_exit runs while the worker does; _Exit runs none.
+// A handler of quick_exit runs while the worker runs; _Exit runs no handlers.
 // smc:
 // expect: verdict=unsafe exit=1 error=race
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// quick_exit runs the handlers of at_quick_exit, the last one first, and none of atexit; exit runs the others.
+// quick_exit runs the handlers of at_quick_exit in reverse order, not those of atexit; exit the latter.
 // smc: -DLEAVE=quick_exit
 // expect: verdict=verified exit=0 executions=1
 // smc: -DLEAVE=exit

@@ -1,4 +1,4 @@
-// That main returns orders nothing: the worker may still run, and its write races with main's.
+// The return of main orders nothing: the worker may still run, and its write races with main's.
 // smc:
 // expect: verdict=unsafe exit=1 error=race
 // smc: --algo=enumerate

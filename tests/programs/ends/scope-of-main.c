@@ -1,5 +1,5 @@
-// The scope of main's variable ends when main returns; between that and the end of the process the worker may still use it. exit ends no
-// scope.
+// The scope of main's variable ends when main returns; the worker may use it between that and the
+// end of the process. exit ends no scope.
 // smc:
 // expect: verdict=unsafe exit=1 error=memory
 // smc: --algo=enumerate

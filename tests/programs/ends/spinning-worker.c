@@ -1,4 +1,4 @@
-// Nobody sets `stop`, but main returns, which ends the process: the wait is no error. pthread_exit ends main alone: it is one.
+// No thread sets `stop`, but main returns, which ends the process: no error. After pthread_exit of main, the wait is one.
 // smc:
 // expect: verdict=verified exit=0 executions=1 blocked=0 errors=0
 // smc: --model=c11

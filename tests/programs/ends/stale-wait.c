@@ -1,4 +1,4 @@
-// The worker may still read 0 when main returns: that execution is complete as well, and counted with awaits explored one by one.
+// The worker may still read 0 when main returns: a complete execution, too, and counted if awaits are off.
 // smc: --awaits=off
 // expect: verdict=verified exit=0 executions=2 blocked=0 ended=1
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// A wait with a limit on time, or one that chooses freely, is not for ever; when the process ends it is over like any other.
+// A wait with a timeout, or with a nondeterministic exit, is not endless; the end of the process ends it like any other.
 // smc: -DKIND=0 -DLEAVE=exit(0)
 // expect: verdict=verified exit=0 errors=0
 // smc: -DKIND=1 -DLEAVE=exit(0)

@@ -36,8 +36,8 @@
 // smc: -DBODY=looks -DEXITS --strict
 // expect: verdict=verified exit=0 left_waiting=0
 //
-// Main returns while a thread waits that nobody would ever let go on. A note says where, but for
-// threads that wait for more work, in a loop: those may be there for as long as the process is.
+// Main returns while a thread waits for ever. A note names the wait, except for threads that wait
+// for more work in a loop, which may do so as long as the process lives.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// Who waits at a barrier, a semaphore, a readers-writer lock or a condition, of POSIX or C11, waits for nothing once main has returned.
+// A wait at a barrier, semaphore, readers-writer lock or condition, of POSIX or C11, is no error once main has returned.
 // smc: -DKIND=0
 // expect: verdict=verified exit=0 errors=0
 // smc: -DKIND=1

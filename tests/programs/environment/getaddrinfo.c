@@ -10,7 +10,7 @@
 // smc: -DNUMBERS -DKEEP --check=leaks
 // expect: verdict=unsafe exit=1 error=memory
 //
-// Addresses of the Internet as text, and what getaddrinfo finds: numbers and localhost.
+// Internet addresses as text, and getaddrinfo for numeric addresses and localhost.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <assert.h>

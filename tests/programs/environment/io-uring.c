@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1
 // expect-stderr: io_uring_setup() returned one fixed value; others were not explored
 //
-// All system calls of io_uring answer as a kernel without it, so that a program takes its other path.
+// All system calls of io_uring fail as on a kernel without it, so the program takes its other path.
 #include <assert.h>
 #include <errno.h>
 #include <stddef.h>

@@ -9,7 +9,7 @@
 // expect: verdict=verified exit=0 executions=1
 // expect-stderr: mkstemp() returned one fixed value; others were not explored
 //
-// Temporary files and mappings of one file, which share its bytes with each other and with read and write.
+// Temporary files and mappings of one file share its contents with each other, read and write.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -17,8 +17,8 @@
 // expect: exit=2
 // expect-stderr: not supported: more than 256 environment variables
 //
-// What the program makes of its environment is there for getenv and in environ, also where environ
-// was made to point elsewhere. Threads that use it while one changes it race.
+// Changes of the environment are visible to getenv and in environ, also if environ was assigned.
+// Threads that use the environment while one changes it race.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -23,7 +23,7 @@
 // smc: -DLEAK --malloc=fails --check=leaks
 // expect: verdict=unsafe exit=1 error=memory
 //
-// Each allocation may fail, by itself, where it is asked for; reports say which one did.
+// Each allocation may fail independently if that is enabled; reports say which one did.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

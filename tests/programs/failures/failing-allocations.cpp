@@ -3,7 +3,7 @@
 // smc: --malloc=fails -DUNCAUGHT
 // expect: verdict=unsafe exit=1 error=abort
 //
-// operator new throws where the allocation fails; what is thrown needs no allocation that fails.
+// operator new throws if the allocation fails; the exception needs no allocation that fails.
 #include <cassert>
 #include <memory>
 #include <new>

@@ -19,7 +19,7 @@
 // smc: -DFIELDS
 // expect: verdict=unsafe exit=1 error=assertion line=249
 //
-// Ten programs as people write them, each with an error that about one input in 2^32 shows.
+// Ten realistic programs, each with an error for about one input in 2^32.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

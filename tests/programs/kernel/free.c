@@ -19,9 +19,9 @@
 // smc: --model=lkmm -DLOCKED
 // expect: verdict=verified exit=0
 //
-// Memory may be freed when nobody can access it any more: behind a grace period, by the last one
-// who counts, under a lock. That a value was read which a reader wrote later is not enough: relaxed
-// accesses of other locations may be reordered.
+// Memory may be freed when no thread can access it any more: after a grace period, by the last
+// owner of a reference, under a lock. Reading a value that a reader wrote later is not sufficient,
+// since relaxed accesses to other locations may be reordered.
 #include <smc/linux.h>
 #include <stdlib.h>
 

@@ -5,8 +5,8 @@
 // smc: --model=lkmm -DTELL(x)=smp_store_release(&told,x) -DTOLD=smp_load_acquire(&told)
 // expect: verdict=verified exit=0
 //
-// What a failed round of a wait has read is written by a thread that has learnt, with nothing that
-// orders, that the wait is over.
+// A location that a failed round of a wait has read is written by a thread that has learnt, without
+// synchronisation, that the wait is over.
 #include <pthread.h>
 #include <smc/linux.h>
 

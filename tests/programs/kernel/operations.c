@@ -15,9 +15,9 @@
 // smc: --model=lkmm -DHEADER=2 -DRELAXED --keep-going
 // expect: verdict=unsafe exit=1 error=assertion errors=1
 //
-// The kernel's operations of atomic_t and atomic_long_t, and a message by each of their orders. HEADER: a program brings a header
-// of its own, as Dartagnan's (1) and GenMC's (2) are made, which calls functions that no C program has. RCU: what is
-// written before a grace period is seen where something behind it is.
+// The kernel's operations on atomic_t and atomic_long_t, and message passing with each of their orders.
+// HEADER: a program has its own header, as for Dartagnan (1) and GenMC (2), which calls functions that
+// no C program has. RCU: writes before a grace period are visible to readers that see a later write.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -9,8 +9,8 @@
 // smc: --model=lkmm --plain=access
 // expect: verdict=verified exit=0
 //
-// Plain accesses race under the kernel's model where no marked access and fence keeps them apart: a plain write that is
-// handed over by WRITE_ONCE alone, and by a release.
+// Plain accesses race under the kernel's model unless marked accesses and fences order them: a
+// plain write that is published by WRITE_ONCE, and by a release.
 #include <smc/linux.h>
 
 static int data, flag, seen;

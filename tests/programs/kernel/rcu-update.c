@@ -13,9 +13,9 @@
 // smc: --model=lkmm --keep-going -DOUTSIDE
 // expect: verdict=unsafe exit=1 error=race
 //
-// What RCU is for: who reads a pointer in a critical section reads the object behind it, and who
-// replaces it waits for a grace period before it writes the old object. Plain accesses are ordered
-// by that, too.
+// The purpose of RCU: a reader that reads a pointer in a critical section also reads its object,
+// and a thread that replaces it waits for a grace period before it writes the old object. That also
+// orders plain accesses.
 #include <smc/linux.h>
 
 struct config {

@@ -10,7 +10,7 @@
 // expect: exit=2
 // expect-stderr: RCU under this model; use --model=lkmm.cat
 //
-// A grace period of SRCU waits for the critical sections of its object, and of no other.
+// A grace period of SRCU waits for read-side critical sections of its own srcu_struct only.
 #include <assert.h>
 #include <smc/linux.h>
 

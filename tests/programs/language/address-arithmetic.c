@@ -1,5 +1,5 @@
-// Indices of every width and sign, in private and in shared memory, plain and atomic; loops whose counters and pointers move
-// before, after and between their uses; comparisons of bytes that decide branches.
+// Indices of every width and sign, in private and in shared memory, plain and atomic; loops whose counters
+// and pointers change before, after and between their uses; byte comparisons as branch conditions.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra --unroll=20

@@ -4,7 +4,7 @@
 // expect: exit=2
 // expect-stderr: 'fourth', a constructor or destructor of 4 arguments [unsupported]
 //
-// Constructors get what main gets, as with glibc: one argument, and an empty environment.
+// Constructors get main's arguments, as with glibc: here one argument and an empty environment.
 #include <assert.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// switch with ranges far apart, fall-through and default; goto; do-while; comma; conditional chains.
+// switch with distant ranges, fall-through and default; goto; do-while; comma; conditional chains.
 #include <assert.h>
 
 static int classify(long v) {

@@ -3,8 +3,8 @@
 // smc: -std=gnu17 -Wno-unknown-attributes
 // expect: verdict=unsafe exit=1 error=memory line=24
 //
-// What gcc makes of glibc's headers: they say of functions that allocate which one frees, which clang does not take. It stands
-// there in a preprocessed program, too, whose lines and columns stay what they are.
+// gcc reads in glibc's headers which function frees an allocation, an attribute that clang rejects.
+// It also occurs in preprocessed programs, whose line and column numbers must not change.
 typedef __SIZE_TYPE__ size_t;
 extern void *malloc (size_t __size) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__malloc__))
      __attribute__ ((__alloc_size__ (1))) ;

@@ -1,7 +1,7 @@
-// What --stats counts are the instructions of LLVM that are executed, however the bytecode puts them together: 3 before the loop
-// (the array, its copy, a branch), 4 in each of 11 tests of the condition (two phis, the comparison, the branch), 7 in each of 10
-// rounds (an extension, an address, the load, the sum, a branch, the counter, a branch), 3 at the end, where a branch leads out of the
-// scope of i: 3 + 44 + 70 + 3.
+// --stats counts executed LLVM instructions, independently of how the bytecode combines them: 3
+// before the loop (the array, its copy, a branch), 4 in each of 11 tests of the condition (two phis,
+// the comparison, the branch), 7 in each of 10 rounds (an extension, an address, the load, the sum, a
+// branch, the counter, a branch), 3 at the end, with a branch out of the scope of i: 3 + 44 + 70 + 3.
 // smc: --stats
 // expect: verdict=verified exit=0 instructions=120
 // smc: --stats --unroll=20

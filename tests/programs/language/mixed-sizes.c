@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=enumerate
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// Plain memory in pieces of several sizes: unions, bytes of words, copies of structs, memmove over itself, blocks of a
-// length known at run time. The threads are ordered by creation and join.
+// Plain memory accessed in several sizes: unions, bytes of words, copies of structs, overlapping
+// memmove, blocks whose length is not constant. The threads are ordered by creation and join.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -7,7 +7,7 @@
 // smc: -m32 -DSHORT
 // expect: verdict=verified exit=0
 //
-// Programs are checked for the machine that is modelled, and for no other in its stead.
+// Programs for other target machines are refused.
 int main(void) {
 #ifdef SHORT
     return sizeof(long) != 4 || sizeof(void *) != 4;

@@ -1,4 +1,4 @@
-// A step of pointer arithmetic that is larger than any object leads out of it, never into the middle of another one.
+// A pointer offset larger than any object leads out of bounds, never into another object.
 // smc: --model=sc
 // expect: verdict=unsafe exit=1 error=memory line=24
 // smc: --model=sc -DBACK

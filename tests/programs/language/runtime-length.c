@@ -6,8 +6,8 @@
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=28
 // expect-stderr: write of 9 bytes at offset 0 of a stack object of 8 bytes
 //
-// memset and memcpy of a length that only another thread knows: it is read as 0, 3 or 8. With EXTRA one byte too many is
-// written in the last of these, on the heap or on the stack.
+// memset and memcpy with a length that is read from another thread: 0, 3 or 8. EXTRA: for 8, one
+// byte too many is written, on the heap or on the stack.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,7 +3,7 @@
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// Scopes that are entered and left in all ways that C has: variables live as long as they do, and no shorter.
+// Scopes that are entered and left in all ways of C: the lifetimes of variables are exact.
 #include <assert.h>
 #include <setjmp.h>
 #include <stddef.h>

@@ -17,8 +17,8 @@
 // expect: exit=2
 // expect-stderr: an object of 100000000 bytes in a program of 32 bits
 //
-// A program of 32 bits: pointers, long and size_t have four bytes in memory, unions and casts show that, long long is aligned to
-// four, and unnamed arguments all go by the stack. No header is needed.
+// A 32-bit program: pointers, long and size_t have four bytes in memory, as unions and casts show;
+// long long is aligned to four; variadic arguments are passed on the stack. No header is needed.
 typedef unsigned long pthread_t;
 typedef __SIZE_TYPE__ size_t;
 int pthread_create(pthread_t *, const void *, void *(*)(void *), void *), pthread_join(pthread_t, void **);

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// A switch compares all bits of what it is on: integers of more than 64 bits, too.
+// A switch compares all bits of its operand, also of integers with more than 64 bits.
 #include <assert.h>
 
 typedef __int128 i128;

@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=tracer -DRACE
 // expect: verdict=unsafe exit=1 error=race line=48
 //
-// A union written through one member and read through others of other sizes and kinds, local and shared. C17 6.5.2.3 takes the
-// bytes as they are. `ready` is read as 0, 1 or 2: 3 executions.
+// A union written through one member and read through others of other sizes and kinds, local and
+// shared: the bytes are reinterpreted (C17 6.5.2.3). `ready` is read as 0, 1 or 2: 3 executions.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -11,8 +11,8 @@
 // expect: verdict=unsafe exit=1 error=memory line=107
 // report: call of the variadic 'take' through a pointer of another type
 //
-// Unnamed arguments of all types, by registers and by the stack, as x86-64's calling convention has them: integers of 128 bits
-// and long doubles are aligned there, structs go by what they are made of. A letter is a type, which always has the same value.
+// Variadic arguments of all types, in registers and on the stack, by the calling convention of x86-64: 128-bit integers
+// and long doubles are aligned, structs are classified by their members. A letter stands for a type and a fixed value.
 #include <assert.h>
 #include <stdarg.h>
 

@@ -1,8 +1,8 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1
 //
-// Variadic functions of the program: integers, doubles, structs in registers and in memory, va_copy, a va_list passed on,
-// a call through a pointer.
+// Variadic functions of the program: integers, doubles, structs in registers and in memory,
+// va_copy, a va_list as an argument, a call through a pointer.
 #include <stdarg.h>
 #include <assert.h>
 #include <stdio.h>

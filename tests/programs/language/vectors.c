@@ -4,8 +4,8 @@
 // expect: verdict=unsafe exit=1 error=race errors=1
 // expect-stderr: data race on shared[
 //
-// Vectors as GCC and clang have them: by element, compared, shuffled, indexed, converted, passed and returned; small structs of
-// floats, which are passed as vectors; a shared one. What every check says was also seen by running the program.
+// Vectors of GCC and clang: elements, comparison, shuffle, index, conversion, arguments and results; small
+// structs of floats, which are passed as vectors; a shared vector. All checks also pass in a native run.
 #include <assert.h>
 #include <pthread.h>
 #include <stdarg.h>

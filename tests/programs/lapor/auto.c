@@ -1,5 +1,5 @@
-// Many executions that differ in the order of locks alone: lapor is chosen. Where they differ in what is read, the
-// tracer is; and where there are few, in any case: as where the threads are interchangeable.
+// lapor is chosen if there are many executions that differ only in the order of locks; the tracer if
+// they differ in the values read, or if there are few, for example since threads are interchangeable.
 // expect: verdict=verified executions=1 algo=tracer
 // smc: --symmetry=off
 // expect: verdict=verified executions=1 algo=lapor

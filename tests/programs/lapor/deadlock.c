@@ -1,5 +1,5 @@
-// Two mutexes taken in either order: no access observes it, and the deadlock is found all the same. With a third mutex around
-// both there is none.
+// Two mutexes locked in either order: no access observes the order, and the deadlock is still
+// found. With a third mutex around both there is none.
 // smc: --algo=lapor --model=ra
 // expect: verdict=unsafe error=deadlock
 // smc: --algo=lapor --model=ra -DGUARDED --keep-going

@@ -1,5 +1,5 @@
-// A mutex is destroyed while somebody holds it: its own thread, or with -DOTHER one that has ended,
-// or with -DUNORDERED one that may not have begun. With -DRIGHT nobody does.
+// A mutex is destroyed while it is held: by its own thread, with -DOTHER by one that has ended,
+// with -DUNORDERED by one that may not have begun. With -DRIGHT it is not held.
 // smc: --model=sc --algo=lapor
 // expect: verdict=unsafe exit=1 error=lock line=38
 // smc: --model=sc --algo=lapor -DOTHER

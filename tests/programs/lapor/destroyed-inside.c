@@ -1,5 +1,5 @@
-// A mutex is destroyed and initialised anew between its lock and its unlock, all ordered: only that the lock is not undone
-// by then is wrong. The sections of the other mutex make lapor look at it.
+// A mutex is destroyed and initialised again between its lock and unlock, all ordered: the only error
+// is that it is locked at the time. The sections of the other mutex make lapor explore the program.
 // smc: --model=sc --algo=lapor --keep-going
 // expect: verdict=unsafe exit=1 error=lock line=15
 // smc: --model=sc --algo=tracer --keep-going

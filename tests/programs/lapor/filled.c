@@ -1,7 +1,7 @@
-// A list with a mutex for each node, which main fills under locks before it starts threads that seek, hand over hand, and empties when it
-// has joined them. Main takes a new node's mutex after that of the node behind it: in the other order than those who seek, but
-// never at the same time. With -DBETWEEN a thread fills it that is joined before any other is created; with -DLATE main takes two
-// mutexes in that order while they run.
+// A list with a mutex for each node. main fills it under locks before it starts threads that search hand
+// over hand, and empties it after joining them. Main locks a new node's mutex after that of its successor:
+// in another order than the threads, but never at the same time. BETWEEN: a thread fills it, which is
+// joined before others are created; LATE: main locks two mutexes in that order while threads run.
 // smc: --algo=lapor --model=rc11
 // expect: verdict=verified executions=1 algo=lapor
 // smc: --algo=lapor --model=ra -DN=6

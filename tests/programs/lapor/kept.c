@@ -1,7 +1,7 @@
-// A mutex that the last user may keep, and two threads that meet at a barrier after it. lapor begins with sections in no order, finds
-// the mutex kept and explores all orders. At each of these points it begins again, in one process or in several, and counts the same:
-// the first two users pass in two orders, the last one comes before, between or after them, and keeps the mutex where closed is 0.
-// Who waits at the barrier then waits because of that: it is one error.
+// The last user of a mutex may keep it, and two threads meet at a barrier after it. lapor begins with unordered
+// sections, finds the kept mutex and then explores all orders. Whenever it begins again, in one process or in
+// several, it counts the same: the first two users come in two orders, the last one before, between or after them,
+// and keeps the mutex if it reads closed == 0. A thread that then waits at the barrier is part of the same error.
 // smc: --model=sc --algo=lapor --keep-going
 // expect: verdict=unsafe error=deadlock errors=1 executions=9 blocked=2
 // smc: --model=sc --algo=lapor --keep-going --jobs=2 --debug=share-after=0

@@ -1,5 +1,5 @@
-// Sections that observe each other's order in part: two readers of x, two writers of x and y, one reader of both. Orders of
-// locks that no access observes count once.
+// Sections that observe their order in part: two readers of x, two writers of x and y, one reader
+// of both. Orders of locks that no access observes count once.
 // smc: --algo=lapor --model=rc11 --keep-going
 // expect: verdict=verified executions=27
 // smc: --algo=lapor --model=ra --keep-going

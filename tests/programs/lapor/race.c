@@ -1,5 +1,5 @@
-// The write before one section and the read after another race only if the sections come in one order; a read that is
-// told by the flag to go on does not. (Two sections without accesses commute: else the program would be left to the tracer.)
+// The write before one section and the read after another one race in only one order of the sections; a read that depends on
+// the flag does not race. (Two sections without accesses commute, since the program would otherwise be left to the tracer.)
 // smc: --algo=lapor --model=rc11
 // expect: verdict=unsafe error=race line=35
 // smc: --algo=lapor --model=rc11 -DASK --keep-going

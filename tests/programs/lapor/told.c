@@ -1,5 +1,5 @@
-// Where reads tell the order of all sections, lapor visits what the tracer visits, and throws nothing away: sections
-// that change a counter, and one that asks for it before the others or after them. Two that only ask commute.
+// If reads observe the order of all sections, lapor visits the tracer's executions and no redundant ones: sections
+// that increment a counter, and one that reads it before or after others. Two sections that only read commute.
 // smc: --algo=lapor --model=rc11
 // expect: verdict=verified executions=24 redundant=0
 // smc: --algo=lapor --model=sc

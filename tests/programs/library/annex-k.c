@@ -1,7 +1,7 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //
-// C11's annex K, which programs declare by themselves, and ffs.
+// Functions of C11's annex K, which programs declare themselves, and ffs.
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
 // smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0 redundant=0
 //
-// Two readers each insist on seeing the store: of four classes one is complete.
+// Each of two readers assumes that it sees the store: one of four classes is complete.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -9,8 +9,8 @@
 // expect-stderr: before-1999.c:17:1: error: type specifier missing
 // expect-stderr: before-1999.c: error: clang-
 //
-// What C had before 1999, gcc 13 and older take with a warning, and smc, too: functions that are not
-// declared, results without a type, pointers as numbers or of other types. -Werror makes errors.
+// Features of older C that gcc 13 accepts with a warning, as smc does: undeclared functions,
+// implicit result types, pointers converted to numbers or other types. -Werror makes them errors.
 #include <locale.h>
 #include <pthread.h>
 

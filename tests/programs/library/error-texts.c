@@ -1,7 +1,7 @@
 // smc:
 // expect: verdict=verified executions=1
 //
-// The texts of errors are those of the system that the headers are of; others have one, too.
+// strerror returns the system's texts for all error numbers in its headers, and a text for others.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -14,8 +14,8 @@
 // smc: --model=ra --algo=tracer -DRACE
 // expect: verdict=unsafe exit=1 error=race line=37
 //
-// What atexit is given runs at the end of main or in exit, the last first, then destructors, which here says that it is
-// reached; nothing of it runs after _Exit, quick_exit and abort. A handler runs while other threads still do (RACE).
+// Functions given to atexit run at the end of main or in exit, in reverse order, then destructors, which here
+// call reach_error; none runs after _Exit, quick_exit and abort. Other threads still run meanwhile (RACE).
 #include <pthread.h>
 #include <stdlib.h>
 

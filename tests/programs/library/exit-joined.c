@@ -13,7 +13,7 @@
 // smc: --model=rc11 -DLEAVE=abort() --keep-going
 // expect: verdict=unsafe exit=1 error=abort errors=1 executions=2 blocked=0
 //
-// A thread that ends the process is not joined: nobody goes on after it. Two executions, by what the thread reads.
+// A thread that ends the process is not joined, since no thread continues. Two executions, by the value read.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

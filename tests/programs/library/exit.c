@@ -9,7 +9,7 @@
 // smc: --model=ra --algo=tracer -DLEAVE=abort() --keep-going
 // expect: verdict=unsafe exit=1 error=abort line=34 errors=1 executions=2 blocked=0
 //
-// exit and abort end the execution at that point, whether or not that is an error: the false assertion is not reached.
+// exit and abort end the execution, whether that is an error or not: the false assertion is not reached.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

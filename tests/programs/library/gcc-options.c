@@ -15,8 +15,8 @@
 // expect: exit=2
 // expect-stderr: error: not supported: inline assembly that may jump to a label
 //
-// Options of gcc's that clang does not know: those without a meaning here are left out, others are refused. Extensions: Plan 9's members
-// without names, statement expressions, ranges of cases, __auto_type; a nested function is named.
+// Options of gcc that clang rejects: those that do not matter here are ignored, others refused. Extensions: Plan
+// 9's anonymous members, statement expressions, case ranges, __auto_type; a nested function is refused by name.
 typedef struct base { int a; } base;
 
 static int sum(base *p) { return p->a; }

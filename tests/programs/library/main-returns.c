@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// main returns while threads that it did not join are still to run: they run, and both classes are visited.
+// main returns while threads that it did not join may still run: both classes are visited.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// nowhere-library.c - the libraries of a pasted compile line are named where a function is
-// undefined; those of C and of threads are not, nor are folders.
+// nowhere-library.c - the message about an undefined function names the libraries of a pasted
+// compile line, without those of C and threads, and without folders.
 // smc: -L/usr/local/lib -lmagic -lm -pthread -lpthread
 // expect: exit=2
 // expect-stderr: nowhere-library.c:15:12: error: undefined function 'measure', perhaps of the compiled library -lmagic: add the source file that defines it (or use -p BUILD); to stub it: --extern=measure

@@ -7,7 +7,7 @@
 // smc: --model=ra --algo=tracer -DSTALE
 // expect: verdict=unsafe exit=1 error=memory line=80
 //
-// Library functions on memory that threads share: every byte they touch is checked, and reported at their call.
+// Library functions on shared memory: every byte that they access is checked, and reported at their call.
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>

@@ -25,8 +25,8 @@
 // expect: exit=2
 // expect-stderr: mmap of a file
 //
-// Memory of whole pages, of the process alone: it is of zeros, and its end is that of an allocation.
-// With its last part all of it is gone.
+// Private anonymous mappings: they are zeroed and have the bounds of an allocation. Unmapping the
+// last part ends the object.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -3,7 +3,7 @@
 // smc: --model=ra --algo=tracer --keep-going -DOLD
 // expect: verdict=unsafe exit=1 error=reach_error errors=1 executions=2
 //
-// The two error functions of SV-COMP, reached where the load sees the store.
+// The two error functions of SV-COMP, called if the load sees the store.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -4,7 +4,7 @@
 // expect: exit=2
 // expect-stderr: prctl(9999)
 //
-// What programs ask of the scheduler and of their process: it succeeds, and has no effect on who runs when.
+// Calls about scheduling and the process succeed, and do not affect the scheduling of threads.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <gnu/libc-version.h>

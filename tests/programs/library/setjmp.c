@@ -10,8 +10,8 @@
 // smc: --model=ra --algo=tracer -DLEFT
 // expect: verdict=unsafe exit=1 error=memory line=51
 //
-// longjmp goes back to an activation that still runs, over others, of which the stack objects are gone; variables keep what was last
-// written to them. It goes nowhere else: not to a function that has returned, not to another thread's.
+// longjmp returns to a frame that still exists, ends the frames above it and their objects;
+// variables keep their last values. Refused: a function that has returned, another thread's frame.
 #include <assert.h>
 #include <pthread.h>
 #include <setjmp.h>

@@ -7,7 +7,7 @@
 // expect: exit=2
 // expect-stderr: an allocation with an alignment of 4096 in a program of 32 bits
 //
-// The library in a program of 32 bits: objects have the sizes of i386's headers, handles, times and numbers those of its long.
+// The library in a 32-bit program: objects have the sizes of i386's headers; handles, times and numbers those of its long.
 #include <assert.h>
 #include <errno.h>
 #include <limits.h>

@@ -12,7 +12,7 @@
 // expect: exit=2
 // expect-stderr: a signal to another thread
 //
-// Signals that a program raises: their handlers run in the thread that raises, and what is blocked is pending.
+// Signals that a program raises: handlers run in the raising thread, and blocked signals stay pending.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// Numbers from text, as glibc reads them.
+// Conversion of text to integers, as in glibc.
 #include <assert.h>
 #include <errno.h>
 #include <limits.h>

@@ -8,8 +8,8 @@
 // expect: exit=2
 // expect-stderr: unsupported.c:21:5: error: not supported: inline assembly that may jump to a label [unsupported]
 //
-// What has no meaning that could be checked is refused by name, never passed over: inline assembly, a call of a function
-// that is neither defined nor modelled.
+// Unsupported code is refused by name and never ignored: inline assembly, a call of a function that
+// is neither defined nor modelled.
 int function_of_nowhere(int);
 
 int main(void) {

@@ -1,5 +1,5 @@
-// A queue whose get waits for an element. -DLOST: put signals only where the queue was empty, and a
-// get that was there first is never woken by the second put. -DIF: get looks once.
+// A queue whose get waits for an element. -DLOST: put only signals an empty queue, so the second
+// put may not wake an earlier get. -DIF: get tests once.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

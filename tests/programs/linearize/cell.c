@@ -1,5 +1,5 @@
-// A place for one value: put waits until it is free, take until there is a value. -DBROKEN: put looks,
-// and then writes.
+// A cell for one value: put waits until it is empty, take until it is full. -DBROKEN: put tests and
+// writes in two steps.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

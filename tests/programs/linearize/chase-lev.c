@@ -1,6 +1,6 @@
 // Chase and Lev's deque of two places: its owner puts and takes at one end, others steal at the
-// other. -DNO_CAS: the owner takes the last element without looking whether it was stolen. -DNO_FENCE:
-// the owner may look too early.
+// other. -DNO_CAS: the owner takes the last element without a compare-exchange. -DNO_FENCE: the
+// owner may read the top too early.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

@@ -1,4 +1,4 @@
-// A counter. -DLOAD_STORE: two steps. -DSTALE: get reads a copy of it, which is written later.
+// A counter. -DLOAD_STORE: increments are two steps. -DSTALE: get reads a copy written later.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

@@ -1,5 +1,5 @@
-// A stack whose push and pop meet at a slot before they go to the top (Hendler and others).
-// -DNO_WITHDRAW: push takes its offer back without looking whether it was taken.
+// A stack whose push and pop may meet at a slot before they access the top (Hendler and others).
+// -DNO_WITHDRAW: push withdraws its offer without testing whether it was taken.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

@@ -1,5 +1,5 @@
-// Treiber's stack, whose nodes are freed two epochs after they were taken out (Fraser). -DEARLY:
-// one epoch is enough. -DNEVER_ACTIVE: who still works in an old epoch does not hold it back.
+// Treiber's stack, whose nodes are freed two epochs after they were popped (Fraser). -DEARLY: after
+// one epoch. -DNEVER_ACTIVE: threads active in an old epoch are ignored.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

@@ -1,6 +1,6 @@
-// A set as a sorted list without locks: a node is marked in its link before it is taken out
-// (Harris). -DNO_MARK: it is taken out without a mark, so that a node that is added behind it is
-// lost. -DRELAXED: a link does not publish its node.
+// A set as a lock-free sorted list: a node's link is marked before it is removed (Harris).
+// -DNO_MARK: nodes are not marked, so a node inserted after a removed one is lost. -DRELAXED: a
+// link does not publish its node.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

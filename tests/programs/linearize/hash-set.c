@@ -1,6 +1,6 @@
-// A set of two buckets with a lock each, and its size. -DONE_LOCK: all operations take the same lock,
-// and so does size. Otherwise size goes through the buckets one after the other: it can count what was
-// never there at the same time. Adding alone does not show that.
+// A set of two buckets with a lock each, and its size. -DONE_LOCK: all operations including size
+// take the same lock. Otherwise size visits one bucket after the other, so it may count elements
+// that were never present at the same time. Insertions only do not show that.
 //
 // smc: linearize -DONE_LOCK --model=sc
 // expect: verdict=bounded exit=0

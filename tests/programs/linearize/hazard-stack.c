@@ -1,6 +1,6 @@
-// Treiber's stack, whose nodes are freed when no thread's hazard pointer has their address
-// (Michael). -DNO_HAZARD: nobody looks at them. -DNO_CHECK: pop does not look again whether its
-// node is still the top. -DRELAXED: the pointer may be written after that.
+// Treiber's stack, whose nodes are freed when no hazard pointer has their address (Michael).
+// -DNO_HAZARD: hazard pointers are ignored. -DNO_CHECK: pop does not test again that its node is
+// the top. -DRELAXED: the hazard pointer may be written after that test.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

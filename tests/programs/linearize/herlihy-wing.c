@@ -1,5 +1,5 @@
-// Herlihy and Wing's queue: enqueue takes a place and fills it, dequeue looks through the places until
-// it finds an element. -DLOAD: dequeue reads and then clears the place.
+// Herlihy and Wing's queue: enqueue takes a place and fills it, dequeue scans the places until it
+// finds an element. -DLOAD: dequeue reads and clears a place in two steps.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

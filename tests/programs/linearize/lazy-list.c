@@ -1,6 +1,6 @@
-// A set as a sorted list with a lock for each node, whose nodes are marked before they are taken out
-// (Heller and others). -DNO_VALIDATION: what was found may have changed before it was locked.
-// -DNO_MARK: contains does not look for marks.
+// A set as a sorted list with a lock for each node, whose nodes are marked before they are removed
+// (Heller and others). -DNO_VALIDATION: nodes are not tested again after they were locked.
+// -DNO_MARK: contains ignores marks.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

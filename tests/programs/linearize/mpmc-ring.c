@@ -1,6 +1,6 @@
-// Vyukov's ring of two places for many producers and consumers; a put may find it full, and a get
-// empty, while another call is not done. -DNO_CAS: a producer takes its place without looking whether
-// another one has.
+// Vyukov's ring of two places for several producers and consumers; during another call, put
+// may find it full and get empty. -DNO_CAS: a producer takes its place without a
+// compare-exchange.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

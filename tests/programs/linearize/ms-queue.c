@@ -1,6 +1,6 @@
-// Michael and Scott's queue, whose nodes are never freed. -DNO_CAS: dequeue moves the head without
-// looking whether it has moved. -DEARLY: enqueue moves the tail before it links the node, so that
-// dequeue can find the queue empty, though an enqueue has returned. -DRELAXED: the link does not
+// Michael and Scott's queue, whose nodes are never freed. -DNO_CAS: dequeue advances the head
+// without a compare-exchange. -DEARLY: enqueue advances the tail before it links the node, so
+// dequeue may find the queue empty after an enqueue has returned. -DRELAXED: the link does not
 // publish the node.
 //
 // smc: linearize --model=sc

@@ -1,7 +1,7 @@
-// A register whose writer puts a value into memory only when it writes the next one, and reads what it
-// has kept. A reader that nothing but the register tells of a write may as well have come before it;
-// only where a call waits for another one, a read that misses a write is wrong: --ordered. With
-// -DRIGHT, it is a register.
+// A register whose writer stores a value only when it writes the next one, and reads its own copy.
+// Without other communication, a reader may be ordered before a write that it does not see. Only if
+// a call must return before another one begins (--ordered), missing the write is an error. With
+// -DRIGHT it is a register.
 //
 // smc: linearize
 // expect: verdict=bounded exit=0

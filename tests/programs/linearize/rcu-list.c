@@ -1,6 +1,6 @@
-// A list that is read without locks; who takes a node out waits for those who may still read it
-// before it is freed (McKenney and Slingwine). -DNO_GRACE: nobody waits. -DRELAXED: a reader may
-// read before others know that it does.
+// A list that is read without locks; a thread that removes a node waits for readers before it frees
+// it (McKenney and Slingwine). -DNO_GRACE: it does not wait. -DRELAXED: a reader may read before it
+// is seen as a reader.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

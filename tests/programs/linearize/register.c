@@ -1,5 +1,5 @@
-// A register of several writers, made of one of each writer: a time stamp and a value (Vitanyi and
-// Awerbuch). -DNO_LOOK: a writer does not look at the stamps of others.
+// A register for several writers, made of one register for each: a time stamp and a value (Vitanyi
+// and Awerbuch). -DNO_LOOK: a writer ignores the stamps of others.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

@@ -1,5 +1,5 @@
-// Two words behind a sequence lock, with one writer. -DNO_RECHECK: a reader does not look whether
-// the words have changed meanwhile. -DRELAXED: the second look may come too early.
+// Two words behind a sequence lock, with one writer. -DNO_RECHECK: a reader does not test whether
+// the words have changed. -DRELAXED: this test may come too early.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

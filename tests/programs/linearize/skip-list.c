@@ -1,5 +1,5 @@
 // A set as a skip list of two levels with a lock for each node (Herlihy and others): odd keys are
-// on both levels. -DNO_VALIDATION: what was found may have changed before it was locked.
+// on both levels. -DNO_VALIDATION: nodes are not tested again after they were locked.
 //
 // smc: linearize --model=sc --calls=3
 // expect: verdict=bounded exit=0

@@ -1,4 +1,4 @@
-// A word for each thread, and a snapshot of all of them, taken twice until it is the same. -DONCE:
+// A word for each thread, and a snapshot of all words, repeated until two are equal. -DONCE: it is
 // taken once.
 //
 // smc: linearize --model=sc

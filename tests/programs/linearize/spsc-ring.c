@@ -1,7 +1,7 @@
-// A ring of two places for one producer and one consumer. The producer may see an old head, and the
-// consumer an old tail: where stores are late, a put may find the ring full and a get find it empty
-// for no reason, which -DSTRICT does not allow for. -DTOO_FULL: a full ring looks as if it had room.
-// -DRELAXED: the producer does not publish what it has written.
+// A ring of two places for one producer and one consumer. The producer may read an old head, and
+// the consumer an old tail: with late stores, put may find the ring full and get empty spuriously,
+// which -DSTRICT does not allow. -DTOO_FULL: a full ring seems to have space. -DRELAXED: the
+// producer does not publish its element.
 //
 // smc: linearize --model=sc --calls=5
 // expect: verdict=bounded exit=0

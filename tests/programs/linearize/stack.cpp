@@ -1,4 +1,4 @@
-// A stack in C++ with a lock; -DNO_LOCK: pop takes none. The specification is a vector.
+// A stack in C++ with a lock; -DNO_LOCK: pop does not lock. The specification is a vector.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

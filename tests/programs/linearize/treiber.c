@@ -1,5 +1,5 @@
-// Treiber's stack, whose nodes are never freed. -DNO_CAS: pop writes the top without looking
-// whether it has changed. -DRELAXED: what a node holds is not published.
+// Treiber's stack, whose nodes are never freed. -DNO_CAS: pop writes the top without a
+// compare-exchange. -DRELAXED: the contents of a node are not published.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

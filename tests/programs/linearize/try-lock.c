@@ -1,5 +1,5 @@
-// A lock that is only tried. Under contention it may not be taken for no reason, which -DSTRICT does
-// not allow for. -DBROKEN: two threads may have it.
+// A lock with trylock only. Under contention it may fail spuriously, which -DSTRICT does not allow.
+// -DBROKEN: two threads may hold it.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

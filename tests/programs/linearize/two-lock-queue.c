@@ -1,4 +1,4 @@
-// The queue with a lock for each end. -DNO_LOCK: dequeue takes none.
+// A queue with a lock for each end. -DNO_LOCK: dequeue does not lock.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

@@ -7,7 +7,7 @@
 // smc: --model=sc
 // expect: verdict=verified exit=0
 //
-// A handshake that may miss: under weak memory both sides may think that the other one comes later, and nobody sets `done`.
+// A handshake that may fail: under weak memory both sides may read that the other is not there, so `done` stays 0.
 #include <pthread.h>
 #include <smc.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// A loop that ends when it chooses to: not waiting, and no error; going round again leads nowhere new.
+// A loop with a nondeterministic exit does not wait and is no error; more rounds reach no new state.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1 blocked=1 errors=0
 _Bool __VERIFIER_nondet_bool(void);

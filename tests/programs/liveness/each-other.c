@@ -1,4 +1,4 @@
-// Each waits for the other to begin.
+// Each thread waits for the other to begin.
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=liveness executions=0
 #include <assert.h>

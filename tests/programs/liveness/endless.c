@@ -1,5 +1,5 @@
-// Loops that never end and do nothing: those without a way out stop the thread, as a false assume does; the condition of the
-// others was meant to change.
+// Endless loops without effects: a loop without an exit stops the thread, like a false assumption;
+// a loop with a condition that no thread changes is an error.
 // smc: --model=ra -DKIND=0
 // expect: verdict=incomplete exit=3 executions=0 blocked=1
 // expect-stderr: every execution was blocked

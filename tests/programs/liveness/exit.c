@@ -3,7 +3,7 @@
 // smc: --model=ra --algo=enumerate
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// One thread waits for what is never written, but the other ends the process: nobody waits for ever.
+// A thread waits for a value that is never written, but another one ends the process: no error.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Nobody sets the flag in the branch where x is 0: the wait never ends, and the error is at the read.
+// No thread sets the flag if x is 0: the wait never ends, and the error is at its read.
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=liveness line=24
 // expect-stderr: this loop waits for ever: it reads flag = 0, and no thread will change it

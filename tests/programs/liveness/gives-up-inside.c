@@ -7,8 +7,8 @@
 // smc: --jobs=2 --keep-going
 // expect: verdict=unsafe exit=1 error=liveness
 //
-// A wait, each round of which tries a number of times for something else: how often it tries is no choice of the program's, so that the
-// wait for `flag` never ends.
+// Each round of a wait tries something else a number of times: the number of attempts is no choice
+// of the program, so the wait for `flag` never ends.
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>

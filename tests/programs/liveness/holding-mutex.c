@@ -1,4 +1,4 @@
-// The waiting thread holds the mutex that the other one needs to end the wait.
+// The waiting thread holds the mutex that the other thread needs to end the wait.
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=liveness line=26
 #include <assert.h>

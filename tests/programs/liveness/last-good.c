@@ -5,8 +5,8 @@
 // smc: --model=ra --algo=trust --keep-going
 // expect: verdict=unsafe exit=1 error=liveness executions=8 blocked=4 redundant=0
 //
-// What lets a thread go on may be followed by what does not: it goes on if it is quick. A wait that has read the last write is not
-// read anew when another thread, which goes on by way of that write, makes an earlier read take its own.
+// The value that ends a wait may be overwritten; the thread continues if it reads it in time. A wait that has
+// read the last write is not repeated if another thread, after that write, makes an earlier read take its own.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
-// Either of x = 1 and y = 1 can be what is written last, but not both: main's loop ends. That follows from the order of the
-// seq_cst writes alone.
+// Either x = 1 or y = 1 can be the last write to its variable, but not both, so main's loop ends.
+// That only follows from the order of the seq_cst writes.
 // smc: --model=rc11 --keep-going --algo=tracer
 // expect: verdict=verified executions=3
 // smc: --model=rc11 --keep-going --algo=enumerate

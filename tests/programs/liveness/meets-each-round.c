@@ -21,8 +21,8 @@
 // smc: --model=sc --algo=tracer --awaits=off --strict -DENDS
 // expect: verdict=verified exit=0
 //
-// Thread 1 writes 1 and 2 until thread 2 has met the 2. In each round thread 2 may meet the 1: a run without end that is fair to both threads and to
-// memory, and no error of what the program does in finitely many steps. ENDS: thread 1 goes round a counted loop.
+// Thread 1 writes 1 and 2 until thread 2 has read the 2. In each round thread 2 may read the 1: an endless run that
+// is fair to both threads and to memory, and no error in finitely many steps. ENDS: thread 1 has a counted loop.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -5,8 +5,8 @@
 // smc: --model=rc11 --algo=enumerate
 // expect: verdict=verified exit=0
 //
-// Where the first thread reads 0, its 1 comes before the 2 in the order of seq_cst events, though nothing else orders
-// the two; where it reads 1, it writes once more. Nobody waits for ever.
+// If the first thread reads 0, its 1 comes before the 2 in the order of seq_cst events, though
+// nothing else orders them; if it reads 1, it writes once more. No thread waits for ever.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

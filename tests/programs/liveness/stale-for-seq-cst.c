@@ -11,9 +11,9 @@
 // smc: --model=rc11 --keep-going -DORDER=memory_order_acquire --algo=enumerate
 // expect: verdict=unsafe exit=1 error=liveness executions=6
 //
-// The waiting thread could read x = 0 again by happens-before and coherence, but not by the order of
-// seq_cst events: 1 was written before y was read as 0, and so before y was written. Who acquires
-// may read it.
+// By happens-before and coherence, the waiting thread could read x = 0 again, but not by the order
+// of seq_cst events: 1 was written before y was read as 0, and so before y was written. An acquire
+// load may read it.
 #include <pthread.h>
 #include <stdatomic.h>
 

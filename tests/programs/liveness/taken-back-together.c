@@ -5,8 +5,8 @@
 // smc: --model=rc11 -DAT=3
 // expect: verdict=verified exit=0 executions=1
 //
-// Additions that are taken back at once, of which one is successful by what two other threads have
-// added and not yet taken back: before anybody has opened. AT=3: two others cannot add so much.
+// Additions that are subtracted again at once. One succeeds because of what two other threads have
+// added and not subtracted yet, before the lock is open. AT=3: two others add too little.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// The second thread to come leaves without releasing the lock: the third waits for ever, though its own attempts write.
+// The second thread leaves without unlocking: the third one waits for ever, though its attempts write.
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=liveness line=16
 #include <assert.h>

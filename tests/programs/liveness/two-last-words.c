@@ -15,8 +15,8 @@
 // smc: --model=pso -DPLAIN_STORES
 // expect: verdict=unsafe exit=1 error=liveness
 //
-// The last write to x can be the 1, and the last write to y can be the 1, but not both: one thread would have had to write
-// both of its values before both of the other's. Not so where the writes of a thread may overtake each other.
+// The last write to x can be 1, and the last write to y can be 1, but not both: one thread would have written
+// both of its values before both of the other's. Both can be if the writes of a thread can be reordered.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

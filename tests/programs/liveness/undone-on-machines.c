@@ -1,6 +1,6 @@
-// A wait whose rounds write elsewhere and take that back, under models of machines and of the
-// kernel, which are files: where nobody says that it may go on it never ends. With DONE somebody
-// always does.
+// A wait whose rounds write elsewhere and undo that, under models of hardware and of the
+// kernel, which are files: it never ends if no thread sets the flag. DONE: some thread always
+// sets it.
 //
 // smc: --model=aarch64.cat --keep-going
 // expect: verdict=unsafe exit=1 error=liveness line=25 executions=2 blocked=2

@@ -1,6 +1,6 @@
-// A loop that writes and takes that back in each round, beside writes of another thread that nothing
-// orders with its own: where nobody sets x it never ends, in whichever order these come. With SETS
-// it ends.
+// A loop that writes and undoes that in each round, with writes of another thread that are not
+// ordered with its own: if no thread sets x it never ends, in whichever order these come. SETS: it
+// ends.
 //
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=liveness line=36

@@ -7,7 +7,7 @@
 // smc: --model=ra --algo=tracer -DEND
 // expect: verdict=unsafe exit=1 error=lock line=27
 //
-// Atomic sections exclude each other; one within another is part of it. They do not exclude what is outside.
+// Atomic sections exclude each other; a nested one is part of the outer one. Code outside is not excluded.
 #include <assert.h>
 #include <pthread.h>
 

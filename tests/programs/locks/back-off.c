@@ -7,8 +7,8 @@
 // smc: --model=ra --algo=tracer -DOTHERS
 // expect: verdict=unsafe exit=1 error=lock line=28
 //
-// Two mutexes in opposite order: no deadlock where one of the threads gives up when it cannot have the second one in time.
-// Only who holds a mutex may release it, words or not.
+// Two mutexes locked in opposite orders: no deadlock if one thread gives up when it cannot lock the
+// second one in time. Only the holder may unlock a mutex, also if mutexes are words.
 #include <pthread.h>
 #include <time.h>
 

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// One thread alone: the types of mutexes in C11, and what their functions return.
+// The types of C11 mutexes, and the results of their functions, in a single thread.
 #include <assert.h>
 #include <threads.h>
 #include <time.h>

@@ -4,8 +4,8 @@
 // smc: --model=sc --algo=tracer -DORDERED
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// Two accounts, each with its mutex, and two transfers in opposite directions. ORDERED takes the mutex of the lower address
-// first. The report names both mutexes, who holds them and who waits.
+// Two accounts, each with its mutex, and two transfers in opposite directions. ORDERED locks the mutex
+// of the lower address first. The report names both mutexes, their holders and the waiting threads.
 #include <assert.h>
 #include <pthread.h>
 

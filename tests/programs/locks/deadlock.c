@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=tracer -DSAME_ORDER
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// Two mutexes in opposite order: the first thread has both first, the second has both first, or each has one: a deadlock.
-// In the same order only the first two remain.
+// Two mutexes in opposite orders: the first thread locks both first, the second does, or each has
+// locked one: a deadlock. In the same order only the first two executions remain.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

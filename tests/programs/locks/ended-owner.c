@@ -19,8 +19,8 @@
 // smc: --model=sc --algo=tracer -DGIVES_BACK
 // expect: verdict=verified exit=0
 //
-// A thread ends with a mutex locked. Who waits for the mutex, who joins those (TWO: two of them), and who waits in a loop for what one of them would
-// write (FLAG) waits because of that: it is named before them.
+// A thread ends with a mutex locked. Threads that wait for the mutex, join the waiting threads (TWO: two
+// of them), or wait in a loop for what they would write (FLAG) wait because of that: it is named first.
 #include <pthread.h>
 #include <stdatomic.h>
 

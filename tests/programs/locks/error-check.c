@@ -1,7 +1,7 @@
 // smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// A mutex that checks says so where it is misused, and stays as it is. Either thread is first.
+// An error-checking mutex reports misuse, and does not change. Either thread is first.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

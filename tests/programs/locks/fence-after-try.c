@@ -31,15 +31,15 @@
 // smc: -DMUTEX -DRELAXED -DOVERLAP --algo=enumerate --keep-going
 // expect: verdict=verified exit=0 executions=14
 //
-// A failed attempt is no atomic operation: an acquire fence after it does not synchronise with who
-// held the lock before ([atomics.fences]). Where thread 1 reads z == 0, the seq_cst fences tell
-// thread 3 that thread 1 has let go of the lock: thread 2 holds it when the attempt fails. Nothing
-// orders the write of x before the read. A lock of the program's own, with an exchange that takes
-// it and a load that looks, does: the fence synchronises with the release of thread 1.
+// A failed attempt is no atomic operation: an acquire fence after it does not synchronise with
+// earlier holders of the lock ([atomics.fences]). If thread 1 reads z == 0, the seq_cst fences
+// imply that thread 1 has unlocked before thread 3's attempt: thread 2 holds the lock when it
+// fails. Nothing orders the write of x before the read. A lock of the program itself, taken by an
+// exchange after a load, does: the fence synchronises with thread 1's release.
 //
-// RELAXED: x is atomic, and nothing tells when it is written. An attempt that fails while thread 1
-// or 2 holds the lock, whoever comes first, may see it or not: 8 executions, and 6 orders of those
-// who take the lock. OVERLAP: beside accesses of different sizes.
+// RELAXED: x is atomic, and nothing shows when it is written. An attempt that fails while thread 1
+// or 2 holds the lock, in either order, may see it or not: 8 executions, and 6 orders without
+// failure. OVERLAP: with accesses of different sizes to another object.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>

@@ -4,8 +4,8 @@
 // smc: --keep-going --algo=enumerate
 // expect: verdict=unsafe exit=1 complete=true executions=2 errors=3 error=memory
 //
-// The structure goes away while the other thread may still have to take its mutex: shown in one of two executions by the lock
-// and all that comes after it.
+// A structure is freed while the other thread may still have to lock its mutex: shown in one of two
+// executions, by the lock and all later accesses.
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 // smc: --symmetry=off --model=ra --algo=tracer -DK=2
 // expect: verdict=verified exit=0 executions=90 blocked=0 redundant=0
 //
-// Three threads take one mutex K times each: (3K)! / (K!)^3 orders of the critical sections.
+// Three threads lock one mutex K times each: (3K)! / (K!)^3 orders of the critical sections.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -5,7 +5,7 @@
 // smc: --symmetry=off --model=ra --algo=tracer -DK=4
 // expect: verdict=verified exit=0 executions=70 blocked=0 redundant=0
 //
-// Two threads take one mutex K times each: C(2K, K) orders of the critical sections.
+// Two threads lock one mutex K times each: C(2K, K) orders of the critical sections.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

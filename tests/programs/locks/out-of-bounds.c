@@ -29,7 +29,7 @@
 // smc: -DOBJECT=unlocked -DOFFSET=8
 // expect: verdict=unsafe exit=1 error=memory line=58
 //
-// All of a mutex or spinlock lies in the object that it is in.
+// A mutex or spinlock must be completely within its object.
 #include <pthread.h>
 #include <stdlib.h>
 #include <threads.h>

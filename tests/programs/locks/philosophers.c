@@ -7,8 +7,8 @@
 // smc: --model=ra --algo=tracer -DLEFT_HANDED -DSEMAPHORES --keep-going
 // expect: verdict=verified exit=0
 //
-// Three philosophers who take the fork on their right first may each hold one and wait for the next. With one who takes the
-// left one first that does not happen.
+// Three philosophers who take the fork on their right first may each hold one and wait for the
+// next. If one of them takes the left fork first, there is no deadlock.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdint.h>

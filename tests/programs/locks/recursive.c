@@ -11,8 +11,8 @@
 // smc: --model=ra --algo=tracer -DTYPE=PTHREAD_MUTEX_NORMAL -DTRY
 // expect: verdict=unsafe exit=1 error=deadlock line=33
 //
-// A recursive mutex is free again once it has been released as often as taken. The type comes from attributes or from an
-// initialiser. Where someone tries to take a mutex it is a word, and who finds it taken is blocked.
+// A recursive mutex is free again after as many unlocks as locks. The type is set by attributes or an
+// initialiser. If some thread tries to lock a mutex, it is a word, and a thread that finds it locked is blocked.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

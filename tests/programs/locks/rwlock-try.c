@@ -3,7 +3,7 @@
 // smc: --model=ra --algo=tracer -DTWICE
 // expect: verdict=unsafe exit=1 error=lock line=29
 //
-// One thread alone: a lock for reading is shared, one for writing is not; unlocking gives back one of them at a time.
+// In a single thread: a read lock is shared, a write lock is exclusive; each unlock releases one of them.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

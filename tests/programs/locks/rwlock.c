@@ -10,8 +10,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock line=26
 // expect-stderr: deadlock: threads 1 and 2 both hold l for reading and wait to write-lock it; a read lock cannot be upgraded
 //
-// Readers see both halves of what a writer writes, or none. Not so where one of them does not take the lock; and readers do
-// not exclude each other. A reader that wants to write as well waits for itself.
+// Readers see both halves of a write, or none; not so if one of them does not lock. Readers do not
+// exclude each other. A reader that also wants to write waits for itself.
 #include <assert.h>
 #include <pthread.h>
 

@@ -39,14 +39,14 @@
 // smc: --model=sc --plain=race -DRACES -DSTAYS
 // expect: verdict=unsafe exit=1 error=race
 //
-// What shows that a section was interrupted: program order with from-reads, coherence (COHERENCE),
-// also where another write is in between (BETWEEN), the creation of a thread (CREATES). A mutex
-// that is taken in a section does not end it (HOLDS), and is none (MUTEX). Nobody sees anything of
-// a section that is never over but where it began (STAYS), and who came before it may fail (LATE).
-// Who has seen a part of it races with the rest (RACES), unless it is never over; who has not
-// (UNSEEN) races whichever of the two was created first (LATE). So does who holds a mutex that the
-// section waits for and takes the one that guards its write later on: up to the write, the section
-// has been in one piece (STUCK).
+// Relations that reveal an interrupted section: program order with from-reads, coherence
+// (COHERENCE), also with another write in between (BETWEEN), thread creation (CREATES). A mutex
+// locked in a section does not end it (HOLDS), and is no section (MUTEX). Of a section that never
+// ends, only events before it are observed (STAYS), and earlier threads may fail (LATE). A thread
+// that has seen a part of a section races with the rest (RACES), unless the section never ends; one
+// that has not (UNSEEN) races whichever of the two was created first (LATE). So does a thread that
+// holds a mutex for which the section waits and later locks the one that guards its write: up to
+// the write, the section was not interrupted (STUCK).
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=deadlock
 //
-// A thread takes a default mutex that it holds already.
+// A thread locks a default mutex that it already holds.
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -9,7 +9,7 @@
 // smc: --model=ra --algo=tracer -DTRY -DTWICE
 // expect: verdict=unsafe exit=1 error=lock line=28
 //
-// A spinlock excludes. Who only polls for it waits for the one who has it (blocked) or gets it.
+// A spinlock excludes. A thread that polls for it waits for the holder (blocked) or gets it.
 #include <assert.h>
 #include <pthread.h>
 

@@ -9,8 +9,8 @@
 // smc: --model=ra --algo=tracer -DANYHOW
 // expect: verdict=unsafe exit=1 error=race
 //
-// An attempt comes before the other's critical section (which then begins too early, blocked, or in time), in it (it fails)
-// or after it. Whoever gets the mutex is alone; who does not had better leave things alone.
+// An attempt comes before the other's critical section (which then begins too early, blocked, or in time),
+// during it (it fails) or after it. The holder is alone; a thread whose attempt failed must not enter.
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

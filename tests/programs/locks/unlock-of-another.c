@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=lock line=11
 //
-// Another thread holds the mutex: only the one that took it may give it back.
+// An unlock of a mutex that another thread holds.
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

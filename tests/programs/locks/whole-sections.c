@@ -17,9 +17,9 @@
 // smc: --model=ra --atomic-sections=indivisible
 // expect: exit=2
 //
-// An atomic section of SV-COMP is over before another thread goes on: nobody sees that x was 1. What
-// it leaves is seen (LAST), also what it leaves by an error (INSIDE) and never by one that stays in
-// it (STOPS).
+// An atomic section of SV-COMP is completed before another thread continues: no thread reads x ==
+// 1. Its result is visible (LAST), also if it ends with an error (INSIDE), but not if it never ends
+// (STOPS).
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// absl.cpp - CHECK and LOG of Abseil, and one in a function of its own.
+// absl.cpp - CHECK and LOG of Abseil, and one in a separate function.
 // smc:
 // expect: verdict=verified exit=0 executions=4
 // smc: -DWRONG

@@ -1,5 +1,5 @@
-// fmt-refused.cpp - what smc's stand-in for {fmt} does not support is refused, and never printed
-// in another way.
+// fmt-refused.cpp - features that smc's stand-in for {fmt} does not support are refused, and never
+// printed differently.
 // smc: -DFORMAT="{:L}"
 // expect: exit=2
 // expect-stderr: fmt-refused.cpp:12:5: error: not supported: a localised number (L) of {fmt}

@@ -1,5 +1,5 @@
-// fmt-threads.cpp - a text that is printed orders nothing between the threads, so that the race is
-// still one; a wrong format string throws.
+// fmt-threads.cpp - printing does not synchronise threads, so the race is found; an invalid format
+// string throws.
 // smc:
 // expect: verdict=verified exit=0 executions=3
 // smc: -DRACE

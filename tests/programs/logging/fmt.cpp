@@ -1,4 +1,4 @@
-// fmt.cpp - texts made by smc's stand-in for {fmt}; each expected text is what {fmt} 9 makes.
+// fmt.cpp - output of smc's stand-in for {fmt}; each expected text is the output of {fmt} 9.
 // smc:
 // expect: verdict=verified exit=0 executions=1
 // smc: -std=c++20

@@ -1,4 +1,4 @@
-// glog.cpp - CHECK and LOG of glog: what fails is an assertion at the line of the program.
+// glog.cpp - CHECK and LOG of glog: a failed CHECK is an assertion at the program's line.
 // smc: -DBUG=0
 // expect: verdict=verified exit=0
 // smc: -DBUG=1

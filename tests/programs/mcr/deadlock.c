@@ -1,5 +1,5 @@
-// Deadlocks that no value tells: both threads do all they have to do with the same values, or stand at mutexes. In the second
-// one, what the third thread had done before is part of what is visited.
+// Deadlocks that no value reveals: both threads perform all their reads with the same values, or wait for
+// mutexes. In the second program, what the third thread has done before is part of the visited state.
 // smc: --model=sc --algo=mcr --keep-going
 // expect: verdict=unsafe exit=1 errors=1 error=deadlock executions=2 redundant=0
 // smc: --model=pso --algo=mcr --keep-going

@@ -1,5 +1,5 @@
-// The n-th event of a thread is one thing in one execution and another in the next: a lock or an unlock of the same mutex; a store
-// after a fence or without one.
+// The n-th event of a thread differs between executions: a lock or an unlock of the same mutex; a
+// store after a fence or without one.
 // smc: --model=sc --algo=mcr --keep-going
 // expect: verdict=verified exit=0 executions=7 redundant=0
 // smc: --model=tso --algo=mcr --keep-going

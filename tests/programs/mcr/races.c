@@ -1,5 +1,5 @@
-// Data races by mcr, where the outcome that has them is visited in an execution that orders the accesses: the flag was
-// read from the thread that wrote, not from the other one. One of the two no longer has the mutex.
+// Data races found by mcr although the visited execution of their outcome orders the accesses: the flag
+// was read from the writing thread, not from the other one, or one thread has already unlocked the mutex.
 // smc: --model=sc --algo=mcr --plain=race --keep-going
 // expect: verdict=unsafe exit=1 errors=1 error=race line=43
 // smc: --model=pso --algo=mcr --plain=race
@@ -7,7 +7,7 @@
 // smc: --model=tso --algo=mcr --plain=access
 // expect: verdict=verified exit=0 executions=2
 //
-// The read races with what the compare-exchange writes where that is overwritten by then, and not when both come next.
+// The read races with the write of a compare-exchange that is overwritten by then, although not when both are enabled.
 // smc: --model=sc --algo=mcr --plain=race --keep-going -DOVERWRITTEN
 // expect: verdict=unsafe exit=1 errors=1 error=race line=70
 // smc: --model=tso --algo=enumerate --plain=race --keep-going -DOVERWRITTEN

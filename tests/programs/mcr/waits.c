@@ -1,4 +1,4 @@
-// Waits that never end: a lock that is made of a word is never given back, or only before somebody waits; the values are the same.
+// Endless waits: a lock that is a word is never released, or only before a thread waits; the values are the same.
 // smc: --model=sc --algo=mcr --keep-going
 // expect: verdict=unsafe exit=1 error=liveness
 // smc: --model=tso --algo=mcr --keep-going

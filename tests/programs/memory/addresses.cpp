@@ -15,8 +15,8 @@
 // smc: -DX=6
 // expect: verdict=unsafe exit=1 error=memory line=78
 //
-// Addresses of user memory have 47 bits on x86-64, so that lock-free programs keep a tag or a counter in the upper 16 (boost's
-// tagged_ptr, folly's PackedSyncPtr), or in the lower ones that alignment leaves.
+// User-space addresses have 47 bits on x86-64, so lock-free programs keep a tag or counter in the upper
+// 16 bits (boost's tagged_ptr, folly's PackedSyncPtr), or in the lower bits that alignment leaves free.
 #include <atomic>
 #include <cassert>
 #include <cstdint>

@@ -12,7 +12,7 @@
 // expect: verdict=unsafe exit=1 error=memory line=28
 // expect-stderr: null pointer dereference
 //
-// An atomic access of 16 bytes through a number that is the address of nothing.
+// An atomic access of 16 bytes through a number that is not the address of an object.
 #ifndef FORGED
 #define FORGED 0xdeadbeef00001000
 #endif

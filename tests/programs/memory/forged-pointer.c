@@ -26,8 +26,8 @@
 // expect: verdict=unsafe exit=1 error=uninitialized line=52 error=memory line=45
 // expect-stderr: null pointer dereference
 //
-// A number that looks like the address of allocated memory, of which there is none: it is the address of nothing. What was
-// never written is an error where it is used as an address; an atomic access to it is one by itself, and reads zero.
+// A number that looks like the address of allocated memory is not the address of an object. Using an undefined
+// value as an address is an error; an atomic read of undefined memory is an error itself, and returns zero.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// A thread fills allocated memory and hands it over through an atomic pointer; who gets it frees it. The pointer is seen
-// or not; where it is not, main frees it after both are joined.
+// A thread fills allocated memory and publishes it by an atomic pointer; the reader frees it. If
+// the pointer is not seen, main frees the memory after both are joined.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

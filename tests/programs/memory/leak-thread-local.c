@@ -7,7 +7,7 @@
 // smc: --check=leaks -DLOST
 // expect: verdict=unsafe exit=1 error=memory line=19
 //
-// A thread-local variable whose address is known elsewhere is no memory that somebody has to free, main's neither.
+// A thread-local variable whose address escapes is not a leak, also not main's.
 #include <pthread.h>
 #include <stdlib.h>
 

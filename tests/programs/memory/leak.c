@@ -12,9 +12,9 @@
 // smc: --model=ra --algo=tracer --check=leaks -DEXIT
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// A message is put into a mailbox, which its receiver may find empty: then nobody frees it, unless the sender takes it back.
-// What a global still points to at the end (GLOBAL) counts as well. After exit (EXIT) nothing is judged. Locals that escape and
-// thread-locals end by themselves.
+// A message is put into a mailbox, which its receiver may find empty: then it is never freed, unless
+// the sender takes it back. Memory to which a global points at the end (GLOBAL) is also reported.
+// After exit (EXIT) leaks are not checked. Escaping locals and thread-locals are freed automatically.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer --keep-going
 // expect: verdict=unsafe exit=1 error=memory line=21 errors=1 executions=2 blocked=0
 //
-// The pointer is null only where the reader comes before the writer: one of two classes.
+// The pointer is null only if the reader comes before the writer: one of two classes.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

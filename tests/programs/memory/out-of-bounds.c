@@ -7,7 +7,7 @@
 // smc: --model=ra --algo=tracer -DHEAP -DAT=3
 // expect: verdict=verified exit=0 executions=1
 //
-// One element beyond an array of four, wherever it lives.
+// An access one element beyond an array of four, in each kind of memory.
 #include <stdlib.h>
 
 #ifndef AT

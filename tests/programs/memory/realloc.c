@@ -7,8 +7,8 @@
 // smc: --model=ra --algo=tracer -DUNLOCKED
 // expect: verdict=unsafe exit=1 error=race line=25
 //
-// A vector that two threads push to under a mutex: calloc gives zeros, realloc keeps what fits, and what it adds is not
-// initialised. The old address is gone (OLD). UNLOCKED: a race for the count.
+// A vector to which two threads push under a mutex: calloc zeroes, realloc keeps the contents, and
+// added memory is uninitialised. The old address is invalid (OLD). UNLOCKED: a race on the count.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

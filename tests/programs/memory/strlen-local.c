@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=tracer -DUNTERMINATED
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=22
 //
-// strlen and friends on a local array, whose contents depend on what another thread wrote: 2 executions. Without room for the
-// end of the string, strlen reads past the array.
+// strlen and similar functions on a local array, whose contents depend on another thread's write: 2
+// executions. Without space for the final NUL, strlen reads beyond the array.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

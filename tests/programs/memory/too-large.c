@@ -19,7 +19,7 @@
 // smc: --model=ra --strict
 // expect: verdict=incomplete exit=3
 //
-// Allocations that C lets fail do so, and a warning says it: nobody means them. An alignment that is no power of two is an error.
+// Allocations beyond C's limits fail, with a warning, since they are never intended. An alignment must be a power of two.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdint.h>

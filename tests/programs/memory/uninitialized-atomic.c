@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer --keep-going
 // expect: verdict=unsafe exit=1 error=uninitialized line=20 executions=2
 //
-// The load sees the store, or memory as malloc left it.
+// The load reads the store, or uninitialised memory from malloc.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -5,7 +5,7 @@
 // smc: --model=ra --algo=tracer -DUSE_PART
 // expect: verdict=unsafe exit=1 error=uninitialized line=43
 //
-// Copies carry what was never written, padding too, without complaint; only a use of it is an error, wherever it is by then.
+// Copying uninitialised values, also padding, is no error; a use of them is, wherever they were copied.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 // smc: --model=ra --algo=tracer -w -DUSE=3
 // expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=31
 //
-// A local variable that is never written is compared, followed as a pointer, divided by. To copy it, or a struct of which only a
-// part was written, is no use. Padding is none either.
+// An uninitialised local variable is compared, dereferenced, used as a divisor. Copying it, or a
+// partly written struct, is no use; nor is copying padding.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

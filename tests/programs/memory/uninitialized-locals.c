@@ -13,9 +13,9 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //
-// Local variables that no other thread can see are followed byte by byte, wherever LLVM would keep them: arrays written in part,
-// a scalar that one path leaves alone, a struct copied before it is filled in, a string without its end. What is copied and
-// not used is no error: padding, a union nobody looks at, what lies around a bit-field, the result of a function that has none.
+// Initialisation of private local variables is tracked for each byte, even if LLVM would keep them in registers: partly
+// written arrays, a scalar that one path does not set, a struct copied before it is set, a string without NUL. Copies
+// without a use are no error: padding, an unused union, bits beside a bit-field, the result of a function that returns none.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 // smc: --model=sc --algo=enumerate --keep-going
 // expect: verdict=unsafe exit=1 error=uninitialized errors=1 executions=2
 //
-// A structure of which a part is not set is copied to where another thread reads that part, before or after.
+// A partly initialised struct is copied, and another thread reads its uninitialised part, before or after.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

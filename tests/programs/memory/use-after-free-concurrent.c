@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1
 //
-// The reader has the pointer and is not ordered with the free: a use after free, or a race with it.
+// The reader has the pointer and is unordered with the free: a use after free, or a race with it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

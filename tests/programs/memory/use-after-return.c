@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=memory line=14
 //
-// A pointer to a variable of a function that has returned.
+// A use of a pointer to a variable of a function that has returned.
 static int *kept;
 
 static void keep(void) {

@@ -21,7 +21,7 @@
 // smc: -DCASE=9
 // expect: verdict=unsafe exit=1 error=memory line=59
 //
-// A variable lives until its scope is left; entered again, it begins uninitialised.
+// A variable's lifetime ends with its scope; when the scope is entered again, it is uninitialised.
 #include <pthread.h>
 #include <stdatomic.h>
 

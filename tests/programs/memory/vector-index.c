@@ -12,7 +12,7 @@
 // smc: -DINDEX=4 -DUSE=v[INDEX]
 // expect: verdict=unsafe exit=1 error=memory line=21
 //
-// A vector has no elements but its own.
+// An index beyond the elements of a vector is an error.
 typedef int vector __attribute__((vector_size(16)));
 
 static int index_of = INDEX;

@@ -3,8 +3,8 @@
 // smc: --model=tso --keep-going
 // expect: verdict=verified
 //
-// An assumption is about what an access of two cells has read: the round that would only wait has
-// fewer events than the access.
+// An assumption on the value of an access of two cells: a failed attempt has fewer events than the
+// access.
 #include <pthread.h>
 #include <stdint.h>
 

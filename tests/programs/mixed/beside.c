@@ -3,8 +3,8 @@
 // smc: --model=sc --algo=trust --keep-going --jobs=2
 // expect: verdict=verified exit=0
 //
-// An exchange that compares is revisited by two stores, one in each half. With the first of them
-// alone it would succeed, and could not be atomic beside the addition.
+// A compare-exchange is revisited by two stores, one in each half. With only the first of them it
+// would succeed, and would not be atomic with respect to the addition.
 #include <pthread.h>
 #include <stdint.h>
 static _Alignas(8) unsigned char m[8];

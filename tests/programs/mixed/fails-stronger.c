@@ -15,10 +15,10 @@
 // smc: --model=rc11 --algo=enumerate --keep-going -DONE_CELL
 // expect: verdict=unsafe error=assertion executions=4
 //
-// A compare-exchange of two halves whose failure order is the stronger one. Before it is known to
-// succeed, its reads are not seq_cst: it may write although the other thread, whose half it does
-// not see, does not see x. LATER: it comes after that thread has ended. ONE_CELL: of the half
-// alone.
+// A compare-exchange of two halves whose failure order is the stronger one. Until it is known to
+// fail, its reads are not seq_cst: it may write although the other thread, whose half it does not
+// see, does not see x. LATER: it comes after the end of that thread. ONE_CELL: it only covers that
+// half.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

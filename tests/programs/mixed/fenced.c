@@ -31,12 +31,12 @@
 // smc: --model=rc11 --keep-going --algo=trust -DHALVES=__ATOMIC_ACQUIRE
 // expect: verdict=unsafe error=assertion executions=4
 //
-// Fences beside accesses of different sizes. By default: two halves of one store, read one after
-// the other. An acquire fence between them rules out that the first is seen alone, but not after a
-// plain load where plain accesses are events. SENT_PLAIN, TAKEN_PLAIN: a message is told by a plain
-// store after a release fence, or by a plain load before an acquire fence, which synchronises with
-// nothing. HALVES: two stores that one load reads, with a release fence between them, or one that
-// orders no stores. BUFFERED: under tso and pso a store is late for all fences but seq_cst ones.
+// Fences with accesses of different sizes. By default: two halves of one store are read one after
+// the other. An acquire fence between the reads excludes that only the first is seen, but not after
+// a plain load if plain accesses are events. SENT_PLAIN, TAKEN_PLAIN: message passing by a plain
+// store after a release fence, or a plain load before an acquire fence, does not synchronise.
+// HALVES: one load reads two stores, between which there is a release fence, or one that orders no
+// stores. BUFFERED: under tso and pso only seq_cst fences drain stores.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

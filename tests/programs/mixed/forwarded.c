@@ -1,5 +1,5 @@
-// A load of two cells, one of which its thread's own buffer forwards, while the other one is in memory: it does not wait until
-// that store is in memory, and need not come after it for others. All four ways to read.
+// A load of two cells, one of which is forwarded from its thread's store buffer, while the other one is in
+// memory: it need not wait for that store, nor come after it for other threads. All four combinations are read.
 // smc: --model=tso --keep-going --algo=trust
 // expect: verdict=verified executions=4
 // smc: --model=tso --keep-going --algo=enumerate

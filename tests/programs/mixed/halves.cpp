@@ -8,8 +8,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // report: read both.halves: low = 0, high = 1 (acquire), from step
 //
-// Halves of an atomic object in C++: by std::atomic_ref (REF), as members of a union (ATOMICS), through a cast (CAST).
-// BUG: either half counts as the message that the first thread has sent.
+// Halves of an atomic object in C++: by std::atomic_ref (REF), as members of a union (ATOMICS),
+// through a cast (CAST). BUG: the reader takes either half for the whole message.
 #include <atomic>
 #include <cassert>
 #include <cstdint>

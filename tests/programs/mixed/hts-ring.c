@@ -7,9 +7,9 @@
 // smc: --model=rc11 -DBUG_RELAXED_TAIL
 // expect: verdict=unsafe exit=1 error=race
 //
-// The head of a ring that one producer at a time moves, as DPDK's HTS rings: head and tail are two halves of a word, which is compared and exchanged as
-// a whole where both are equal; the tail alone is stored when the slot has been filled. Consumers load the tail alone.
-// BUG_RELAXED_TAIL: the slot is not ordered before the tail.
+// The head of a ring that one producer at a time advances, as in DPDK's HTS rings: head and tail are the halves of
+// a word, which is compared and exchanged as a whole if both are equal; the tail is stored separately after the
+// slot was filled. Consumers only load the tail. BUG_RELAXED_TAIL: the store of the tail does not publish the slot.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

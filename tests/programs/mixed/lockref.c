@@ -5,8 +5,8 @@
 // smc: --model=tso -DBUG_IGNORES_LOCK
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A count beside its lock in one word, as Linux's lockref: while nobody has the lock, both are compared and exchanged at once; otherwise the count
-// changes under the lock, which is taken and released by accesses to its half. BUG_IGNORES_LOCK: the exchange goes ahead though somebody has the lock.
+// A count and its lock in one word, as in Linux's lockref: while the lock is free, both are compared and exchanged together;
+// otherwise the count changes under the lock, which is an access to its half. BUG_IGNORES_LOCK: the exchange ignores the lock.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

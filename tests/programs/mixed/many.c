@@ -6,7 +6,7 @@
 // expect: exit=2
 // expect-stderr: error: not supported: an atomic access of 8 cells that could be read from too many stores
 //
-// A load of eight cells, each of which has been stored ROUNDS times when the load is revisited: all choices of sources could not even be counted.
+// A load of eight cells is revisited after each was stored ROUNDS times: enumerating all combinations of sources would take too long.
 #include <pthread.h>
 #include <stdint.h>
 

@@ -25,10 +25,10 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // report: may wait in the store buffer while the thread reads
 //
-// A message is written before a half of x is, and read after the whole of x was. What reports say
-// of the memory orders that it lacks. BEFORE: the whole has been stored before the threads are
-// created. THROUGH_RMW: the whole is exchanged by a third thread on the way, and read by the last
-// one. BUFFERED: two threads write a half and read all of another word.
+// A message is written before one half of x and read after the whole of x: reports name the missing
+// memory orders. BEFORE: the whole was stored before the threads are created. THROUGH_RMW: a third
+// thread exchanges the whole in between, which the last one reads. BUFFERED: two threads each write
+// a half of a word and read all of another one.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

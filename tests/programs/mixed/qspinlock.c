@@ -14,11 +14,11 @@
 // smc: --model=tso -DBUG_KEEPS_PENDING
 // expect: verdict=unsafe exit=1 error=liveness
 //
-// The queued spinlock of Linux in one word of three fields, as the kernel has it where bytes can be stored (kernel/locking/qspinlock.c): the holder
-// releases by a store to the locked byte, who is pending takes the lock by a store to the locked and the pending byte at once, and the tail is
-// exchanged as two bytes. All others look at the whole word.
-// BUG_RELAXED_UNLOCK: what was done under the lock is not ordered before what is done under it next. BUG_KEEPS_PENDING: the pending
-// byte stays set.
+// The queued spinlock of Linux in one word of three fields, as in kernel/locking/qspinlock.c: the
+// holder unlocks by a store to the locked byte, the pending thread locks by a store to the locked
+// and the pending byte together, and the tail is exchanged as two bytes. Other threads read the
+// whole word. BUG_RELAXED_UNLOCK: the unlock does not order a critical section before the next one.
+// BUG_KEEPS_PENDING: the pending byte remains set.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

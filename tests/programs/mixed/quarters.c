@@ -19,16 +19,16 @@
 // smc: --model=sc --algo=trust -DBESIDE -DASK
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// An object of 16 bytes whose quarters are stored by themselves: each stands at its place in what
-// is read of the whole, also of the upper half, and in what is written.
+// An object of 16 bytes whose quarters are stored separately: each has its position in reads of the
+// whole and of the upper half, and in writes of the whole.
 //
-// PREFIX, BESIDE: two stores of 8 bytes, 1 before 2, which have three cells each. A load is
-// revisited while the first store, whose third cell nothing reads, has to stay as a whole: what is
-// dropped has to come last in coherence. In PREFIX the load is of y, which is stored by who has
-// read a quarter of 1: two orders of the stores, and in each 0, 2 and 1 are read, after 1 both
-// values of y: 8 executions. In BESIDE it is of a half, which takes one quarter of 1 and the other
-// of a store of that quarter: 3! orders of the stores and 4 places for the load among them, each
-// with other reads.
+// PREFIX, BESIDE: two stores of 8 bytes, 1 before 2, with three cells each. A load is revisited
+// while the first store must stay complete although its third cell is not read: dropped writes must
+// be last in coherence order. In PREFIX the load is of y, which is stored by a thread that has read
+// a quarter of 1: two orders of the stores, in each of which 0, 2 and 1 are read, and after 1 both
+// values of y: 8 executions. In BESIDE it is of a half, which reads one quarter from 1 and the
+// other one from a store of that quarter: 3! orders of the stores and 4 positions of the load, each
+// with other values.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -7,13 +7,13 @@
 // smc: --model=rc11 --plain=access --keep-going -DCHOICE --algo=enumerate
 // expect: verdict=verified exit=0 executions=16
 //
-// A load of four bytes is revisited by a store to each half. The second byte is also stored by
-// whoever stores the upper half afterwards: the load may take it from there or with the first one,
-// with the same events in the same coherence. CHOICE: of each two values that may be stored.
+// A load of four bytes is revisited by a store to each half. Any thread that stores the upper half
+// then also stores the second byte: the load may read it from there or together with the first one,
+// with the same events in the same coherence order. CHOICE: of each two possible values.
 //
-// Of the cells {0}, {1}, {2, 3} the load takes 0 and 1 as they were (either order of the stores to
-// 1), 0 as it was and 1 from the byte (before the lower half in coherence), both from the lower
-// half (either order), or 1 from the byte after it: 6, times 2 for the upper half.
+// Of the cells {0}, {1}, {2, 3} the load reads 0 and 1 from the initial value (either order of the
+// stores to 1), 0 from it and 1 from the byte (before the lower half in coherence order), both from
+// the lower half (either order), or 1 from the later byte: 6, times 2 for the upper half.
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>

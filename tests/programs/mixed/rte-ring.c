@@ -21,10 +21,10 @@
 // smc: --model=rc11 -DMODE=HTS -DBUG
 // expect: verdict=unsafe exit=1 error=race
 //
-// DPDK's ring in its four modes of synchronisation (MODE, of both sides): one thread (ST), several (MT), with a tail that moves when all have finished
-// (RTS), one at a time (HTS). The other side always reads the 4 bytes of a tail, which RTS and HTS change as parts of 8. Two threads put an element each
-// (ST: one thread both), another takes two. BUG: the tail is moved by relaxed accesses. BUG_RELAXED_WAIT: who
-// moves the tail has not seen what those before it did, and neither has who reads it.
+// DPDK's ring in its four modes of synchronisation (MODE, on both sides): one thread (ST), several (MT), a tail that advances when
+// all have finished (RTS), one at a time (HTS). The other side always reads the 4 bytes of a tail, which RTS and HTS change as
+// parts of 8. Two threads put one element each (ST: one thread both), another one takes two. BUG: the tail is advanced by relaxed
+// accesses. BUG_RELAXED_WAIT: a thread that advances the tail does not synchronise with earlier ones, so its readers do not either.
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

@@ -11,10 +11,10 @@
 // smc: --model=rc11 -DBUG_RELAXED_TAIL
 // expect: verdict=unsafe exit=1 error=race
 //
-// A ring whose producers fill their slots at the same time, as DPDK's RTS rings: head and tail have a position and a count each, which are compared and
-// exchanged as a whole. Each producer steps the tail's count, and the one by which the counts are equal moves the tail to the head. Consumers load the
-// tail's position alone. BUG_EVERY_TAIL: each producer moves the tail, also where another has not filled its slot yet. BUG_RELAXED_TAIL: what
-// was done before is not ordered before the tail, and whoever is last may see an old head.
+// A ring whose producers fill their slots concurrently, as in DPDK's RTS rings: head and tail have a position and a count each, which
+// are compared and exchanged together. Each producer increments the tail's count; the one with which the counts are equal advances
+// the tail to the head. Consumers only load the tail's position. BUG_EVERY_TAIL: each producer advances the tail, even if another one
+// has not filled its slot. BUG_RELAXED_TAIL: the tail does not publish earlier slots, and the last producer may read an old head.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -13,9 +13,9 @@
 // smc: --model=tso -DSMALL -DBUG_HALVES
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A queue of many producers and consumers in an array, as E. Strauss has it: a slot is a sequence number and a value, read in halves, and compared and
-// exchanged as a whole; who finds it changed steps the counter for the other. SMALL: in 8 bytes. BUG_HALVES: the value is stored before the number is
-// exchanged, so that it may be another thread's number.
+// E. Strauss's queue for several producers and consumers in an array: a slot is a sequence number and a value, which are read
+// separately, and compared and exchanged together; a thread that finds it changed advances the counter for the other one. SMALL:
+// in 8 bytes. BUG_HALVES: the value is stored before the number is exchanged, so it may belong to another thread's number.
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
-// A store of four bytes is seen as a whole by a load of four bytes.
+// A load of four bytes sees a store of four bytes completely or not at all.
 // smc: -DWHOLE --model=rc11 --plain=access --keep-going
 // expect: verdict=verified exit=0
 // smc: -DWHOLE --model=tso --keep-going
 // expect: verdict=verified exit=0
-// Two loads of its halves may see one half before the other where loads pass each other.
+// Two loads of its halves may see only one half if loads can be reordered.
 // smc: -DHALVES --model=rc11 --plain=access
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DHALVES -DLOAD=__ATOMIC_ACQUIRE --model=rc11 --plain=access --keep-going
@@ -12,7 +12,7 @@
 // expect: verdict=verified exit=0
 // smc: -DHALVES --model=sc --keep-going
 // expect: verdict=verified exit=0
-// Two stores of halves are never one store.
+// Two stores of halves are not one store.
 // smc: -DWHOLE --model=pso --keep-going
 // expect: verdict=verified exit=0
 // smc: -DHALVES --model=pso --keep-going
@@ -31,7 +31,7 @@
 // smc: -DTWO --model=rc11 -DSTORE=__ATOMIC_RELEASE -DLOAD=__ATOMIC_ACQUIRE
 // expect: verdict=unsafe exit=1 error=assertion
 // report: RC11, the repaired C11; needs no weak memory
-// A load of four bytes may take two of them from its own store buffer, before others see these.
+// A load of four bytes may read two of them from its own store buffer, before others see them.
 // smc: -DOWN --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DOWN --model=tso --algo=enumerate
@@ -44,17 +44,17 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DOWN -DSTORE=__ATOMIC_SEQ_CST -DLOAD=__ATOMIC_SEQ_CST --model=rc11 --plain=access --keep-going
 // expect: verdict=verified exit=0
-// One that is covered by its own store takes it out of the buffer: store buffering.
+// A load that its own store covers reads it from the buffer: store buffering.
 // smc: -DCOVERED --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DCOVERED --model=sc --keep-going
 // expect: verdict=verified exit=0
-// A load that mixes two stores synchronises with both.
+// A load that reads from two stores synchronises with both.
 // smc: -DBOTH -DSTORE=__ATOMIC_RELEASE -DLOAD=__ATOMIC_ACQUIRE --keep-going
 // expect: verdict=verified exit=0
 // smc: -DBOTH -DSTORE=__ATOMIC_RELEASE --keep-going
 // expect: verdict=unsafe exit=1 error=race
-// An exchange of four bytes between stores of halves reads and writes both at once.
+// An exchange of four bytes between stores of halves reads and writes both halves atomically.
 // smc: -DEXCHANGE --model=rc11 --plain=access --keep-going
 // expect: verdict=verified exit=0
 // smc: -DEXCHANGE --model=tso --keep-going

@@ -35,17 +35,17 @@
 // smc: -DSECTION --model=rc11 --keep-going --algo=trust
 // expect: verdict=unsafe exit=1 error=assertion executions=4
 //
-// Threads and mutexes beside accesses to several cells. By default: what was stored before a thread
-// is created is there for each load of that thread, also for one that its first store lets pass
-// under tso and pso.
+// Threads and mutexes with accesses to several cells. By default: a store before a thread's
+// creation is visible to each of its loads, also to a load that can overtake its first store under
+// tso and pso.
 //
-// LATE: a mutex that is met when a load has been revisited. Who locks it first has it from nobody,
-// and may read either of z afterwards: 3 executions, and 3 in which x is 0 and y is read twice.
+// LATE: a mutex is first locked after a load was revisited. The first thread to lock it has no
+// predecessor, and may read either value of z: 3 executions, and 3 with x == 0 and two reads of y.
 //
-// SEEN: who has seen one half of a store creates a thread whose first step is a release. Another
-// thread that acquires that sees the other half.
+// SEEN: a thread that has seen one half of a store creates a thread whose first step is a release.
+// Another thread that synchronises with that sees the other half.
 //
-// SECTION: under tso and pso a store is in memory when its mutex is unlocked.
+// SECTION: under tso and pso, unlocking a mutex drains the store buffer.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

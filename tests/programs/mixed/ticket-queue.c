@@ -1,5 +1,5 @@
-// A queue of two places under a ticket lock, whose halves are added to while the whole word is read.
-// -DEARLY: dequeue releases the lock before it has moved the head. -DRELAXED: a release store is none.
+// A queue of two places under a ticket lock, to whose halves threads add while others read the whole
+// word. -DEARLY: dequeue unlocks before it advances the head. -DRELAXED: a release store is relaxed.
 //
 // smc: linearize --model=sc
 // expect: verdict=bounded exit=0

@@ -43,8 +43,8 @@
 // smc: --model=tso --algo=sampling -DBUG_ADDS_TO_WORD
 // expect: verdict=unsafe exit=1 error=liveness line=74
 //
-// A ticket lock of two halves: the ticket is taken by an addition to one half, and the whole word is read to wait. BUG_ADDS_TO_WORD: 65535 tickets were
-// taken before, and the next one is taken by an addition to the word, which carries into the other half.
+// A ticket lock of two halves: taking a ticket adds to one half, and a waiting thread reads the whole word. BUG_ADDS_TO_WORD:
+// 65535 tickets were taken before, and the next one is added to the word, which carries into the other half.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-// A wait for one byte of a word, whose rounds write elsewhere and take that back. Where the word
-// stays 0 it never ends. enumerate has to see it, too, where each access has several events.
+// A wait for one byte of a word, whose rounds write elsewhere and undo that. If the word stays 0 it
+// never ends. enumerate must find it, too, although each access has several events.
 //
 // smc: --model=rc11 --keep-going
 // expect: verdict=unsafe exit=1 error=liveness line=18 executions=2 blocked=4

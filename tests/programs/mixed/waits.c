@@ -43,15 +43,15 @@
 // smc: --model=rc11 --algo=enumerate --keep-going -DFENCED
 // expect: verdict=verified executions=1 blocked=2
 //
-// A thread waits until both halves of a word are 0, and one of them is set to 1: if it has not seen
-// 0 before, it waits for ever. It sees the last write of each half then, so that this is one
-// execution. PLAIN: it waits until one half is not 0. A plain write of the other half races with
-// its loads, but not with the one that ends the wait.
+// A thread waits until both halves of a word are 0, and one of them is set to 1: if it has not read
+// 0 before, it waits for ever, reading the last write of each half: one execution. PLAIN: it waits
+// until one half is not 0. A plain write of the other half races with its loads, but not with the
+// one that ends the wait.
 //
-// TAKES: a lock in one half is taken by an exchange that writes what it reads if it fails. KEEPS:
-// who takes it keeps it. UNWRITTEN: the half that does not end the wait may be read before it is
-// written. LEARNT: what a thread waits for has one size until its halves are stored. FENCED: what
-// is assumed has been read before a fence, which does not wait.
+// TAKES: a lock in one half is taken by an exchange that writes the value it reads if it fails.
+// KEEPS: it is never released. UNWRITTEN: the other half may be read before it is written. LEARNT:
+// the awaited location has one size until its halves are stored. FENCED: a value is assumed after a
+// fence, which does not wait.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

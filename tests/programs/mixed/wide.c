@@ -52,7 +52,7 @@
 // expect: exit=2
 // expect-stderr: mixed-size atomic accesses: x.
 //
-// Objects of 16 bytes whose halves are accessed by themselves. Each has as many executions as the same one of 8 bytes with halves of 4 (SMALL).
+// Objects of 16 bytes whose halves are accessed separately have as many executions as objects of 8 bytes with halves of 4 (SMALL).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

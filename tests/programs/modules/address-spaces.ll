@@ -7,7 +7,7 @@
 ; smc: --entry=plain
 ; expect: verdict=verified exit=0
 ;
-; Pointers of other address spaces than the program's own, which may have other sizes, are refused where they are met.
+; Pointers of other address spaces, which may have other sizes, are refused where they are used.
 target datalayout = "e-m:e-p1:32:32-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 

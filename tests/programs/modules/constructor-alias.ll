@@ -1,7 +1,7 @@
 ; smc:
 ; expect: verdict=verified exit=0
 ;
-; A constructor by the name of an alias, and one of an alias of that; what is no function is not passed over.
+; Constructors that are named by an alias, or an alias of an alias; one that is no function is refused.
 target triple = "x86_64-pc-linux-gnu"
 
 @llvm.global_ctors = appending global [3 x { i32, ptr, ptr }] [

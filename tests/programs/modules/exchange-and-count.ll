@@ -1,8 +1,8 @@
 ; smc: --model=rc11
 ; expect: verdict=unsafe exit=1 error=reach_error
 ;
-; A thread counts its attempts right behind the exchange, before it asks whether that has failed: it may need two.
-; The other one goes back to the head at once, where the first round begins, too.
+; A thread counts its attempts directly after the exchange, before it tests whether that has failed: it
+; may need two. The other one returns to the loop header at once, where the first round begins, too.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 

@@ -11,7 +11,7 @@
 ; expect: verdict=unsafe exit=1 error=memory
 ; expect-stderr: stack overflow
 ;
-; A step to an address that leads further than any object is large leads nowhere, and not around.
+; An address offset larger than any object leads out of bounds, and does not wrap around.
 @small = global [4 x i32] zeroinitializer
 @index = global i64 1
 

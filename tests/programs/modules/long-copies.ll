@@ -12,7 +12,7 @@
 ; smc: --entry=fits
 ; expect: verdict=verified exit=0
 ;
-; A length of more than 64 bits is not cut off, and no length leads from an object into another one.
+; A length of more than 64 bits is not truncated, and no length leads into another object.
 @from = global [8 x i8] c"abcdefgh"
 @to = global [8 x i8] zeroinitializer
 @long = global i128 18446744073709551620

@@ -2,7 +2,7 @@
 ; expect: verdict=unsafe exit=1 errors=1
 ; expect-stderr: an error function is reached
 ;
-; A scope of debug information need not say in which file it is, nor a class of C++; the file of a block may be any node.
+; A scope in debug information, or a C++ class, may have no file; the file of a block may be any node.
 define void @f() !dbg !3 {
   %v = alloca i32, !dbg !5
   store i32 1, ptr %v, !dbg !5

@@ -2,7 +2,7 @@
 ; expect: verdict=unsafe exit=1 error=race
 ; report: data race on x
 ;
-; A basic type without a name, which LLVM's verifier lets pass.
+; A basic type without a name, which LLVM's verifier accepts.
 target triple = "x86_64-pc-linux-gnu"
 
 @x = global i16 0, align 2, !dbg !0

@@ -1,7 +1,7 @@
 ; smc:
 ; expect: verdict=verified exit=0
 ;
-; An unknown size of 32 bits is 2^32 - 1, not more.
+; An unknown object size of 32 bits is 2^32 - 1, not more.
 declare i32 @llvm.objectsize.i32.p0(ptr, i1, i1, i1)
 declare i64 @llvm.objectsize.i64.p0(ptr, i1, i1, i1)
 declare void @reach_error()

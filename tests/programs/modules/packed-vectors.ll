@@ -1,4 +1,4 @@
-; A vector has its elements one beside the other, also those whose type takes more room by itself.
+; Vector elements are packed, also those whose type has padding outside of vectors.
 ; smc: --exit-status=ignore
 ; expect: verdict=verified exit=0 executions=1
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

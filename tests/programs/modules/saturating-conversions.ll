@@ -1,4 +1,4 @@
-; Conversions that give the nearest number that there is, and 0 for what is no number.
+; Saturating conversions give the nearest representable number, and 0 for a NaN.
 ; expect: verdict=verified exit=0 executions=1
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -2,8 +2,8 @@
 ; expect: exit=2
 ; expect-stderr: an exception handler of Windows' form (cleanuppad, catchswitch)
 ;
-; Handlers of exceptions as Windows has them, which clang makes for no target of smc's: refused where a call could lead there, and no crash
-; where none does.
+; Windows exception handlers, which clang generates for no target of smc: refused if a call could
+; reach them; otherwise they must not crash smc.
 declare i32 @__CxxFrameHandler3(...)
 
 define void @might_throw() { ret void }

@@ -21,8 +21,8 @@
 // expect: exit=2
 // expect-stderr: not supported: a local variable that is aligned to more than 128 bytes
 //
-// Memory that is aligned to more than a page, as slabs are whose header is found by a mask: static
-// variables, and what is allocated, however small it is.
+// Memory aligned to more than a page, as for slabs whose header is found by a mask: static
+// variables and small allocations.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdint.h>

@@ -17,8 +17,8 @@
 // expect: verdict=unsafe exit=1 error=lock line=64
 // report: b is used after it was destroyed
 //
-// Who comes last to a barrier destroys it, though the other may not have gone on yet, and makes it anew for another number
-// of threads. Wrong is to make it anew while somebody waits, or without destroying it.
+// The last thread at a barrier destroys it, though the other may not have returned yet, and initialises it
+// for another number of threads. Initialising it while a thread waits, or without destroying it, is an error.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -20,8 +20,8 @@
 // smc: --model=ra -DC11 -DWRONG=2
 // expect: verdict=unsafe exit=1 error=lock line=62
 //
-// A condition may be destroyed, and its memory freed, as soon as everybody who waits has been woken, though they may not have
-// gone on yet; not while somebody waits.
+// A condition may be destroyed, and its memory freed, once all waiting threads were woken, though
+// they may not have returned yet; not while a thread waits.
 #include <pthread.h>
 #include <stdlib.h>
 #include <threads.h>

@@ -12,8 +12,8 @@
 // smc: --model=c11 --algo=cdschecker --keep-going
 // expect: verdict=unsafe error=lock errors=2
 //
-// A mutex is destroyed and initialised again while another thread locks and unlocks it. Each of the
-// two may come after the mutex is destroyed. That it is initialised beside them is no further error.
+// A mutex is destroyed and initialised again while another thread locks and unlocks it. The lock or
+// the unlock may come too late. The concurrent initialisation is not another error.
 #include <pthread.h>
 
 static pthread_mutex_t m;

@@ -39,9 +39,9 @@
 // smc: --model=sc --algo=mcr -DGUARDED
 // expect: verdict=unsafe exit=1 error=lock
 //
-// Both threads use a mutex; who is done first, or last, destroys it. COUNTED: that is who finds that the other is done. GUARDED:
-// all is in sections of another mutex, so that one destroys it before the other uses it in one order of these alone, which
-// no access observes.
+// Both threads use a mutex; the first or the last to finish destroys it. COUNTED: the one that
+// finds the other finished. GUARDED: all accesses are in sections of another mutex, so it is
+// destroyed before a use in one order of these only, which no access observes.
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, guard = PTHREAD_MUTEX_INITIALIZER;

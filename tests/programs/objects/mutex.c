@@ -36,7 +36,7 @@
 //
 // Mutexes that are used after they were destroyed, destroyed while they are held, initialised twice or never; and what is
 // right: one that was initialised again after it was destroyed, by a call or an assignment, static ones, one in memory of zeros.
-// WORDS: somebody tries to take a mutex.
+// WORDS: some thread tries to lock a mutex.
 #include <pthread.h>
 #include <stdlib.h>
 

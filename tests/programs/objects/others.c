@@ -32,8 +32,8 @@
 // smc: --model=ra -DWRONG=8
 // expect: verdict=unsafe exit=1 error=uninitialized line=87
 //
-// Read-write locks, semaphores, mutexes of C11 that are used after they were destroyed, destroyed while they are held, or
-// initialised twice.
+// Read-write locks, semaphores and C11 mutexes that are used after destruction, destroyed while
+// held, or initialised twice.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdlib.h>

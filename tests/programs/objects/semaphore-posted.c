@@ -8,8 +8,8 @@
 // smc: --model=rc11 --algo=tracer -DWRITE=memory_order_release -DREAD=memory_order_acquire
 // expect: verdict=verified exit=0
 //
-// The semaphore is destroyed by a thread that has read that it was posted. Where this does not synchronise, nothing orders the two, and in
-// each execution the use comes first.
+// A thread that has read that a semaphore was posted destroys it. Without synchronisation nothing
+// orders the two, and in each visited execution the use comes first.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// A barrier that is missing between two of three loops.
+// A missing barrier between two of three loops.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=1

@@ -1,4 +1,4 @@
-// A loop nest that is divided as a whole.
+// A loop nest whose iterations are distributed together.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=7

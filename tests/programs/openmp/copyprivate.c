@@ -1,4 +1,4 @@
-// Who executes a single construct broadcasts a value.
+// The thread that executes a single construct broadcasts a value.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

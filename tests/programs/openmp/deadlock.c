@@ -1,4 +1,4 @@
-// Two locks in two orders.
+// Two locks locked in different orders.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

@@ -1,5 +1,5 @@
-// Tasks that exclude each other (mutexinoutset), or may overlap (inoutset), and one after them. SMALL
-// is executed at once by the thread that meets it (if(0)).
+// Tasks that exclude each other (mutexinoutset) or may overlap (inoutset), and a task after them.
+// SMALL is executed immediately by the encountering thread (if(0)).
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0

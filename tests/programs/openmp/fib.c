@@ -1,4 +1,4 @@
-// Recursive tasks: who adds up their results has waited for them.
+// Recursive tasks: a parent waits for its children before it adds their results.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

@@ -1,4 +1,4 @@
-// Without -fopenmp clang ignores the directives, which a warning says.
+// Without -fopenmp clang ignores the directives, and smc warns.
 //
 // smc:
 // expect: verdict=verified exit=0 executions=1

@@ -1,4 +1,4 @@
-// A barrier after what only the master does.
+// A barrier after a master construct.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=1

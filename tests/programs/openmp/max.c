@@ -1,4 +1,4 @@
-// A maximum that is compared before the critical section.
+// A maximum that is compared outside of the critical section.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0

@@ -1,4 +1,4 @@
-// What is refused: cancellation, and a threadprivate variable in a task.
+// Unsupported: cancellation, and a threadprivate variable in a task.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0

@@ -1,4 +1,4 @@
-// A result of a reduction that is read before all threads have added.
+// The result of a reduction is read before all threads have added their parts.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=8

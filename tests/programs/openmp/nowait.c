@@ -1,4 +1,4 @@
-// Two loops without a barrier between them: equal iterations belong to equal threads.
+// Two loops without a barrier in between, in which each thread executes the same iterations.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=5

@@ -1,4 +1,4 @@
-// A part of each iteration in the order of the loop.
+// An ordered construct: a part of each iteration runs in the order of the loop.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=3

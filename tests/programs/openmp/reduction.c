@@ -1,4 +1,4 @@
-// Reductions, and one that is missing.
+// Reductions, and a missing one.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=6

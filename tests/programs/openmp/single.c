@@ -1,4 +1,4 @@
-// One thread executes, the others wait at its end, or do not.
+// One thread executes a single construct; the others wait at its end, or do not (nowait).
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

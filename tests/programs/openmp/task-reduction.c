@@ -1,4 +1,4 @@
-// A sum of tasks, each of which adds to a copy of its own; of a taskloop; and in a region of one
+// A sum over tasks, each of which adds to a private copy; over a taskloop; and in a region of one
 // thread.
 //
 // smc: -fopenmp

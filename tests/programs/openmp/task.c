@@ -1,4 +1,4 @@
-// A task and who waits for it.
+// A task, and a thread that waits for it.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

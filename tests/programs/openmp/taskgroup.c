@@ -1,4 +1,4 @@
-// taskwait waits for children, a taskgroup for their children, too.
+// taskwait waits for child tasks, taskgroup also for their descendants.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

@@ -1,4 +1,4 @@
-// taskloop waits for its tasks unless nogroup is there.
+// taskloop waits for its tasks, unless it has nogroup.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

@@ -1,4 +1,4 @@
-// Copies that outlive a region, and begin with the initial value or by copyin.
+// Thread-private copies, which outlive a region and are initialised statically or by copyin.
 //
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=2

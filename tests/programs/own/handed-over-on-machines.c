@@ -13,8 +13,8 @@
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 //
-// Memory is handed over by an atomic pointer, and freed by who has got it. On the machines a release,
-// or a barrier, orders it with what depends on the pointer, also where this is read relaxed.
+// Memory is passed on by an atomic pointer, and freed by the thread that reads it. Under hardware
+// models a release or barrier orders its contents before accesses that depend on a relaxed read.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -7,9 +7,9 @@
 // smc: --model=ra -DOVERFLOWS
 // expect: verdict=unsafe exit=1 error=memory
 //
-// Functions that are called like some of the C library: each is run as it stands, though clang knows those of the library, with
-// the library's headers or without, static or not. What the library itself allocates comes from the program's malloc, as it
-// would from a linker's; otherwise the library goes on calling its own.
+// Functions of the program with names of C library functions are executed as written, although clang
+// knows the library's, with the library's headers or without, static or not. Allocations by the library
+// itself call the program's malloc, as after linking; its other functions call the library's own.
 #ifdef HEADERS
 #include <stdio.h>
 #include <stdlib.h>

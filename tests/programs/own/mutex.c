@@ -14,8 +14,8 @@
 // smc: --model=rc11 -DSTATIC=static -DRENAMED -DBROKEN
 // expect: verdict=unsafe exit=1 error=race
 //
-// A spin lock whose functions are called like those of <threads.h>: it is the program's own code that is checked, by whatever
-// name. BROKEN: it is released by a relaxed store.
+// A spin lock whose functions have names of <threads.h>: the program's code is checked. BROKEN: it
+// is released by a relaxed store.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

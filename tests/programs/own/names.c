@@ -6,7 +6,7 @@
 // expect: exit=2
 // expect-stderr: call of 'smc_load'
 //
-// Names that smc's own library has for its functions, of functions and variables; and library functions' names of variables.
+// Functions and variables with names that smc's own library uses; and variables with names of library functions.
 #include <assert.h>
 #include <pthread.h>
 #include <string.h>

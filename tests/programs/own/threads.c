@@ -9,8 +9,8 @@
 // smc: --model=rc11 -DWRONG_RESULT
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A home-made <threads.h> on top of <pthread.h>, as tinycthread has it: results are handed on through memory, mutexes have a
-// flag for recursion, once a state of its own. It is checked as the code it is.
+// A user-defined <threads.h> on top of <pthread.h>, like tinycthread: results are passed on through
+// memory, mutexes have a flag for recursion, once has its own state. The code is checked as written.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -22,7 +22,7 @@
 // smc: --model=ra -DATOMIC -DLOCKS
 // expect: verdict=verified exit=0
 //
-// Names of verification tools for which the program has functions of its own: these are run.
+// The program defines functions with names of verification tools: its functions are executed.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// Who waits is left for free: threads that hand on a token need no preemption, whether they spin, yield, take a mutex to look or sleep at
-// a condition variable. (That there is no execution with more is not known where a thread could have been preempted.)
+// Leaving a waiting thread is no preemption: threads that pass on a token need none, whether they spin, yield, test under a mutex
+// or wait for a condition. (It is not known that there are no executions with more, since a thread could have been preempted.)
 // smc: --model=sc --preemptions=0 -DWAIT=SPIN
 // expect: verdict=bounded executions=1 blocked=0
 // smc: --model=sc --preemptions=0 -DWAIT=YIELD

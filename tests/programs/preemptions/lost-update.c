@@ -1,5 +1,5 @@
-// Of three rounds each of two threads, x keeps two at least. That it keeps no more needs four preemptions: the one reads 0, the other goes
-// round twice, the one writes 1, the other reads that, the one ends, the other writes 2.
+// After three increments by each of two threads, x is at least 2. The value 2 needs four preemptions:
+// A reads 0, B completes two rounds, A writes 1, B reads it, A completes its rounds, B writes 2.
 // smc: --model=sc --preemptions=0 --keep-going
 // expect: verdict=bounded executions=2 preemption_bound=0
 // smc: --symmetry=off --model=sc --preemptions=0 --algo=enumerate --keep-going

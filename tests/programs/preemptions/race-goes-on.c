@@ -3,8 +3,8 @@
 // smc: --algo=tracer --model=sc --plain=race --keep-going
 // expect: verdict=unsafe exit=1 error=race
 //
-// A schedule with x = 1 and y = 1 before thread 2: what happens before the read of x is its initial 0, which no interleaving with this order of the
-// writes of y allows (y = 2, read 0, x = 1, y = 1): the schedule is not followed behind the race, where main reads y.
+// A schedule with x = 1 and y = 1 before thread 2: the write that happens before the read of x is its initial 0, which no interleaving
+// with this order of writes to y allows (y = 2, read 0, x = 1, y = 1): the schedule is not continued after the race, where main reads y.
 #include <pthread.h>
 #include <stdatomic.h>
 

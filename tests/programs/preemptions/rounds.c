@@ -1,5 +1,5 @@
-// A round that reads two flags and waits where neither is set: the first read may come before what the second one finds. chess begins such
-// a round though the thread would only wait, since it may end otherwise than it would alone.
+// A round reads two flags and waits if neither is set: the first read may precede the write that the second one reads.
+// chess starts such a round although the thread would only wait by itself, since another thread may change its result.
 // smc: --model=sc --algo=chess
 // expect: verdict=unsafe error=assertion line=24
 // smc: --model=sc --algo=tracer

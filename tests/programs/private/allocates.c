@@ -37,7 +37,7 @@
 // smc: -DENDLESS --rounds=1000
 // expect: verdict=incomplete exit=3
 //
-// Memory that one thread alone touches, allocates and frees.
+// Memory that only one thread accesses, allocates and frees.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -41,7 +41,7 @@
 // smc: -DLATE
 // expect: verdict=unsafe exit=1 error=race
 //
-// Memory that one thread alone has touched until another one comes by: what the first one did to it shows then.
+// Memory that one thread has accessed privately until another one accesses it: earlier accesses then matter.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // expect: verdict=verified exit=0
 //
-// lapor is tried, and left again, while the executions of the tracer wait to be gone on with: the memory of each thread alone is no history for
-// either of them.
+// lapor is tried and abandoned while the tracer's executions are suspended: each thread's private
+// memory must not depend on either of them.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

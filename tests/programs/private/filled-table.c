@@ -9,8 +9,8 @@
 // smc: -DDOWN
 // expect: verdict=verified exit=0 executions=2
 //
-// The thread that comes first fills a table of pairs by whole words, and then by halves: each word is divided. Behind the
-// pairs there are counters, which are not. With HALVED they are, by atomic accesses.
+// The first thread fills a table of pairs by whole words, and then by halves: each word is divided.
+// The counters after the pairs are not divided, unless they are accessed by atomic halves (HALVED).
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -7,7 +7,7 @@
 // smc: --model=sc --elision=off -DFIRST
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// Memory that a thread comes to only in some executions: its initial values are events then, in the place of others that have been taken back.
+// A thread accesses memory in some executions only: its initial values then become events, in the place of others that were removed.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

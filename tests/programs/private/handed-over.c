@@ -29,7 +29,7 @@
 // smc: -DPASSED_ON --elision=off
 // expect: verdict=verified exit=0 executions=3
 //
-// What a thread is given by the one that creates it.
+// Memory that a thread gets from its creator.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

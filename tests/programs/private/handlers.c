@@ -11,8 +11,8 @@
 // smc: -DBUFFERS --model=pso --algo=trust
 // expect: verdict=verified exit=0 executions=3
 //
-// The list of exit handlers is main's own, and its lock no event, until another thread registers one (OTHER). A lock that stores of the thread
-// in a buffer would hold up is an event all the same (BUFFERS): not both threads read 0.
+// The list of exit handlers is private to main, and its lock no event, until another thread registers one (OTHER).
+// A lock that would drain the thread's store buffer is an event in any case (BUFFERS): not both threads read 0.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

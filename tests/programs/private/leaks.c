@@ -1,5 +1,5 @@
-// What a thread has for itself, and nothing but plain accesses, is lost all the same: an object that only a private one points to, in
-// some executions only.
+// Private memory with plain accesses only can be a leak, too: an object to which only a private one
+// points, in some executions only.
 // smc: --model=sc --algo=tracer --symmetry=off --check=leaks --keep-going -DLOSES
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
 // smc: --model=sc --algo=lapor --check=leaks --keep-going -DLOSES

@@ -3,7 +3,7 @@
 // smc: --symmetry=off --elision=off --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 executions=6
 //
-// The way to each part is longer than what others wait for: something is done there all the same, before the rest is given on.
+// Reaching a part takes longer than other workers wait for it: some of it must still be explored before the rest is passed on.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

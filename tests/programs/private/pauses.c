@@ -1,5 +1,5 @@
-// A wait that pauses after some attempts, in a function of its own: when it returns, nothing is left of how often it went round. What is
-// found must not depend on when a thread's state is saved, which every algorithm does at other points.
+// A wait that pauses after some attempts, in a separate function: after its return, nothing depends on the
+// number of rounds. Results must not depend on when a thread's state is saved, which differs between algorithms.
 // smc: --model=sc --algo=tracer --no-reductions
 // expect: verdict=verified executions=1 blocked=2
 // smc: --model=sc --algo=trust --no-reductions

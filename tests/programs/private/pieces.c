@@ -1,6 +1,6 @@
 // expect: verdict=unsafe exit=1 error=race
 //
-// Memory is found to be made of smaller pieces after the race, in an execution without one: the replay of the race has them, too.
+// Memory is divided into smaller cells after the race, in an execution without one: the replay of the race must have them, too.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

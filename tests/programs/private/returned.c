@@ -11,8 +11,8 @@
 // smc: --model=ra -DMUTUAL
 // expect: verdict=unsafe exit=1 error=race line=21
 //
-// The address of a local variable goes through functions that only return it, as a whole or in part: what becomes of the result decides
-// whether the variable is private.
+// The address of a local variable is passed to functions that only return it, completely or in
+// part: the uses of the result decide whether the variable is private.
 #include <pthread.h>
 
 static int *seen;

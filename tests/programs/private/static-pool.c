@@ -7,7 +7,7 @@
 // smc: -DRACES
 // expect: verdict=unsafe exit=1 error=race
 //
-// A static area is cleared before threads start and holds atomics then: memset writes the largest pieces, whatever the area is made of.
+// A static area is cleared before threads start and then holds atomics: memset may write larger pieces than its cells.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -30,7 +30,7 @@
 // smc: -DRECURSES
 // expect: verdict=verified exit=0 executions=2
 //
-// Memory that one thread alone touches: errors in it are found as they are elsewhere, and it is the same in each execution.
+// Errors in private memory are found as in other memory, and its contents are the same in each execution.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

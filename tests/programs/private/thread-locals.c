@@ -1,5 +1,5 @@
-// Thread-local variables whose addresses are handed on count as their thread's alone, until another
-// thread comes by.
+// Thread-local variables whose addresses are passed on are private until another thread accesses
+// them.
 //
 // expect: verdict=verified executions=1
 // smc: --elision=off

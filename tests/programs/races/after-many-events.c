@@ -9,8 +9,8 @@
 // smc: --model=rc11 -DLOAD=memory_order_relaxed
 // expect: verdict=unsafe exit=1 error=race
 //
-// A model file's relations have a word a row up to 64 events, and more words here. Happens-before
-// is made of program order and of what synchronises: without either the reader races.
+// Relations of a model file have one word a row up to 64 events, and more here. Happens-before
+// consists of program order and synchronisation: without either the reader races.
 #include <pthread.h>
 #include <stdatomic.h>
 

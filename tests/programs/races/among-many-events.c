@@ -5,8 +5,8 @@
 // smc: --model=rc11.cat -DADD=atomic_load_explicit(&x,memory_order_relaxed),atomic_store_explicit(&x,2,memory_order_relaxed)
 // expect: verdict=unsafe exit=1 error=race
 //
-// Among more than 64 events, as in after-many-events.c: what is handed over through an RMW; stores and loads that are seq_cst, of
-// which one load sees a store.
+// With more than 64 events, as in after-many-events.c: data passed on through an RMW; seq_cst
+// stores and loads, one of which sees a store.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -6,8 +6,8 @@
 // smc: --model=ra --algo=tracer -DCOUNTED
 // expect: verdict=verified exit=0 blocked=0
 //
-// A block is freed by one thread while another may still write to it; whether the write is atomic does not matter. COUNTED:
-// who drops the last of two references frees it.
+// A block is freed by one thread while another may still write to it, atomically or not. COUNTED:
+// the thread that drops the last of two references frees it.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

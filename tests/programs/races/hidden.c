@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=race
 //
-// The two accesses race only where the second thread takes the mutex first: it then writes without any order to the first.
+// The accesses race only if the second thread locks the mutex first: its write is then unordered with the first one.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

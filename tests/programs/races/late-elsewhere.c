@@ -5,8 +5,8 @@
 // smc: --model=rc11 --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=2
 //
-// What comes late is written elsewhere than what rounds of the wait read, in another static variable, and no two threads are identical: no round is
-// gone round for it, by any algorithm.
+// Late writes go to another static variable than the one that rounds of the wait read, and no two
+// threads are identical: no algorithm executes a round for them.
 #include <pthread.h>
 #include <stdatomic.h>
 

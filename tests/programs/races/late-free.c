@@ -12,7 +12,7 @@
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=4
 //
-// The node that a failed round of a pop has read is freed, by who has found out by a relaxed read
+// The node that a failed round of a pop has read is freed by a thread that knows by a relaxed read
 // that the pop is over.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// A pop from a stack that looks at a setting first, as often as it tries. The setting was written before the threads began, so that the first read of a
-// round is no event. What it then reads of the node races with who is told, and writes it: late, behind the loop.
+// Each attempt of a pop first reads a setting, which was written before the threads began, so the first read of a
+// round is no event. The round's read of the node races with a thread that then writes the node: late, after the loop.
 // smc: --model=rc11
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=rc11 --algo=trust

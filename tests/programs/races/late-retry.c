@@ -1,7 +1,7 @@
-// A compare-exchange is tried again after a round that has read what a node holds. Another thread has taken the node, and
-// frees it once it knows, by an order that says nothing of the round, that the first thread has succeeded. The execution
-// that leaves the round out has no such read. ATOMIC: the round reads the node atomically. ACQUIRE: the other thread learns
-// that the round is over. ALONE: the round has no read beside the exchange's.
+// A compare-exchange is retried after a round that has read a node. Another thread has taken the node,
+// and frees it once it knows, without synchronising with the round, that the first thread has succeeded.
+// An execution without the round has no such read. ATOMIC: the round reads the node atomically. ACQUIRE:
+// the other thread synchronises with the end of the round. ALONE: the round only has the exchange's read.
 // smc:
 // expect: verdict=unsafe exit=1 error=memory line=62
 // smc: --algo=trust

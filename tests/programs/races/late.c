@@ -39,12 +39,12 @@
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=3
 //
-// A round of a wait reads what a node holds and fails, since the node has been replaced. Another
-// thread learns of the wait's end, by an order that does not say that the round is over, and writes
-// to the node. Without that round nothing reads the old node. TWO: two threads do so, which are
-// interchangeable. ELSEWHERE: it writes to what no round reads. ATOMIC, LAST: the round reads
-// atomically, last in it. WRITTEN: the write is atomic. EXCHANGED: the round exchanges a value for
-// the same, and the other thread reads. LOCKED: both lock a mutex then, in either order.
+// A round of a wait reads a node and fails, since the node was replaced. Another thread learns of
+// the wait's end, without synchronising with the round, and writes to the node. Without that round
+// the old node is not read. TWO: two interchangeable threads do so. ELSEWHERE: it writes to a
+// location that no round reads. ATOMIC, LAST: the round reads atomically, as its last access.
+// WRITTEN: the write is atomic. EXCHANGED: the round exchanges a value for the same, and the other
+// thread reads. LOCKED: both then lock a mutex, in either order.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -35,7 +35,7 @@
 // expect: verdict=unsafe exit=1 error=deadlock
 // expect-stderr: thread 0 locks made->lock, which it already holds
 //
-// What reports call the parts of variables and of allocated memory: what the source calls them.
+// Reports name parts of variables and of allocated memory as in the source.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>

@@ -9,7 +9,7 @@
 // smc: --model=pso --algo=tracer --plain=race -DMIXED
 // expect: verdict=unsafe exit=1 error=race
 //
-// Plain write against plain write, plain read, atomic write.
+// A plain write with a plain write, a plain read, an atomic write.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

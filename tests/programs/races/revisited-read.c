@@ -5,9 +5,9 @@
 // smc: --model=rc11 --algo=enumerate --keep-going
 // expect: verdict=unsafe exit=1 error=race errors=1 executions=2 blocked=0
 //
-// The compare-exchange writes only where it takes the store, which comes after the plain read: then
-// the two race. The thread of the store reads something else before, so that the compare-exchange
-// reads first and is revisited by the store.
+// The compare-exchange only writes if it reads the store, which comes after the plain read: then
+// the two race. The storing thread has another read before, so that the compare-exchange is added
+// first and revisited by the store.
 #include <pthread.h>
 #include <stddef.h>
 

@@ -5,8 +5,8 @@
 // smc: --model=rc11 --algo=enumerate --keep-going
 // expect: verdict=unsafe exit=1 error=race errors=1 executions=2 blocked=0
 //
-// The compare-exchange writes only where it comes before the addition; then it races with the plain read, which the
-// addition comes after.
+// The compare-exchange only writes if it comes before the addition; then it races with the plain
+// read, which comes after the addition.
 #include <pthread.h>
 #include <stddef.h>
 

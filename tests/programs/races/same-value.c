@@ -1,5 +1,5 @@
-// An exchange that finds the lock taken writes what was there: it races with a plain look at the lock, whoever takes it in the end. With -DLATE the one that
-// waits is a compare-exchange of 1 for 1, which writes as long as it waits, and only reads in the end; who looks is told afterwards.
+// An exchange that finds the lock taken writes the same value: it races with a plain read of the lock, whichever thread takes it in the end. -DLATE:
+// the waiting operation is a compare-exchange of 1 for 1, which writes as long as it waits, and only reads in the end; the plain read comes later.
 // smc: --model=rc11
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=rc11 --algo=trust

@@ -1,5 +1,5 @@
-// Of accesses that are all seq_cst but one, which is plain and in a race: there is no one order of all. The plain access
-// is made first; with -DLATE the others are.
+// All accesses are seq_cst except one, which is plain and races: so they have no total order. The
+// plain access is added first; with -DLATE last.
 // smc: --model=rc11 --keep-going --algo=trust
 // expect: verdict=unsafe exit=1 error=race executions=2
 // smc: --model=rc11 --keep-going --algo=enumerate

@@ -1,5 +1,5 @@
-// A plain read takes what happens before it, unless its thread has seen something newer, as here: then it takes that, in a
-// race.
+// A plain read returns the last value that happens before it, unless its thread has seen a newer
+// one, as here: then it returns that, in a race.
 // smc: --model=rc11 --keep-going --algo=trust
 // expect: verdict=unsafe exit=1 error=race errors=1 executions=2
 // smc: --model=rc11 --keep-going --algo=tracer

@@ -15,8 +15,8 @@
 // smc: --model=c11 --algo=enumerate --keep-going
 // expect: verdict=unsafe exit=1 error=race errors=1 executions=2 blocked=0
 //
-// The plain read comes after the only write that it can take, but without synchronisation: where the other thread has swapped,
-// its own compare-exchange has seen the 5, which nothing orders before the read.
+// The plain read can only read one write, without synchronisation: after the other thread's
+// exchange, its own compare-exchange has read the 5, which nothing orders before the plain read.
 #include <pthread.h>
 #include <stddef.h>
 

@@ -5,7 +5,7 @@
 // smc: --model=rc11 --volatile-relaxed -DNO_FENCE
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// Accesses by volatile, as code has them that does not use atomics: a race in C, relaxed atomic ones with --volatile-relaxed.
+// volatile accesses, in code without atomics: a race in C, relaxed atomic accesses with --volatile-relaxed.
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -23,7 +23,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // expect-stderr: data race on n[1].b
 //
-// Aligned memory, and that of alloca, goes by the pointer that holds it, too, and has its type.
+// Aligned memory, and that of alloca, is named by the pointer that holds it, and has its type.
 #define _GNU_SOURCE
 #include <alloca.h>
 #include <malloc.h>

@@ -8,7 +8,7 @@
 // report: allocate z (struct node, line 29)
 // report: allocate w#2 (struct node, line 30)
 //
-// Objects go by the variable that holds them first. Those of one line, of one call from several, and of a loop have names of their own.
+// Objects are named by the variable that first holds them; those of one line, of one call, or of a loop have distinct names.
 #include <assert.h>
 #include <stdlib.h>
 

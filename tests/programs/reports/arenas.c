@@ -22,8 +22,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // report: data race on pool[252]: plain
 //
-// Memory that is declared as bytes goes by the struct that is kept there: the one through which it is accessed, in C's words. Where
-// several are, and where the struct does not fit, by its bytes.
+// Memory declared as bytes is shown as the struct through which it is accessed, in C notation. If
+// there are several structs, or one that does not fit, its bytes are shown.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -10,7 +10,7 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // report: write requests[2].key[1] = 'e' (plain)
 //
-// What a call of the library does is one step, and so are accesses to elements in a row; in full, each access is one.
+// A library call is one step, and so are accesses to consecutive elements; in the full report, each access is one.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

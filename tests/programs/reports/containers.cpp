@@ -20,7 +20,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // report: read initialisation of counter::count = 0 (acquire), initial value
 //
-// What the C++ library allocates goes by what it is for; captures by their names, without the members of the library around them.
+// Allocations by the C++ library are named by their purpose; captures by their names, without the library's members around them.
 #include <cassert>
 #include <future>
 #include <list>

@@ -12,8 +12,8 @@
 // smc: -DATOMIC
 // expect: verdict=verified exit=0
 //
-// Double-checked locking is more than an unlocked read beside a locked write: who writes has read
-// without the lock, too, and once more under it.
+// Double-checked locking is more than an unlocked read and a locked write: the writer has also read
+// without the lock, and again under it.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -43,8 +43,8 @@
 // smc: -DFIRST=m -DSECOND=m -DWORDS
 // expect: verdict=verified exit=0
 //
-// Of a race the report says which locks the threads hold, and where one is missing. A lock that was
-// given back is not held, nor is one that could not be taken.
+// Reports of races name the locks that the threads hold, and where one is missing. An unlocked
+// lock, or one that could not be locked, is not held.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stddef.h>

@@ -10,8 +10,8 @@
 // report-lacks: around line
 // report-lacks: common lock
 //
-// The locks of C++, by the lines of the program that take them; those of the library's own are its
-// own.
+// Locks of C++, at the program's lines that lock them; locks of the library itself are not
+// shown.
 #include <atomic>
 #include <memory>
 #include <mutex>

@@ -24,9 +24,9 @@
 // expect: verdict=unsafe exit=1 error=race
 // report: data race on bytes + 8: plain
 //
-// Memory that is allocated goes by what holds it first, and its parts by the type that it is used as: through functions that only pass
-// the address on, in arrays at the end of a struct, where the type is not known by its offset. A static variable that gets several
-// addresses is the name of none, nor is a member that links objects.
+// Allocated memory is named by what first holds it, and its parts by the type with which it is used: through
+// functions that only pass the address on, in arrays at the end of a struct, where the offset does not determine
+// the type. A static variable that holds several addresses names none, nor does a member that links objects.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -24,7 +24,7 @@
 // expect: verdict=unsafe exit=1 error=abort
 // report: error: the std::thread that is started in line 44 as second is destroyed while joinable
 //
-// A std::thread that is neither joined nor detached; std::terminate has other callers.
+// A std::thread that is neither joined nor detached; other calls of std::terminate.
 #include <exception>
 #include <thread>
 #include <vector>

@@ -38,7 +38,7 @@
 // report: the timeout expires
 // report: locks q.lock again
 //
-// Locks of other kinds than mutexes are shown as what they are.
+// Locks other than mutexes are shown as what they are.
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

@@ -14,7 +14,7 @@
 // smc: -DLOCKED
 // expect: verdict=verified exit=0
 //
-// A signal between the check and the wait is lost: what is checked is written without the mutex.
+// A signal between the test and the wait is lost: the tested variable is written without the mutex.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Two deposits, each by a read and a write in critical sections of their own: the report shows
+// Two deposits, each with its read and its write in separate critical sections: the report shows
 // both, and the write in between.
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion
@@ -7,7 +7,7 @@
 // report: Thread 2 reads balance in line 27 and writes it in line 31
 // report: thread 1 writes it in between (line 31), which is lost
 //
-// One section: nothing is lost, and nothing is said of it.
+// One section: no update is lost, and there is no such advice.
 // smc: -DTOGETHER -DWRONG
 // expect: verdict=unsafe exit=1 error=assertion
 // report-lacks: which is lost

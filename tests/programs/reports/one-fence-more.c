@@ -1,4 +1,4 @@
-// Store buffering where a system call is one of the two fences.
+// Store buffering in which a system call is one of the two fences.
 // smc:
 // expect: verdict=unsafe error=assertion line=29
 // report: This is store buffering. One more seq_cst fence forbids it: between thread 1's write of x in line 17 and its read of y in line 18.

@@ -3,7 +3,7 @@
 // report: Take these in the same order in every thread.
 // report: -> sticks[0] -> thread
 //
-// Semaphores that threads have taken and wait for in a circle.
+// Threads hold semaphores and wait for others in a cycle.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stddef.h>

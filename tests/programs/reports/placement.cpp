@@ -10,8 +10,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // report: data race on ((Node *)&memory[32])->key: plain
 //
-// What placement new makes in memory that is declared as bytes goes by its class. An atomic object is accessed by functions of the
-// library alone: that it is a member follows from those beside it.
+// Objects that placement new creates in memory declared as bytes are named by their class. An atomic
+// object is only accessed by library functions: that it is a member follows from its neighbours.
 #include <atomic>
 #include <cstddef>
 #include <new>

@@ -11,8 +11,8 @@
 // report: steps omitted (--report=full shows them)
 // report: read x = 1 (seq_cst), from step
 //
-// Rounds of several steps are folded, and what the failed check has read is shown however many
-// steps lie between (MANY).
+// Rounds with several steps are folded, and the value of the failed test is shown however many
+// steps are in between (MANY).
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -11,7 +11,7 @@
 // smc: -DJOINED
 // expect: verdict=verified exit=0
 //
-// A variable that goes out of scope while another thread may use it; memory that is freed is none.
+// A variable goes out of scope while another thread may use it; freed memory is another error.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

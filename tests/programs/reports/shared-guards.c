@@ -17,7 +17,7 @@
 // smc: -DFIRST=wrlock -DSECOND=rdlock
 // expect: verdict=verified exit=0
 //
-// Who writes has to hold a read-write lock for writing, and who reads at least for reading.
+// A writer must hold a read-write lock for writing, and a reader at least for reading.
 #include <pthread.h>
 #include <stddef.h>
 

@@ -4,7 +4,7 @@
 // smc: -std=c++17 -DCOPY
 // expect: verdict=verified exit=0
 //
-// A std::shared_ptr that one thread assigns while another one copies it.
+// One thread assigns a std::shared_ptr while another one copies it.
 #include <memory>
 #include <thread>
 static std::shared_ptr<int> current = std::make_shared<int>(1);

@@ -1,6 +1,6 @@
-// Two threads check a balance and take from it in two critical sections. That fails under every
-// model. The first execution that shows it may have stale reads of x and y beside it, which have
-// nothing to do with it: it is shown by an interleaving, and nothing is said of weak memory.
+// Two threads test a balance and withdraw in two critical sections, which fails under every model.
+// The first execution with the error may also have unrelated stale reads of x and y: the report
+// must show an interleaving, without mention of weak memory.
 // smc: --model=rc11
 // expect: verdict=unsafe exit=1 error=assertion line=45 errors=1
 // report: counterexample (RC11, the repaired C11; needs no weak memory):
@@ -10,7 +10,7 @@
 // smc: --model=tso
 // expect: verdict=unsafe exit=1 error=assertion line=45 errors=1
 // report: needs no weak memory):
-// Here the check is of what was read: only weak memory makes it fail.
+// Here the test is of these reads: only weak memory makes it fail.
 // smc: --model=tso -DBOTH
 // expect: verdict=unsafe exit=1 error=assertion line=43 errors=1
 // report: No interleaving of the threads gives these values: only weak memory allows them.

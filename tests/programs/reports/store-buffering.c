@@ -1,4 +1,4 @@
-// Store buffering names the two places where a fence helps, under models of C and of hardware.
+// Reports of store buffering name the two places where fences help, under C and hardware models.
 // smc:
 // expect: verdict=unsafe error=assertion line=44
 // report: This is store buffering. Two seq_cst fences forbid it: between thread 1's write of x in line 27 and its read of y in line 29, and between thread 2's write of y in line 33 and its read of x in line 35.

@@ -1,9 +1,9 @@
-// Two threads look whether a room is free, and both enter.
+// Two threads test whether a room is free, and both enter.
 // smc:
 // expect: verdict=unsafe exit=1 error=race
 // report: Threads 1 and 2 both read busy (line 23, line 23) before either of them writes it
 //
-// What is handed over by an atomic flag needs its order, not the lock of somebody else's access.
+// Data passed on by an atomic flag need its memory order, not the lock of another access.
 // smc: -DHANDED
 // expect: verdict=unsafe exit=1 error=race
 // report: make it acquire

@@ -1,4 +1,4 @@
-// Where someone tries to take a mutex, mutexes are words: reports show them as mutexes all the same.
+// If some thread tries to lock a mutex, mutexes are words: reports still show them as mutexes.
 //
 // smc: --report=full
 // expect: verdict=unsafe error=deadlock

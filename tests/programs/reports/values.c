@@ -14,8 +14,8 @@
 // report: write bits.{first, second} = {0, 3} (plain)
 // report: ->weight = 1e+100 (plain)
 //
-// Values are shown as their types have them: with a point, by the names of an enum, as characters, by what they are the address of; bit-fields that
-// share bytes together, since an access is to all of them.
+// Values are shown by their types: floating-point numbers, names of an enum, characters, addresses
+// as names; bit-fields in the same bytes together, since an access covers all of them.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

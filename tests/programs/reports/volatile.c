@@ -15,7 +15,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // report-lacks: which does not order
 //
-// A flag that is volatile. Taken for a relaxed atomic one, it still orders nothing: data races.
+// A volatile flag. Even as a relaxed atomic one it orders nothing, so the data race.
 #include <pthread.h>
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
-// A thread ends with a mutex that another one tries to take, again and again. Under no model is
-// that a matter of memory: its rounds lock and unlock another mutex, and what they read of that
-// they have written themselves.
+// A thread ends with a mutex that another one tries to lock repeatedly. That does not depend on
+// memory models: its rounds lock and unlock another mutex, and only read what they have written
+// there themselves.
 // smc: --model=sc
 // expect: verdict=unsafe exit=1 error=liveness line=18
 // smc: --model=rc11

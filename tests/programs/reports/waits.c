@@ -13,8 +13,8 @@
 // smc: -DLOOP
 // expect: verdict=verified exit=0
 //
-// A wait after which the condition is not checked again, while another thread has taken the item.
-// Where it is checked again, or the error is about something else, there is nothing to say.
+// After a wait the condition is not tested again, while another thread has taken the item. If it is
+// tested again, or the error is another one, there is no such advice.
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

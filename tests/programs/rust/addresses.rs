@@ -1,5 +1,5 @@
-// Wrapping arithmetic on pointers keeps the number, wherever it leads, as tags and with_addr need it. An access is checked by
-// where it leads.
+// Wrapping arithmetic on pointers keeps the number, even out of bounds, as tags and with_addr
+// require. An access is checked at its final address.
 //
 // smc: --nondet=0..0
 // expect: verdict=verified exit=0 executions=1

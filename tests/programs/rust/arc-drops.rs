@@ -5,7 +5,7 @@
 // smc: --commute=off --symmetry=off
 // expect: verdict=verified executions=15
 //
-// main drops its own first, so that any thread may be the last: each order is explored.
+// main drops its handle first, so any thread may be the last: each order is explored.
 // smc: -DFIRST --symmetry=off
 // expect: verdict=verified executions=48
 use std::sync::Arc;

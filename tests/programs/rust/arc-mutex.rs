@@ -1,4 +1,4 @@
-// A counter behind an Arc, by threads in a Vec.
+// A counter in an Arc, incremented by threads in a Vec.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// std's Arc and Weak: what is dropped, and when.
+// std's Arc and Weak: which values are dropped, and when.
 //
 // smc: --keep-going
 // expect: verdict=verified

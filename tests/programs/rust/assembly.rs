@@ -1,5 +1,5 @@
-// A locked instruction of x86 that crates have as a fence, in Intel's syntax. It orders what is
-// around it under each model; -DBUG has none.
+// A locked x86 instruction that crates use as a fence, in Intel syntax. It is a full barrier under
+// each model; -DBUG omits it.
 //
 // smc: --model=tso
 // expect: verdict=verified exit=0 executions=3

@@ -1,4 +1,4 @@
-// An asymmetric fence: a compiler fence on the fast side, membarrier on the slow side. Two compiler fences order nothing.
+// An asymmetric fence: a compiler fence on the fast path, membarrier on the slow path. Two compiler fences order nothing.
 //
 // smc: --nondet=0..0
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// A bounded buffer with a condition for "not full" and one for "not empty".
+// A bounded buffer with the conditions "not full" and "not empty".
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// A bounded queue for several producers and consumers: a slot's turn says whose it is.
+// A bounded queue for several producers and consumers: each slot's turn determines its user.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// Who waits for a message uses up what would wake its own park, as in std.
+// Waiting for a message consumes the token of the thread's own park, as in std.
 //
 // expect: verdict=unsafe error=deadlock line=12
 use std::sync::mpsc::channel;

@@ -1,4 +1,4 @@
-// std's channel: a message, and the end of all senders.
+// std's channel: a message, and the end after all senders were dropped.
 //
 // expect: verdict=verified
 //

@@ -1,4 +1,4 @@
-// std's channels: two messages, from one thread and from two, with and without room for both.
+// std's channels: two messages, from one thread and from two, with and without capacity for both.
 //
 // smc: --keep-going
 // expect: verdict=verified executions=28

@@ -1,4 +1,4 @@
-// What most programs use: collections, strings, formatting, time. One thread, one execution.
+// Commonly used features: collections, strings, formatting, time. One thread, one execution.
 //
 // expect: verdict=verified executions=1
 // expect-stderr: returned one fixed value

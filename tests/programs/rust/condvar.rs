@@ -1,4 +1,4 @@
-// A condition variable: who is waited for has to notify.
+// A condition variable whose waiting thread must be notified.
 //
 // smc: --keep-going
 // expect: verdict=verified

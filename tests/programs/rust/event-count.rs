@@ -1,5 +1,5 @@
-// An event count: who waits notes the count, looks at the condition, and sleeps if nobody has
-// counted since.
+// An event count: a waiting thread reads the count, tests the condition, and sleeps if the count
+// has not changed since.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// A main that returns an error has failed.
+// A main that returns an error fails.
 //
 // expect: verdict=unsafe exit=1
 //

@@ -1,4 +1,4 @@
-// JoinHandle::is_finished: it may say so, and says so only after the thread's end.
+// JoinHandle::is_finished may return true only after the thread's end.
 //
 // smc: --keep-going
 // expect: verdict=verified

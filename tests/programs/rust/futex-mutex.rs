@@ -1,4 +1,4 @@
-// A mutex on the system's futex, in Rust: who releases it wakes a thread that waits.
+// A mutex on the system's futex, in Rust: unlocking wakes a waiting thread.
 //
 // smc: --keep-going
 // expect: verdict=verified

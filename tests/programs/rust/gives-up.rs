@@ -1,5 +1,5 @@
-// Loops that try a number of times and give up, as Rust's programs and crates have them: how often
-// they have tried makes no difference, so that ten thousand rounds are few executions.
+// Loops that give up after a number of attempts, as in Rust programs and crates: the number of
+// attempts does not matter, so ten thousand rounds have few executions.
 //
 // smc:
 // expect: verdict=verified executions=5

@@ -1,10 +1,10 @@
-// Guards of std's locks that unsafe code drops twice, or on another thread: neither is the holder.
-// Which of them is chosen as the program runs: rustc takes seconds to compile it.
+// Guards of std's locks that unsafe code drops twice, or on another thread, which do not hold the
+// lock. The case is chosen at run time, since rustc takes seconds to compile the program.
 //
 // smc: --nondet=0..0 --keep-going
 // expect: verdict=verified
 //
-// Twice, while nobody holds the lock, and while another thread may.
+// Dropped twice, while the lock is free, and while another thread may hold it.
 // smc: --nondet=1..1
 // expect: verdict=unsafe error=lock
 // report: drop of a guard of the Mutex MUTEX, which this thread does not hold
@@ -16,7 +16,7 @@
 // smc: --nondet=4..4
 // expect: verdict=unsafe error=lock
 //
-// By another thread: of a mutex, for reading, for writing, tried.
+// Dropped by another thread: of a mutex, for reading, for writing, tried.
 // smc: --nondet=5..5
 // expect: verdict=unsafe error=lock
 // smc: --nondet=6..6
@@ -28,11 +28,11 @@
 // smc: --nondet=9..9
 // expect: verdict=unsafe error=lock
 //
-// Of a trait object.
+// The guard of a trait object.
 // smc: --nondet=10..10
 // expect: verdict=unsafe error=lock
 //
-// A wait gives the mutex up, too.
+// A wait with a dropped guard unlocks the mutex, too.
 // smc: --nondet=11..11
 // expect: verdict=unsafe error=lock
 // report: wait for a condition variable without holding the Mutex MUTEX

@@ -1,5 +1,5 @@
-// A reader announces what it reads, and looks again whether it is still there; who takes it out
-// frees it if nobody has announced it.
+// A reader announces the object that it reads, and tests again that it is current; a thread that
+// removes an object frees it if it is not announced.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// Collections on the heap, and fields without a name.
+// Collections on the heap, and tuple fields.
 //
 // expect: verdict=unsafe error=assertion line=39
 // report: write Vec<AtomicU32>(line 18)[1] = 1 (relaxed)

@@ -1,5 +1,5 @@
-// A value that its type does not have: bytes of unsafe code that are looked at as a bool, or as an
-// enum. Where nobody looks, it is no use.
+// Invalid values of a type: bytes of unsafe code that are used as a bool, or as an enum. Without a
+// use there is no error.
 //
 // smc: --nondet=0..0
 // expect: verdict=verified

@@ -1,5 +1,5 @@
-// Two SeqCst loads in each of two threads see two Relaxed stores in different orders: C++20, whose
-// model Rust has, forbids it, RC11 does not.
+// Two SeqCst loads in each of two threads see two Relaxed stores in different orders: forbidden by
+// C++20, whose model Rust has, allowed by RC11.
 //
 // smc: --keep-going
 // expect: verdict=verified model=c20

@@ -1,4 +1,4 @@
-// A value that the first who asks for it makes, under a lock; later ones find it without.
+// A value that is initialised on first use, under a lock; later uses do not lock.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,5 +1,5 @@
 // Memory that a test never frees is an error, unless a static variable points to it at the end.
-// What std keeps (handles of threads, what static variables lazily own, a panic's message) is none.
+// std's own memory (handles of threads, lazily initialised statics, a panic's message) is none.
 //
 // smc: --test=forgets_arc
 // expect: verdict=unsafe error=memory line=69
@@ -45,7 +45,7 @@
 // smc: --test=panics
 // expect: verdict=verified
 //
-// The process of main frees everything when it ends.
+// The end of main's process frees everything.
 // smc: --keep-going
 // expect: verdict=verified executions=1
 // smc: --check=leaks

@@ -1,4 +1,4 @@
-// A list behind a lock for readers and writers: what was seen under one lock is over with it.
+// A list behind a readers-writer lock: results are only valid while the lock is held.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,5 +1,5 @@
-// The end of a scope joins its threads, however many, also where panics unwind: no execution
-// differs from another in which of them ends first. A panic that nobody takes is the scope's.
+// The end of a scope joins its threads, also if panics unwind: the order in which they end does not
+// matter. A panic that is not taken by join becomes the scope's.
 //
 // smc:
 // expect: verdict=verified exit=0 executions=1

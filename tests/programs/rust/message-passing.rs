@@ -1,4 +1,4 @@
-// A flag that says that data is there.
+// A flag publishes data.
 //
 // smc: --keep-going
 // expect: verdict=verified exit=0

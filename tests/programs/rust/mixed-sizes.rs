@@ -1,5 +1,5 @@
-// Atomic accesses of different sizes to the same memory must not race in Rust, unless both read. Where they are ordered they are
-// defined.
+// Atomic accesses of different sizes to the same memory must not race in Rust, unless both read.
+// Ordered ones are defined.
 //
 // smc: --nondet=0..0
 // expect: verdict=unsafe error=race

@@ -1,4 +1,4 @@
-// Two locks, taken in the same order or not.
+// Two locks, locked in the same order or in different orders.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// What is on the heap has the names of its type: an Arc, a Box, elements of a Vec.
+// Heap objects are named by their types: an Arc, a Box, elements of a Vec.
 //
 // expect: verdict=unsafe error=assertion line=45
 // report: write Arc<Ring>(line 27).slots[1].turn = 1 (relaxed)

@@ -1,4 +1,4 @@
-// The end of a scope waits for its threads, whoever creates and joins them.
+// The end of a scope waits for its threads, whichever thread creates and joins them.
 //
 // smc: --keep-going
 // expect: verdict=verified executions=1

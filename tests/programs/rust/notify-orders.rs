@@ -1,5 +1,5 @@
-// What std promises of a notification is no barrier, though it is made of futexes. A call of the
-// kernel's futexes is one.
+// std guarantees no barrier for a notification, although it is made of futexes. A futex system call
+// is one.
 //
 // smc: --nondet=0..0
 // expect: verdict=unsafe error=assertion

@@ -1,4 +1,4 @@
-// Once, OnceLock and LazyLock: initialised by one thread, seen by all.
+// Once, OnceLock and LazyLock: initialised by one thread, visible to all.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// A channel for one message, by hand.
+// A user-defined channel for one message.
 //
 // smc: --keep-going
 // expect: verdict=verified

@@ -1,4 +1,4 @@
-// Arithmetic that overflows panics, as the program was compiled for debugging.
+// Arithmetic overflow panics, since the program is compiled for debugging.
 //
 // expect: verdict=unsafe error=assertion line=11
 // report: panicked: attempt to add with overflow

@@ -1,4 +1,4 @@
-// Reference counting by hand: who drops last has to see what the others did.
+// User-defined reference counting: the last drop must see the accesses of other threads.
 //
 // smc: --keep-going
 // expect: verdict=verified

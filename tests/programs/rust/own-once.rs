@@ -1,4 +1,4 @@
-// OnceCell for threads by hand: one of them makes the value, the others wait for it.
+// A user-defined thread-safe OnceCell: one thread initialises the value, the others wait for it.
 //
 // smc: --keep-going
 // expect: verdict=verified

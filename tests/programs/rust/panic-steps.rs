@@ -1,4 +1,4 @@
-// A panic is one step at the line of the program. What the library reads and writes to panic is not
+// A panic is one step at the program's line. Accesses of the library during a panic are not
 // shown.
 //
 // smc: --test=divides

@@ -1,5 +1,5 @@
-// Panics that unwind: values are dropped, join and catch_unwind return them, locks are poisoned.
-// Where a panic ends the program, the first one does.
+// Panics that unwind: values are dropped, join and catch_unwind return them, locks are poisoned. If
+// a panic ends the program, the first one does.
 // smc: --nondet=0..0
 // expect: verdict=unsafe error=assertion line=33
 //
@@ -8,7 +8,7 @@
 // smc: --panic=unwind --nondet=0..0 --model=sc
 // expect: verdict=verified executions=1
 //
-// Where nobody catches one.
+// Uncaught panics.
 // smc: --panic=unwind --nondet=1..1
 // expect: verdict=unsafe error=assertion line=46
 // report: panicked: called `Result::unwrap()` on an `Err` value

@@ -1,4 +1,4 @@
-// Readers of a pointer that is swapped count themselves, so that the old value is dropped after
+// Readers of a pointer that is swapped are counted, so that the old value is dropped after
 // them.
 //
 // smc: --keep-going

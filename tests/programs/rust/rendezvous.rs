@@ -1,4 +1,4 @@
-// A channel without room: sender and receiver meet.
+// A channel without capacity: a send waits for its receive.
 //
 // expect: verdict=verified
 //

@@ -1,4 +1,4 @@
-// A thread's result reaches whoever joins it: of each type that is a number, and others.
+// A thread's result reaches the joining thread: of each numeric type, and of others.
 //
 // smc: --keep-going
 // expect: verdict=verified executions=2

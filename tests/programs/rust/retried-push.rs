@@ -1,5 +1,5 @@
-// A push that hands its string back where the slot is full, and is tried again with it: a round moves the string there and
-// back.
+// A push that returns its string if the slot is full, and is retried with it: a round moves the
+// string there and back.
 //
 // smc: --panic=unwind
 // expect: verdict=verified

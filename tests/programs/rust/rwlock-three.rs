@@ -1,7 +1,7 @@
-// Three threads with one RwLock, readers in each order in which they come and go. Writers that the
-// readers wait for end without being counted.
+// Three threads with one RwLock, readers in each order in which they lock and unlock. Writers for
+// which readers wait end without being counted.
 //
-// Writers; a reader; two; readers alone.
+// Writers; a reader; two readers; readers only.
 // smc: --nondet=0..0
 // expect: verdict=verified executions=1 blocked=9
 // smc: --nondet=0..0 --symmetry=off

@@ -1,5 +1,5 @@
-// try_read() fails where a writer waits, though only readers have the lock; try_write() does not
-// mind who waits. One that has been let in is one that has the lock: what it reads is not written.
+// try_read() fails if a writer waits, though only readers hold the lock; try_write() ignores
+// waiting threads. A successful reader holds the lock: its data are not written.
 //
 // smc: --nondet=0..0
 // expect: verdict=unsafe error=assertion line=37
@@ -8,7 +8,7 @@
 // smc: --nondet=2..2
 // expect: verdict=verified
 //
-// Without a call of try_read, in smc's way.
+// Without a call of try_read, by smc's implementation.
 // smc: -DNO_TRY --nondet=1..1
 // expect: verdict=verified
 use std::sync::RwLock;

@@ -1,5 +1,5 @@
-// A writer that waits keeps readers out: who has the lock for reading must not wait for another
-// reader, itself or by a mutex or a join.
+// A waiting writer keeps readers out: a thread that holds the lock for reading must not wait for
+// another reader, directly, by a mutex or by a join.
 //
 // smc: --nondet=0..0
 // expect: verdict=unsafe error=deadlock line=51
@@ -11,7 +11,7 @@
 // smc: --nondet=3..3
 // expect: verdict=unsafe error=deadlock
 //
-// Nobody writes; who asks again does not wait; the writer comes later.
+// Without a writer; without a second read lock; the writer comes later.
 // smc: --nondet=4..4
 // expect: verdict=verified
 // smc: --nondet=5..5
@@ -19,7 +19,7 @@
 // smc: --nondet=6..6
 // expect: verdict=verified
 //
-// By two locks, whose writers both wait.
+// With two locks, whose writers both wait.
 // smc: --nondet=7..7
 // expect: verdict=unsafe error=deadlock
 use std::sync::{Mutex, RwLock};

@@ -1,5 +1,5 @@
-// Three writers: as many executions as with a Mutex in the RwLock's place, by the order in which
-// they come and in which they drop the Arc.
+// Three writers: as many executions as with a Mutex instead of the RwLock, by the order in which
+// they lock and in which they drop the Arc.
 //
 // smc:
 // expect: verdict=verified executions=40 blocked=0

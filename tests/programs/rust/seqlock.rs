@@ -1,4 +1,4 @@
-// A sequence lock: a reader tries again where a writer has come between.
+// A sequence lock: a reader retries if a writer has interfered.
 //
 // smc: --keep-going
 // expect: verdict=verified

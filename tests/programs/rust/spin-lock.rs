@@ -1,4 +1,4 @@
-// A spin lock around plain memory.
+// A spin lock that guards plain memory.
 //
 // smc: --keep-going
 // expect: verdict=verified

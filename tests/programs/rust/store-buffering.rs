@@ -1,4 +1,4 @@
-// Dekker's question: may both threads read 0?
+// Store buffering: may both threads read 0?
 //
 // smc: --model=sc
 // expect: verdict=verified exit=0

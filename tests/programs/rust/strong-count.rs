@@ -1,4 +1,4 @@
-// Arc::strong_count reads relaxed, whatever the program would like: a fence of its own acquires.
+// Arc::strong_count is a relaxed read; a fence of the program makes it acquire.
 //
 // smc: --keep-going
 // expect: verdict=verified

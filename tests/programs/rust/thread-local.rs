@@ -1,4 +1,4 @@
-// Thread-local variables: each thread has its own, and drops it when it ends.
+// Thread-local variables: each thread has its own, and drops it at its end.
 //
 // smc: --keep-going
 // expect: verdict=verified executions=1

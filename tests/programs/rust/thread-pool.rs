@@ -1,4 +1,4 @@
-// Threads that run what they are given, until the pool is dropped.
+// A thread pool, which runs closures until it is dropped.
 //
 // smc: --keep-going
 // expect: verdict=verified

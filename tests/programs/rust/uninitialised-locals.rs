@@ -1,4 +1,4 @@
-// Local variables, constants and statics that nothing was written to, and are read.
+// Reads of uninitialised local variables, constants and statics.
 // smc: --nondet=0..0
 // expect: verdict=verified
 //

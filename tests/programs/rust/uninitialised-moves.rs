@@ -1,5 +1,5 @@
-// What was never written may be moved, copied, and be part of what is: padding, payloads of other
-// variants, the rest of an array, what collections have room for.
+// Uninitialised memory may be moved, copied, and be part of initialised values: padding, payloads
+// of other variants, the rest of an array, spare capacity of collections.
 //
 // expect: verdict=verified
 use std::cell::Cell;

@@ -1,4 +1,4 @@
-// MaybeUninit may be moved before it is initialised; memory that was never written may not be looked at.
+// MaybeUninit may be moved before it is initialised; uninitialised memory may not be used.
 //
 // expect: verdict=verified
 //

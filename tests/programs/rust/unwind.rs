@@ -1,4 +1,4 @@
-// A panic ends the program, in whatever thread; its place is the program's.
+// A panic in any thread ends the program; its position is the program's line.
 //
 // expect: verdict=unsafe error=assertion line=9
 // report: panicked: index out of bounds: the len is 3 but the index is 3

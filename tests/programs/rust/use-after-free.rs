@@ -1,4 +1,4 @@
-// A pointer that is published, and then freed.
+// A pointer is published, and its object freed.
 //
 // expect: verdict=unsafe error=memory line=12
 // report: use after free

@@ -1,5 +1,5 @@
-// Errors of one kind each, which a Rust program may have wherever it is; none of them otherwise.
-// Which one is chosen as the program runs: rustc takes seconds to compile it.
+// One error of each kind that a Rust program may have; none of them by default. The error is chosen
+// at run time, since rustc takes seconds to compile the program.
 //
 // smc: --nondet=0..0
 // expect: verdict=verified

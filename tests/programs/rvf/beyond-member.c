@@ -1,5 +1,5 @@
-// An index leads out of an array of atomics, to a member that has only plain accesses by what the
-// program's text says.
+// An index leads out of an array of atomics, to a member that has only plain accesses according to
+// the program text.
 // smc: --model=sc
 // expect: verdict=unsafe error=exit
 // smc: --model=sc --algo=trust
@@ -21,7 +21,7 @@
 // smc: --model=sc --algo=rvf -DFIRST
 // expect: verdict=verified exit=0 executions=1
 //
-// FIRST: that is the first event there is.
+// FIRST: that access is the first event.
 #include <pthread.h>
 #include <stdatomic.h>
 

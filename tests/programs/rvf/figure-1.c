@@ -1,5 +1,5 @@
-// Three threads write the same values; two of them read. 98 orders of conflicting accesses, 9 reads-from classes, and
-// one way for the reads to take values (RVF-SMC, CAV 2021, Figure 1, as far as its counts tell).
+// Three threads write the same values; two of them read. 98 orders of conflicting accesses, 9
+// reads-from classes, and one combination of values (RVF-SMC, CAV 2021, Figure 1, with its numbers).
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified exit=0 executions=1 redundant=0
 // smc: --model=sc --algo=tracer

@@ -1,4 +1,4 @@
-// A source that only comes up after another read: a backtrack signal, and two traces (RVF-SMC, CAV 2021, Figure 6).
+// A source that only appears after another read: a backtrack signal, and two traces (RVF-SMC, CAV 2021, Figure 6).
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified exit=0 executions=2 redundant=0
 // smc: --model=sc --algo=rvf --debug=rvf-backtrack=off

@@ -1,4 +1,4 @@
-// The values read are the same in both orders of the critical sections; in one of them the memory is freed already.
+// The values read are the same in both orders of critical sections; in one of them the memory is already freed.
 // smc: --model=sc --algo=rvf
 // expect: verdict=unsafe exit=1 error=memory
 // smc: --model=sc --algo=rvf -DORDERED

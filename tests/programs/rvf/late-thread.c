@@ -1,4 +1,4 @@
-// Who writes what main reads is a thread that does not exist yet when main stands at that read.
+// The thread that writes what main reads does not exist yet when main reaches that read.
 // smc: --model=sc --algo=rvf
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=sc --algo=rvf --keep-going

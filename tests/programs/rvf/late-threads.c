@@ -1,5 +1,5 @@
-// While the reader waits for another write to x, two threads come that were not there when its read was processed: the
-// first one has ended, the second one is yet to write x. Who wrote x is then not known by what was noted of the others.
+// While the reader waits for another write to x, two threads appear that did not exist when its read was processed:
+// the first has ended, the second has yet to write x. The recorded threads do not tell the writers of x.
 // smc: --model=sc --algo=rvf
 // expect: verdict=unsafe exit=1 error=assertion line=16
 // smc: --model=sc --algo=rvf --keep-going

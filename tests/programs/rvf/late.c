@@ -1,4 +1,4 @@
-// A read that waits for what a thread writes that is created later on.
+// A read that waits for a write of a thread that is created later.
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=sc --algo=enumerate

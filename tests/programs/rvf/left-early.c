@@ -1,5 +1,5 @@
-// Where one read waits in vain, who comes to write what another one waits for is not seen: not every writer of x is known
-// by the ones that were.
+// While one read waits in vain, the thread that would write what another read waits for does not
+// appear: the recorded writers of x are not all.
 // smc: --model=sc --algo=rvf --keep-going
 // expect: verdict=verified outcomes=40
 // smc: --model=sc --algo=tracer --keep-going

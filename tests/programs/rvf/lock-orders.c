@@ -1,7 +1,7 @@
-// Two threads take one mutex four times each. The order of their critical sections is a trace of its own only as far as
-// what is read tells: not where each counts for itself, nor where both write the same; by the last write, where they
-// write what main reads in the end; all of it, where they count together. A deadlock that some order leads to is found,
-// and that a thread unlocks what it does not hold.
+// Two threads lock one mutex four times each. The orders of their critical sections are
+// distinguished by the values read only: not at all if each has its own counter, or both write the
+// same value; by the last write, if main reads it in the end; completely, if they share a counter.
+// A deadlock in some order is found, and an unlock of a mutex that is not held.
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified executions=1
 // smc: --model=sc --algo=tracer

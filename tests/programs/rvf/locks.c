@@ -1,5 +1,5 @@
-// Pairs of threads that meet at a mutex each. When one of a pair has waited for the other, and nobody else comes to that
-// mutex, it waits no more: no branch is tried in vain.
+// Pairs of threads, each with a mutex. After one of a pair has waited for the other, and no other
+// thread uses that mutex, it does not wait again: no branch is tried in vain.
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified executions=8 redundant=0
 // smc: --model=sc --algo=tracer

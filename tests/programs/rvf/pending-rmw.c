@@ -1,4 +1,4 @@
-// A read-modify-write that has not been executed is a source to come: it raises the backtrack signal of another one.
+// An RMW that was not executed yet is a future source: it raises the backtrack signal of another one.
 // smc: --model=sc --algo=rvf --keep-going
 // expect: verdict=verified exit=0 outcomes=3
 // smc: --model=sc --algo=tracer --keep-going

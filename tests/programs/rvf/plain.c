@@ -1,5 +1,5 @@
-// A plain location follows at once as long as its accesses are ordered, and branches where they are not: be it that a
-// write comes after a read, or a read after a write, in the order in which they are made.
+// Reads of a plain location do not branch while its accesses are ordered, and branch if they are
+// not: if a write is added after a read, or a read after a write.
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified executions=2
 // smc: --model=sc --algo=rvf -DWRITER_FIRST

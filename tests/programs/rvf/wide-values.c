@@ -1,5 +1,5 @@
-// Values that differ in their upper half only, and pointers, are different values; locations start with what the
-// program says.
+// Values that only differ in their upper half, and pointers, are different values; locations have
+// the program's initial values.
 // smc: --model=sc --algo=rvf --keep-going
 // expect: verdict=unsafe exit=1 errors=2 error=assertion line=25 outcomes=4
 // smc: --model=sc --algo=tracer --keep-going

@@ -5,8 +5,8 @@
 // smc: --model=aarch64.cat -DBOTH
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A read in a critical section waits for a later write, and so does a read behind it. The section ends
-// after the first one only: the second one may take what the next section writes.
+// A read in a critical section waits for a later write, and so does a read after it. The section
+// ends after the first one: the second one may read from the next section.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,7 +3,7 @@
 // smc: --model=pso --algo=tracer
 // expect: verdict=verified exit=0 executions=3780
 //
-// Stores whose order in memory has to be searched: the first choice is often wrong.
+// Stores whose coherence order must be searched: the first choice is often wrong.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>

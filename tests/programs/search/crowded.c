@@ -1,5 +1,5 @@
-// A thread takes many steps before another one's first write, and a third has its steps among them: all that come between
-// two writes are kept apart, and so are the steps of two threads however many the first one has.
+// A thread makes many steps before another one's first write, and a third one's steps are among them: all steps
+// between two writes are distinguished, and so are the steps of two threads, however many the first one has.
 // smc: --model=sc --algo=tracer
 // expect: verdict=verified executions=138 blocked=0
 // smc: --model=sc --algo=trust

@@ -1,5 +1,5 @@
-// What happens before an access of the same location as the one that it is synchronised by is no order of seq_cst accesses:
-// `x = 1` happens before the second load of y, which reads 1, so that it comes before `y = 2`, and x is 0 after that.
+// Happens-before to an access of the same location as the synchronising one is no order of seq_cst accesses: `x
+// = 1` happens before the second load of y, which reads 1, so it comes before `y = 2`, and x is 0 after that.
 // smc: --model=rc11 --algo=tracer
 // expect: verdict=verified executions=14 blocked=0
 // smc: --model=rc11 --algo=trust

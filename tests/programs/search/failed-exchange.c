@@ -1,12 +1,12 @@
-// A compare-exchange is seq_cst where it succeeds, and relaxed where it fails: where it finds 3, it is one of the two of store
-// buffering, and the other thread reads 1; where it finds 1, that thread reads either.
+// A compare-exchange is seq_cst if it succeeds, and relaxed if it fails: if it reads 3, it takes part
+// in store buffering, and the other thread reads 1; if it reads 1, that thread reads either value.
 // smc: --model=rc11 --algo=tracer
 // expect: verdict=verified executions=3 blocked=0
 // smc: --model=rc11 --algo=trust
 // expect: verdict=verified executions=3 blocked=0
 // smc: --model=rc11 --algo=enumerate
 // expect: verdict=verified executions=3 blocked=0
-// Where it always fails, there are no two.
+// If it always fails, there is no store buffering.
 // smc: --model=rc11 --algo=tracer -DEXPECTED=0
 // expect: verdict=verified executions=4 blocked=0
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// Store buffering with a seq_cst fence before each load, and one more after it: what leads on from a
-// load that comes between two fences leads on from the first one.
+// Store buffering with a seq_cst fence before each load, and one more after it: relations from a
+// load between two fences also hold from the first fence.
 // smc: --model=rc11
 // expect: verdict=verified
 // expect: executions=3

@@ -1,5 +1,5 @@
-// Of two writes, the one that comes first in every run is the one that a read would be given first: three reads have their
-// two, two and three sources independently of each other.
+// Of two writes, the one that comes first in every run would be a read's first source: three reads
+// have their two, two and three sources independently.
 // smc: --model=sc --algo=tracer
 // expect: verdict=verified executions=12 blocked=0
 // smc: --model=tso --algo=tracer

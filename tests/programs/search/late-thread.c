@@ -1,4 +1,4 @@
-// A thread's first step comes after its creation, and that after what its creator did before.
+// A thread's first step comes after its creation, and that after its creator's earlier steps.
 // smc: --model=sc --algo=tracer
 // expect: verdict=verified executions=3 blocked=0
 // smc: --model=sc --algo=trust

@@ -1,5 +1,5 @@
-// A thread reads one variable many times, and another one writes it: any of the reads may be the
-// first to see that. So each is revisited, however many come after it.
+// A thread reads one variable many times, and another one writes it: any read may be the first to
+// see the write. So each is revisited, however many come after it.
 // smc: --model=rc11
 // expect: verdict=verified
 // expect: executions=101

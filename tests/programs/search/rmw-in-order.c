@@ -1,5 +1,5 @@
-// Under sra an RMW has its place in the order of all writes. Where the adder has read `y = 2`, and the observer that x became
-// 7, then 1, and y became 1, then 2, the addition comes after `x = 1`: it cannot find 7, which a load could.
+// Under sra an RMW has a position in the order of all writes. If the adder has read `y = 2`, and the observer has read
+// 7, then 1 from x, and 1, then 2 from y, the addition comes after `x = 1`: it cannot read 7, which a load could.
 // smc: --model=sra --algo=tracer
 // expect: verdict=verified executions=41 blocked=0
 // smc: --model=sra --algo=trust

@@ -1,5 +1,5 @@
-// Under sra a load may read what is no longer the last write of its location, and then forces no order on that write: here
-// `v = 1` comes before the load of v in every order of the writes, and 0 is read all the same.
+// Under sra a load may read a write that is not the last one of its location, and then does not order that
+// write: here `v = 1` comes before the load of v in every order of the writes, and 0 can still be read.
 // smc: --model=sra --algo=tracer
 // expect: verdict=verified executions=23 blocked=0
 // smc: --model=sra --algo=enumerate

@@ -1,4 +1,4 @@
-// Whether a write is taken by an RMW: not by the one whose write the reader is about to read, that one is still to come.
+// Whether an RMW reads a write: the RMW from which the reader is about to read does not count, as it comes later.
 // smc: --model=sc --algo=tracer
 // expect: verdict=verified executions=80 blocked=0
 // smc: --model=sc --algo=enumerate

@@ -1,4 +1,4 @@
-// An assertion in a server is no exit, and is checked in the rounds that are explored.
+// An assertion in a server is no exit of its loop, and is checked in the explored rounds.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // smc: --algo=lapor

@@ -1,5 +1,5 @@
-// A beat that counts: each round is another state, so the rounds have no end. Two of them are
-// explored. Where nobody looks at the number (UNREAD), all rounds are the same.
+// A heartbeat that counts: each round is another state, so there are endlessly many. Two are
+// explored. If the number is not read (UNREAD), all rounds are the same.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // report: thread 1 runs for ever

@@ -5,8 +5,8 @@
 // smc: --model=sc --keep-going --algo=rvf
 // expect: verdict=unsafe exit=1 error=deadlock
 //
-// Thread 1 takes the mutex a second time and so waits for itself, and main for it; thread 2 serves. How many rounds it has gone by then is no outcome:
-// an algorithm may stop it after an idle round, or let it stand at the mutex as well.
+// Thread 1 locks the mutex a second time and so waits for itself, and main for it; thread 2 is a server. The number of
+// its rounds is not part of the outcome: an algorithm may stop it after an idle round, or leave it waiting for the mutex.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
-// Two threads may wait for each other's mutex, while a third one serves for ever: that one of the three goes on does not help the others.
-// What it has read by then is no outcome: it is cut where it would go on.
+// Two threads may wait for each other's mutex while a third one serves for ever, which does not
+// help them: a deadlock. What the server has read by then is not part of the outcome: it is cut.
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// The condition of the loop is set before it and read nowhere in it: it is no wait.
+// The condition of the loop is set before it and not read in it: the loop does not wait.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // report: thread 1 runs for ever

@@ -1,4 +1,4 @@
-// A thread that beats as long as the process lives. Nobody else looks at what it writes, so two rounds stand for all: verified.
+// A heartbeat thread. No other thread reads what it writes, so two rounds represent all: verified.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // smc: --algo=lapor

@@ -1,4 +1,4 @@
-// A worker without an exit takes three jobs; main waits until they are done, and returns. All rounds end: nothing is cut.
+// A worker without an exit takes three jobs; main waits until they are done, and returns. No round is cut.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // smc: --model=sc

@@ -1,4 +1,4 @@
-// The server keeps a mutex while it runs for ever; who wants it waits for ever. With the mutex given back in each round, nobody does.
+// The server runs for ever with a mutex locked, so a thread that locks it waits for ever; no error if each round unlocks it.
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock line=26
 // smc: --algo=enumerate

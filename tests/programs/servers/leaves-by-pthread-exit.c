@@ -1,4 +1,4 @@
-// The loop has no exit of its own, but the function that it calls may end the thread: it does wait, and in vain if nobody says stop.
+// The loop has no exit of its own, but a function that it calls may end the thread: it waits, in vain if `stop` is never set.
 // smc:
 // expect: verdict=unsafe exit=1 error=liveness
 // smc: --algo=enumerate

@@ -1,5 +1,5 @@
-// A loop that only writes and has no exit. Main returns: the process ends, and nobody looks at what is between. If main joins instead, the
-// program never ends; the loop is named at its own line, since it reads nothing.
+// A loop that only writes and has no exit. If main returns, the process ends, and no thread reads intermediate values.
+// If main joins instead, the program never ends; the loop is reported at its own line, since it reads nothing.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // smc: --algo=enumerate

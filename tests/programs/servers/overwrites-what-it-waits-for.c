@@ -4,7 +4,7 @@
 // expect: verdict=unsafe exit=1 error=liveness line=21
 // smc: --model=tso --algo=trust
 // expect: verdict=unsafe exit=1 error=liveness line=21
-// main waits for a 0 that nobody writes: each round of the server writes 1 again.
+// main waits for a 0 that is never written: each round of the server writes 1 again.
 #include <pthread.h>
 #include <stdatomic.h>
 

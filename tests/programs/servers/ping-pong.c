@@ -1,4 +1,4 @@
-// Each lets the other go on, for ever. In each round a thread waits, though never in vain.
+// Two threads alternate for ever. In each round a thread waits, but never in vain.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // report: threads 1 and 2 run for ever

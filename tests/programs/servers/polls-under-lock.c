@@ -1,4 +1,4 @@
-// The loop takes and gives a mutex in each round, but it has an exit whose condition it reads: with the last write it stays shut for ever.
+// The loop locks a mutex in each round, but has an exit whose condition it reads: with the last write it never leaves.
 // smc:
 // expect: verdict=unsafe exit=1 error=liveness
 // smc: --model=sc

@@ -1,4 +1,4 @@
-// A producer and a consumer without end, with room for one: never done, never stuck. If the consumer forgets to post, both are stuck.
+// An endless producer and consumer with one place: they never end and never block. If the consumer does not post, both block.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // report: run for ever

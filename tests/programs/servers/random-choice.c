@@ -1,4 +1,4 @@
-// A server that chooses what it does in each round still runs for ever.
+// A server with a nondeterministic choice in each round still runs for ever.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// A loop that reads for ever and does nothing with it: no exit depends on it, so it does not wait.
+// A loop that reads for ever and ignores the values: no exit depends on them, so it does not wait.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// A server in C++: that lock may throw is no exit of the loop.
+// A server in C++: an exception of lock is no exit of the loop.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // report: thread 1 runs for ever

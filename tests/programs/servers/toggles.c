@@ -1,5 +1,5 @@
-// The server shows 1 for a moment in each round, and main waits for 1: it may see it, and another thread's look may miss it. Nobody waits in
-// vain under fairness; main returns where it has seen it.
+// The server writes 1 for a moment in each round, and main waits for 1: it may read it, and another
+// thread may miss it. Under fairness no wait is endless; main returns when it has read it.
 // smc:
 // expect: exit=0 errors=0
 // smc: --algo=enumerate

@@ -1,4 +1,4 @@
-// Two threads take and give a mutex for ever. Each round makes progress, so nobody waits; main joins them, so the program never ends.
+// Two threads lock and unlock a mutex for ever. Each round makes progress, so none waits; main joins them, so the program never ends.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
 // expect-stderr: this loop never exits

@@ -1,4 +1,4 @@
-// The server goes on, but the flag that the other thread waits for is never set: its loop has an exit, and what it reads keeps that shut.
+// The server runs on, but the other thread's flag is never set: its loop has an exit, and the values read keep it inside.
 // smc:
 // expect: verdict=unsafe exit=1 error=liveness line=25
 // smc: --algo=enumerate

@@ -1,6 +1,6 @@
-// 2+2W: each thread writes both locations, in opposite orders; afterwards each location holds its first writer's value.
-// Forbidden where program order and the coherence of all locations agree: sc, tso, sra. Allowed under pso (the two stores
-// of a thread may change places) and under ra.
+// 2+2W: each thread writes both locations, in opposite orders; afterwards each location has its
+// first writer's value. Forbidden if program order and coherence of all locations are acyclic
+// together: sc, tso, sra. Allowed under pso (a thread's stores may be reordered) and ra.
 // smc: --model=sc
 // expect: verdict=verified exit=0
 // smc: --model=tso

@@ -1,8 +1,8 @@
 // smc: --model=ra --algo=tracer --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=34 errors=1 executions=4 blocked=0
 //
-// 2+2W: after both threads each location holds either of its two stores, and RA allows all four combinations, also that
-// each thread's first store comes last. SC and TSO do not.
+// 2+2W: after both threads each location has either of its two stores, and RA allows all four
+// combinations, also that each thread's first store comes last. SC and TSO do not allow that one.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

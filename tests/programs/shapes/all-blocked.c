@@ -5,8 +5,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock executions=0
 // report: unsafe: 1 error, 0 executions
 //
-// No execution comes to its end, and all were visited: in which of them the first deadlock was found
-// depends on which process was quick, and is not said.
+// No execution is complete, and all were visited. The number of the execution with the first
+// deadlock depends on the speed of processes, so it is not printed.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -7,7 +7,7 @@
 // smc: --model=tso -DFENCE=__builtin_ia32_pause
 // expect: verdict=unsafe exit=1 error=assertion line=33
 //
-// Store buffering with the fences of <immintrin.h>: mfence alone drains the buffer.
+// Store buffering with the fences of <immintrin.h>: only mfence drains the buffer.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

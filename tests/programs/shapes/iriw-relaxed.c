@@ -1,5 +1,5 @@
-// Two seq_cst loads in each of two threads see two relaxed stores in different orders: so RC11, not
-// C++20, whose order of seq_cst operations goes through the stores between them.
+// Two seq_cst loads in each of two threads see two relaxed stores in different orders: allowed by
+// RC11, not by C++20, whose order of seq_cst operations includes the stores between them.
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion model=rc11
 // report: C++20 and Rust do not allow this execution: --model=c20.

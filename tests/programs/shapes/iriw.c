@@ -3,10 +3,10 @@
 // smc: --model=ra --algo=tracer -DFENCE=atomic_thread_fence(memory_order_seq_cst)
 // expect: verdict=verified exit=0 executions=24 blocked=0
 //
-// Independent reads of independent writes. Each of four loads has two sources: 16 classes, all allowed, also the one in
-// which the readers disagree about the order of the writes.
-// With fences between the loads one fence is before the other (2 ways). What the reader before it saw first, the reader
-// after it sees in its second load: of 16 classes the 4 with "seen" there and "not seen" here are gone, so 2 * 12.
+// Independent reads of independent writes. Each of four loads has two sources: 16 classes, all
+// allowed, also the one in which the readers see the writes in different orders. With fences between
+// the loads, one fence comes first (2 ways). If the reader before it has seen a write first, the other
+// reader's second load sees it: the 4 classes of 16 in which it does not are excluded, so 2 * 12.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -5,5 +5,5 @@
 // smc: --model=rc11 -DELSEWHERE --jobs=2 --debug=share-after=0
 // expect: verdict=verified exit=0 executions=3
 //
-// One process may have the round that a wait leaves out, another one what comes late.
+// One process may explore the round that a wait leaves out, another one the late event.
 #include "../races/late.c"

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=3 blocked=0
 //
-// Load buffering: of the four pairs of values 1 1 is a cycle of program order and reads-from. Three classes.
+// Load buffering: of the four pairs of values, 1 1 is a cycle of po and rf. Three classes.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

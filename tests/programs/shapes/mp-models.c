@@ -1,4 +1,4 @@
-// Message passing: only where stores to different locations may overtake one another does the flag come before the data.
+// Message passing: the flag is seen before the data only if stores to different locations can be reordered.
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=tso
@@ -9,7 +9,7 @@
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=pso
 // expect: verdict=unsafe exit=1 error=assertion
-// A release store of the flag, or a release fence before it, keeps them in order.
+// A release store of the flag, or a release fence before it, orders them.
 // smc: --model=pso -DSTORE=memory_order_release
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=pso -DFENCE

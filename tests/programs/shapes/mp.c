@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=tracer -DRELAXED
 // expect: verdict=verified exit=0 executions=3 blocked=0
 //
-// Message passing. Flag unseen: the data is seen or not (2); flag seen: the data must be seen (1). Under ra the relaxed
-// annotations mean the same.
+// Message passing. If the flag is not seen, the data are seen or not (2); if it is, the data must
+// be seen (1). Under ra relaxed annotations mean the same.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

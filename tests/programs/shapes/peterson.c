@@ -3,10 +3,10 @@
 // smc: --model=ra --algo=tracer -DPLAIN_TURN
 // expect: verdict=unsafe exit=1
 //
-// Peterson's lock whose turn is set by an exchange is correct under RA. Say B exchanges first (2 ways). A, after it, sees
-// B's flag up and its own value in turn and is blocked, or sees B's flag down again and enters. B sees A's flag down and
-// enters, or up with A's turn and enters, or up with its own turn and is blocked. B enters (2 ways): A enters or is
-// blocked; B is blocked: so is A. 2 * 2 complete, 2 * 3 blocked. With a plain store of turn both can enter.
+// Peterson's lock whose turn is set by an exchange is correct under RA. Say B exchanges first (2 ways). A reads B's
+// flag as set and its own turn and is blocked, or B's flag as cleared and enters. B reads A's flag as clear and
+// enters, or as set with A's turn and enters, or as set with its own turn and is blocked. If B enters (2 ways), A
+// enters or is blocked; if B is blocked, so is A. 2 * 2 complete, 2 * 3 blocked. With a plain store both can enter.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

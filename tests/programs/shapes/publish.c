@@ -5,8 +5,8 @@
 // smc: --model=ra --algo=tracer -DUNCHECKED
 // expect: verdict=unsafe exit=1 error=race
 //
-// Plain data published by an atomic flag: the flag is seen or not, the plain read has one source. No race, unless the
-// receiver does not look at the flag.
+// Plain data published by an atomic flag: the flag is seen or not, the plain read has one source. A
+// race only if the receiver ignores the flag.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// What follows a release write of the same thread hands on what it released: in C, and in C++
-// before C++20, where only read-modify-writes do.
+// A later write of the same thread belongs to the release sequence of a release write in C, and in
+// C++ before C++20; since then only RMWs do.
 // smc:
 // expect: verdict=verified exit=0 executions=3
 // smc: -std=c11 --algo=trust
@@ -35,8 +35,8 @@
 // expect: exit=2
 // expect-stderr: --release-sequence has no effect under model 'sc'
 //
-// BY_ANOTHER: the later write is another thread's. FENCE: what releases is a fence before both.
-// THEN_RMW: another thread's read-modify-write goes on with it.
+// BY_ANOTHER: the later write is another thread's. FENCE: a fence before both writes releases.
+// THEN_RMW: another thread's RMW extends the sequence.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=4 blocked=0
 //
-// Store buffering with seq_cst fences. A fence is an RMW of one hidden location, so one of the two comes first (2 ways);
-// the load after the later one must see the other thread's store, the load after the earlier one is free: 2 * 2 classes.
+// Store buffering with seq_cst fences. A fence is an RMW of one hidden location, so one of the two is first (2
+// ways); the load after the later one must see the other thread's store, the other load may: 2 * 2 classes.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

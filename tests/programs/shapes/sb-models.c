@@ -1,4 +1,4 @@
-// Store buffering: both loads may miss the other thread's store wherever a store may wait in a buffer.
+// Store buffering: both loads may miss the other thread's store if stores may wait in a buffer.
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=tso
@@ -9,8 +9,8 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=assertion
-// With seq_cst fences between store and load no model here allows it. sc: 3 classes as before; tso, pso: the same 3; under
-// ra and sra a fence reads the one before it, which makes 4.
+// With seq_cst fences between store and load no model here allows it. sc: 3 classes as before; tso,
+// pso: the same 3; under ra and sra a fence reads from the previous one, which makes 4.
 // smc: --model=sc -DFENCE
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=tso -DFENCE
@@ -21,7 +21,7 @@
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=ra -DFENCE
 // expect: verdict=verified exit=0 executions=4
-// A seq_cst store drains the buffer by itself under tso and pso.
+// A seq_cst store itself drains the buffer under tso and pso.
 // smc: --model=tso -DSTORE=memory_order_seq_cst
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=pso -DSTORE=memory_order_seq_cst

@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=tracer --keep-going -DORDERED
 // expect: verdict=unsafe exit=1 error=assertion line=41 executions=4 blocked=0
 //
-// Store buffering. Each of the two loads has two sources and RA allows all 2 * 2 pairs, 0 0 among them, whatever the
-// memory order of a single access.
+// Store buffering. Each of the two loads has two sources, and RA allows all 2 * 2 pairs, also 0 0,
+// whatever the orders of single accesses.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

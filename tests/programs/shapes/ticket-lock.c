@@ -1,8 +1,8 @@
 // smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=2 blocked=0 redundant=0
 //
-// A ticket lock whose wait is an assumption. Either thread gets the first ticket (2 ways) and enters; the other sees it
-// served and enters too, or sees it not yet served and is blocked.
+// A ticket lock whose wait is an assumption. Either thread gets the first ticket (2 ways) and enters;
+// the other one reads its own ticket as served and enters too, or an earlier one and is blocked.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

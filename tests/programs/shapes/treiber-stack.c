@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=tracer -DPOPPER
 // expect: verdict=verified exit=0 executions=2 blocked=0 redundant=0
 //
-// Treiber's stack, nodes from malloc, no reuse. Two pushes: one is first (2 ways), the other loads the old top and fails
-// once, or the new one: 4 classes. A push and a pop: the pop finds the stack empty or takes the node: 2.
+// Treiber's stack, nodes from malloc, no reuse. Two pushes: one is first (2 ways), the other loads the old top
+// and fails once, or the new one: 4 classes. A push and a pop: the pop finds an empty stack or takes the node: 2.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -13,8 +13,8 @@
 // smc: --model=ra -DGROWS
 // expect: verdict=verified exit=0
 //
-// A wait that does something else every few rounds, or pauses longer and longer, up to a bound or without: none of it matters to what
-// it waits for.
+// A wait that does something else every few rounds, or pauses longer and longer, up to a bound or
+// without: none of that matters to its result.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// A wait that gives up ends by itself: 1, 01, 001 and 000 are read.
+// A wait that gives up ends by itself: it reads 1, 01, 001 or 000.
 // smc: --model=ra
 // expect: verdict=verified exit=0 blocked=0 executions=4
 #include <assert.h>

@@ -1,5 +1,5 @@
-// The attempt is a function of its own, with variables of its own and one that the caller owns, which is as it was when the
-// attempt is over. One execution for each order.
+// The attempt is a function with local variables and a variable of its caller, which has its old
+// value after the attempt. One execution for each order.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=2
 #include <assert.h>

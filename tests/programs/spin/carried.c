@@ -9,8 +9,8 @@
 // smc: --model=ra -DCARRIED -DNOBODY
 // expect: verdict=unsafe exit=1 error=liveness line=46
 //
-// A value that a wait carries to its next round, only to look at it there: the first read is one with those in the loop, also of a
-// field. LOOKED_AT: the first read is used elsewhere, too, and is one of nine; a wrong one is followed by one more, the right one.
+// A wait carries a value to its next round, only to test it there: the first read is treated like those in the loop, also
+// of a field. LOOKED_AT: the first read is also used elsewhere: nine values; a wrong one is followed by a right one.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

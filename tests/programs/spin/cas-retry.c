@@ -1,7 +1,7 @@
-// An increment by compare-exchange that begins anew: the load that succeeds reads what the exchange replaces, so that there
-// is one execution for each order of equal threads, of which one is visited. With FRESH, a failed exchange gives the value
-// for the next attempt: it is where it would be if the first load had read that, so that there is the same one execution.
-// With --awaits=off the attempts that fail are part of the execution, since each begins from another value.
+// An increment by compare-exchange with retries: the successful load reads the value that the exchange
+// replaces, so there is one execution for each order of equal threads, of which one is visited. FRESH: a failed
+// exchange returns the value for the next attempt, as if the first load had read it, so there is the same one
+// execution. With --awaits=off failed attempts are part of the execution, since each begins with another value.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra -DFRESH

@@ -1,4 +1,4 @@
-// The same wait as do-while, as for (;;) with break, by goto, and with a counter that nobody asks for.
+// The same wait as do-while, as for (;;) with break, by goto, and with a counter that is not used.
 // smc: --model=ra -DKIND=0 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra -DKIND=1 --awaits=off

@@ -1,5 +1,5 @@
-// The loop counts its rounds where others can see it: it does not only wait, and goes on to its bound.
-// The flag is seen at the first, second or third look.
+// The loop counts its rounds in shared memory, so it does not only wait, and is executed up to its
+// bound. The flag is seen at the first, second or third read.
 // smc: --model=ra --unroll=2
 // expect: verdict=bounded exit=0 blocked=0 executions=3
 #include <assert.h>

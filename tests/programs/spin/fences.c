@@ -5,8 +5,8 @@
 // smc: --model=rc11
 // expect: verdict=unsafe exit=1 error=liveness executions=0
 //
-// Two threads wait for ever, with fences between their reads. A fence may stand where an RMW would; it is no read of what the
-// other wrote.
+// Two threads wait for ever, with fences between their reads. A fence may be in the place of an
+// RMW; it does not read the other thread's write.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

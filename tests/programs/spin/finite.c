@@ -16,9 +16,9 @@
 // expect-stderr: finite.c:76:5: warning: one execution has run 1000 rounds of this loop
 //
 // Long loops that end: over an array, over a list whose head is a static variable, and up to a
-// limit in a static variable; and one that computes in the thread's own memory. What the thread did before a loop is not counted as its rounds. An
-// endless loop after such a loop is named, and so is one that only changes the thread's own memory
-// while it reads a variable that nobody writes.
+// limit in a static variable; and one that computes in private memory. Steps before a loop do not
+// count as its rounds. An endless loop after such a loop is reported, and so is one that only
+// changes private memory while it reads a variable that is never written.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// A wait for a flag needs no bound: either the flag is seen, or the wait is given up.
+// A wait for a flag needs no bound: either the flag is seen, or the execution is blocked.
 // smc: --model=ra --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 #include <assert.h>

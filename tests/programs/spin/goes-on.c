@@ -17,8 +17,8 @@
 // smc: -DFILLS --rounds=100
 // expect: verdict=verified exit=0 executions=1
 //
-// A loop that goes on for ever, or seems to, is named after 10,000 rounds. A computation may take as long as it likes, and a loop that
-// counts may act in each round.
+// A loop that is or seems endless is reported after 10,000 rounds. A computation may take
+// arbitrarily long, and a loop that counts may act in each round.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>

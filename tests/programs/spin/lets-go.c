@@ -1,5 +1,5 @@
-// A loop that lets others have the mutex between two looks: it need not go round, as the first look may come later. Where
-// the thread has told something before that look, it goes round once more.
+// A loop that unlocks a mutex between two tests need not be repeated, since the first test may come
+// later. If the thread has synchronised with another one before that test, one more round is executed.
 // smc: --model=ra
 // expect: verdict=verified exit=0 blocked=1 executions=1
 // smc: --model=sc -DTELLS

@@ -1,4 +1,4 @@
-// A queue lock: each waits at its own node, and the one that leaves waits for its successor to tie itself in.
+// A queue lock: each thread waits at its own node; an unlocking one waits until its successor is linked.
 // smc: --model=ra -DN=2
 // expect: verdict=verified exit=0
 // smc: --model=ra -DN=3

@@ -1,4 +1,4 @@
-// Two items go through a mailbox with one place: a loop around waits on both sides. Both wait for every change.
+// Two items pass through a mailbox with one place: loops around waits on both sides, for every change.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 #include <assert.h>

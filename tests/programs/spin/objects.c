@@ -21,8 +21,8 @@
 // smc: --model=ra -DKEEPS
 // expect: verdict=incomplete exit=3
 //
-// Waits whose rounds make an object and free it: it is gone with all that was written to it. A round that frees what was there before, or
-// leaves what it has made, is none that may be repeated.
+// Waits whose rounds create an object and free it: its contents do not matter afterwards. A round
+// that frees an older object, or leaves a new one, may not be omitted.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

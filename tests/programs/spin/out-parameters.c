@@ -7,8 +7,8 @@
 // smc: --model=ra -DN=3 -DNO_CHECK
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A reader that writes what it has read where its caller wants it, and again if a writer was at work: each round writes all of that anew,
-// so that it does not matter what the round before had left there.
+// A reader stores the values read at its caller's addresses, and again if a writer has interfered:
+// each round writes all of them, so their previous contents do not matter.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

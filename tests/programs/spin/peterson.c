@@ -1,4 +1,4 @@
-// Under ra each thread may miss the other's flag; sequentially consistent fences mend that.
+// Under ra each thread may miss the other's flag; seq_cst fences prevent that.
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=ra -DFENCE

@@ -1,5 +1,5 @@
-// What a round leaves in private memory makes the next one different: the three values that are read, in an order that
-// coherence allows, are 1, 11, 111, 0.., ...: 4 executions, as many as zeros at the start. None is a wait.
+// A round changes private memory that the next one depends on: three values are read in an order that
+// coherence allows: 1, 11, 111, 0.., ...: 4 executions, one for each number of initial zeros. None is a wait.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=4 blocked=0
 #include <assert.h>

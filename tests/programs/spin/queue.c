@@ -1,4 +1,4 @@
-// A consumer polls a queue of which it gets EMPTY until something is there.
+// A consumer polls a queue, which returns EMPTY until there is an element.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 #include <assert.h>

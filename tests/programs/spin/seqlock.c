@@ -1,4 +1,4 @@
-// A reader tries again while a writer is at work or was meanwhile. It reads a pair before or after the write.
+// A reader retries during or after a concurrent write. It reads a pair from before or after the write.
 // smc: --model=ra
 // expect: verdict=verified exit=0
 #include <assert.h>

@@ -1,5 +1,5 @@
-// Test-and-set: an attempt in vain writes what was there. One execution for each order of three threads,
-// which are equal: of all orders one.
+// Test-and-set: a failed attempt writes the value that it reads. One execution for each order of
+// three threads, which are equal, so one order is visited.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 #include <assert.h>

@@ -1,5 +1,5 @@
-// Each number is served once, so that there is one execution for each order of three threads,
-// which are equal: of all orders one.
+// Each ticket is served once, so there is one execution for each order of three threads, which are
+// equal, so one order is visited.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 #include <assert.h>

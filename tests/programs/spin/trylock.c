@@ -1,5 +1,5 @@
-// Waiting by trying, with a bounded loop between attempts, whose counter may stay in memory (volatile): it ends with its loop, so that a
-// failed attempt leaves the state that it found. Of the 3! orders of equal threads one is visited.
+// Waiting by trylock, with a bounded loop between attempts, whose counter may be in memory (volatile): a failed attempt
+// does not change the state, because the counter's lifetime ends. Of the 3! orders of equal threads one is visited.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra -DCOUNTER=volatile

@@ -1,5 +1,5 @@
 // Test and test-and-set. In each order of the N threads, the load of the k-th one reads 0 from the initialisation or from
-// one of the k-1 releases before it: N! executions for each of the N! orders of equal threads, of which one is visited.
+// one of the k-1 earlier releases: N! executions for each of the N! orders of equal threads, one of which is visited.
 // smc: --model=ra -DN=2
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=ra -DN=3

@@ -7,7 +7,7 @@
 // smc: -DLATE
 // expect: verdict=verified exit=0
 //
-// A wait with two limits: the one in the loop is reached first, or never (-DLATE).
+// A wait with two limits: that in the loop is reached first, or never (-DLATE).
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// Polling under a mutex: a critical section that only reads is no effect. It comes before the write (a wait) or after it.
+// Polling under a mutex: a read-only critical section has no effect. It comes before the write (a wait) or after.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1 blocked=1
 #include <assert.h>

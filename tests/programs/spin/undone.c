@@ -1,5 +1,5 @@
-// Rounds that leave no trace: a lock that is taken to look and given back, a count that is raised and lowered, a node of one's own that is
-// made ready again. A thread goes round twice at most, and the verdict is `verified`, unless others may see what is between.
+// Net-zero rounds: a lock that is locked for a test and unlocked, a count that is incremented and decremented, a private node that
+// is reset. At most two rounds are executed, and the verdict is `verified`, unless other threads may see intermediate states.
 // smc: --model=rc11 -DLOOKS
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=tso -DLOOKS
@@ -19,7 +19,7 @@
 // expect: verdict=verified exit=0 executions=6
 // smc: --model=sc -DCOUNTS --algo=trust --awaits=off
 // expect: verdict=verified exit=0 executions=6
-// Attempts that fail are left out: one thread after the other.
+// Failed attempts are left out: the threads follow each other.
 // smc: --model=rc11 -DCOUNTS
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=sc -DCOUNTS --algo=rvf

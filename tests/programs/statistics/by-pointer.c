@@ -9,9 +9,9 @@
 // smc: -DMIXED --unroll=7
 // expect: verdict=unsafe exit=1 error=assertion line=42
 //
-// Each thread counts its attempts in an object that it finds by a table of pointers. Nobody looks
-// at the numbers: the rounds of a wait are all the same. MIXED: one of the objects is looked at by
-// another pointer, which the table was filled from.
+// Each thread counts its attempts in an object that it finds by a table of pointers. The numbers
+// are not read, so all rounds of a wait are the same. MIXED: one object is read through another
+// pointer, from which the table was filled.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

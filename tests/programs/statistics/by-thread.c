@@ -24,10 +24,10 @@
 // expect: verdict=unsafe exit=1 error=race line=86
 //
 // Each thread counts its attempts in its own part of an array, in an object of its own, or in a
-// structure of its own that it finds by a pointer, with a plain or a relaxed addition: a round is
-// as good as one that does not count, whichever thread it is. So there are as many executions as
-// without the count. Where what is added acquires, or somebody looks, all rounds are gone round.
-// What two threads count in one place without order is a data race, as is what is looked at too
+// struct of its own that it finds by a pointer, by plain or relaxed additions: rounds are
+// equivalent to rounds without counting, for every thread, so there are as many executions as
+// without the count. If an addition acquires, or the numbers are read, all rounds are executed.
+// Unordered counting by two threads in one place is a data race, as is reading a number too
 // early.
 #include <assert.h>
 #include <pthread.h>

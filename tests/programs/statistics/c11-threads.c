@@ -5,7 +5,7 @@
 // smc: -DREAD --rounds=5
 // expect: verdict=incomplete exit=3
 //
-// Rounds of a lock are counted in memory whose address C11's threads are given, and at which nobody looks. READ: somebody does.
+// Rounds of a lock are counted in memory that C11's threads get as argument and that is not read. READ: it is read.
 #include <stdatomic.h>
 #include <threads.h>
 

@@ -10,8 +10,8 @@
 // smc: -DENDLESS --unroll=endless:5
 // expect: verdict=bounded exit=0
 //
-// Threads that pause by counting, four billion rounds and more, between two looks at a flag. Loops whose count is used, or
-// that may never end, are gone round.
+// Threads pause by counting, four billion rounds and more, between two reads of a flag. Loops whose
+// count is used, or that may never end, are executed.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -11,8 +11,8 @@
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=8
 //
-// A lock whose waiters pause a few times, and wait for a signal with a time limit from then on. How often they have paused
-// only chooses how they wait. With FOR_EVER there is no limit, and nobody signals; with COUNTED the count is looked at.
+// A lock whose waiting threads pause a few times, and then wait for a signal with a timeout. The number of
+// pauses only chooses how they wait. FOR_EVER: there is no timeout and no signal; COUNTED: the number is read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -19,12 +19,12 @@
 // smc: --check=overflow --unroll=3
 // expect: verdict=bounded exit=0
 //
-// A lock as gperftools has one: who does not get it sleeps, longer from time to time, and by random
-// numbers from a seed that all threads share. The number of rounds is handed to a function that
-// asks whether it is 0, which it never is, and makes the length of a sleep of it. So all rounds are
-// the same. Where the function does something else from some round on, they are not; nor where the
-// number comes down to 0. BARE: there is neither a number nor a seed. Where a clock is read,
-// somebody looks at how long a sleep takes.
+// A lock as in gperftools: a thread that does not get it sleeps, sometimes longer, by random
+// numbers from a seed that all threads share. The number of rounds is passed to a function that
+// tests whether it is 0, which it never is, and computes the time to sleep. So all rounds are the
+// same. They are not if the function acts differently from some round on, nor if the number counts
+// down to 0. BARE: there is neither a number nor a seed. If a clock is read, the time slept is
+// observed.
 #include <assert.h>
 #include <linux/futex.h>
 #include <pthread.h>

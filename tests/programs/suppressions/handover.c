@@ -1,5 +1,5 @@
-// A race that is taken for harmless: the flag is set after the data, but no read of it orders that.
-// Where the race is allowed, the assertion that it breaks is found.
+// A race that is suppressed as harmless: the flag is set after the data, but unordered. With the
+// race suppressed, the assertion that fails because of it is found.
 // smc:
 // expect: verdict=verified exit=0 errors=0 executions=4
 // report: 2 suppressed

@@ -1,4 +1,4 @@
-// Other kinds: where the error ends the thread, its execution ends, and others are explored.
+// Other kinds of errors: if the error ends the thread, its execution ends, and others are explored.
 //
 // smc: -DASSERTION
 // expect: verdict=verified exit=0 errors=0

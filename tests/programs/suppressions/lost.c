@@ -1,4 +1,4 @@
-// An update that may be lost is allowed, and what follows from it is not: both threads may read 0.
+// A possibly lost update is suppressed, but not its consequence: both threads may read 0.
 // smc: -DN=2
 // expect: verdict=verified exit=0 errors=0
 // report: 1 suppressed

@@ -1,4 +1,4 @@
-// Methods go by their names as the report has them, and what a function calls belongs to it.
+// Methods are named as in the report; suppressing a function includes the functions it calls.
 // smc:
 // expect: verdict=verified exit=0 errors=0
 // report: 2 suppressed

@@ -1,4 +1,4 @@
-// One line, two variables: that a race on one of them is allowed says nothing of the other.
+// Suppressing a race on one variable does not suppress a race on another one in the same line.
 // smc:
 // expect: verdict=unsafe exit=1 errors=1 error=race line=16
 // report: data race on kept

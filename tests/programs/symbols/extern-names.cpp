@@ -5,8 +5,8 @@
 // smc: --extern=n::S<long>::f --extern=n::g --extern=n::h --nondet=0..1
 // expect: verdict=verified executions=4
 //
-// Functions that are defined nowhere have the names in the message by which --extern takes them.
-// Only those are listed that the program may come to.
+// The message about undefined functions has the names that --extern accepts. Only functions that
+// the program may call are listed.
 #include <thread>
 
 namespace n {

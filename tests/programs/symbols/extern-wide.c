@@ -5,7 +5,7 @@
 // smc: -m32 --entry=begin --nondet=-1..-1
 // expect: verdict=verified exit=0 executions=1
 //
-// A chosen number of 64 bits has all of them, also where a long has 32.
+// A nondeterministic number of 64 bits has all of them, also if long has 32 bits.
 #include <assert.h>
 
 long long number(void);

@@ -1,7 +1,7 @@
 // smc: -std=gnu89
 // expect: exit=2
 // expect-stderr: nowhere-assert.c:8:5: error: undefined function 'assert', which is a macro: include <assert.h> [unsupported]
-// assert without its header is a function that nobody has.
+// assert without its header is an undefined function.
 int done;
 
 int main(void) {

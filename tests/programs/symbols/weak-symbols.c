@@ -11,8 +11,8 @@
 // smc: -DTHREAD --algo=trust
 // expect: verdict=verified exit=0
 //
-// A weak symbol that no file defines is null: its address can be compared, a use of it is one of a null pointer. What another
-// file, or the C library, defines is there.
+// An undefined weak symbol is null: its address can be compared, and using it is a use of a null
+// pointer. One that another file or the C library defines is not null.
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -9,8 +9,8 @@
 // smc: --algo=tracer -DTWICE --symmetry=off
 // expect: verdict=verified executions=36
 //
-// Threads that arrive at a barrier, and depart, are as identical after it as they were before: which
-// arrival another one reads is no difference.
+// Threads that arrive at a barrier and leave it remain interchangeable: the arrival that another
+// thread reads does not matter.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,6 +1,6 @@
-// Threads that begin alike and are not interchangeable: what they do, what they leave, or what is done between their creations or
-// joins, depends on which they are. All 3! orders of their fetch_adds are visited where nobody else takes part. The first two are interchangeable
-// where it is the third that is told from others; memory that each has of its own tells nobody apart.
+// Threads with equal beginnings that are not interchangeable: their actions, their results, or actions between their
+// creations or joins depend on the thread. All 3! orders of their fetch_adds are visited if no others take part. If
+// only the third one differs, the first two are interchangeable; private memory of each does not distinguish them.
 // smc: --symmetry=auto --algo=tracer --keep-going -DBY_ARGUMENT
 // expect: verdict=verified executions=6 redundant=0 interchangeable=0
 // smc: --symmetry=auto --algo=trust --keep-going -DBY_ARGUMENT
@@ -17,7 +17,7 @@
 // expect: verdict=verified executions=6 interchangeable=0
 // smc: --symmetry=auto --algo=enumerate --keep-going -DBY_RESULT
 // expect: verdict=verified executions=6 interchangeable=0
-// What main does between two creations, or two joins, tells the threads before it from those after it.
+// Actions of main between two creations, or two joins, distinguish earlier threads from later ones.
 // smc: --symmetry=auto --commute=off --algo=tracer --keep-going -DBETWEEN_CREATIONS
 // expect: verdict=verified executions=4 interchangeable=2
 // smc: --symmetry=auto --algo=enumerate --keep-going -DBETWEEN_CREATIONS

@@ -1,5 +1,5 @@
-// Equal threads: executions that differ by their names alone are one. 3! * 3! executions of a test-and-test-and-set lock are 6, the
-// orders of fetch_adds are one, and where a mutex is taken twice by each of three threads 90 orders are 15.
+// Equal threads: executions that only differ by their names count once. The 3! * 3! executions of a test-and-test-and-set
+// lock become 6, the orders of fetch_adds one, and the 90 orders of a mutex that each of three threads locks twice 15.
 // smc: --symmetry=auto --algo=tracer --commute=off -DN=6 -DDO=add
 // expect: verdict=verified executions=1 blocked=0 redundant=0 interchangeable=6
 // smc: --symmetry=auto --algo=trust --commute=off -DN=6 -DDO=add

@@ -1,5 +1,5 @@
-// A variable starts out with the address of the first thread's node. No execution has that of another one, whatever the names of the threads: the
-// first thread tells itself from the second by what it reads there.
+// A variable initially holds the address of the first thread's node. No execution has another thread's address,
+// whatever the names: the first thread distinguishes itself from the second one by reading the variable.
 // smc: --algo=tracer --keep-going
 // expect: verdict=unsafe error=assertion line=49 executions=2 interchangeable=0
 // smc: --algo=trust --model=tso --keep-going
@@ -10,7 +10,7 @@
 // expect: verdict=unsafe error=assertion line=49 executions=2
 // smc: --algo=enumerate --model=sc --keep-going
 // expect: verdict=unsafe error=assertion line=49 executions=2
-// It is the same where a thread has written that before these two are created, and is over by then.
+// The same if another thread has written the address, and has ended before these two are created.
 // smc: --algo=tracer --keep-going -DWRITTEN
 // expect: verdict=unsafe error=assertion line=49 executions=2 interchangeable=0
 // smc: --algo=trust --model=pso --keep-going -DWRITTEN
@@ -19,7 +19,7 @@
 // expect: verdict=unsafe error=assertion line=49 executions=2
 // smc: --algo=tracer --keep-going -DWRITTEN -DWHOSE=nobodys
 // expect: verdict=verified executions=2 interchangeable=2
-// The address of what belongs to nobody is the same for all.
+// The address of an object that belongs to no thread is the same for all.
 // smc: --algo=tracer --keep-going -DWHOSE=nobodys
 // expect: verdict=verified executions=2 interchangeable=2
 #include <assert.h>

@@ -7,8 +7,8 @@
 // smc: --algo=enumerate
 // expect: verdict=verified executions=4
 //
-// Each member has a word of its own, whose address it gets. The third thread looks at the word of the
-// first one by its name, before that has told anybody of it: so the members are not interchangeable.
+// Each member has a word, whose address is its argument. The third thread reads the first member's
+// word by its variable, before the address was published: so the members are not interchangeable.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
-// Equal threads at locks in whose queues each has a node of its own, on its stack, in an array of which it is given its element or the number
-// of it, thread-local, or allocated. Executions that differ by the names of threads and by the addresses of their nodes are one.
+// Equal threads at queue locks, each with its own node: on its stack, in an array of which it gets its element or its index,
+// thread-local, or allocated. Executions that differ only by names of threads and addresses of their nodes count once.
 // smc: --algo=tracer -DN=3 -DLOCK=mcs -DON_STACK
 // expect: verdict=verified executions=11 redundant=0 interchangeable=3
 // smc: --algo=tracer --symmetry=off -DN=3 -DLOCK=mcs -DON_STACK
@@ -16,15 +16,15 @@
 // expect: verdict=verified executions=1 interchangeable=4
 // smc: --algo=trust --model=tso -DN=3 -DLOCK=clh -DNUMBER
 // expect: verdict=verified executions=1 interchangeable=3
-// Two groups of two, each with a queue of its own in front of that of all.
+// Two groups of two, each with its own queue before a common one.
 // smc: --algo=tracer -DN=4 -DLOCK=both -DON_STACK
 // expect: verdict=verified executions=702 redundant=0 interchangeable=4
-// Outcomes are of all: by all names, and with all addresses. The hash is of addresses, too, so it belongs to one version of clang.
+// Outcomes include all names and addresses. The hash depends on addresses, and so on the clang version.
 // smc: --algo=tracer -DN=3 -DLOCK=mcs -DON_STACK --keep-going
 // expect: verdict=verified executions=11 outcomes=66
 // smc: --algo=tracer -DN=3 -DLOCK=mcs -DON_STACK --keep-going --symmetry=off
 // expect: verdict=verified executions=66 outcomes=66 outcome_hash=as-before
-// Whoever looks at more than whether addresses are equal tells threads apart by it: at their order, at main's choice of one of them.
+// Using more than the equality of addresses distinguishes threads: their order, or main's choice of one.
 // smc: --algo=tracer -DN=2 -DLOCK=mcs -DELEMENT -DORDERED
 // expect: verdict=verified executions=6 interchangeable=0
 // smc: --algo=tracer -DN=2 -DLOCK=mcs -DELEMENT -DLOOKED_AT

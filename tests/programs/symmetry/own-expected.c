@@ -3,8 +3,8 @@
 // smc: --model=sc --symmetry=off
 // expect: verdict=verified exit=0 executions=37
 //
-// What a compare-exchange expects may be the address of the thread's own node: threads that differ
-// in that alone are interchangeable.
+// The expected value of a compare-exchange may be the address of the thread's own node: threads
+// that only differ in that are interchangeable.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

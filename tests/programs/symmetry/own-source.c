@@ -1,5 +1,5 @@
-// Each thread reads what it has written to its own slot: the same source, by other names, so that what follows stays
-// interchangeable.
+// Each thread reads what it has written to its own slot: the same source up to names, so the
+// threads remain interchangeable.
 // smc: --model=sc --keep-going
 // expect: verdict=verified executions=1
 // smc: --model=sc --keep-going --algo=trust

@@ -1,6 +1,6 @@
-// What threads are given has been prepared by main, in larger or smaller pieces than they look at: records that point into themselves,
-// elements of an array that are cleared one by one, a list. Threads whose memory main has touched are not interchangeable; what main has done
-// before it creates them is compared before anything that it does later.
+// main has initialised the threads' objects, in larger or smaller pieces than they read: records that
+// point into themselves, elements of an array that are cleared one by one, a list. Threads whose memory
+// main accesses later are not interchangeable; only main's accesses before their creation are compared.
 // smc: -DRECORDS
 // expect: verdict=verified executions=1 interchangeable=0
 // smc: -DRECORDS --symmetry=off

@@ -1,6 +1,6 @@
-// Someone else looks twice at whose node is published, and remembers of the first time only whether it was the second thread's. Which of two
-// interchangeable threads comes first is one execution; that this one remembers shows once both looks have found something, though after the
-// second look all that is known is the same as where the first one found nothing.
+// Another thread reads twice whose node is published, and stores only whether the first one was the second
+// thread's. The order of two interchangeable threads counts once; that this one stores it matters once both reads
+// have returned a node, although after the second read the state is the same as if the first one had returned none.
 // smc: --algo=tracer --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=32 executions=6 interchangeable=0
 // smc: --algo=trust --keep-going
@@ -13,7 +13,7 @@
 // expect: verdict=unsafe error=assertion line=32 executions=6
 // smc: --algo=tracer --keep-going --symmetry=off
 // expect: verdict=unsafe error=assertion line=32 executions=6
-// Where it is forgotten whose that was, they are.
+// If it is not stored, they are interchangeable.
 // smc: --algo=tracer --keep-going -DWHOSE=nodes+2
 // expect: verdict=verified executions=3 interchangeable=2
 #include <assert.h>

@@ -1,5 +1,5 @@
-// Who adds to the address of a thread's slot comes to the slot of the other thread, or behind them all: the threads are
-// not interchangeable, though each step that is seen is the same with the addresses exchanged.
+// A thread that adds to the address of its slot reaches the other thread's slot, or the end: the
+// threads are not interchangeable, though each of their steps is the same with the addresses exchanged.
 // smc: --model=sc --keep-going
 // expect: verdict=unsafe exit=1 error=assertion executions=7
 // smc: --model=sc --keep-going --symmetry=off

@@ -1,4 +1,4 @@
-// Threads change strings of their own, which main has made: short ones are kept in the string itself, with a pointer to them.
+// Threads change their own strings, which main has created: short ones are stored in the object, which points to them.
 // smc:
 // expect: verdict=verified executions=1
 // smc: --symmetry=off

@@ -1,7 +1,7 @@
 // A thread follows the address of a record, which is also that of the first of two places in it, and is over before two threads are created to
 // which the places belong, as is supposed. By their other names it has followed the address of the second place, and goes on from
 // there: to accesses that no execution has. They may be of another size than what is there, past its end, or to no function at all.
-// They say nothing of the program: not how its memory is made, nor what it cannot be checked for.
+// Renamed executions imply nothing about the program's memory and unsupported code.
 // smc: -DACROSS
 // expect: verdict=verified exit=0 executions=1 interchangeable=0
 // smc: -DACROSS --jobs=2 --keep-going
@@ -16,7 +16,7 @@
 // expect: verdict=verified executions=1 interchangeable=0
 // smc: -DWITHIN --model=ra --keep-going --jobs=2
 // expect: verdict=verified executions=1 interchangeable=0
-// A plain variable is not torn by it.
+// They do not divide a plain variable.
 // smc: -DTORN --plain=access --keep-going
 // expect: verdict=verified executions=5 interchangeable=0
 // smc: -DTORN --plain=access --keep-going --jobs=2
@@ -27,7 +27,7 @@
 // expect: verdict=verified executions=1 interchangeable=0
 // smc: -DCALL --model=sc --algo=trust --keep-going
 // expect: verdict=verified executions=1 interchangeable=0
-// What is not supported is not, as without interchangeable threads.
+// Unsupported code is not reached, as without symmetry reduction.
 // smc: -DACROSS -DREFUSED --mixed-sizes=error
 // expect: exit=2
 // expect-stderr: supposed.c:74:5: error: not supported: mixed-size atomic accesses

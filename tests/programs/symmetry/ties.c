@@ -1,12 +1,12 @@
-// Equal threads that write before anything tells them apart: without coherence they are in no order. Of executions that differ by names
-// one counts all the same, and however many threads there are, few names are tried.
+// Equal threads that write before anything distinguishes them: without coherence these writes are unordered.
+// Of executions that differ by names one is counted, and few permutations are tried even with many threads.
 // smc: --algo=tracer -DN=20
 // expect: verdict=verified executions=4 interchangeable=20
 // smc: --symmetry=off --algo=tracer -DN=20
 // expect: verdict=verified executions=421
 // smc: --algo=tracer -DN=4 -DLOOK --keep-going
 // expect: verdict=verified executions=29 interchangeable=4 outcome_hash=16102f01162b3b39
-// Outcomes are those of all of them.
+// Outcomes include those of all permutations.
 // smc: --symmetry=off --algo=tracer -DN=4 -DLOOK --keep-going
 // expect: verdict=verified executions=321 outcome_hash=16102f01162b3b39
 // smc: --algo=trust -DN=3 -DLOOK --keep-going

@@ -1,4 +1,4 @@
-// Equal threads that try to take a mutex, whose word then names its holder: by other names it names another one.
+// Equal threads try to lock a mutex, whose word names its holder; permuting threads changes that word.
 // smc: --algo=tracer
 // expect: verdict=verified executions=4 blocked=0 redundant=0 interchangeable=3
 // smc: --algo=tracer --symmetry=off

@@ -1,5 +1,5 @@
-// A pool of equal threads that wait for work: for a condition of POSIX or C11, at a futex, with a limit. Who waits is known in the order of
-// waiting, and who is woken by the place in it, so that the threads stay interchangeable.
+// A pool of equal threads that wait for work: for a condition of POSIX or C11, at a futex, with a timeout.
+// Waiting threads are stored in order of waiting, and woken by their position, so they remain interchangeable.
 // smc: --algo=tracer
 // expect: verdict=verified executions=696 blocked=0 redundant=0 interchangeable=3
 // smc: --algo=tracer --symmetry=off

@@ -23,9 +23,9 @@
 // smc: --model=tso --algo=tracer --keep-going -DN=2 -DROUNDS=1 -DPARTIES=3
 // expect: verdict=unsafe error=deadlock executions=0 blocked=1
 //
-// Who arrives first at a barrier, nobody sees: N threads meet ROUNDS times, and there is 1 execution, whatever the order. Where the
-// program looks for the serial thread, it is any of them in each round. Threads that are equal stay so at a barrier: of the 4! ** 2 orders in
-// which 4 threads count, before it and behind it, 4! differ by more than names. Where more threads come than meet, who meets whom is seen.
+// The order of arrivals at a barrier is not observed: N threads meet ROUNDS times, and there is 1 execution. If the program tests
+// for the serial thread, it is any of them in each round. Equal threads remain equal at a barrier: of the 4! ** 2 orders in which 4
+// threads count, before and after it, 4! differ by more than names. If more threads arrive than it needs, the groups are observed.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

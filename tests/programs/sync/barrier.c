@@ -9,9 +9,9 @@
 // smc: --model=ra --algo=tracer -DPARTIES=1 -DPHASES=1
 // expect: verdict=unsafe exit=1 error=race
 //
-// After the barrier each thread sees what the other did before it. Either is the serial thread of each phase (2 executions for
-// each); where arrivals are told apart, as by the oracle, the other one then looks too early (blocked) or in time. With a party too many nobody gets past it, with one too few
-// it keeps nobody.
+// After the barrier each thread sees the other's earlier write. Either is the serial thread of each phase
+// (2 executions each); if arrivals are distinguished, as by the oracle, the other one then reads too early
+// (blocked) or in time. With a count too large no thread passes, with one too small no thread waits.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

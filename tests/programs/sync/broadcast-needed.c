@@ -5,7 +5,7 @@
 // smc: --model=ra --algo=enumerate -DWAKE=pthread_cond_broadcast --keep-going
 // expect: verdict=verified exit=0
 //
-// Two threads may wait for the same flag: one signal wakes only one of them.
+// Two threads may wait for the same flag, and one signal only wakes one of them.
 #include <assert.h>
 #include <pthread.h>
 

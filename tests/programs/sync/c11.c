@@ -5,7 +5,7 @@
 // smc: --model=ra --algo=tracer -DNO_SIGNAL
 // expect: verdict=unsafe exit=1 error=deadlock line=42
 //
-// The threads of C11: a condition, a mutex, something done once, a value of the thread's own, the thread's result.
+// C11's threads: a condition, a mutex, call_once, thread-specific storage, a thread's result.
 #include <assert.h>
 #include <stdlib.h>
 #include <threads.h>

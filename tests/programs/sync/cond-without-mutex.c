@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=lock line=13
 //
-// Who waits for a condition has to hold the mutex that goes with it.
+// A thread that waits for a condition must hold the mutex.
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;

@@ -5,8 +5,8 @@
 // smc: --model=ra --algo=tracer -DNOWHERE
 // expect: verdict=unsafe exit=1 error=memory line=44
 //
-// Objects in allocated memory, reset and copied over as bytes: only what is done by their functions counts. They are gone
-// when their memory is, and there is none at the null pointer.
+// Objects in allocated memory, overwritten and copied as bytes: only their functions matter. They
+// end with their memory, and there is none at the null pointer.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 // expect: verdict=unsafe
 // expect-stdout: assertion failed: error == 0 || error == ETIMEDOUT
 //
-// A limit with a second or more in nanoseconds is none: who would have to wait is told so at once.
+// A timeout with a second or more in nanoseconds is invalid: a call that would wait fails at once.
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

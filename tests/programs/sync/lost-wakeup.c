@@ -8,9 +8,9 @@
 // smc: --model=ra --algo=enumerate --keep-going -DFLAG
 // expect: verdict=verified exit=0 executions=2 blocked=1
 //
-// A signal that nobody waits for is lost: if it comes first the waiter waits for ever. If it comes second the waiter looks
-// either before it (blocked, since there is more to come) or after it. A flag says whether there is still something to wait
-// for, so that who comes second does not wait.
+// A signal without a waiting thread is lost: if it comes first, the other thread waits for ever. If
+// it comes second, the waiting thread has tested before it (blocked, since more is to come) or
+// after it. FLAG: a flag shows whether to wait, so a thread that comes second does not wait.
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

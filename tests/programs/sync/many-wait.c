@@ -1,4 +1,4 @@
-// More threads wait for a condition than the order is kept of, and more than can wait at all. -DLOST: who comes last wakes nobody.
+// More threads wait for a condition than their list can order, and than it can hold. -DLOST: the last thread wakes none.
 // smc: --model=sc -DN=7
 // expect: verdict=verified executions=5040 interchangeable=6
 // smc: --model=sc --algo=tracer -DN=12 -DLOST

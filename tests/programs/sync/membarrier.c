@@ -26,8 +26,8 @@
 // smc: --model=rc11 -DLATE -DFAST()=
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A call of membarrier is a barrier of all threads, where each of them has a compiler barrier; no two compiler barriers order
-// anything between them, nor one and a fence. LATE: the thread that calls does not know of the other one.
+// membarrier is a barrier of all threads where each of them has a compiler barrier; two compiler barriers
+// order nothing, nor does one with a fence. LATE: the calling thread has not synchronised with the other one.
 #include <assert.h>
 #include <linux/membarrier.h>
 #include <pthread.h>

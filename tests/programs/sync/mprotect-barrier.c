@@ -4,7 +4,7 @@
 // smc: --model=rc11 -DFAST()=
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// Where membarrier is not there, programs change the protection of a page instead.
+// If membarrier is not available, programs change the protection of a page instead.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

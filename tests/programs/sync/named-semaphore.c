@@ -6,7 +6,7 @@
 // expect: verdict=unsafe
 // expect-stdout: deadlock
 //
-// Semaphores that are opened by name: who opens one of the same name gets the same one.
+// Named semaphores: opening the same name again returns the same semaphore.
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>

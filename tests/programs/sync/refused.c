@@ -2,7 +2,7 @@
 // expect: exit=2
 // expect-stderr: a wait for a condition with a mutex that is held more than once
 //
-// What is not modelled is refused at its line.
+// Unsupported functions are refused at their line.
 #define _GNU_SOURCE
 #include <pthread.h>
 

@@ -13,8 +13,8 @@
 // expect: verdict=unsafe exit=1 error=lock
 // expect-stderr: m is destroyed while it is locked
 //
-// Robust mutexes of each type, tried, awaited with a condition, held by a thread that is cancelled. With TRY main tries
-// while the other thread takes it and ends: it is first, finds it taken, or inherits it.
+// Robust mutexes of each type: trylock, waits for a condition, a cancelled holder. TRY: main tries
+// to lock it while the other thread locks it and ends: it is first, finds it locked, or inherits it.
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

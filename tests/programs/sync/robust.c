@@ -18,9 +18,9 @@
 // expect: verdict=unsafe exit=1 error=deadlock
 // expect-stderr: deadlock: thread 1 has ended and still holds m, thread 0 waits for m
 //
-// A thread ends with a robust mutex. Who locks it next gets it, is told, and has what the other one did. If it unlocks
-// it without pthread_mutex_consistent(), nobody gets it any more. Main comes before the thread or after it; with a third
-// thread, in any of 6 orders. A mutex that is not robust stays locked.
+// A thread ends while it holds a robust mutex. The next thread that locks it gets it with EOWNERDEAD, and sees the
+// holder's writes. If it unlocks it without pthread_mutex_consistent(), no thread gets it any more. Main comes
+// before the thread or after it; with a third thread, in any of 6 orders. A mutex that is not robust stays locked.
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// One thread posts, WORKERS equal threads wait: which post lets which thread go on makes no
-// difference, as long as nobody looks at the count. With a count there are Catalan's numbers.
+// One thread posts, WORKERS equal threads wait: which post releases which thread does not matter,
+// unless the count is read. With a count there are Catalan's numbers.
 // smc: --algo=tracer -DWORKERS=1
 // expect: verdict=verified executions=1 blocked=0
 // smc: --algo=tracer -DWORKERS=2

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// One thread alone: what a semaphore gives and refuses, and how it says so.
+// Results of a semaphore's functions in a single thread.
 #include <assert.h>
 #include <errno.h>
 #include <semaphore.h>

@@ -8,8 +8,8 @@
 // expect: verdict=unsafe exit=1 error=deadlock line=21
 // expect-stderr: waits for the semaphore s, which is never posted
 //
-// A semaphore as a mutex: either thread goes first, and the other one looks too early (blocked) or in time. With two to
-// give away it excludes nobody, with none everybody.
+// A semaphore as a mutex: either thread is first, and the other one tests too early (blocked) or in
+// time. With a count of two it does not exclude, with a count of zero no thread passes.
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

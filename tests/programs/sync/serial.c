@@ -13,8 +13,8 @@
 // smc: --model=rc11 -DN=2 -DWRONG
 // expect: verdict=unsafe error=assertion
 //
-// What a wait at a barrier returns is looked at for errors only: 1 execution, by whatever condition. LAST: who is the serial thread does
-// more, LATE: it does so after others have done something, KEPT: it is known at the end. WRONG: the serial thread takes it for an error.
+// The result of a wait at a barrier is only tested for errors: 1 execution, in whatever form. LAST: the serial thread does more;
+// LATE: it does so after others' actions; KEPT: the result is known at the end. WRONG: the serial thread treats it as an error.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=enumerate --keep-going
 // expect: verdict=verified exit=0
 //
-// A signal may be sent without the mutex, once what it tells of is done under the mutex. A signal comes before a wait, while
-// the waiter takes the mutex back, or in between.
+// A signal may be sent without the mutex, after the condition was changed under it. The signal
+// comes before a wait, while the waiting thread locks the mutex again, or in between.
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

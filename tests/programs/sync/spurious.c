@@ -7,8 +7,8 @@
 // smc: --model=ra --algo=enumerate --spurious-wakeups -DLOOK_AGAIN
 // expect: verdict=verified exit=0
 //
-// The one signal comes before the wait, which is then left out, or ends it: to look again is needed only where waits may
-// end for no reason.
+// The only signal comes before the wait, which is then skipped, or ends it: a second test is only
+// needed with spurious wakeups.
 #include <assert.h>
 #include <pthread.h>
 

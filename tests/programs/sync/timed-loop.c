@@ -41,9 +41,9 @@
 // smc: -DEARLY
 // expect: verdict=unsafe exit=1 error=assertion line=93
 //
-// A loop around a wait with a limit goes round as often as the limit is over: a round that finds
-// what the one before has found does nothing. The mutex is released by then: others go on. TELLS:
-// the first round lets another thread see what was written before it.
+// A loop around a wait with a timeout has a round for each timeout: a round that reads the same as
+// the previous one has no effect. The mutex is unlocked meanwhile, so others can run. TELLS: the
+// first round publishes an earlier write to another thread.
 #include <assert.h>
 #include <linux/futex.h>
 #include <pthread.h>

@@ -5,8 +5,8 @@
 // smc: --model=ra --algo=tracer -DNEVER_IN_TIME
 // expect: verdict=unsafe exit=1 error=assertion line=30
 //
-// A wait with a limit ends by the signal or by the time: both happen, also where no signal ever comes, and it is no
-// deadlock. The mutex is held again in either case.
+// A wait with a timeout ends by the signal or by the timeout: both occur, the latter also without a
+// signal, and there is no deadlock. The mutex is locked again in either case.
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

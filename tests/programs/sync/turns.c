@@ -5,8 +5,8 @@
 // smc: --model=ra --algo=tracer --keep-going -DN=3
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// Two threads take turns by two semaphores: there is one order. Each wait but the first may look too early: the thread
-// stops there, and the other one runs until it needs it (2N - 1 waits).
+// Two threads alternate by two semaphores: there is one order. Each wait but the first may come too
+// early: the thread blocks, and the other one runs until it needs it (2N - 1 waits).
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

@@ -6,9 +6,9 @@
 // expect: verdict=unsafe exit=1 error=assertion line=46
 // smc: --model=ra -DLOST
 // expect: verdict=unsafe exit=1 error=deadlock
-// A buffer of one place, a producer of two values and two consumers of one each. With `if` in the place of `while` a consumer
-// that is woken goes on although the other one was faster. Without the producer's signal a consumer that came first
-// waits for ever.
+// A buffer for one item, a producer of two items and two consumers of one each. IF: with `if`
+// instead of `while`, a woken consumer continues although the other one was faster. Without the
+// producer's signal a consumer that came first waits for ever.
 #include <assert.h>
 #include <pthread.h>
 

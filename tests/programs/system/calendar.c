@@ -3,7 +3,7 @@
 // smc: --nondet=0..0 -m32
 // expect: verdict=verified executions=1
 //
-// Dates of times, and times of dates, which are universal. The texts are those of the GNU library.
+// Conversions between times and dates in UTC. The texts are those of glibc.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdlib.h>

@@ -24,9 +24,9 @@
 // smc: -DLOOP=7
 // expect: verdict=verified exit=0
 //
-// Each clock that is read again has moved on, so that loops with a limit end, in time and too late; and sleeping takes its time. Where a
-// thread has been created or joined, its clock goes on with the other's. A limit of 1 us is over after one look at the flag, one of 1 s
-// after two, one of an hour after four; each look may be the one that sees it.
+// Each clock advances whenever it is read, so that loops with a timeout end, in time and too late; sleeping
+// takes time. Creation and joining of threads synchronise their clocks. A timeout of 1 us expires after one
+// read of the flag, one of 1 s after two, one of an hour after four; each read may be the one that sees it.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

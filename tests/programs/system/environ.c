@@ -8,7 +8,7 @@
 // smc: --env=A=1 -DN=1 -DBEYOND
 // expect: verdict=unsafe exit=1 error=memory
 //
-// environ is what main's third argument is.
+// environ has the value of main's third argument.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <string.h>

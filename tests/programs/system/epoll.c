@@ -23,8 +23,8 @@
 // expect: exit=2
 // expect-stderr: epoll with EPOLLET and EPOLLOUT
 //
-// epoll. With THREADS a wait finds either of two eventfds, or both. With LATER it waits for one that is named while it
-// waits. With EDGE one of two threads is told of a write, and both of two writes. The program passes when it is run, too.
+// epoll. THREADS: a wait finds either of two eventfds, or both. LATER: it waits for one that is added during the
+// wait. EDGE: one of two threads gets an event for one write, and both for two. The program passes natively, too.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

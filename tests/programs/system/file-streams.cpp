@@ -3,7 +3,7 @@
 // smc: --files=memory -DFILES
 // expect: verdict=verified executions=1
 //
-// File streams are made of the files of C: without files none can be opened.
+// File streams use C's files: without files none can be opened.
 #include <cassert>
 #include <cstring>
 #include <fstream>

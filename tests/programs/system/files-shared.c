@@ -3,7 +3,7 @@
 // smc: --files=memory -DUNORDERED
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// Files are the process's: two threads append to one, in either order, each line at once.
+// Files belong to the process: two threads append lines to one, in either order.
 #include <assert.h>
 #include <fcntl.h>
 #include <pthread.h>

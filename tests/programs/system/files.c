@@ -6,7 +6,7 @@
 // expect: verdict=unsafe exit=1 error=memory
 // expect-stderr: null pointer
 //
-// Files in memory, by streams and by numbers. The program passes when it is run in an empty folder, too.
+// Files in memory, by streams and descriptors. The program also passes natively in an empty folder.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <dirent.h>

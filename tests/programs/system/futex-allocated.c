@@ -1,4 +1,4 @@
-// A futex is the whole of an allocated object: those who wait for it are no bytes of it.
+// A futex is a complete allocated object: the list of waiting threads takes none of its bytes.
 // smc:
 // expect: verdict=verified executions=2 blocked=2
 // smc: --model=sc --algo=enumerate

@@ -31,9 +31,9 @@
 // smc: --model=tso --futex=relaxed -DCALL=FUTEX_WAKE,1
 // expect: verdict=verified exit=0 executions=3
 //
-// A call of the kernel's futexes is a full barrier. A lock that counts those who wait beside its
-// word relies on that: who waits counts itself and then has the kernel read the word; who unlocks
-// writes the word and then reads the count. CALL: store buffering across one call.
+// A futex system call is a full barrier. A lock that counts waiting threads beside its word relies
+// on that: a waiting thread counts itself, and the kernel then reads the word; an unlocking one
+// writes the word and then reads the count. CALL: store buffering with one call.
 #include <assert.h>
 #include <linux/futex.h>
 #include <pthread.h>

@@ -21,8 +21,8 @@
 // smc: -DWAKES_ANOTHER
 // expect: verdict=unsafe exit=1 error=deadlock line=65
 //
-// Who is waited for in memory that ends with the wait wakes after it may have ended: the kernel does not read the word.
-// To wait at such memory, or to read it, is an error.
+// Memory in which a thread waits may end before the wake call: the kernel does not read the word.
+// Waiting at such memory, or reading it, is an error.
 #define _GNU_SOURCE
 #include <linux/futex.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// Who wakes does not look at the memory: whoever waited there may have gone on, and have freed it.
-// To wait is to look.
+// A wake call does not read memory: the thread that waited there may have continued, and have freed
+// it. A wait call does.
 //
 // expect: verdict=verified
 // smc: --model=tso

@@ -4,7 +4,7 @@
 // expect: exit=2
 // expect-stderr: the futex operation FUTEX_LOCK_PI [unsupported]
 //
-// What futexes return: another value, a time that is over or not, how many were woken; and who is woken by which bits.
+// Results of futex calls: another value, a timeout, the number of woken threads; and wakes selected by bit sets.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -12,9 +12,9 @@
 // smc: --model=rc11 -DNO_COMPARE
 // expect: verdict=unsafe exit=1 error=deadlock
 //
-// Drepper's mutex of three states (Futexes Are Tricky, 2011): a thread that finds it taken says so and waits, and is woken by
-// who unlocks it. To compare and to begin to wait is one step: without that, or where who unlocks wakes before it has changed the word,
-// a thread waits for ever.
+// Drepper's mutex with three states (Futexes Are Tricky, 2011): a thread that finds it locked marks
+// it and waits, and the unlocking thread wakes it. Comparing and beginning to wait is atomic: without
+// that, or if the unlocking thread wakes before it changes the word, a thread waits for ever.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <linux/futex.h>

@@ -10,7 +10,7 @@
 // smc: -DCALL=getpagesize() --strict
 // expect: verdict=incomplete exit=3
 //
-// Who a process and its threads are, and on what machine: the same whenever it is asked, and different for different threads.
+// Identities of process, threads and machine: constant, and different for different threads.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

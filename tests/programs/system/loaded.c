@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1
 // expect-stderr: returned one fixed value
 //
-// A program that looks for a library to load, and for the file that it is in, finds neither.
+// Loading a library, and finding the file of the program, both fail.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <dlfcn.h>

@@ -3,7 +3,7 @@
 // smc: -m32
 // expect: verdict=verified
 //
-// The C locale is the only one.
+// Only the C locale exists.
 #include <assert.h>
 #include <limits.h>
 #include <locale.h>

@@ -4,7 +4,7 @@
 // smc: --nondet=0..0 -DOWN
 // expect: verdict=verified
 //
-// localtime gives all threads the same object; localtime_r one of their own.
+// localtime returns the same object in all threads; localtime_r uses the caller's.
 #include <pthread.h>
 #include <string.h>
 #include <time.h>

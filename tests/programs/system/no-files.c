@@ -4,7 +4,7 @@
 // smc: -DUNCHECKED
 // expect: verdict=unsafe exit=1 error=memory line=24
 //
-// Nothing is there, and nothing can be made: a program that does not look at that is wrong.
+// No file exists or can be created: a program that ignores that has an error.
 #include <assert.h>
 #include <dirent.h>
 #include <errno.h>

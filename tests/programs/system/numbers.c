@@ -19,8 +19,8 @@
 // smc: -DNUMBER=arc4random_uniform(3) --nondet=-1..9
 // expect: verdict=verified exit=0 executions=9
 //
-// Numbers that a program draws: one of many, which is said, or each of the range that the user gives. A clock moves on by so many
-// seconds each time. What follows from the program's own state is no choice.
+// Random numbers: one of many, with a note, or each of the user's range. A clock advances by a
+// fixed number of seconds. Values that follow from the program's own state are no choice.
 #define _DEFAULT_SOURCE
 #include <assert.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 // smc: -m32
 // expect: verdict=verified exit=0 executions=1
 //
-// Command lines, as glibc's getopt reads them: words that are no options come last, long names may
-// be cut short, and what is wrong is told by '?' and optopt.
+// Command lines, as parsed by glibc's getopt: other words come last, long names may be abbreviated,
+// and errors are reported by '?' and optopt.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <getopt.h>

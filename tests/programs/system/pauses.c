@@ -13,8 +13,8 @@
 // smc: -DLOOP=5
 // expect: verdict=verified exit=0 executions=1
 //
-// Pauses that are measured by a clock end however often they are made. main looks at the flag four
-// times at most: each look may be the first that sees it, or none does.
+// Pauses measured by a clock end however often they are made. main reads the flag at most four
+// times: any read may be the first to see it, or none does.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

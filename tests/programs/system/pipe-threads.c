@@ -16,9 +16,9 @@
 // smc: --model=rc11 --algo=tracer -DNOBODY
 // expect: verdict=unsafe exit=1 error=deadlock
 //
-// A worker that gets its jobs, pointers, through a pipe, and says by closing another one that it has done them. Of its
-// three reads the first sees the first job, both, or the end as well; the second not less; the third the end: 1 + 2 + 2.
-// What happens before a write, or before an end is closed, happens before what reads it.
+// A worker gets its jobs, which are pointers, through a pipe, and closes another one when it has done
+// them. The first of its three reads returns the first job, both, or also the end; the second one not
+// less; the third the end: 1 + 2 + 2. Events before a write or a close happen before what reads it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 // expect: exit=2
 // expect-stderr: pipes.c:114:9: error: not supported: more than 16384 bytes through one pipe
 //
-// What one thread sees of pipes, pairs of sockets and eventfds. The program passes when it is run, too.
+// Pipes, pairs of sockets and eventfds in a single thread. The program passes natively, too.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -6,7 +6,7 @@
 // smc: --model=rc11 -m32
 // expect: verdict=verified exit=0 executions=2
 //
-// Bytes from the kernel's generator, in any thread: some are given, and all of them are written.
+// Bytes from the kernel's random generator, in any thread: all requested bytes are written.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -5,8 +5,8 @@
 // smc: --model=rc11 -DFREED
 // expect: verdict=unsafe exit=1 error=memory
 //
-// An allocation has the bytes that were asked for, and no more. What a function of the system may
-// always answer is answered: that nobody knows where a stack is.
+// The usable size of an allocation is the requested one. A system function may return its permitted
+// trivial result: the address of the stack is unknown.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <malloc.h>

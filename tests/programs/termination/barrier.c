@@ -1,4 +1,4 @@
-// A barrier that turns its sense: who comes last lets the others go on. Every fair execution ends.
+// A sense-reversing barrier: the last thread releases the others. Every fair execution ends.
 // smc: --check=termination
 // expect: verdict=verified exit=0
 #include <pthread.h>

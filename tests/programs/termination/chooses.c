@@ -1,4 +1,4 @@
-// The first thread chooses freely whether it goes on. That it never chooses to stop is no fault of the program's.
+// The first thread chooses nondeterministically whether to continue. Never choosing to stop is no error.
 // smc: --check=termination --nondet=0..1
 // expect: verdict=verified exit=0
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// The exchange fails as long as it comes while the word is 1, which it is for a moment in each round of the other thread.
+// The exchange fails whenever it comes while the word is 1, which it is for a moment in each round of the other thread.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --keep-going

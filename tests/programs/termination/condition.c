@@ -1,6 +1,6 @@
-// A consumer that takes one item at a time never waits in vain: the producer goes on until it has been told to stop. Both use a mutex and a
-// condition variable; who sleeps in one is woken, and no lasso is made of a thread that never is while others are.
-// The consumer that looks once more under the mutex than there are items waits for ever: a deadlock, with the check as without.
+// A consumer that takes one item at a time never waits in vain: the producer continues until it is stopped. Both use a mutex
+// and a condition variable; waiting threads are woken, and no lasso may have a thread that is never woken while others are.
+// A consumer that tests more often than there are items waits for ever: a deadlock, with --check=termination and without.
 // smc: --check=termination
 // expect: verdict=verified exit=0
 // smc: --check=termination -DITEMS=2

@@ -1,4 +1,4 @@
-// A consumer that is woken finds each time that another one was faster: it has had its turns.
+// A consumer that is woken finds each time that another one was faster: scheduling is still fair.
 // smc: --check=termination
 // expect: verdict=bounded exit=0 errors=0
 #include <pthread.h>

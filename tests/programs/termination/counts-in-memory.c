@@ -1,4 +1,4 @@
-// Each round of the first thread leaves shared memory as it was, but counts in the thread's own memory: it ends, and so does the second one.
+// Each round of the first thread restores shared memory, but counts in private memory: it ends, and so does the second one.
 // smc: --check=termination
 // expect: verdict=verified exit=0
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// Dekker's algorithm: who has not the turn lowers its flag and only reads until it has it. The other one then finds no flag, so that one of the
-// two gets in, and hands the turn over.
+// Dekker's algorithm: a thread without the turn clears its flag and only reads until it has the
+// turn. The other one then sees the cleared flag, so one of the two enters, and passes the turn on.
 // smc: --check=termination
 // expect: verdict=verified exit=0
 #include <pthread.h>

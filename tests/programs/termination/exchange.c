@@ -1,4 +1,4 @@
-// The second thread takes what is there and leaves 0. It finds 2 whenever it looks, since the first thread has overwritten the 1 by then.
+// The second thread exchanges the value for 0. It may read 2 each time, since the first thread has overwritten the 1 by then.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --keep-going

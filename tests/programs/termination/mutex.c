@@ -1,5 +1,5 @@
-// The second thread stands at a mutex that the first one takes and leaves again and again. A mutex is taken to let everybody in at some time:
-// to be passed over for ever is no fault of the program's. With -DWORDS the program tries to take it, too, and its mutexes are words.
+// The second thread waits for a mutex that the first one locks and unlocks repeatedly. Mutexes are assumed to be
+// fair, so never getting it is no error. -DWORDS: the program also tries to lock it, and its mutexes are words.
 // smc: --check=termination -DWORDS
 // expect: exit=0 errors=0
 // smc: --check=termination

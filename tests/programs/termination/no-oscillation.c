@@ -1,4 +1,4 @@
-// As in oscillation.c, but nobody waits for what is between: y is set in the end, and the first thread sees that. No execution has no end.
+// As oscillation.c, but no thread waits for an intermediate value: y is finally set, and the first thread sees it. Every execution ends.
 // smc: --check=termination
 // expect: verdict=verified exit=0
 #include <pthread.h>

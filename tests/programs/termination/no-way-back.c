@@ -1,6 +1,6 @@
-// What looks like a cycle, and is none. With -DONCE the second thread waits while it reads 1, under a mutex under which the first thread always leaves 2:
-// it may read main's 1 again, but then the 2 is there for good. With -DSTOPPED the first thread reads its own 0, which comes before the other one's 1.
-// main's write may stand between those of a round, so the verdict is bounded.
+// Apparent cycles that are none. -DONCE: the second thread waits while it reads 1, under a mutex under which the first
+// thread always leaves 2: it may read main's 1 again, but then 2 remains. -DSTOPPED: the first thread reads its own 0,
+// which comes before the other one's 1. main's write may come between those of a round, so the verdict is bounded.
 // smc: --check=termination -DONCE
 // expect: verdict=bounded exit=0 errors=0
 // smc: --check=termination -DSTOPPED

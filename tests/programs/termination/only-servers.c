@@ -1,4 +1,4 @@
-// Nobody waits: threads that run for ever, since nothing leads out of their loops, are no error.
+// Threads in endless loops without an exit are no error, since none waits.
 // smc: --check=termination
 // expect: verdict=bounded exit=0 errors=0
 #include <pthread.h>

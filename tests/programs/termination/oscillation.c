@@ -1,5 +1,5 @@
-// The first thread writes 1, 2, 1, 2, .., and the second one may look only after each 1. Every write is seen in the end, every thread goes on:
-// a fair execution without end, under each model, as it is an interleaving. In finitely many steps nothing goes wrong.
+// The first thread writes 1, 2, 1, 2, .., and the second one may read only after each 1. Every write is seen in the end, and every
+// thread runs: an endless fair execution under each model, as it is an interleaving. There is no error in finitely many steps.
 // smc:
 // expect: verdict=verified exit=0
 // smc: --check=termination --model=sc

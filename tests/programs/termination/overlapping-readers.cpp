@@ -1,6 +1,6 @@
-// A read-write lock made of a mutex and two condition variables. Who waits to write raises a flag that holds back new readers, but the last
-// reader lowers it when it wakes the writer, and nobody raises it again: once new readers have come in before the writer looks, they can come
-// and go such that one is in before the other one is out, and the writer waits for ever.
+// A read-write lock made of a mutex and two condition variables. A waiting writer sets a flag that holds back
+// new readers, but the last reader clears it when it wakes the writer, and it is not set again: once new readers
+// have entered before the writer tests, one can enter before the other leaves, for ever, and the writer starves.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination line=25
 // report: starvation: thread 0 waits for the condition writers and is never woken; these steps can repeat for ever

@@ -1,4 +1,4 @@
-// Peterson's algorithm: who waits only reads, and the other one, which is not in the section, lets it in. Every fair execution ends.
+// Peterson's algorithm: a waiting thread only reads, and one outside of the section lets it in. Fair executions end.
 // smc: --check=termination
 // expect: verdict=verified exit=0
 // smc: --check=termination --model=sc

@@ -1,5 +1,5 @@
-// Each philosopher takes the left fork and tries the right one; who fails puts the left one back and begins again. All can do so at the same
-// pace for ever. With -DTIMES they give up after the third attempt, and with -DORDER one of them begins with the other fork: somebody eats.
+// Each philosopher takes the left fork and tries the right one; one that fails puts the left one back and retries. All can do so in
+// step for ever. -DTIMES: they give up after the third attempt; -DORDER: one of them begins with the other fork, so one can eat.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // report: livelock: the execution's last steps can repeat for ever

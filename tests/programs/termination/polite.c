@@ -1,4 +1,4 @@
-// Each thread raises its flag and, if it sees the other one's, lowers it and tries again: both can do so at the same pace for ever.
+// Each thread sets its flag and, if it sees the other one's, clears it and retries: both can do so in step for ever.
 // smc:
 // expect: verdict=bounded exit=0
 // expect-stderr: polite.c:16:5: note: not searched for starvation and livelock

@@ -1,4 +1,4 @@
-// main does not wait for the others: when it returns, the process ends, and with it all that could go on.
+// main does not wait for the others: when it returns, the process ends, and with it all endless loops.
 // smc: --check=termination
 // expect: verdict=verified exit=0
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// Readers overlap, so that the writer never sees their count at 0. With -DONE there is one reader, whose leaving wakes the writer. With
-// -DFLAG the writer holds back new readers.
+// Readers overlap, so the writer never sees their count at 0. -DONE: there is one reader, which
+// wakes the writer when it leaves. -DFLAG: the writer holds back new readers.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination line=45
 // report: starvation: thread 0 waits for the condition left and is never woken

@@ -1,4 +1,4 @@
-// POSIX lets readers overtake a writer who waits, and glibc's locks do by default: two readers can keep it out for ever. One cannot (-DONE).
+// POSIX lets readers overtake a waiting writer, and glibc's locks do by default: two readers can keep it out for ever. One cannot (-DONE).
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination line=28
 // report: starvation: thread 0 waits for l, which stays locked; the execution's last steps can repeat for ever

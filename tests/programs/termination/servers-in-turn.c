@@ -1,5 +1,5 @@
-// Servers are woken again and again, and none has a right to be the one that finds something: no error. A thread that waits for one of two
-// servers' passing values (-DVALUE) may miss it each time.
+// Servers are woken repeatedly, and none needs to be the one that finds work: no error. A thread
+// that waits for an intermediate value of two servers (-DVALUE) may miss it each time.
 // smc: --check=termination
 // expect: verdict=bounded exit=0 errors=0
 // smc: --check=termination -DVALUE

@@ -1,4 +1,4 @@
-// A server that shows 1 for a moment has no exit, and that it runs for ever is no error. The second thread waits for the 1, and may miss it each time.
+// A server that writes 1 for a moment has no exit, and its endless run is no error. The second thread waits for the 1, and may miss it each time.
 // smc:
 // expect: exit=0 errors=0
 // smc: --check=termination

@@ -1,5 +1,5 @@
-// Two threads write 1 and 2 in turn, each over what the other one has written, until a third one has seen both in a row, which need never be: it may
-// come only after the 1.
+// Two threads write 1 and 2 alternately, each over the other's value, until a third one has read
+// both in a row, which may never happen: it may always read after the 1.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --keep-going

@@ -1,5 +1,5 @@
-// A ticket lock is fair: who has a ticket comes in, however often the others ask again. Its numbers come back after 256, so that the states do.
-// With -DTAS the lock is a test-and-set lock.
+// A ticket lock is fair: a thread with a ticket enters, however often others draw tickets. Its
+// numbers recur after 256, and so do the states. -DTAS: the lock is a test-and-set lock.
 // smc: --check=termination
 // expect: exit=0 errors=0
 // smc: --check=termination -DTAS

@@ -1,5 +1,5 @@
-// A ticket lock is fair: who has a ticket is served after finitely many others. The tickets count, so memory is never the same again, and the rounds of
-// the first thread are cut.
+// A ticket lock is fair: a thread with a ticket is served after finitely many others. The tickets
+// only grow, so no state recurs, and the rounds of the first thread are cut.
 // smc: --check=termination
 // expect: verdict=bounded exit=0 errors=0
 #include <pthread.h>

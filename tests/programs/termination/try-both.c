@@ -1,4 +1,4 @@
-// Each thread holds one mutex and tries the other one; both may fail, give back what they hold, and begin again at the same pace.
+// Each thread holds one mutex and tries the other one; both may fail, unlock, and retry in step for ever.
 // smc:
 // expect: verdict=verified exit=0
 // expect-stderr: try-both.c:16:5: note: not searched for starvation and livelock

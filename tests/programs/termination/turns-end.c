@@ -1,5 +1,5 @@
-// As turns.c, and main says that it is enough. That write is seen in the end, so no execution has no end; but there is no bound on how late it is
-// seen, so that the rounds before that are cut.
+// As turns.c, but main sets a flag that ends it. That write is seen in the end, so every execution
+// ends; but there is no bound on how late it is seen, so earlier rounds are cut.
 // smc: --check=termination
 // expect: verdict=bounded exit=0 errors=0
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// The threads hand each other the turn until somebody says that it is enough, which nobody does. Each round changes what the other one waits for, so that
-// none is undone by its own thread: memory is the same again after a round of each.
+// The threads pass each other the turn until a flag is set, which never happens. Each round changes what the
+// other one waits for, so no thread undoes its own round: memory is the same again after a round of each.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination --algo=trust --model=tso

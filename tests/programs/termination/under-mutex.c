@@ -1,5 +1,5 @@
-// The first thread shows 1 for a moment in each round, under a mutex. Who looks without the mutex may see it, and may always come when the 0 is back;
-// who takes the mutex (-DLOOKS) finds it free each time, and never sees the 1.
+// The first thread writes 1 for a moment in each round, under a mutex. A thread that reads without the mutex
+// may see it, or always come when the 0 is back; one that locks it (-DLOOKS) always gets it, and never reads 1.
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
 // smc: --check=termination -DLOOKS

@@ -1,4 +1,4 @@
-// A reader of a sequence lock whose version is one bit can come in the middle of each update.
+// A reader of a sequence lock whose version is one bit can read in the middle of each update.
 // smc:
 // expect: verdict=verified exit=0
 // expect-stderr: --check=termination searches for that [met]

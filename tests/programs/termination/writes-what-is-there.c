@@ -1,4 +1,4 @@
-// The rounds of the first thread write what they have read, and leave no trace. It sees in the end that the other one is done.
+// The rounds of the first thread write what they read, without lasting effect. It sees in the end that the other is done.
 // smc: --check=termination
 // expect: exit=0 errors=0
 #include <pthread.h>

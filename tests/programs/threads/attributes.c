@@ -3,8 +3,8 @@
 // smc: -D_GNU_SOURCE -m32
 // expect: verdict=verified executions=1
 //
-// Attributes are what the program has set them to, each beside the others, and are refused where
-// they make no sense. Only whether a thread is detached and the type of a mutex matter.
+// Attributes have the values that the program has set, independently of each other; invalid values
+// are refused. Only the detach state and the type of a mutex have an effect.
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -3,7 +3,7 @@
 // smc: --model=sc --algo=tracer
 // expect: verdict=verified exit=0
 //
-// Each function of <threads.h> once. A timed wait ends in time or late; both happen.
+// Each function of <threads.h> once. A timed wait ends in time or too late; both occur.
 #include <assert.h>
 #include <threads.h>
 #include <time.h>

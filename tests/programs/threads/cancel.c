@@ -24,9 +24,9 @@
 // smc: --model=rc11 -DAT=2 -DALWAYS
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A thread that is cancelled ends where it may wait, and only there: a mutex that it waits with is held again, its handlers run, the
-// last one first, then its destructors. It may be done before it is cancelled, or wait already. LATE: it is not to be cancelled and
-// waits for ever; NEVER: nobody cancels it.
+// A cancelled thread ends only at a call that may wait: the mutex of a condition is locked again, its
+// cleanup handlers run in reverse order, then its destructors. It may be done before the cancellation,
+// or wait already. LATE: cancellation is disabled, and it waits for ever; NEVER: it is not cancelled.
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>

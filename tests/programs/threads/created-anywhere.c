@@ -11,9 +11,9 @@
 // smc: --keep-going -DBEHIND --model=c11
 // expect: verdict=unsafe exit=1 error=assertion errors=1
 //
-// Threads that are created by others than main, before and after what main creates: which of them
-// is met first, and so what they are numbered, differs from execution to execution. Each error is
-// shown again by its token (tests/results/tokens.py).
+// Threads that are created by other threads than main, before and after main's: the order in which
+// they are first seen, and so their numbers, differ between executions. Each error is replayed by
+// its token (tests/results/tokens.py).
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -9,8 +9,8 @@
 // smc: --model=ra --algo=tracer -DLATE
 // expect: verdict=unsafe exit=1 error=thread line=47
 //
-// A thread that is detached, by others, by itself or from the beginning, cannot be joined nor detached again; nor one that
-// was joined.
+// A thread that is detached, by others, by itself or from the beginning, can be neither joined nor
+// detached again; nor can a joined one.
 #include <pthread.h>
 
 static int x;

@@ -1,7 +1,7 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //
-// pthread_exit runs the handlers that are pushed, the last one first, from wherever it is called, and then destructors.
+// pthread_exit runs the pushed cleanup handlers in reverse order, wherever it is called, and then destructors.
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 // expect: verdict=unsafe exit=1 error=thread line=14
 // expect-stderr: already joined
 //
-// A thread is joined once.
+// A thread can be joined only once.
 #include <pthread.h>
 
 static void *work(void *arg) { return arg; }

@@ -3,8 +3,8 @@
 // smc: --model=sc --awaits=off
 // expect: verdict=unsafe exit=1 error=assertion line=22
 //
-// A loop counts its rounds under two keys at once: no round is like the one before. The third one
-// may still find that nothing was written.
+// A loop counts its rounds under two keys at once: no round is like the previous one. The third one
+// may still read the initial value.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -5,9 +5,9 @@
 // smc: --model=ra --algo=tracer -DMAIN
 // expect: verdict=unsafe exit=1 error=assertion line=25
 //
-// Each thread has its own value under a key, NULL at first. Destructors get what a thread leaves behind when it ends, by
-// returning or by pthread_exit, and again what they put there themselves; main's return is no end of a thread. The two
-// threads add to the sum in either order.
+// Each thread has its own value under a key, initially NULL. Destructors get the values that remain
+// when a thread ends, by return or pthread_exit, and again those that they store; the return of
+// main is no end of a thread. The two threads add to the sum in either order.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// A thread that is created after another one has begun. Its start is an event, so that what is seq_cst and stands before the creation
-// comes before all that it does; and where main stops before the creation, nothing of it is there.
+// A thread is created after another one has begun. Its start is an event, so seq_cst events before its
+// creation come before all of its events; if main is blocked before the creation, it has no events.
 // smc: --model=rc11 --algo=enumerate
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 --algo=tracer

@@ -11,7 +11,7 @@
 // smc: --model=rc11 -DFIXED --algo=trust
 // expect: verdict=verified exit=0
 //
-// Threads that say what they are called, by <smc.h> and by pthread_setname_np, also of others.
+// Threads are named by <smc.h> and by pthread_setname_np, also by other threads.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -3,8 +3,8 @@
 // smc: -DKEY --model=sc
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// Threads that run a function without a result, as wrappers of threads start them (libuv): also where they end in the library,
-// which looks for destructors.
+// Threads that run a function without a result, as thread wrappers do (libuv): also if they end in
+// the library, which looks for destructors.
 #include <assert.h>
 #include <pthread.h>
 

@@ -5,8 +5,8 @@
 // smc: --model=ra --algo=tracer -DAGAIN
 // expect: verdict=unsafe exit=1 error=deadlock
 //
-// The routine runs once, before anybody gets past it: either thread runs it, and the other comes while it runs (blocked) or
-// later. A routine that waits for itself waits for ever.
+// The routine runs once, before any call returns: either thread runs it, and the other one arrives
+// during it (blocked) or later. A routine that waits for itself waits for ever.
 #include <assert.h>
 #include <pthread.h>
 

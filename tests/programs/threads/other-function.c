@@ -17,7 +17,7 @@
 // smc: --entry=of_two
 // expect: verdict=verified exit=0
 //
-// A thread has one argument for its function, and the program three: what else a function takes is not there.
+// A thread's function gets one argument, and main three: other parameters have no value.
 #include <pthread.h>
 
 struct pair { long a, b; };

@@ -11,8 +11,8 @@
 // smc: -DATTRIBUTES --thread-id=before-start
 // expect: verdict=verified exit=0
 //
-// pthread_create stores the id of the thread: after the thread has started, for all that POSIX says, or before. Another thread that
-// reads it races with the store in either case.
+// pthread_create stores the id of the thread: as far as POSIX guarantees, possibly after the thread
+// has started. Another thread that reads it races with the store.
 #include <assert.h>
 #include <pthread.h>
 

@@ -3,8 +3,8 @@
 // smc: --model=ra --algo=tracer -DTOO_LATE
 // expect: verdict=unsafe exit=1 error=memory line=33
 //
-// A thread-local variable whose address another thread comes to know is shared memory of its thread, and ends with it.
-// The read of `address` sees 0 or main's address; main's variable is free to be written to only where it is read.
+// A thread-local variable whose address another thread reads is shared memory, and ends with its thread.
+// The read of `address` returns 0 or main's address; main's variable is written only if it is read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// Each thread has its own copy, initialised afresh.
+// Each thread has its own copy, with the initial value.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

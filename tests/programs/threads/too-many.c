@@ -13,7 +13,7 @@
 // smc: -DN=5000 -DWRONG=1500
 // expect: verdict=bounded exit=0 errors=0
 //
-// One thread after the other. What would have one more than a thread can create is cut; what is before it is explored.
+// One thread after the other. An execution that creates too many threads is cut; what precedes it is explored.
 #include <assert.h>
 #include <pthread.h>
 

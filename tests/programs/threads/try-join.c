@@ -27,8 +27,8 @@
 // smc: --model=rc11 -DCANCELLED
 // expect: verdict=verified exit=0
 //
-// A thread is joined if it has ended, and else it is not, at once or when the time is over: who
-// finds that it has not is not after what it does. A loop that asks until it has waits for that.
+// A thread is joined if it has ended, and otherwise not, at once or at the timeout: a failed
+// attempt does not synchronise with the thread. A loop that retries waits for the end.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

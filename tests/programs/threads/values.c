@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// What a thread is given and what it returns, by return and by pthread_exit; results of one thread given to the next.
+// Arguments and results of threads, by return and by pthread_exit; results of one thread passed to the next.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// An unnamed argument of a structure of which only a part has a value: va_arg copies all of it.
+// A variadic argument of a partly initialised struct: va_arg copies all of it.
 // smc: -DN=5
 // expect: verdict=verified exit=0 executions=1
 // smc: -DN=5 -DMISSING

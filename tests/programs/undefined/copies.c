@@ -34,7 +34,7 @@
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
 // expect-stderr: use of an uninitialised value: wide (line 138)
 //
-// Ways of a value that nothing was written to, from memory and from registers into others; and a use of it at the end of each.
+// Copies of an uninitialised value, between memory and registers; and a use of it at the end of each.
 #include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>

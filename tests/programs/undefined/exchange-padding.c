@@ -7,7 +7,7 @@
 // smc: -DMEMBER
 // expect: verdict=unsafe exit=1 error=uninitialized line=39
 //
-// The same in C: what the members of the structure have is compared. A union with a member that has all bits has no padding.
+// In C: the members of the struct are compared. A union with a member that has all bits has no padding.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -27,7 +27,7 @@
 // smc: -std=c++20 -DTYPE=eight -DOTHER
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A compare-exchange of a class with padding compares what its members have. A member to which nothing was written is used.
+// A compare-exchange of a class with padding compares its members. An uninitialised member is used.
 #include <atomic>
 #include <cassert>
 #include <cstring>

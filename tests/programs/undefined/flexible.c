@@ -6,7 +6,7 @@
 // smc: -DUSE=0
 // expect: verdict=verified exit=0
 //
-// The elements of an array at the end of a struct have their own padding, not that of the struct.
+// Elements of a flexible array member have their own padding, not the struct's.
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
 // smc: -DWRITTEN
 // expect: verdict=verified exit=0 executions=1
 //
-// The address of a variable is a parameter of a function that is inlined, and one of its members was
-// never written.
+// The address of a variable is passed to an inlined function, and one of its members is
+// uninitialised.
 struct pair {
     int first, second;
 };

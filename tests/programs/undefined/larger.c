@@ -1,7 +1,7 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=uninitialized line=24
 //
-// An object may be larger than what the pointer that holds it first points to: what is padding in that is none of the rest.
+// An object may be larger than the type of the pointer that first holds it: that type's padding is not the rest's.
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 // smc: -w -DUSE=made.second>3
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=37
 //
-// A function that ends without a result may do so as long as nobody uses it.
+// A function may end without a result, as long as the result is not used.
 #include <assert.h>
 
 typedef struct pair {

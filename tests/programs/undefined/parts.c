@@ -11,8 +11,8 @@
 // smc: -DUSE=(sum>>96)==3
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=49
 //
-// Variables that the compiler takes apart, of which a part is written and another one moved; bit-fields and integers of more than 64
-// bits.
+// Variables that the compiler splits, of which one part is written and another one moved;
+// bit-fields and integers of more than 64 bits.
 #include <assert.h>
 #include <string.h>
 

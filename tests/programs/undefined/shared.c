@@ -41,8 +41,8 @@
 // smc: -w --model=rc11 -DUSE=if(whole.high==3)exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
 //
-// What nothing was written to goes by way of atomic stores, exchanges, plain memory, a thread's argument and its result to other
-// threads, which copy it on; and a use of it there.
+// Uninitialised values pass through atomic stores, exchanges, plain memory, a thread's argument and
+// its result to other threads, which copy them; and a use of them there.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,8 +3,8 @@
 // smc: -DCONSTRUCTOR
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=19
 //
-// What was never written decides how the process ends: that is said of the return from main, also
-// where something runs before main.
+// An uninitialised value as exit status: the error is at the return from main, also if something
+// runs before main.
 #include <stdlib.h>
 
 static int constructed;

@@ -7,9 +7,9 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //
-// A local variable that is also read at a computed place, or by a function that only reads: since
-// 21, LLVM takes an earlier value for the loads whose place is fixed, and none for what is not
-// initialised.
+// A local variable that is also read at a computed index, or by a function that only reads: since
+// version 21, LLVM replaces loads at constant indices by earlier values, and by none if the value
+// is uninitialised.
 #ifndef READ
 #define READ 0
 #endif

@@ -1,7 +1,7 @@
 // smc: --model=ra
 // expect: verdict=incomplete exit=3 executions=0 blocked=1
 // expect-stderr: all-blocked.c:14:5: warning: every execution was blocked
-// The one thread reads the one value there is, and the assumption excludes it: no assertion was looked at.
+// The only thread reads the only value, and the assumption excludes it: no assertion was checked.
 #include <assert.h>
 #include <stdatomic.h>
 

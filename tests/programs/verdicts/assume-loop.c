@@ -7,7 +7,7 @@
 // smc: --model=ra --algo=tracer -DABORT --abort=ignore
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
-// How verification tasks spell an assumption: a loop without a way out cuts the execution off; nobody waits for anything.
+// A common form of assumptions in verification tasks: a loop without an exit ends the execution; no thread waits.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

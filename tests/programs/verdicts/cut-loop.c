@@ -3,7 +3,7 @@
 // expect-stderr: cut-loop.c:12:5: warning: the loop was cut after 2 rounds
 // smc: --model=ra --unroll=4
 // expect: verdict=verified exit=0 executions=1
-// Four rounds of the loop.
+// The loop has four rounds.
 #include <stdatomic.h>
 
 atomic_int x;

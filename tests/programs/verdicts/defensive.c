@@ -14,7 +14,7 @@
 // smc: --model=ra --strict --keep-going -DFAILS
 // expect: verdict=unsafe exit=1 errors=1
 //
-// A library whose defensive assertions its client does not trigger.
+// A library with defensive assertions that its client never violates.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -40,8 +40,8 @@
 // smc: --model=ra -DFAIL=abort() --exit-status=ignore
 // expect: verdict=unsafe exit=1 error=abort
 //
-// How test programs and CHECK macros fail. Each is reported where it is called, with the calls that led there and the
-// execution. Signals that do nothing by default, and statuses that nobody sees, are no failures.
+// Failures of test programs and CHECK macros. Each is reported at its call, with the call stack and
+// the execution. Signals that are ignored by default, and statuses that are not used, are no failures.
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=21 errors=1 executions=4 blocked=0
 //
-// A failed assertion ends its own thread only: the other thread's load still has both its sources in either case. 2 * 2.
+// A failed assertion ends its own thread only: the other thread's load still has both sources in either case. 2 * 2.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -35,8 +35,8 @@
 // smc: --model=ra -DAGAIN
 // expect: verdict=verified exit=0
 //
-// main returns the status of the process, each `return` where it stands. Handlers run before. What another function returns in
-// which the program is made to begin, or main where the program itself calls it, is no status.
+// main returns the exit status, reported at each `return`. Handlers run before. The result of
+// another function given by --entry, or of main called by the program itself, is no status.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

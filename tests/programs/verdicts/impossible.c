@@ -9,7 +9,7 @@
 // smc: --model=tso --algo=enumerate
 // expect: verdict=verified exit=0 executions=4
 //
-// Store buffering: both threads read 0 under tso, and never under sc, whose executions do not come to the last assertion.
+// Store buffering: both threads read 0 under tso and never under sc, where no execution reaches the last assertion.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -8,8 +8,8 @@
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 complete=false errors=1
 //
-// Three mistakes, each in several executions and reported once: two readers see 0, 1 or 2, which one of them does not like to be
-// 0 and the other not to be 2, and the last write races with what main reads.
+// Three errors, each in several executions and reported once: of two readers that read 0, 1 or 2,
+// one fails for 0 and one for 2; and the last write races with main's read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -4,7 +4,7 @@
 // report: 3 28 read x = 200 (seq_cst), from step 1
 // report: -> 4 28 assertion failed: x == 201
 //
-// Of hundreds of atomic accesses those are shown that hand something over, and what the failing line reads.
+// Of hundreds of atomic accesses, a report shows those that synchronise, and reads of the failing line.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

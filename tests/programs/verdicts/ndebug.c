@@ -18,8 +18,8 @@
 // smc: --model=ra -DNDEBUG -DOWN --strict
 // expect: verdict=unsafe exit=1 error=abort
 //
-// NDEBUG, from a compile line or a line of source, takes assertions away, also such as stand in macros. What is not compiled, and
-// where there are no assertions, is not told of; nor is a program's own macro of that name.
+// NDEBUG, from a compile line or the source, removes assertions, also those in macros. There is no note
+// about code that is not compiled, programs without assertions, and a program's own macro of that name.
 #ifdef DEFINES
 #define NDEBUG
 #endif

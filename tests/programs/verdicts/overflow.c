@@ -13,8 +13,8 @@
 // smc: --model=ra --algo=tracer --check=overflow,nothing
 // expect: exit=2
 //
-// Signed arithmetic that overflows in one of two executions. Unsigned and narrow arithmetic and conversions do not, nor does
-// what -fwrapv defines.
+// Signed arithmetic overflows in one of two executions. Unsigned and narrow arithmetic and
+// conversions do not overflow, nor does arithmetic with -fwrapv.
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -20,7 +20,7 @@
 // smc: --model=c11 --algo=enumerate
 // expect: exit=2
 //
-// What cannot be modelled is met in some executions only, in the middle of a revisit. It ends the exploration at once.
+// Unsupported code is reached in some executions only, during a revisit. It ends the exploration at once.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

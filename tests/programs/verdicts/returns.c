@@ -14,8 +14,8 @@
 // expect: verdict=unsafe exit=1 error=exit line=45
 // report: the program ends with status 45
 //
-// What main returns is said of the `return` that it does, from whatever scopes that leads: the variable that it names may well be
-// assigned to before a jump elsewhere.
+// The exit status is reported at the executed `return`, whatever scopes it leaves: the returned
+// variable may be assigned before a jump elsewhere.
 static int g = N;
 
 static void step(void) { g += 0; }

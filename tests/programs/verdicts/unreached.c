@@ -17,9 +17,9 @@
 // expect: verdict=unsafe exit=1 error=assertion line=61 errors=1
 // expect-stderr: unreached.c:59:9: note: no execution reached this assertion
 //
-// An assertion behind what never happens: r is never 2 (SEEN: it may be). What is no such assertion: those in functions that
-// are not called, or stand in a table from which they are not called; conditions of several parts of which some are never
-// looked at; and assert(0), which says that nothing gets there.
+// An assertion after a condition that is never true: r is never 2 (SEEN: it may be). Not reported:
+// assertions in functions that are not called, or that are only in a table; conditions with parts
+// that are not evaluated; and assert(0), which marks unreachable code.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -11,8 +11,8 @@
 // expect-stderr: unroll-functions.c:21:5: warning: the loop was cut after 4 rounds
 // smc: --model=ra --unroll=1 --unroll=count:0 --unroll=main:0
 // expect: verdict=verified exit=0 executions=1
-// Five rounds in count, three in main: a function's own bound goes before the general one, its last before its first, and 0
-// is no bound.
+// Five rounds in count, three in main: a function's own bound precedes the general one, its last
+// bound precedes earlier ones, and 0 is no bound.
 #include <assert.h>
 #include <stdatomic.h>
 

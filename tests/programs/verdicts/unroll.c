@@ -7,7 +7,7 @@
 // smc: --model=ra --algo=tracer --unroll=3 -DWRONG
 // expect: verdict=bounded exit=0
 //
-// A loop of ten rounds: cut short, nothing behind it is checked, and the verdict says so.
+// A loop of ten rounds is cut: code after it is not checked, and the verdict says so.
 #include <assert.h>
 #include <stdatomic.h>
 

@@ -3,8 +3,8 @@
 // smc: --unroll=2 --no-spin-loops
 // expect: verdict=unsafe exit=1 error=assertion line=17
 //
-// How often a thread has waited is added to a sum, and what the addition returns is looked at: so
-// the count matters, although nobody reads the sum otherwise.
+// The number of rounds of a wait is added to a sum, and the result of the addition is used: so the
+// number matters, although the sum is not read otherwise.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -6,8 +6,8 @@
 // smc: --model=sc --algo=enumerate
 // expect: verdict=unsafe exit=1
 //
-// An exchange that reads 1 changes nothing before its thread blocks: it waits. One that reads 2
-// changes what the other thread sees, although its thread blocks then, too.
+// An exchange that reads 1 changes nothing before its thread blocks: it is a wait. One that reads 2
+// changes what the other thread reads, although its thread then blocks, too.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

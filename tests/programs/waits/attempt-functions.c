@@ -1,6 +1,6 @@
-// A readers-writer lock whose attempts are functions, in loops that count how often they have
-// tried and pause for longer each time. Attempts that fail change nothing: the executions are the
-// orders of one reader and two writers, of which the writers are interchangeable.
+// A readers-writer lock whose attempts are functions, in loops that count attempts and pause for
+// longer each time. Failed attempts change nothing: the executions are the orders of one reader and
+// two writers, which are interchangeable.
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=3 blocked=0
 // smc: --model=rc11
@@ -9,18 +9,18 @@
 // expect: verdict=verified exit=0 executions=3 blocked=0
 // smc: --model=rc11 --awaits=off
 // expect: verdict=verified exit=0 executions=291
-// The count says how long a thread has waited, which attempts that were not made do not.
+// The count shows how long a thread has waited, which omitted attempts would not.
 // smc: --model=rc11 -DTELLS
 // expect: verdict=unsafe exit=1 error=assertion
-// A signed count may not fit, in a round in which an attempt has failed.
+// A signed count may overflow, in a round in which an attempt has failed.
 // smc: --model=rc11 -DCOUNTS_FROM=2147483647 --check=overflow
 // expect: verdict=unsafe exit=1 error=arithmetic
 // smc: --model=rc11 -DCOUNTS_FROM=2147483647
 // expect: verdict=verified exit=0 executions=3 blocked=0
-// A pause that never ends, in such a round.
+// A pause in such a round never ends.
 // smc: --model=rc11 -DSTEP=0
 // expect: verdict=unsafe exit=1 error=liveness
-// A thread that looks may see what is between.
+// A thread that reads the lock may see intermediate values.
 // smc: --model=rc11 -DLOOKS
 // expect: verdict=unsafe exit=1 error=assertion
 #include <assert.h>

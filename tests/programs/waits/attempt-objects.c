@@ -1,25 +1,25 @@
-// A readers-writer lock whose threads keep in an object how long to pause after a failed attempt, as
-// crossbeam's Backoff does. Attempts that fail change nothing that anybody could tell: the
-// executions are the orders of one reader and two interchangeable writers.
+// A readers-writer lock whose threads store in an object how long to pause after a failed attempt,
+// like crossbeam's Backoff. Failed attempts have no observable effect: the executions are the
+// orders of one reader and two interchangeable writers.
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=3 blocked=0
 // smc: --model=rc11
 // expect: verdict=verified exit=0 executions=3 blocked=0
 // smc: --model=tso --algo=trust
 // expect: verdict=verified exit=0 executions=3 blocked=0
-// The object says how many attempts have failed.
+// The object shows how many attempts have failed.
 // smc: --model=rc11 -DTELLS
 // expect: verdict=unsafe exit=1 error=assertion
 // A thread waits for another value than the one with which its next attempt would succeed.
 // smc: --model=rc11 -DNEVER
 // expect: verdict=unsafe exit=1 error=liveness
-// One of the values that a thread may meet while it waits is an error: two writers have subtracted.
+// One of the values that a waiting thread may read is an error: two writers have subtracted.
 // smc: --model=rc11 -DMEETS
 // expect: verdict=unsafe exit=1 error=assertion
-// Before each attempt a thread looks whether it is to stop.
+// Before each attempt a thread tests whether to stop.
 // smc: --model=rc11 -DSTOPS
 // expect: verdict=verified exit=0
-// A failed attempt also looks at another location.
+// A failed attempt also reads another location.
 // smc: --model=rc11 -DASKS
 // expect: verdict=unsafe exit=1 error=assertion
 #include <assert.h>

@@ -9,9 +9,9 @@
 // smc: -DREMEMBERS
 // expect: verdict=unsafe exit=1 error=assertion line=63
 //
-// The attempt of a loop that gives up is a function, as in most libraries. Whoever calls it again
-// after the loop really looks again. Where an attempt leaves something behind that the next one
-// looks at, all rounds are gone round.
+// The attempt of a loop that gives up is a function, as in most libraries. A call after the
+// loop reads again. If an attempt leaves a value that the next one reads, all rounds are
+// executed.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -7,8 +7,8 @@
 // smc: -DNOBODY
 // expect: verdict=unsafe exit=1 error=liveness line=33
 //
-// A back-off as an object, as most libraries in C++ have it: it counts in memory to which a
-// reference is passed on.
+// A back-off as an object, as in most C++ libraries: it counts in memory that is passed by
+// reference.
 #include <algorithm>
 #include <atomic>
 #include <cassert>

@@ -1,5 +1,5 @@
-// A loop that counts what was successful, in a variable whose address it hands on. A round that was
-// not, and writes what is there already, is a wait.
+// A loop counts successes in a variable whose address escapes. A round without a success that
+// writes the same value again is a wait.
 // smc:
 // expect: verdict=verified
 // smc: -DTIMES=2

@@ -11,8 +11,8 @@
 // smc:
 // expect: verdict=verified executions=1 blocked=0
 //
-// How often a thread has gone round a loop that waits is kept in a thread-local variable. Where it decides something else than how
-// long the thread waits, each number of rounds counts.
+// The number of rounds of a waiting loop is in a thread-local variable. If it decides anything but
+// how long the thread waits, each number of rounds counts.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

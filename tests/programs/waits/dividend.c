@@ -15,9 +15,9 @@
 // smc: -DRAND_R -DUNWRITTEN
 // expect: verdict=unsafe exit=1 error=uninitialized
 //
-// The pause of a back-off is a random number modulo a limit that grows. The number decides how long
-// a thread waits and nothing else; whether the division fails is for the limit to say, so that each
-// limit is a state of its own: 1, 2, 4 and 8.
+// The pause of a back-off is a random number modulo a growing limit. The number only decides how
+// long a thread waits; whether the division fails depends on the limit, so each limit is a state of
+// its own: 1, 2, 4 and 8.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

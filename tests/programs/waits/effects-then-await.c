@@ -1,6 +1,6 @@
-// A round that writes, takes its writes back and ends with the read that decides whether to leave.
-// Main counts in how many of its looks it has seen the middle of a round. Each look can meet a
-// round of its own, so the thread must not stand at its last read as if there had been no round.
+// A round writes, undoes its writes and ends with the read that decides whether to leave. Main
+// counts the reads that saw the middle of a round. Each read may see another round, so the thread
+// must not be suspended at its last read as if there had been no round.
 // smc: -DSTORES --undone=4
 // expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DEXCHANGES --undone=4
@@ -26,7 +26,7 @@
 // smc: -DSTORES -DK=2 --undone=4 --model=sc --algo=enumerate
 // expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 //
-// Without --undone more rounds are added as long as more are needed.
+// Without --undone, more rounds are explored as long as more are needed.
 // smc: -DSTORES
 // expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DLOCK
@@ -34,7 +34,7 @@
 // smc: -DHALVES --undone=4
 // expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 //
-// The thread chooses whether to go round again: no wait that never ends, but rounds all the same.
+// The thread may choose another round: no endless wait, but net-zero rounds all the same.
 // smc: -DSTORES -DBY_CHOICE
 // expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DADDS -DBY_CHOICE --model=sc --algo=rvf
@@ -42,7 +42,7 @@
 // smc: -DSTORES -DBY_CHOICE -DK=4 --model=sc --algo=trust --undone=2
 // expect: verdict=bounded exit=0
 //
-// Nobody looks at the middle: that is said to be all.
+// No thread reads intermediate values: the result is complete.
 // smc: -DSTORES -DK=0 -DN=1
 // expect: verdict=verified exit=0
 #include <assert.h>

@@ -9,9 +9,9 @@
 // smc: --keep-going --algo=tracer --model=ra
 // expect: verdict=verified exit=0
 //
-// Both waits are one place in the text, which is an await since the first wait has blocked there.
-// When thread 1 comes to the second wait, x has been initialised by thread 2, and nothing orders that
-// before it: only a read that does not end the wait has the race. So there is no await here.
+// Both waits have the same source position, which is an await since the first one has blocked. When
+// thread 1 reaches the second wait, thread 2 has initialised x, unordered: only a read that does
+// not end the wait has the race. So it must not be an await.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,13 +1,13 @@
-// A loop releases a mutex in each round, and then does what it can do only once: its rounds are no
-// wait, although each ends with the values with which it began.
+// A loop unlocks a mutex in each round, and then acts in a way that is possible only once: its
+// rounds are no wait, although each ends with the values with which it began.
 //
-// It locks another mutex:
+// It locks another mutex.
 // smc:
 // expect: verdict=unsafe error=deadlock
 // smc: --model=sc --algo=trust
 // expect: verdict=unsafe error=deadlock
 //
-// It destroys another mutex:
+// It destroys another mutex.
 // smc: -DDESTROYS
 // expect: verdict=unsafe error=lock
 // smc: -DDESTROYS --model=sc --algo=trust

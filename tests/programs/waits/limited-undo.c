@@ -1,6 +1,6 @@
-// A wait with a limit that no execution reaches, since clocks stand still after four readings. It is
-// no error that it does not end: time would pass. Its rounds take back what they write, and are not
-// left out, because the next one may find the limit over.
+// A wait with a timeout that no execution reaches, since clocks stop after four reads. It is no
+// error that it does not end, since time would advance. Its rounds undo their writes, but are not
+// left out, because the timeout may expire in the next one.
 // smc: --rounds=100
 // expect: verdict=incomplete errors=0
 // report: a loop does not end

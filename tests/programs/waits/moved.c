@@ -3,8 +3,8 @@
 // smc: -DUSED
 // expect: verdict=unsafe error=uninitialized line=29
 //
-// A thread that has moved what was never written waits in a loop whose rounds leave all that it has as it was: with the call of a function
-// that is given a variable of which nothing depends, the loop was gone round for ever. Where the third round uses such a value, it is found.
+// A thread with a copy of an uninitialised value waits in a loop whose rounds do not change its state: a call that gets
+// a variable on which nothing depends made the loop endless. If the third round uses such a value, the error is found.
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>

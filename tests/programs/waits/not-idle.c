@@ -1,6 +1,6 @@
-// Rounds that only wait, but for one thing each. If that was forgotten, no round would follow them,
-// and what comes of a later one would not be found. All rounds find it, too: `smc compare` would
-// tell (tests/e2e/compare.sh).
+// Rounds that only wait, except for one effect each. If that were ignored, no round would follow
+// them, and errors of a later one would be missed. The exploration of all rounds finds them, too,
+// so `smc compare` would differ (tests/e2e/compare.sh).
 // smc: -DWRITES
 // expect: verdict=unsafe error=assertion
 // smc: -DUNLOCKS

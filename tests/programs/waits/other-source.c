@@ -1,5 +1,5 @@
-// A round of the wait leaves the thread with the address that it had, but from elsewhere: what is read by it need not come after the first message any more.
-// That is another state where dependencies order. With -DKEEPS the round changes nothing that is used, and is left out under these models, too.
+// A round of the wait leaves the thread with the same address, read from another write: reads that depend on it need not come after the first message
+// any more. That is another state under models with dependencies. -DKEEPS: the round changes no used value, and is left out under these models, too.
 // smc: --model=aarch64
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=aarch64 --algo=enumerate

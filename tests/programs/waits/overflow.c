@@ -11,7 +11,7 @@
 // smc: --check=overflow -DGIVES_UP
 // expect: verdict=unsafe exit=1 error=arithmetic line=36
 //
-// A count of rounds that decides nothing is no state of the wait, but the signed number may not fit: with --check=overflow it is one.
+// A count of rounds that decides nothing is not part of the state, but a signed one may overflow: with --check=overflow it is.
 #include <limits.h>
 #include <pthread.h>
 #include <sched.h>

@@ -1,5 +1,5 @@
-// A round takes a value and puts it back. What another thread writes in its middle is lost, and
-// nobody has to read it there: three values are lost only by three rounds.
+// A round takes a value and restores it. What another thread writes in between is lost, although no
+// thread reads it: three values are lost only with three rounds.
 // smc:
 // expect: verdict=unsafe error=assertion errors=1
 // smc: --model=sc

@@ -1,5 +1,5 @@
-// Threads that poll under a mutex and print in each round: the stream's guard is an object that
-// each round makes and frees.
+// Threads poll under a mutex and print in each round: the stream's sentry is an object that each
+// round creates and destroys.
 // smc:
 // expect: verdict=verified
 // smc: -DMORE

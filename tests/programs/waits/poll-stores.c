@@ -1,5 +1,5 @@
-// A loop polls a flag under a mutex and writes what is there already, or takes back what it wrote,
-// while it holds the mutex.
+// A loop polls a flag under a mutex and, while it holds the mutex, writes the current value again,
+// or undoes its write.
 // smc: -DW=width=0
 // expect: verdict=verified executions=4
 // smc: -DW=*p=0
@@ -11,11 +11,11 @@
 // smc: -DW=width=0 --algo=lapor
 // expect: verdict=verified
 //
-// Main writes in between, and looks: what is taken back it does not see.
+// Main writes in between, and reads: it does not see writes that are undone.
 // smc: -DLOOK -DW=width++,width-- -DC=seen==7&&width==7
 // expect: verdict=verified
 //
-// What overwrites main's value it sees: as often as it looks, so that more rounds matter.
+// It sees writes that overwrite its own: as often as it reads, so more rounds matter.
 // smc: -DLOOK -DW=width=0 -DC=seen!=3&&width!=3
 // expect: verdict=bounded
 // smc: -DLOOK -DW=width=0 -DC=seen!=0
@@ -39,7 +39,7 @@
 // smc: -DLOOK -DTIMES=5 -DW=width=0 -DC=zeros<5 --undone=2
 // expect: verdict=bounded
 //
-// Explorers whose executions stand for others take what main comes to for seen.
+// Explorers whose executions represent several assume that main sees what it may read.
 // smc: -DW=width++,width-- --model=sc --algo=rvf
 // expect: verdict=bounded
 // smc: -DW=width=0 --model=tso --algo=mcr
@@ -47,7 +47,7 @@
 // smc: -DLOOK -DW=width++,width-- -DC=seen==7&&width==7 --algo=lapor
 // expect: verdict=bounded
 //
-// Without the mutex it is a race; without the flag a wait that does not end.
+// Without the mutex it is a race; without the flag an endless wait.
 // smc: -DW=width=0 -DRACE
 // expect: verdict=unsafe error=race
 // smc: -DW=width=0 -DNEVER

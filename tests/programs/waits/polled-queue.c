@@ -9,9 +9,9 @@
 // smc: -DEARLY
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A queue of one producer and one consumer is polled by a loop that counts what it has got. The attempt marks that it is being made and
-// takes the mark away: a round that gets nothing undoes what it does. That an assertion or another exit looks at what was got makes
-// the loop no count.
+// A queue of one producer and one consumer is polled by a loop that counts elements. An attempt
+// sets a mark and clears it again: a round without an element undoes its effects. If an assertion
+// or another exit reads the count, it is part of the state.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -5,8 +5,8 @@
 // smc: --model=ra -DNOBODY
 // expect: verdict=unsafe exit=1 error=liveness line=31
 //
-// A consumer that polls as C++ does: each round makes an object and destroys it, by inline functions that are given its address and
-// return references into it, and counts only what it has got.
+// A consumer that polls in C++ style: each round creates an object and destroys it, by inline
+// functions that take its address and return references into it, and only counts elements.
 #include <atomic>
 #include <cassert>
 #include <thread>

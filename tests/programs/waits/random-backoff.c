@@ -11,9 +11,9 @@
 // smc: -DADAPTS
 // expect: verdict=unsafe exit=1 error=assertion line=63
 //
-// A test-and-set lock whose waiters pause for a random time, up to a limit that grows: the
-// generator's state is thread-local, and decides how long a thread waits and nothing else. Where
-// it decides what the thread does, its rounds are told apart.
+// A test-and-set lock whose waiting threads pause for a random time, up to a growing limit: the
+// generator's state is thread-local, and only decides how long a thread waits. If it decides the
+// thread's actions, its rounds are distinguished.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

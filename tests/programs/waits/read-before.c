@@ -1,4 +1,4 @@
-// An exchange that waits writes what it has read. So it races with a plain read of the same location
+// A waiting exchange writes the value it has read. So it races with a plain read of the location
 // that does not happen before it, although the exchange that ends the wait comes after that read.
 // smc:
 // expect: verdict=unsafe error=race line=16

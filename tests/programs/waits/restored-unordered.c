@@ -1,8 +1,8 @@
-// A round takes a value by an exchange and puts it back by a store, both relaxed. Who reads what it
-// has put back does not synchronise with who wrote the value first. For a race with the write of
-// `data`, each of three values must be read from another round.
+// A round takes a value by an exchange and restores it by a store, both relaxed. A thread that
+// reads the restored value does not synchronise with its original writer. For a race with the write
+// of `data`, each of three values must be read from another round.
 //
-// Another thread reads them:
+// Another thread reads them.
 // smc:
 // expect: verdict=unsafe error=race
 // smc: --undone=2
@@ -12,13 +12,13 @@
 // smc: -DTAKES=memory_order_acquire -DPUTS=memory_order_release --undone=2
 // expect: verdict=verified
 //
-// The thread that has put them back does, of three locations:
+// The thread that has restored them does, from three locations.
 // smc: -DOWN
 // expect: verdict=unsafe error=race
 // smc: -DOWN --undone=2
 // expect: verdict=bounded
 //
-// The thread that has put them back has also written them first, which ends the release sequence in
+// The thread that has restored them has also written them first, which ends the release sequence in
 // C++20 only.
 // smc: -DFIRST --release-sequence=c20
 // expect: verdict=unsafe error=race

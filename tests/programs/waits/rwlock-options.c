@@ -1,6 +1,6 @@
-// A readers-writer lock as libraries write it: attempts are functions that return an optional
-// guard, who begins to read checks that there are not too many readers, and who ends reading or
-// writing asserts that it holds the lock.
+// A readers-writer lock as in libraries: attempts are functions that return an optional guard, a
+// beginning reader tests the number of readers, and an ending reader or writer asserts that it
+// holds the lock.
 //
 // Two readers and a writer. Sections of readers follow each other (the writer is in 3 places) or
 // overlap in 2 ways (it is first or last). Symmetric threads count once: 3 + 2 * 2.
@@ -15,14 +15,14 @@
 // smc: --model=c20 -DREADERS=0
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
-// A reader's assertion reads any write between its two own: 1 if sections follow each other, else
-// 2 * 2 or 3 in all. A failed attempt changes bits that the assertion does not look at.
+// A reader's assertion reads any write between its own two: 1 if sections follow each other, else 2
+// * 2 or 3 in all. A failed attempt changes bits that the assertion does not use.
 // smc: --model=c20 -DCHECKS
 // expect: verdict=verified exit=0 executions=17 blocked=0
 // smc: --model=sc -DCHECKS
 // expect: verdict=verified exit=0 executions=17 blocked=0
 //
-// An assertion that fails if a reader has just failed: all attempts are made.
+// An assertion that fails if a reader has just failed: all attempts are executed.
 // smc: --model=c20 -DALONE -DREADERS=1
 // expect: verdict=unsafe exit=1 error=assertion line=79
 #include <assert.h>

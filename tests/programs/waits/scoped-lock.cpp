@@ -7,9 +7,9 @@
 // smc: -std=c++20 -DBUG
 // expect: verdict=unsafe exit=1 error=race
 //
-// Two threads take two mutexes in opposite orders: std::scoped_lock tries them in turns, so that
-// there is no deadlock. Or one of them tries to take a mutex (TRIES), and may fail to because the
-// other thread holds it for a moment.
+// Two threads lock two mutexes in opposite orders: std::scoped_lock tries them alternately, so
+// there is no deadlock. TRIES: one of them tries to lock a mutex, and may fail because the other
+// thread holds it for a moment.
 #include <cassert>
 #include <mutex>
 #include <thread>

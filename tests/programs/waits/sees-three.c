@@ -1,5 +1,5 @@
-// A round of main has to be in the middle of three rounds of another thread, one after the other. In
-// executions with two rounds each of these only leads main to another round.
+// A round of main must be in the middle of three consecutive rounds of another thread. In
+// executions with two rounds, each of these only leads main to another round.
 // smc:
 // expect: verdict=unsafe error=assertion errors=1
 // smc: --model=sc

@@ -15,8 +15,8 @@
 // smc: -DRELAXED
 // expect: verdict=unsafe exit=1 error=race
 //
-// The condition of a loop that gives up has both of its ends in one: it is free, or there have been
-// enough rounds. clang has the two meet before it asks for the result.
+// A loop that gives up has one condition with both of its ends: the lock is free, or there were
+// enough rounds. clang merges both paths before it tests the result.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -9,8 +9,8 @@
 // smc: -DTRIES=1000 -DLOSES
 // expect: verdict=unsafe exit=1 error=assertion line=45
 //
-// A spin that gives up, as C++ writes it: std::atomic's load is a function that is given the order,
-// and computes with it.
+// A spin that gives up, in C++: std::atomic's load is a function that gets the memory order, and
+// computes with it.
 #include <atomic>
 #include <cassert>
 #include <thread>

@@ -7,10 +7,10 @@
 // smc: -DDECIDES --rounds=200
 // expect: verdict=incomplete exit=3
 //
-// A lock that spins first and sleeps then: 4096 rounds differ in nothing but how long they take. How long it sleeps is in the same
-// object as the count, comes through the clock types of the library, and is copied; nanosleep is asked whether it was interrupted,
-// which it never is. Two executions: the lock is taken by one thread first, or by the other one.
-// DECIDES: what the object counts is written to memory that others read.
+// A lock that first spins and then sleeps: 4096 rounds only differ in how long they take. The time
+// to sleep is in the same object as the count, is converted by the library's clock types, and
+// copied; nanosleep's result is tested for interruption, which never occurs. Two executions: either
+// thread is first. DECIDES: the object's count is written to shared memory.
 #include <atomic>
 #include <cassert>
 #include <cerrno>

@@ -11,9 +11,9 @@
 // smc: -DDECIDES
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A back-off that pauses at first and sleeps after a number of attempts (folly's Sleeper): the count decides about pauses only. Where
-// somebody reads what is left of the time, or the count decides about something else, it is a state.
-// A pause is never interrupted, so what a thread does after an interrupted one does not count
+// A back-off that pauses at first and sleeps after a number of attempts (folly's Sleeper): the
+// count only decides about pauses. If the remaining time is read, or the count decides something
+// else, it is part of the state. A pause is never interrupted, so code for that case does not count
 // (INTERRUPTED).
 #define _GNU_SOURCE
 #include <assert.h>

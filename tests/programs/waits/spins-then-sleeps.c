@@ -13,8 +13,8 @@
 // smc: --model=sc -DGIVES_UP
 // expect: verdict=unsafe exit=1 error=assertion line=49
 //
-// A mutex that is tried a number of times, as long as nobody sleeps there, before the thread says
-// that it sleeps and does so. A round of the loop reads two locations. That it gives up is found
+// A mutex that is tried a number of times, unless a thread sleeps there, before the thread
+// announces that it sleeps and does so. A round of the loop reads two locations. Giving up is found
 // with one round that has read the same twice, not a hundred.
 #include <assert.h>
 #include <limits.h>

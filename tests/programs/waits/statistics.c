@@ -9,9 +9,9 @@
 // smc: -DRETURNED --unroll=5
 // expect: verdict=unsafe exit=1 error=assertion line=66
 //
-// Waiting threads count their rounds in thread-local variables, in one of them through a pointer.
-// Nobody reads the numbers, and the rounds are all the same; or somebody does, and they are not. A
-// function that is never called is nobody.
+// Waiting threads count their rounds in thread-local variables, one of them through a pointer. If
+// the numbers are not read, all rounds are the same; otherwise not. A function that is never called
+// does not count.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

@@ -1,6 +1,6 @@
-// A round adds 2, and another thread subtracts 2 in its middle: the value is as before, but without
-// the round it would not be. So other threads see it, although all of them only add. The count is 2
-// at the end only if there are three rounds like that.
+// A round adds 2, and another thread subtracts 2 in its middle: the value is as before, which it
+// would not be without the round. So other threads see it, although all of them only add. The count
+// is 2 at the end only with three such rounds.
 // smc:
 // expect: verdict=unsafe error=assertion errors=1
 // smc: --model=sc

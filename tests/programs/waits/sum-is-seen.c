@@ -1,5 +1,5 @@
-// A thread raises a count and lowers it in each round. Another one adds to the count by an addition
-// whose result it uses: it can be in the middle of three rounds, one after the other.
+// A thread increments and decrements a count in each round. Another one adds to the count and uses
+// the result: it can be in the middle of three consecutive rounds.
 // smc:
 // expect: verdict=unsafe error=assertion
 // smc: --model=sc

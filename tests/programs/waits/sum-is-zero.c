@@ -1,5 +1,5 @@
-// A thread answers a request n by n, then by -n. The two stores sum up to 0, but each request leaves
-// another value: such a round is not taken for one that restores what it found.
+// A thread answers a request n by n, then by -n. The sum of both stores is 0, but each request
+// leaves another value: such a round does not restore what it has read.
 // smc: --undone=2
 // expect: verdict=unsafe error=assertion errors=1
 // smc: --undone=2 --model=sc

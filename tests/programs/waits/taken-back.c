@@ -1,7 +1,7 @@
-// A readers-writer lock as Linux had it: who fails takes back what was subtracted, waits, and tries
-// again. Attempts that fail change nothing that anybody could tell from their not being made. Each
-// of two threads begins to read, ends reading, and writes. Of the 20 orders of that, 6 have
-// somebody write while the other one reads.
+// A readers-writer lock as in old Linux: a failed attempt adds again what it has subtracted,
+// waits, and retries. Failed attempts have no observable effect. Each of two threads begins to
+// read, ends reading, and writes. Of the 20 orders of that, in 6 one writes while the other one
+// reads.
 // smc: --model=sc
 // expect: verdict=verified exit=0 executions=14 blocked=0
 // smc: --model=rc11
@@ -10,7 +10,7 @@
 // expect: verdict=verified exit=0 executions=14 blocked=0
 // smc: --model=rc11 --awaits=off
 // expect: verdict=verified exit=0 executions=222
-// Another thread looks at the word: it may see what is between, and all attempts are made.
+// Another thread reads the word: it may see intermediate values, and all attempts are executed.
 // smc: --model=rc11 -DLOOKS=1
 // expect: verdict=unsafe exit=1 error=assertion
 #include <assert.h>

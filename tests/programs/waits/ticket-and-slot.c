@@ -1,6 +1,6 @@
-// Each of four threads takes a ticket and waits for the slot of this number, in one macro: the addition is at the place of an await, so it is deferred
-// like one. Every order of the tickets is visited. The order 2, 3, 4, 1 needs a thread that was deferred to read an addition that is just being
-// added.
+// Each of four threads takes a ticket and waits for the slot of this number, in one macro: the addition
+// has the source position of an await, so it is deferred like one. Every order of the tickets is
+// visited. The order 2, 3, 4, 1 needs a deferred thread to read an addition that is just being added.
 // smc: --algo=tracer --symmetry=off --model=sc
 // expect: verdict=verified executions=24 blocked=0 redundant=0
 // smc: --algo=trust --symmetry=off

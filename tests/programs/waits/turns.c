@@ -19,11 +19,11 @@
 // smc: -DBUG
 // expect: verdict=unsafe exit=1 error=assertion line=88
 //
-// A thread that needs two mutexes takes one, tries the other, gives the first back and begins with
-// the other: a wait that comes back to its state after two rounds. Where both threads do so, each
-// may meet what the other one is about to take back. That they have done so more often than twice
-// leads nowhere, whether or not they change mutexes (STAYS). A third thread may be late to see
-// that, which only fences could tell. Who counts how often a mutex was taken (WATCHED) could count
+// A thread that needs two mutexes locks one, tries the other, unlocks the first and begins with
+// the other: a wait whose state recurs after two rounds. If both threads do so, each may see a
+// lock that the other one is about to release. More than two such failures lead nowhere new,
+// whether or not they change mutexes (STAYS). A third thread may learn of that late, which only
+// fences could reveal. A thread that counts how often a mutex was locked (WATCHED) could count
 // more.
 #include <assert.h>
 #include <pthread.h>

@@ -9,9 +9,9 @@
 // smc: --algo=tracer --jobs=2 --debug=share-after=0
 // expect: verdict=verified executions=4 blocked=0
 //
-// Thread 2 waits for either of two writes, and thread 4's write, which comes after its own await, is
-// what thread 1 reads instead. That revisit removes thread 2's read: it is made where the read
-// takes the canonical one of its two sources, and not from the other one once more.
+// Thread 2 waits for either of two writes, and thread 1 reads instead thread 4's write, which comes
+// after its own await. That revisit removes thread 2's read: it is made from the graph in which the
+// read has the canonical one of its two sources, and not from the other one again.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -29,11 +29,11 @@
 // smc: -DTURNS --unroll=20
 // expect: verdict=unsafe exit=1 error=assertion
 //
-// A lock whose waiters count their attempts: in a thread-local variable, with one addition after
-// the loop, in one atomic word of all threads, in an array with an element for each, in memory that
-// the thread allocates or is handed. Nobody looks at the numbers, so the rounds are all the same.
-// Where somebody does (READ), where the number decides something (TURNS), and where two threads
-// count in one variable without a lock (RACE), the error is found.
+// A lock whose waiting threads count their attempts: in a thread-local variable, with one addition
+// after the loop, in one atomic word of all threads, in an array with an element for each, in
+// memory that the thread allocates or gets. The numbers are not read, so all rounds are the same.
+// If they are read (READ), decide something (TURNS), or two threads count in one variable without a
+// lock (RACE), the error is found.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

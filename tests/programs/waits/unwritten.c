@@ -21,8 +21,8 @@
 // smc: -DWRITTEN
 // expect: verdict=verified executions=1
 //
-// What only decides how long a pause takes may not have been written: a branch on it is an error, though it comes after several rounds
-// only. The same goes for what lies beyond an array, and for what was written before, and then got a value that was not.
+// A value that only decides the length of a pause may be uninitialised: a branch on it is an error, though it comes after
+// several rounds only. The same holds for memory beyond an array, and for a value that is overwritten by an uninitialised one.
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>

@@ -9,9 +9,9 @@
 // smc: --model=rc11 --algo=trust -DORDERED --awaits=off --keep-going
 // expect: verdict=verified exit=0 executions=1 blocked=1
 //
-// A plain write races with a thread that waits, but not with the read that ends the wait: that one
+// A plain write races with a waiting thread, but not with the read that ends the wait, which
 // synchronises with a later store. The thread has another event before it waits, so that the write
-// may be there before the wait.
+// may be added before the wait.
 #include <pthread.h>
 #include <stdatomic.h>
 

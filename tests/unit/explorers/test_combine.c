@@ -39,7 +39,7 @@ START_TEST(each_rule_has_a_reason) {
 }
 END_TEST
 
-// For each pair of reductions, the rule names the section of the page that contains the argument.
+// The rule of each pair of reductions names a section of the page, and that section exists.
 START_TEST(each_pair_has_a_section) {
     char *page = text_of(SMC_SOURCE_DIR "/docs/design/reductions.md");
     for (size_t i = 0; smc_combination_rule_at(i); i++) {
@@ -72,7 +72,7 @@ static bool has_option(const smc_explorer *e, const smc_option *o) {
     return false;
 }
 
-// An explorer has the options of the reductions that it uses, and no others.
+// An explorer has exactly the options of the reductions that it uses.
 START_TEST(options_are_where_they_have_a_meaning) {
     for (size_t e = 0; smc_explorer_at(e); e++)
         for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++) {

@@ -1,5 +1,5 @@
-// test_comparable.c - checks, on results made by hand, in which respects two explorations of one
-// program must agree.
+// test_comparable.c - checks the rules by which two explorations of one program must agree, on
+// results constructed by the test.
 #include "explorers/comparable.h"
 
 #include "reductions/reduction.h"
@@ -177,8 +177,8 @@ START_TEST(relations) {
 }
 END_TEST
 
-// Explorations that all use symmetry reduction find the same numbers: differences are not due to
-// thread names.
+// If all explorations use symmetry reduction, their numbers must be equal: a difference cannot be
+// due to thread names.
 START_TEST(names) {
     static const smc_explorer one = {.name = "tracer", .counts = BY(RF)},
                               other = {.name = "enumerate", .counts = BY(RF)},
@@ -223,7 +223,7 @@ START_TEST(all_rounds) {
                some = make(true, 3, found[ASSERTION].kinds, 1);
     static const smc_explore_options round_by_round = {.keep_going = true, .all_rounds = true};
     const smc_explored a = {&one, &round_by_round, &all_of_them}, b = {&one, &all, &some};
-    all_of_them.bounded = 1; // numbers and outcomes may differ, but not errors
+    all_of_them.bounded = 1; // numbers and outcomes may differ, errors may not
     char *words = smc_describe_disagreement(&a, &b);
     ck_assert_str_eq(words, "the exploration of all rounds of waits finds an error of kind "
                             "'deadlock', a does not");
@@ -234,8 +234,8 @@ START_TEST(all_rounds) {
     ck_assert_ptr_null(smc_describe_disagreement(&a, &b));
     some.seen = false;
     all_of_them.errors.n = 0;
-    ck_assert_ptr_null(smc_describe_disagreement(&a, &b)); // the error may need more rounds than
-                                                           // the bound allows
+    ck_assert_ptr_null(smc_describe_disagreement(&a, &b)); // no message: the error may need more
+                                                           // rounds than the bound allows
     all_of_them.bounded = 0;
     words = smc_describe_disagreement(&a, &b);
     ck_assert_str_eq(words,
@@ -323,8 +323,8 @@ START_TEST(withheld) {
 }
 END_TEST
 
-// An exploration that executes rounds which the other one omits has all of the other's executions,
-// and both have the same errors.
+// One exploration executes rounds that the other one omits: it must have at least the other's
+// executions, and both must have the same errors.
 START_TEST(kept_rounds) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)},
                               other = {.name = "b", .counts = BY(RF)};
@@ -389,8 +389,8 @@ START_TEST(cycles) {
 }
 END_TEST
 
-// If threads run for ever, the numbers of an exploration that was cut are not compared. Sets of
-// outcomes are.
+// If threads run for ever, an exploration that was cut has no comparable number of executions; its
+// set of outcomes is still compared.
 START_TEST(serving) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     smc_result a = make(true, 2, NULL, 0), b = make(false, 2, NULL, 0);
@@ -413,8 +413,8 @@ START_TEST(serving) {
 }
 END_TEST
 
-// Some executions ended while a thread waited: their numbers are related like numbers of blocked
-// executions.
+// Some executions ended while a thread waited: the same relations are expected of their numbers as
+// of numbers of blocked executions.
 static const struct {
     uint64_t a_executions, a_ended, b_executions, b_ended;
     unsigned a_reduced, b_reduced;

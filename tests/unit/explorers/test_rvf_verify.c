@@ -54,7 +54,7 @@ static void make_random(rvf_set *s, uint64_t seed) {
     }
 }
 
-// A partial interleaving.
+// A partial interleaving, extended by brute force.
 typedef struct brute {
     const rvf_set *set;
     const rvf_edges *edges;
@@ -173,8 +173,8 @@ START_TEST(test_keeps_edges) {
 }
 END_TEST
 
-// A trace to which events were added is a witness. If they cannot be added to the trace, there may
-// be another witness.
+// If events can be added to a trace, the trace is a witness for the larger set. If not, another
+// witness may exist.
 START_TEST(test_inserts_a_read) {
     uint32_t inserted = 0;
     for (uint64_t seed = 1; seed <= INSTANCES; seed++) {
@@ -201,8 +201,8 @@ START_TEST(test_inserts_a_read) {
 }
 END_TEST
 
-// A read has only one good write, the last write of its thread so far. The thread that waits for it
-// holds the location: no other thread writes there.
+// Read r has one good write, w1. From w1 until r, thread 2 holds the location: no other thread may
+// write to it.
 START_TEST(test_a_held_location_is_not_written) {
     fixture f;
     memset(&f, 0, sizeof f);

@@ -92,8 +92,8 @@ START_TEST(reads_from_an_earlier_section) {
 }
 END_TEST
 
-// Thread 0 first: it reads 0, ordered, or the 1 of thread 2, unordered, because the 2 may precede
-// it. Otherwise it reads 2 or 1.
+// If the section of thread 0 comes first, it reads 0 (sections are ordered), or the 1 of thread 2
+// (unordered, because the 2 may precede it). Otherwise it reads 2 or 1.
 START_TEST(overwrites_what_need_not_come_before) {
     const litmus l = {.n_threads = 3,
                       .n_locs = 1,
@@ -103,9 +103,9 @@ START_TEST(overwrites_what_need_not_come_before) {
 }
 END_TEST
 
-// The same, but thread 1 reads before it writes. Thread 0 first: 0 and any value, 1 and 1, or 3 and
-// 3 order the sections; 1 and 3, or 3 and 1, do not. Thread 1 first: thread 0 reads 2 after any
-// value; 1 after 0 or 3; 3 after 0 or 1.
+// The same, but thread 1 reads before it writes. If thread 0 comes first, these reads of threads 0
+// and 1 order the sections: 0 and any value, 1 and 1, 3 and 3; and these do not: 1 and 3, 3 and 1.
+// If thread 1 comes first, thread 0 reads 2 after any value; 1 after 0 or 3; 3 after 0 or 1.
 START_TEST(overwrites_what_it_has_read) {
     const litmus l = {
         .n_threads = 4,

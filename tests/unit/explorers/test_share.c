@@ -64,7 +64,7 @@ static double distance(const smc_explorer *e, const smc_model *m, const litmus *
     return mean;
 }
 
-// A share without information, which is always 0 or always 1, has the distance 1/2.
+// A share without information, such as always 0 or always 1, would have the distance 1/2.
 static void check(const char *explorer, const char *model) {
     enum { PROGRAMS = 12, LEAST = 3 };
     const smc_model *m = smc_model_find(model);

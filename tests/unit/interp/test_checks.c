@@ -1,5 +1,5 @@
-// test_checks.c - the functions that recompute incremental data from scratch (smc_memory_check and
-// others) accept the data of a run, and detect each change of them.
+// test_checks.c - checks that the functions which recompute incremental data from scratch
+// (smc_memory_check and others) accept the data of a run, and detect each change of these data.
 #include "interp/trie/trie.h"
 #include "interp/vm/loops/check.h"
 #include "interp/vm/thread.h"
@@ -73,7 +73,7 @@ START_TEST(memory_is_as_its_tables_say) {
     m->ownership.statics[0].room = 8;
     ck_assert_str_eq(smc_ownership_check(&m->ownership),
                      "a static variable is kept for a thread that does not own it");
-    trie.lost = true; // it is set, because of the cut
+    trie.lost = true; // the cut sets this flag
     m->ownership.statics[0].room = 0;
     smc_trie_free(&trie);
 }
@@ -101,7 +101,7 @@ START_TEST(a_thread_remembers_what_it_has_done) {
 }
 END_TEST
 
-// Data of the reductions for a graph without events.
+// The data of the reductions are checked against a graph without events.
 START_TEST(reductions_are_in_step_with_their_graph) {
     open();
     smc_graph g;

@@ -180,7 +180,7 @@ START_TEST(several_inputs) {
     f.program = smc_interp_program(f.interp);
     ck_assert_uint_eq(run(&f)->action.result, 42);
     drop(&f);
-    in.n_inputs = 3; // main twice
+    in.n_inputs = 3; // main runs twice
     ck_assert_int_eq(load_module(&in, &context, &module), SMC_USAGE);
     ck_assert_msg(strstr(f.said, "cannot be linked"), "%s", f.said);
     unlink(a);
@@ -416,8 +416,8 @@ START_TEST(mixed_sizes) {
 }
 END_TEST
 
-// In another history of the thread, objects that are allocated at the same place have the same
-// address, whatever other threads have allocated.
+// The address of an object depends on its thread, on the source position of the allocation and on
+// the number of earlier allocations there, and not on any other allocations.
 START_TEST(addresses_follow_the_place) {
     fixture f;
     load(&f,
@@ -478,7 +478,7 @@ START_TEST(external_functions) {
     ck_assert_int_eq(f.program->start(f.program, &(smc_start){0}, &s), SMC_UNSUPPORTED);
     ck_assert_msg(strstr(f.said, "function 'getdtablesize' is not modelled"), "%s", f.said);
     drop(&f);
-    // A stub replaces the function of the host.
+    // A stub takes precedence over a function of the host's C library.
     load_with(&f, source,
               (smc_interp_options){.undefined.externs = {names, 3},
                                    .library = {.nondet = true, .nondet_low = 3, .nondet_high = 3}});

@@ -119,7 +119,7 @@ START_TEST(is_refused_where_it_ends_early) {
 }
 END_TEST
 
-// A function of the host that is not allowed.
+// Serialised code that calls a host function which is not allowed is refused.
 START_TEST(calls_no_other_function_of_the_host) {
     char *other = malloc(n_bytes);
     memcpy(other, bytes, n_bytes);

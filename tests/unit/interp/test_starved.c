@@ -111,7 +111,8 @@ START_TEST(same_results_apart) {
 }
 END_TEST
 
-// Threads that count under a mutex have few states, although many histories lead to each of them.
+// Threads that count under a mutex have few states, although many histories lead to each of these
+// states.
 START_TEST(histories_meet) {
     smc_interp_stats together, apart;
     smc_result a = explore(5, 0, false, &together), b = explore(5, 0, true, &apart); // pthread_demo

@@ -71,8 +71,8 @@ typedef struct wrong {
         (void)c, (void)f, (void)i;                                                                 \
         what;                                                                                      \
     }
-// Adds a constant with this value to the function, and its register to args. Returns the index in
-// args.
+// Adds a constant with this value to the function, and the constant's register to `args`. Returns
+// the index in `args`.
 static uint32_t clause(smc_function *f, uint64_t what) {
     f->consts = realloc(f->consts, (f->n_consts + 1) * sizeof *f->consts);
     memmove(f->consts + 1, f->consts, f->n_consts++ * sizeof *f->consts);
@@ -167,8 +167,8 @@ static const wrong wrongs[] = {
 #undef X
 };
 
-// Returns the last such instruction, so that the instructions before it remain, even if it becomes
-// one that ends the code.
+// Returns the last instruction with this operation, so that the instructions before it remain
+// valid, even if the test turns it into an instruction that ends the code.
 static smc_insn *find(smc_code *c, smc_op op, smc_function **function) {
     smc_insn *found = NULL;
     for (uint32_t k = 0; k < c->functions.n; k++)

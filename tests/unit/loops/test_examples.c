@@ -1,6 +1,6 @@
-// test_examples.c - programs with loops, written by hand, that the random ones (test_loops.c) do
-// not contain: the errors must be those of an exploration of all rounds, with as few executions as
-// expected (docs/design/rounds.md).
+// test_examples.c - hand-written programs with loops of kinds that the random programs
+// (test_loops.c) do not contain. The errors must be those of an exploration of all rounds, and the
+// number of executions the expected one (docs/design/rounds.md).
 #include "tests/loops/judge.h"
 #include "tests/loops/pieces.h"
 #include "tests/unit/suite.h"
@@ -18,7 +18,8 @@
 #define NEW_NODE                                                                                   \
     "struct node *n = calloc(1, sizeof *n), *o; atomic_thread_fence(memory_order_release); "       \
     "o = LOAD(relaxed, top); "
-// y is 5 only if the third thread has written 5, which it does if the condition holds.
+// y is 5 only if the third thread has written 5, which it does if the condition holds for what it
+// reads.
 #define MEETS(condition)                                                                           \
     "static __attribute__((noinline)) void get(int *f) { *f = LOAD(relaxed, y); }\n"               \
     THREAD(a, "int f, o; get(&f); o = LOAD(relaxed, x); if (o == 0) f = 5; "                       \
@@ -294,8 +295,8 @@ START_TEST(what_all_rounds_find) {
 }
 END_TEST
 
-// Each round executes several instructions: a thread whose loop gives up does not execute all of
-// its rounds.
+// A thread whose loop gives up executes few instructions, since the exploration leaves out rounds
+// before the last one.
 START_TEST(rounds_before_the_last_are_left_out) {
     static const char *const none[] = {NULL};
     opened file = open_example(THREAD(a, "r = 7; for (int n = 0; n < 100000; n++) if (x) { r = 1; "

@@ -15,15 +15,16 @@
 // rounds.
 enum { MAX_PIECES = 16, ROUNDS = 3, MAX_ROUNDS = 192 };
 typedef struct program {
-    unsigned has; // features
+    unsigned has; // bit set of features
     uint32_t threads;
-    bool sequential, relaxed, written; // orders of all accesses; WRITTEN
+    bool sequential, relaxed, written; // sequential, relaxed: all accesses have this order;
+                                       // written: the text has the macro WRITTEN (preludes.h)
     char *before, *pieces[MAX_PIECES];
-    uint32_t of[MAX_PIECES], n; // [piece]: its thread
+    uint32_t of[MAX_PIECES], n; // [piece]: number of its thread
     uint32_t number;            // number of the piece among those that are drawn, from 0
 } program;
 
-// Texts that replace the holes in all lines of one statement.
+// Texts that replace the placeholders ($X, ..) in all lines of one statement.
 typedef struct holes {
     char location;
     char added;
@@ -162,7 +163,7 @@ static program draw_program(void) {
     if (p.has & SYMMETRIC) return p;
     add_thread(&p, 1, below(3));
     if (below(2))
-        add(&p, 1, "STORE($X, 1);", ""); // because most loops wait for a value other than 0
+        add(&p, 1, "STORE($X, 1);", ""); // needed because most loops wait for a value other than 0
     if (p.has & SERVES) add(&p, 2, PIECE(servers, p.has), ""), p.threads = 3;
     else if (p.threads == 3) add_thread(&p, 2, !below(6));
     return p;
@@ -244,7 +245,8 @@ static void open_program(opened *x, const program *p, unsigned without, bool wri
     free(text);
 }
 
-// Returns the difference between a further exploration and these two; NULL: none.
+// Explores the program a third time, with the options w->more. Returns the difference from the
+// first two explorations; NULL: none.
 static char *once_more(const program *p, unsigned without, const way *w, opened *of, const row *all,
                        const row *some) {
     opened other = {0}, *file = of;
@@ -260,7 +262,7 @@ static char *once_more(const program *p, unsigned without, const way *w, opened 
     return why;
 }
 
-// The same for each requested option that the program supports.
+// Does the same for each requested option that the program supports.
 static char *with_options(const program *p, unsigned without, const way *w, opened *of,
                           const row *all, const row *some) {
     const unsigned flags = p->has & CELLS ? SMC_EXPLORER_MIXES_SIZES : 0;
@@ -294,7 +296,8 @@ static char *judge_in(const program *p, unsigned without, const way *w, opened *
         drawn.some[0] = w->more[0];
     row_explore(&some, file, w->model, 0, drawn.some);
     char *why = rows_differ(&all, &some, true);
-    // The error may need more rounds.
+    // While `some` has errors that `all` lacks, all rounds are explored again, up to twice the
+    // bound.
     for (uint32_t rounds = 2 * ROUNDS; !why && row_has_more(&some, &all); rounds *= 2) {
         if (rounds > MAX_ROUNDS) why = smc_format("it is not found by %u rounds", rounds / 2);
         else row_free(&all), row_explore(&all, file, w->model, rounds, w->all);
@@ -333,7 +336,8 @@ static unsigned features_named(char *list) {
 
 static uint32_t first_seed = 1;
 
-// Draws a program and at most MAX_ASKED ways to judge it; returns the number of ways.
+// Draws a program and at most MAX_ASKED settings under which it is judged; returns the number of
+// settings.
 static uint32_t draw_numbered(uint32_t number, program *p, way *ways) {
     state = (first_seed + number) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
@@ -403,9 +407,9 @@ START_TEST(rounds_at_random) {
 }
 END_TEST
 
-// test_loops [FIRST COUNT [FEATURE,.. [MODEL|OPTION ..]]]: programs by their seeds. Each has these
-// features, and is compared under these models, and again with each of these options (--jobs=2,
-// --checkpoint, --symmetry=off, --algo=lapor, ..).
+// Arguments: [FIRST COUNT [FEATURE,.. [MODEL|OPTION ..]]], where FIRST and COUNT select programs by
+// their seeds. Each program has these features, is compared under these models, and again with each
+// of these options (--jobs=2, --checkpoint, --symmetry=off, --algo=lapor, ..).
 SUITE(test_loops) {
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
     enum { PROGRAMS = 20 };
@@ -424,8 +428,8 @@ SUITE(test_loops) {
     counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (counts == MAP_FAILED) return 2;
     const smc_diag none = {0};
-    (void)smc_lowering_load(&none); // once for all programs, each of which is explored in a forked
-                                    // process
+    (void)smc_lowering_load(&none); // loads the lowering once for all programs, each of which is
+                                    // explored in a forked process
     compile_programs((uint32_t)count);
     TCase *t = tcase_create("loops");
     tcase_set_timeout(t, 3600);

@@ -26,7 +26,7 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n,
     uint32_t used = 0;
     for (uint32_t actions = 0; !smc_kind_ends_thread(s->action.kind); actions++) {
         ck_assert_uint_lt(actions, 200);
-        // Actions that only mark a round are not counted.
+        // Choices with one alternative only mark a round, so they are not counted.
         const bool chooses = s->action.kind == SMC_CHOICE && s->action.choice.alternatives > 1;
         const bool asks = s->action.kind == SMC_READ || s->action.kind == SMC_RMW || chooses;
         uint64_t answer = asks && used < n ? (uint64_t)answers[used++] : 0;
@@ -160,7 +160,7 @@ static const struct {
      "pthread_mutex_lock(&m); atomic_store(&y, ++n); } while (!atomic_load(&x)); return "
      "atomic_load(&y) > 5; }",
      {0, 0, 0, 0, 1, 0}, 6, SMC_END},
-    // .. or writes the same value again
+    // a mutex is released and locked again, and each round writes the same value again
     {"int main(void) { pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
      "pthread_mutex_lock(&m); atomic_store(&y, 1); } while (!atomic_load(&x)); }",
      {0, 0, 0, 1}, 4, SMC_BLOCK},

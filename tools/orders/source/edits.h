@@ -25,7 +25,7 @@ typedef struct source_edits {
 void source_edit_replace(source_edits *, uint32_t begin, uint32_t end, char *put);
 // Adds an insertion before all other edits at this position; takes ownership of `put`.
 void source_edit_insert_before(source_edits *, uint32_t at, char *put);
-void source_edits_sort(source_edits *); // by position
+void source_edits_sort(source_edits *); // sorts the edits by position
 // Prints the unified diff; nothing if nothing changes. Lines that become blank are removed.
 void source_edits_print(source_edits *, const char *file, FILE *to);
 void source_edits_free(source_edits *);

@@ -75,8 +75,8 @@ static void held_at(const check_advice *c, const smc_witness_event *e, smc_held_
     for (uint32_t i = 0; i <= at; i++) smc_held_update(c->program, c->x, i, held);
 }
 
-// Returns a lock that the thread holds at both events; NULL (0): there is none. Sets *again if it
-// was released in between.
+// Returns a lock that the thread holds at both events; 0: there is none. Sets *again if it was
+// released in between.
 static uint32_t lock_held_at_both(const check_advice *c, const smc_witness_event *a,
                                   const smc_witness_event *b, bool *again) {
     smc_held_locks first = {0}, second = {0};

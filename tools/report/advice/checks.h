@@ -10,8 +10,8 @@
 // main file. Sets mentioned[event] for the events to which the sentence refers.
 char *smc_advice_outdated_check(const smc_program *, const char *file, const smc_error *,
                                 bool *mentioned);
-// Likewise for a pointer to an object that is freed after the lock was released under which the
-// pointer was read.
+// Likewise for a pointer to an object: the pointer was read under a lock, and the object is freed
+// after the lock was released.
 char *smc_advice_freed_after_check(const smc_program *, const char *file, const smc_error *,
                                    bool *mentioned);
 

@@ -5,7 +5,7 @@
 #include "tools/report/words/shape.h"
 
 extern const smc_json_field smc_place_fields[];       // file, line, column, function
-extern const smc_json_shape smc_result_shapes[];      // the last one has no name
-extern const smc_json_enumeration smc_result_words[]; // the last one has no name
+extern const smc_json_shape smc_result_shapes[];      // ends with a shape without a name
+extern const smc_json_enumeration smc_result_words[]; // ends with an enumeration without a name
 
 #endif

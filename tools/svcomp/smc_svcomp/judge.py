@@ -15,8 +15,9 @@ NONE = 0
 UNROLL = (2, 8, NONE, 32, 128, 1024, 16384)
 UNBOUNDED = ("--unroll=0", "--rounds=0")
 MOST_UNBOUNDED = 60  # seconds
-# Ranges of the program's nondeterministic numbers in which errors are looked for where executions
-# with inputs of any value are too many. BYTES has all values of a byte and is tried last.
+# Ranges of the program's nondeterministic numbers. If there are too many executions with inputs of
+# any value, errors are searched in each range in turn. BYTES has all values of a byte and is tried
+# last.
 BYTES = (-128, 255)
 FEW = 16
 RANGES = (
@@ -195,8 +196,8 @@ class Judge:
 
     def explore_by_values(self, words, *options):
         """Explores with the algorithm rvf, which visits only one of the executions that read the
-        same values: so there are few if there are few values. None: it finds nothing certain within
-        MOST_BY_VALUES seconds."""
+        same values: so there are few if the program has few values. None: it finds nothing certain
+        within MOST_BY_VALUES seconds."""
         if self.prop.name != "unreach-call" or not self.by_values or self.takes_inputs:
             return None
         try:

@@ -1,4 +1,4 @@
-// A queue of bounded size, of which every part is defined in another file.
+// A queue of bounded size, each part of which is defined in another file.
 #pragma once
 #include <mutex>
 #include <vector>

@@ -1,2 +1,2 @@
-"""A stand-in for what tools/svcomp/smc.py needs of BenchExec, for the test where that is not
-installed."""
+"""A stand-in for the parts of BenchExec that tools/svcomp/smc.py uses, for tests where BenchExec is
+not installed."""

@@ -1,4 +1,4 @@
-// Sections that are atomic, and one step of one of them that is not.
+// One thread moves numbers in an atomic section, another one moves some back without a section.
 #include <pthread.h>
 
 extern void abort(void);

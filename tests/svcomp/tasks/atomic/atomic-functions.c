@@ -1,4 +1,4 @@
-// A lock made of atomic functions, which is released by a plain write.
+// A lock that consists of atomic functions, and is released by a plain write.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// Nobody sees the inside of an atomic section, not even a thread that is in none.
+// No thread observes an intermediate state of an atomic section, even outside of sections.
 #include <pthread.h>
 
 extern void abort(void);

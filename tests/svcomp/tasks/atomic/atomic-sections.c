@@ -1,4 +1,4 @@
-// Everything happens in atomic sections.
+// All accesses are in atomic sections.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// The number of arguments is only compared with constants, and one of these matters.
+// The number of arguments is only compared with constants, and one of them leads to the error.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// An inline function without an external definition, as gcc took it before C99.
+// An inline function without an external definition, which gcc accepted before C99.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// Allocations never fail in SV-COMP, whatever their size: there is no null pointer. The error is in what smc can look at.
+// Allocations never fail in SV-COMP, whatever their size. The error is in code that smc can explore.
 #include <pthread.h>
 #include <stdlib.h>
 

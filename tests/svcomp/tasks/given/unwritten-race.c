@@ -1,4 +1,4 @@
-// A local variable that was never written may have the value with which there is a race.
+// The race occurs for one value of a local variable that was never written.
 #include <pthread.h>
 
 static int x;

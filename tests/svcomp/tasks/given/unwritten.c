@@ -1,4 +1,4 @@
-// A local variable that was never written may have the value with which the error is reached.
+// The error is reached for one value of a local variable that was never written.
 #include <pthread.h>
 
 extern void abort(void);

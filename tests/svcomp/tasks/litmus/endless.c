@@ -1,4 +1,4 @@
-// Goes on for ever, which is no error as long as nobody asks for an end.
+// The program does not end, which is an error for the property termination only.
 int main(void) {
     unsigned int n = 0;
     for (;;) n++;

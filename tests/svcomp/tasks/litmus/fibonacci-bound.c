@@ -1,4 +1,4 @@
-// As fibonacci, with a bound that no order reaches.
+// As fibonacci.c, with a bound that no interleaving reaches.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// Two threads add to each other's number; the greatest sum is that of taking turns.
+// Two threads add to each other's number; the sum is largest if they alternate.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// Data handed over by a relaxed flag: no race for who thinks in interleavings, one for who reads the C standard.
+// Data are passed on by a relaxed flag: no race in SV-COMP's interleavings, a race in the C standard.
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,4 @@
-// Data handed over by a volatile flag, which is a race.
+// Data are passed on by a volatile flag, which is a race.
 #include <pthread.h>
 
 extern void abort(void);

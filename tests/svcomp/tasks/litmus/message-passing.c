@@ -1,4 +1,4 @@
-// Data handed over by an atomic flag.
+// Data are passed on by an atomic flag.
 #include <pthread.h>
 #include <stdatomic.h>
 

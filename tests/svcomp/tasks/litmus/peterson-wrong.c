@@ -1,4 +1,4 @@
-// Peterson's lock in which a thread sets its flag too late.
+// Peterson's lock, in which a thread sets its flag too late.
 #include <pthread.h>
 
 extern void abort(void);

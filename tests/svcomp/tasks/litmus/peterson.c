@@ -1,4 +1,4 @@
-// Peterson's lock with plain variables, right under sequential consistency.
+// Peterson's lock with plain variables, which is correct under sequential consistency.
 #include <pthread.h>
 
 extern void abort(void);

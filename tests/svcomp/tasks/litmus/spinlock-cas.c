@@ -1,4 +1,4 @@
-// A test-and-set lock, forgotten in one of the threads.
+// A test-and-set lock that one of the threads does not take.
 #include <pthread.h>
 #include <stdatomic.h>
 

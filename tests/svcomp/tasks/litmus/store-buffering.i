@@ -1,4 +1,4 @@
-// Under sequential consistency one of the two threads sees the other's write.
+// Store buffering: under sequential consistency, one of the two threads reads the other's write.
 typedef unsigned long int pthread_t;
 typedef union { char __size[36]; long int __align; } pthread_attr_t;
 typedef union { struct { int __lock; unsigned int __count; int __owner; } __data; char __size[24]; long int __align; } pthread_mutex_t;

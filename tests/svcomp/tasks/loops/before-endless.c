@@ -1,4 +1,4 @@
-// What comes behind a loop that never ends is not reached.
+// The error comes after a loop that never ends, so it is unreachable.
 extern void abort(void);
 void reach_error(void) { abort(); }
 

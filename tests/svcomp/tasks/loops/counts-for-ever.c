@@ -1,4 +1,4 @@
-// A loop without an exit reaches the error late.
+// An endless loop reaches the error after many rounds.
 extern void abort(void);
 void reach_error(void) { abort(); }
 

@@ -1,4 +1,4 @@
-// Two threads count further than any bound of loops that is tried.
+// Two threads count further than every bound on loops that smc-svcomp tries.
 #include <pthread.h>
 
 extern void abort(void);

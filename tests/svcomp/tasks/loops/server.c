@@ -1,4 +1,4 @@
-// A thread that never ends, and leaves nothing behind in any round.
+// A thread never ends, and each of its rounds has no lasting effect.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// The parts of the array overlap, and one goes past its end.
+// The parts of an array that two threads access overlap, and one extends beyond its end.
 #include <pthread.h>
 
 int part[4];

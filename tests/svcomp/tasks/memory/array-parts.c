@@ -1,4 +1,4 @@
-// Each thread has its own part of an array.
+// Each thread accesses its own part of an array.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// A thread frees what was never allocated.
+// A thread frees an address that was not allocated.
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// A thread frees what another has allocated and filled.
+// A thread frees an object that another thread has allocated and initialised.
 typedef unsigned long int pthread_t;
 typedef union { char __size[56]; long int __align; } pthread_attr_t;
 typedef union { struct { int __lock; unsigned int __count; int __owner; } __data; char __size[40]; long int __align; } pthread_mutex_t;

@@ -1,4 +1,4 @@
-// Never freed, but a global variable points to it to the end: not lost.
+// An object is never freed, but a global variable points to it at the end: no leak.
 #include <stdlib.h>
 
 int *kept;

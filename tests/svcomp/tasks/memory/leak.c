@@ -1,4 +1,4 @@
-// The second allocation takes the place of the first, to which nothing points any more.
+// The pointer to the first object is overwritten by that to the second one: a leak.
 #include <pthread.h>
 #include <stdlib.h>
 

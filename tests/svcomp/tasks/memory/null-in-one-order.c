@@ -1,4 +1,4 @@
-// A pointer is set by a thread that may come late.
+// A pointer is null in interleavings in which the thread that sets it comes late.
 #include <pthread.h>
 
 int value, *pointer;

@@ -1,4 +1,4 @@
-// The last of two owners frees.
+// An object with a reference count, freed by the last of two owners.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

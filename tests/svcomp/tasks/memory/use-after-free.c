@@ -1,4 +1,4 @@
-// The owner frees while a user may still be about to read.
+// The owner frees an object that another thread may still read.
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// The difference of two pointers is compared as an unsigned number in ILP32, as a signed one in LP64.
+// The difference of two pointers is compared as unsigned in ILP32, as signed in LP64.
 extern void abort(void);
 void reach_error(void) { abort(); }
 

@@ -1,4 +1,4 @@
-// In ILP32 a long is an int.
+// In ILP32, long has the size of int.
 #include <pthread.h>
 
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,4 @@
-// In LP64 a long holds what an int does not.
+// In LP64, long has larger values than int.
 #include <pthread.h>
 
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,4 @@
-// The function that chooses has another name in C.
+// The function that chooses a number has another name in C.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

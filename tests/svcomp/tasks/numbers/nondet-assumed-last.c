@@ -1,5 +1,5 @@
-// A chosen number of which the program assumes in what range it lies may be used for anything then:
-// the last one matters.
+// The program assumes a range of a chosen number, which is then used without restrictions: the
+// largest number leads to the error.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

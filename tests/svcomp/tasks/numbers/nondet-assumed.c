@@ -1,4 +1,4 @@
-// A chosen number of which the program assumes in what range it lies may be used for anything then.
+// The program assumes a range of a chosen number, which is then used without restrictions.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// Any of two ways, in each of two threads.
+// Each of two threads chooses one of two paths.
 #include <pthread.h>
 
 extern void abort(void);

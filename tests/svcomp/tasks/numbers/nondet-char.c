@@ -1,4 +1,4 @@
-// Right for all numbers of one byte.
+// The program is correct for all numbers of one byte.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// A chosen number that is only compared with constants: the numbers on both sides of each stand for all.
+// A chosen number is only compared with constants, so numbers around each constant represent all others.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

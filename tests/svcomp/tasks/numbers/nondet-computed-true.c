@@ -1,4 +1,4 @@
-// A number is computed with, so that no few numbers stand for all. Right for each of them.
+// A chosen number is used in arithmetic, so a few cannot represent all. Correct for each number.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// Fails for one number, which no constant of the program shows, and in one order.
+// The error occurs for one number, which is no constant of the program, in one interleaving.
 #include <pthread.h>
 
 extern void abort(void);

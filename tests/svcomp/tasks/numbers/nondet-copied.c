@@ -1,4 +1,4 @@
-// A number goes on as bytes of an array.
+// A chosen number is copied as bytes of an array.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// Right for all numbers, of which not all can be tried.
+// The program is correct for all numbers, which are too many to try.
 #include <pthread.h>
 
 extern void abort(void);

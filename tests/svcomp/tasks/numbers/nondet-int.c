@@ -1,4 +1,4 @@
-// Fails for one number and one order.
+// The error occurs for one number, in one interleaving.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// Another name of the function; what it returns is only compared.
+// A macro names the function that chooses; the number is only compared.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// A number whose square is asked for, by another name of the function.
+// A macro names the function that chooses; the square of the number is compared.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

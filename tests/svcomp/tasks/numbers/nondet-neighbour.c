@@ -1,4 +1,4 @@
-// A number is read past the end of the array before it.
+// A chosen number is read by an index beyond the end of the array before it.
 extern int __VERIFIER_nondet_int(void);
 extern void abort(void);
 void reach_error(void) { abort(); }

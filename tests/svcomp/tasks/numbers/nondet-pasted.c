@@ -1,4 +1,4 @@
-// The names of the number and of the function that chooses it are pasted.
+// The preprocessor pastes the names of the number and of the function that chooses it.
 #define JOIN(a, b) a##b
 extern int __VERIFIER_nondet_int(void);
 extern void abort(void);

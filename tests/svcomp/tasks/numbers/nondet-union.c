@@ -1,4 +1,4 @@
-// One byte of a number is compared.
+// One byte of a chosen number is compared.
 #include <pthread.h>
 
 extern int __VERIFIER_nondet_int(void);

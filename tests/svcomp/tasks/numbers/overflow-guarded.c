@@ -1,4 +1,4 @@
-// Each addition is guarded.
+// Each addition is guarded against overflow.
 #include <pthread.h>
 
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

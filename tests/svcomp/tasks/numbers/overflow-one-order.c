@@ -1,4 +1,4 @@
-// Overflows only where the subtraction comes late.
+// The addition overflows if the subtraction comes late.
 #include <pthread.h>
 
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

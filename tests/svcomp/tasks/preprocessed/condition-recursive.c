@@ -1,4 +1,4 @@
-// A recursive mutex, which a thread that waits for a condition holds once.
+// A recursive mutex, which a thread holds once when it waits for a condition.
 #include <pthread.h>
 void reach_error(void);
 pthread_mutex_t m;

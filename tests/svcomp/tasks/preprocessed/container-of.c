@@ -1,4 +1,4 @@
-// The struct around a member, by the offset of which a null pointer tells; a callback that loses an update.
+// container_of computes the offset of a member with a null pointer; a callback loses an update.
 #include <pthread.h>
 #include <stdlib.h>
 extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);

@@ -1,4 +1,4 @@
-// A double is aligned to four; memory is freed before it is written to.
+// A double is aligned to four bytes; memory is written after it was freed.
 #include <pthread.h>
 #include <stdlib.h>
 struct cell { long owner; double weight; char *name; };

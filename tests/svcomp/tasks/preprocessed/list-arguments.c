@@ -1,4 +1,4 @@
-// main has arguments, at which nobody looks; a node of 16 bytes, since long long is aligned to four.
+// main has arguments and ignores them; a list node has 16 bytes, since long long is aligned to four.
 #include <pthread.h>
 #include <stdlib.h>
 void reach_error(void);

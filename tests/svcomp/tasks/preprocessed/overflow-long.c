@@ -1,4 +1,4 @@
-// A long has 32 bits: the sum does not fit.
+// In ILP32 a long has 32 bits, so the sum overflows.
 #include <pthread.h>
 extern void abort(void);
 void reach_error(void) { abort(); }

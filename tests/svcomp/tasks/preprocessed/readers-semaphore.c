@@ -1,4 +1,4 @@
-// A read-write lock and a semaphore; a variable that neither of them guards.
+// A read-write lock and a semaphore, and a variable that neither of them guards.
 #include <pthread.h>
 #include <semaphore.h>
 void reach_error(void);

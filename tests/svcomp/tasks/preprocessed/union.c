@@ -1,4 +1,4 @@
-// A union of a long, a pointer and bytes; pointers as numbers.
+// A union of a long, a pointer and bytes; pointers are converted to numbers.
 #include <pthread.h>
 void reach_error(void);
 union word { long number; void *address; unsigned char bytes[4]; };

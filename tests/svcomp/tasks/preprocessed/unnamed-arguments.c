@@ -1,4 +1,4 @@
-// Unnamed arguments of the program's own function and of the library's.
+// Variadic functions of the program and of the library.
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>

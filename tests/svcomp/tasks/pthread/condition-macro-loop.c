@@ -1,4 +1,4 @@
-// A wait by another name, in a loop that looks.
+// A macro names pthread_cond_wait, which is called in a loop that tests the condition.
 #include <pthread.h>
 
 extern void abort(void);

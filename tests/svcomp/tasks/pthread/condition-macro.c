@@ -1,4 +1,4 @@
-// A wait by another name and without a loop, which may end for no reason.
+// A macro names pthread_cond_wait, which is called without a loop and may wake up spuriously.
 #include <pthread.h>
 
 extern void abort(void);

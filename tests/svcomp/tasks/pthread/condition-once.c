@@ -1,4 +1,4 @@
-// A wait for a condition without a loop, by a thread that may come too early.
+// A wait for a condition without a loop, by a thread that may wait after the signal.
 #include <pthread.h>
 
 extern void abort(void);

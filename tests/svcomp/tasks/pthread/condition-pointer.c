@@ -1,4 +1,4 @@
-// A wait through a pointer and without a loop, which may end for no reason.
+// pthread_cond_wait is called through a pointer and without a loop, and may wake up spuriously.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// Initialisation that is checked twice, the first time without the mutex.
+// Double-checked initialisation; the first check is without the mutex.
 #include <pthread.h>
 
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

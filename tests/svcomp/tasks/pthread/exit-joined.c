@@ -1,4 +1,4 @@
-// Who ends the process is never joined.
+// Joining a thread that ends the process never returns.
 #include <pthread.h>
 #include <stdlib.h>
 

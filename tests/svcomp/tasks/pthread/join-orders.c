@@ -1,4 +1,4 @@
-// What a thread wrote is read after it has been joined, and before the other has.
+// A variable is read after its writer was joined, another one before its writer is joined.
 #include <pthread.h>
 
 int x, y;

@@ -1,4 +1,4 @@
-// Two threads add to a counter under a mutex.
+// Two threads increment a counter under a mutex.
 typedef unsigned long int pthread_t;
 typedef union { char __size[36]; long int __align; } pthread_attr_t;
 typedef union { struct { int __lock; unsigned int __count; int __owner; } __data; char __size[24]; long int __align; } pthread_mutex_t;

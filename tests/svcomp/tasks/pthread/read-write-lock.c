@@ -1,4 +1,4 @@
-// Two readers and a writer.
+// Two readers and a writer use a read-write lock.
 #include <pthread.h>
 
 extern void abort(void);

@@ -1,4 +1,4 @@
-// A semaphore hands the data over.
+// A semaphore orders the accesses to data.
 #include <pthread.h>
 #include <semaphore.h>
 

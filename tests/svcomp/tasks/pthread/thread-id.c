@@ -1,4 +1,4 @@
-// A thread reads its id where pthread_create has stored it.
+// A thread reads its id from the variable in which pthread_create stores it.
 #include <pthread.h>
 #include <stdlib.h>
 

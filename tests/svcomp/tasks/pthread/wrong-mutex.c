@@ -1,4 +1,4 @@
-// Each thread takes a mutex, but not the same one.
+// Each thread locks a mutex, but not the same one.
 #include <pthread.h>
 
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
