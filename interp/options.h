@@ -55,6 +55,7 @@ typedef struct smc_interp_loops {
     bool drops_retries;   // end a thread at a failed exchange that the loop would retry
     bool drops_attempts;  // leave out an RMW whose effect the thread would undo at once because it
                           // failed, and end the thread there
+    bool plain_races;     // plain accesses that happens-before leaves unordered are an error
     bool repeats;         // cut a thread after `undone` rounds that write but return to the same
                           // state (docs/termination.md)
 } smc_interp_loops;

@@ -225,15 +225,32 @@ static uint32_t count_trailing_idle_rmws(const smc_candidate *c, uint32_t loc) {
     return n;
 }
 
+// Whether the event belongs to the round that its thread's last event, a block, would repeat.
+static bool is_in_repeated_round(const smc_candidate_event *e, const smc_candidate_event *block) {
+    return e->thread == block->thread &&
+           e->index + block->step->action.block.repeats >= block->index;
+}
+
+// Whether the round has plain writes to the location, which restore its value and are not observed
+// by other threads (docs/design/rounds.md#plain-writes).
+static bool is_restored_in_round(const smc_candidate *c, const smc_candidate_event *block,
+                                 uint32_t loc) {
+    bool restored = false;
+    for (uint32_t i = 0; i < c->n && !block->step->action.block.net_zero; i++) {
+        const smc_candidate_event *w = &c->events[i];
+        restored |= is_in_repeated_round(w, block) && w->writes && w->plain && w->loc == loc;
+    }
+    return restored;
+}
+
 // Whether the last round of a thread that waits by reading can repeat for ever: each of its reads
 // has read from the last write of its location. RMWs that leave the value unchanged do not count as
 // later writes.
 static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *block) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i];
-        if (r->thread != block->thread || !r->reads ||
-            r->index + block->step->action.block.repeats < block->index)
-            continue;
+        if (!is_in_repeated_round(r, block) || !r->reads) continue;
+        if (r->plain && is_restored_in_round(c, block, r->loc)) continue;
         const smc_action *a = &r->step->action;
         if (a->kind == SMC_FENCE || (a->kind == SMC_READ && a->result_unused)) continue;
         if (c->events[r->rf].co + 1 + count_trailing_idle_rmws(c, r->loc) <

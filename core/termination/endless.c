@@ -19,16 +19,33 @@ static smc_id last_rmw_keeping_value(const smc_graph *g, smc_id w) {
     }
 }
 
+// Whether the access, whose thread has performed `actions` actions up to it, belongs to the round
+// that the block `b` would repeat.
+static bool is_in_repeated_round(const smc_event *b, uint32_t thread, uint32_t actions) {
+    return thread == b->thread && actions + b->step->action.block.repeats >= b->actions;
+}
+
+// The last write before the round that the block `b` would repeat, from elided write `w` on
+// backwards. Both are 1 + a number, or 0: none.
+static uint32_t elided_write_before_round(const smc_graph *g, const smc_event *b, uint32_t w) {
+    for (; w; w = smc_elided_at(g, w - 1)->write) {
+        const smc_elided *f = smc_elided_at(g, w - 1);
+        if (!is_in_repeated_round(b, f->thread, f->actions)) break;
+    }
+    return w;
+}
+
 // Whether the elided reads in the round that the block `b` would repeat have read from the last
-// writes of their locations.
+// writes of their locations. Writes of the round itself do not count: they restore the value.
 static bool elided_reads_repeat(const smc_graph *g, const smc_event *b) {
     const uint32_t end = smc_elided_count_at_link(g, smc_event_id(g, b));
     for (uint32_t i = end; i-- > 0;) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != b->thread) continue;
-        if (f->actions + b->step->action.block.repeats < b->actions) break;
-        if (f->step->action.kind == SMC_READ && !f->step->action.result_unused &&
-            f->write != smc_elided_last_write(&g->reduced->elision, f->step->action.loc))
+        if (!is_in_repeated_round(b, f->thread, f->actions)) break;
+        if (f->step->action.kind != SMC_READ || f->step->action.result_unused) continue;
+        const uint32_t last = smc_elided_last_write(&g->reduced->elision, f->step->action.loc);
+        if (elided_write_before_round(g, b, f->write) != elided_write_before_round(g, b, last))
             return false;
     }
     return true;
@@ -48,23 +65,35 @@ static bool result_is_irrelevant(const smc_event *r) {
     return r->kind == SMC_READ && r->step->action.result_unused;
 }
 
+// Whether the round that the block `b` would repeat has plain writes to the location, which restore
+// its value and are not observed by other threads (docs/design/rounds.md#plain-writes).
+static bool is_restored_in_round(const smc_graph *g, const smc_event *b, uint32_t loc) {
+    bool restored = false;
+    for (uint32_t i = b->index - 1; i > 0 && !b->step->action.block.net_zero && !restored; i--) {
+        const smc_event *w = smc_event_at(g, g->threads.at[b->thread].events.at[i - 1]);
+        if (!is_in_repeated_round(b, w->thread, w->actions)) break;
+        restored = w->kind == SMC_WRITE && w->plain && w->loc == loc;
+    }
+    return restored;
+}
+
 // Whether the block `b` can repeat its round for ever, if the writes that the round has read are
 // the last ones of their locations; adds these writes to *last. Two waits that read one location
 // must have read from the same write. Fences do not count as reads.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes *last) {
-    const uint64_t n = b->step->action.block.repeats;
-    assert(n); // a block without a round cannot be repeated
+    assert(b->step->action.block.repeats); // a block without a round cannot be repeated
     const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_event_at(g, g->threads.at[b->thread].events.at[i - 1]);
-        if (r->actions + n < b->actions) break;
+        if (!is_in_repeated_round(b, r->thread, r->actions)) break;
         if (!r->reads || r->kind == SMC_FENCE || result_is_irrelevant(r)) continue;
+        if (r->plain && is_restored_in_round(g, b, r->loc)) continue;
         const smc_event *from = smc_event_at(g, r->rf);
         // when the round is repeated, the read will read the restored value or its own thread's
         // write; a thread that only waits may see other values
         if (last->undone[r->loc]) {
             // whether the source is a write of the same round
-            const bool own = from->thread == b->thread && from->actions + n >= b->actions;
+            const bool own = is_in_repeated_round(b, from->thread, from->actions);
             if (!own && !(undoes && smc_rounds_leave(g, r->loc, r->in)) &&
                 !smc_rounds_preserve(g, r->loc, r->in))
                 return false;

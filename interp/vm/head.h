@@ -181,20 +181,24 @@ typedef struct smc_dead_state {
     bool serves; // the loop has no exit
 } smc_dead_state;
 
-// A write of the thread to shared memory in the loop that may undo its effects (loops/effects.h).
+// A write, or a plain read, of the thread to shared memory in the loop that may undo its effects
+// (loops/effects.h).
 typedef struct smc_effect {
-    uint32_t action, loc, size, how; // number of the action; location; size in bytes; kind of write
-                                     // (loops/effects.c)
-    uint64_t before, after;          // values before and after the write; `before` is only valid if
-                                     // the thread has read it
+    uint32_t action, loc, size, how; // number of the action; location; size in bytes; kind of
+                                     // access (effects.c)
+    uint64_t before, after;          // values before and after the access; `before` is only valid
+                                     // if the thread has read it
 } smc_effect;
-// The recording of writes (smc_vm.effects) in a loop that may undo them.
+// The recording of accesses (smc_vm.effects) in a loop that may undo its writes.
 typedef struct smc_effects {
     uint32_t open, owner; // open: the thread is in a loop that may undo its writes; owner: index in
                           // words of the loop's record
     uint32_t frame;       // index in words of register 0 of the loop's frame
     uint32_t since;       // all writes after this number of actions are recorded
-    uint32_t n;           // number of recorded writes
+    uint32_t n;           // number of records
+    uint32_t looks;       // number of records that are plain reads; all were made after `released`
+    uint32_t released;    // number of the last action after which another thread may access what
+                          // the thread has accessed before; 0: none since the loop was entered
 } smc_effects;
 
 // The loop in which the thread has performed many actions (loops/rounds.h). It is recorded only

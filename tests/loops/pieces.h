@@ -21,7 +21,8 @@
     X(ATTEMPTS, "attempts") X(SERVES, "serves") X(CHOICES, "choices") X(BARRIER, "barrier")        \
     X(SYMMETRIC, "symmetric") X(CELLS, "cells") X(STATISTICS, "statistics") X(LATE, "late")        \
     X(FENCES, "fences") X(TURNS, "turns") X(OBSERVED, "observed") X(STACKS, "stacks")              \
-    X(WITHIN, "within") X(CARRIED, "carried") X(CALLS, "calls") X(CXX, "c++")
+    X(WITHIN, "within") X(CARRIED, "carried") X(CALLS, "calls") X(CACHED, "cached")                \
+    X(CXX, "c++")
 // clang-format off
 enum {
 #define X(id, name) id##_BIT,
@@ -126,6 +127,14 @@ static const piece frames[] = {
     {LATE, "while ((t = LOAD(top)) == pool + $N) { LOOK(t->v); $D }"},
     {LATE, "while (LOAD($X) == $V) { LOCK(m) LOOK($P); UNLOCK(m) }"},
     {LATE, "do { o = LOAD($X); LOOK($P); } while (o != LOAD($X) || o == $V);"},
+    {CACHED, "while (seen[$N] == $V) { seen[$N] = LOAD($X); $D }"},
+    {CACHED, "do { seen[$N] = LOAD($X); $E } while (seen[$N] == $V);"},
+    {CACHED, "do { if (seen[$N] == $V) seen[$N] = LOAD($X); $E } while (seen[$N] == $V);"},
+    {CACHED, "for (;;) { o = seen[$N]; seen[$N] = LOAD($X); if (o != $V || seen[$N] != $V) break; "
+             "$D }"},
+    {CACHED, "while (kept[$N].v == $V && (kept[$N].v = LOAD($X)) == $V) { $E }"},
+    {CACHED | POLLED, "do { LOCK(p) seen[$N] = LOAD($X); UNLOCK(p) $D } while (seen[$N] == $V);"},
+    {CACHED | CALLS, "while (seen[$N] == $V) get(&$X, &seen[$N]);"},
 };
 // Conditions of loops.
 static const piece conditions[] = {
@@ -159,6 +168,8 @@ static const piece conditions[] = {
     {CELLS, "HALF($X) == $V && LOAD($Y) == $W"},
     {LATE, "LOAD($X) == $V || LOAD($Y) == $V"},
     {STATISTICS, "(own[$N].n++, LOAD($X) == $V)"},
+    {CACHED, "(seen[$N] = LOAD($X)) == $V"},
+    {CACHED, "seen[$N] == $V && (seen[$N] = LOAD($X)) == $V"},
 };
 static const piece effects[] = {
     {0, "sched_yield();"},
@@ -201,6 +212,12 @@ static const piece effects[] = {
     {STATISTICS, "ADD(total, 1);"},
     {STATISTICS, "STORE(total, 1 + LOAD(total)); own[$N].n++;"},
     {STATISTICS | CARRIED, "looked++;"},
+    {CACHED, "seen[$N] = LOAD($X);"},
+    {CACHED, "seen[$N] = $V; seen[$N] = $W;"},
+    {CACHED, "o = seen[$N]; seen[$N] = $V; STORE($Y, $W); seen[$N] = o;"},
+    {CACHED, "o = seen[$N]; seen[$N] = LOAD($X); seen[$N] = o;"},
+    {CACHED, "o = kept[$N].v; kept[$N].v = $W; FENCE(); kept[$N].v = o;"},
+    {CACHED, "o = kept[$N].v; LOCK(m) UNLOCK(m) kept[$N].v = o;"},
 };
 static const piece small[] = {
     {0, ""},
@@ -372,6 +389,11 @@ static const piece others[] = {
     {OBSERVED, "for (int k = 0; k < 3; k++) r += LOAD($Z) != 0 && LOAD($Z) == 0;"},
     {OBSERVED, "for (int k = 0; k < 3; k++) r += !SWAP($Z, 1) && SWAP($Z, 0) == 1;"},
     {OBSERVED | TURNS, "for (int k = 0; k < 3; k++) r += HELD($A) && !HELD($A);"},
+    {CACHED, "if (LOAD($X) == $V) r = r * 3 + seen[1 - $N];"},
+    {CACHED, "if (LOAD($Y) == $W) r = r * 3 + LOAD(*(ATOMIC(int) *)&kept[1 - $N].v);"},
+    {CACHED, "if (LOAD($Y) == $W) { r = r * 3 + kept[1 - $N].v; kept[1 - $N].v = $V; }"},
+    {CACHED, "LOCK(m) r = r * 3 + seen[1 - $N]; UNLOCK(m) STORE($X, $V);"},
+    {CACHED, "LOCK(m) seen[1 - $N] = $V; UNLOCK(m) STORE($X, $V);"},
 };
 // Statements after a loop.
 static const piece afterwards[] = {
@@ -391,6 +413,8 @@ static const piece afterwards[] = {
     {STATISTICS, "if (LOAD($X) == $V) racy++;"},
     {STATISTICS, "if (LOAD($X) == $V) own[1 - $N].n = 0;"},
     {CALLS | PACED, "r = r * 3 + b % 5;"},
+    {CACHED, "r = r * 3 + seen[$N]; STORE($X, $V);"},
+    {CACHED, "seen[$N] = 2; STORE($Y, $W);"},
 };
 
 // ---- values of $G and $P ------------------------------------------------------------------------

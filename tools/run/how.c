@@ -58,6 +58,18 @@ static bool locks_drain(const smc_model *m) {
            !(m->flags & (SMC_MODEL_PLAIN_RACES | SMC_MODEL_INTERLEAVES));
 }
 
+// True if plain accesses that happens-before leaves unordered are an error in each execution, so
+// that loops may be judged by it (docs/design/rounds.md#plain-writes). Not if the orders of
+// accesses may change, nor under a model with promises, where the machine also follows histories
+// that are no execution.
+static bool plain_accesses_race(const smc_run *r) {
+    const smc_model *m = r->pair.model;
+    return !r->request.plain_access && !r->request.places_apart &&
+           !smc_run_plain_access(r->options, m) && !r->options->check.termination &&
+           m->flags & SMC_MODEL_PLAIN_RACES &&
+           !(m->flags & (SMC_MODEL_BY_FORMULA | SMC_MODEL_PROMISES));
+}
+
 static const smc_stop *stop_of(const smc_run *r) {
     return r->stopped_by ? r->stopped_by : &r->stop;
 }
@@ -82,6 +94,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                   .no_spin_loops = o->no_spin_loops || r->request.all_rounds,
                   .drops_retries = left_out & SMC_LEAVES_OUT_RETRIES,
                   .drops_attempts = left_out & SMC_LEAVES_OUT_ATTEMPTS,
+                  .plain_races = plain_accesses_race(r),
                   .repeats = o->check.termination},
         .records = {.places_apart = r->request.places_apart,
                     .fence_places = r->request.fence_places,

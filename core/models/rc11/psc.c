@@ -42,7 +42,8 @@ static bool is_considered(const smc_psc *p, smc_id id) {
     return smc_is_in_view(e, v) && (id != v->writer || e->reads);
 }
 
-// Makes an entry of `events`. For the read of the query, edges of happens-before that are due to
+// Makes an entry of `events`. An unordered RMW is no access: it has no place in coherence
+// (docs/design/counters.md). For the read of the query, edges of happens-before that are due to
 // its source are omitted. The read is its thread's last event and has no readers, so a cycle
 // through it continues to a write after its source. All events before the read in coherence precede
 // that write anyway.
@@ -59,7 +60,7 @@ static event make_event(const smc_psc *p, smc_id id, bool writes) {
                    .thread = e->thread,
                    .index = e->index,
                    .loc = e->loc,
-                   .access = smc_is_access(e->kind),
+                   .access = smc_is_access(e->kind) && !smc_is_unordered(e),
                    .reads = e->reads,
                    .writes = writes,
                    .fence = e->kind == SMC_FENCE,

@@ -6,6 +6,7 @@ static bool could_race(uint32_t how) {
     return (how & SMC_LEFT_PLAIN && how & (SMC_LATE_PLAIN | SMC_LATE_WRITE)) ||
            (how & SMC_LEFT_READ && how & SMC_LATE_PLAIN) ||
            (how & SMC_LEFT_WRITE && how & (SMC_LATE_PLAIN | SMC_LATE_READ)) ||
+           (how & SMC_LEFT_STORE && how & (SMC_LATE_READ | SMC_LATE_LOAD)) ||
            (how & SMC_LEFT_USE && how & SMC_LATE_END);
 }
 
@@ -18,7 +19,7 @@ static bool record_access(smc_table *t, smc_late_key key, uint32_t how) {
 }
 
 // The accesses in dropped rounds, as a mask of the bits of late_notes.h.
-enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_USE };
+enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_STORE | SMC_LEFT_USE };
 
 // A key of the table `left`. Codes are hashes, so the codes of a location and of a kind do not
 // collide.

@@ -10,7 +10,7 @@
 
 // Accesses, as bits of a set.
 enum {
-    SMC_LEFT_PLAIN = 1 << 0, // in a dropped round: a plain read
+    SMC_LEFT_PLAIN = 1 << 0, // in a dropped round: a plain read or write
     SMC_LEFT_READ = 1 << 1,  // in a dropped round: an atomic read
     SMC_LEFT_WRITE = 1 << 2, // in a dropped round: an RMW that leaves the value unchanged
     SMC_LEFT_USE = 1 << 3,   // in a dropped round: a use of the object
@@ -19,7 +19,9 @@ enum {
     SMC_LATE_WRITE = 1 << 6, // by a late event: an atomic write
     SMC_LATE_END = 1 << 7,   // by a late event: the initialisation, destruction or freeing of the
                              // object
-    SMC_LATE_MOST = (1 << 8) - 1,
+    SMC_LEFT_STORE = 1 << 8, // in a dropped round: a plain write
+    SMC_LATE_LOAD = 1 << 9,  // by a late event: an atomic read
+    SMC_LATE_MOST = (1 << 10) - 1,
 };
 
 // The records of one exploration, or part of one.

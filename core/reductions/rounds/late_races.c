@@ -63,9 +63,10 @@ static void record_dropped_access(const left_out *l, const smc_action *a) {
     const bool accesses = smc_is_access(a->kind);
     if (!accesses && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return;
     if (accesses) {
-        const uint32_t how = smc_races_as_plain(a) ? SMC_LEFT_PLAIN
-                             : a->kind == SMC_READ ? SMC_LEFT_READ
-                                                   : SMC_LEFT_READ | SMC_LEFT_WRITE;
+        const bool plain = smc_races_as_plain(a), reads = a->kind == SMC_READ;
+        const uint32_t how = plain   ? SMC_LEFT_PLAIN | (reads ? 0 : SMC_LEFT_STORE)
+                             : reads ? SMC_LEFT_READ
+                                     : SMC_LEFT_READ | SMC_LEFT_WRITE;
         record_late_access(n, g, a->loc, how, l->source);
         record_late_object(n, g, a->object, SMC_LEFT_USE, l->source);
     }
@@ -133,12 +134,12 @@ static void record_late_event(smc_late_race_notes *n, const smc_errors *x, smc_i
     const bool by_model = x->model->race,
                races = smc_is_access(a->kind) && (by_model || !x->options->plain_access),
                plain = smc_races_as_plain(a), lifetime = smc_is_lifetime(a->kind);
-    if (races && a->kind == SMC_READ && !plain) return;
     if (!(races || lifetime || a->kind == SMC_FREE) || !may_follow_round_unordered(x, id)) return;
     if (a->kind == SMC_FREE) record_late_object(n, g, a->object, SMC_LATE_END, 0);
     else if (lifetime)
         record_late_access(n, g, smc_lifetime_object(g, smc_event_at(g, id)), SMC_LATE_END, 0);
-    else if (a->kind == SMC_READ) record_late_access(n, g, a->loc, SMC_LATE_READ, 0);
+    else if (a->kind == SMC_READ)
+        record_late_access(n, g, a->loc, plain ? SMC_LATE_READ : SMC_LATE_LOAD, 0);
     else record_late_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
 }
 

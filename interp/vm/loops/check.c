@@ -22,8 +22,8 @@ static const char *check_progress(const smc_vm_progress *p) {
     return NULL;
 }
 
-// Checks that the recorded writes are in the order of their actions, and all after the first
-// `since` actions. Returns NULL, or a description of the violation.
+// Checks that the records are in the order of their actions, and all after the first `since`
+// actions. Returns NULL, or a description of the violation.
 static const char *check_effects(const smc_vm *vm) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open) return e->n ? "effects are noted outside of a loop" : NULL;
@@ -33,7 +33,7 @@ static const char *check_effects(const smc_vm *vm) {
     uint32_t before = e->since;
     for (uint32_t i = 0; i < e->n; i++) {
         const smc_effect *at = &vm->effects[i];
-        if (at->action <= before || at->action > vm->head.progress.write)
+        if (at->action <= before || at->action > vm->head.progress.actions)
             return "effects are not in the order of their actions";
         if (!at->loc || at->loc >= vm->memory.locations.n) return "an effect is on no location";
         before = at->action;

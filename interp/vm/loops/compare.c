@@ -41,6 +41,11 @@ bool smc_round_is_idle(const smc_vm *vm, const smc_round_start *s) {
     return smc_round_only_writes(vm, s) && vm->head.progress.write <= s->actions;
 }
 
+bool smc_round_is_unobservable(const smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
+    return i->x & SMC_SPIN_EFFECTS && vm->options.loops.plain_races &&
+           smc_round_only_writes(vm, s) && smc_effects_are_unobservable(vm, s->actions);
+}
+
 bool smc_round_is_net_zero(const smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
     return i->x & SMC_SPIN_EFFECTS && smc_round_only_writes(vm, s) &&
            vm->head.progress.clocks == s->clocks && smc_effects_are_net_zero(vm, s->actions);

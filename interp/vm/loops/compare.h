@@ -30,6 +30,9 @@ bool smc_round_may_change_owned(const smc_vm *, const smc_round_start *, bool lo
 bool smc_round_only_writes(const smc_vm *, const smc_round_start *);
 // True if it has had no effect at all: it has not changed memory either.
 bool smc_round_is_idle(const smc_vm *, const smc_round_start *);
+// True if it has only made plain writes whose values it has restored, and no other thread can have
+// accessed their locations in between (docs/design/rounds.md#plain-writes).
+bool smc_round_is_unobservable(const smc_vm *, const smc_insn *, const smc_round_start *);
 // True if the round undid all its effects that other threads may observe. False if the round read a
 // clock: reading a stopped clock means that time passes.
 bool smc_round_is_net_zero(const smc_vm *, const smc_insn *, const smc_round_start *);

@@ -2,7 +2,13 @@
 
 #include <string.h>
 
-enum { SETS, TAKES, ADDS }; // kinds of smc_effect.how: a write; an RMW; an RMW that adds
+enum {
+    SETS,
+    TAKES,
+    ADDS,
+    LOOKS
+}; // kinds of smc_effect.how: a write; an RMW; an RMW that adds; a
+   // plain read
 
 void smc_effects_enter_loop(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
@@ -29,23 +35,86 @@ static bool is_addition(const smc_action *a) {
     return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB);
 }
 
-void smc_effects_add_write(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
+// Drops a record: the oldest plain read or, if there is none, the oldest write.
+static void drop_record(smc_vm *vm) {
     smc_effects *e = &vm->head.effects;
-    if (!e->open) return;
-    assert(a->loc && e->n <= SMC_MAX_EFFECTS);
+    uint32_t k = 0;
+    while (e->looks && vm->effects[k].how != LOOKS) k++;
+    if (e->looks) e->looks--;
+    else e->since = vm->effects[0].action;
+    memmove(&vm->effects[k], &vm->effects[k + 1], (--e->n - k) * sizeof *vm->effects);
+}
+
+static void add_record(smc_vm *vm, smc_effect record) {
+    smc_effects *e = &vm->head.effects;
+    assert(record.loc && e->n <= SMC_MAX_EFFECTS);
     assert(!e->n || vm->effects[e->n - 1].action < vm->head.progress.actions);
-    if (e->n == SMC_MAX_EFFECTS) {
-        e->since = vm->effects[0].action;
-        memmove(&vm->effects[0], &vm->effects[1], --e->n * sizeof *vm->effects);
+    if (e->n == SMC_MAX_EFFECTS) drop_record(vm);
+    record.action = vm->head.progress.actions;
+    vm->effects[e->n++] = record;
+}
+
+void smc_effects_add_write(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
+    if (vm->head.effects.open)
+        add_record(vm, (smc_effect){.loc = a->loc,
+                                    .size = a->size,
+                                    .how = is_addition(a)       ? ADDS
+                                           : a->kind == SMC_RMW ? TAKES
+                                                                : SETS,
+                                    .before = read,
+                                    .after = written});
+}
+
+// Returns the last record of the location among the first n; NULL: there is none.
+static const smc_effect *last_record_of(const smc_vm *vm, uint32_t loc, uint32_t n) {
+    while (n-- > 0)
+        if (vm->effects[n].loc == loc) return &vm->effects[n];
+    return NULL;
+}
+
+static void add_look(smc_vm *vm, const smc_action *a, uint64_t value) {
+    smc_effects *e = &vm->head.effects;
+    const smc_effect *last = last_record_of(vm, a->loc, e->n);
+    if (last && last->action > e->released) return; // it has the same value
+    add_record(vm, (smc_effect){.loc = a->loc,
+                                .size = a->size,
+                                .how = LOOKS,
+                                .before = smc_truncate(value, a->size),
+                                .after = smc_truncate(value, a->size)});
+    e->looks++;
+}
+
+static void drop_looks(smc_vm *vm) {
+    smc_effects *e = &vm->head.effects;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < e->n && e->looks; i++)
+        if (vm->effects[i].how != LOOKS) vm->effects[n++] = vm->effects[i];
+    if (e->looks) e->n = n;
+    e->looks = 0;
+}
+
+// True if, by this action, another thread may learn of the thread's earlier accesses, or if it
+// writes an undefined value, which a record does not distinguish from a number.
+static bool ends_exclusive_access(const smc_action *a, uint64_t answer) {
+    uint64_t written;
+    switch ((smc_kind)a->kind) {
+    case SMC_READ:
+    case SMC_CHOICE: return false;
+    case SMC_WRITE: return a->order != SMC_PLAIN || a->written == SMC_UNWRITTEN;
+    case SMC_RMW: return smc_rmw_writes(a, answer, &written);
+    default: return true;
     }
-    vm->effects[e->n++] = (smc_effect){.action = vm->head.progress.actions,
-                                       .loc = a->loc,
-                                       .size = a->size,
-                                       .how = is_addition(a)       ? ADDS
-                                              : a->kind == SMC_RMW ? TAKES
-                                                                   : SETS,
-                                       .before = read,
-                                       .after = written};
+}
+
+void smc_effects_note_action(smc_vm *vm, const smc_action *a, uint64_t answer) {
+    smc_effects *e = &vm->head.effects;
+    if (!e->open || !vm->options.loops.plain_races) return;
+    if (ends_exclusive_access(a, answer)) {
+        e->released = vm->head.progress.actions;
+        drop_looks(vm);
+    } else if (a->kind == SMC_READ && a->order == SMC_PLAIN && answer != SMC_UNWRITTEN) {
+        add_look(vm, a, answer);
+    }
 }
 
 void smc_effects_forget_object(smc_vm *vm, uint32_t object) {
@@ -53,6 +122,7 @@ void smc_effects_forget_object(smc_vm *vm, uint32_t object) {
     uint32_t *last = &vm->head.progress.write, n = 0;
     assert(object); // 0 stands for static memory, which is never freed
     if (!e->open) return;
+    drop_looks(vm);
     for (uint32_t i = 0; i < e->n; i++)
         if (vm->memory.locations.at[vm->effects[i].loc].seen.object != object)
             vm->effects[n++] = vm->effects[i];
@@ -68,7 +138,7 @@ static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
     *value = e->before;
     if (e->how != SETS) return true;
     while (k-- > 0)
-        if (vm->effects[k].loc == e->loc) {
+        if (vm->effects[k].loc == e->loc && vm->effects[k].how != LOOKS) {
             *value = vm->effects[k].after;
             return true;
         }
@@ -83,7 +153,7 @@ static bool is_net_zero(const smc_vm *vm, uint32_t k) {
     bool only_adds = true;
     for (uint32_t i = k; i < vm->head.effects.n; i++) {
         const smc_effect *e = &vm->effects[i];
-        if (e->loc != first->loc) continue;
+        if (e->loc != first->loc || e->how == LOOKS) continue;
         assert(e->size == first->size); // a location is cut into cells before it has two sizes
         last = e;
         only_adds &= e->how == ADDS;
@@ -93,10 +163,11 @@ static bool is_net_zero(const smc_vm *vm, uint32_t k) {
            (value_before_write(vm, k, &found) && found == last->after);
 }
 
-// True if the k-th recorded write is the first one to its location after the first `since` actions.
-static bool is_first(const smc_vm *vm, uint32_t k, uint32_t since) {
+// True if the k-th record is the first write to its location after the first `since` actions.
+static bool is_first_write(const smc_vm *vm, uint32_t k, uint32_t since) {
+    if (vm->effects[k].how == LOOKS) return false;
     for (uint32_t i = k; i-- > 0 && vm->effects[i].action > since;)
-        if (vm->effects[i].loc == vm->effects[k].loc) return false;
+        if (vm->effects[i].loc == vm->effects[k].loc && vm->effects[i].how != LOOKS) return false;
     return true;
 }
 
@@ -104,6 +175,24 @@ bool smc_effects_are_net_zero(const smc_vm *vm, uint32_t since) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open || e->since > since) return false;
     for (uint32_t k = e->n; k-- > 0 && vm->effects[k].action > since;)
-        if (is_first(vm, k, since) && !is_net_zero(vm, k)) return false;
+        if (is_first_write(vm, k, since) && !is_net_zero(vm, k)) return false;
+    return true;
+}
+
+// True if the recorded writes to the location of the k-th record, which is the first of them, have
+// restored the value that the thread found there by an access after which nothing was released.
+// Then these writes are plain, since an atomic write counts as a release.
+static bool is_unobservable(const smc_vm *vm, uint32_t k) {
+    const smc_effects *e = &vm->head.effects;
+    const uint32_t loc = vm->effects[k].loc;
+    const smc_effect *found = last_record_of(vm, loc, k), *last = last_record_of(vm, loc, e->n);
+    return found && found->action > e->released && found->after == last->after;
+}
+
+bool smc_effects_are_unobservable(const smc_vm *vm, uint32_t since) {
+    const smc_effects *e = &vm->head.effects;
+    if (!e->open || e->since > since) return false;
+    for (uint32_t k = e->n; k-- > 0 && vm->effects[k].action > since;)
+        if (is_first_write(vm, k, since) && !is_unobservable(vm, k)) return false;
     return true;
 }

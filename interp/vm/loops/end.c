@@ -88,10 +88,11 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
         const smc_flow flow = smc_owned_share_written_since(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool net_zero = !idle && !changes && smc_round_is_net_zero(vm, i, s),
-               back = same && (idle || net_zero);
+    const bool unobservable = !idle && !changes && smc_round_is_unobservable(vm, i, s),
+               net_zero = !idle && !unobservable && !changes && smc_round_is_net_zero(vm, i, s),
+               silent = idle || unobservable || net_zero, back = same && silent;
     if (back && smc_round_keeps_memory(vm, i, r, s))
-        return idle ? smc_round_wait(vm, i, r, s) : smc_round_report_net_zero(vm, i, s);
+        return net_zero ? smc_round_report_net_zero(vm, i, s) : smc_round_wait(vm, i, r, s);
     if (idle && retry == SMC_RETRY_UNDECIDED && smc_round_may_be_retry(vm, i, s)) {
         assert(!vm->head.phase);
         vm->probe = (smc_retry_query){.loop = i, .record = smc_vm_index_of(vm, r + i->a)};
@@ -112,7 +113,7 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
         smc_dead_state_end_round(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_ENDLESS;
     }
-    return begin_next(vm, i, r, !idle && !net_zero, back || repeatable || relocked);
+    return begin_next(vm, i, r, !silent, back || repeatable || relocked);
 }
 
 smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {

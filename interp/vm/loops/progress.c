@@ -152,6 +152,7 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_FREE: smc_effects_forget_object(vm, a->object); break;
     default: p->effect = p->actions;
     }
+    smc_effects_note_action(vm, a, answer);
     if (p->read != p->actions && a->kind != SMC_FENCE) p->origin = p->origin_at = 0;
     smc_rounds_record_answer(vm, a, answer);
 }

@@ -15,7 +15,7 @@
 // smc: --model=ra -DRETRIES --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra -DFREES
-// expect: verdict=verified exit=0 executions=3 blocked=1
+// expect: verdict=verified exit=0 executions=2 blocked=1
 // smc: --model=ra -DREPLACES
 // expect: verdict=incomplete exit=3
 // smc: --model=ra -DKEEPS
