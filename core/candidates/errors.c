@@ -108,31 +108,36 @@ typedef struct graph_builder {
 // consist of several events.
 static bool has_services(const graph_builder *b) { return b->x->model->start && !b->mixed; }
 
+// How far an event is from being placed in graph_builder.order.
+typedef struct link_position {
+    bool placed;
+    uint32_t before; // number of its predecessors by happens-before that are not placed
+} link_position;
+
 // Whether event e can come next in graph_builder.order: it is not placed, and its predecessors by
 // happens-before are. `after_source`: its source must be placed, too.
-static bool can_be_linked_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
-                               const bool *placed, uint32_t e, bool after_source) {
-    if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf]))
-        return false;
-    for (uint32_t i = 0; i < c->n; i++)
-        if (!placed[i] && smc_rel_has_pair(m, hb, i, e)) return false;
-    return true;
+static bool can_be_linked_next(const smc_candidate *c, const link_position *at, uint32_t e,
+                               bool after_source) {
+    const int32_t rf = c->events[e].rf;
+    return !at[e].placed && !at[e].before && (!after_source || rf < 0 || at[rf].placed);
 }
 
 // Sets graph_builder.order.
 static void set_order(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
-    bool *placed = smc_alloc(c->n * sizeof *placed);
+    link_position *at = smc_alloc(c->n * sizeof *at);
+    for (uint32_t i = 0; i < c->n; i++) SMC_REL_EACH_SUCCESSOR(m, hb, i, e) at[e].before++;
     for (uint32_t n = 0; n < c->n; n++) {
         uint32_t e = 0;
-        while (e < c->n && !can_be_linked_next(c, m, hb, placed, e, true)) e++;
+        while (e < c->n && !can_be_linked_next(c, at, e, true)) e++;
         if (e == c->n)
-            for (e = 0; e < c->n && !can_be_linked_next(c, m, hb, placed, e, false);) e++;
+            for (e = 0; e < c->n && !can_be_linked_next(c, at, e, false);) e++;
         smc_invariant(e < c->n, "happens-before is cyclic in a consistent execution");
-        placed[e] = true;
+        at[e].placed = true;
         b->order[n] = e;
+        SMC_REL_EACH_SUCCESSOR(m, hb, e, i) at[i].before--;
     }
-    free(placed);
+    free(at);
 }
 
 // Whether `e` accesses or locks the object that `end` frees or destroys.
@@ -164,6 +169,12 @@ static void restrict_clocks_to_uses(graph_builder *b, const smc_matrices *m, smc
     }
 }
 
+// Notes in the clock of event i that another event happens before it.
+static void note_in_clock(const smc_model_state *s, uint32_t i, const smc_candidate_event *e) {
+    uint32_t *count = &s->clocks[(size_t)i * s->n_threads + e->thread];
+    if (*count < e->index) *count = e->index;
+}
+
 // Fills the substitute model's state from happens-before.
 static void set_clocks(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
@@ -171,14 +182,11 @@ static void set_clocks(graph_builder *b, const smc_matrices *m, smc_rel hb) {
     *s = (smc_model_state){
         .execution = c, .ids = b->ids, .n_threads = smc_candidate_thread_count(c)};
     s->clocks = smc_alloc((size_t)c->n * s->n_threads * sizeof *s->clocks);
-    for (uint32_t i = 0; i < c->n; i++)
-        for (uint32_t j = 0; j < c->n; j++) {
-            const smc_candidate_event *e = &c->events[j];
-            if (e->thread == SMC_INIT_THREAD || (i != j && !smc_rel_has_pair(m, hb, j, i)))
-                continue;
-            uint32_t *count = &s->clocks[(size_t)i * s->n_threads + e->thread];
-            if (*count < e->index) *count = e->index;
-        }
+    for (uint32_t j = 0; j < c->n; j++) {
+        if (c->events[j].thread == SMC_INIT_THREAD) continue;
+        note_in_clock(s, j, &c->events[j]);
+        SMC_REL_EACH_SUCCESSOR(m, hb, j, i) note_in_clock(s, (uint32_t)i, &c->events[j]);
+    }
 }
 
 // In a graph with coherence: sets the coherence position of a write that is no RMW, after the

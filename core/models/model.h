@@ -8,6 +8,7 @@
 #include "graph/graph.h"
 #include "models/axiomatic/execution.h"
 #include "models/axiomatic/relation.h"
+#include "models/parts.h"
 
 // Properties of a model that explorers and reductions rely on, as bits of a set. "Licenses" names
 // the algorithms that are sound because of the property.
@@ -69,6 +70,10 @@ enum smc_model_flags {
     SMC_MODEL_NEEDS_CLOSED = 1 << 14,
     // The model defines RCU read-side critical sections and grace periods.
     SMC_MODEL_RCU = 1 << 15,
+    // Includes SMC_MODEL_NEEDS_CLOSED. A consistent part stays consistent with an event that is the
+    // last one of its thread in the part and that is no access, writes last in coherence, or reads
+    // the last write. Licenses adding such events unasked (docs/design/pending.md).
+    SMC_MODEL_EXTENDS_PARTS = 1 << 16,
 };
 
 // The part of the graph that a maximality test considers (docs/design/tracer.md, prev): events with
@@ -152,7 +157,6 @@ static inline bool smc_continues_by_po(smc_release_sequence s, bool of_source) {
 
 typedef struct smc_model_state smc_model_state;
 
-typedef struct smc_model smc_model;
 // A memory model. The functions take the model or its state as their first argument.
 struct smc_model {
     const char *name, *title, *paper; // `title`: one line for users; `paper`: the publication that
@@ -187,6 +191,9 @@ struct smc_model {
     // begins". It decides lifetime errors (an access against freeing or destroying the object).
     // NULL: happens-before.
     smc_rel (*lifetimes)(const smc_model *self, const smc_execution *, smc_matrices *);
+
+    // With SMC_MODEL_NEEDS_CLOSED: judges growing parts of executions; NULL: only `axioms` does.
+    const smc_part_services *parts;
 
     // The following functions decide consistency event by event; all are NULL if the model is not
     // prefix-closed. The graph and the model must outlive the state. Expensive functions return

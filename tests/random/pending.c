@@ -225,15 +225,25 @@ static const char without_coherence[] =
     "acyclic needs | rf\n"
     "empty rmw & (fre ; coe)\n";
 
+// A model in which an event may be added before the reads that decide its branches, and whose tests
+// are judged event by event.
+static const char with_free_paths[] =
+    "let needs = addr | data | rmw | [R & (THREAD | LOCK)] ; po | po ; [W & (THREAD | UNLOCK)]\n"
+    "acyclic needs | rf\n"
+    "acyclic po-loc | rf | co | fr\n"
+    "empty rmw & (fre ; coe)\n"
+    "acyclic rfe | fre | data | ctrl ; [W & REL] | po ; [F & SC] ; po\n";
+
 // Returns a model that comes with smc, or one of these models of tests; NULL: there are no more.
 static smc_model *model(size_t i, char **message) {
-    static const char name[] = "without-coherence.cat";
+    static const char *const tests[][2] = {{"without-coherence.cat", without_coherence},
+                                           {"with-free-paths.cat", with_free_paths}};
     size_t n = 0;
     while (smc_cat_library_name(n)) n++;
     if (i < n) return smc_cat_open(smc_cat_library_name(i), NULL, message);
-    return i == n
-               ? smc_cat_of_text(name, without_coherence, strlen(without_coherence), NULL, message)
-               : NULL;
+    if (i - n >= sizeof tests / sizeof *tests) return NULL;
+    const char *const *test = tests[i - n];
+    return smc_cat_of_text(test[0], test[1], strlen(test[1]), NULL, message);
 }
 
 int main(int argc, char **argv) {

@@ -129,6 +129,41 @@ START_TEST(test_2_plus_2_writes) {
 }
 END_TEST
 
+enum { MOST_EVENTS = 150 };
+
+// Adds the events that the relation leads to from event i to `reached`.
+static void reach(const smc_matrices *m, smc_rel r, uint32_t i, bool *reached) {
+    for (uint32_t j = 0; j < m->n; j++)
+        if (smc_rel_has_pair(m, r, i, j) && !reached[j]) {
+            reached[j] = true;
+            reach(m, r, j, reached);
+        }
+}
+
+// Random relations, half of them acyclic, with few and with many pairs.
+START_TEST(test_transitive_closure) {
+    uint32_t state = (uint32_t)_i + 1;
+    smc_matrices m;
+    smc_matrices_init(&m, 1 + (uint32_t)_i % MOST_EVENTS);
+    smc_rel r = smc_rel_empty(&m);
+    for (uint32_t k = 0; k < m.n * (1 + (uint32_t)_i % 5); k++) {
+        state = state * 1664525 + 1013904223;
+        const uint32_t i = (state >> 16) % m.n, j = (state >> 8) % m.n;
+        // acyclic: pairs lead to a greater rank, which does not follow the numbers of events
+        const bool forward = i % 7 * m.n + i < j % 7 * m.n + j;
+        if (_i % 2 || forward) smc_rel_add_pair(&m, r, i, j);
+    }
+    const smc_rel closure = smc_rel_transitive_closure(&m, r);
+    for (uint32_t i = 0; i < m.n; i++) {
+        bool reached[MOST_EVENTS] = {false};
+        reach(&m, r, i, reached);
+        for (uint32_t j = 0; j < m.n; j++)
+            ck_assert(smc_rel_has_pair(&m, closure, i, j) == reached[j]);
+    }
+    smc_matrices_free(&m);
+}
+END_TEST
+
 SUITE(test_axioms) {
     TCase *c = tcase_create("axioms");
     tcase_add_test(c, test_rmws_are_atomic);
@@ -137,5 +172,6 @@ SUITE(test_axioms) {
     tcase_add_test(c, test_store_buffering);
     tcase_add_test(c, test_load_buffering);
     tcase_add_test(c, test_2_plus_2_writes);
+    tcase_add_loop_test(c, test_transitive_closure, 0, 300);
     return suite_run("axioms", c);
 }

@@ -337,29 +337,37 @@ START_TEST(test_known) {
 END_TEST
 
 // The properties that the explorer pending requires: the dependencies have no cycle, and relations
-// that grow only grow at the events that are added.
+// that grow only grow at the events that are added. Further, whether an event that is added last is
+// always allowed (`extends`), whether parts are judged event by event (`parts`), and whether a
+// source that is too early shows that all earlier ones are (`early`).
 #define NEEDS                                                                                      \
     "let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po "                           \
     "| po ; [W & (THREAD | UNLOCK)]\n"                                                             \
     "acyclic needs | rf\n"
 static const struct {
     const char *text;
-    bool can;
+    bool can, extends, parts, early;
 } by_needs[] = {
-    {NEEDS, true},
-    {NEEDS "empty rmw & (fre ; coe)", true},
-    {NEEDS "acyclic po-loc | rf | co | fr", true},
-    {"acyclic addr | data | ctrl | rmw | rf", false}, // dependencies on thread creation and locks
-                                                      // are missing in the check
-    {"let needs = addr | data | ctrl | rmw | po acyclic needs | rf", true},
-    {"acyclic po | rf", false}, // the check is not about dependencies
-    {NEEDS "~empty rf", false},
+    {NEEDS, true, true, true, true},
+    {NEEDS "empty rmw & (fre ; coe)", true, true, true, true},
+    {NEEDS "acyclic po-loc | rf | co | fr", true, true, true, true},
+    {NEEDS "acyclic rf | [range(rmw)] ; po", true, true, true, true},
+    {NEEDS "acyclic rf | [range(rf)] ; po", true, true, false, false},
+    {NEEDS "let rec r = rf | r ; po acyclic r", true, true, false, false},
+    {NEEDS "irreflexive co^-1 ; po", true, false, true, true},
+    {NEEDS "acyclic po \\ rf", true, true, true, false},
+    // threads and locks are also involved
+    {"acyclic addr | data | ctrl | rmw | rf", false, false, false, false},
+    {"let needs = addr | data | ctrl | rmw | po acyclic needs | rf", true, true, true, true},
+    // the check is not about dependencies
+    {"acyclic po | rf", false, false, false, false},
+    {NEEDS "~empty rf", false, false, false, false},
     // The write may be missing in a part of the execution.
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; [W] ; po-loc)", false},
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; rfi)", true},
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (addr ; po)", false},
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po ; addr)", true},
-    {NEEDS "let hb = (po | rf)+ flag ~empty (W * W) \\ hb as race", false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; [W] ; po-loc)", false, false, false, false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; rfi)", true, false, true, false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (addr ; po)", false, false, false, false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po ; addr)", true, false, true, true},
+    {NEEDS "let hb = (po | rf)+ flag ~empty (W * W) \\ hb as race", false, false, false, false},
 };
 
 START_TEST(test_needs) {
@@ -369,6 +377,11 @@ START_TEST(test_needs) {
     const char *why = smc_cat_why_unsupported(m, "pending");
     ck_assert_msg(!why == by_needs[_i].can, "%s: %s", by_needs[_i].text, why);
     ck_assert(!(m->flags & SMC_MODEL_NEEDS_CLOSED) == !by_needs[_i].can);
+    ck_assert_msg(!(m->flags & SMC_MODEL_EXTENDS_PARTS) == !by_needs[_i].extends, "%s",
+                  by_needs[_i].text);
+    ck_assert_msg(!m->parts == !by_needs[_i].parts, "%s", by_needs[_i].text);
+    ck_assert_msg((m->parts && m->parts->asks_too_early) == by_needs[_i].early, "%s",
+                  by_needs[_i].text);
     smc_cat_close(m);
 }
 END_TEST

@@ -14,23 +14,30 @@
 // An event of a graph.
 typedef struct pending_event {
     // The thread's history before the event; NULL: an initialisation write.
-    const pending_history *at;
+    pending_history *at;
     uint64_t in, out; // value received, or answer; value written
     // `index`: from 1 in its thread; `co`: coherence position of a write, where the initialisation
     // write has 0.
     uint32_t thread, index, loc, co;
-    int32_t rf; // index of its source; -1: none
+    int32_t rf;      // index of its source; -1: none
+    uint32_t number; // number of the event among the judged events (pending_graph.n_judged)
     bool reads, writes;
     // The event has no source yet, so the value that it receives is unknown, and so is whether an
     // RMW writes.
     bool open;
     bool supposed; // the event is open, and `in` is an assumed value
+    uint32_t hint; // of an open event: number of a note by which it could get a source before
     uint32_t rank; // if `supposed`: length of the chain of assumptions on which the value depends
 } pending_event;
 
 // A part of an execution: its events, those of a thread in program order.
 typedef struct pending_graph {
-    uint32_t n;
+    uint32_t n, room; // number of events, length of `events`
+    // The model judges the graph without its open events. These are numbered in the order in which
+    // they were added or got their source. `n_judged`: their number; the first `n_shared` ones are
+    // the same, with the same links among them, in the graph that this one extends.
+    uint32_t n_judged, n_shared;
+    uint64_t extends; // pending.state of the graph that this one extends; 0: none
     pending_event events[];
 } pending_graph;
 
@@ -44,11 +51,13 @@ typedef struct pending_noted_step {
     uint32_t index; // index of the step in its thread, from 1
     uint32_t rank;  // minimum of pending_event.rank over the graphs that contain the step
     bool locks;     // the step is a lock; false: a write or unlock
+    uint32_t hint;  // number that the thread had in an earlier graph
 } pending_noted_step;
 
 // The data that the exploration has about a location.
 typedef struct pending_location {
-    uint64_t name; // smc_location.code; 0: not known yet
+    uint64_t name;           // smc_location.code; 0: not known yet
+    SMC_VEC(uint32_t) noted; // indices in pending.noted of the notes about the location
     // A graph was dropped because no further step was expected at the location. A new note about
     // the location then invalidates this decision.
     bool closed;
@@ -71,6 +80,9 @@ typedef enum pending_thread_position {
     PENDING_OVER,    // the thread has ended, or is not created
 } pending_thread_position;
 
+// Whether a thread waits for a mutex that another thread holds for now, as forecast.c has found.
+typedef enum pending_held { PENDING_HELD_UNKNOWN, PENDING_NOT_HELD, PENDING_HELD } pending_held;
+
 // The progress of a thread in the current graph.
 typedef struct pending_thread_state {
     pending_thread_position position;
@@ -78,6 +90,9 @@ typedef struct pending_thread_state {
     // PENDING_WAITS: index of the open read for whose value the thread waits; -1: none, or not
     // known.
     int32_t undecided;
+    uint32_t hint; // as pending_event.hint, for the read that the thread has come to
+    bool joins;    // the thread has come to a join, whether or not it has to wait there
+    bool known;    // the values of all steps before `at` are known
 } pending_thread_state;
 
 // Settings of random walks (walk.c), which never restart and end after one execution.
@@ -104,19 +119,25 @@ typedef struct pending {
     SMC_VEC(pending_graph *) graphs;
     SMC_VEC(pending_frame) frames;     // the branching points on the path to the current graph
     SMC_VEC(pending_noted_step) noted; // notes, without duplicates
-    // number of notes that the exploration had at its start, and which all its parts have
-    uint32_t known;
-    SMC_VEC(pending_location) locs; // [location]: the data about it
-    bool in_part; // the exploration is one of several parts, which rely on the same notes
-    bool again;   // a new note invalidates an earlier decision: this exploration must restart
+    uint32_t known; // number of notes, the first ones, that all parts of the exploration have
+    SMC_VEC(pending_location) locs; // [location]: what is known about it
+    bool in_part;                   // other parts of the exploration rely on the same notes
+    // A new note invalidates an earlier decision: this exploration must restart, after it has added
+    // `restart_at` events. Until then it looks for more notes, since most new steps of a thread
+    // bring further ones.
+    bool again;
+    uint64_t restart_at;
     bool refuted; // all parts of the exploration must restart
     bool done;    // the exploration is over
     smc_candidate_errors errors;
     pending_walk_settings watch; // for random walks
 
     // The following fields describe the current graph.
-    // [thread * most + index - 1]: index of the event in the graph; -1: the graph lacks it.
+    // Number of the graph for which these fields are computed, from 1; each graph has a new one.
+    uint64_t state;
+    // [thread * stride + index - 1]: index of the event in the graph; -1: the graph lacks it.
     SMC_VEC(int32_t) numbers;
+    uint32_t stride;
     uint32_t most;                        // largest number of events of a thread in the graph
     uint32_t n_threads;                   // largest number of a created thread plus 1
     SMC_VEC(pending_thread_state) places; // [thread]: its progress
@@ -133,6 +154,15 @@ typedef struct pending {
     SMC_VEC(int32_t) positions;     // [index in the graph]: index in `judged`; -1: none
     SMC_VEC(smc_depends *) depends; // [thread]: its dependencies, owned
     SMC_VEC(uint32_t) rooms;        // [thread]: number of events for which `depends` has room
+    // The first `n_part` judged events of the current graph, as a part that the model judges
+    // (smc_model.parts); NULL: the model does not support that.
+    smc_part *part;
+    uint32_t n_part;
+    SMC_VEC(uint32_t) by_number; // scratch of judge.c: events to be added to the part
+    SMC_VEC(uint32_t) by_co;     // scratch of extend.c: [co]: index of the write to the location
+    SMC_VEC(uint32_t) chosen;    // scratch of extend.c: indices of sources, or places in coherence
+    SMC_VEC(uint8_t) held;       // scratch of forecast.c: [thread]: pending_held
+    bool asks_early_first; // of two equivalent ways to judge a read, which one was shorter last
 } pending;
 
 // Returns the estimated fraction of the exploration that is done, from 0 to 1.
@@ -153,7 +183,8 @@ static inline bool pending_record_status(pending *x, smc_status s) {
 static inline bool pending_should_stop(pending *x) {
     if (smc_progress_due(x->options))
         x->options->progress->show(x->options->progress, x->result, pending_explored_share(x));
-    return x->again || !smc_result_should_continue(x->result, x->options, &x->done);
+    return (x->again && x->result->events >= x->restart_at) ||
+           !smc_result_should_continue(x->result, x->options, &x->done);
 }
 // The event's action; not for initialisation writes.
 static inline const smc_action *pending_action(const pending_event *e) {
@@ -167,11 +198,29 @@ static inline bool pending_is_init(const pending_event *e) { return !e->at; }
 
 // ---- judge.c ------------------------------------------------------------------------------------
 
-// Whether the model allows the graph without its open events.
-bool pending_is_consistent(pending *, const pending_graph *);
+// Keeps only what the model knows about the first n judged events of the current graph. To be
+// called before another graph that shares only these is judged.
+void pending_keep_part(pending *, uint32_t n);
+// Gives the event, which is new or was open, the next number.
+void pending_number_event(pending_graph *, uint32_t event);
+// Whether a consistent graph can always be extended by the event: it is the last one of its thread,
+// and if it is an access, nothing follows it or its source in coherence (SMC_MODEL_EXTENDS_PARTS).
+bool pending_extends_consistently(const pending *, const pending_graph *, uint32_t event);
+// Whether the model allows the graph without its open events, if it is allowed without the event
+// with the largest number.
+bool pending_is_consistent(pending *, const pending_graph *, uint32_t event);
+// Whether the event, which has the largest number, might be allowed with this source or place in
+// coherence or one that is earlier in coherence. If not, none of these is allowed.
+bool pending_may_be_so_early(pending *, const pending_graph *, uint32_t event);
 // Converts a graph without open reads to an execution, which the caller frees.
 smc_candidate *pending_build_candidate(pending *, const pending_graph *);
 void pending_free_judge(pending *);
+
+// Whether the dependencies of the history's next step are known now; otherwise the exploration is
+// over.
+static inline bool pending_knows_dependencies(pending *x, pending_history *h) {
+    return h->needs || pending_record_status(x, pending_find_dependencies(&x->histories, h));
+}
 
 // ---- threads.c ----------------------------------------------------------------------------------
 
@@ -186,6 +235,8 @@ int32_t pending_end_of(const pending *, uint32_t thread);
 
 // ---- extend.c -----------------------------------------------------------------------------------
 
+// Makes a graph without events.
+pending_graph *pending_make_graph(void);
 // Pushes the graphs that extend g by the thread's next event in every possible way. Takes ownership
 // of g.
 void pending_extend_graph(pending *, pending_graph *, uint32_t thread);
@@ -195,9 +246,15 @@ void pending_assume_values(pending *, pending_graph *, uint32_t event);
 
 // ---- forecast.c ---------------------------------------------------------------------------------
 
-// Whether the coherence position of the access agrees with those of its thread's other accesses to
-// the location: a quick necessary condition for consistency.
-bool pending_is_coherent(const pending *, const pending_graph *, uint32_t event);
+// The coherence positions that a thread's other accesses to the location allow for an access.
+typedef struct pending_coherence {
+    uint32_t before, after; // largest position that the thread has seen before the access, and
+                            // smallest one that it sees after it (UINT32_MAX: none)
+} pending_coherence;
+// The positions for the access: a quick necessary condition for consistency.
+pending_coherence pending_coherence_of(const pending *, const pending_graph *, uint32_t event);
+// Whether the source or place of the access agrees with these positions.
+bool pending_is_coherent(const pending_graph *, uint32_t event, pending_coherence);
 
 // Records the event, a write, lock or unlock, as a note.
 void pending_record_note(pending *, const pending_graph *, uint32_t event);
@@ -214,12 +271,16 @@ void pending_values_of(pending *, const pending_graph *, uint32_t event, pending
 // they are damaged. pending_encode_notes stores the notes as a fact.
 SMC_MUST_USE bool pending_decode_notes(pending *);
 void pending_encode_notes(const pending *, smc_facts *);
-// Whether, according to the notes, a write that is added later to the location may be the source of
-// the thread's event with this index.
+// Whether a write that is added later to the location may be the source of the thread's event with
+// this index, as far as the notes tell. *hint: which note is tried first, and the one that shows
+// it.
 bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
-                            uint32_t index);
-// Whether, according to the notes, every open event may still get a source.
-bool pending_may_be_filled(pending *, const pending_graph *);
+                            uint32_t index, uint32_t *hint);
+// Whether every open event may still get a source, as far as the notes tell.
+bool pending_may_be_filled(pending *, pending_graph *);
+// Whether the event, which is open and was added last, may still get a source, as far as the notes
+// tell.
+bool pending_may_stay_open(pending *, pending_graph *, uint32_t event);
 
 // Whether some lock reads from this source.
 bool pending_is_taken(const pending_graph *, uint32_t source);

@@ -4,10 +4,24 @@
 
 #include <string.h>
 
-// Returns a copy of the graph with room for more events; the caller frees it.
-static pending_graph *copy_graph_with_room(const pending_graph *g, uint32_t more) {
-    pending_graph *n = smc_alloc(sizeof *n + (g->n + more) * sizeof *n->events);
+pending_graph *pending_make_graph(void) { return smc_alloc(sizeof(pending_graph)); }
+
+// Returns a copy of the graph; the caller frees it.
+static pending_graph *copy_graph(const pending_graph *g) {
+    pending_graph *n = smc_alloc(sizeof *n + g->n * sizeof *n->events);
     memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
+    n->room = g->n;
+    return n;
+}
+
+// Returns the graph with room for so many further events. Takes ownership.
+static pending_graph *make_room(pending_graph *g, uint32_t more) {
+    if (g->n + more <= g->room) return g;
+    const uint32_t room = g->n + g->n / 2 + more;
+    pending_graph *n = smc_alloc(sizeof *n + room * sizeof *n->events);
+    memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
+    n->room = room;
+    free(g);
     return n;
 }
 
@@ -25,6 +39,16 @@ static void place_in_coherence(pending_graph *g, uint32_t write, uint32_t co) {
         if (i != write && o->writes && o->loc == g->events[write].loc && o->co >= co) o->co++;
     }
     g->events[write].co = co;
+}
+
+// Moves a write that has a position to position `co`.
+static void move_in_coherence(pending_graph *g, uint32_t write, uint32_t co) {
+    const uint32_t from = g->events[write].co;
+    for (uint32_t i = 0; i < g->n; i++) {
+        pending_event *o = &g->events[i];
+        if (i != write && o->writes && o->loc == g->events[write].loc && o->co > from) o->co--;
+    }
+    place_in_coherence(g, write, co);
 }
 
 // Sets the source of an event. An RMW that writes comes directly after its source in coherence.
@@ -57,6 +81,12 @@ static bool can_read_from(const pending_graph *g, uint32_t event, uint32_t sourc
     return is_source_kind(w, pending_is_kind(e, SMC_LOCK));
 }
 
+// Whether the graph is consistent with the event, which has the largest number.
+static bool is_allowed(pending *x, const pending_graph *g, uint32_t event) {
+    return pending_is_coherent(g, event, pending_coherence_of(x, g, event)) &&
+           pending_is_consistent(x, g, event);
+}
+
 // Defined below; the two functions call each other.
 static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o);
 
@@ -64,20 +94,22 @@ static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o
 // writes, its write is offered, too.
 static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t event,
                                     const offered_writes *o) {
-    pending_graph *n = copy_graph_with_room(g, 0);
+    pending_graph *n = copy_graph(g);
     uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
     uint32_t n_writes = o->n;
     memcpy(writes, o->writes, o->n * sizeof *writes);
     set_source(n, event, o->writes[0]);
+    pending_number_event(n, event);
     x->result->events++;
     if (n->events[event].writes) {
         writes[n_writes++] = event;
         pending_record_note(x, n, event);
     }
-    if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n))
+    if (is_allowed(x, n, event))
         offer_writes_to_reads(x, n, (offered_writes){event + 1, n_writes, writes});
     else free(n);
     free(writes);
+    pending_keep_part(x, g->n_judged);
 }
 
 // Pushes the graphs in which each open read either reads from one of the offered writes or stays
@@ -106,24 +138,25 @@ static bool is_located(const smc_action *a) {
     return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
 }
 
-// Returns a copy of the graph with room for one more event and with the initialisation write of the
-// action's location. Frees the original.
-static pending_graph *copy_with_room_for(pending *x, pending_graph *g, const smc_action *a) {
-    pending_graph *n = copy_graph_with_room(g, 2);
-    free(g);
-    if (is_located(a) && init_of(n, a->loc) < 0) {
+// Returns the graph with room for one more event and with the initialisation write of the action's
+// location. Takes ownership.
+static pending_graph *prepare_graph(pending *x, pending_graph *g, const smc_action *a) {
+    pending_keep_part(x, g->n_shared);
+    g = make_room(g, 2);
+    if (is_located(a) && init_of(g, a->loc) < 0) {
         const smc_candidate_event init = smc_candidate_initial_write(x->program, a->loc);
-        n->events[n->n++] = (pending_event){
+        g->events[g->n++] = (pending_event){
             .thread = SMC_INIT_THREAD, .loc = a->loc, .out = init.out, .rf = -1, .writes = true};
+        pending_number_event(g, g->n - 1);
     }
-    return n;
+    g->n_shared = g->n_judged;
+    g->extends = x->state;
+    return g;
 }
 
 // Adds the thread's next event, without a source or answer, and returns its index.
-static uint32_t add_event(pending *x, pending_graph *g, const pending_history *at,
-                          uint32_t thread) {
+static uint32_t add_event(pending_graph *g, pending_history *at, uint32_t thread) {
     const smc_action *a = &at->step->action;
-    x->result->events++;
     g->events[g->n] = (pending_event){.at = at,
                                       .out = smc_action_own_result(a),
                                       .thread = thread,
@@ -135,74 +168,193 @@ static uint32_t add_event(pending *x, pending_graph *g, const pending_history *a
     return g->n++;
 }
 
-// Offers the new event to open reads, if the graph is consistent. Takes ownership of the graph.
-static void offer_event_or_drop_graph(pending *x, pending_graph *g, uint32_t event) {
+// Offers the event, with which the graph is consistent, to open reads. Takes ownership of the
+// graph.
+static void offer_event(pending *x, pending_graph *g, uint32_t event) {
     const bool source =
         is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
-    if (source) pending_record_note(x, g, event);
-    if (!pending_is_coherent(x, g, event) || !pending_is_consistent(x, g)) free(g);
-    else offer_writes_to_reads(x, g, (offered_writes){.n = source, .writes = &event});
+    pending_keep_part(x, g->n_shared);
+    offer_writes_to_reads(x, g, (offered_writes){.n = source, .writes = &event});
 }
 
-// Adds a write, in each coherence position.
-static void extend_by_write(pending *x, const pending_graph *g, const pending_history *at,
-                            uint32_t thread) {
-    uint32_t writes = 0;
-    for (uint32_t i = 0; i < g->n; i++)
-        writes += g->events[i].writes && g->events[i].loc == at->step->action.loc;
-    for (uint32_t co = 1; co <= writes && !pending_should_stop(x); co++) {
-        pending_graph *n = copy_graph_with_room(g, 1);
-        const uint32_t event = add_event(x, n, at, thread);
-        place_in_coherence(n, event, co);
-        offer_event_or_drop_graph(x, n, event);
+// Lists the writes to the location in pending.by_co, without `except`.
+static void list_writes(pending *x, const pending_graph *g, uint32_t loc, uint32_t except) {
+    x->by_co.n = 0;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (!e->writes || e->loc != loc || i == except) continue;
+        smc_vec_reserve(&x->by_co, e->co + 1);
+        if (e->co >= x->by_co.n) x->by_co.n = e->co + 1;
+        x->by_co.at[e->co] = i;
     }
+}
+
+// Whether the graph is consistent with the event. Sets *last if it is not, and is not with any
+// source or place earlier in coherence either.
+static bool is_consistent_here(pending *x, const pending_graph *g, uint32_t event, bool *last) {
+    if (pending_extends_consistently(x, g, event)) return true;
+    if (x->asks_early_first) {
+        x->asks_early_first = *last = !pending_may_be_so_early(x, g, event);
+        return !*last && pending_is_consistent(x, g, event);
+    }
+    if (pending_is_consistent(x, g, event)) return true;
+    x->asks_early_first = *last = !pending_may_be_so_early(x, g, event);
+    return false;
+}
+
+// ---- writes of threads --------------------------------------------------------------------------
+
+// Finds the coherence positions that the write, which is last in coherence, may have. Stores them
+// in pending.chosen, in descending order.
+static void find_positions(pending *x, pending_graph *g, uint32_t event) {
+    const pending_coherence c = pending_coherence_of(x, g, event);
+    x->chosen.n = 0;
+    for (uint32_t co = g->events[event].co; co > c.before && !pending_should_stop(x); co--) {
+        if (co > c.after) continue;
+        x->result->events++;
+        bool last = false;
+        move_in_coherence(g, event, co);
+        if (is_consistent_here(x, g, event, &last)) *smc_vec_push(&x->chosen) = co;
+        if (last) return;
+    }
+}
+
+// Adds a write, in each coherence position. Takes ownership of the graph.
+static void extend_by_write(pending *x, pending_graph *g, pending_history *at, uint32_t thread) {
+    const uint32_t event = add_event(g, at, thread);
+    list_writes(x, g, g->events[event].loc, event);
+    g->events[event].co = x->by_co.n;
+    pending_number_event(g, event);
+    pending_record_note(x, g, event);
+    find_positions(x, g, event);
+    for (uint32_t i = x->chosen.n; i-- > 0;) {
+        pending_graph *n = i ? copy_graph(g) : g;
+        move_in_coherence(n, event, x->chosen.at[i]);
+        offer_event(x, n, event);
+    }
+    if (!x->chosen.n) free(g);
+}
+
+// ---- reads, RMWs and locks ----------------------------------------------------------------------
+
+static int compare_numbers(const void *a, const void *b) {
+    const uint32_t l = *(const uint32_t *)a, r = *(const uint32_t *)b;
+    return (l > r) - (l < r);
+}
+
+// Whether another lock than the event reads from this source.
+static bool is_taken_by_other(const pending_graph *g, uint32_t source, uint32_t event) {
+    for (uint32_t i = 0; i < g->n; i++)
+        if (i != event && pending_is_kind(&g->events[i], SMC_LOCK) &&
+            g->events[i].rf == (int32_t)source)
+            return true;
+    return false;
+}
+
+// Finds the sources that the read may have, and stores them in pending.chosen in ascending order.
+static void find_sources_of_read(pending *x, pending_graph *g, uint32_t event) {
+    const pending_coherence c = pending_coherence_of(x, g, event);
+    list_writes(x, g, g->events[event].loc, event);
+    x->chosen.n = 0;
+    for (uint32_t co = x->by_co.n; co-- > c.before && !pending_should_stop(x);) {
+        if (co > c.after) continue;
+        x->result->events++;
+        set_source(g, event, x->by_co.at[co]);
+        bool last = false;
+        if (is_consistent_here(x, g, event, &last)) *smc_vec_push(&x->chosen) = x->by_co.at[co];
+        if (last) break;
+    }
+    qsort(x->chosen.at, x->chosen.n, sizeof *x->chosen.at, compare_numbers);
+}
+
+static void find_sources_of_lock(pending *x, pending_graph *g, uint32_t event) {
+    x->chosen.n = 0;
+    for (uint32_t i = 0; i < event && !pending_should_stop(x); i++) {
+        if (g->events[i].loc != g->events[event].loc || !is_source_kind(&g->events[i], true) ||
+            is_taken_by_other(g, i, event))
+            continue;
+        x->result->events++;
+        set_source(g, event, i);
+        if (pending_is_consistent(x, g, event)) *smc_vec_push(&x->chosen) = i;
+    }
+}
+
+// Pushes the graphs in which the RMW has a source. Takes ownership of the graph.
+static void answer_rmw(pending *x, pending_graph *g, uint32_t event) {
+    for (uint32_t i = 0; i < event && !pending_should_stop(x); i++) {
+        if (g->events[i].loc != g->events[event].loc || !g->events[i].writes) continue;
+        pending_graph *n = copy_graph(g);
+        x->result->events++;
+        set_source(n, event, i);
+        if (n->events[event].writes) pending_record_note(x, n, event);
+        if (is_allowed(x, n, event)) offer_event(x, n, event);
+        else free(n);
+        pending_keep_part(x, g->n_shared);
+    }
+    free(g);
+}
+
+// Pushes the graphs in which the read or lock has a source. Takes ownership of the graph.
+static void answer_read(pending *x, pending_graph *g, uint32_t event, bool lock) {
+    if (lock) find_sources_of_lock(x, g, event);
+    else find_sources_of_read(x, g, event);
+    for (uint32_t i = 0; i < x->chosen.n; i++) {
+        pending_graph *n = i + 1 < x->chosen.n ? copy_graph(g) : g;
+        set_source(n, event, x->chosen.at[i]);
+        push_graph(x, n);
+    }
+    if (!x->chosen.n) free(g);
 }
 
 // Adds a read or lock with each source in the graph, and as an open event whose source is added
-// later. The graph with the open event is explored last, when the notes contain more writes.
-static void extend_by_read(pending *x, const pending_graph *g, const pending_history *at,
-                           uint32_t thread) {
-    const bool lock = at->step->action.kind == SMC_LOCK;
-    pending_graph *open = copy_graph_with_room(g, 1);
-    const uint32_t event = add_event(x, open, at, thread);
-    open->events[event].open = true;
-    if (lock) pending_record_note(x, open, event);
-    push_graph(x, open);
-    for (uint32_t i = 0; i < g->n && !pending_should_stop(x); i++) {
-        if (g->events[i].loc != at->step->action.loc || !is_source_kind(&g->events[i], lock) ||
-            (lock && pending_is_taken(g, i)))
-            continue;
-        pending_graph *n = copy_graph_with_room(g, 1);
-        (void)add_event(x, n, at, thread);
-        set_source(n, event, i);
-        if (n->events[event].writes) offer_event_or_drop_graph(x, n, event);
-        else if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n)) push_graph(x, n);
-        else free(n);
-    }
+// later. The latter is explored last, when more is known about possible writes. Takes ownership of
+// the graph.
+static void extend_by_read(pending *x, pending_graph *g, pending_history *at, uint32_t thread) {
+    const smc_kind kind = (smc_kind)at->step->action.kind;
+    const uint32_t event = add_event(g, at, thread);
+    x->result->events++;
+    g->events[event].open = true;
+    if (kind == SMC_LOCK) pending_record_note(x, g, event);
+    if (pending_may_stay_open(x, g, event)) push_graph(x, copy_graph(g));
+    pending_number_event(g, event);
+    if (kind == SMC_RMW) answer_rmw(x, g, event);
+    else answer_read(x, g, event, kind == SMC_LOCK);
 }
 
-// Adds an event that neither reads nor writes memory: a choice with each answer.
-static void extend_by_non_access(pending *x, const pending_graph *g, const pending_history *at,
+// ---- other events -------------------------------------------------------------------------------
+
+// Adds an event that neither reads nor writes memory: a choice with each answer. Takes ownership of
+// the graph.
+static void extend_by_non_access(pending *x, pending_graph *g, pending_history *at,
                                  uint32_t thread) {
     const smc_action *a = &at->step->action;
     const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
     const int32_t end = a->kind == SMC_JOIN ? pending_end_of(x, a->thread) : -1;
-    for (uint64_t in = 0; in < answers && !pending_should_stop(x); in++) {
-        pending_graph *n = copy_graph_with_room(g, 1);
-        const uint32_t event = add_event(x, n, at, thread);
-        n->events[event].in = in;
-        n->events[event].rf = end;
-        if (end >= 0) n->events[event].in = n->events[end].out;
-        offer_event_or_drop_graph(x, n, event);
+    const uint32_t event = add_event(g, at, thread);
+    pending_number_event(g, event);
+    g->events[event].rf = end;
+    if (a->kind == SMC_UNLOCK) pending_record_note(x, g, event);
+    const bool may = pending_is_consistent(x, g, event);
+    for (uint64_t in = 0; in < answers && may && !pending_should_stop(x); in++) {
+        pending_graph *n = copy_graph(g);
+        x->result->events++;
+        n->events[event].in = end >= 0 ? n->events[end].out : in;
+        offer_event(x, n, event);
     }
+    free(g);
 }
 
-// Each execution has exactly one of the assumed values, so it is still visited once.
+// ---- assumed values -----------------------------------------------------------------------------
+
+// An execution has exactly one of these values, so it is still visited once.
 void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
     pending_values values = {0};
     pending_values_of(x, g, event, &values);
+    pending_keep_part(x, g->n_shared);
+    g->n_shared = g->n_judged;
+    g->extends = 0;
     for (uint32_t i = 0; i < values.n && !pending_should_stop(x); i++) {
-        pending_graph *n = copy_graph_with_room(g, 0);
+        pending_graph *n = copy_graph(g);
         n->events[event].supposed = true;
         n->events[event].in = values.at[i].value;
         n->events[event].rank = values.at[i].rank + 1;
@@ -213,8 +365,8 @@ void pending_assume_values(pending *x, pending_graph *g, uint32_t event) {
 }
 
 void pending_extend_graph(pending *x, pending_graph *g, uint32_t thread) {
-    const pending_history *at = x->places.at[thread].at;
-    g = copy_with_room_for(x, g, &at->step->action);
+    pending_history *at = x->places.at[thread].at;
+    g = prepare_graph(x, g, &at->step->action);
     switch ((smc_kind)at->step->action.kind) {
     case SMC_WRITE: extend_by_write(x, g, at, thread); break;
     case SMC_READ:
@@ -222,5 +374,4 @@ void pending_extend_graph(pending *x, pending_graph *g, uint32_t thread) {
     case SMC_LOCK: extend_by_read(x, g, at, thread); break;
     default: extend_by_non_access(x, g, at, thread); break;
     }
-    free(g);
 }

@@ -12,11 +12,17 @@
 
 #include "program/facts.h"
 
-// Returns the record of the location, which is added if it is missing; valid until the next call.
+// Minimum number of events that an exploration adds before it restarts.
+enum { FIRST_EVENTS = 64 };
+
+// Returns what is known about the location; valid until the next call.
 static pending_location *location_of(pending *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (pending_location){0};
     pending_location *l = &x->locs.at[loc];
-    if (!l->name) l->name = x->program->location(x->program, loc).code;
+    if (l->name) return l;
+    l->name = x->program->location(x->program, loc).code;
+    for (uint32_t i = 0; i < x->noted.n; i++)
+        if (x->noted.at[i].loc == l->name) *smc_vec_push(&l->noted) = i;
     return l;
 }
 
@@ -39,7 +45,7 @@ static uint32_t rank_of(const pending_graph *g) {
 // execution (as in thread_runs.c).
 void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
-    const pending_location *l = location_of(x, e->loc);
+    pending_location *l = location_of(x, e->loc);
     const pending_noted_step met = {.loc = l->name,
                                     .thread = x->names.at[e->thread],
                                     .value = x->model->free_paths ? e->out : 0,
@@ -47,15 +53,19 @@ void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
                                     .rank = rank_of(g),
                                     .locks = pending_is_kind(e, SMC_LOCK)};
     if (met.rank > x->longest) return;
-    for (uint32_t i = 0; i < x->noted.n; i++)
-        if (notes_are_equal(&x->noted.at[i], &met)) {
-            if (met.rank < x->noted.at[i].rank) x->noted.at[i].rank = met.rank;
-            return;
-        }
+    for (uint32_t k = 0; k < l->noted.n; k++) {
+        pending_noted_step *n = &x->noted.at[l->noted.at[k]];
+        if (!notes_are_equal(n, &met)) continue;
+        if (met.rank < n->rank) n->rank = met.rank;
+        return;
+    }
     *smc_vec_push(&x->noted) = met;
+    *smc_vec_push(&l->noted) = x->noted.n - 1;
     if (x->watch.see) return;
-    x->again |= l->closed || x->in_part;
     x->refuted |= x->in_part;
+    if (x->again || !(l->closed || x->in_part)) return;
+    x->again = true;
+    x->restart_at = 2 * x->result->events + FIRST_EVENTS;
 }
 
 // Records that a graph was dropped because no further step is expected at the location. Returns
@@ -97,14 +107,15 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
 // ---- possible events ----------------------------------------------------------------------------
 
 // Returns the number of the thread that the note is about; n_threads: it is not created yet.
-static uint32_t thread_of(const pending *x, const pending_noted_step *n) {
+static uint32_t thread_of(const pending *x, pending_noted_step *n) {
+    if (n->hint < x->n_threads && x->names.at[n->hint] == n->thread) return n->hint;
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
-    return t;
+    return n->hint = t;
 }
 
-// Whether the thread may still reach the step, or has the step as an open event.
-static bool may_reach_step(const pending *x, const pending_graph *g, const pending_noted_step *n) {
+// Whether the thread may still come to the step, or has the step as an open event.
+static bool may_reach_step(const pending *x, const pending_graph *g, pending_noted_step *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
     const int32_t i = pending_event_index(x, t, n->index);
@@ -152,24 +163,34 @@ static uint32_t first_position_seen_after(const pending_graph *g, uint32_t loc, 
     return co;
 }
 
-bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t event) {
+pending_coherence pending_coherence_of(const pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
-    if (x->model->incoherent || !is_access(e)) return true;
-    const uint32_t before = last_position_seen_before(g, e->loc, e->thread, e->index);
-    return (e->reads ? before <= g->events[e->rf].co : before < e->co) &&
-           co_of(g, e) <= first_position_seen_after(g, e->loc, e->thread, e->index);
+    if (x->model->incoherent) return (pending_coherence){.after = UINT32_MAX};
+    return (pending_coherence){last_position_seen_before(g, e->loc, e->thread, e->index),
+                               first_position_seen_after(g, e->loc, e->thread, e->index)};
 }
 
-// Whether coherence allows event number `index` of the thread to read from the noted write: the
-// thread of the noted write has accessed no write that is as late in coherence as the first one
-// that the reading thread accesses after the read.
-static bool may_read(const pending *x, const pending_graph *g, const pending_noted_step *n,
-                     uint32_t loc, uint32_t thread, uint32_t index) {
+bool pending_is_coherent(const pending_graph *g, uint32_t event, pending_coherence c) {
+    const pending_event *e = &g->events[event];
+    if (!is_access(e)) return true;
+    return (e->reads ? c.before <= g->events[e->rf].co : c.before < e->co) &&
+           co_of(g, e) <= c.after;
+}
+
+// An open read for which a source is sought: event number `index` of the thread.
+typedef struct open_read {
+    uint32_t loc, thread, index;
+    uint32_t after; // first_position_seen_after of the read
+} open_read;
+
+// Whether coherence allows the read to take the noted write: before the write, its thread has seen
+// nothing as late as what the reading thread sees after the read.
+static bool may_read(const pending *x, const pending_graph *g, pending_noted_step *n,
+                     const open_read *r) {
     const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
-    if (writer == thread && n->index >= index) return false;
-    return last_position_seen_before(g, loc, writer, n->index) <
-           first_position_seen_after(g, loc, thread, index);
+    if (writer == r->thread && n->index >= r->index) return false;
+    return last_position_seen_before(g, r->loc, writer, n->index) < r->after;
 }
 
 // ---- mutexes ------------------------------------------------------------------------------------
@@ -223,37 +244,53 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
     return false;
 }
 
-// Whether the writing thread waits for a mutex that the reading thread holds and releases only
-// after the read. (All earlier events of its thread precede an unlock.)
-static bool comes_after_unlock(const pending *x, const pending_graph *g,
-                               const pending_noted_step *n, uint32_t thread, uint32_t index) {
-    const uint32_t writer = thread_of(x, n);
-    if (writer >= x->places.n || writer == thread) return false;
+// Whether the writing thread is at a lock of a mutex that the reading thread holds and releases
+// only after the read. (All earlier events of its thread precede an unlock.)
+static bool waits_for_reader(const pending *x, const pending_graph *g, uint32_t writer,
+                             const open_read *r) {
     const pending_thread_state *p = &x->places.at[writer];
     if ((p->position != PENDING_NEXT && p->position != PENDING_AT_LOCK) ||
-        p->at->step->action.kind != SMC_LOCK || p->at->depth + 1 >= n->index)
+        p->at->step->action.kind != SMC_LOCK)
         return false;
     const int32_t holder = holder_of(g, p->at->step->action.loc);
-    return holder >= 0 && g->events[holder].thread == thread &&
-           !unlocks_between(x, g, thread, g->events[holder].index, index);
+    return holder >= 0 && g->events[holder].thread == r->thread &&
+           !unlocks_between(x, g, r->thread, g->events[holder].index, r->index);
 }
 
-// Whether the noted write may still be executed and be the source of event number `index` of the
-// thread.
-static bool may_still_be_executed(const pending *x, const pending_graph *g,
-                                  const pending_noted_step *n, uint32_t loc, uint32_t thread,
-                                  uint32_t index) {
-    return may_reach_step(x, g, n) && may_read(x, g, n, loc, thread, index) &&
-           !comes_after_unlock(x, g, n, thread, index);
+// Whether the noted write comes after a lock for which its thread waits in this way. Remembers in
+// pending.held which threads wait.
+static bool comes_after_unlock(pending *x, const pending_graph *g, pending_noted_step *n,
+                               const open_read *r) {
+    const uint32_t writer = thread_of(x, n);
+    if (writer >= x->places.n || writer == r->thread) return false;
+    uint8_t *held = &x->held.at[writer];
+    if (*held == PENDING_HELD_UNKNOWN)
+        *held = waits_for_reader(x, g, writer, r) ? PENDING_HELD : PENDING_NOT_HELD;
+    return *held == PENDING_HELD && x->places.at[writer].at->depth + 1 < n->index;
+}
+
+// Whether the noted write may still be executed and be the source of the read.
+static bool may_still_be_executed(pending *x, const pending_graph *g, pending_noted_step *n,
+                                  const open_read *r) {
+    return may_reach_step(x, g, n) && !comes_after_unlock(x, g, n, r) && may_read(x, g, n, r);
+}
+
+// Begins the search for a source of the read.
+static open_read begin_search(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
+                              uint32_t index) {
+    x->held.n = 0;
+    while (x->held.n < x->places.n) *smc_vec_push(&x->held) = PENDING_HELD_UNKNOWN;
+    return (open_read){loc, thread, index, first_position_seen_after(g, loc, thread, index)};
 }
 
 bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
-                            uint32_t index) {
-    const uint64_t name = location_of(x, loc)->name;
-    for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted_step *n = &x->noted.at[i];
-        if (n->loc == name && may_still_be_executed(x, g, n, loc, thread, index)) return true;
-    }
+                            uint32_t index, uint32_t *hint) {
+    const pending_location *l = location_of(x, loc);
+    const open_read r = begin_search(x, g, loc, thread, index);
+    if (*hint < l->noted.n && may_still_be_executed(x, g, &x->noted.at[l->noted.at[*hint]], &r))
+        return true;
+    for (uint32_t k = 0; k < l->noted.n; k++)
+        if (may_still_be_executed(x, g, &x->noted.at[l->noted.at[k]], &r)) return *hint = k, true;
     return !close_location(x, loc);
 }
 
@@ -267,13 +304,14 @@ static bool has_assumed_value(const pending_graph *g) {
 
 void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pending_values *out) {
     const pending_event *e = &g->events[event];
-    const uint64_t name = location_of(x, e->loc)->name;
+    const pending_location *l = location_of(x, e->loc);
+    const open_read r = begin_search(x, g, e->loc, e->thread, e->index);
     const bool all = has_assumed_value(g);
-    for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted_step *n = &x->noted.at[i];
+    for (uint32_t i = 0; i < l->noted.n; i++) {
+        pending_noted_step *n = &x->noted.at[l->noted.at[i]];
         uint32_t k = 0;
-        if (n->loc != name || n->locks) continue;
-        if (!all && !may_still_be_executed(x, g, n, e->loc, e->thread, e->index)) continue;
+        if (n->locks) continue;
+        if (!all && !may_still_be_executed(x, g, n, &r)) continue;
         while (k < out->n && out->at[k].value != n->value) k++;
         if (k == out->n) *smc_vec_push(out) = (pending_value){n->value, n->rank};
         if (n->rank < out->at[k].rank) out->at[k].rank = n->rank;
@@ -281,29 +319,33 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
     (void)close_location(x, e->loc);
 }
 
-// Whether some thread may still take the mutex, which is free.
-static bool mutex_may_be_locked(pending *x, const pending_graph *g, uint32_t loc) {
-    const uint64_t name = location_of(x, loc)->name;
-    for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted_step *n = &x->noted.at[i];
+// Whether some thread may still take the mutex, which is free, by another event than the open lock.
+static bool mutex_may_be_locked(pending *x, const pending_graph *g, const pending_event *lock) {
+    const pending_location *l = location_of(x, lock->loc);
+    for (uint32_t i = 0; i < l->noted.n; i++) {
+        pending_noted_step *n = &x->noted.at[l->noted.at[i]];
         const uint32_t t = thread_of(x, n);
-        if (n->loc == name && n->locks && may_reach_step(x, g, n) &&
-            pending_event_index(x, t, n->index) < 0)
+        if (n->locks && may_reach_step(x, g, n) && pending_event_index(x, t, n->index) < 0 &&
+            !(t == lock->thread && n->index == lock->index))
             return true;
     }
-    return !close_location(x, loc);
+    return !close_location(x, lock->loc);
 }
 
-bool pending_may_be_filled(pending *x, const pending_graph *g) {
+// Whether the open event may still get a source, as far as the notes tell.
+static bool may_get_source(pending *x, const pending_graph *g, pending_event *e) {
+    if (pending_is_kind(e, SMC_LOCK))
+        return !pending_mutex_is_free(g, e->loc) || mutex_may_be_locked(x, g, e);
+    return pending_may_be_written(x, g, e->loc, e->thread, e->index, &e->hint);
+}
+
+bool pending_may_stay_open(pending *x, pending_graph *g, uint32_t event) {
+    return has_assumed_value(g) || may_get_source(x, g, &g->events[event]);
+}
+
+bool pending_may_be_filled(pending *x, pending_graph *g) {
     if (has_assumed_value(g)) return true;
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
-        if (!e->open) continue;
-        const bool may =
-            pending_is_kind(e, SMC_LOCK)
-                ? !pending_mutex_is_free(g, e->loc) || mutex_may_be_locked(x, g, e->loc)
-                : pending_may_be_written(x, g, e->loc, e->thread, e->index);
-        if (!may) return false;
-    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->events[i].open && !may_get_source(x, g, &g->events[i])) return false;
     return true;
 }

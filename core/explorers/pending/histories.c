@@ -22,13 +22,25 @@ void pending_histories_free(pending_histories *all) {
 
 // ---- dependencies -------------------------------------------------------------------------------
 
-// Computes the dependencies of the history's next step. The program computes those of all steps up
-// to it.
-static smc_status find_dependencies(const pending_histories *all, pending_history *h) {
-    smc_program *p = all->program;
+// Makes the rows of a history, without any dependency.
+static void make_rows(pending_history *h) {
     h->words = h->depth / 64 + 1;
     h->needs = smc_alloc((size_t)SMC_DEPENDS_KINDS * h->words * sizeof *h->needs);
-    if (!all->depends || !p->depends || !h->depth) return SMC_OK;
+}
+
+// Copies the dependencies of the history's next step.
+static void copy_rows(pending_history *h, const smc_depends *d) {
+    make_rows(h);
+    for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
+        memcpy(h->needs + (size_t)kind * h->words,
+               d->rows + smc_depends_at(d, h->depth, (smc_dependency)kind),
+               h->words * sizeof *h->needs);
+}
+
+smc_status pending_find_dependencies(const pending_histories *all, pending_history *h) {
+    smc_program *p = all->program;
+    if (h->needs) return SMC_OK;
+    if (!all->depends || !p->depends || !h->depth) return make_rows(h), SMC_OK;
     const uint32_t n = h->depth + 1;
     const smc_step **steps = smc_alloc(n * sizeof *steps);
     uint64_t *values = smc_alloc(n * sizeof *values);
@@ -38,10 +50,8 @@ static smc_status find_dependencies(const pending_histories *all, pending_histor
     }
     smc_depends *d = NULL;
     const smc_status status = p->depends(p, steps, values, n, &d);
-    for (unsigned kind = 0; status == SMC_OK && kind < SMC_DEPENDS_KINDS; kind++)
-        memcpy(h->needs + (size_t)kind * h->words,
-               d->rows + smc_depends_at(d, h->depth, (smc_dependency)kind),
-               h->words * sizeof *h->needs);
+    for (pending_history *at = h; at && status == SMC_OK; at = at->before)
+        if (!at->needs) copy_rows(at, d);
     free(d);
     free(steps);
     free(values);
@@ -57,7 +67,7 @@ smc_status pending_first_history(pending_histories *all, const smc_step *first,
     *out = smc_alloc(sizeof **out);
     (*out)->step = first;
     *smc_vec_push(&all->roots) = (pending_root){first, *out};
-    return find_dependencies(all, *out);
+    return SMC_OK;
 }
 
 // Sets *out to the step after the history's step has received the value. NULL: the program does not
@@ -89,5 +99,5 @@ smc_status pending_next_history(pending_histories *all, pending_history *h, uint
     *out = child;
     free(child->needs);
     child->needs = NULL;
-    return step ? find_dependencies(all, child) : SMC_OK;
+    return SMC_OK;
 }

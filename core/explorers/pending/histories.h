@@ -13,13 +13,13 @@ typedef struct pending_history pending_history;
 struct pending_history {
     // The thread's next step; NULL: the thread cannot continue with these values.
     const smc_step *step;
-    const pending_history *before; // the history before the last value; NULL: no step was executed
-    uint64_t received;             // the value that the last step has received
+    pending_history *before; // the history before the last value; NULL: no step was executed
+    uint64_t received;       // the value that the last step has received
     pending_history *children, *sibling; // links of the tree; NULL: none
     uint32_t depth;                      // number of steps executed
     uint32_t words;                      // 64-bit words in a set of steps
     // [smc_dependency][word]: the executed steps on whose values the next step depends, as bits.
-    // Owned.
+    // Owned; NULL: not computed yet (pending_find_dependencies).
     uint64_t *needs;
 };
 
@@ -47,7 +47,12 @@ SMC_MUST_USE smc_status pending_first_history(pending_histories *, const smc_ste
 SMC_MUST_USE smc_status pending_next_history(pending_histories *, pending_history *, uint64_t value,
                                              bool supposed, pending_history **out);
 
-// The executed steps on whose values the next step has a dependency of this kind, as bits.
+// Computes the dependencies of the history's next step, and of those of all histories before it, if
+// they are missing: the program computes them together. Fails with the program's status.
+SMC_MUST_USE smc_status pending_find_dependencies(const pending_histories *, pending_history *);
+
+// The executed steps on whose values the next step has a dependency of this kind, as bits. They
+// must be computed.
 static inline const uint64_t *pending_needed_steps(const pending_history *h, smc_dependency kind) {
     return h->needs + (size_t)kind * h->words;
 }

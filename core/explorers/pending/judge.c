@@ -2,6 +2,7 @@
 #include "candidates/axioms.h"
 #include "explorers/pending/engine.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- dependencies -------------------------------------------------------------------------------
@@ -31,6 +32,18 @@ static void record_dependencies(const pending *x, const pending_event *e) {
                pending_needed_steps(e->at, (smc_dependency)kind), e->at->words * sizeof *d->rows);
 }
 
+// Computes the dependencies of the graph's events, if they are missing: those of the longest
+// histories first. Returns false if the exploration is over.
+static bool find_dependencies(pending *x, const pending_graph *g) {
+    for (uint32_t t = 0; t < x->places.n; t++) {
+        pending_history *h = x->places.at[t].at;
+        if (h && h->step && !pending_knows_dependencies(x, h)) return false;
+    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->events[i].at && !pending_knows_dependencies(x, g->events[i].at)) return false;
+    return true;
+}
+
 // Collects the dependencies of the graph's events in pending.depends.
 static void collect_dependencies(pending *x, const pending_graph *g) {
     for (uint32_t t = 0; t < x->depends.n; t++)
@@ -45,6 +58,7 @@ static void collect_dependencies(pending *x, const pending_graph *g) {
             if (g->events[k].thread == e->thread && g->events[k].index > n) n = g->events[k].index;
         reset_dependencies(x, e->thread, n);
     }
+    if (!find_dependencies(x, g)) return;
     for (uint32_t i = 0; i < g->n; i++)
         if (!pending_is_init(&g->events[i])) record_dependencies(x, &g->events[i]);
 }
@@ -102,9 +116,102 @@ static smc_execution execution_of(pending *x, const pending_graph *g) {
                            .n_depends = x->depends.n};
 }
 
-bool pending_is_consistent(pending *x, const pending_graph *g) {
+// ---- growing parts ------------------------------------------------------------------------------
+
+void pending_number_event(pending_graph *g, uint32_t event) {
+    g->events[event].number = g->n_judged++;
+}
+
+void pending_keep_part(pending *x, uint32_t n) {
+    for (; x->n_part > n; x->n_part--) x->model->parts->remove(x->part);
+}
+
+// Number of the last write before the event in coherence that has a smaller number; -1: none.
+static int32_t number_before_in_coherence(const pending_graph *g, const pending_event *e) {
+    const pending_event *before = NULL;
+    for (uint32_t i = 0; i < g->n && e->writes; i++) {
+        const pending_event *o = &g->events[i];
+        if (o->writes && o->loc == e->loc && o->co < e->co && o->number < e->number &&
+            (!before || o->co > before->co))
+            before = o;
+    }
+    return before ? (int32_t)before->number : -1;
+}
+
+// The event in the form in which parts get it.
+static smc_part_event part_event_of(const pending_graph *g, const pending_event *e) {
+    smc_part_event to = {.event = event_of(e), .before = number_before_in_coherence(g, e)};
+    if (e->rf >= 0) to.event.rf = (int32_t)g->events[e->rf].number;
+    const int32_t create = e->index == 1 && e->thread ? create_of(g, e->thread) : -1;
+    if (create >= 0) to.event.create = (int32_t)g->events[create].number;
+    if (!e->at) return to;
+    to.needs = e->at->needs;
+    to.words = e->at->words;
+    return to;
+}
+
+// Adds the judged events with smaller numbers than n to the part. Returns whether the part can be
+// asked.
+static bool fill_part(pending *x, const pending_graph *g, uint32_t n) {
+    const uint32_t from = x->n_part;
+    if (!x->part || !find_dependencies(x, g)) return false;
+    smc_vec_reserve(&x->by_number, n);
+    for (uint32_t i = 0; i < g->n && from < n; i++) {
+        const pending_event *e = &g->events[i];
+        if (!e->open && e->number >= from && e->number < n) x->by_number.at[e->number - from] = i;
+    }
+    for (; x->n_part < n; x->n_part++) {
+        const smc_part_event e = part_event_of(g, &g->events[x->by_number.at[x->n_part - from]]);
+        (void)x->model->parts->add(x->part, &e, SMC_PART_KNOWN);
+    }
+    return !x->model->parts->is_full(x->part);
+}
+
+// Asks the part, which has all events of the graph but this one, about the event.
+static bool ask_part(pending *x, const pending_graph *g, uint32_t event, smc_part_question q) {
+    const smc_part_event e = part_event_of(g, &g->events[event]);
+    const bool answer = x->model->parts->add(x->part, &e, q);
+    x->model->parts->remove(x->part);
+    return answer;
+}
+
+// ---- consistency --------------------------------------------------------------------------------
+
+static bool is_whole_consistent(pending *x, const pending_graph *g) {
     const smc_execution e = execution_of(x, g);
     return x->model->axioms(x->model, &e);
+}
+
+bool pending_extends_consistently(const pending *x, const pending_graph *g, uint32_t event) {
+    const pending_event *e = &g->events[event];
+    const bool access = e->reads || e->writes;
+    const uint32_t co = e->writes ? e->co : e->reads ? g->events[e->rf].co : 0;
+    if (!(x->model->flags & SMC_MODEL_EXTENDS_PARTS)) return false;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *o = &g->events[i];
+        if (o->open) continue;
+        if (o->thread == e->thread && o->index > e->index) return false;
+        if (access && o->writes && o->loc == e->loc && o->co > co) return false;
+    }
+    return true;
+}
+
+bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
+    assert(g->events[event].number + 1 == g->n_judged);
+    if (pending_extends_consistently(x, g, event)) {
+        assert(is_whole_consistent(x, g) || smc_is_stopped(x->options->stop));
+        return true;
+    }
+    if (!fill_part(x, g, g->events[event].number)) return is_whole_consistent(x, g);
+    const bool is = ask_part(x, g, event, SMC_PART_CONSISTENT);
+    assert(is == is_whole_consistent(x, g) || smc_is_stopped(x->options->stop));
+    return is;
+}
+
+bool pending_may_be_so_early(pending *x, const pending_graph *g, uint32_t event) {
+    return !x->part || !x->model->parts->asks_too_early ||
+           !fill_part(x, g, g->events[event].number) ||
+           ask_part(x, g, event, SMC_PART_NOT_TOO_EARLY);
 }
 
 // ---- whole executions ---------------------------------------------------------------------------
@@ -163,5 +270,7 @@ void pending_free_judge(pending *x) {
     smc_vec_free(&x->depends);
     smc_vec_free(&x->rooms);
     smc_vec_free(&x->judged);
+    smc_vec_free(&x->by_number);
+    if (x->part) x->model->parts->end(x->part);
     smc_vec_free(&x->positions);
 }

@@ -42,6 +42,7 @@ void pending_give_away_work(pending *x, smc_work_demand demand) {
                        : demand == SMC_DEMAND_PART ? x->frames.n - 1
                                                    : 0;
     if (n) x->again = x->refuted = x->noted.n > x->known;
+    if (x->again) x->restart_at = 0;
     for (uint32_t i = 0; i < n && !x->again; i++) {
         if (x->frames.at[i].taken == x->frames.at[i].end) continue;
         x->in_part = true;
@@ -60,7 +61,7 @@ static void drop_graphs(pending *x, uint32_t n) {
 
 // Replays the path. Returns false if the program has no such path.
 static bool follow_work_path(pending *x, const smc_work *w) {
-    pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
+    pending_extend_while_unique(x, pending_make_graph());
     for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->frames.n != i + 1 || w->path.at[i] >= x->frames.at[i].all) return false;
         drop_graphs(x, w->path.at[i]);

@@ -15,10 +15,11 @@
 static void run_part(pending *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
-    if (!work->path.n) pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
+    if (!work->path.n) pending_extend_while_unique(x, pending_make_graph());
     else if (!pending_replay_path(x, work)) return;
     while (x->frames.n && !pending_should_stop(x)) {
-        if (x->sharing && moved) pending_give_away_work(x, x->sharing->demand(x->sharing->self));
+        if (x->sharing && moved && !x->again)
+            pending_give_away_work(x, x->sharing->demand(x->sharing->self));
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         moved = true;
         if (f->taken < f->end) pending_next_alternative(x);
@@ -28,7 +29,10 @@ static void run_part(pending *x, const smc_work *work) {
 
 void pending_drop_graphs(pending *x) {
     while (x->graphs.n) free(smc_vec_pop(&x->graphs));
+    pending_keep_part(x, 0);
     x->frames.n = 0;
+    x->state++;
+    for (uint32_t i = 0; i < x->locs.n; i++) smc_vec_free(&x->locs.at[i].noted);
     x->locs.n = 0;
     x->errors.shown.n = 0;
 }
@@ -59,6 +63,7 @@ void pending_init(pending *x, smc_program *program, const smc_model *model,
     *x = (pending){.program = program, .model = model, .options = options, .result = result};
     x->histories =
         (pending_histories){.program = program, .depends = model->flags & SMC_MODEL_DEPENDS};
+    if (model->parts) x->part = model->parts->begin(model);
     x->errors = (smc_candidate_errors){
         .program = program, .model = model, .options = options, .result = result};
 }
@@ -69,6 +74,7 @@ void pending_free(pending *x) {
     smc_vec_free(&x->graphs);
     smc_vec_free(&x->frames);
     smc_vec_free(&x->noted);
+    for (uint32_t i = 0; i < x->locs.n; i++) smc_vec_free(&x->locs.at[i].noted);
     smc_vec_free(&x->locs);
     smc_vec_free(&x->errors.shown);
     smc_vec_free(&x->numbers);
@@ -76,6 +82,9 @@ void pending_free(pending *x) {
     smc_vec_free(&x->names);
     smc_vec_free(&x->created);
     smc_vec_free(&x->undecided);
+    smc_vec_free(&x->by_co);
+    smc_vec_free(&x->chosen);
+    smc_vec_free(&x->held);
 }
 
 // Explores a part; `sharing` NULL: without giving parts away.
@@ -91,7 +100,7 @@ static void explore_part(smc_program *program, const smc_model *model,
     if (!result->replay_diverged &&
         pending_record_status(&x, program->start(program, &start, &x.start)))
         explore_until_stable(&x, work);
-    result->complete = !pending_should_stop(&x) && !result->replay_diverged;
+    result->complete = !x.again && !pending_should_stop(&x) && !result->replay_diverged;
     if (x.refuted && !x.done) publish_facts(&x);
     smc_leaf_finish_exploration(options, result);
     pending_free(&x);

@@ -6,7 +6,14 @@
 
 // ---- the events of threads ----------------------------------------------------------------------
 
-// Computes pending.numbers, pending.created, pending.most and pending.n_threads.
+// Stores the index of the event in pending.numbers.
+static void number_event(pending *x, const pending_graph *g, uint32_t i) {
+    const pending_event *e = &g->events[i];
+    if (e->index > x->most) x->most = e->index;
+    x->numbers.at[(size_t)e->thread * x->stride + e->index - 1] = (int32_t)i;
+}
+
+// Computes pending.numbers, pending.created and the numbers of threads and events.
 static void number_events(pending *x, const pending_graph *g) {
     x->most = 1;
     x->n_threads = 1;
@@ -21,14 +28,12 @@ static void number_events(pending *x, const pending_graph *g) {
         *smc_vec_push(&x->created) = thread;
         if (thread >= x->n_threads) x->n_threads = thread + 1;
     }
-    const size_t n = (size_t)x->most * x->n_threads;
+    x->stride = 2 * x->most;
+    const size_t n = (size_t)x->stride * x->n_threads;
     smc_vec_reserve(&x->numbers, n);
     memset(x->numbers.at, 0xff, n * sizeof *x->numbers.at);
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
-        if (!pending_is_init(e))
-            x->numbers.at[(size_t)e->thread * x->most + e->index - 1] = (int32_t)i;
-    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (!pending_is_init(&g->events[i])) number_event(x, g, i);
 }
 
 // Computes pending.names. The create events of a thread are in program order in the graph.
@@ -49,7 +54,7 @@ static void name_threads(pending *x, const pending_graph *g) {
 
 int32_t pending_event_index(const pending *x, uint32_t thread, uint32_t index) {
     return thread < x->n_threads && index <= x->most
-               ? x->numbers.at[(size_t)thread * x->most + index - 1]
+               ? x->numbers.at[(size_t)thread * x->stride + index - 1]
                : -1;
 }
 
@@ -63,7 +68,8 @@ static void set_unknown(pending *x, uint32_t step, bool supposed) {
 }
 
 // Whether the next step depends in this way on a value that is neither known nor assumed.
-static bool needs_undecided(const pending *x, const pending_history *h, smc_dependency kind) {
+static bool needs_undecided(pending *x, pending_history *h, smc_dependency kind) {
+    if (!pending_knows_dependencies(x, h)) return true;
     const uint64_t *needs = pending_needed_steps(h, kind);
     for (uint32_t w = 0; w < h->words && w < x->undecided.n; w++)
         if (needs[w] & x->undecided.at[w]) return true;
@@ -87,7 +93,7 @@ static uint64_t some_value(const pending *x, const pending_graph *g, const smc_a
 // Whether the step is determined, and may be added before open reads have a source. Unlocks and
 // other release-like steps come after all earlier events. (Dependencies of a free's object are not
 // tracked.)
-static bool is_determined(const pending *x, const pending_history *h) {
+static bool is_determined(pending *x, pending_history *h) {
     const smc_action *a = &h->step->action;
     if (!x->unknown) return true;
     if (a->kind == SMC_UNLOCK || a->kind == SMC_CREATE || a->kind == SMC_FREE ||
@@ -99,17 +105,18 @@ static bool is_determined(const pending *x, const pending_history *h) {
 
 // Whether the thread waits at this step: after a branch that depends on an unknown value, or at its
 // end.
-static bool waits_for_unknown_value(const pending *x, const pending_history *h) {
+static bool waits_for_unknown_value(pending *x, pending_history *h) {
     return x->unknown &&
            (smc_kind_ends_thread(h->step->action.kind) || needs_undecided(x, h, SMC_DEPENDS_CTRL));
 }
 
 // Returns the index of an open read on which the step depends in this way, possibly through
 // addresses or values of other reads; -1: there is none.
-static int32_t undecided_read(const pending *x, const pending_graph *g, uint32_t thread,
-                              const pending_history *h, smc_dependency kind) {
+static int32_t undecided_read(pending *x, const pending_graph *g, uint32_t thread,
+                              pending_history *h, smc_dependency kind) {
+    if (!pending_knows_dependencies(x, h)) return -1;
     const uint64_t *needs = pending_needed_steps(h, kind);
-    for (const pending_history *r = h->before; r; r = r->before) {
+    for (pending_history *r = h->before; r; r = r->before) {
         const uint32_t step = r->depth;
         const uint32_t w = step / 64;
         const uint64_t bit = UINT64_C(1) << step % 64;
@@ -169,10 +176,15 @@ static uint64_t received_value(pending *x, const pending_graph *g, const pending
     return e->supposed ? e->in : some_value(x, g, pending_action(e));
 }
 
-// Follows the thread through its events, as far as possible. Sets pending_event.at of its events,
-// which changes after a read that got its source.
-static pending_thread_state find_place(pending *x, pending_graph *g, uint32_t thread) {
-    pending_history *h = first_history(x, g, thread);
+static pending_thread_state state_at(pending_thread_position position, pending_history *at,
+                                     int32_t undecided) {
+    return (pending_thread_state){.position = position, .at = at, .undecided = undecided};
+}
+
+// Follows the thread through its events from the history on, as far as possible. Sets
+// pending_event.at of its events, which changes after a read that got its source.
+static pending_thread_state find_place(pending *x, pending_graph *g, uint32_t thread,
+                                       pending_history *h) {
     x->unknown = false;
     x->undecided.n = 0;
     while (h && h->step) {
@@ -184,32 +196,39 @@ static pending_thread_state find_place(pending *x, pending_graph *g, uint32_t th
             if (!smc_actions_are_equal(pending_action(e), a))
                 return report_unsupported_event(x, e), (pending_thread_state){0};
             e->at = h;
-            if (smc_kind_ends_thread(a->kind)) return (pending_thread_state){PENDING_OVER, h, -1};
-            if (e->open && a->kind == SMC_LOCK)
-                return (pending_thread_state){PENDING_AT_LOCK, h, -1};
+            if (smc_kind_ends_thread(a->kind)) return state_at(PENDING_OVER, h, -1);
+            if (e->open && a->kind == SMC_LOCK) return state_at(PENDING_AT_LOCK, h, -1);
             value = received_value(x, g, e);
         } else if (waits_for_unknown_value(x, h)) {
-            return (pending_thread_state){PENDING_WAITS, h,
-                                          undecided_read(x, g, thread, h, SMC_DEPENDS_CTRL)};
+            return state_at(PENDING_WAITS, h, undecided_read(x, g, thread, h, SMC_DEPENDS_CTRL));
         } else if (is_determined(x, h)) {
-            return (pending_thread_state){PENDING_NEXT, h, -1};
+            return state_at(PENDING_NEXT, h, -1);
         } else if (a->kind == SMC_READ || a->kind == SMC_RMW) {
             set_unknown(x, h->depth, false);
             value = some_value(x, g, a);
         }
         h = next_history(x, h, value);
     }
-    return (pending_thread_state){PENDING_WAITS, h, -1};
+    return state_at(PENDING_WAITS, h, -1);
 }
 
 // Lets joins wait for the end of the joined thread.
 static void wait_for_ends(pending *x) {
     for (uint32_t t = 0; t < x->n_threads; t++) {
         pending_thread_state *p = &x->places.at[t];
-        if (p->position == PENDING_NEXT && p->at->step->action.kind == SMC_JOIN &&
-            pending_end_of(x, p->at->step->action.thread) < 0)
-            p->position = PENDING_WAITS;
+        if (p->joins)
+            p->position =
+                pending_end_of(x, p->at->step->action.thread) < 0 ? PENDING_WAITS : PENDING_NEXT;
     }
+}
+
+// Computes the state of the thread, from the history on.
+static void compute_state(pending *x, pending_graph *g, uint32_t thread, pending_history *h) {
+    pending_thread_state p = find_place(x, g, thread, h);
+    if (x->done) return;
+    p.joins = p.position == PENDING_NEXT && p.at->step->action.kind == SMC_JOIN;
+    p.known = !x->unknown;
+    x->places.at[thread] = p;
 }
 
 // Whether the thread is main, or some event creates it.
@@ -221,13 +240,54 @@ static bool is_created(const pending_graph *g, uint32_t thread) {
     return !thread;
 }
 
-void pending_compute_thread_states(pending *x, pending_graph *g) {
+// Computes the states of all threads.
+static void compute_all_states(pending *x, pending_graph *g) {
     number_events(x, g);
     name_threads(x, g);
     x->places.n = 0;
-    for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
+    for (uint32_t t = 0; t < x->n_threads; t++)
         *smc_vec_push(&x->places) =
-            is_created(g, t) ? find_place(x, g, t)
-                             : (pending_thread_state){.position = PENDING_OVER, .undecided = -1};
+            (pending_thread_state){.position = PENDING_OVER, .undecided = -1};
+    for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
+        if (is_created(g, t)) compute_state(x, g, t, first_history(x, g, t));
+}
+
+// Whether the event is new in the graph, or has got its source in it.
+static bool is_changed(const pending_graph *g, uint32_t i) {
+    const pending_event *e = &g->events[i];
+    return !pending_is_init(e) && (i + 1 == g->n || (!e->open && e->number >= g->n_shared));
+}
+
+// Whether the change can be added to the state of the graph that this one extends.
+static bool is_small_change(const pending *x, const pending_graph *g, uint32_t i) {
+    const pending_event *e = &g->events[i];
+    return e->index <= x->stride && pending_action(e)->kind != SMC_CREATE;
+}
+
+// Computes the states of the threads of which the graph has changed or new events. The current
+// state must be that of the graph that this one extends. Returns false if too much has changed.
+static bool update_states(pending *x, pending_graph *g) {
+    for (uint32_t i = 0; i < g->n; i++) {
+        if (!is_changed(g, i)) continue;
+        if (!is_small_change(x, g, i)) return false;
+        number_event(x, g, i);
+    }
+    for (uint32_t i = 0; i < g->n && !x->done; i++) {
+        if (!is_changed(g, i)) continue;
+        const uint32_t t = g->events[i].thread;
+        const pending_thread_state *p = &x->places.at[t];
+        compute_state(x, g, t, p->known ? p->at : first_history(x, g, t));
+    }
+    // The values of open reads that are not known may have changed (some_value).
+    for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
+        if (is_created(g, t) && !x->places.at[t].known)
+            compute_state(x, g, t, first_history(x, g, t));
+    return true;
+}
+
+void pending_compute_thread_states(pending *x, pending_graph *g) {
+    const bool small = g->extends && g->extends == x->state;
+    x->state++;
+    if (!small || !update_states(x, g)) compute_all_states(x, g);
     if (!x->done) wait_for_ends(x);
 }

@@ -4,30 +4,30 @@
 
 // ---- choice of the next event -------------------------------------------------------------------
 
-// Preference of the thread for extension: highest if its next step has one alternative, then if all
-// possible sources of its read are in the graph.
-static unsigned extension_preference(pending *x, const pending_graph *g,
-                                     const pending_thread_state *p, uint32_t thread) {
-    const smc_action *a = &p->at->step->action;
-    switch ((smc_kind)a->kind) {
-    case SMC_READ:
-    case SMC_RMW:
-    case SMC_LOCK: return pending_may_be_written(x, g, a->loc, thread, p->at->depth + 1) ? 1 : 2;
-    default: return 3;
-    }
+// Whether the thread can be extended by an event that gets its value from another one.
+static bool adds_read(const pending_thread_state *p) {
+    const smc_kind kind = (smc_kind)p->at->step->action.kind;
+    return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK;
 }
 
-// Returns the thread to be extended; -1: no thread can be.
+// Returns the thread to be extended; -1: no thread can be. Prefers a thread whose next step is no
+// read, then one of whose read all possible sources are in the graph.
 static int32_t choose_thread(pending *x, const pending_graph *g) {
-    int32_t best = -1;
-    unsigned most = 0;
+    int32_t any = -1;
     for (uint32_t i = 0; i < x->created.n; i++) {
         const uint32_t t = x->created.at[i];
         const pending_thread_state *p = &x->places.at[t];
-        const unsigned how = p->position == PENDING_NEXT ? extension_preference(x, g, p, t) : 0;
-        if (how > most) best = (int32_t)t, most = how;
+        if (p->position == PENDING_NEXT && !adds_read(p)) return (int32_t)t;
     }
-    return best;
+    for (uint32_t i = 0; i < x->created.n; i++) {
+        const uint32_t t = x->created.at[i];
+        pending_thread_state *p = &x->places.at[t];
+        if (p->position != PENDING_NEXT) continue;
+        if (!pending_may_be_written(x, g, p->at->step->action.loc, t, p->at->depth + 1, &p->hint))
+            return (int32_t)t;
+        if (any < 0) any = (int32_t)t;
+    }
+    return any;
 }
 
 // Returns the index of an open read for whose value some thread waits; -1: there is none.
@@ -49,6 +49,7 @@ static uint64_t point_of(const pending *x, uint32_t thread) {
 
 // Pushes the extensions of the graph. *point: hash of the event that they add. Takes ownership.
 static void expand_graph(pending *x, pending_graph *g, uint64_t *point) {
+    pending_keep_part(x, g->n_shared);
     x->watch.too_long = x->watch.most_events && g->n > x->watch.most_events;
     if (x->watch.too_long) {
         free(g);
@@ -69,7 +70,7 @@ static void expand_graph(pending *x, pending_graph *g, uint64_t *point) {
         pending_assume_values(x, g, (uint32_t)read);
         return;
     }
-    if (may) pending_handle_leaf(x, g);
+    if (may && !x->again) pending_handle_leaf(x, g);
     else if (!x->done && !x->watch.see) pending_counts(x->result)->unfilled++;
     free(g);
 }

@@ -70,7 +70,7 @@ pending_walk_end pending_draw_execution(pending_walks *w, uint32_t most_events) 
     x->watch.seen = x->watch.too_long = false;
     x->watch.most_events = most_events;
     w->rarely = 1u << w->draw.below(w->draw.self, RARELY);
-    if (!x->done) pending_extend_while_unique(x, smc_alloc(sizeof(pending_graph)));
+    if (!x->done) pending_extend_while_unique(x, pending_make_graph());
     for (uint32_t back = 0; x->frames.n && back < MOST && !x->watch.seen && !x->watch.too_long;) {
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         if (pending_should_stop(x)) break;

@@ -63,9 +63,71 @@ smc_rel smc_rel_intersection(smc_matrices *m, smc_rel a, smc_rel b) {
     return r;
 }
 
-// Transitive closure by Warshall's algorithm.
+// A depth-first visit of the events by a relation.
+typedef struct depth_first {
+    uint64_t *visited, *finished; // sets of events: entered; left, so that their rows are closed
+    uint32_t *path, *word;        // the events that are entered and not left; [event]: first word
+                                  // of its row with successors that may not be visited
+} depth_first;
+
+// Closes the row of event i, all of whose successors have closed rows.
+static void close_row(const smc_matrices *m, smc_rel r, uint32_t i, uint64_t *left) {
+    memcpy(left, r + (size_t)i * m->words, m->words * sizeof *left);
+    for (uint32_t w = 0; w < m->words; w++)
+        while (left[w]) {
+            const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(left[w]);
+            left[w] &= left[w] - 1;
+            for (uint32_t v = w; v < m->words; v++) left[v] &= ~r[(size_t)j * m->words + v];
+            add_row(m, r, i, r, j);
+        }
+}
+
+// Closes the rows of an event and of those that it leads to. Returns false if it leads to a cycle.
+static bool close_from(const smc_matrices *m, smc_rel r, uint32_t i, depth_first *d,
+                       uint64_t *left) {
+    uint32_t depth = 0;
+    d->path[depth++] = i;
+    d->visited[i / 64] |= 1ull << i % 64;
+    while (depth) {
+        const uint32_t at = d->path[depth - 1];
+        const uint64_t *row = r + (size_t)at * m->words;
+        uint32_t w = d->word[at];
+        while (w < m->words && !(row[w] & ~d->finished[w])) w++;
+        d->word[at] = w;
+        if (w == m->words) {
+            close_row(m, r, at, left);
+            d->finished[at / 64] |= 1ull << at % 64;
+            depth--;
+            continue;
+        }
+        const uint64_t next = row[w] & ~d->finished[w];
+        if (next & d->visited[w]) return false;
+        const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(next);
+        d->visited[w] |= next & -next;
+        d->path[depth++] = j;
+    }
+    return true;
+}
+
+// Closes an acyclic relation in time that is quadratic in the number of events if few rows are
+// needed to cover each row. Returns false, with some rows closed, if the relation is cyclic.
+static bool close_acyclic(const smc_matrices *m, smc_rel r) {
+    uint64_t *sets = smc_alloc((size_t)3 * m->words * sizeof *sets);
+    uint32_t *of_events = smc_alloc((size_t)2 * m->n * sizeof *of_events);
+    depth_first d = {sets, sets + m->words, of_events, of_events + m->n};
+    bool acyclic = true;
+    for (uint32_t i = 0; i < m->n && acyclic && !smc_matrices_is_stopped(m); i++)
+        if (!(d.visited[i / 64] >> i % 64 & 1))
+            acyclic = close_from(m, r, i, &d, sets + 2 * m->words);
+    free(sets);
+    free(of_events);
+    return acyclic;
+}
+
+// Transitive closure by depth-first search, or for cyclic relations by Warshall's algorithm.
 smc_rel smc_rel_transitive_closure(smc_matrices *m, smc_rel a) {
     smc_rel r = copy_of(m, a);
+    if (close_acyclic(m, r)) return r;
     for (uint32_t k = 0; k < m->n && !smc_matrices_is_stopped(m); k++)
         for (uint32_t i = 0; i < m->n; i++)
             if (smc_rel_has_pair(m, r, i, k)) add_row(m, r, i, r, k);

@@ -33,6 +33,13 @@ static inline void smc_rel_add_pair(const smc_matrices *m, smc_rel r, uint32_t i
     r[(size_t)i * m->words + j / 64] |= 1ull << (j % 64);
 }
 
+// Iterates over the events j with (i, j) in the relation.
+#define SMC_REL_EACH_SUCCESSOR(m, r, i, j)                                                         \
+    for (uint32_t j##_word = 0; j##_word < (m)->words; j##_word++)                                 \
+        for (uint64_t j##_left = (r)[(size_t)(i) * (m)->words + j##_word], j;                      \
+             j##_left && (j = j##_word * 64u + (uint32_t)__builtin_ctzll(j##_left), true);         \
+             j##_left &= j##_left - 1)
+
 // Whether a stop is requested; then operators may return incomplete relations.
 static inline bool smc_matrices_is_stopped(const smc_matrices *m) {
     return m->stop && m->stop->requested;

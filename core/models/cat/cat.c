@@ -94,13 +94,14 @@ static smc_rel add_known_hb(const smc_cat *cat, const smc_execution *x, smc_matr
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
     cat_run_evaluate_relation(&r, x, cat->program.hb);
-    for (uint32_t j = 0; j < x->n && !smc_matrices_is_stopped(m); j++) {
-        for (uint32_t i = 0; i < x->n; i++) {
-            const smc_execution_event *a = &x->events[i], *b = &x->events[j];
+    for (uint32_t i = 0; i < x->n && !smc_matrices_is_stopped(m); i++) {
+        const uint64_t *row = cat_run_row(&r, cat->program.hb, i);
+        const smc_execution_event *a = &x->events[i];
+        for (uint32_t j = 0; j < x->n; j++) {
+            const smc_execution_event *b = &x->events[j];
             const bool init = a->thread == SMC_INIT_THREAD && b->thread != SMC_INIT_THREAD;
             const bool po = a->thread == b->thread && a->index < b->index;
-            if (init || po || b->create == (int32_t)i ||
-                cat_run_has_pair(&r, cat->program.hb, i, j))
+            if (init || po || b->create == (int32_t)i || cat_run_row_has(&r, row, j))
                 smc_rel_add_pair(m, hb, i, j);
         }
     }
@@ -139,9 +140,11 @@ static smc_rel lifetime_order(const smc_model *self, const smc_execution *x, smc
     cat_run r = {.program = &cat->program};
     const smc_rel over = smc_rel_empty(m);
     cat_run_evaluate_relation(&r, x, cat->program.lifetimes);
-    for (uint32_t j = 0; j < x->n && !smc_matrices_is_stopped(m); j++)
-        for (uint32_t i = 0; i < x->n; i++)
-            if (cat_run_has_pair(&r, cat->program.lifetimes, i, j)) smc_rel_add_pair(m, over, i, j);
+    for (uint32_t i = 0; i < x->n && !smc_matrices_is_stopped(m); i++) {
+        const uint64_t *row = cat_run_row(&r, cat->program.lifetimes, i);
+        for (uint32_t j = 0; j < x->n; j++)
+            if (cat_run_row_has(&r, row, j)) smc_rel_add_pair(m, over, i, j);
+    }
     cat_run_free(&r);
     return over;
 }
@@ -221,8 +224,10 @@ static bool compile_model(smc_cat *c) {
     why = cat_why_not_needs_closed(&c->program, &at, &paths);
     if (!why && (by_hb || c->program.names_fence_rmw))
         why = "its flag for races, or FENCE-RMW, is about program order";
+    cat_place other;
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
     else c->not_by_pending = format_position(c, at, why);
+    if (!why && !cat_why_not_extensible(&c->program, &other)) flags |= SMC_MODEL_EXTENDS_PARTS;
     if (c->program.names_rcu) flags |= SMC_MODEL_RCU;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =
@@ -239,6 +244,7 @@ static bool compile_model(smc_cat *c) {
     c->model.free_paths = paths;
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (by_trust) smc_cat_set_services(&c->model);
+    if (flags & SMC_MODEL_NEEDS_CLOSED) smc_cat_set_parts(&c->model);
     c->model.breaks = report_trust_unsupported;
     return ok;
 }

@@ -252,6 +252,7 @@ static const char *why_not_monotone_in(cat_program *p, cat_parts_of_facts parts,
     p->parts = parts;
     cat_find_facts(p);
     const char *why = why_not_monotone(p, at);
+    for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].facts_of_parts = p->nodes.at[i].facts;
     p->parts = CAT_BY_PO;
     cat_find_facts(p);
     return why;

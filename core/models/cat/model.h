@@ -22,5 +22,7 @@ static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
 // Sets the functions of smc_model that judge a graph event by event (steps/services.c).
 void smc_cat_set_services(smc_model *);
+// Sets smc_model.parts, if the tests can be evaluated on growing parts (steps/parts.c).
+void smc_cat_set_parts(smc_model *);
 
 #endif

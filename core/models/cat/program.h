@@ -61,10 +61,10 @@ typedef enum cat_set {
     X(CAT_RMW_PAIRS, "rmw", CAT_PAST | CAT_NEXT)                                                   \
     X(CAT_LOC, "loc", 0)                                                                           \
     X(CAT_INT, "int", 0)                                                                           \
-    X(CAT_ADDR, "addr", CAT_PAST)                                                                  \
-    X(CAT_DATA, "data", CAT_PAST)                                                                  \
-    X(CAT_CTRL, "ctrl", CAT_PAST)                                                                  \
-    X(CAT_CTRL_IF, "ctrl-if", CAT_PAST)                                                            \
+    X(CAT_ADDR, "addr", CAT_PAST | CAT_NEXT)                                                       \
+    X(CAT_DATA, "data", CAT_PAST | CAT_NEXT)                                                       \
+    X(CAT_CTRL, "ctrl", CAT_PAST | CAT_NEXT)                                                       \
+    X(CAT_CTRL_IF, "ctrl-if", CAT_PAST | CAT_NEXT)                                                 \
     X(CAT_RCU_RSCS, "rcu-rscs", CAT_PAST | CAT_NEXT)                                               \
     X(CAT_ID, "id", CAT_PAST | CAT_FUTURE | CAT_ADDS)
 
@@ -123,11 +123,13 @@ enum { CAT_MAX_NODES = 4000, CAT_MAX_STEPS = 200000, CAT_MAX_CALLS = 50 };
 // A node of the program: a subexpression of the model, whose value is a set of events or a
 // relation.
 typedef struct cat_node {
-    uint8_t op;      // cat_op
-    bool is_set;     // otherwise a relation
-    bool any;        // it is the empty set or relation, of undetermined kind (0 or {} in the file)
-    bool needed;     // the program needs the value
-    uint8_t facts;   // bits of cat_fact
+    uint8_t op;    // cat_op
+    bool is_set;   // otherwise a relation
+    bool any;      // it is the empty set or relation, of undetermined kind (0 or {} in the file)
+    bool needed;   // the program needs the value
+    uint8_t facts; // bits of cat_fact
+    // The facts about the parts of executions that pending builds (cat_why_not_needs_closed).
+    uint8_t facts_of_parts;
     uint32_t a, b;   // operand nodes; 0: none
     uint32_t of;     // number of the base set, base relation or variable
     uint32_t inside; // number of the recursive definition on whose variables the value depends; 0:

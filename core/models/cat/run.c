@@ -244,13 +244,7 @@ void cat_run_evaluate_relation(cat_run *r, const smc_execution *x, uint32_t node
     (void)cat_value_of(r, node);
 }
 
-bool cat_run_has_pair(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
-    const int32_t i = r->last.at[a], j = r->first.at[b];
-    if (i < 0 || j < 0) return false;
-    return cat_has_bit(cat_bits_of(r, node) + (size_t)i * r->words, (uint32_t)j);
-}
-
-// Returns the index in the execution x of the event that cat event i represents.
+// Index in the execution of the event that cat event i represents.
 static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) {
     uint32_t e = 0;
     while (e < x->n && r->first.at[e] != (int32_t)i && r->last.at[e] != (int32_t)i) e++;

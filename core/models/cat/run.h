@@ -13,8 +13,16 @@ bool cat_run_is_consistent(cat_run *, const smc_execution *);
 // indices of the two events of the first pair in the flag's relation.
 bool cat_run_check_flags(cat_run *, const smc_execution *, const cat_check *, uint32_t pair[2]);
 // Evaluate a relation on an execution, whether or not the tests hold (cat_run_evaluate_relation),
-// and then look up whether it contains (a, b) (cat_run_has_pair).
+// and then look up the pairs that begin at an event (cat_run_row; NULL: there are none), and
+// whether one of them ends at another event (cat_run_row_has).
 void cat_run_evaluate_relation(cat_run *, const smc_execution *, uint32_t node);
-bool cat_run_has_pair(const cat_run *, uint32_t node, uint32_t a, uint32_t b);
+static inline const uint64_t *cat_run_row(const cat_run *r, uint32_t node, uint32_t event) {
+    const int32_t i = r->last.at[event];
+    return i < 0 ? NULL : cat_bits_of(r, node) + (size_t)i * r->words;
+}
+static inline bool cat_run_row_has(const cat_run *r, const uint64_t *row, uint32_t event) {
+    const int32_t i = r->first.at[event];
+    return row && i >= 0 && cat_has_bit(row, (uint32_t)i);
+}
 
 #endif

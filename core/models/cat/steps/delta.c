@@ -7,6 +7,7 @@
 typedef struct steps_addition {
     steps_event_index *t; // the index, which contains the event
     steps_delta *delta;   // the new pairs of relations
+    steps_deltas *all;    // `delta`, and the new pairs of closures
     uint32_t e;           // number of the event
     steps_bits one;       // the set that contains only the event
 } steps_addition;
@@ -95,6 +96,15 @@ static void add_sequence_delta(steps_addition *c, const steps_term *term) {
     extend_pairs(c, middle, term->a, true, false);
 }
 
+// Appends the new pairs of a closure whose pairs are kept, which have been computed.
+static void add_kept_closure_delta(steps_addition *c, uint32_t closure) {
+    const steps_delta *kept = &c->all->closures.at[closure];
+    const uint32_t from = c->delta->at.n;
+    smc_vec_reserve(&c->delta->at, from + kept->at.n);
+    for (uint32_t i = 0; i < kept->at.n; i++) c->delta->at.at[from + i] = kept->at.at[i];
+    c->delta->at.n = from + kept->at.n;
+}
+
 static void add_closure_delta(steps_addition *c, uint32_t id) {
     const uint32_t from = pair_count(c);
     add_new_pairs(c, c->t->terms.at.at[id].a);
@@ -164,6 +174,7 @@ static void add_new_pairs(steps_addition *c, uint32_t id) {
         return;
     case CAT_SEQ: add_sequence_delta(c, term); return;
     case CAT_PLUS: add_closure_delta(c, id); return;
+    case STEPS_TERM_CLOSURE: add_kept_closure_delta(c, term->row); return;
     case CAT_OPT:
         push_pair(c, c->one.at, c->one.at);
         add_new_pairs(c, term->a);
@@ -178,6 +189,81 @@ static void add_new_pairs(steps_addition *c, uint32_t id) {
     case CAT_INVERSE: add_inverse_delta(c, term->a); return;
     default: smc_internal_error(__FILE__, __LINE__, "a value that changes (steps_are_possible)");
     }
+}
+
+// ---- closures -----------------------------------------------------------------------------------
+
+// The events `of`, and those from which the closure leads to them.
+static void add_predecessors(const steps_event_index *t, uint32_t closure, const uint64_t *of,
+                             uint64_t *to) {
+    steps_bits left;
+    steps_set_copy(t, left.at, of);
+    for (uint32_t w = t->words; w-- > 0;)
+        while (left.at[w]) {
+            const uint32_t i = w * 64 + 63 - (uint32_t)__builtin_clzll(left.at[w]);
+            const uint64_t *row = steps_closure_row(t, closure, i);
+            steps_set_add(to, i);
+            steps_set_remove(left.at, i);
+            for (uint32_t v = 0; v < t->words; v++) to[v] |= row[v], left.at[v] &= ~row[v];
+        }
+}
+
+// Adds the pairs from x * y to a closure, with those that follow. `alone`: y is the added event, to
+// which nothing else leads from yet.
+static void extend_closure(steps_addition *c, uint32_t closure, const uint64_t *x,
+                           const uint64_t *y, bool alone) {
+    steps_event_index *t = c->t;
+    steps_bits from, to;
+    uint32_t n = 0;
+    add_predecessors(t, closure, x, steps_new_empty_set(t, &from));
+    steps_new_empty_set(t, &to);
+    for (uint32_t i = alone ? c->e : 0; i <= c->e; i++) {
+        const uint64_t *row = steps_closure_row(t, closure, i);
+        uint64_t lacks = 0;
+        if (!steps_set_has(y, i) && !steps_sets_intersect(t, row, y)) continue;
+        for (uint32_t w = 0; w < t->words; w++) lacks |= from.at[w] & ~row[w];
+        if (!lacks) continue;
+        steps_set_add(to.at, i);
+        n++;
+    }
+    if (!n) return;
+    STEPS_EACH(t, to.at, i) steps_event_index_extend_closure(t, closure, (uint32_t)i, from.at);
+    steps_delta *kept = &c->all->closures.at[closure], *was = c->delta;
+    c->delta = kept;
+    push_pair(c, from.at, to.at);
+    c->delta = was;
+}
+
+// Adds the new pairs of a node to its closure.
+static void update_closure(steps_addition *c, uint32_t closure) {
+    steps_event_index *t = c->t;
+    const uint32_t id = t->terms.as.at[t->terms.closures.at[closure]];
+    steps_bits to_event;
+    bool any = false;
+    c->all->closures.at[closure].at.n = 0;
+    drop_pairs_from(c, 0);
+    if (!id) return;
+    add_new_pairs(c, id);
+    steps_new_empty_set(t, &to_event);
+    for (uint32_t i = 0; i < pair_count(c); i++)
+        if (steps_sets_are_equal(t, targets_of_pair(c, i), c->one.at)) {
+            steps_set_unite(t, to_event.at, sources_of_pair(c, i));
+            any = true;
+        }
+    if (any) extend_closure(c, closure, to_event.at, c->one.at, true);
+    for (uint32_t i = 0; i < pair_count(c); i++)
+        if (!steps_sets_are_equal(t, targets_of_pair(c, i), c->one.at))
+            extend_closure(c, closure, sources_of_pair(c, i), targets_of_pair(c, i), false);
+}
+
+// Begins an addition: the event is considered from now on.
+static void begin_addition(steps_addition *c, uint32_t e) {
+    c->e = e;
+    steps_new_singleton(c->t, &c->one, e);
+    steps_set_add(c->t->considered_events, e);
+    while (c->all->closures.n < c->t->terms.closures.n)
+        *smc_vec_push(&c->all->closures) = (steps_delta){0};
+    for (uint32_t i = 0; i < c->t->terms.closures.n; i++) update_closure(c, i);
 }
 
 // ---- tests --------------------------------------------------------------------------------------
@@ -244,10 +330,22 @@ static bool is_cyclic(steps_addition *c, uint32_t id) {
 }
 
 // Whether a test that held before holds with the new pairs.
-static bool check_holds_with_new_pairs(steps_addition *c, const cat_check *check) {
+static bool check_holds_with_new_pairs(steps_addition *c, uint32_t i) {
+    const cat_check *check = &c->t->terms.checks.at[i];
     const uint32_t id = c->t->terms.as.at[check->node];
     if (!id) return true;
-    return check->test == CAT_ACYCLIC ? !is_cyclic(c, id) : !is_reflexive(c, id);
+    switch (check->test) {
+    case CAT_ACYCLIC:
+        if (!c->t->terms.closures.n) return !is_cyclic(c, id);
+        drop_pairs_from(c, 0);
+        add_kept_closure_delta(c, c->t->terms.closures_of_checks.at[i]);
+        return !closes_cycle(c, 0);
+    case CAT_IRREFLEXIVE: return !is_reflexive(c, id);
+    case CAT_IS_EMPTY: break;
+    }
+    drop_pairs_from(c, 0);
+    add_new_pairs(c, id);
+    return !pair_count(c);
 }
 
 // ---- RMWs ---------------------------------------------------------------------------------------
@@ -281,18 +379,26 @@ static bool is_atomic(const steps_event_index *t, uint32_t e) {
     return true;
 }
 
-bool steps_is_consistent_with(steps_event_index *t, steps_delta *delta, uint32_t from,
+bool steps_is_consistent_with(steps_event_index *t, steps_deltas *deltas, uint32_t from,
                               uint32_t end) {
     steps_addition c;
     c.t = t;
-    c.delta = delta;
+    c.all = deltas;
+    c.delta = &deltas->delta;
     for (uint32_t e = from; e < end; e++) {
-        c.e = e;
-        steps_new_singleton(t, &c.one, e);
-        steps_set_add(t->considered_events, e);
+        begin_addition(&c, e);
         if (!is_atomic(t, e)) return false;
         for (uint32_t i = 0; i < t->terms.checks.n; i++)
-            if (!check_holds_with_new_pairs(&c, &t->terms.checks.at[i])) return false;
+            if (!check_holds_with_new_pairs(&c, i)) return false;
     }
     return true;
+}
+
+void steps_extend_closures(steps_event_index *t, steps_deltas *deltas, uint32_t from,
+                           uint32_t end) {
+    steps_addition c;
+    c.t = t;
+    c.all = deltas;
+    c.delta = &deltas->delta;
+    for (uint32_t e = from; e < end; e++) begin_addition(&c, e);
 }

@@ -16,14 +16,49 @@ static void add_rows(const steps_event_index *t, steps_row kind, const uint64_t 
     STEPS_EACH(t, of, i) add_considered_events(t, to, steps_row_at(t, kind, (uint32_t)i));
 }
 
-// Adds the considered elements of the row that come after i; with `back`, those before i.
-static void add_part(const steps_event_index *t, const uint64_t *row, uint32_t i, bool back,
-                     uint64_t *to) {
-    const uint64_t before = (UINT64_C(1) << i % 64) - 1, after = ~before & ~(UINT64_C(1) << i % 64);
-    const uint32_t at = i / 64;
-    to[at] |= row[at] & (back ? before : after) & t->considered_events[at];
-    for (uint32_t w = back ? 0 : at + 1; w < (back ? at : t->words); w++)
-        to[w] |= row[w] & t->considered_events[w];
+// Adds the considered events after event i in program order; with `back`, those before it.
+static void add_program_order(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
+    const uint64_t *earlier = steps_row_at(t, STEPS_ROW_EARLIER, i);
+    if (t->events.at[i].thread == SMC_INIT_THREAD) return;
+    if (back) {
+        add_considered_events(t, to, earlier);
+        return;
+    }
+    const uint64_t *all = steps_row_at(t, STEPS_ROW_THREAD, t->events.at[i].thread);
+    for (uint32_t w = 0; w < t->words; w++) {
+        const uint64_t self = w == i / 64 ? UINT64_C(1) << i % 64 : 0;
+        to[w] |= all[w] & ~earlier[w] & ~self & t->considered_events[w];
+    }
+}
+
+// Adds the considered events before or after the events `of` in program order. What an event leads
+// to is part of what an earlier event of its thread leads to.
+static void add_program_order_of(const steps_event_index *t, bool back, const uint64_t *of,
+                                 uint64_t *to) {
+    steps_bits reached;
+    steps_new_empty_set(t, &reached);
+    for (uint32_t k = 0; k < t->words; k++) {
+        const uint32_t w = back ? t->words - 1 - k : k;
+        for (uint64_t left = of[w] & ~reached.at[w]; left; left &= ~reached.at[w]) {
+            const uint32_t bit =
+                (uint32_t)(back ? 63 - __builtin_clzll(left) : __builtin_ctzll(left));
+            add_program_order(t, w * 64 + bit, back, reached.at);
+            left &= ~(UINT64_C(1) << bit);
+        }
+    }
+    steps_set_unite(t, to, reached.at);
+}
+
+// Adds the considered events that depend on the events `of` in this way; with `back`, those on
+// which they depend.
+static void add_dependencies(const steps_event_index *t, smc_dependency kind, bool back,
+                             const uint64_t *of, uint64_t *to) {
+    const steps_row rows = back ? STEPS_ROW_NEEDS : STEPS_ROW_NEEDED;
+    steps_bits related;
+    if (!steps_set_intersection(t, related.at, of, steps_row_at(t, STEPS_ROW_RELATED, kind)))
+        return;
+    STEPS_EACH(t, related.at, i)
+    add_considered_events(t, to, steps_row_at(t, rows, steps_dependency_row((uint32_t)i, kind)));
 }
 
 static void add_coherence(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
@@ -31,7 +66,7 @@ static void add_coherence(const steps_event_index *t, uint32_t i, bool back, uin
 }
 
 static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
-    const int32_t source = t->events.at[i].rf;
+    const int32_t source = t->events.at[i].fr_of;
     if (back) add_rows(t, STEPS_ROW_READERS, steps_row_at(t, STEPS_ROW_BEFORE, i), to);
     else if (source >= 0) add_coherence(t, (uint32_t)source, false, to);
 }
@@ -39,8 +74,9 @@ static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *
 // Adds the successors (with `back`: predecessors) of event i by eco = (rf | co | fr)+. The writes
 // to a location are totally ordered, and the readers of a write come directly after it.
 static void add_eco(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
-    const int32_t source = t->events.at[i].rf;
+    const int32_t source = t->events.at[i].fr_of;
     const uint32_t write = source >= 0 ? (uint32_t)source : i;
+    if (back && source >= 0 && t->events.at[i].rf < 0) return; // steps_addition_of.only_leaves
     const uint64_t *row = steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, write);
     add_considered_events(t, to, row);
     add_rows(t, STEPS_ROW_READERS, row, to);
@@ -52,9 +88,6 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
     const steps_event *e = &t->events.at[i];
     const bool init = e->thread == SMC_INIT_THREAD;
     switch (of) {
-    case CAT_PO:
-        if (!init) add_part(t, steps_row_at(t, STEPS_ROW_THREAD, e->thread), i, back, to);
-        return;
     case CAT_RF:
         if (back) add_if_considered(t, to, e->rf);
         else add_considered_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
@@ -76,6 +109,19 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
         else add_considered_events(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
         return;
     default: steps_set_add(to, i); // CAT_ID; steps_are_supported excludes other relations
+    }
+}
+
+// Adds the image of the events `of` under a base relation.
+static void add_base_of(const steps_event_index *t, unsigned base, bool back, const uint64_t *of,
+                        uint64_t *to) {
+    switch (base) {
+    case CAT_PO: add_program_order_of(t, back, of, to); return;
+    case CAT_ADDR: add_dependencies(t, SMC_DEPENDS_ADDR, back, of, to); return;
+    case CAT_DATA: add_dependencies(t, SMC_DEPENDS_DATA, back, of, to); return;
+    case CAT_CTRL: add_dependencies(t, SMC_DEPENDS_CTRL, back, of, to); return;
+    case CAT_CTRL_IF: add_dependencies(t, SMC_DEPENDS_IF, back, of, to); return;
+    default: STEPS_EACH(t, of, i) add_base(t, base, (uint32_t)i, back, to);
     }
 }
 
@@ -124,6 +170,19 @@ static void follow_columns(steps_event_index *t, const steps_term *term, bool ba
             const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(left);
             if (steps_sets_intersect(t, column_of_term(t, term, j), of)) steps_set_add(to, j);
         }
+}
+
+// Adds the image of `of` under a closure whose pairs are kept.
+static void follow_closure(const steps_event_index *t, uint32_t closure, bool back,
+                           const uint64_t *of, uint64_t *to) {
+    if (back) {
+        STEPS_EACH(t, of, i)
+        add_considered_events(t, to, steps_closure_row(t, closure, (uint32_t)i));
+        return;
+    }
+    for (uint32_t i = 0; i < t->n; i++)
+        if (steps_sets_intersect(t, steps_closure_row(t, closure, i), of))
+            add_if_considered(t, to, (int32_t)i);
 }
 
 // ---- operators ----------------------------------------------------------------------------------
@@ -195,9 +254,10 @@ void steps_add_image(steps_event_index *t, uint32_t id, bool back, const uint64_
     const steps_term *term = &t->terms.at.at[id];
     steps_bits met;
     switch (term->op) {
-    case CAT_BASE: STEPS_EACH(t, of, i) add_base(t, term->of, (uint32_t)i, back, to); return;
+    case CAT_BASE: add_base_of(t, term->of, back, of, to); return;
     case STEPS_TERM_ECO: STEPS_EACH(t, of, i) add_eco(t, (uint32_t)i, back, to); return;
     case STEPS_TERM_COLUMNS: follow_columns(t, term, back, of, to); return;
+    case STEPS_TERM_CLOSURE: follow_closure(t, term->row, back, of, to); return;
     case CAT_UNION:
         steps_add_image(t, term->a, back, of, to);
         steps_add_image(t, term->b, back, of, to);

@@ -3,7 +3,7 @@
 #ifndef SMC_CAT_STEPS_IMAGES_H
 #define SMC_CAT_STEPS_IMAGES_H
 
-#include "models/cat/steps/trail.h"
+#include "models/cat/steps/index.h"
 
 // Adds to `to` the successors of the events `of` by the relation of the term; with `back`, their
 // predecessors. Only events in steps_event_index.considered_events are added.

@@ -76,6 +76,7 @@ void steps_query_compute_hb(steps_checker *j, const smc_graph *g) {
 
 bool steps_query_happens_before(const steps_checker *j, smc_id a, smc_id b) {
     return j->position.at[a] >= 0 && j->position.at[b] >= 0 &&
-           cat_run_has_pair(&j->run, j->run.program->hb, (uint32_t)j->position.at[a],
-                            (uint32_t)j->position.at[b]);
+           cat_run_row_has(&j->run,
+                           cat_run_row(&j->run, j->run.program->hb, (uint32_t)j->position.at[a]),
+                           (uint32_t)j->position.at[b]);
 }

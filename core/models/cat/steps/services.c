@@ -7,6 +7,7 @@
 #include "models/cat/model.h"
 #include "models/cat/steps/images.h"
 #include "models/cat/steps/delta.h"
+#include "models/cat/steps/trail.h"
 #include "models/coherent.h"
 
 #include <assert.h>
@@ -31,7 +32,7 @@ struct smc_model_state {
     SMC_VEC(cached_answer) answers; // cached results, by increasing height
     SMC_VEC(smc_id) allowed;        // sources of the cached results
     steps_event_index trail;        // index of the graph for incremental evaluation
-    steps_delta delta;              // buffers for additions to the index
+    steps_deltas delta;             // buffers for additions to the index
     steps_checker judge;            // evaluates queries that are not answered incrementally
     // [event][thread]: happens-before clock of a linked event, if the model defines hb.
     uint32_t *clocks;
@@ -203,14 +204,14 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     s->program = s->judge.run.program = &cat_of(self)->program;
     s->coherent = !self->incoherent;
     s->by_hb = self->hb && cat_is_coherent_by_hb(s->program);
-    s->by_steps = steps_are_supported(s->program);
-    if (s->by_steps) steps_event_index_start(&s->trail, s->program);
+    s->by_steps = steps_are_supported(s->program, false);
+    if (s->by_steps) steps_event_index_start(&s->trail, s->program, false);
     return s;
 }
 
 static void finish_model(smc_model_state *s) {
     steps_event_index_free(&s->trail);
-    steps_delta_free(&s->delta);
+    steps_deltas_free(&s->delta);
     steps_query_free(&s->judge);
     smc_vec_free(&s->answers);
     smc_vec_free(&s->allowed);

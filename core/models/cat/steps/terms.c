@@ -5,7 +5,13 @@
 // CONSTANT: the facts of a relation that never changes. MAX_ROWS: maximum number of sets.
 enum { CONSTANT = CAT_GROWS | CAT_SHRINKS, MAX_ROWS = 64 };
 
-static bool is_constant(const cat_node *n) { return (n->facts & CONSTANT) == CONSTANT; }
+static unsigned facts_of(const cat_node *n, bool parts) {
+    return parts ? n->facts_of_parts : n->facts;
+}
+
+static bool is_constant(const cat_node *n, bool parts) {
+    return (facts_of(n, parts) & CONSTANT) == CONSTANT;
+}
 
 // Whether the operator has two operands.
 static bool has_two(const cat_node *n) {
@@ -17,20 +23,28 @@ static bool is_leaf(const cat_node *n) {
     return n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL;
 }
 
-// Whether the node's operator is supported. Recursion, domain and range are not supported, nor are
-// base relations known only for complete executions. The second operand of a difference must be
-// constant.
-static bool is_supported(const cat_program *p, const cat_node *n) {
+static bool is_dependency(uint32_t of) {
+    return of == CAT_ADDR || of == CAT_DATA || of == CAT_CTRL || of == CAT_CTRL_IF;
+}
+
+// Whether the node is range(rmw): the writes of RMWs, which the sets of an event tell.
+static bool is_set_of_rmw_writes(const cat_program *p, const cat_node *n) {
+    const cat_node *a = &p->nodes.at[n->a];
+    return n->op == CAT_RANGE && a->op == CAT_BASE && !a->is_set && a->of == CAT_RMW_PAIRS;
+}
+
+// Whether the node's operator is supported. Recursion, domain and other ranges are not supported,
+// nor are base relations known only for complete executions. The second operand of a difference
+// must be constant.
+static bool is_supported(const cat_program *p, const cat_node *n, bool parts) {
     switch ((cat_op)n->op) {
-    case CAT_BASE:
-        return n->is_set || (n->of != CAT_ADDR && n->of != CAT_DATA && n->of != CAT_CTRL &&
-                             n->of != CAT_CTRL_IF && n->of != CAT_RCU_RSCS);
-    case CAT_DIFF: return is_constant(&p->nodes.at[n->b]);
-    case CAT_COMPL: return is_constant(&p->nodes.at[n->a]);
+    case CAT_BASE: return n->is_set || (n->of != CAT_RCU_RSCS && (parts || !is_dependency(n->of)));
+    case CAT_DIFF: return is_constant(&p->nodes.at[n->b], parts);
+    case CAT_COMPL: return is_constant(&p->nodes.at[n->a], parts);
+    case CAT_RANGE: return is_set_of_rmw_writes(p, n);
     case CAT_VAR:
     case CAT_FIX:
-    case CAT_DOMAIN:
-    case CAT_RANGE: return false;
+    case CAT_DOMAIN: return false;
     default: return true;
     }
 }
@@ -46,25 +60,58 @@ static void mark_needed_nodes(const cat_program *p, uint32_t node, bool *needed)
 }
 
 // Marks the nodes that incremental evaluation needs: [node]. The caller frees the result.
-static bool *needed_by_steps(const cat_program *p) {
+static bool *needed_by_steps(const cat_program *p, bool parts) {
     bool *needed = smc_alloc(p->nodes.n * sizeof *needed);
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_always_empty(p, p->checks.at[i].node))
             mark_needed_nodes(p, p->checks.at[i].node, needed);
-    if (p->hb) mark_needed_nodes(p, p->hb, needed);
+    if (p->hb && !parts) mark_needed_nodes(p, p->hb, needed);
     return needed;
 }
 
-bool steps_are_supported(const cat_program *p) {
-    bool *needed = needed_by_steps(p), all = true;
+// Whether all tests are about relations.
+static bool tests_relations(const cat_program *p) {
+    bool all = true;
+    for (uint32_t i = 0; i < p->checks.n; i++)
+        all &= p->checks.at[i].use != CAT_REQUIRED || !p->nodes.at[p->checks.at[i].node].is_set;
+    return all;
+}
+
+bool steps_are_supported(const cat_program *p, bool parts) {
+    bool *needed = needed_by_steps(p, parts), all = tests_relations(p);
     uint32_t rows = 0;
     for (uint32_t i = 1; i < p->nodes.n && all; i++) {
         if (!needed[i]) continue;
         rows += p->nodes.at[i].is_set;
-        all = is_supported(p, &p->nodes.at[i]);
+        all = is_supported(p, &p->nodes.at[i], parts);
     }
     free(needed);
     return all && rows <= MAX_ROWS;
+}
+
+// Marks the operands of a node that is marked: a test is about a node itself (1), or about what the
+// node does not contain (2).
+static void mark_operands(const cat_node *n, uint8_t marks, uint8_t *of) {
+    const uint8_t swapped = (uint8_t)((marks & 1) << 1 | marks >> 1);
+    if (is_leaf(n)) return;
+    of[n->a] |= n->op == CAT_COMPL ? swapped : marks;
+    if (has_two(n)) of[n->b] |= n->op == CAT_DIFF ? swapped : marks;
+}
+
+bool steps_are_monotone(const cat_program *p) {
+    uint8_t *marks = smc_alloc(p->nodes.n * sizeof *marks);
+    bool monotone = true;
+    for (uint32_t i = 0; i < p->checks.n; i++)
+        if (p->checks.at[i].use == CAT_REQUIRED) marks[p->checks.at[i].node] |= 1;
+    for (uint32_t i = p->nodes.n; i-- > 1;) { // operands have smaller numbers than their nodes
+        const cat_node *n = &p->nodes.at[i];
+        mark_operands(n, marks[i], marks);
+        const bool communicates = n->op == CAT_BASE && !n->is_set &&
+                                  (n->of == CAT_RF || n->of == CAT_CO || n->of == CAT_FR);
+        monotone &= !(communicates && marks[i] & 2);
+    }
+    free(marks);
+    return monotone;
 }
 
 // ---- sets ---------------------------------------------------------------------------------------
@@ -80,6 +127,7 @@ static bool is_member(const steps_terms *t, const cat_node *n, uint32_t sets, ui
     case CAT_INTER: return a && b;
     case CAT_DIFF: return a && !b;
     case CAT_COMPL: return !a;
+    case CAT_RANGE: return sets >> CAT_W & 1 && (sets >> CAT_RMW & 1 || sets >> CAT_FENCE_RMW & 1);
     default: return false;
     }
 }
@@ -137,11 +185,21 @@ static void make_terms(steps_terms *t, const cat_program *p) {
     }
 }
 
-static void start_term(steps_terms *t, const cat_program *p, uint32_t node) {
+// Index in steps_terms.closures of the node, which is added if necessary.
+static uint32_t closure_of(steps_terms *t, uint32_t node) {
+    uint32_t i = 0;
+    while (i < t->closures.n && t->closures.at[i] != node) i++;
+    if (i == t->closures.n) *smc_vec_push(&t->closures) = node;
+    return i;
+}
+
+static void start_term(steps_terms *t, const cat_program *p, uint32_t node, bool parts) {
     const cat_node *n = &p->nodes.at[node];
     steps_term *to = &t->at.at[node];
-    *to = (steps_term){
-        .op = n->op, .of = (uint8_t)n->of, .constant = is_constant(n), .past = n->facts & CAT_PAST};
+    *to = (steps_term){.op = n->op,
+                       .of = (uint8_t)n->of,
+                       .constant = is_constant(n, parts),
+                       .past = facts_of(n, parts) & CAT_PAST};
     if (n->is_set) {
         to->row = t->rows.n;
         *smc_vec_push(&t->rows) = node;
@@ -149,20 +207,27 @@ static void start_term(steps_terms *t, const cat_program *p, uint32_t node) {
     else if (n->op == CAT_PLUS && to->constant && to->past) {
         to->op = STEPS_TERM_COLUMNS;
         to->row = t->n_columns++;
+    } else if (n->op == CAT_PLUS && parts) {
+        to->op = STEPS_TERM_CLOSURE;
+        to->row = closure_of(t, n->a);
     }
 }
 
-void steps_terms_start(steps_terms *t, const cat_program *p) {
-    bool *needed = needed_by_steps(p);
+void steps_terms_start(steps_terms *t, const cat_program *p, bool parts) {
+    bool *needed = needed_by_steps(p, parts);
     *t = (steps_terms){0};
     for (uint32_t i = 0; i < p->nodes.n; i++) {
         *smc_vec_push(&t->at) = (steps_term){.op = CAT_EMPTY};
         *smc_vec_push(&t->as) = 0;
-        if (needed[i]) start_term(t, p, i);
+        if (needed[i]) start_term(t, p, i, parts);
     }
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_always_empty(p, p->checks.at[i].node))
             *smc_vec_push(&t->checks) = p->checks.at[i];
+    for (uint32_t i = 0; i < t->checks.n; i++) {
+        const bool kept = parts && t->checks.at[i].test == CAT_ACYCLIC;
+        *smc_vec_push(&t->closures_of_checks) = kept ? closure_of(t, t->checks.at[i].node) : 0;
+    }
     free(needed);
     make_terms(t, p);
 }
@@ -173,6 +238,8 @@ void steps_terms_free(steps_terms *t) {
     smc_vec_free(&t->rows);
     smc_vec_free(&t->kinds);
     smc_vec_free(&t->checks);
+    smc_vec_free(&t->closures);
+    smc_vec_free(&t->closures_of_checks);
 }
 
 uint64_t steps_terms_set_members(steps_terms *t, const cat_program *p, uint32_t sets) {

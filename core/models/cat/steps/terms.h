@@ -11,6 +11,7 @@ typedef enum steps_term_op {
     STEPS_TERM_COLUMNS = CAT_FIX + 1, // a transitive closure whose columns (predecessors of each
                                       // event) are cached
     STEPS_TERM_ECO,                   // the relation (rf | co | fr)+
+    STEPS_TERM_CLOSURE, // a transitive closure whose pairs are kept (steps_terms.closures)
 } steps_term_op;
 
 // A term: the operator and the operands of a node after simplification.
@@ -20,8 +21,9 @@ typedef struct steps_term {
     bool constant; // whether two existing events are related never changes
     bool past;     // an added event gets no successors by the relation
     uint32_t a, b; // terms of the operands
-    uint32_t row;  // set: its row, an index in steps_terms.rows; STEPS_TERM_COLUMNS: number of its
-                   // column
+    // Set: its row, an index in steps_terms.rows. STEPS_TERM_COLUMNS: number of its column.
+    // STEPS_TERM_CLOSURE: index in steps_terms.closures.
+    uint32_t row;
 } steps_term;
 
 // A kind of events: all events that belong to the same base sets.
@@ -38,15 +40,23 @@ typedef struct steps_terms {
     SMC_VEC(steps_kind) kinds; // the kinds found so far
     SMC_VEC(cat_check) checks; // the tests that can fail with these kinds of events
     uint32_t n_columns;        // number of terms with cached columns
-    uint64_t met;              // the sets that contain events of these kinds, as bits 1 << row
-    bool rmws;                 // one of the kinds is an RMW
+    // Of a growing part: the nodes whose transitive closures are kept, after those on which they
+    // depend.
+    SMC_VEC(uint32_t) closures;
+    // Of a growing part, [index in `checks`]: for an acyclic relation, the index in `closures`.
+    SMC_VEC(uint32_t) closures_of_checks;
+    uint64_t met; // the sets that contain events of these kinds, as bits 1 << row
+    bool rmws;    // one of the kinds is an RMW
 } steps_terms;
 
-// Whether the program's tests and its relation hb can be evaluated incrementally.
-bool steps_are_supported(const cat_program *);
+// Whether the program's tests and its relation hb can be evaluated incrementally. `parts`: its
+// tests on the growing parts of pending (cat_node.facts_of_parts).
+bool steps_are_supported(const cat_program *, bool parts);
+// Whether a test that fails also fails with further pairs of rf, co and fr.
+bool steps_are_monotone(const cat_program *);
 
 // Initialises the terms of the program, which must live as long.
-void steps_terms_start(steps_terms *, const cat_program *);
+void steps_terms_start(steps_terms *, const cat_program *, bool parts);
 void steps_terms_free(steps_terms *); // frees its contents
 // Returns the program's sets that contain an event with these base sets, as bits 1 <<
 // steps_term.row. If such an event occurs for the first time, makes new terms, because values that

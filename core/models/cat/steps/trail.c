@@ -2,141 +2,10 @@
 
 #include "models/coherent.h"
 
-#include <string.h>
-
-void steps_event_index_start(steps_event_index *t, const cat_program *p) {
-    *t = (steps_event_index){.program = p, .words = 1};
-    steps_terms_start(&t->terms, p);
-}
-
-void steps_event_index_free(steps_event_index *t) {
-    steps_terms_free(&t->terms);
-    smc_vec_free(&t->events);
-    smc_vec_free(&t->linked);
-    smc_vec_free(&t->first);
-    smc_vec_free(&t->last);
-    for (uint32_t k = 0; k < STEPS_ROW_KINDS; k++) free(t->rows[k].at);
-}
-
-// ---- memory -------------------------------------------------------------------------------------
-
-static void make_rows(steps_event_index *t, steps_row kind, uint32_t n) {
-    steps_row_store *s = &t->rows[kind];
-    if (n <= s->n) return;
-    uint64_t *to = smc_alloc((size_t)2 * n * t->words * sizeof *to);
-    if (s->n) memcpy(to, s->at, (size_t)s->n * t->words * sizeof *to);
-    free(s->at);
-    *s = (steps_row_store){.at = to, .n = 2 * n};
-}
-
-static void widen_rows(steps_event_index *t) {
-    for (uint32_t k = 0; k < STEPS_ROW_KINDS; k++) {
-        steps_row_store *s = &t->rows[k];
-        uint64_t *to = smc_alloc(((size_t)2 * s->n * t->words + 1) * sizeof *to);
-        for (size_t i = 0; i < s->n; i++)
-            memcpy(to + 2 * i * t->words, s->at + i * t->words, t->words * sizeof *to);
-        free(s->at);
-        s->at = to;
-    }
-    t->words *= 2;
-}
-
-// Maximum number of events for one graph event: its parts and two initialisation writes.
-enum { MAX_OF_ONE = 5 };
-
-// Reserves space for the parts of another graph event.
-static void make_room(steps_event_index *t, const smc_graph *g) {
-    const uint32_t n = t->n + MAX_OF_ONE;
-    if (n > 64 * t->words) widen_rows(t);
-    for (uint32_t k = STEPS_ROW_READERS; k <= STEPS_ROW_AFTER; k++) make_rows(t, k, n);
-    make_rows(t, STEPS_ROW_THREAD, g->threads.n);
-    make_rows(t, STEPS_ROW_LOC, 3 * (g->locs.n > g->threads.n ? g->locs.n : g->threads.n));
-    make_rows(t, STEPS_ROW_SET, t->terms.rows.n);
-    make_rows(t, STEPS_ROW_COLUMN, n * t->terms.n_columns);
-    make_rows(t, STEPS_ROW_KNOWN, t->terms.n_columns);
-}
-
-// ---- events -------------------------------------------------------------------------------------
-
-// Number of a location in this index. The locations of the program, of thread starts and of thread
-// ends have interleaved numbers.
-static uint32_t group_of(uint64_t loc) {
-    if (loc == UINT64_MAX) return UINT32_MAX;
-    if (loc >> 32 == 0) return 3 * (uint32_t)loc;
-    const uint32_t of_thread = (uint32_t)loc;
-    return 3 * (of_thread / 2) + 1 + of_thread % 2;
-}
-
-static void join_group(steps_event_index *t, uint32_t i, uint32_t group) {
-    t->events.at[i].group = group;
-    if (group != UINT32_MAX) steps_set_add(steps_row_at(t, STEPS_ROW_LOC, group), i);
-}
-
-// Inserts write i into its location's coherence order directly after `before` (-1: after the
-// initialisation write).
-static void insert_write_after(steps_event_index *t, uint32_t i, int32_t before) {
-    if (before < 0) return;
-    uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
-             *more = steps_row_at(t, STEPS_ROW_AFTER, i);
-    steps_set_unite(t, less, steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)before));
-    steps_set_unite(t, more, steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)before));
-    steps_set_add(less, (uint32_t)before);
-    STEPS_EACH(t, less, x) steps_set_add(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
-    STEPS_EACH(t, more, x) steps_set_add(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
-}
-
-static void remove_from_coherence(steps_event_index *t, uint32_t i) {
-    uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
-             *more = steps_row_at(t, STEPS_ROW_AFTER, i);
-    STEPS_EACH(t, less, x) steps_set_remove(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
-    STEPS_EACH(t, more, x) steps_set_remove(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
-    steps_set_clear(t, less);
-    steps_set_clear(t, more);
-}
-
-// Appends an event. `before`: for a write, its predecessor in coherence; -1: the initialisation
-// write.
-static void push_event(steps_event_index *t, const cat_event *e, smc_id id, int32_t before) {
-    const uint32_t i = t->n++;
-    t->events.n = i;
-    *smc_vec_push(&t->events) = (steps_event){
-        .thread = e->thread,
-        .rf = e->rf,
-        .pair = e->pair,
-        .access = e->sets & (1u << CAT_R | 1u << CAT_W),
-        .id = id,
-        .members = steps_terms_set_members(&t->terms, t->program, e->sets),
-    };
-    join_group(t, i, group_of(e->loc));
-    if (e->thread != SMC_INIT_THREAD)
-        steps_set_add(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
-    if (e->pair >= 0) steps_set_add(t->paired, i);
-    if (e->rf >= 0) {
-        steps_event *source = &t->events.at[e->rf];
-        steps_set_add(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
-        if (source->group == UINT32_MAX) join_group(t, (uint32_t)e->rf, t->events.at[i].group);
-        else if (e->loc == UINT64_MAX) join_group(t, i, source->group);
-    }
-    if (e->co) insert_write_after(t, i, before);
-    for (uint64_t left = t->events.at[i].members; left; left &= left - 1)
-        steps_set_add(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
-}
-
-static void pop_event(steps_event_index *t) {
-    const uint32_t i = --t->n;
-    const steps_event *e = &t->events.at[i];
-    if (e->group != UINT32_MAX) steps_set_remove(steps_row_at(t, STEPS_ROW_LOC, e->group), i);
-    if (e->thread != SMC_INIT_THREAD)
-        steps_set_remove(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
-    if (e->rf >= 0) steps_set_remove(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
-    steps_set_remove(t->paired, i);
-    remove_from_coherence(t, i);
-    for (uint64_t left = e->members; left; left &= left - 1)
-        steps_set_remove(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
-    for (uint32_t c = 0; c < t->terms.n_columns; c++)
-        steps_set_remove(steps_row_at(t, STEPS_ROW_KNOWN, c), i);
-    if (e->id) t->first.at[e->id] = t->last.at[e->id] = -1;
-}
+enum {
+    MAX_OF_ONE = 5
+}; // maximum number of events for one graph event: its parts and two
+   // initialisation writes
 
 // ---- events of the graph ------------------------------------------------------------------------
 
@@ -150,7 +19,7 @@ static void add_initialisation(steps_event_index *t, const smc_graph *g, uint32_
     const smc_execution_event e = smc_initial_write_of(loc);
     const cat_parts parts = cat_parts_of(t->program, &e);
     t->first.at[init] = t->last.at[init] = (int32_t)t->n;
-    push_event(t, &parts.at[0], init, -1);
+    (void)steps_event_index_push(t, &parts.at[0], (steps_addition_of){.id = init, .before = -1});
 }
 
 // Adds a graph event with its source in the query. `before`: for a write, the write that it follows
@@ -159,7 +28,7 @@ static steps_linked add_event(steps_event_index *t, const smc_graph *g, const st
                               smc_id before, smc_id as) {
     const smc_event *e = smc_event_at(g, q->read);
     steps_linked of = {.from = t->n};
-    make_room(t, g);
+    smc_invariant(steps_event_index_reserve(t, MAX_OF_ONE), "an index without room");
     reserve_ids(t, g);
     if (q->source && smc_event_at(g, q->source)->thread == SMC_INIT_THREAD)
         add_initialisation(t, g, smc_event_at(g, q->source)->loc);
@@ -173,7 +42,8 @@ static steps_linked add_event(steps_event_index *t, const smc_graph *g, const st
     for (uint32_t k = 0; k < parts.n; k++) {
         cat_event *part = &parts.at[k];
         if (part->pair >= 0) part->pair += (int32_t)of.own;
-        push_event(t, part, as, before ? t->last.at[before] : -1);
+        (void)steps_event_index_push(
+            t, part, (steps_addition_of){.id = as, .before = before ? t->last.at[before] : -1});
     }
     of.end = t->n;
     of.first = parts.first < 0 ? -1 : (int32_t)of.own + parts.first;
@@ -219,17 +89,10 @@ steps_linked steps_event_index_add_tentatively(steps_event_index *t, const smc_g
 }
 
 void steps_event_index_remove_tentative(steps_event_index *t, steps_linked of) {
-    while (t->n > of.from) pop_event(t);
+    while (t->n > of.from) steps_event_index_pop(t);
 }
 
 // ---- selection of events ------------------------------------------------------------------------
-
-void steps_event_index_select(steps_event_index *t, uint32_t n) {
-    for (uint32_t w = 0; w < t->words; w++)
-        t->considered_events[w] = n >= 64 * (w + 1) ? UINT64_MAX
-                                  : n > 64 * w      ? (UINT64_C(1) << n % 64) - 1
-                                                    : 0;
-}
 
 void steps_event_index_select_view(steps_event_index *t, const smc_graph *g, const steps_query *q) {
     steps_set_clear(t, t->considered_events);
