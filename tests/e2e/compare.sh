@@ -31,7 +31,8 @@ for round in WRITES UNLOCKS LOCKS_AGAIN COUNTS FREES RELEASES; do
 done
 # Where values may depend on other reads, rounds are compared by a condition of their own.
 for round in UNLOCKS_ALL ADDS; do
-    try 1 compare --no-file-options --unroll=6 --model=aarch64 -D$round tests/programs/waits/not-idle.c
+    try 1 compare --no-file-options --unroll=6 --model=aarch64 -D$round \
+        tests/programs/waits/not-idle.c
     check "$round: all rounds" grep -q '^all rounds .* unsafe$' "$work/out"
     check "$round: pending" grep -q '^pending .* unsafe$' "$work/out"
 done

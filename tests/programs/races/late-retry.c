@@ -1,19 +1,19 @@
 // A compare-exchange is tried again after a round that has read what a node holds. Another thread has taken the node, and
-// frees it once it knows, by an order that says nothing of the round, that the first thread has succeeded. The execution
-// that leaves the round out has no such read. ATOMIC: the round reads the node atomically. ACQUIRE: the other thread learns
-// that the round is over. ALONE: the round has no read beside the exchange's.
+// frees it once it knows, by an order that says nothing of the round, that the first thread has taken another node. The
+// execution that leaves the round out has no read of the first node. ATOMIC: the round reads the node atomically.
+// ACQUIRE: the other thread learns that the round is over. ALONE: the round has no read beside the exchange's.
 // smc:
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --algo=trust
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --algo=enumerate
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --model=rc11 --jobs=2
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --awaits=off
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: -DATOMIC
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: -DACQUIRE
 // expect: verdict=verified exit=0
 // smc: -DALONE
@@ -38,7 +38,8 @@ struct node {
     int value;
 };
 static _Atomic(struct node *) top;
-static atomic_int done, seen;
+static struct node *first, *second;
+static atomic_int done;
 
 static void *worker(void *arg) {
     struct node *old = atomic_load_explicit(&top, memory_order_acquire);
@@ -49,12 +50,12 @@ static void *worker(void *arg) {
         if (old->value) return arg;
 #endif
     } while (!atomic_compare_exchange_strong_explicit(&top, &old, NULL, memory_order_acquire, memory_order_acquire));
-    atomic_store_explicit(&done, 1, TELLS);
+    if (old == second) atomic_store_explicit(&done, 1, TELLS);
     return arg;
 }
 
 int main(void) {
-    struct node *first = calloc(1, sizeof *first), *second = calloc(1, sizeof *second);
+    first = calloc(1, sizeof *first), second = calloc(1, sizeof *second);
     atomic_store_explicit(&top, first, memory_order_release);
     pthread_t t;
     pthread_create(&t, NULL, worker, NULL);
