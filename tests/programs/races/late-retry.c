@@ -3,17 +3,17 @@
 // An execution without the round has no such read. ATOMIC: the round reads the node atomically. ACQUIRE:
 // the other thread synchronises with the end of the round. ALONE: the round only has the exchange's read.
 // smc:
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --algo=trust
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --algo=enumerate
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --model=rc11 --jobs=2
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: --awaits=off
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: -DATOMIC
-// expect: verdict=unsafe exit=1 error=memory line=62
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: -DACQUIRE
 // expect: verdict=verified exit=0
 // smc: -DALONE
@@ -38,7 +38,8 @@ struct node {
     int value;
 };
 static _Atomic(struct node *) top;
-static atomic_int done, seen;
+static struct node *first, *second;
+static atomic_int done;
 
 static void *worker(void *arg) {
     struct node *old = atomic_load_explicit(&top, memory_order_acquire);
@@ -49,12 +50,12 @@ static void *worker(void *arg) {
         if (old->value) return arg;
 #endif
     } while (!atomic_compare_exchange_strong_explicit(&top, &old, NULL, memory_order_acquire, memory_order_acquire));
-    atomic_store_explicit(&done, 1, TELLS);
+    if (old == second) atomic_store_explicit(&done, 1, TELLS);
     return arg;
 }
 
 int main(void) {
-    struct node *first = calloc(1, sizeof *first), *second = calloc(1, sizeof *second);
+    first = calloc(1, sizeof *first), second = calloc(1, sizeof *second);
     atomic_store_explicit(&top, first, memory_order_release);
     pthread_t t;
     pthread_create(&t, NULL, worker, NULL);
