@@ -137,6 +137,7 @@
     M("smc_wait", wait, .arguments = 2, .traits = SMC_FN_OBJECT)                                   \
     M("smc_wait_by", wait_by, .arguments = 3, .traits = SMC_FN_OBJECT)                             \
     M("smc_win", word_try_acquire, .arguments = 4, .traits = SMC_FN_OBJECT)                        \
+    M("smc_woken", word_woken, .arguments = 2, .traits = SMC_FN_OBJECT)                            \
     C("step_seed", .traits = SMC_FN_RANDOM)
 
 #endif

@@ -252,7 +252,7 @@ typedef struct smc_action {
     // SMC_ALLOC: allocates a local variable, whose lifetime ends with its scope. SMC_BOUND: stands
     // in place of an allocation that is too large. SMC_LOCK: begins an atomic section. SMC_RMW: an
     // operation of the kernel that returns nothing or takes a spinlock. SMC_BLOCK: the thread may
-    // be waiting for more work.
+    // be waiting for more work. SMC_READ: see wakeups.h.
     uint8_t scoped : 1;
     // SMC_ALLOC: allocates a thread-local variable, which no thread frees. SMC_BOUND: stands in
     // place of the creation of a thread. Accesses: the value names threads: with 8 bytes, it is a

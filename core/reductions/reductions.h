@@ -78,11 +78,6 @@ SMC_MUST_USE static inline bool smc_reductions_admit_event(smc_reductions *r, sm
         smc_awaits_stop_deferring(r);
     return true;
 }
-// The source of an event with a forced source (smc_action.forced_source); 0: the explorer must
-// choose among the sources that the model offers.
-static inline smc_id smc_forced_source(smc_reductions *r, smc_id id) {
-    return smc_event_at(r->graph, id)->step->action.forced_source ? smc_barriers_source(r, id) : 0;
-}
 // Removes redundant sources of the event from `sources`, from index `from` on.
 static inline void smc_reductions_filter_sources(smc_reductions *r, smc_id id, uint32_t from) {
     if (smc_symmetry_state_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);

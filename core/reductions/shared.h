@@ -4,6 +4,7 @@
 #define SMC_REDUCTIONS_SHARED_H
 
 #include "reductions/awaits/assumed.h"
+#include "reductions/barriers/wakeups.h"
 #include "reductions/commuting/assumed.h"
 #include "reductions/elision/assumed.h"
 #include "reductions/reduced.h"
@@ -37,6 +38,13 @@ typedef struct smc_reductions {
 // Whether the reduction may be used (smc_reductions.used).
 static inline bool smc_reduction_is_used(const smc_reductions *r, smc_reduction_id i) {
     return r->used >> i & 1;
+}
+
+// Whether the source of the action is not chosen: an access to a barrier, or the read of a thread
+// that waits at a condition variable (docs/design/barriers.md).
+static inline bool smc_has_forced_source(const smc_reductions *r, const smc_action *a) {
+    return a->forced_source ||
+           (smc_waits_in_list(a) && smc_reduction_is_used(r, SMC_REDUCTION_barriers));
 }
 
 // Ends the exploration because an assumption is refuted. The caller must have recorded the fact.

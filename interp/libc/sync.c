@@ -207,6 +207,19 @@ smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint
                             result);
 }
 
+// smc_woken(object, which): like smc_look, by a thread that has appended itself to the list and
+// then released a mutex. A thread that is cancelled leaves the list by itself. If mutexes are
+// words, a failed attempt to take the mutex may order other events before the release.
+smc_flow smc_libc_word_woken(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return access_sync_word(vm, args,
+                            (smc_action){.kind = SMC_READ,
+                                         .order = SMC_ACQUIRE,
+                                         .may_be_destroyed = 1,
+                                         .scoped = !vm->uses.cancels && !vm->uses.mutex_words},
+                            result);
+}
+
 // smc_win(object, which, desired, expected): a compare-exchange that all threads perform when they
 // leave a barrier. Exactly one of them succeeds.
 smc_flow smc_libc_word_try_acquire(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

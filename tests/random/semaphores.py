@@ -91,30 +91,32 @@ def explore(smc, program, options):
     return (j["verdict"], errors, j["outcomes"], j["outcome_hash"]), j["executions"]
 
 
-def main():
+def compare(program_class, without, options=lambda rng: []):
+    """Explores random programs as they are and with the options `without`, and compares. Fails,
+    too, if the options do not make executions more. `options`: further ones for both."""
     smc, first, count = os.path.abspath(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    numbered = counted = failed = late = 0
+    fewer = more = failed = late = 0
     with tempfile.TemporaryDirectory() as work:
         for seed in range(first, first + count):
             rng = random.Random(seed)
             program = os.path.join(work, f"{seed}.c")
             with open(program, "w", encoding="ascii") as f:
-                f.write(Program(rng).text())
+                f.write(program_class(rng).text())
             how = [f"--model={rng.choice(MODELS)}", f"--algo={rng.choice(['tracer', 'trust'])}",
-                   "--keep-going"]
+                   "--keep-going", *options(rng)]
             a = explore(smc, program, how)
-            b = a and explore(smc, program, [*how, "--barriers=off"])
+            b = a and explore(smc, program, [*how, *without])
             if not b:
                 late += 1
                 continue
-            numbered, counted = numbered + a[1], counted + b[1]
+            fewer, more = fewer + a[1], more + b[1]
             if a[0] != b[0]:
                 failed += 1
                 print(f"seed {seed}, {' '.join(how)}: {a[0]} and {b[0]}")
-    print(f"{count} programs, {late} left: {numbered} executions, {counted} with a count, "
+    print(f"{count} programs, {late} left: {fewer} executions, {more} with {' '.join(without)}, "
           f"{failed} differ")
-    return 1 if failed or numbered >= counted else 0
+    return 1 if failed or fewer >= more else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare(Program, ["--barriers=off"]))

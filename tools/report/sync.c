@@ -100,12 +100,17 @@ static void wake_text(const smc_witness_event *e, const char *verb, const char *
     }
 }
 
+// Whether the event takes threads off the list of those that wait at a futex or std::atomic.
+static bool shortens_list(const smc_witness_event *e) {
+    return e->kind == SMC_RMW && e->rmw == SMC_XCHG;
+}
+
 // Describes an access to the list of threads that wait at a futex or std::atomic.
 static void list_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
     const uint64_t list = e->writes ? e->out : e->in;
     char threads[200] = "no thread";
     if (list) format_threads(list, threads, sizeof threads);
-    if (e->kind == SMC_WRITE) snprintf(buf, n, "leaves %s waiting at %s", threads, location);
+    if (shortens_list(e)) snprintf(buf, n, "leaves %s waiting at %s", threads, location);
     else if (e->kind == SMC_RMW)
         snprintf(buf, n, e->rmw == SMC_APPEND ? "begins to wait at %s" : "no longer waits at %s",
                  location);
@@ -284,8 +289,7 @@ static char *why_not_woken(const smc_report *r, const smc_error *e) {
     if (!waits || (wait && smc_deadlock_waits_for_future(r->program, w, wait))) return NULL;
     for (uint32_t i = 0; i < w->n; i++) {
         const smc_witness_event *x = &w->events[i];
-        if (x->loc == waits->loc && x->kind == SMC_WRITE && (!last || x->step > last->step))
-            last = x;
+        if (x->loc == waits->loc && shortens_list(x) && (!last || x->step > last->step)) last = x;
     }
     char name[96], line[96];
     r->program->names.location(r->program, waits->loc, name, sizeof name);

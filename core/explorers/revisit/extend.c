@@ -10,6 +10,7 @@
 #include "graph/enabled.h"
 #include "reductions/barriers/arrivals.h"
 #include "reductions/barriers/tickets.h"
+#include "reductions/barriers/wakeups.h"
 #include "reductions/rounds/attempts.h"
 
 // ---- choice of the next event -------------------------------------------------------------------
@@ -21,9 +22,11 @@
 // or would read a value that only blocks it.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, EARLY_TRIES, AT_ONCE };
 
-// The priority of the next step of thread t, an access to a barrier with a forced source.
+// The priority of the next step of thread t, an access with a forced source.
 static unsigned priority_of_forced_step(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return EARLY_TRIES;
+    if (smc_waits_in_list(&g->threads.at[t].step->action))
+        return smc_has_woken(g, t, smc_list_write_for(g, t)) ? AT_ONCE : IN_VAIN;
     return smc_arrival_before_departure(g, t) ? AT_ONCE : IN_VAIN;
 }
 
@@ -50,8 +53,9 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const uint32_t t = by_path[i];
         const smc_step *step = threads[t].step;
         if (!step) continue;
-        const unsigned u = step->action.forced_source ? priority_of_forced_step(g, t)
-                                                      : priority_of_step(&step->action);
+        const unsigned u = smc_has_forced_source(x->reductions, &step->action)
+                               ? priority_of_forced_step(g, t)
+                               : priority_of_step(&step->action);
         if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
             continue;
         const bool in_vain = revisit_can_only_block(x, t);
@@ -143,7 +147,7 @@ static bool add_read(revisit_engine *x, smc_id e) {
 // Adds an event with a single possible source.
 static bool add_forced(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
-    const smc_id source = smc_forced_source(x->reductions, e);
+    const smc_id source = smc_barriers_source(x->reductions, e);
     if (!source) return false;
     *smc_vec_push(&x->sources) = (smc_source){.write = source};
     return add_reading(x, e, from);
@@ -191,7 +195,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     const smc_event *ev = smc_event_at(&x->graph, e);
     x->result->events++;
     if (!smc_reductions_admit_event(x->reductions, e)) return false;
-    if (ev->step->action.forced_source) return add_forced(x, e);
+    if (smc_has_forced_source(x->reductions, &ev->step->action)) return add_forced(x, e);
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);

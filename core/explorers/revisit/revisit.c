@@ -101,7 +101,7 @@ bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_event *e = smc_event_at(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(x, id);
     if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
-    if (e->step->action.forced_source) return !is_read_before(g, e);
+    if (smc_has_forced_source(x->reductions, &e->step->action)) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return smc_answer_is_first(g, id, is_in_view, v);
     const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
     // a plain read has no other source

@@ -65,7 +65,8 @@ static inline void smc_awaits_undefer(smc_reductions *r, smc_id id) {
 // Whether a later write may revisit the event.
 static inline bool smc_is_revisited(const smc_reductions *r, smc_id id) {
     const smc_event *e = smc_event_at(r->graph, id);
-    return e->reads && !e->plain && !e->step->action.forced_source && !smc_is_deferred(r, id);
+    return e->reads && !e->plain && !smc_has_forced_source(r, &e->step->action) &&
+           !smc_is_deferred(r, id);
 }
 
 #endif

@@ -89,7 +89,8 @@ void smc_awaits_learn_place(smc_reductions *r, smc_id block) {
     smc_awaits *a = &r->awaits;
     assert(smc_is_idle_block(&b->step->action));
     if (a->off || g->options.cells || r->refuted || b->index == 1 || last->next != b->step ||
-        !smc_may_await(g, &last->step->action) || smc_is_repeated_read(&last->step->action))
+        !smc_may_await(g, &last->step->action) || smc_is_repeated_read(&last->step->action) ||
+        smc_has_forced_source(r, &last->step->action))
         return;
     if (last->writes && last->out != last->in) return;
     const uint64_t code = code_of_place(g, &last->step->action);
@@ -103,7 +104,8 @@ bool smc_is_await(smc_reductions *r, const smc_step *step) {
     smc_awaits *a = &r->awaits;
     const uint32_t place = step->action.place;
     if (smc_is_repeated_read(&step->action)) return true;
-    if (!smc_may_await(r->graph, &step->action)) return false;
+    if (!smc_may_await(r->graph, &step->action) || smc_has_forced_source(r, &step->action))
+        return false;
     while (a->places.n <= place) *smc_vec_push(&a->places) = UNKNOWN;
     if (a->places.at[place] == UNKNOWN)
         a->places.at[place] = is_known_place(a, code_of_place(r->graph, &step->action)) ? YES : NO;

@@ -2,6 +2,7 @@
 #include "reductions/barriers/barriers.h"
 
 #include "reductions/barriers/arrivals.h"
+#include "reductions/barriers/wakeups.h"
 #include "reductions/reduction.h"
 
 enum { USED = 1 << SMC_REDUCTION_barriers };
@@ -25,7 +26,7 @@ const smc_option smc_option_barriers = {
     .name = "barriers",
     .argument = "auto|off",
     .help = "tracer, trust, lapor: explore one order of arrivals at a barrier; tracer, trust: "
-            "number posts and waits of semaphores",
+            "number posts and waits of semaphores, one source for a thread that is woken",
     .kind = SMC_OPTION_AUTO,
     .initial.on = true};
 
@@ -55,8 +56,9 @@ static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
 
 smc_id smc_barriers_source(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_event_at(r->graph, id);
-    assert(e->step->action.forced_source);
+    assert(smc_has_forced_source(r, &e->step->action));
     if (e->kind == SMC_RMW) return last_arrival(r, e);
+    if (smc_waits_in_list(&e->step->action)) return smc_list_write_for(r->graph, e->thread);
     const smc_id last = smc_arrival_before_departure(r->graph, e->thread);
     return last ? last : smc_graph_last_linked(r->graph, e->loc);
 }

@@ -4,7 +4,7 @@
 
 #include "reductions/shared.h"
 
-// The source of an added event with a forced source (smc_action.forced_source). Returns 0, and
+// The source of an added event with a forced source (smc_has_forced_source). Returns 0, and
 // restarts the exploration, if more threads use the barrier than it counts.
 smc_id smc_barriers_source(smc_reductions *, smc_id);
 
