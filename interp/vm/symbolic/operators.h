@@ -36,6 +36,10 @@ smc_term smc_term_of_division_overflow(smc_terms *, unsigned what, smc_operands)
 smc_term smc_term_of_wrapping(smc_terms *, unsigned what, smc_operands);
 smc_term smc_term_of_overflow(smc_terms *, unsigned what, smc_operands);
 
+// What a read-modify-write by enum smc_rmw writes, of the same width as its operands; 0: there is
+// no term for it.
+smc_term smc_term_of_rmw(smc_terms *, unsigned op, smc_term read, smc_term operand);
+
 // An operation by enum smc_bits on all bits of the operand; 0: there is no term for it.
 smc_term smc_term_of_bits(smc_terms *, unsigned what, smc_term);
 
