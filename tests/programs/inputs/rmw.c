@@ -1,8 +1,12 @@
 // smc:
-// expect: verdict=unsafe exit=1 error=assertion line=54
+// expect: verdict=unsafe exit=1 error=assertion line=60
 // report: with v = 345
+// smc: --keep-going
+// expect: verdict=unsafe exit=1 executions=30
+// smc: --keep-going --algo=trust
+// expect: verdict=unsafe exit=1 executions=30
 // smc: --keep-going -DCOMPARE
-// expect: verdict=unsafe exit=1 error=assertion line=69 executions=7
+// expect: verdict=unsafe exit=1 error=assertion line=75 executions=7
 // smc: --keep-going -DCOMPARE --algo=trust
 // expect: verdict=unsafe exit=1 executions=7
 // smc: --keep-going -DCOMPARE --algo=lapor
@@ -12,11 +16,11 @@
 // smc: --keep-going -DCOMPARE --model=tso
 // expect: verdict=unsafe exit=1 executions=7
 // smc: -DCOMPARE --model=c20 --jobs=2
-// expect: verdict=unsafe exit=1 error=assertion line=69
+// expect: verdict=unsafe exit=1 error=assertion line=75
 // smc: -DCOMPARE -DSTRONGER
-// expect: verdict=unsafe exit=1 error=assertion line=69
+// expect: verdict=unsafe exit=1 error=assertion line=75
 // smc: -DTEST --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=85
+// expect: verdict=unsafe exit=1 error=assertion line=91
 // smc: -DOPERATIONS
 // expect: verdict=verified exit=0
 //
@@ -45,12 +49,14 @@ UNUSED static void *add(void *unused) {
     return unused;
 }
 
-UNUSED static void add_two(void) {
-    pthread_t x, y;
-    pthread_create(&x, NULL, add, NULL);
-    pthread_create(&y, NULL, add, NULL);
-    pthread_join(x, NULL);
-    pthread_join(y, NULL);
+#ifndef THREADS
+#define THREADS 2
+#endif
+
+UNUSED static void add_all(void) {
+    pthread_t t[THREADS];
+    for (int i = 0; i < THREADS; i++) pthread_create(&t[i], NULL, add, NULL);
+    for (int i = 0; i < THREADS; i++) pthread_join(t[i], NULL);
     assert(atomic_load(&sum) != 12345 || atomic_load(&most) != 12000);
 }
 
@@ -124,7 +130,7 @@ int main(void) {
 #elif defined(OPERATIONS)
     operations();
 #else
-    add_two();
+    add_all();
 #endif
     return 0;
 }
