@@ -1,6 +1,7 @@
 #include "tools/report/relevance.h"
 
 #include "tools/report/advice/accesses.h"
+#include "tools/report/inputs.h"
 #include "tools/report/sync.h"
 #include "tools/report/words/words.h"
 
@@ -209,6 +210,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.of_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_only_chooses_waiter(v->report, e) &&
+               !smc_is_surrounding_input(v->report, e) &&
                (e->rmw == SMC_CHOOSES_VALUE || e->rmw == SMC_CHOOSES_INPUT ||
                 e->rmw >= SMC_CALL_BEGINS || (e->in && e->rmw != SMC_CHOOSES_TERM));
     case SMC_LOCK:
