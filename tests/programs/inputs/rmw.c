@@ -1,12 +1,12 @@
 // smc:
-// expect: verdict=unsafe exit=1 error=assertion line=60
+// expect: verdict=unsafe exit=1 error=assertion line=64
 // report: with v = 345
 // smc: --keep-going
 // expect: verdict=unsafe exit=1 executions=30
 // smc: --keep-going --algo=trust
 // expect: verdict=unsafe exit=1 executions=30
 // smc: --keep-going -DCOMPARE
-// expect: verdict=unsafe exit=1 error=assertion line=75 executions=7
+// expect: verdict=unsafe exit=1 error=assertion line=79 executions=7
 // smc: --keep-going -DCOMPARE --algo=trust
 // expect: verdict=unsafe exit=1 executions=7
 // smc: --keep-going -DCOMPARE --algo=lapor
@@ -15,12 +15,16 @@
 // expect: verdict=unsafe exit=1 executions=7
 // smc: --keep-going -DCOMPARE --model=tso
 // expect: verdict=unsafe exit=1 executions=7
+// smc: -DCOMPARE
+// expect: verdict=unsafe exit=1 error=assertion line=79
+// report: 78 compare_exchange a: 0 -> 7 (seq_cst), initial value
+// report-lacks: compare_exchange a: 0, fails
 // smc: -DCOMPARE --model=c20 --jobs=2
-// expect: verdict=unsafe exit=1 error=assertion line=75
+// expect: verdict=unsafe exit=1 error=assertion line=79
 // smc: -DCOMPARE -DSTRONGER
-// expect: verdict=unsafe exit=1 error=assertion line=75
+// expect: verdict=unsafe exit=1 error=assertion line=79
 // smc: -DTEST --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=91
+// expect: verdict=unsafe exit=1 error=assertion line=95
 // smc: -DOPERATIONS
 // expect: verdict=verified exit=0
 //
