@@ -145,8 +145,9 @@ typedef enum smc_loop_fact {
     SMC_LOOP_ATTEMPTS = 1 << 5,
     SMC_LOOP_ALLOWED_RACE = 1 << 6, // a plain access, not in a loop: the access may race
                                     // (smc_is_allowed_race)
-    // A read-modify-write whose value or operand depends on inputs: its test is not decided by
-    // numbers (smc_action.rmw.test).
+    // A read-modify-write whose value or operand depends on inputs: it does not commute with
+    // others,
+    // since sums that are made in different orders are different terms.
     SMC_LOOP_TERMS = 1 << 7,
     SMC_LOOP_FACTS_END = 1 << 8,
 } smc_loop_fact;

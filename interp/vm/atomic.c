@@ -113,14 +113,15 @@ static smc_flow check_term_read(smc_vm *vm, const smc_action *a, uint64_t addres
 smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
     const smc_value by = smc_value_in_register(vm, i->c);
+    const bool has_terms = smc_loop_fact_holds_here(vm, SMC_LOOP_TERMS);
     smc_access_target at = {0};
     smc_value old = {0};
     smc_action act = {.kind = SMC_RMW,
                       .order = i->x & 15,
                       .op = (uint8_t)(i->x >> 4),
                       .size = (uint8_t)i->imm,
-                      .result_unused = (i->imm & SMC_RMW_RESULT_UNUSED) != 0,
-                      .rmw.test = smc_loop_fact_holds_here(vm, SMC_LOOP_TERMS) ? 0 : smc_test_of(i),
+                      .result_unused = !has_terms && i->imm & SMC_RMW_RESULT_UNUSED,
+                      .rmw.test = has_terms ? 0 : smc_test_of(i),
                       .scoped = !vm->head.phase && consume_fence_kind(vm) == SMC_FENCE_NORETURN};
     act.rmw.operand = smc_truncate(by.value, act.size);
     if (smc_is_attempt(i) && drops_failed_attempts(vm)) {
@@ -137,7 +138,8 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
         const bool parts = flow == SMC_FLOW_NEXT && smc_is_split_access(&at, act.size);
-        if (parts && act.only_if) return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
+        if (act.only_if && (parts || smc_value_has_term(by)))
+            return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
         if (parts && smc_value_has_term(by) && act.op != SMC_XCHG)
             return smc_must_hold_numbers(vm, address, act.size);
         if (parts) return smc_parts_rmw(vm, i, r);
@@ -160,7 +162,7 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     } else if (old.undefined.bits && act.op != SMC_XCHG) {
         return smc_undefined_report_use(vm, old.undefined);
     }
-    if (act.rmw.test && (smc_value_has_term(old) || smc_value_has_term(by)))
+    if ((act.rmw.test || act.result_unused) && (smc_value_has_term(old) || smc_value_has_term(by)))
         return smc_loops_learn_fact_here(vm, SMC_LOOP_TERMS);
     smc_value new = {.undefined = by.undefined};
     if (at.host && smc_rmw_writes(&act, old.value, &new.value)) {

@@ -98,7 +98,9 @@ static bool changes_memory(smc_vm *vm, const smc_action *a, uint64_t read, uint6
     bool collides = false;
     if (!smc_rmw_writes(a, read, written)) return false;
     if (vm->terms) smc_vm_combine_names(vm, a, read, written, &collides);
-    return collides || *written != in_memory(vm, a, read);
+    // The core has computed this value before (smc_program.combine).
+    smc_invariant(!collides, "a value has a name that is taken");
+    return *written != in_memory(vm, a, read);
 }
 
 static void record_read(smc_vm_progress *p, const smc_action *a) {

@@ -2,9 +2,9 @@
 // expect: verdict=unsafe exit=1 error=assertion line=64
 // report: with v = 345
 // smc: --keep-going
-// expect: verdict=unsafe exit=1 executions=30
+// expect: verdict=unsafe exit=1 executions=60
 // smc: --keep-going --algo=trust
-// expect: verdict=unsafe exit=1 executions=30
+// expect: verdict=unsafe exit=1 executions=60
 // smc: --keep-going -DCOMPARE
 // expect: verdict=unsafe exit=1 error=assertion line=79 executions=7
 // smc: --keep-going -DCOMPARE --algo=trust
