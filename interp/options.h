@@ -36,6 +36,7 @@ typedef struct smc_interp_begin {
                                      // names of the tests that the program passes to
                                      // __smc_is_chosen
     smc_texts args;                  // arguments of the program, not including its name
+    bool takes_inputs;               // the bytes of `args` and of standard input are inputs
     smc_texts environment;           // strings "NAME=VALUE"
     smc_ignored_tests ignored;
 } smc_interp_begin;
@@ -87,6 +88,8 @@ typedef struct smc_interp_library {
     bool malloc_fails;     // allocations may fail
     bool malloc_bounded;   // if an allocation is too large, the execution ends; it does not fail
     bool files;            // model files in memory
+    bool random_inputs;    // random numbers are inputs (if there is no range of nondet values)
+    uint32_t stdin_bytes;  // standard input has up to so many bytes, which are inputs
 } smc_interp_library;
 
 // What is an error, and what is not.

@@ -1,6 +1,7 @@
-// entry.c - generates the entry point of a program that begins in a function whose parameters are
-// inputs.
+// entry.c - generates the entry point of a program that begins in a function whose parameters, or
+// whose arguments and standard input, are inputs.
 #include "pass/internal.h"
+#include "pass/rust/rust.h"
 
 #include <string.h>
 
@@ -64,4 +65,30 @@ void smc_pass_make_input_parameters(LLVMModuleRef m, const char *entry) {
     LLVMBuildCall2(b, type, fn, values, n, "");
     LLVMBuildRetVoid(b);
     LLVMDisposeBuilder(b);
+}
+
+bool smc_pass_begin_with_inputs(LLVMModuleRef m, const char *entry) {
+    LLVMValueRef fn = LLVMGetNamedFunction(m, entry ? entry : "main");
+    if (smc_pass_is_rust(m)) return false;
+    if (!fn || LLVMIsDeclaration(fn)) return true;
+    LLVMTypeRef type = LLVMGlobalGetValueType(fn);
+    const unsigned n = LLVMCountParamTypes(type);
+    if (LLVMIsFunctionVarArg(type) || (n && !takes_arguments(type))) return false;
+    LLVMContextRef context = LLVMGetModuleContext(m);
+    LLVMTypeRef count = LLVMInt32TypeInContext(context),
+                pointer = LLVMPointerTypeInContext(context, 0), types[] = {count, pointer};
+    LLVMTypeRef of = LLVMFunctionType(LLVMVoidTypeInContext(context), types, 2, false);
+    LLVMValueRef begin = LLVMAddFunction(m, SMC_PASS_ENTRY, type),
+                 inputs = LLVMAddFunction(m, SMC_NAME_BEGIN_INPUTS, of), values[MAX_PARAMETERS];
+    LLVMGetParams(begin, values);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(context);
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(context, begin, ""));
+    LLVMValueRef given[] = {n ? values[0] : LLVMConstInt(count, 0, false),
+                            n ? values[1] : LLVMConstNull(pointer)};
+    LLVMBuildCall2(b, of, inputs, given, 2, "");
+    LLVMValueRef status = LLVMBuildCall2(b, type, fn, values, n, "");
+    if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind) LLVMBuildRetVoid(b);
+    else LLVMBuildRet(b, status);
+    LLVMDisposeBuilder(b);
+    return true;
 }

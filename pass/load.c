@@ -134,7 +134,12 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
     smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);
-    else if (options->entry) smc_pass_make_input_parameters(m, options->entry);
+    else if (options->takes_inputs && !smc_pass_begin_with_inputs(m, options->entry)) {
+        smc_diag_error(options->diag, options->units->at[0].name,
+                       "--inputs=args and =stdin need a function in C or C++ with the parameters "
+                       "of main");
+        return SMC_USAGE;
+    } else if (options->entry) smc_pass_make_input_parameters(m, options->entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
     if (status == SMC_OK && options->lacking && may_have_entry(options, m))

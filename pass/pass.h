@@ -26,6 +26,7 @@ typedef struct smc_pass_options {
     bool overflow;         // signed overflow is an error
     bool places_apart;     // keep accesses of different source positions separate
     const char *entry;     // entry function, whose integer parameters are inputs; NULL: main
+    bool takes_inputs;     // arguments and standard input are inputs
     const char *tests;     // prefix of the names of test functions, of which one is selected at run
                            // time; NULL: the program begins in its entry function
     smc_ignored_tests ignored;

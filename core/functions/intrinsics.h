@@ -5,6 +5,7 @@
 #define SMC_FUNCTIONS_INTRINSICS_H
 
 // Names of functions that passes call in the code they insert, or look up in a module.
+#define SMC_NAME_BEGIN_INPUTS "__smc_begin_inputs"
 #define SMC_NAME_CALL_ENDS "__smc_call_ends"
 #define SMC_NAME_IS_CHOSEN "__smc_is_chosen"
 #define SMC_NAME_IS_OPERATION "__smc_is_operation"
@@ -16,6 +17,7 @@
 #define SMC_NAME_NOW "smc_now"                   // if present, clocks are read
 
 #define SMC_INTRINSICS(M, C)                                                                       \
+    C(SMC_NAME_BEGIN_INPUTS, .keeps = 2)                                                           \
     M("__smc_call_begins", call_begins, .arguments = 2)                                            \
     M(SMC_NAME_CALL_ENDS, call_ends, .arguments = 1)                                               \
     M("__smc_choose", choose, .arguments = 1)                                                      \
@@ -69,6 +71,7 @@
     M("smc_format_double", format_double, .arguments = 5, .keeps = 5)                              \
     M("smc_format_long_double", format_double, .arguments = 6, .keeps = 5)                         \
     M("smc_futex_barrier", futex_barrier)                                                          \
+    M("smc_has_random_inputs", has_random_inputs)                                                  \
     M("smc_has_range", has_range)                                                                  \
     M("smc_has_team_numbers", has_team_numbers)                                                    \
     M("smc_identity", thread_identity)                                                             \
@@ -112,6 +115,7 @@
     M("smc_set_note", set_note, .arguments = 3, .traits = SMC_FN_OBJECT)                           \
     M("smc_settles", arrival_completes)                                                            \
     M("smc_spurious", may_wake_spuriously)                                                         \
+    M("smc_stdin_bytes", stdin_bytes)                                                              \
     M("smc_store", word_store, .arguments = 3, .traits = SMC_FN_OBJECT)                            \
     M("smc_subtract_above", word_subtract_above, .arguments = 4, .traits = SMC_FN_OBJECT)          \
     M("smc_take", word_take, .arguments = 4, .traits = SMC_FN_OBJECT)                              \

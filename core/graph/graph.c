@@ -283,7 +283,9 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
         e->writes = true;
         e->out = a->written;
         break;
-    case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out) && !half && e->reads; break;
+    case SMC_RMW:
+        e->writes = smc_program_rmw_writes(g->program, a, e->in, &e->out) && !half && e->reads;
+        break;
     case SMC_FENCE: e->writes = e->reads && !half; break;
     case SMC_LOCK:
     case SMC_UNLOCK: e->in = 0; break;

@@ -145,7 +145,11 @@ typedef enum smc_loop_fact {
     SMC_LOOP_ATTEMPTS = 1 << 5,
     SMC_LOOP_ALLOWED_RACE = 1 << 6, // a plain access, not in a loop: the access may race
                                     // (smc_is_allowed_race)
-    SMC_LOOP_FACTS_END = 1 << 7,
+    // A read-modify-write whose value or operand depends on inputs: it does not commute with
+    // others,
+    // since sums that are made in different orders are different terms.
+    SMC_LOOP_TERMS = 1 << 7,
+    SMC_LOOP_FACTS_END = 1 << 8,
 } smc_loop_fact;
 
 // How an exploration runs a program. {0}: every access is an action, and nothing is left out.
@@ -332,6 +336,9 @@ struct smc_program {
     // `terms`); stores nothing if `inputs` is NULL. Returns false if the value does not depend on
     // inputs. The function pointer is NULL if `terms` is NULL.
     bool (*evaluate)(const smc_program *, uint64_t value, const uint64_t *inputs, uint64_t *out);
+    // Sets *out to the value that an RMW writes if it reads `read`, provided that this value or the
+    // operand depends on inputs; otherwise leaves *out. NULL if `terms` is.
+    void (*combine)(smc_program *, const smc_action *, uint64_t read, uint64_t *out);
 
     smc_program_objects objects;
     smc_program_facts facts;
@@ -340,5 +347,13 @@ struct smc_program {
     smc_program_storage storage;
     smc_program_names names;
 };
+
+// Like smc_rmw_writes, for values that may depend on inputs.
+static inline bool smc_program_rmw_writes(smc_program *p, const smc_action *a, uint64_t read,
+                                          uint64_t *out) {
+    if (!smc_rmw_writes(a, read, out)) return false;
+    if (p->combine) p->combine(p, a, read, out);
+    return true;
+}
 
 #endif

@@ -4,6 +4,7 @@ enum { MAX_ACTIONS = 1000, MAX_LOCKS = 8 }; // limits of a simulation
 
 // A simulation of one thread: the mutexes that the thread has locked so far.
 typedef struct wait_simulation {
+    smc_program *program;
     const smc_memory_state *memory;
     uint32_t held[MAX_LOCKS], n_held; // locations of the mutexes; their number
 } wait_simulation;
@@ -23,7 +24,8 @@ static bool compute_answer(wait_simulation *w, const smc_action *a, uint64_t *in
     case SMC_READ:
     case SMC_RMW:
         *in = w->memory->value(w->memory->self, a->loc);
-        return a->kind == SMC_READ || !smc_rmw_writes(a, *in, &out) || out == *in;
+        return a->kind == SMC_READ || !smc_program_rmw_writes(w->program, a, *in, &out) ||
+               out == *in;
     case SMC_FENCE: return true;
     case SMC_LOCK: return can_lock(w, a->loc);
     case SMC_UNLOCK: return w->n_held && w->held[--w->n_held] == a->loc;
@@ -34,7 +36,7 @@ static bool compute_answer(wait_simulation *w, const smc_action *a, uint64_t *in
 smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
                                const smc_memory_state *memory, const smc_stop *stop, bool *out,
                                uint32_t *reads) {
-    wait_simulation w = {.memory = memory};
+    wait_simulation w = {.program = program, .memory = memory};
     *out = false;
     *reads = 0;
     for (uint32_t actions = 0; actions < MAX_ACTIONS; actions++) {

@@ -125,7 +125,7 @@ static bool set_event_value(candidate_replay *w, smc_candidate_event *e, const s
         e->rf = smc_candidate_end_of(w->g, a->thread);
         e->in = w->g->events[e->rf].out;
     }
-    if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
+    if (a->kind == SMC_RMW) e->writes = smc_program_rmw_writes(w->program, a, e->in, &e->out);
     return true;
 }
 

@@ -174,7 +174,7 @@ static uint64_t apply(const starvation_space *x, starvation_state *s, const smc_
     case SMC_WRITE: write_value(x, s, a, a->written, e); return 0;
     case SMC_RMW:
         in = starvation_value(x, s, a->loc);
-        if (smc_rmw_writes(a, in, &out)) write_value(x, s, a, out, e);
+        if (smc_program_rmw_writes(x->program, a, in, &out)) write_value(x, s, a, out, e);
         return in;
     case SMC_LOCK: set_value(x, s, a->loc, e->thread + UINT64_C(1)); return 0;
     case SMC_UNLOCK: set_value(x, s, a->loc, 0); return 0;

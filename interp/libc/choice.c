@@ -108,6 +108,21 @@ smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return SMC_FLOW_NEXT;
 }
 
+// smc_has_random_inputs(): true if random numbers are inputs.
+smc_flow smc_libc_has_random_inputs(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                    uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.library.random_inputs;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_stdin_bytes(): how many bytes standard input has at most.
+smc_flow smc_libc_stdin_bytes(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.library.stdin_bytes;
+    return SMC_FLOW_NEXT;
+}
+
 // smc_number(function, least, most): chooses a number from least..most that is also in the user's
 // range.
 smc_flow smc_libc_choose_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

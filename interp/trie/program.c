@@ -20,6 +20,7 @@
 #include "interp/trie/continuation.h"
 #include "interp/trie/remarks.h"
 #include "interp/vm/loops/facts.h"
+#include "interp/vm/symbolic/rmw.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/value.h"
 
@@ -143,6 +144,7 @@ static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const sm
     smc_invariant(!smc_kind_ends_thread(n->step.action.kind),
                   "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
+    if (t->lost) return SMC_RESTART;
     if (exceeds_memory_limit(t)) return SMC_NO_MEMORY;
     if (t->program.supposed.now && t->vm.memory.speculation_failed) return SMC_UNSUPPORTED;
     smc_status status = smc_trie_load_node(t, n);
@@ -484,6 +486,14 @@ static bool number_of_value(const smc_program *p, uint64_t value, const uint64_t
     return term;
 }
 
+// After a collision no name is used: a value with a new name makes the trie grow, which restarts.
+static void combine_values(smc_program *p, const smc_action *a, uint64_t read, uint64_t *out) {
+    smc_trie *t = (smc_trie *)p;
+    bool collides;
+    smc_vm_combine_names(&t->vm, a, read, out, &collides);
+    t->lost |= collides;
+}
+
 static void describe_call(const smc_program *p, unsigned what, uint64_t word, char *buf,
                           size_t size) {
     const smc_client *c = ((const smc_trie *)p)->vm.options.clients.client;
@@ -558,7 +568,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
     t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;
     smc_vm_init(&t->vm, code, options);
     t->program.terms = t->vm.terms;
-    if (t->vm.terms) t->program.evaluate = number_of_value;
+    if (t->vm.terms) t->program.evaluate = number_of_value, t->program.combine = combine_values;
 }
 
 void smc_trie_restart(smc_trie *t) {

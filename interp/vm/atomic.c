@@ -5,6 +5,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/loops/stop.h"
+#include "interp/vm/symbolic/rmw.h"
 #include "interp/vm/symbolic/terms.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/registers.h"
@@ -105,17 +106,26 @@ static unsigned read_part(unsigned order) {
     return order == SMC_ACQ_REL ? SMC_ACQUIRE : order == SMC_RELEASE ? SMC_RELAXED : order;
 }
 
+// What follows if an RMW that is no exchange has read a term.
+static smc_flow check_term_read(smc_vm *vm, const smc_action *a, uint64_t address, smc_value old) {
+    const smc_term term = smc_value_term(vm, old, a->size);
+    if (a->only_if) return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
+    return smc_rmw_makes_terms(a->op) ? smc_check_term_is_defined(vm, term)
+                                      : smc_must_hold_numbers(vm, address, a->size);
+}
+
 smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
     const smc_value by = smc_value_in_register(vm, i->c);
+    const bool has_terms = smc_loop_fact_holds_here(vm, SMC_LOOP_TERMS);
     smc_access_target at = {0};
     smc_value old = {0};
     smc_action act = {.kind = SMC_RMW,
                       .order = i->x & 15,
                       .op = (uint8_t)(i->x >> 4),
                       .size = (uint8_t)i->imm,
-                      .result_unused = (i->imm & SMC_RMW_RESULT_UNUSED) != 0,
-                      .rmw.test = smc_test_of(i),
+                      .result_unused = !has_terms && i->imm & SMC_RMW_RESULT_UNUSED,
+                      .rmw.test = has_terms ? 0 : smc_test_of(i),
                       .scoped = !vm->head.phase && consume_fence_kind(vm) == SMC_FENCE_NORETURN};
     act.rmw.operand = smc_truncate(by.value, act.size);
     if (smc_is_attempt(i) && drops_failed_attempts(vm)) {
@@ -132,7 +142,10 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
         const bool parts = flow == SMC_FLOW_NEXT && smc_is_split_access(&at, act.size);
-        if (parts && act.only_if) return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
+        if (act.only_if && (parts || smc_value_has_term(by)))
+            return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
+        if (parts && smc_value_has_term(by) && act.op != SMC_XCHG)
+            return smc_must_hold_numbers(vm, address, act.size);
         if (parts) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host)
             flow = smc_value_seen_by_core(vm, 0, act.size, by, &act.rmw.operand);
@@ -147,13 +160,19 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (!at.host) return smc_vm_do_action(vm, act, 1);
         old = smc_vm_get_bytes(vm, &at, act.size);
     }
-    if (smc_value_has_term(old) && act.op != SMC_XCHG)
-        return smc_must_hold_numbers(vm, address, act.size);
-    if (old.undefined.bits && act.op != SMC_XCHG)
+    if (smc_value_has_term(old) && act.op != SMC_XCHG) {
+        const smc_flow flow = check_term_read(vm, &act, address, old);
+        if (flow != SMC_FLOW_NEXT) return flow;
+    } else if (old.undefined.bits && act.op != SMC_XCHG) {
         return smc_undefined_report_use(vm, old.undefined);
-    uint64_t new;
-    if (at.host && smc_rmw_writes(&act, old.value, &new))
-        smc_vm_set_bytes(vm, &at, act.size, (smc_value){new, by.undefined});
+    }
+    if ((act.rmw.test || act.result_unused) && (smc_value_has_term(old) || smc_value_has_term(by)))
+        return smc_loops_learn_fact_here(vm, SMC_LOOP_TERMS);
+    smc_value new = {.undefined = by.undefined};
+    if (at.host && smc_rmw_writes(&act, old.value, &new.value)) {
+        (void)smc_vm_combine_terms(vm, &act, old, by, &new);
+        smc_vm_set_bytes(vm, &at, act.size, new);
+    }
     smc_value_set_register(vm, i->a, old);
     return SMC_FLOW_NEXT;
 }

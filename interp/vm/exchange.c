@@ -5,6 +5,10 @@
 // compares two different values, and the exchange fails. Then the VM repeats it, with the value in
 // memory as the expected one, as C++ libraries do that clear padding. This adds one read, with the
 // memory order of failure.
+//
+// Values that depend on inputs may be equal although the core compares different names. Then the
+// thread chooses whether they are equal; if so, the VM repeats the exchange in the same way, and
+// cuts the execution if the location has another value by then (docs/design/inputs.md#rmws).
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
@@ -75,7 +79,7 @@ void smc_exchange_record_source(smc_vm *vm, const smc_insn *i) {
 
 // Performs the RMW. scratch[0] keeps the expected value, with which the core compares.
 static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
-                                 uint64_t expected) {
+                                 uint64_t expected, uint32_t phase) {
     smc_action act = {.kind = SMC_RMW,
                       .order = i->x & 15,
                       .order_fail = (uint8_t)(i->x >> 4),
@@ -87,7 +91,7 @@ static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access
     const smc_flow flow = smc_value_seen_by_core(
         vm, 0, act.size, smc_value_in_register(vm, (int32_t)(i->imm >> 8)), &act.rmw.operand);
     vm->head.scratch[0] = expected;
-    return flow == SMC_FLOW_NEXT ? smc_vm_do_action(vm, act, SMC_EXCHANGE_TRY) : flow;
+    return flow == SMC_FLOW_NEXT ? smc_vm_do_action(vm, act, phase) : flow;
 }
 
 static smc_flow finish_exchange(smc_vm *vm, const smc_insn *i, smc_value old, bool same) {
@@ -96,17 +100,32 @@ static smc_flow finish_exchange(smc_vm *vm, const smc_insn *i, smc_value old, bo
     return SMC_FLOW_NEXT;
 }
 
+// The condition that two values of `size` bytes are equal.
+static smc_term equality_term(smc_vm *vm, smc_value a, smc_value b, uint32_t size) {
+    return smc_term_binary(vm->terms, SMC_TERM_EQ, smc_value_term(vm, a, size),
+                           smc_value_term(vm, b, size));
+}
+
 // Executes the exchange on private memory.
 static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                  smc_value expected) {
     smc_undefined used;
     const smc_value old = smc_vm_get_bytes(vm, at, (uint8_t)i->imm);
-    if (smc_value_has_term(old))
-        return smc_must_hold_numbers(vm, smc_vm_registers(vm)[i->b], (uint8_t)i->imm);
-    const smc_comparison compared = smc_vm_compare_values(vm, old, expected, &used);
-    if (compared == SMC_UNDEFINED) return smc_undefined_report_use(vm, used);
-    if (compared == SMC_DIFFERENT) return finish_exchange(vm, i, old, false);
-    if (!vm->head.phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose_failure(vm);
+    if (!vm->head.phase) {
+        smc_comparison compared = SMC_SAME;
+        smc_flow flow = SMC_FLOW_NEXT;
+        uint64_t same;
+        if (smc_value_has_term(old) || smc_value_has_term(expected)) {
+            flow = smc_choose_value(vm, equality_term(vm, old, expected, (uint8_t)i->imm), &same);
+            compared = flow == SMC_FLOW_NEXT && same ? SMC_SAME : SMC_DIFFERENT;
+        } else {
+            compared = smc_vm_compare_values(vm, old, expected, &used);
+        }
+        if (flow != SMC_FLOW_NEXT) return flow;
+        if (compared == SMC_UNDEFINED) return smc_undefined_report_use(vm, used);
+        if (compared == SMC_DIFFERENT) return finish_exchange(vm, i, old, false);
+        if (smc_exchange_may_fail(vm, i)) return smc_exchange_choose_failure(vm);
+    }
     if (vm->head.phase && vm->answer) return finish_exchange(vm, i, old, false);
     smc_vm_set_bytes(
         vm, at, (uint8_t)i->imm,
@@ -125,6 +144,42 @@ static smc_flow read_on_failure(smc_vm *vm, const smc_insn *i, const smc_access_
                             SMC_EXCHANGE_FAIL);
 }
 
+// Whether a failed exchange orders no more than a successful one, so that it may precede one.
+static bool may_be_repeated(const smc_insn *i) {
+    const unsigned order = i->x & 15, fail = i->x >> 4;
+    return fail == SMC_RELAXED || order == SMC_SEQ_CST ||
+           (fail != SMC_SEQ_CST && smc_order_acquires(order));
+}
+
+// Handles the answer to the RMW, or to the read of an exchange that `fails`, where a value depends
+// on inputs. scratch[1] keeps the value read, and scratch[2] `fails`, while the thread chooses.
+static smc_flow compare_terms(smc_vm *vm, const smc_insn *i, smc_value old, smc_value expected) {
+    smc_head *h = &vm->head;
+    const uint8_t size = (uint8_t)i->imm;
+    const bool fails = h->phase == SMC_EXCHANGE_FAIL;
+    if (vm->answer == h->scratch[0] && !fails) return finish_exchange(vm, i, old, true);
+    const smc_term same = equality_term(vm, old, expected, size);
+    uint64_t known;
+    if (smc_term_is_constant(vm->terms, same, &known) && !known && !fails)
+        return finish_exchange(vm, i, old, false);
+    if (smc_term_at(vm->terms, same)->unknown || (!fails && !may_be_repeated(i)))
+        return smc_must_hold_numbers(vm, smc_vm_registers(vm)[i->b], size);
+    h->scratch[1] = vm->answer;
+    h->scratch[2] = fails;
+    return smc_vm_choose_term(vm, same, SMC_EXCHANGE_COMPARE);
+}
+
+// Handles the choice whether the value read is the expected one.
+static smc_flow finish_comparison(smc_vm *vm, const smc_insn *i, const smc_access_target *at) {
+    smc_head *h = &vm->head;
+    const bool same = vm->answer, fails = h->scratch[2];
+    const smc_value old = smc_value_of_answer(vm, 0, (uint8_t)i->imm, h->scratch[1]);
+    const uint64_t read = h->scratch[1];
+    h->scratch[1] = h->scratch[2] = 0; // smc_choose_value uses them
+    if (same && !fails) return attempt_exchange(vm, i, at, read, SMC_EXCHANGE_REPEAT);
+    return same || !fails ? finish_exchange(vm, i, old, false) : smc_exchange_cut_retries(vm);
+}
+
 // Handles the answer to the RMW. If no byte was ever written, the core reports an error.
 static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at,
                                          smc_value expected) {
@@ -132,15 +187,18 @@ static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const sm
     const bool fails = vm->head.phase == SMC_EXCHANGE_FAIL;
     if (vm->answer == SMC_UNWRITTEN) return finish_exchange(vm, i, (smc_value){0}, false);
     const smc_value old = smc_value_of_answer(vm, 0, (uint8_t)i->imm, vm->answer);
-    if (smc_value_has_term(old))
-        return smc_must_hold_numbers(vm, smc_vm_registers(vm)[i->b], (uint8_t)i->imm);
+    if (vm->head.phase == SMC_EXCHANGE_REPEAT)
+        return vm->answer == vm->head.scratch[0] ? finish_exchange(vm, i, old, true)
+                                                 : smc_exchange_cut_retries(vm);
+    if (smc_value_has_term(old) || smc_value_has_term(expected))
+        return compare_terms(vm, i, old, expected);
     const smc_comparison compared = smc_vm_compare_values(vm, old, expected, &used);
     if (compared == SMC_UNDEFINED) return smc_undefined_report_use(vm, used);
     if (fails)
         return compared == SMC_SAME ? finish_exchange(vm, i, old, false)
                                     : smc_exchange_cut_retries(vm);
     if (compared == SMC_SAME && vm->answer != vm->head.scratch[0])
-        return attempt_exchange(vm, i, at, vm->answer);
+        return attempt_exchange(vm, i, at, vm->answer, SMC_EXCHANGE_TRY);
     return finish_exchange(vm, i, old, compared == SMC_SAME);
 }
 
@@ -149,10 +207,11 @@ smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, const smc_access
     const smc_value expected = truncate_value(smc_value_in_register(vm, i->c), size);
     uint64_t name;
     if (at->host) return exchange_private(vm, i, at, expected);
-    if (vm->head.phase == SMC_EXCHANGE_TRY || vm->head.phase == SMC_EXCHANGE_FAIL)
+    if (vm->head.phase == SMC_EXCHANGE_COMPARE) return finish_comparison(vm, i, at);
+    if (vm->head.phase && vm->head.phase != SMC_EXCHANGE_CHOOSE)
         return finish_answered_exchange(vm, i, at, expected);
     if (!vm->head.phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose_failure(vm);
     if (vm->head.phase && vm->answer) return read_on_failure(vm, i, at);
     const smc_flow flow = smc_value_seen_by_core(vm, 0, size, expected, &name);
-    return flow == SMC_FLOW_NEXT ? attempt_exchange(vm, i, at, name) : flow;
+    return flow == SMC_FLOW_NEXT ? attempt_exchange(vm, i, at, name, SMC_EXCHANGE_TRY) : flow;
 }

@@ -22,7 +22,10 @@ smc_comparison smc_vm_compare_values(const smc_vm *, smc_value old, smc_value ex
 typedef enum smc_exchange_phase {
     SMC_EXCHANGE_TRY = 1,
     SMC_EXCHANGE_CHOOSE,
-    SMC_EXCHANGE_FAIL
+    SMC_EXCHANGE_FAIL,
+    SMC_EXCHANGE_COMPARE, // the thread has chosen whether two values are equal that depend on
+                          // inputs
+    SMC_EXCHANGE_REPEAT   // the exchange is repeated with the value read before as the expected one
 } smc_exchange_phase;
 
 // True if the compare-exchange may fail spuriously.
@@ -34,7 +37,8 @@ static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) {
 void smc_exchange_record_source(smc_vm *, const smc_insn *);
 // Performs the choice whether the exchange fails spuriously.
 smc_flow smc_exchange_choose_failure(smc_vm *);
-// Cuts the execution: an exchange that was chosen to fail spuriously has read another value.
+// Cuts the execution: an exchange that was chosen to fail spuriously, or that is repeated, has read
+// another value.
 smc_flow smc_exchange_cut_retries(smc_vm *);
 
 #endif

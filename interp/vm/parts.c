@@ -9,6 +9,7 @@
 
 #include "interp/vm/act.h"
 #include "interp/vm/exchange.h"
+#include "interp/vm/symbolic/terms.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
@@ -151,6 +152,7 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                               .rmw.operand = smc_truncate(by.value, size)};
     bool writes = true;
     if (whole.op != SMC_XCHG) {
+        if (smc_value_has_term(old)) return smc_must_hold_numbers(vm, r[i->b], size);
         if (old.undefined.bits) return reset_parts(h), smc_undefined_report_use(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
@@ -220,6 +222,9 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address
     smc_flow flow = read_cells(vm, address, e->size, a, phase);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_undefined used;
+    if (e->size <= 8 && (smc_value_has_term(h->gathered) ||
+                         smc_value_has_term(smc_value_in_register(vm, e->expected))))
+        return smc_must_hold_numbers(vm, address, e->size);
     const smc_comparison compared = compare_gathered(vm, e, &used);
     if (compared == SMC_UNDEFINED) return reset_parts(h), smc_undefined_report_use(vm, used);
     if (fails && compared == SMC_DIFFERENT) return reset_parts(h), smc_exchange_cut_retries(vm);

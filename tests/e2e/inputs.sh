@@ -153,4 +153,7 @@ says 0 'verified: 1 execution' "$work/main.ll" "$work/counter.ll"
 says 0 'verified: 1 execution' "$work/main.bc" "$work/counter.bc"
 says 0 'verified: 1 execution' "$main" "$work/counter.bc"
 
+# ---- the arguments are given, or inputs
+says 2 'choose one' --inputs=args:2x3 "$main" "$counter" --args -k
+
 finish

@@ -30,7 +30,8 @@ typedef struct writer {
 static const char head[] =
     "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <string.h>\n"
     "extern int __VERIFIER_nondet_int(void);\nextern void __VERIFIER_assume(int);\n"
-    "_Atomic int a, b, c, s[4];\nint h, p[4];\nstatic const int k[8] = {3, 0, 7, 1, 1, 6, 2, 5};\n"
+    "_Atomic int a, b, c, s[4];\n_Atomic signed char d;\nint h, p[4];\nstatic const int k[8] = {3, "
+    "0, 7, 1, 1, 6, 2, 5};\n"
     "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
     "static int in(void) {\n    const int v = __VERIFIER_nondet_int();\n"
     "    __VERIFIER_assume(v >= 0);\n    __VERIFIER_assume(v < 8);\n    return v;\n}\n";
@@ -98,28 +99,37 @@ static const char *declare(writer *w, char prefix) {
 static void make_known(writer *w) { w->known[w->n] = w->made[w->n], w->n++; }
 
 static void put_order(writer *w, char of) {
-    static const char *const reads[] = {"relaxed", "acquire", "seq_cst"}, *const writes[] = {
-                                                                              "relaxed", "release",
-                                                                              "seq_cst"};
+    static const char *const reads[] = {"relaxed", "acquire", "seq_cst"};
+    static const char *const writes[] = {"relaxed", "release", "seq_cst"};
     fprintf(w->to, ", memory_order_%s", of == 'r' ? ONE_OF(reads) : ONE_OF(writes));
 }
 
-// Prints one of the atomic objects. The index of an array element may depend on an input.
+// Prints an atomic object; w is the thread's own. The index of an element may depend on an input.
 static void put_object(writer *w) {
-    static const char *const all[] = {"a", "a", "b", "b", "c"};
+    static const char *const all[] = {"a", "a", "a", "b", "b", "b", "c", "w"};
     if (below(8)) fputs(ONE_OF(all), w->to);
     else put_in(w, "s[(", 1, ") & 3]");
 }
 
+// Its result is kept, compared, or not used.
 static void read_modify_write(writer *w) {
-    static const char *const all[] = {"add", "sub", "or", "and", "xor"};
-    declare(w, 'x');
-    fprintf(w->to, " = atomic_fetch_%s_explicit(&", ONE_OF(all));
-    put_object(w);
+    static const char *const all[] = {"add", "sub", "or", "and", "xor"}, *const others[] = {
+                                                                             "max", "min", "nand"};
+    const bool is_other = !below(4), keeps = below(4);
+    if (keeps) declare(w, 'x');
+    else begin_line(w, "(void)");
+    if (keeps) fputs(" = ", w->to);
+    if (is_other) fprintf(w->to, "__atomic_fetch_%s((int *)&", ONE_OF(others));
+    else fprintf(w->to, "atomic_fetch_%s_explicit(&", ONE_OF(all));
+    if (!is_other && !below(6)) fputc('d', w->to);
+    else put_object(w);
     put_in(w, ", ", 1, "");
-    put_order(w, 'w');
-    fputs(");\n", w->to);
-    make_known(w);
+    if (is_other) fputs(", __ATOMIC_ACQ_REL", w->to);
+    else put_order(w, 'w');
+    fputc(')', w->to);
+    if (keeps && !below(3)) fprintf(w->to, " == %u", below(3));
+    fputs(";\n", w->to);
+    if (keeps) make_known(w);
 }
 
 static void compare_exchange(writer *w) {
@@ -130,10 +140,13 @@ static void compare_exchange(writer *w) {
     if (keeps_result) declare(w, 'y');
     else begin_line(w, "(void)");
     if (keeps_result) fputs(" = ", w->to);
-    fputs("atomic_compare_exchange_strong(&", w->to);
+    fprintf(w->to, "atomic_compare_exchange_%s_explicit(&", below(4) ? "strong" : "weak");
     put_object(w);
     fprintf(w->to, ", &%s, ", expected);
-    put_in(w, "", 1, ");\n");
+    put_in(w, "", 1, "");
+    put_order(w, 'w');
+    put_order(w, 'r');
+    fputs(");\n", w->to);
     if (keeps_result) make_known(w);
 }
 
@@ -143,7 +156,8 @@ static void put_access(writer *w) {
     case 1:
         declare(w, 'x');
         fputs(" = atomic_load_explicit(&", w->to);
-        put_object(w);
+        if (!below(8)) fputc('d', w->to);
+        else put_object(w);
         put_order(w, 'r');
         fputs(");\n", w->to);
         make_known(w);
@@ -275,7 +289,10 @@ static char *draw_program(void) {
     writer w = {.to = open_memstream(&text, &size)};
     fputs(head, w.to);
     for (unsigned t = 0; t < threads; t++) {
-        fprintf(w.to, "static void *t%u(void *q) {\n    int l[4] = {0, 1, 2, 3};\n", t);
+        fprintf(w.to,
+                "static void *t%u(void *q) {\n    int l[4] = {0, 1, 2, 3};\n    _Atomic int w = "
+                "%u;\n    (void)w;\n",
+                t, below(8));
         w.n = 0;
         if (below(10) < 3) w.known[w.n++] = "(int)(long)q";
         put_body(&w, 2 + below(3));

@@ -30,6 +30,7 @@ void smc_cache_key_mix_options(smc_lowered_cache *m, const smc_interp_options *o
     mix_texts(m, o->undefined.extern_calls);
     mix_texts(m, o->undefined.link_words);
     mix_number(m, o->begin.ignored);
+    mix_number(m, o->begin.takes_inputs);
     // The other fields are mixed as bytes, so padding, fields that were mixed above, and fields
     // that do not affect the code are set to zero.
     memset(&rest.begin, 0, sizeof rest.begin);

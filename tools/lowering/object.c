@@ -66,6 +66,7 @@ static smc_status lower_units(const smc_lowering_work *w, const smc_diag *diag) 
     pass.overflow = w->interp->errors.overflow;
     pass.places_apart = w->interp->records.places_apart;
     pass.entry = w->interp->begin.entry;
+    pass.takes_inputs = w->interp->begin.takes_inputs;
     pass.linearizes = w->interp->clients.linearizes;
     pass.tests = w->interp->begin.tests;
     pass.ignored = w->interp->begin.ignored;

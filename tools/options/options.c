@@ -64,6 +64,42 @@ static bool parse_range(const char *text, smc_opt_range *out) {
            (uint64_t)out->high - (uint64_t)out->low < MOST;
 }
 
+// Parses a number from 1 to `most`, and sets *end to what follows it.
+static bool parse_size(const char *text, uint32_t most, uint32_t *out, const char **end) {
+    const bool is_digit = *text >= '1' && *text <= '9';
+    char *after;
+    errno = 0;
+    const unsigned long n = is_digit ? strtoul(text, &after, 10) : 0;
+    if (!n || errno || n > most) return false;
+    *out = (uint32_t)n;
+    *end = after;
+    return true;
+}
+
+static bool parse_surrounding(const char *word, smc_opt_surroundings *out, const char **end) {
+    enum { MOST_ARGUMENTS = 16, MOST_BYTES = 256 };
+    uint32_t n, bytes;
+    *end = word + strcspn(word, ",");
+    if (*end - word == 4 && memcmp(word, "rand", 4) == 0) return out->random = true;
+    if (strncmp(word, "stdin:", 6) == 0)
+        return parse_size(word + 6, MOST_BYTES, &out->stdin_bytes, end);
+    if (strncmp(word, "args:", 5) != 0 || !parse_size(word + 5, MOST_ARGUMENTS, &n, end) ||
+        **end != 'x' || !parse_size(*end + 1, MOST_BYTES, &bytes, end))
+        return false;
+    smc_arguments_free(&out->args); // the last one counts
+    while (n--) smc_arguments_add(&out->args, smc_format("%*s", (int)bytes, ""));
+    return true;
+}
+
+// Parses words separated by commas, and adds them to those of earlier occurrences of the option.
+static bool parse_surroundings(const char *text, smc_opt_surroundings *out) {
+    for (;; text++) {
+        if (!parse_surrounding(text, out, &text)) return false;
+        if (!*text) return true;
+        if (*text != ',') return false;
+    }
+}
+
 static bool parse_check(const char *word, size_t n, smc_opt_checks *out) {
 #define X(field, known)                                                                            \
     if (n == strlen(known) && memcmp(word, known, n) == 0) return out->field = true;
@@ -517,6 +553,10 @@ static smc_status check_together(const smc_options *o) {
         else smc_print_usage_error("no input file (smc -h shows how to use smc)");
         return SMC_USAGE;
     }
+    if (o->any_value.args.n && o->args.n) {
+        smc_print_usage_error("--args gives the arguments, --inputs=args any: choose one");
+        return SMC_USAGE;
+    }
     const bool hunts = strcmp(o->algo, "sampling") == 0;
     if (!can_all_combine(o) || (hunts && !smc_options_fit_use(o, SMC_USE_HUNT))) return SMC_USAGE;
     if (!o->tests && o->package.n > 1) {
@@ -729,6 +769,7 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->externs);
     smc_vec_free(&o->extern_calls);
     smc_vec_free(&o->args);
+    smc_arguments_free(&o->any_value.args);
     smc_vec_free(&o->environment);
     smc_vec_free(&o->error_functions);
     smc_vec_free(&o->package);

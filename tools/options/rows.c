@@ -22,6 +22,7 @@ enum { // whether an option of each type takes an argument
     TAKES_seconds = required_argument,
     TAKES_megabytes = required_argument,
     TAKES_range = required_argument,
+    TAKES_surroundings = required_argument,
     TAKES_checks = required_argument,
     TAKES_plain = required_argument,
     TAKES_releases = required_argument,

@@ -1,6 +1,7 @@
 #include "tools/report/inputs.h"
 
 #include "base/text.h"
+#include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
 
 #include <inttypes.h>
@@ -13,6 +14,10 @@ bool smc_is_input(const smc_witness_event *e) {
 
 const char *smc_input_name(const smc_report *r, const smc_witness_event *e) {
     return e->place ? r->program->place(r->program, e->place).holder : "argument";
+}
+
+bool smc_is_surrounding_input(const smc_report *r, const smc_witness_event *e) {
+    return r->asked->begin.takes_inputs && smc_is_input(e) && !e->thread && !e->place;
 }
 
 static void format_input(const smc_witness_event *e, char *buf) {
@@ -57,13 +62,77 @@ static void print_inputs(const smc_report *r, const smc_witness *x, uint32_t fro
     if (first->place) fprintf(to, " (%s)", place);
 }
 
+// ---- arguments and standard input ---------------------------------------------------------------
+
+enum { MOST_BYTES = 256 }; // of an argument and of standard input (--inputs)
+
+// Takes up to n inputs from those of the environment from *i on (__smc_begin_inputs).
+static uint32_t take_inputs(const smc_report *r, const smc_witness *x, uint32_t *i, uint32_t n,
+                            uint64_t *out) {
+    uint32_t taken = 0;
+    for (; *i < x->n && taken < n; ++*i)
+        if (smc_is_surrounding_input(r, &x->events[*i])) out[taken++] = x->events[*i].out;
+    return taken;
+}
+
+// Prints the bytes as a string of C.
+static void print_bytes(const uint64_t *bytes, uint32_t n, FILE *to) {
+    fputc('"', to);
+    for (uint32_t i = 0; i < n; i++) {
+        const int c = (int)bytes[i];
+        if (c == '"' || c == '\\') fprintf(to, "\\%c", c);
+        else if (c == '\n') fputs("\\n", to);
+        else if (c >= ' ' && c < 127) fputc(c, to);
+        else fprintf(to, "\\%03o", (unsigned)c);
+    }
+    fputc('"', to);
+}
+
+// Prints "argv[1] = "-k", stdin = "5\n"", as far as the execution has these inputs. Returns how
+// many there are.
+static uint32_t print_surroundings(const smc_report *r, const smc_witness *x, FILE *to) {
+    const smc_texts args = r->asked->begin.args;
+    uint64_t bytes[MOST_BYTES], typed;
+    uint32_t i = 0, printed = 0;
+    for (uint32_t k = 0; k < args.n; k++) {
+        const uint32_t most = (uint32_t)strlen(args.at[k]), n = take_inputs(r, x, &i, most, bytes);
+        uint32_t length = 0;
+        if (n < most) return printed;
+        while (length < n && bytes[length]) length++;
+        fprintf(to, "%sargv[%u] = ", printed++ ? ", " : "with ", k + 1);
+        print_bytes(bytes, length, to);
+    }
+    if (!take_inputs(r, x, &i, 1, &typed)) return printed;
+    const uint32_t n = take_inputs(r, x, &i, MOST_BYTES, bytes);
+    fprintf(to, "%sstdin = ", printed++ ? ", " : "with ");
+    print_bytes(bytes, typed < n ? (uint32_t)typed : n, to);
+    return printed;
+}
+
+json_t *smc_input_json_name(const smc_report *r, const smc_witness *x, uint32_t i) {
+    const smc_texts args = r->asked->begin.args;
+    char buf[PLACE];
+    uint32_t before = 0;
+    if (!smc_is_surrounding_input(r, &x->events[i]))
+        return smc_json_text(smc_input_name(r, &x->events[i]));
+    for (uint32_t k = 0; k < i; k++) before += smc_is_surrounding_input(r, &x->events[k]);
+    for (uint32_t k = 0; k < args.n; k++) {
+        const uint32_t bytes = (uint32_t)strlen(args.at[k]);
+        snprintf(buf, sizeof buf, "argv[%u]", k + 1);
+        if (before < bytes) return json_string(buf);
+        before -= bytes;
+    }
+    return json_string(before ? "stdin" : "size of stdin");
+}
+
 char *smc_inputs_text(const smc_report *r, const smc_witness *x) {
     uint32_t calls = 0;
     smc_text text;
     FILE *to = smc_text_open(&text);
+    if (r->asked->begin.takes_inputs) calls = print_surroundings(r, x, to);
     for (uint32_t i = 0, end; i < x->n; i = end) {
         end = i + 1;
-        if (!smc_is_input(&x->events[i])) continue;
+        if (!smc_is_input(&x->events[i]) || smc_is_surrounding_input(r, &x->events[i])) continue;
         end = end_of_call(x, i);
         if (calls < MOST_SHOWN) fputs(calls ? ", " : "with ", to);
         if (calls++ < MOST_SHOWN) print_inputs(r, x, i, end, to);

@@ -1,6 +1,7 @@
 #include "tools/report/relevance.h"
 
 #include "tools/report/advice/accesses.h"
+#include "tools/report/inputs.h"
 #include "tools/report/sync.h"
 #include "tools/report/words/words.h"
 
@@ -191,6 +192,26 @@ static bool is_hidden(const relevance_marks *v, const smc_witness_event *e) {
     return is_named_by_library(v, e->loc);
 }
 
+// Returns the thread's next event after event i; NULL: there is none.
+static const smc_witness_event *next_of_thread(const relevance_marks *v, uint32_t i) {
+    const uint32_t thread = v->x->events[i].thread;
+    while (++i < v->x->n)
+        if (v->x->events[i].thread == thread) return &v->x->events[i];
+    return NULL;
+}
+
+// Whether the event is the read of a compare-exchange that is repeated with the value read, since
+// inputs make that the expected one (docs/design/inputs.md#rmws): the repetition shows it all.
+static bool is_repeated_exchange(const relevance_marks *v, uint32_t i) {
+    const smc_witness_event *e = &v->x->events[i], *choice = next_of_thread(v, i);
+    if (e->kind != SMC_RMW || e->rmw != SMC_CAS || e->writes || !choice ||
+        choice->kind != SMC_CHOICE || choice->rmw != SMC_CHOOSES_TERM || !choice->in)
+        return false;
+    const smc_witness_event *again = next_of_thread(v, (uint32_t)(choice - v->x->events));
+    return again && again->kind == SMC_RMW && again->rmw == SMC_CAS && again->loc == e->loc &&
+           again->in == e->in && again->place == e->place && choice->place == e->place;
+}
+
 static bool is_relevant(const relevance_marks *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     bool says_all;
@@ -201,7 +222,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
     case SMC_WRITE:
     case SMC_RMW:
         if (v->program && e->order == SMC_PLAIN && is_inside_library_call(v, e)) return false;
-        if (is_repeated_read(v, i)) return false;
+        if (is_repeated_read(v, i) || is_repeated_exchange(v, i)) return false;
         if (smc_sync_only_initialises(v->report, e, &says_all))
             return says_all && (v->useful[i] || v->read[i]);
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
@@ -209,6 +230,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.of_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_only_chooses_waiter(v->report, e) &&
+               !smc_is_surrounding_input(v->report, e) &&
                (e->rmw == SMC_CHOOSES_VALUE || e->rmw == SMC_CHOOSES_INPUT ||
                 e->rmw >= SMC_CALL_BEGINS || (e->in && e->rmw != SMC_CHOOSES_TERM));
     case SMC_LOCK:

@@ -74,6 +74,12 @@ static const smc_stop *stop_of(const smc_run *r) {
     return r->stopped_by ? r->stopped_by : &r->stop;
 }
 
+static smc_texts arguments_of(const smc_options *o) {
+    const smc_arguments *any = &o->any_value.args;
+    return any->n ? (smc_texts){(const char *const *)any->at, any->n}
+                  : (smc_texts){o->args.at, o->args.n};
+}
+
 smc_interp_options smc_run_interp_options(const smc_run *r) {
     const smc_options *o = r->options;
     const unsigned left_out = excluded_round_reductions(r);
@@ -81,7 +87,8 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
         .begin = {.entry = o->cargo && o->tests ? "main" : o->entry,
                   .tests = smc_run_test_prefix(o),
                   .test = smc_run_test_binary(o),
-                  .args = {o->args.at, o->args.n},
+                  .args = arguments_of(o),
+                  .takes_inputs = o->any_value.args.n || o->any_value.stdin_bytes,
                   .environment = {o->environment.at, o->environment.n},
                   .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
                              : o->ignored       ? SMC_IGNORED_ONLY
@@ -111,7 +118,9 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                     .early_ids = o->thread_id == SMC_THREAD_ID_BEFORE_START,
                     .malloc_fails = o->malloc == SMC_MALLOC_FAILS,
                     .malloc_bounded = o->malloc == SMC_MALLOC_BOUNDED,
-                    .files = o->files == SMC_FILES_IN_MEMORY},
+                    .files = o->files == SMC_FILES_IN_MEMORY,
+                    .random_inputs = o->any_value.random,
+                    .stdin_bytes = o->any_value.stdin_bytes},
         .errors = {.functions = {o->error_functions.at, o->error_functions.n},
                    .overflow = o->check.overflow,
                    .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,

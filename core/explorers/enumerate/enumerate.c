@@ -120,7 +120,8 @@ static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_ev
     const smc_action *a = &e.step->action;
     e.rf = source;
     e.in = g->events[source].out;
-    e.writes = a->kind == SMC_RMW ? smc_rmw_writes(a, e.in, &e.out) : a->kind == SMC_FENCE;
+    e.writes = a->kind == SMC_RMW ? smc_program_rmw_writes(x->program, a, e.in, &e.out)
+                                  : a->kind == SMC_FENCE;
     if (a->kind == SMC_LOCK) e.in = 0;
     add_everywhere(x, g, &e);
 }

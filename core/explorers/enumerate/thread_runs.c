@@ -231,7 +231,7 @@ static void answer_event(run_search *w, run_point *p) {
     p->answered = true;
     e->out = smc_action_own_result(a);
     e->writes = smc_candidate_is_data(w->g->x->model, a) && a->kind != SMC_READ;
-    if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
+    if (a->kind == SMC_RMW) e->writes = smc_program_rmw_writes(w->g->x->program, a, e->in, &e->out);
     w->written += e->writes || is_end(p);
     if (w->most_written < w->written) w->most_written = w->written;
     if (is_end(p))

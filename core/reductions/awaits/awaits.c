@@ -83,7 +83,8 @@ static uint32_t retry_cost(smc_reductions *r, const smc_event *e, uint64_t value
     uint64_t out;
     // reading uninitialised memory is an error, so the thread does not wait
     if (!info->initialised && value == info->initial) return 0;
-    if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
+    if (e->kind == SMC_RMW && smc_program_rmw_writes(g->program, &e->step->action, value, &out) &&
+        out != value)
         return 0;
     if (smc_graph_can_advance(g))
         g->status = g->program->advance(g->program, e->step, value, &next);
@@ -117,9 +118,10 @@ bool smc_value_ends_await(smc_reductions *r, const smc_event *e, uint64_t value)
 }
 
 // The value that the event writes, or would write if only the read of an RMW is linked.
-static uint64_t value_to_be_written(const smc_event *w) {
+static uint64_t value_to_be_written(const smc_graph *g, const smc_event *w) {
     uint64_t out = w->out;
-    if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
+    if (w->kind == SMC_RMW && !w->writes)
+        (void)smc_program_rmw_writes(g->program, &w->step->action, w->in, &out);
     return out;
 }
 
@@ -127,7 +129,7 @@ bool smc_write_ends_await(smc_reductions *r, const smc_event *e, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_action *a = &e->step->action;
     if (!smc_is_repeated_read(a))
-        return smc_value_ends_await(r, e, value_to_be_written(smc_event_at(g, write)));
+        return smc_value_ends_await(r, e, value_to_be_written(g, smc_event_at(g, write)));
     return smc_thread_event_at(g, e->thread, e->index - (uint32_t)a->read.repeats)->rf == write;
 }
 

@@ -83,7 +83,7 @@ uint64_t smc_unordered_value_before(const smc_unordered *u, const smc_graph *g, 
     for (uint32_t i = 0; i < all->n && from; i++) {
         const smc_event *rmw = smc_event_at(g, all->at[i]);
         if (smc_in_clock(rmw, seen) && !smc_in_clock(rmw, before))
-            (void)smc_rmw_writes(&rmw->step->action, value, &value);
+            (void)smc_program_rmw_writes(g->program, &rmw->step->action, value, &value);
     }
     return value;
 }

@@ -142,7 +142,8 @@ static bool advance_thread(smc_foresight *f, step_trail *t, const smc_step **at,
     const smc_step *s = *at;
     const smc_action *a = &s->action;
     uint64_t out = a->written;
-    const bool writes = a->kind == SMC_WRITE || (a->kind == SMC_RMW && smc_rmw_writes(a, in, &out));
+    const bool writes = a->kind == SMC_WRITE ||
+                        (a->kind == SMC_RMW && smc_program_rmw_writes(f->program, a, in, &out));
     assert(!smc_kind_ends_thread(a->kind)); // the caller has checked that a step follows
     if (f->advances++ == MAX_ADVANCES) return false;
     *smc_vec_push(t) = (received_step){s, in, f->writes.n};
@@ -321,7 +322,9 @@ static void record_foreseen_step(const smc_foresight *f, const received_step *s,
     uint64_t written = a->written;
     if (a->kind == SMC_UNLOCK || a->kind == SMC_END)
         *smc_vec_push(out) = (smc_foreseen_write){a->loc, a->place, true};
-    if (a->kind != SMC_WRITE && !(a->kind == SMC_RMW && smc_rmw_writes(a, s->in, &written))) return;
+    if (a->kind != SMC_WRITE &&
+        !(a->kind == SMC_RMW && smc_program_rmw_writes(f->program, a, s->in, &written)))
+        return;
     *smc_vec_push(out) =
         (smc_foreseen_write){a->loc, a->place, written != value_of(f, a->loc, f->n_now)};
 }

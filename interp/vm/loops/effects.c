@@ -31,8 +31,10 @@ void smc_effects_drop_ended_loops(smc_vm *vm) {
         vm->head.effects = (smc_effects){0};
 }
 
-static bool is_addition(const smc_action *a) {
-    return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB);
+// Whether the action adds a number to a number: names of terms have more bits than small values.
+static bool adds_number(const smc_action *a, uint64_t read, uint64_t written) {
+    return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB) &&
+           read == smc_truncate(read, a->size) && written == smc_truncate(written, a->size);
 }
 
 // Drops a record: the oldest plain read or, if there is none, the oldest write.
@@ -58,9 +60,9 @@ void smc_effects_add_write(smc_vm *vm, const smc_action *a, uint64_t read, uint6
     if (vm->head.effects.open)
         add_record(vm, (smc_effect){.loc = a->loc,
                                     .size = a->size,
-                                    .how = is_addition(a)       ? ADDS
-                                           : a->kind == SMC_RMW ? TAKES
-                                                                : SETS,
+                                    .how = adds_number(a, read, written) ? ADDS
+                                           : a->kind == SMC_RMW          ? TAKES
+                                                                         : SETS,
                                     .before = read,
                                     .after = written});
 }

@@ -5,6 +5,7 @@
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
+#include "interp/vm/symbolic/rmw.h"
 
 #include <string.h>
 
@@ -87,10 +88,20 @@ static void record_write(smc_vm *vm, const smc_action *a, uint64_t read, uint64_
     smc_effects_add_write(vm, a, read, written);
 }
 
+// The value as memory holds it: a number of the access's size, or the name of a term.
+static uint64_t in_memory(const smc_vm *vm, const smc_action *a, uint64_t value) {
+    return vm->terms && smc_term_of_name(vm, value) ? value : smc_truncate(value, a->size);
+}
+
 // True if the action changes the value in memory; sets *written to the new value. For other
 // threads, an RMW that changes nothing is like a read.
-static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written) {
-    return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
+static bool changes_memory(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t *written) {
+    bool collides = false;
+    if (!smc_rmw_writes(a, read, written)) return false;
+    if (vm->terms) smc_vm_combine_names(vm, a, read, written, &collides);
+    // The core has computed this value before (smc_program.combine).
+    smc_invariant(!collides, "a value has a name that is taken");
+    return *written != in_memory(vm, a, read);
 }
 
 static void record_read(smc_vm_progress *p, const smc_action *a) {
@@ -136,12 +147,12 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     switch ((smc_kind)a->kind) {
     case SMC_READ: record_read(p, a); break;
     case SMC_RMW:
-        if (changes_memory(a, answer, &written))
-            record_write(vm, a, smc_truncate(answer, a->size), written);
+        if (changes_memory(vm, a, answer, &written))
+            record_write(vm, a, in_memory(vm, a, answer), written);
         else record_read(p, a);
         if (a->op == SMC_CAS && smc_rmw_writes(a, answer, &written)) p->rewrites = p->actions;
         break;
-    case SMC_WRITE: record_write(vm, a, 0, smc_truncate(a->written, a->size)); break;
+    case SMC_WRITE: record_write(vm, a, 0, in_memory(vm, a, a->written)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
         if (smc_is_unfair_answer(a, answer)) p->choice = p->actions;

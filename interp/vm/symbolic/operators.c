@@ -1,5 +1,7 @@
 #include "interp/vm/symbolic/operators.h"
 
+#include "program/action.h"
+
 static smc_term left_of(smc_terms *t, smc_operands o) {
     return smc_term_extract(t, o.left, 0, o.width);
 }
@@ -15,15 +17,13 @@ static smc_term choose(smc_terms *t, smc_term_op less, bool greatest, smc_term a
 smc_term smc_term_of_operator(smc_terms *t, unsigned operator, smc_operands o) {
     const smc_term a = left_of(t, o), b = right_of(t, o);
     switch ((smc_operator) operator) {
+        // clang-format off
 #define SAME(name) case SMC_OPERATOR_##name: return smc_term_binary(t, SMC_TERM_##name, a, b);
-        SAME(ADD)
-        SAME(SUB)
-        SAME(MUL)
-    SAME(AND)
-    SAME(OR) SAME(XOR) SAME(SHL) SAME(LSHR) SAME(ASHR) SAME(EQ) SAME(ULT) SAME(ULE) SAME(SLT)
-        SAME(SLE)
+    SAME(ADD) SAME(SUB) SAME(MUL) SAME(AND) SAME(OR) SAME(XOR) SAME(SHL) SAME(LSHR) SAME(ASHR)
+    SAME(EQ) SAME(ULT) SAME(ULE) SAME(SLT) SAME(SLE)
 #undef SAME
-            case SMC_OPERATOR_NE:
+        // clang-format on
+        case SMC_OPERATOR_NE:
         return smc_term_not(t, smc_term_binary(t, SMC_TERM_EQ, a, b));
     case SMC_OPERATOR_UGT: return smc_term_binary(t, SMC_TERM_ULT, b, a);
     case SMC_OPERATOR_UGE: return smc_term_binary(t, SMC_TERM_ULE, b, a);
@@ -35,6 +35,25 @@ smc_term smc_term_of_operator(smc_terms *t, unsigned operator, smc_operands o) {
     case SMC_OPERATOR_SMAX: return choose(t, SMC_TERM_SLT, true, a, b);
     }
     smc_internal_error(__FILE__, __LINE__, "an operator without a term");
+}
+
+smc_term smc_term_of_rmw(smc_terms *t, unsigned op, smc_term read, smc_term operand) {
+    switch ((smc_rmw)op) {
+    case SMC_XCHG: return operand;
+    case SMC_ADD: return smc_term_binary(t, SMC_TERM_ADD, read, operand);
+    case SMC_SUB: return smc_term_binary(t, SMC_TERM_SUB, read, operand);
+    case SMC_AND: return smc_term_binary(t, SMC_TERM_AND, read, operand);
+    case SMC_OR: return smc_term_binary(t, SMC_TERM_OR, read, operand);
+    case SMC_XOR: return smc_term_binary(t, SMC_TERM_XOR, read, operand);
+    case SMC_NAND:
+        return smc_term_binary(t, SMC_TERM_XOR, smc_term_binary(t, SMC_TERM_AND, read, operand),
+                               smc_term_constant(t, smc_term_width(t, read), UINT64_MAX));
+    case SMC_MAX: return choose(t, SMC_TERM_SLT, true, read, operand);
+    case SMC_MIN: return choose(t, SMC_TERM_SLT, false, read, operand);
+    case SMC_UMAX: return choose(t, SMC_TERM_ULT, true, read, operand);
+    case SMC_UMIN: return choose(t, SMC_TERM_ULT, false, read, operand);
+    default: return 0;
+    }
 }
 
 // ---- division -----------------------------------------------------------------------------------

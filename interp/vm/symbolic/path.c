@@ -8,6 +8,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/symbolic/addresses.h"
 #include "interp/vm/symbolic/operators.h"
+#include "interp/vm/symbolic/rmw.h"
 #include "interp/vm/symbolic/terms.h"
 #include "interp/vm/undefined/registers.h"
 
@@ -273,14 +274,25 @@ static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
     return needs_number ? choose_operand_value(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
 }
 
-// An exchange stores a term like a store; other operators choose numbers.
+// What a read-modify-write stores may be a term, except in bytes that must hold numbers.
 static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
-    if (i->x >> 4 != SMC_XCHG) return choose_operand_values(vm, i);
-    smc_flow flow = make_number(vm, i->b);
-    if (flow == SMC_FLOW_NEXT &&
-        smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
-        flow = make_number(vm, i->c);
-    return go_on(vm, i, flow);
+    if (!smc_rmw_makes_terms(i->x >> 4)) return choose_operand_values(vm, i);
+    const smc_flow flow = make_number(vm, i->b);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    if (smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
+        return choose_operand_values(vm, i);
+    const smc_term operand = smc_term_of_register(vm, i->c);
+    if (i->x >> 4 == SMC_XCHG || !operand || smc_undefined_of_register(vm, i->b).bits)
+        return smc_vm_undefined_slow_path(vm, i);
+    return outcome_of(smc_check_term_is_defined(vm, operand));
+}
+
+// Terms may be compared and stored, except in bytes that must hold numbers.
+static smc_undefined_outcome compare_exchange(smc_vm *vm, const smc_insn *i) {
+    const smc_flow flow = make_number(vm, i->b);
+    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    const bool needs_numbers = smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t));
+    return needs_numbers ? choose_operand_values(vm, i) : smc_vm_undefined_slow_path(vm, i);
 }
 
 // The byte that memset stores may be a term, except in bytes that must hold numbers.
@@ -347,6 +359,7 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
 #undef X
     case SMC_OP_MEMSET: return fill_memory(vm, i);
     case SMC_OP_RMW: return read_modify_write(vm, i);
+    case SMC_OP_CAS: return compare_exchange(vm, i);
     case SMC_OP_CALL: return call(vm, i, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i);
     case SMC_OP_RET: return return_value(vm, i);

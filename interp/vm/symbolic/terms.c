@@ -41,22 +41,32 @@ static uint64_t unknown_origin(const smc_vm *vm, smc_term term) {
     smc_internal_error(__FILE__, __LINE__, "a term without uninitialised bytes");
 }
 
+smc_flow smc_vm_choose_term(smc_vm *vm, smc_term term, uint32_t phase) {
+    return smc_vm_do_action(vm,
+                            (smc_action){.kind = SMC_CHOICE,
+                                         .op = SMC_CHOOSES_TERM,
+                                         .choice = {.alternatives = 2, .undone = term}},
+                            phase);
+}
+
+smc_flow smc_check_term_is_defined(smc_vm *vm, smc_term term) {
+    return smc_term_at(vm->terms, term)->unknown
+               ? smc_undefined_report_use(vm, (smc_undefined){1, unknown_origin(vm, term)})
+               : SMC_FLOW_NEXT;
+}
+
 smc_flow smc_choose_value(smc_vm *vm, smc_term term, uint64_t *value) {
     smc_head *h = &vm->head;
     if (smc_term_is_constant(vm->terms, term, value)) return SMC_FLOW_NEXT;
-    if (smc_term_at(vm->terms, term)->unknown)
-        return smc_undefined_report_use(vm, (smc_undefined){1, unknown_origin(vm, term)});
+    const smc_flow flow = smc_check_term_is_defined(vm, term);
+    if (flow != SMC_FLOW_NEXT) return flow;
     if (h->scratch[2] && h->scratch[0] == term) {
         *value = h->scratch[1];
         h->scratch[0] = h->scratch[1] = h->scratch[2] = 0;
         return SMC_FLOW_NEXT;
     }
     h->scratch[0] = term;
-    return smc_vm_do_action(vm,
-                            (smc_action){.kind = SMC_CHOICE,
-                                         .op = SMC_CHOOSES_TERM,
-                                         .choice = {.alternatives = 2, .undone = term}},
-                            SMC_PHASE_INPUT);
+    return smc_vm_choose_term(vm, term, SMC_PHASE_INPUT);
 }
 
 void smc_take_chosen_value(smc_vm *vm) {

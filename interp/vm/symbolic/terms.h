@@ -34,6 +34,11 @@ smc_term smc_next_input(smc_vm *, unsigned width, bool is_signed);
 // thread chooses the value, the instruction is executed again from its beginning, and this function
 // then returns SMC_FLOW_NEXT. A term with uninitialised bytes is an error.
 smc_flow smc_choose_value(smc_vm *, smc_term, uint64_t *value);
+// Performs the choice of a term that is not constant, in the middle of an instruction, which is
+// then continued in this phase.
+smc_flow smc_vm_choose_term(smc_vm *, smc_term, uint32_t phase);
+// Reports the use of an uninitialised byte if the term contains one.
+smc_flow smc_check_term_is_defined(smc_vm *, smc_term);
 // To be called before an instruction is executed again in the phase SMC_PHASE_INPUT.
 void smc_take_chosen_value(smc_vm *);
 
@@ -41,8 +46,8 @@ void smc_take_chosen_value(smc_vm *);
 // returns (smc_vm.returned).
 void smc_set_model_result(smc_vm *, const smc_insn *call, uint64_t result);
 
-// To be called if a read-modify-write finds a term in memory. From then on the bytes must hold
-// numbers, so that the core can compute with them. Requests a restart.
+// To be called if an access finds a term with which it cannot compute: from now on the bytes hold
+// numbers. Requests a restart.
 smc_flow smc_must_hold_numbers(smc_vm *, uint64_t address, uint32_t size);
 // True if some of these bytes must hold a number.
 bool smc_holds_numbers(const smc_vm *, uint64_t address, uint32_t size);

@@ -137,7 +137,7 @@ static const struct check_rule {
     {"--keep-going", is_flag},
     {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},
     {"--release-sequence", is_word},
-    {"--nondet", is_word},        {"--mixed-sizes", is_word},
+    {"--nondet", is_word},        {"--inputs", is_word},        {"--mixed-sizes", is_word},
     {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
     {"--weak-cas", is_word}, {"--thread-id", is_word},      {"--malloc", is_word},
     {"--futex", is_word},

@@ -279,7 +279,7 @@ static json_t *json_of_inputs(const smc_explanation *why) {
         if (!smc_is_input(e)) continue;
         json_t *o = json_object();
         add_json_place(why->report, o, e->place);
-        smc_json_set_member(o, "name", smc_json_text(smc_input_name(why->report, e)));
+        smc_json_set_member(o, "name", smc_input_json_name(why->report, why->x, i));
         smc_json_set_member(o, "value", smc_input_json_value(e));
         smc_json_set_member(o, "type", json_string(smc_input_type(e)));
         smc_json_set_member(o, "thread", smc_json_number(e->thread));
