@@ -21,10 +21,12 @@ static uint64_t inspector_address(inspector_address_kind kind, uint32_t index) {
 static bool is_inspector_address(uint64_t address, inspector_address_kind kind) {
     return address >> 60 == (uint64_t)kind;
 }
-static uint32_t own_index(uint64_t address) {
+static uint32_t inspector_index(uint64_t address) {
     return (uint32_t)(address >> 31) & ((UINT32_C(1) << 29) - 1);
 }
-static uint32_t own_offset(uint64_t address) { return (uint32_t)(address & INT32_MAX) - SMC_BIAS; }
+static uint32_t inspector_offset(uint64_t address) {
+    return (uint32_t)(address & INT32_MAX) - SMC_BIAS;
+}
 
 static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)->vm; }
 
@@ -94,7 +96,7 @@ static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, 
 
 // Finds the variables that LLVM's sroa pass has turned into values, by their SMC_OP_SHOW
 // instructions.
-static void find_shown(const smc_vm *vm, const activation *a, smc_inspection *out) {
+static void find_promoted_variables(const smc_vm *vm, const activation *a, smc_inspection *out) {
     for (uint32_t i = 0; i < a->function->code.n; i++) {
         const smc_insn *in = &a->function->code.at[i];
         if (in->op != SMC_OP_SHOW || !is_in_scope(vm, &vm->code->variables.at[in->c], a)) continue;
@@ -104,7 +106,7 @@ static void find_shown(const smc_vm *vm, const activation *a, smc_inspection *ou
 }
 
 static void find_variables(const smc_vm *vm, const activation *a, smc_inspection *out) {
-    find_shown(vm, a, out);
+    find_promoted_variables(vm, a, out);
     for (uint32_t i = a->slots; i < a->end_slots; i++) {
         const smc_slot *slot = &vm->slots[i];
         const smc_variable *v = &vm->code->variables.at[slot->variable];
@@ -196,7 +198,7 @@ bool smc_inspect_enumerator(const smc_program *p, const char *name, uint64_t *va
     return found;
 }
 
-const smc_shape *smc_inspect_pointed(const smc_program *p, const smc_shape *s) {
+const smc_shape *smc_inspect_pointee(const smc_program *p, const smc_shape *s) {
     return s && s->shown == SMC_SHOWN_POINTER && s->points
                ? vm_of(p)->code->pointed.at[s->points - 1]
                : NULL;
@@ -207,9 +209,9 @@ const smc_shape *smc_inspect_pointed(const smc_program *p, const smc_shape *s) {
 // Returns the program address of a byte of a variable with an inspector address; 0: none.
 static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
     if (!is_inspector_address(address, NAMED)) return address;
-    if (own_index(address) >= x->variables.n) return 0;
-    const smc_inspected_variable *v = &x->variables.at[own_index(address)];
-    const uint32_t offset = own_offset(address);
+    if (inspector_index(address) >= x->variables.n) return 0;
+    const smc_inspected_variable *v = &x->variables.at[inspector_index(address)];
+    const uint32_t offset = inspector_offset(address);
     for (uint32_t i = 0; i < v->pieces.n; i++)
         if (offset >= v->pieces.at[i].within &&
             offset - v->pieces.at[i].within < v->pieces.at[i].size)
@@ -217,10 +219,10 @@ static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
     return 0;
 }
 
-uint64_t smc_inspect_own_address(const smc_inspection *x, uint64_t address) {
+uint64_t smc_inspect_program_address(const smc_inspection *x, uint64_t address) {
     const bool is_named =
-        is_inspector_address(address, NAMED) && own_index(address) < x->variables.n;
-    if (!is_named || x->variables.at[own_index(address)].pieces.n != 1) return address;
+        is_inspector_address(address, NAMED) && inspector_index(address) < x->variables.n;
+    if (!is_named || x->variables.at[inspector_index(address)].pieces.n != 1) return address;
     const uint64_t own = address_of_piece(x, address);
     return own ? own : address;
 }
@@ -234,7 +236,7 @@ static smc_byte term_byte(const smc_vm *vm, smc_term term, uint64_t k) {
 static smc_byte private_byte(const smc_vm *vm, uint64_t address) {
     const smc_slot *s = smc_vm_slot_at(vm, address, 1);
     const uint32_t offset = smc_addr_offset(address);
-    if (!s || s->undefined == SMC_OUT_OF_SCOPE) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
+    if (!s || s->undefined == SMC_OUT_OF_SCOPE) return (smc_byte){SMC_BYTE_INVALID, 0, 0, 0};
     if (smc_uninitialised_has_bits(vm, s, offset, 1)) {
         const uint64_t origin = smc_uninitialised_get(vm, s, offset, 1).origin;
         if (smc_is_term(origin))
@@ -245,9 +247,9 @@ static smc_byte private_byte(const smc_vm *vm, uint64_t address) {
 }
 
 static smc_byte shown_byte(const smc_vm *vm, uint64_t address) {
-    const uint64_t *r = vm->words + own_index(address);
-    const uint32_t k = own_offset(address);
-    if (k >= sizeof *r) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
+    const uint64_t *r = vm->words + inspector_index(address);
+    const uint32_t k = inspector_offset(address);
+    if (k >= sizeof *r) return (smc_byte){SMC_BYTE_INVALID, 0, 0, 0};
     if (r[1] == SMC_SHOWN_TERM) return term_byte(vm, r[0], k);
     if (!(r[1] >> k & 1)) return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
     return (smc_byte){SMC_BYTE_KNOWN, (uint8_t)(r[0] >> 8 * k), 0, 0};
@@ -264,7 +266,7 @@ static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
         const bool is_known = !g->undefined || !g->undefined[offset];
         return (smc_byte){is_known ? SMC_BYTE_KNOWN : SMC_BYTE_UNWRITTEN, g->image[offset], 0, 0};
     }
-    if (g || !a || offset >= a->size) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
+    if (g || !a || offset >= a->size) return (smc_byte){SMC_BYTE_INVALID, 0, 0, 0};
     return (smc_byte){a->zeroed ? SMC_BYTE_KNOWN : SMC_BYTE_UNWRITTEN, 0, 0, 0};
 }
 
@@ -275,14 +277,14 @@ smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
     if (is_inspector_address(address, SHOWN)) return shown_byte(vm, address);
     const smc_byte first = initial_byte(vm, address);
     const uint32_t loc =
-        first.kind == SMC_BYTE_NOWHERE ? 0 : smc_memory_location_of(&vm->memory, address);
+        first.kind == SMC_BYTE_INVALID ? 0 : smc_memory_location_of(&vm->memory, address);
     if (!loc) return first;
     return (smc_byte){SMC_BYTE_SHARED, first.value, loc,
                       (uint32_t)(address - vm->memory.locations.at[loc].seen.address)};
 }
 
 // Returns the piece of a variable whose shown value contains the inspector address; NULL: none.
-static const smc_inspected_piece *shown_piece(const smc_inspection *x, uint64_t address) {
+static const smc_inspected_piece *piece_of_shown_value(const smc_inspection *x, uint64_t address) {
     for (uint32_t i = 0; i < x->variables.n; i++)
         for (uint32_t k = 0; k < x->variables.at[i].pieces.n; k++) {
             const smc_inspected_piece *p = &x->variables.at[i].pieces.at[k];
@@ -294,13 +296,13 @@ static const smc_inspected_piece *shown_piece(const smc_inspection *x, uint64_t 
 bool smc_inspect_address(const smc_inspection *x, uint64_t address, char *buf, size_t size) {
     const smc_vm *vm = vm_of(x->program);
     char name[200];
-    if (is_inspector_address(address, NAMED) && own_index(address) < x->variables.n) {
+    if (is_inspector_address(address, NAMED) && inspector_index(address) < x->variables.n) {
         const uint64_t known = address_of_piece(x, address);
         if (!known) return false;
         address = known;
     }
     if (is_inspector_address(address, SHOWN)) {
-        const smc_inspected_piece *p = shown_piece(x, address);
+        const smc_inspected_piece *p = piece_of_shown_value(x, address);
         if (!p) return false;
         smc_memory_describe_variable(&vm->memory, p->variable, (uint32_t)(address - p->address), 0,
                                      name, sizeof name);

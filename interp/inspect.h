@@ -53,7 +53,7 @@ typedef enum smc_byte_kind {
     SMC_BYTE_KNOWN,     // smc_byte.value is its value
     SMC_BYTE_UNWRITTEN, // private and uninitialised
     SMC_BYTE_SHARED,    // in shared memory, in the location `loc` at the offset `within`
-    SMC_BYTE_NOWHERE,   // the address is invalid
+    SMC_BYTE_INVALID,   // the address is invalid
 } smc_byte_kind;
 // A byte of memory at the inspected step.
 typedef struct smc_byte {
@@ -67,9 +67,9 @@ typedef struct smc_byte {
 smc_byte smc_inspect_byte(const smc_inspection *, uint64_t address);
 // Returns the program address that corresponds to an inspector address, if the variable's bytes are
 // contiguous in memory. Other addresses are returned unchanged.
-uint64_t smc_inspect_own_address(const smc_inspection *, uint64_t address);
+uint64_t smc_inspect_program_address(const smc_inspection *, uint64_t address);
 // Returns the target type of a pointer type; NULL: unknown, or not a pointer.
-const smc_shape *smc_inspect_pointed(const smc_program *, const smc_shape *);
+const smc_shape *smc_inspect_pointee(const smc_program *, const smc_shape *);
 // Returns the 64-bit address that a pointer value in memory represents (bytecode/short.h).
 uint64_t smc_inspect_pointer(const smc_inspection *, uint64_t value);
 // Writes an address as an expression like "&x.next". Returns false if the address is invalid.

@@ -23,14 +23,15 @@ struct smc_interp {
 
 static const char *name_of(const smc_libc_fn *model) { return model->is.name; }
 
-static const smc_pack_functions known_here = {.model = smc_libc_model_named, .model_name = name_of};
+static const smc_pack_functions linked_functions = {.model = smc_libc_model_named,
+                                                    .model_name = name_of};
 
 char *smc_interp_pack(const smc_code *code, size_t *n) {
-    return smc_code_pack(code, &known_here, n);
+    return smc_code_pack(code, &linked_functions, n);
 }
 
 char *smc_interp_behaviour(const smc_interp *i, size_t *n) {
-    return smc_code_behaviour(i->trie.code, &known_here, n);
+    return smc_code_behaviour(i->trie.code, &linked_functions, n);
 }
 
 smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options,
@@ -42,7 +43,7 @@ smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *
 }
 
 // Fails with an internal error if the code is invalid.
-static void must_be_valid(const smc_code *code) {
+static void require_valid_code(const smc_code *code) {
     char *fault = smc_code_fault(code);
     if (!fault) return;
     fprintf(stderr, "smc: wrong bytecode: %s\n", fault);
@@ -51,7 +52,7 @@ static void must_be_valid(const smc_code *code) {
 }
 
 smc_interp *smc_interp_new(smc_code *code, const smc_interp_options *options) {
-    must_be_valid(code);
+    require_valid_code(code);
     smc_interp *interp = smc_alloc(sizeof *interp);
     smc_trie_init(&interp->trie, code, options);
     smc_sync_find_uses(&interp->trie.vm);
@@ -94,7 +95,7 @@ void smc_interp_apply_orders(smc_interp *interp, smc_orders *orders) {
 void smc_interp_allow_orders(smc_interp *interp, smc_overlay_permissions what) {
     smc_trie_restart(&interp->trie);
     interp->trie.vm.emits_fence_places = what.fences;
-    interp->trie.vm.memory.mixes_plain =
+    interp->trie.vm.memory.may_make_plain_atomic =
         what.plain || interp->trie.vm.loops.any & SMC_LOOP_ALLOWED_RACE;
 }
 

@@ -36,7 +36,7 @@ typedef struct smc_interp_begin {
                                      // names of the tests that the program passes to
                                      // __smc_is_chosen
     smc_texts args;                  // arguments of the program, not including its name
-    bool takes_inputs;               // the bytes of `args` and of standard input are inputs
+    bool has_input_numbers;          // the bytes of `args` and of standard input are inputs
     smc_texts environment;           // strings "NAME=VALUE"
     smc_ignored_tests ignored;
 } smc_interp_begin;

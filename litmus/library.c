@@ -175,7 +175,7 @@ static void instruction(reader *r, thread *t, const words *w) {
 }
 
 // Replaces each $ in a thread by the next word of the row, from *next on.
-static void fill_slots(reader *r, words *w, const words *row, uint32_t *next) {
+static void fill_placeholders(reader *r, words *w, const words *row, uint32_t *next) {
     for (uint32_t i = 0; i < w->n; i++) {
         if (strcmp(w->at[i], "$") != 0) continue;
         if (*next == row->n || strcmp(row->at[*next], "|") == 0)
@@ -194,7 +194,7 @@ static void compile_thread(reader *r, const char *source, const words *row, uint
         char part[LINE];
         strcpy(part, parts.at[i]);
         words w = split(r, part, blanks);
-        fill_slots(r, &w, row, next);
+        fill_placeholders(r, &w, row, next);
         if (!r->failed) instruction(r, t, &w);
     }
 }
@@ -300,7 +300,7 @@ static void read_thread(reader *r, const char *keyword, const char *rest) {
     else strcpy(r->threads[r->n_threads++], rest);
 }
 
-static void read_asks(reader *r, char *rest) {
+static void read_outcome(reader *r, char *rest) {
     const words conditions = split(r, rest, ",");
     for (uint32_t i = 0; i < conditions.n; i++) {
         char condition[LINE];
@@ -324,7 +324,7 @@ static void read_line(reader *r, char *line, litmus_tests *out) {
     if (strcmp(keyword, "models") == 0) read_models(r, rest);
     else if (strcmp(keyword, "shape") == 0) read_shape(r, rest);
     else if (strcmp(keyword, "from") == 0) r->cited = rest[strspn(rest, blanks)];
-    else if (strcmp(keyword, "asks") == 0) read_asks(r, rest);
+    else if (strcmp(keyword, "asks") == 0) read_outcome(r, rest);
     else if (keyword[0] == 'P' && isdigit((unsigned char)keyword[1])) read_thread(r, keyword, rest);
     else read_row(r, line, out);
 }

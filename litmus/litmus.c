@@ -9,16 +9,16 @@ typedef struct lit_step {
     uint64_t value; // value with which the parent was continued
     struct lit_step *children, *sibling;
     uint32_t thread, pc;
-    uint64_t reg, before; // LIT_MEET: number of threads that had arrived before; LIT_WAKE: number
-                          // of the chosen thread
-    uint8_t phase;        // LIT_MEET, LIT_WAKE: the next phase of the instruction
-    bool missed;          // an expectation (LIT_EXPECT_EQ) failed
-    bool used;            // the register was used by the step that has read it
+    uint64_t reg, before; // LIT_BARRIER_WAIT: number of threads that had arrived before;
+                          // LIT_LIST_WAKE: number of the chosen thread
+    uint8_t phase; // LIT_BARRIER_WAIT, LIT_LIST_WAKE: the next phase of the instruction
+    bool missed;   // an expectation (LIT_EXPECT_EQ) failed
+    bool used;     // the register was used by the step that has read it
 } lit_step;
 
 // Phases of waiting at a barrier: those of a barrier made of ordinary accesses, and those with
 // forced sources (smc_action.forced_source).
-enum { ARRIVE, DEPART, STAY, ARRIVE_SETTLED, DEPART_SETTLED };
+enum { ARRIVE, DEPART, STAY, ARRIVE_FORCED, DEPART_FORCED };
 
 typedef struct lit_program {
     smc_program seam;
@@ -44,7 +44,7 @@ static void stay(smc_action *a) {
 static void meet(const lit_program *, const lit_step *, smc_action *);
 
 // Phases of waking one thread: choose it, write the list without it; or the list has changed.
-enum { CHOOSE, TAKE_OFF, ELSEWHERE };
+enum { CHOOSE, REMOVE_FROM_LIST, ELSEWHERE };
 static void wake(const lit_step *, const litmus_instr *, smc_action *);
 
 // ---- nodes --------------------------------------------------------------------------------------
@@ -55,29 +55,32 @@ enum { NODE_SIZE = 0x1000 };
 static uint64_t node_of(uint32_t thread) { return NODES + (uint64_t)thread * NODE_SIZE; }
 
 // Returns the thread in whose node the address is; LIT_THREADS: it is in none.
-static uint32_t thread_at(const lit_program *p, uint64_t address) {
+static uint32_t node_owner(const lit_program *p, uint64_t address) {
     const uint64_t thread = (address - NODES) / NODE_SIZE;
     return address >= NODES && thread < p->code.n_threads && p->code.n_words ? (uint32_t)thread
                                                                              : LIT_THREADS;
 }
 
-static uint32_t first_word(const lit_program *p) { return 1 + p->code.n_locs + p->code.n_mutexes; }
+static uint32_t first_node_word(const lit_program *p) {
+    return 1 + p->code.n_locs + p->code.n_mutexes;
+}
 
 static uint64_t value_of(const lit_step *s, const litmus_instr *i) {
-    return i->lists && i->op == LIT_RMW ? s->thread + 1u
-           : i->of_own & LIT_VALUE      ? node_of(s->thread)
-                                        : i->value;
+    return i->lists && i->op == LIT_RMW    ? s->thread + 1u
+           : i->names_own_node & LIT_VALUE ? node_of(s->thread)
+                                           : i->value;
 }
 
 static uint32_t location_of(const lit_program *p, const lit_step *s, const litmus_instr *i) {
-    const uint32_t thread = i->at == LIT_AT_OWN     ? s->thread
-                            : i->at == LIT_AT_OTHER ? 1u + (s->thread == 1)
-                                                    : thread_at(p, s->reg);
-    return i->at == LIT_AT_LOC ? 1u + i->loc : first_word(p) + thread * p->code.n_words + i->loc;
+    const uint32_t thread = i->at == LIT_AT_OWN_NODE     ? s->thread
+                            : i->at == LIT_AT_OTHER_NODE ? 1u + (s->thread == 1)
+                                                         : node_owner(p, s->reg);
+    return i->at == LIT_AT_LOC ? 1u + i->loc
+                               : first_node_word(p) + thread * p->code.n_words + i->loc;
 }
 
-static bool leads_nowhere(const lit_program *p, const lit_step *s, const litmus_instr *i) {
-    return i->at == LIT_AT_REGISTER && thread_at(p, s->reg) == LIT_THREADS;
+static bool has_no_node_address(const lit_program *p, const lit_step *s, const litmus_instr *i) {
+    return i->at == LIT_AT_REGISTER_NODE && node_owner(p, s->reg) == LIT_THREADS;
 }
 
 // ---- steps --------------------------------------------------------------------------------------
@@ -88,7 +91,7 @@ static bool is_undefined(uint64_t value) {
 
 static bool decides(const litmus_instr *i) {
     return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN &&
-           (i->op < LIT_CREATE || i->op >= LIT_STAY);
+           (i->op < LIT_CREATE || i->op >= LIT_LIST_WAIT);
 }
 
 // Returns the value that an access leaves in the register. If reading the undefined value is an
@@ -98,19 +101,19 @@ static uint64_t received(const smc_action *a, uint64_t value) {
     return value == SMC_UNWRITTEN && !copies ? 0 : value;
 }
 
-// Returns whether the thread passes LIT_STAY or LIT_WAKE without effect, given the list in its
-// register.
-static bool goes_past(const lit_step *s, const litmus_instr *i) {
-    return (i->op == LIT_STAY && !smc_is_waiting(s->reg, s->thread + 1u)) ||
-           (i->op == LIT_WAKE && !s->reg);
+// Returns whether the thread passes LIT_LIST_WAIT or LIT_LIST_WAKE without effect, given the list
+// in its register.
+static bool passes_list_wait(const lit_step *s, const litmus_instr *i) {
+    return (i->op == LIT_LIST_WAIT && !smc_is_waiting(s->reg, s->thread + 1u)) ||
+           (i->op == LIT_LIST_WAKE && !s->reg);
 }
 
 // Moves past instructions that have no action, and sets the action of the next one.
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
     while (!(is_undefined(s->reg) && decides(i)) &&
-           (goes_past(s, i) || i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE ||
-            i->op == LIT_SKIP_BELOW || leads_nowhere(p, s, i) ||
+           (passes_list_wait(s, i) || i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE ||
+            i->op == LIT_SKIP_BELOW || has_no_node_address(p, s, i) ||
             ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == value_of(s, i)) ||
             (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != value_of(s, i)) ||
             i->op == LIT_EXPECT_EQ)) {
@@ -119,11 +122,11 @@ static void settle(const lit_program *p, lit_step *s) {
         const bool skip = (i->op == LIT_SKIP_EQ && s->reg == value) ||
                           (i->op == LIT_SKIP_NE && s->reg != value) ||
                           (i->op == LIT_SKIP_BELOW && s->reg < value);
-        if (goes_past(s, i)) s->reg = 0;
+        if (passes_list_wait(s, i)) s->reg = 0;
         s->pc += 1u + (skip ? i->skip : 0u);
         i = instr_at(p, s->thread, s->pc);
     }
-    if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
+    if (i->op == LIT_BARRIER_WAIT && !s->phase && p->settles) s->phase = ARRIVE_FORCED;
     smc_action *a = &s->step.action;
     const uint64_t value = value_of(s, i);
     *a = (smc_action){.order = i->order,
@@ -155,7 +158,7 @@ static void settle(const lit_program *p, lit_step *s) {
         break;
     case LIT_RMW:
         a->kind = SMC_RMW, a->loc = data, a->op = i->rmw, a->rmw.operand = value;
-        a->rmw.expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected;
+        a->rmw.expected = i->names_own_node & LIT_EXPECTED ? node_of(s->thread) : i->expected;
         if ((i->rmw == SMC_ADD || i->rmw == SMC_SUB) && !i->tested) a->rmw.test = 0;
         break;
     case LIT_FENCE: a->kind = SMC_FENCE; break;
@@ -164,9 +167,9 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_INITIALISE: a->kind = SMC_INITIALISE, a->loc = mutex; break;
     case LIT_DESTROY: a->kind = SMC_DESTROY, a->loc = mutex; break;
     case LIT_CHOOSE: a->kind = SMC_CHOICE, a->choice.alternatives = value; break;
-    case LIT_MEET: meet(p, s, a); break;
-    case LIT_STAY: stay(a); break;
-    case LIT_WAKE: a->loc = data, wake(s, i, a); break;
+    case LIT_BARRIER_WAIT: meet(p, s, a); break;
+    case LIT_LIST_WAIT: stay(a); break;
+    case LIT_LIST_WAKE: a->loc = data, wake(s, i, a); break;
     case LIT_CREATE: a->kind = SMC_CREATE, a->thread = (uint32_t)i->value; break;
     case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK; break;
@@ -176,23 +179,23 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_EXIT_EQ: a->kind = SMC_END, a->exits = 1; break;
     default:
         a->kind = s->missed ? SMC_BLOCK : SMC_END;
-        if (!s->missed && !(p->code.mute >> s->thread & 1)) a->result = s->reg;
+        if (!s->missed && !(p->code.returns_zero >> s->thread & 1)) a->result = s->reg;
         break;
     }
 }
 
-// Sets the action of the next phase of LIT_MEET. The last thread to arrive writes the number of the
-// completed round; the others read it once.
+// Sets the action of the next phase of LIT_BARRIER_WAIT. The last thread to arrive writes the
+// number of the completed round; the others read it once.
 static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
     const uint32_t arrivals = p->code.n_locs - 1u, rounds = p->code.n_locs;
     const uint64_t parties = p->code.parties;
     a->sync = 1;
     switch (s->phase) {
     case ARRIVE:
-    case ARRIVE_SETTLED:
+    case ARRIVE_FORCED:
         a->kind = SMC_RMW, a->op = SMC_ADD, a->loc = arrivals, a->order = SMC_ACQ_REL,
         a->rmw.operand = 1;
-        a->forced_source = s->phase == ARRIVE_SETTLED,
+        a->forced_source = s->phase == ARRIVE_FORCED,
         a->rmw.parties = a->forced_source ? parties : 0;
         return;
     case DEPART:
@@ -200,7 +203,7 @@ static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
         if (s->before % parties == parties - 1)
             a->kind = SMC_WRITE, a->order = SMC_RELEASE, a->written = s->before / parties + 1;
         return;
-    case DEPART_SETTLED:
+    case DEPART_FORCED:
         a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->forced_source = 1,
         a->parties = parties;
         return;
@@ -221,16 +224,16 @@ static void wake(const lit_step *s, const litmus_instr *i, smc_action *a) {
     }
 }
 
-// Returns the state after a step of LIT_WAKE.
+// Returns the state after a step of LIT_LIST_WAKE.
 static lit_step woken(const lit_step *at, uint64_t value) {
     lit_step s = {.thread = at->thread, .pc = at->pc, .missed = at->missed, .reg = at->reg};
-    if (at->step.action.kind == SMC_CHOICE) s.before = value, s.phase = TAKE_OFF;
+    if (at->step.action.kind == SMC_CHOICE) s.before = value, s.phase = REMOVE_FROM_LIST;
     else if (value != at->reg) s.phase = ELSEWHERE;
     else s.pc++, s.reg = 0;
     return s;
 }
 
-// Returns the state after a step of LIT_MEET.
+// Returns the state after a step of LIT_BARRIER_WAIT.
 static lit_step met(const lit_program *p, const lit_step *at, uint64_t value) {
     const uint64_t parties = p->code.parties;
     const lit_step next = {.thread = at->thread, .pc = at->pc + 1, .missed = at->missed};
@@ -238,7 +241,7 @@ static lit_step met(const lit_program *p, const lit_step *at, uint64_t value) {
     bool stays = false;
     switch (at->phase) {
     case ARRIVE: s.before = value, s.phase = DEPART; return s;
-    case ARRIVE_SETTLED: s.phase = DEPART_SETTLED; return s;
+    case ARRIVE_FORCED: s.phase = DEPART_FORCED; return s;
     case DEPART: stays = at->step.action.kind == SMC_READ && value <= at->before / parties; break;
     default: stays = value % parties; break;
     }
@@ -309,9 +312,10 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         const bool receives =
             kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
         if (at->pc > LIT_LENGTH) s = creation(p, step->action.thread + 1);
-        else if (instr_at(p, at->thread, at->pc)->op == LIT_MEET)
+        else if (instr_at(p, at->thread, at->pc)->op == LIT_BARRIER_WAIT)
             s = new_step(p, met(p, at, value));
-        else if (instr_at(p, at->thread, at->pc)->op == LIT_WAKE) s = new_step(p, woken(at, value));
+        else if (instr_at(p, at->thread, at->pc)->op == LIT_LIST_WAKE)
+            s = new_step(p, woken(at, value));
         else {
             const bool looks = receives && !(step->action.result_unused && !is_undefined(value));
             const uint64_t found = looks ? received(&step->action, value) : at->reg;
@@ -333,22 +337,22 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
 
 static bool is_access(const litmus_instr *i) {
     return i->op == LIT_LOAD || i->op == LIT_STORE || i->op == LIT_STORE_REG || i->op == LIT_RMW ||
-           i->op == LIT_WAKE;
+           i->op == LIT_LIST_WAKE;
 }
 
 static bool is_plain_only(const litmus *l, uint32_t loc) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
             if (is_access(i) && i->at == LIT_AT_LOC && i->loc == loc &&
-                (i->op == LIT_RMW || i->op == LIT_WAKE || i->order != SMC_PLAIN))
+                (i->op == LIT_RMW || i->op == LIT_LIST_WAKE || i->order != SMC_PLAIN))
                 return false;
     return true;
 }
 
 static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     const lit_program *p = (const lit_program *)seam;
-    if (p->code.n_words && loc >= first_word(p)) {
-        const uint32_t word = loc - first_word(p), n = p->code.n_words;
+    if (p->code.n_words && loc >= first_node_word(p)) {
+        const uint32_t word = loc - first_node_word(p), n = p->code.n_words;
         return (smc_location){.address = node_of(word / n) + 8 * (word % n),
                               .code = loc,
                               .size = 8,
@@ -371,7 +375,7 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
 }
 
 static bool lit_extent(const smc_program *seam, uint64_t value, uint64_t *base, uint64_t *size) {
-    const uint32_t thread = thread_at((const lit_program *)seam, value);
+    const uint32_t thread = node_owner((const lit_program *)seam, value);
     *base = node_of(thread);
     *size = NODE_SIZE / 2;
     return thread < LIT_THREADS && value - *base <= *size;
@@ -384,9 +388,9 @@ static smc_place lit_place(const smc_program *seam, uint32_t place) {
 
 static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_t size) {
     const lit_program *p = (const lit_program *)seam;
-    if (loc >= first_word(p) && p->code.n_words)
-        snprintf(buf, size, "node %u[%u]", (loc - first_word(p)) / p->code.n_words,
-                 (loc - first_word(p)) % p->code.n_words);
+    if (loc >= first_node_word(p) && p->code.n_words)
+        snprintf(buf, size, "node %u[%u]", (loc - first_node_word(p)) / p->code.n_words,
+                 (loc - first_node_word(p)) % p->code.n_words);
     else if (loc > p->code.n_locs) snprintf(buf, size, "m%u", loc - p->code.n_locs - 1);
     else snprintf(buf, size, "%c", "fxyzw"[loc]);
 }
@@ -441,9 +445,9 @@ static void print_instr(const litmus_instr *i, FILE *out) {
     if (i->op == LIT_RMW && i->rmw == SMC_CAS)
         fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail),
                 (unsigned long long)i->expected);
-    if (i->of_own)
-        fprintf(out, "%s%s", i->of_own & LIT_VALUE ? " own address" : "",
-                i->of_own & LIT_EXPECTED ? " expected: own address" : "");
+    if (i->names_own_node)
+        fprintf(out, "%s%s", i->names_own_node & LIT_VALUE ? " own address" : "",
+                i->names_own_node & LIT_EXPECTED ? " expected: own address" : "");
     else if (i->op != LIT_LOAD && (i->op < LIT_FENCE || i->op > LIT_DESTROY))
         fprintf(out, " %llu", (unsigned long long)i->value);
     if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW)

@@ -25,34 +25,35 @@ typedef enum litmus_op {
     LIT_DESTROY,
     LIT_SKIP_EQ, // if register == value, skip the next `skip` instructions
     LIT_SKIP_NE,
-    LIT_ASSUME_EQ,  // block unless register == value
-    LIT_WAIT_EQ,    // the same as a wait in a loop, which would repeat the last event for ever
-    LIT_ASSERT_NE,  // error if register == value
-    LIT_ABORT_EQ,   // the same with another kind of error
-    LIT_EXIT_EQ,    // the process ends if register == value
-    LIT_CHOOSE,     // register = 0 .. value-1
-    LIT_JOIN,       // register = the last register of thread `value`, after its end
-    LIT_EXPECT_EQ,  // if register != value here, block at the end of the thread: the events in
-                    // between do not depend on the comparison
-    LIT_CREATE,     // create the late thread `value`
-    LIT_MEET,       // wait at the barrier until l->parties threads have arrived; then register = 0
-    LIT_SKIP_BELOW, // if register < value, skip the next `skip` instructions
-    LIT_STAY, // wait as long as this thread is in the list of threads that the register holds; then
-              // register = 0
-    LIT_WAKE, // remove one thread, which is chosen, from the list in the register, which was read
-              // from loc; if value is not 0, remove all. Block if loc holds another list by now:
-              // other executions cover that. Then register = 0
+    LIT_ASSUME_EQ,    // block unless register == value
+    LIT_WAIT_EQ,      // the same as a wait in a loop, which would repeat the last event for ever
+    LIT_ASSERT_NE,    // error if register == value
+    LIT_ABORT_EQ,     // the same with another kind of error
+    LIT_EXIT_EQ,      // the process ends if register == value
+    LIT_CHOOSE,       // register = 0 .. value-1
+    LIT_JOIN,         // register = the last register of thread `value`, after its end
+    LIT_EXPECT_EQ,    // if register != value here, block at the end of the thread: the events in
+                      // between do not depend on the comparison
+    LIT_CREATE,       // create the late thread `value`
+    LIT_BARRIER_WAIT, // wait at the barrier until l->parties threads have arrived; then register =
+                      // 0
+    LIT_SKIP_BELOW,   // if register < value, skip the next `skip` instructions
+    LIT_LIST_WAIT, // wait as long as this thread is in the list of threads that the register holds;
+                   // then register = 0
+    LIT_LIST_WAKE, // remove one thread, which is chosen, from the list in the register, which was
+                   // read from loc; if value is not 0, remove all. Block if loc holds another list
+                   // by now: other executions cover that. Then register = 0
 } litmus_op;
 
 // What loc refers to. Each thread has a node: l->n_words locations, which are initially 0, and an
 // address.
-typedef enum litmus_at {
+typedef enum litmus_base {
     LIT_AT_LOC,
-    LIT_AT_OWN,      // word loc of the thread's own node
-    LIT_AT_OTHER,    // word loc of the node of thread 1; for thread 1 itself, of thread 2
-    LIT_AT_REGISTER, // word loc of the node whose address is in the register; without effect if it
-                     // is no address of a node
-} litmus_at;
+    LIT_AT_OWN_NODE,      // word loc of the thread's own node
+    LIT_AT_OTHER_NODE,    // word loc of the node of thread 1; for thread 1 itself, of thread 2
+    LIT_AT_REGISTER_NODE, // word loc of the node whose address is in the register; without effect
+                          // if it is no address of a node
+} litmus_base;
 
 typedef struct litmus_instr {
     uint8_t op, loc, rmw, skip; // loc: number of a data location or a mutex, from 0
@@ -67,11 +68,11 @@ typedef struct litmus_instr {
                      // `expected`, which is an smc_rmw_test
     uint8_t moves;   // LIT_LOAD, atomic: the location may never have been written; LIT_STORE:
                      // stores LIT_UNDEFINED instead of value
-    uint8_t at;      // of type litmus_at
-    uint8_t of_own;  // LIT_VALUE, LIT_EXPECTED: value or expected stands for the address of the
-                     // thread's own node
-    uint8_t lists;   // loc holds a list of threads (core/program/waiting.h); LIT_RMW with
-                     // SMC_APPEND or SMC_REMOVE: the operand is the thread itself
+    uint8_t at;      // of type litmus_base
+    uint8_t names_own_node; // LIT_VALUE, LIT_EXPECTED: value or expected stands for the address of
+                            // the thread's own node
+    uint8_t lists; // loc holds a list of threads (core/program/waiting.h); LIT_RMW with
+                   // SMC_APPEND or SMC_REMOVE: the operand is the thread itself
     uint64_t value, expected;
 } litmus_instr;
 
@@ -92,9 +93,9 @@ typedef struct litmus {
     uint8_t parties;    // number of threads that the barrier waits for; 0: there is no barrier. Its
                         // words are the last two locations: number of arrivals, and number of
                         // completed rounds
-    uint16_t mute;      // bit set of threads that return 0 instead of their register
-    bool odd;           // the threads that are copies of each other can be distinguished, by an
-                        // instruction or by how they are joined
+    uint16_t returns_zero; // bit set of threads that return 0 instead of their register
+    bool odd;              // the threads that are copies of each other can be distinguished, by an
+                           // instruction or by how they are joined
     uint8_t equal_to[LIT_THREADS]; // [thread]: the thread with equal code whose source positions it
                                    // shares; 0: it has its own
 } litmus;

@@ -131,7 +131,7 @@ static litmus_instr release_lock(const builder *b) {
                           .order = SMC_ACQ_REL,
                           .sync = 1};
 }
-static litmus_instr on_condition(const builder *b, uint8_t op, uint8_t rmw, uint64_t value) {
+static litmus_instr condition_access(const builder *b, uint8_t op, uint8_t rmw, uint64_t value) {
     return (litmus_instr){.op = op,
                           .loc = (uint8_t)(b->l->n_locs - 1),
                           .rmw = rmw,
@@ -151,7 +151,7 @@ static void lock_word(builder *b, uint32_t t) {
     append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
 }
 
-static void sync_snippet(builder *b, uint32_t t) {
+static void append_sync_snippet(builder *b, uint32_t t) {
     switch (pick(&b->r, 4)) {
     case 0: // trylock
         append(b, t, take_lock(b, t));
@@ -163,9 +163,9 @@ static void sync_snippet(builder *b, uint32_t t) {
         lock_word(b, t);
         append(b, t, (litmus_instr){.op = LIT_LOAD, .order = SMC_RELAXED});
         append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = 1, .skip = 6});
-        append(b, t, on_condition(b, LIT_RMW, SMC_OR, 1));
+        append(b, t, condition_access(b, LIT_RMW, SMC_OR, 1));
         append(b, t, release_lock(b));
-        append(b, t, on_condition(b, LIT_LOAD, 0, 0));
+        append(b, t, condition_access(b, LIT_LOAD, 0, 0));
         b->l->code[t][b->length[t] - 1].let_go = 1;
         append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
         lock_word(b, t);
@@ -175,7 +175,7 @@ static void sync_snippet(builder *b, uint32_t t) {
         lock_word(b, t);
         append(b, t, (litmus_instr){.op = LIT_STORE, .order = SMC_RELAXED, .value = 1});
         append(b, t, release_lock(b));
-        append(b, t, on_condition(b, LIT_RMW, SMC_AND, 0));
+        append(b, t, condition_access(b, LIT_RMW, SMC_AND, 0));
         return;
     default:
         lock_word(b, t);
@@ -190,7 +190,7 @@ static void sync_program(builder *b) {
     b->l->initial[1] = b->l->initial[2] = 0;
     b->l->part_of[1] = b->l->part_of[2] = 1;
     b->l->n_threads = 2 + pick(&b->r, 3) / 2;
-    for (uint32_t t = 0; t < b->l->n_threads; t++) sync_snippet(b, t);
+    for (uint32_t t = 0; t < b->l->n_threads; t++) append_sync_snippet(b, t);
     litmus_instr last = guarded_access(b);
     append(b, pick(&b->r, b->l->n_threads), last);
 }
@@ -351,40 +351,42 @@ static void close_sections(builder *b, uint32_t t) {
 
 // Appends an access that uses addresses of nodes: a thread publishes its own, or accesses, compares
 // or passes on another one.
-static void node_instr(builder *b, uint32_t t) {
+static void append_node_access(builder *b, uint32_t t) {
     rng *r = &b->r;
     litmus_instr i = random_access_at(r, (uint8_t)pick(r, b->l->n_words), b->features);
     const uint8_t common = (uint8_t)pick(r, b->l->n_locs);
     switch (pick(r, 8)) {
     case 0:
-    case 1: i.at = LIT_AT_OWN; break;
-    case 2: i.at = LIT_AT_OWN, i.of_own = (uint8_t)pick(r, 4); break;
+    case 1: i.at = LIT_AT_OWN_NODE; break;
+    case 2: i.at = LIT_AT_OWN_NODE, i.names_own_node = (uint8_t)pick(r, 4); break;
     case 3:
         i = (litmus_instr){.op = LIT_RMW,
                            .loc = common,
                            .rmw = SMC_XCHG,
                            .order = SMC_ACQ_REL,
-                           .of_own = LIT_VALUE};
+                           .names_own_node = LIT_VALUE};
         break;
     case 4:
         i = random_access_at(r, common, b->features & ~(unsigned)LIT_WITH_PLAIN),
-        i.of_own = (uint8_t)(1 + pick(r, 3));
+        i.names_own_node = (uint8_t)(1 + pick(r, 3));
         break;
     case 5:
         i = (litmus_instr){
-            .op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .skip = 1, .of_own = LIT_VALUE};
+            .op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .skip = 1, .names_own_node = LIT_VALUE};
         break;
-    default: i.at = LIT_AT_REGISTER, i.of_own = (uint8_t)(pick(r, 2) ? pick(r, 4) : 0); break;
+    default:
+        i.at = LIT_AT_REGISTER_NODE, i.names_own_node = (uint8_t)(pick(r, 2) ? pick(r, 4) : 0);
+        break;
     }
     // The address of that node was not published, so the access distinguishes the threads.
-    if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER, b->l->odd = true;
+    if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER_NODE, b->l->odd = true;
     const bool cas = i.op == LIT_RMW && i.rmw == SMC_CAS,
                takes = cas || i.op == LIT_STORE || (i.op == LIT_RMW && i.rmw == SMC_XCHG);
     // Addresses are not used in arithmetic, except that an addition may compute another one.
-    if (!cas) i.of_own &= (uint8_t)~LIT_EXPECTED;
+    if (!cas) i.names_own_node &= (uint8_t)~LIT_EXPECTED;
     if (!takes && i.op != LIT_SKIP_EQ && i.op != LIT_SKIP_NE)
-        i.of_own = i.op == LIT_RMW && pick(r, 4) == 0 ? LIT_VALUE : 0;
-    b->l->odd |= i.of_own && i.op == LIT_RMW && !takes;
+        i.names_own_node = i.op == LIT_RMW && pick(r, 4) == 0 ? LIT_VALUE : 0;
+    b->l->odd |= i.names_own_node && i.op == LIT_RMW && !takes;
     append(b, t, i);
 }
 
@@ -410,12 +412,12 @@ static void wait_on_list(builder *b, uint32_t t) {
     if (pick(&b->r, 3) == 0) append(b, t, random_access(&b->r, b->l, b->features));
     if (pick(&b->r, 6) == 0) append(b, t, on_list(LIT_RMW, SMC_REMOVE, 0));
     append(b, t, on_list(LIT_LOAD, 0, 0));
-    append(b, t, (litmus_instr){.op = LIT_STAY});
+    append(b, t, (litmus_instr){.op = LIT_LIST_WAIT});
 }
 
 static void wake_from_list(builder *b, uint32_t t) {
     append(b, t, on_list(LIT_LOAD, 0, 0));
-    append(b, t, on_list(LIT_WAKE, 0, pick(&b->r, 3) == 0));
+    append(b, t, on_list(LIT_LIST_WAKE, 0, pick(&b->r, 3) == 0));
 }
 
 static void waiting_instr(builder *b, uint32_t t) {
@@ -451,21 +453,22 @@ static void equal_program(builder *b) {
         if ((b->features & LIT_WITH_SYNC) && pick(r, 8) == 0 && l->n_locs < 3) {
             l->n_locs = 3;
             l->part_of[1] = l->part_of[2] = 1;
-            sync_snippet(b, first);
-        } else if (l->n_words && pick(r, 3)) node_instr(b, first);
+            append_sync_snippet(b, first);
+        } else if (l->n_words && pick(r, 3)) append_node_access(b, first);
         else if (waiting && pick(r, 2)) waiting_instr(b, first);
         else random_instr(b, first);
     }
     if (l->n_words && pick(r, 12) == 0) { // compares addresses, whose order distinguishes threads
-        append(b, first, (litmus_instr){.op = LIT_SKIP_BELOW, .skip = 1, .of_own = LIT_VALUE});
+        append(b, first,
+               (litmus_instr){.op = LIT_SKIP_BELOW, .skip = 1, .names_own_node = LIT_VALUE});
         append(b, first, random_access(r, l, b->features));
         l->odd = true;
     }
     close_sections(b, first);
     for (uint32_t t = first + 1; t < first + n; t++) copy_thread(b, t, first);
-    if (pick(r, 8)) l->mute = (uint16_t)~0u;
+    if (pick(r, 8)) l->returns_zero = (uint16_t)~0u;
     for (uint32_t i = !budget ? 0 : pick(r, (budget < 3 ? budget : 3) + (others ? 0 : 1)); i; i--) {
-        if (l->n_words && pick(r, 2)) node_instr(b, 0);
+        if (l->n_words && pick(r, 2)) append_node_access(b, 0);
         else random_instr(b, 0);
     }
     for (uint32_t i = waiting ? pick(r, n == 2 ? 3 : 2) : 0; i; i--) wake_from_list(b, 0);
@@ -515,7 +518,7 @@ static void barrier_program(builder *b) {
         for (uint32_t k = pick(r, 9) ? rounds : pick(r, rounds + 1); k; k--) {
             uint32_t at = pick(r, length_of(l, t) + 1);
             if (l->code[t][at].op == LIT_WAIT_EQ) at++; // LIT_WAIT_EQ must directly follow its read
-            insert(l, t, at, (litmus_instr){.op = LIT_MEET});
+            insert(l, t, at, (litmus_instr){.op = LIT_BARRIER_WAIT});
         }
     }
 }
@@ -539,7 +542,7 @@ static litmus_instr random_addition(rng *r, uint8_t loc, uint32_t family, uint32
 
 // Appends two accesses with an addition in between, and fences. Their order is visible to another
 // thread with the same code.
-static void count_between(builder *b, uint32_t t, litmus_instr addition) {
+static void append_counted_accesses(builder *b, uint32_t t, litmus_instr addition) {
     rng *r = &b->r;
     const unsigned features = b->features & LIT_WITH_RMW;
     const bool fences = (b->features & LIT_WITH_FENCE) && pick(r, 2), stores = pick(r, 3);
@@ -575,7 +578,7 @@ static void test_results(litmus *l, rng *r) {
 
 // Makes additions releases, and fences acquires, so that only a fence reveals the order of
 // additions.
-static void release_to_fences(litmus *l) {
+static void make_additions_release(litmus *l) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
             if (i->op == LIT_FENCE) i->order = SMC_ACQUIRE;
@@ -595,7 +598,7 @@ static void counter_program(builder *b) {
     const uint32_t family = pick(r, 6), others = pick(r, 3), joins = pick(r, 5);
     const bool between = data == 2 && l->n_threads == 3 && pick(r, 2);
     for (uint32_t t = 1; t < 3 && between; t++)
-        count_between(b, t, random_addition(r, (uint8_t)data, family, orders));
+        append_counted_accesses(b, t, random_addition(r, (uint8_t)data, family, orders));
     for (uint32_t i = between ? 0 : pick(r, most); i; i--) random_instr(b, pick(r, l->n_threads));
     for (uint32_t t = 0; t < l->n_threads; t++) close_sections(b, t);
     l->n_locs = data + counters;
@@ -628,7 +631,7 @@ static void counter_program(builder *b) {
     if (others == 0) strengthen(l);
     if (others && pick(r, 3) == 0) l->initial[data] = pick(r, 4);
     if (pick(r, 3) == 0) test_results(l, r);
-    if (between && pick(r, 2)) release_to_fences(l);
+    if (between && pick(r, 2)) make_additions_release(l);
 }
 
 static void program(builder *b, unsigned features) {
@@ -696,7 +699,7 @@ static void program(builder *b, unsigned features) {
 
 // Inserts an instruction with which a thread aborts, or exits the process, if its register has some
 // value.
-static void end_somewhere(builder *b) {
+static void insert_abort_or_exit(builder *b) {
     const uint32_t t = pick(&b->r, b->l->n_threads), n = b->length[t];
     if (!n || n + 1 >= LIT_LENGTH) return;
     const uint32_t at = 1 + pick(&b->r, n);
@@ -732,7 +735,7 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     litmus l = {0};
     builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
     program(&b, features);
-    if (features & LIT_WITH_ENDS) end_somewhere(&b);
+    if (features & LIT_WITH_ENDS) insert_abort_or_exit(&b);
     if (features & LIT_WITH_LIFETIME) litmus_random_lifetimes(&l, seed);
     if (features & LIT_WITH_UNDEFINED) undefine(&l, seed);
     if (features & LIT_WITH_LATE) create_late(&l, &(rng){seed * 0x94d049bb133111ebu + 9});

@@ -73,7 +73,7 @@ static bool is_defined_in_own_file(LLVMModuleRef m, const char *name) {
     return is;
 }
 
-static void add_if_lacking(LLVMValueRef v, smc_pass_words *out) {
+static void add_if_undefined(LLVMValueRef v, smc_pass_words *out) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
     if (LLVMIsDeclaration(v) && LLVMGetFirstUse(v) && strncmp(name, "llvm.", 5) != 0)
@@ -81,22 +81,22 @@ static void add_if_lacking(LLVMValueRef v, smc_pass_words *out) {
 }
 
 void smc_pass_list_undefined_names(LLVMModuleRef m, smc_pass_words *out) {
-    for_each_function (f, m) add_if_lacking(f, out);
+    for_each_function (f, m) add_if_undefined(f, out);
     for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g))
-        add_if_lacking(g, out);
+        add_if_undefined(g, out);
 }
 
 // A unit that is linked only if needed. module is NULL if the unit has been linked.
 typedef struct optional_unit {
     const char *name;
     LLVMModuleRef module;
-    bool is_near;
+    bool seems_same_program;
 } optional_unit;
 typedef SMC_VEC(optional_unit) optional_units;
 
 // Returns the rank of a unit that defines the name. Units of higher rank are preferred.
 static int rank_of(const optional_unit *s, const char *name) {
-    return 2 * s->is_near + is_defined_in_own_file(s->module, name);
+    return 2 * s->seems_same_program + is_defined_in_own_file(s->module, name);
 }
 
 // Returns the unit of the highest rank that defines the name. Sets *other to another unit of the
@@ -121,8 +121,8 @@ static optional_unit *definition_of(const optional_units *optional_units, const 
 
 // Sets *out to the next unit to be linked: one that defines a missing name; NULL: none. Reports an
 // error if two units of the highest rank define the name.
-static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module,
-                              const optional_units *optional_units, optional_unit **out) {
+static smc_status next_needed_unit(const smc_pass_options *options, LLVMModuleRef module,
+                                   const optional_units *optional_units, optional_unit **out) {
     smc_pass_words lacking = {0};
     optional_unit *other = NULL;
     *out = NULL;
@@ -143,7 +143,7 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
     optional_unit *next;
     smc_status status = SMC_OK;
     while (status == SMC_OK &&
-           (status = next_needed(options, module, optional_units, &next)) == SMC_OK && next) {
+           (status = next_needed_unit(options, module, optional_units, &next)) == SMC_OK && next) {
         LLVMModuleRef more = next->module;
         next->module = NULL;
         status = join_modules(options, module, more, next->name);
@@ -161,9 +161,9 @@ static smc_status add_unit(const smc_pass_options *options, const smc_unit *unit
     LLVMModuleRef more;
     const smc_status status = smc_pass_read_unit(options, unit, context, &more);
     if (status != SMC_OK) return status;
-    if (unit->if_needed && module_defines(more, "main")) LLVMDisposeModule(more);
-    else if (unit->if_needed)
-        *smc_vec_push(optional_units) = (optional_unit){unit->name, more, unit->is_near};
+    if (unit->link_if_needed && module_defines(more, "main")) LLVMDisposeModule(more);
+    else if (unit->link_if_needed)
+        *smc_vec_push(optional_units) = (optional_unit){unit->name, more, unit->seems_same_program};
     else return join_modules(options, module, more, unit->name);
     return SMC_OK;
 }
@@ -175,7 +175,7 @@ smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef con
     smc_status status = smc_pass_read_unit(options, &units->at[0], context, module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 1; i < units->n && status == SMC_OK; i++)
-        if (!units->at[i].is_library && units->at[i].of_std == SMC_STD_NONE)
+        if (!units->at[i].is_library && units->at[i].std_kind == SMC_STD_NONE)
             status = add_unit(options, &units->at[i], context, *module, &optional_units);
     if (status == SMC_OK) status = link_needed(options, *module, &optional_units);
     if (status == SMC_OK) status = smc_pass_link_std(options, *module);

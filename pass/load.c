@@ -48,7 +48,7 @@ static void make_external(LLVMModuleRef module) {
     }
 }
 
-// Removes branches on constants (smc_flow_make_choices) and inlines the functions that are
+// Removes branches on constants (smc_flow_fold_branches) and inlines the functions that are
 // attempts. Inlining produces further constants, so both are repeated. Branches must be removed
 // first: until then, a call of an atomic addition has an instruction for each memory order, so an
 // attempt is not recognised.
@@ -56,7 +56,7 @@ static LLVMErrorRef inline_attempts(const smc_pass_options *options, LLVMModuleR
                                     LLVMPassBuilderOptionsRef how) {
     for (;;) {
         smc_flow_fold_order_functions(module);
-        smc_flow_make_choices(module, smc_pass_note_edge);
+        smc_flow_fold_branches(module, smc_pass_mark_edge);
         if (!options->marks_attempts || !smc_flow_find_attempts(module)) return NULL;
         LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
         if (failed) return failed;
@@ -72,22 +72,22 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_unpromoted_variables held = {0};
     smc_flow_inline_atomics(module);
-    smc_flow_remove_limits(module);
+    smc_flow_remove_durations(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_arrays(module);
     if (!failed) smc_pass_keep_address_taken(module, &held);
     if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
-    smc_pass_release_kept(&held);
+    smc_pass_release_variables(&held);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) smc_pass_keep_from_forwarding(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
     if (!failed) failed = inline_attempts(options, module, how);
-    if (!failed) smc_flow_end_countdowns(module, smc_pass_note_edge);
+    if (!failed) smc_flow_end_countdowns(module, smc_pass_mark_edge);
     if (!failed && !options->overflow) smc_flow_saturate_counts(module);
-    if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
+    if (!failed) smc_flow_bypass_decided_blocks(module, smc_pass_mark_edge);
     if (!failed) smc_pass_remove_unused_marks(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
@@ -123,8 +123,8 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
         smc_pass_resume_with_function(m, "rust.resume");
     }
     smc_flow_find_last_parts(m);
-    if (options->coverage) smc_pass_note_coverage(m);
-    smc_pass_untangle_cleanups(m);
+    if (options->coverage) smc_pass_mark_coverage(m);
+    smc_pass_split_cleanups(m);
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);
     smc_pass_lower_membarrier(m);
@@ -134,7 +134,7 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
     smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);
-    else if (options->takes_inputs && !smc_pass_begin_with_inputs(m, options->entry)) {
+    else if (options->has_input_numbers && !smc_pass_begin_with_inputs(m, options->entry)) {
         smc_diag_error(options->diag, options->units->at[0].name,
                        "--inputs=args and =stdin need a function in C or C++ with the parameters "
                        "of main");

@@ -25,12 +25,13 @@
 // read does not satisfy a condition, the thread undoes the addition at once, and only waits and
 // tries again. Its operands are the smc_condition (core/program/action.h), the number that it
 // compares with, and 1 if the thread also checks that the value read is not too large
-// (SMC_RMW_CHECKS_RANGE), otherwise 0. SMC_PASS_TAKES_BACK: the operation that undoes an attempt.
+// (SMC_RMW_CHECKS_RANGE), otherwise 0. SMC_PASS_UNDOES_ATTEMPT: the operation that undoes an
+// attempt.
 #define SMC_PASS_ATTEMPT "smc.attempt"
-#define SMC_PASS_TAKES_BACK "smc.takes_back"
+#define SMC_PASS_UNDOES_ATTEMPT "smc.takes_back"
 
 // Metadata kind on atomic loads of assembly that only copy values: the memory may be uninitialised.
-#define SMC_PASS_MOVES "smc.moves"
+#define SMC_PASS_ONLY_COPIES "smc.moves"
 
 // Metadata kind on accesses to memory that inline assembly makes.
 #define SMC_PASS_ASSEMBLY "smc.assembly"
@@ -64,7 +65,7 @@
 #define SMC_PASS_ENTRY SMC_TESTS_ENTRY
 // Prefix of library functions and of intrinsics that only the library calls. Functions of the
 // program with this prefix are renamed.
-#define SMC_PASS_OWN "smc_"
+#define SMC_PASS_LIBRARY_PREFIX "smc_"
 // Library function that continues an exception after a cleanup. Missing in programs that throw no
 // exceptions.
 #define SMC_PASS_RESUME "smc_resume"

@@ -17,18 +17,18 @@ typedef SMC_VEC(char *) smc_pass_words;
 typedef struct smc_pass_options {
     const smc_units *units; // units to be linked, at least one
     const smc_diag *diag;
-    bool compiled_again;   // the units were already compiled again, as smc_pass_load_program
-                           // requested
-    bool volatile_relaxed; // treat volatile accesses as relaxed atomic ones
-    bool variables;        // prepare for showing the values of local variables
-    bool coverage;         // prepare for recording executed lines
-    bool marks_attempts;   // mark attempts (SMC_PASS_ATTEMPT)
-    bool overflow;         // signed overflow is an error
-    bool places_apart;     // keep accesses of different source positions separate
-    const char *entry;     // entry function, whose integer parameters are inputs; NULL: main
-    bool takes_inputs;     // arguments and standard input are inputs
-    const char *tests;     // prefix of the names of test functions, of which one is selected at run
-                           // time; NULL: the program begins in its entry function
+    bool compiled_again;    // the units were already compiled again, as smc_pass_load_program
+                            // requested
+    bool volatile_relaxed;  // treat volatile accesses as relaxed atomic ones
+    bool variables;         // prepare for showing the values of local variables
+    bool coverage;          // prepare for recording executed lines
+    bool marks_attempts;    // mark attempts (SMC_PASS_ATTEMPT)
+    bool overflow;          // signed overflow is an error
+    bool places_apart;      // keep accesses of different source positions separate
+    const char *entry;      // entry function, whose integer parameters are inputs; NULL: main
+    bool has_input_numbers; // arguments and standard input are inputs
+    const char *tests; // prefix of the names of test functions, of which one is selected at run
+                       // time; NULL: the program begins in its entry function
     smc_ignored_tests ignored;
     bool linearizes; // the program begins in a client of the object that it declares
     // Called with the module that was linked from parts of Rust's standard library. May be NULL.

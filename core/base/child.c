@@ -14,9 +14,9 @@
 // Whether this process can limit its own memory: AddressSanitizer reserves terabytes of address
 // space.
 #ifdef __SANITIZE_ADDRESS__
-enum { BOUNDS_ITSELF = false };
+enum { CAN_LIMIT_OWN_MEMORY = false };
 #else
-enum { BOUNDS_ITSELF = true };
+enum { CAN_LIMIT_OWN_MEMORY = true };
 #endif
 
 // Limits of a child: processor time, and size of a written file in bytes.
@@ -32,7 +32,7 @@ static void lower_resource_limit(pid_t pid, int what, uint64_t most) {
 }
 
 void smc_limit_child_memory(pid_t pid, uint64_t memory) {
-    if (pid || BOUNDS_ITSELF)
+    if (pid || CAN_LIMIT_OWN_MEMORY)
         lower_resource_limit(pid, RLIMIT_DATA, memory ? memory : SMC_CHILD_MEMORY);
     lower_resource_limit(pid, RLIMIT_CPU, SECONDS);
     lower_resource_limit(pid, RLIMIT_FSIZE, file_size);
@@ -46,9 +46,9 @@ bool smc_child_output_is_excessive(int written) {
 
 int smc_open_child_descriptor(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
-void smc_close_from(int first) { (void)syscall(SYS_close_range, first, ~0U, 0); }
+void smc_close_descriptors_from(int first) { (void)syscall(SYS_close_range, first, ~0U, 0); }
 
-void smc_close_on_exec_from(int first) {
+void smc_set_close_on_exec_from(int first) {
     enum { CLOSE_ON_EXEC = 1 << 2 };
     (void)syscall(SYS_close_range, first, ~0U, CLOSE_ON_EXEC);
 }

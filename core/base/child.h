@@ -24,10 +24,10 @@ bool smc_child_output_is_excessive(int written);
 int smc_open_child_descriptor(pid_t);
 
 // Closes all descriptors >= first.
-void smc_close_from(int first);
+void smc_close_descriptors_from(int first);
 
 // Sets close-on-exec on all descriptors >= first, so that programs executed later do not get them.
-void smc_close_on_exec_from(int first);
+void smc_set_close_on_exec_from(int first);
 
 // Whether this process runs under valgrind. Valgrind generates code and opens files, so a process
 // that it runs cannot be confined.

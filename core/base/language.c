@@ -67,7 +67,7 @@ bool smc_enables_openmp(const char *const *words, uint32_t n) {
     return enables;
 }
 
-bool smc_is_of_threads_header(const char *function) {
+bool smc_is_function_of_threads_h(const char *function) {
     static const char *const prefixes[] = {"thrd_", "mtx_", "cnd_", "tss_"};
     return smc_starts_with_any_of(function, prefixes, sizeof prefixes / sizeof *prefixes) ||
            strcmp(function, "call_once") == 0;

@@ -14,7 +14,7 @@ typedef enum smc_language {
 } smc_language;
 
 // The supported extensions, for messages.
-#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll"
+#define SMC_SOURCE_EXTENSIONS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll"
 
 // Returns the language that the path's extension stands for; SMC_NO_LANGUAGE: unknown extension.
 smc_language smc_language_of(const char *path);
@@ -45,7 +45,7 @@ bool smc_enables_openmp(const char *const *words, uint32_t n);
 
 // Whether the C function is one of <threads.h>. The types and constants of these (mtx_t, thrd_busy,
 // ..) belong to the header that declares them: projects that replace the header have their own.
-bool smc_is_of_threads_header(const char *function);
+bool smc_is_function_of_threads_h(const char *function);
 
 // Whether the path has the extension of a preprocessed source (.i, .ii).
 bool smc_is_preprocessed(const char *path);

@@ -58,7 +58,7 @@ static void finish_rmw(smc_execution_event *access, const smc_candidate_event *l
 }
 
 // Joins the parts of each access. The caller frees the result (free_accesses).
-static accesses accesses_of(const smc_candidate *c) {
+static accesses merge_access_events(const smc_candidate *c) {
     smc_execution_event *parts = events_of(c), *all = smc_alloc((c->n + 1) * sizeof *all);
     accesses a = {.of = smc_alloc((c->n + 1) * sizeof *a.of)};
     uint32_t n = 0, end;
@@ -103,8 +103,9 @@ static smc_execution execution_of(const smc_candidate *c, const smc_stop *stop) 
 static void free_execution(const smc_execution *x) { free((void *)(uintptr_t)x->events); }
 
 // smc_candidate_is_consistent for a candidate with accesses to several cells.
-static bool are_consistent(const smc_model *model, const smc_candidate *c, const smc_stop *stop) {
-    accesses a = accesses_of(c);
+static bool is_consistent_by_accesses(const smc_model *model, const smc_candidate *c,
+                                      const smc_stop *stop) {
+    accesses a = merge_access_events(c);
     a.x.stop = stop;
     const bool ok = model->axioms(model, &a.x);
     free_accesses(&a);
@@ -114,7 +115,7 @@ static bool are_consistent(const smc_model *model, const smc_candidate *c, const
 bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c,
                                  const smc_stop *stop) {
     if (smc_candidate_is_mixed(c))
-        return are_consistent(model, c, stop) && !is_stop_requested(stop);
+        return is_consistent_by_accesses(model, c, stop) && !is_stop_requested(stop);
     const smc_execution x = execution_of(c, stop);
     const bool ok = model->axioms(model, &x);
     free_execution(&x);
@@ -132,9 +133,9 @@ bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, co
 
 // Computes happens-before between the events, where the parts of accesses are separate events. The
 // parts of one access are in program order.
-static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
-                           smc_matrices *m) {
-    accesses a = accesses_of(c);
+static smc_rel hb_of_access_events(const smc_model *model, const smc_candidate *c,
+                                   const smc_stop *stop, smc_matrices *m) {
+    accesses a = merge_access_events(c);
     smc_matrices of_accesses;
     smc_matrices_init(&of_accesses, a.x.n);
     of_accesses.stop = a.x.stop = stop;
@@ -153,7 +154,7 @@ smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const s
                          smc_matrices *m) {
     smc_matrices_init(m, c->n);
     m->stop = stop;
-    if (smc_candidate_is_mixed(c)) return hb_of_parts(model, c, stop, m);
+    if (smc_candidate_is_mixed(c)) return hb_of_access_events(model, c, stop, m);
     const smc_execution x = execution_of(c, stop);
     const smc_rel hb = model->axioms_hb(model, &x, m);
     free_execution(&x);

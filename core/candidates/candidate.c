@@ -52,7 +52,7 @@ uint32_t smc_candidate_access_of(const smc_candidate *c, uint32_t event) {
 // Marks each event whose predecessors in po u rf are all marked, in one pass, and returns how many
 // it has marked. waits[t]: an earlier event of thread t could not be marked; false at the
 // beginning.
-static uint32_t mark_passed_events(const smc_candidate *c, bool *passed, bool *waits) {
+static uint32_t mark_events_in_po_rf_order(const smc_candidate *c, bool *passed, bool *waits) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
@@ -68,7 +68,7 @@ bool smc_candidate_is_cyclic(const smc_candidate *c) {
     const uint32_t n_threads = smc_candidate_thread_count(c);
     bool *passed = smc_alloc(c->n), *waits = smc_alloc(n_threads + 1);
     uint32_t left = c->n;
-    for (uint32_t n; (n = mark_passed_events(c, passed, waits)); left -= n)
+    for (uint32_t n; (n = mark_events_in_po_rf_order(c, passed, waits)); left -= n)
         memset(waits, 0, n_threads);
     free(passed);
     free(waits);
@@ -107,7 +107,7 @@ static smc_constraints constraints_of(const smc_candidate *g) {
 
 bool smc_candidate_inputs_exist(const smc_program *p, const smc_candidate *g) {
     smc_constraints all = constraints_of(g);
-    const bool can = !all.n || smc_constraints_can_hold(p->terms, all.at, all.n);
+    const bool can = !all.n || smc_constraints_satisfiable(p->terms, all.at, all.n);
     smc_vec_free(&all);
     return can;
 }

@@ -106,7 +106,7 @@ typedef struct graph_builder {
 
 // Whether the model itself can check the graph event by event. No model does so for accesses that
 // consist of several events.
-static bool has_services(const graph_builder *b) { return b->x->model->start && !b->mixed; }
+static bool model_checks_events(const graph_builder *b) { return b->x->model->start && !b->mixed; }
 
 // How far an event is from being placed in graph_builder.order.
 typedef struct link_position {
@@ -221,7 +221,7 @@ static smc_status link_event(graph_builder *b, uint32_t i) {
     if (b->graph.options.coherence && e->writes && !e->reads) set_coherence_position(b, i);
     smc_graph_link_event(&b->graph, id);
     smc_graph_append_event(&b->graph, id);
-    const bool consistent = !has_services(b) || b->x->model->add(b->errors.state, id);
+    const bool consistent = !model_checks_events(b) || b->x->model->add(b->errors.state, id);
     smc_invariant(consistent, "the model refuses what its axioms allow");
     return s;
 }
@@ -262,7 +262,7 @@ static void check_each_event(graph_builder *b, uint32_t from) {
 // Records net-zero rounds, and an endless wait if the graph ends with a waiting thread. If the
 // model has only axioms, each net-zero round counts as observed.
 static void record_net_zero_rounds(graph_builder *b) {
-    if (has_services(b)) smc_note_seen_rounds(&b->errors);
+    if (model_checks_events(b)) smc_note_observed_rounds(&b->errors);
     else smc_candidate_note_net_zero_rounds(b->c, b->x->result);
     if (smc_leaf_thread_waits(&b->graph, smc_leaf_kind_of(&b->graph)))
         (void)smc_errors_record_endless_wait(&b->errors);
@@ -281,7 +281,7 @@ static const char *describe_access(const smc_candidate_event *e) {
 static void record_race(graph_builder *b) {
     const uint32_t *pair = b->race;
     const smc_id one = b->ids[pair[0]], two = b->ids[pair[1]],
-                 late = smc_last_of(&b->graph, one, two);
+                 late = smc_later_of(&b->graph, one, two);
     const smc_candidate_event *first = &b->c->events[pair[0]], *second = &b->c->events[pair[1]];
     SMC_ERRORS_RECORD(&b->errors, SMC_ERR_RACE, late, late == one ? two : one,
                       "data race on %s: %s by thread %u and %s by thread %u are not ordered",
@@ -310,7 +310,7 @@ static smc_status build_graph_and_check(graph_builder *b, unsigned what) {
     if (s != SMC_OK) return s;
     complete_graph(b);
     run_checks(b, what);
-    return what & LATE ? smc_rounds_judge(&b->errors, b->x->by_kind) : SMC_OK;
+    return what & LATE ? smc_check_dropped_rounds(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
 // Builds the graph, runs the checks `what`, and adds the errors found to x->shown. `must`: finding
@@ -348,7 +348,7 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
                                 .state = &b.state,
                                 .result = x->result,
                                 .options = x->options};
-        if (has_services(&b))
+        if (model_checks_events(&b))
             b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
         s = build_graph_and_check(&b, what);
         if (s == SMC_OK && smc_graph_stop_requested(&b.graph)) s = SMC_STOPPED;
@@ -356,7 +356,7 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
                       "an error of an execution does not show in its graph");
         for (uint32_t i = 0; i < b.errors.shown.n; i++)
             *smc_vec_push(&x->shown) = b.errors.shown.at[i];
-        if (has_services(&b)) x->model->finish(b.errors.state);
+        if (model_checks_events(&b)) x->model->finish(b.errors.state);
         smc_vec_free(&b.errors.shown);
     }
     smc_graph_free(&b.graph);
@@ -453,7 +453,7 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     const bool must = what;
     if (all) what |= ALL_EVENTS;
     if (undoes) what |= ROUNDS;
-    if (smc_seeks_late_races(x->program, smc_model_races_late(x->model), x->options, x->result))
+    if (smc_seeks_late_races(x->program, smc_model_has_late_races(x->model), x->options, x->result))
         what |= LATE;
     return what ? report_errors(x, c, what, must, race) : SMC_OK;
 }

@@ -14,7 +14,7 @@ typedef struct smc_candidate_errors {
     // Output of the last call: the indices in result->errors of the errors that the execution
     // shows.
     SMC_VEC(uint32_t) shown;
-    bool by_kind; // the program has interchangeable threads (argument of smc_rounds_judge)
+    bool by_kind; // the program has interchangeable threads (argument of smc_check_dropped_rounds)
 } smc_candidate_errors;
 
 // The functions below build the graph of the execution; the checks of graphs find and describe the

@@ -52,7 +52,7 @@ static int32_t previous_equal_read(const smc_candidate *c, int32_t r) {
 
 // Returns the read `most` positions before r in r's sequence: the consecutive reads with r's
 // origin; -1: the sequence is shorter.
-static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t most) {
+static int32_t read_exceeding_limit(const smc_candidate *c, uint32_t r, uint32_t most) {
     int32_t at = (int32_t)r;
     for (uint32_t i = 0; i < most && at >= 0; i++) at = previous_equal_read(c, at);
     return at;
@@ -83,7 +83,7 @@ static smc_rel union_of_po_and_rf(const smc_candidate *c, smc_matrices *m) {
 }
 
 // Whether w is a write after `origin` in coherence, with another origin.
-static bool is_newer(const smc_candidate *c, uint32_t w, uint32_t origin) {
+static bool is_newer_write(const smc_candidate *c, uint32_t w, uint32_t origin) {
     const smc_candidate_event *e = &c->events[w], *o = &c->events[origin];
     return e->writes && e->loc == o->loc && e->co > o->co && origin_of(c, w) != origin;
 }
@@ -98,13 +98,13 @@ bool smc_candidate_is_live(const smc_explore_options *options, const smc_candida
     const smc_rel because = union_of_po_and_rf(c, &m);
     for (uint32_t r = 0; r < c->n; r++) {
         if (!can_repeat_read(&c->events[r])) continue;
-        const int32_t first = first_of_too_many(c, r, most);
+        const int32_t first = read_exceeding_limit(c, r, most);
         if (count_reads_at_place(c, r) > most + SMC_READS_BEYOND_BOUND) {
             smc_result_note_stale_read(result, c->events[r].step->action.place, most);
             live = false;
         }
         for (uint32_t w = 0; w < c->n && first >= 0; w++) {
-            if (!is_newer(c, w, origin_of(c, (uint32_t)c->events[r].rf))) continue;
+            if (!is_newer_write(c, w, origin_of(c, (uint32_t)c->events[r].rf))) continue;
             if (smc_rel_has_pair(&m, because, (uint32_t)first, w)) continue;
             smc_result_note_stale_read(result, c->events[r].step->action.place, most);
             live = false;

@@ -112,13 +112,13 @@ static bool can_continue(state_space *p, uint32_t thread) {
     bool waits = false;
     uint32_t reads;
     const smc_memory_state memory = {.value = value_at, .is_free = is_free_at, .self = p};
-    p->status = smc_would_only_wait(p->program, step, &memory, NULL, &waits, &reads);
+    p->status = smc_can_only_wait_from(p->program, step, &memory, NULL, &waits, &reads);
     return !waits;
 }
 
 // Whether the event belongs to the last round of a thread that ends waiting. Such events do not
 // change the last thread, and switches to and from them are no preemptions.
-static bool is_of_last_round(const state_space *p, const smc_candidate_event *e) {
+static bool is_in_last_round(const state_space *p, const smc_candidate_event *e) {
     const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
     return last->kind == SMC_BLOCK &&
            e->index + (last->block.repeats ? last->block.repeats : 1) >= p->length[e->thread];
@@ -135,7 +135,7 @@ static void update_successors(state_space *p, uint32_t *least, uint32_t state, u
         const smc_candidate_event *e =
             p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
         if (!e || !can_execute_next(p, e)) continue;
-        const bool waits = is_of_last_round(p, e);
+        const bool waits = is_in_last_round(p, e);
         uint32_t *then = &least[(size_t)(state + p->weight[t]) * p->threads + (waits ? last : t)];
         const uint32_t n = preemptions + (preempts && t != last && !waits);
         if (n < *then) *then = n;

@@ -166,7 +166,7 @@ smc_leaf smc_candidate_leaf_kind(const smc_candidate *c, smc_program *program, b
                                                              : SMC_LEAF_DEADLOCK;
 }
 
-void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
+void smc_candidate_note_stop_places(const smc_candidate *c, smc_result *r) {
     const bool ended = stop_reasons_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++)
         if (c->events[i].step)
@@ -211,7 +211,7 @@ void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
 // ---- waits --------------------------------------------------------------------------------------
 
 // Counts the location's last writes in coherence that are RMWs and leave the value unchanged.
-static uint32_t count_trailing_idle_rmws(const smc_candidate *c, uint32_t loc) {
+static uint32_t count_trailing_unchanged_rmws(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
     // restarts after each match: positions do not follow coherence
     for (uint32_t i = 0; i < c->n; i++) {
@@ -253,7 +253,7 @@ static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *
         if (r->plain && is_restored_in_round(c, block, r->loc)) continue;
         const smc_action *a = &r->step->action;
         if (a->kind == SMC_FENCE || (a->kind == SMC_READ && a->result_unused)) continue;
-        if (c->events[r->rf].co + 1 + count_trailing_idle_rmws(c, r->loc) <
+        if (c->events[r->rf].co + 1 + count_trailing_unchanged_rmws(c, r->loc) <
             smc_candidate_writes_at(c, r->loc))
             return false;
     }
@@ -307,7 +307,8 @@ bool smc_candidate_leaves_waiting_threads(const smc_candidate *c, smc_program *p
             ends = waiting_action_of(c, program, ends->thread);
         if (!ends) continue;
         const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
-        smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
+        smc_distinct_places_add(idle ? &r->idle_places_after_main : &r->waiting_places_after_main,
+                                at->place);
         left |= !idle;
     }
     return left;

@@ -32,6 +32,6 @@ bool smc_candidate_has_leak(const smc_candidate *, const smc_program *, bool unf
 uint64_t smc_candidate_outcome(const smc_candidate *);
 
 // Records the places at which threads were stopped: at a loop bound, an assume or a wait.
-void smc_candidate_note_last_actions(const smc_candidate *, smc_result *);
+void smc_candidate_note_stop_places(const smc_candidate *, smc_result *);
 
 #endif

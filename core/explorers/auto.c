@@ -18,14 +18,14 @@
 
 // Parameters that decide when lapor is tried and how long a trial may take.
 enum {
-    WINDOW = 256, // number of successive executions from which the gain is computed
+    WINDOW_SIZE = 256, // number of successive executions from which the gain is computed
     // After a trial, the next window begins when tracer has visited LATER times as many executions.
     LATER = 4,
-    GAIN = 2,         // gain above which lapor is tried
-    MARGIN = 2,       // required ratio of gain to cost for lapor to continue
-    SHARE = 8,        // a trial may take 1/SHARE of tracer's time
-    ALWAYS = 4000000, // nanoseconds of processor time that a trial may take in addition
-    STEPS = 16,       // number of lapor's steps between two readings of the clock
+    MIN_GAIN = 2,         // gain above which lapor is tried
+    MIN_GAIN_TO_COST = 2, // required ratio of gain to cost for lapor to continue
+    SHARE = 8,            // a trial may take 1/SHARE of tracer's time
+    ALWAYS = 4000000,     // nanoseconds of processor time that a trial may take in addition
+    STEPS = 16,           // number of lapor's steps between two readings of the clock
 };
 
 // An exploration by tracer, during which lapor may be tried.
@@ -39,7 +39,7 @@ typedef struct chooser {
     uint64_t visited, from;
     // Of the executions in the window: hash of their sources of reads
     // (smc_hash_without_lock_sources).
-    uint64_t classes[WINDOW];
+    uint64_t classes[WINDOW_SIZE];
     uint32_t looked_at; // number of executions in the window so far
     double gain;        // tracer's executions for one of lapor's, in the last window
     // Processor times in nanoseconds. `began`: when tracer started. `spent`: the sum of all trials.
@@ -60,7 +60,7 @@ static uint64_t tracer_time(const chooser *c) { return c->since - c->began - c->
 // before the restart are not counted, so the cost is overestimated.
 static bool lapor_is_faster(const chooser *c, uint64_t now) {
     const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
-    return c->gain * (double)tracer_time(c) / (double)c->visited >= MARGIN * each;
+    return c->gain * (double)tracer_time(c) / (double)c->visited >= MIN_GAIN_TO_COST * each;
 }
 
 // Called at each step of lapor. Returns whether the trial continues. Tracer's graph and histories
@@ -90,9 +90,9 @@ static int compare_numbers(const void *a, const void *b) {
 // average. Sorts the window.
 static double repetitions_per_class(chooser *c) {
     uint32_t distinct = 1;
-    qsort(c->classes, WINDOW, sizeof *c->classes, compare_numbers);
-    for (uint32_t i = 1; i < WINDOW; i++) distinct += c->classes[i] != c->classes[i - 1];
-    return (double)WINDOW / distinct;
+    qsort(c->classes, WINDOW_SIZE, sizeof *c->classes, compare_numbers);
+    for (uint32_t i = 1; i < WINDOW_SIZE; i++) distinct += c->classes[i] != c->classes[i - 1];
+    return (double)WINDOW_SIZE / distinct;
 }
 
 // Tries lapor. Returns whether tracer should continue.
@@ -102,9 +102,9 @@ static bool try_lapor(chooser *c) {
     c->until = c->since + tracer_time(c) / SHARE + ALWAYS;
     c->options.progress = NULL;
     c->options.on_trial = true;
-    c->end = lapor_explore_watched(c->program, c->model, &c->options, watch, &c->result);
+    c->end = lapor_explore_with_visitor(c->program, c->model, &c->options, watch, &c->result);
     c->spent += smc_processor_time() - c->since;
-    c->excluded = c->end == LAPOR_ORDERED;
+    c->excluded = c->end == LAPOR_NEEDS_LOCK_ORDERS;
     const bool stopped = c->result.status == SMC_STOPPED && !c->result.errors.n;
     if (c->chosen || (c->end == LAPOR_ENDED && !stopped)) return false;
     smc_result_clear(&c->result);
@@ -115,7 +115,7 @@ static bool try_lapor(chooser *c) {
 // same settings of the program, since other settings would drop tracer's histories. RMWs that
 // tracer leaves unordered exclude a trial, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
-    return g->reduced->elision.elides == smc_elision_options(&c->options) &&
+    return g->reduced->elision.elides == smc_program_elision_for(&c->options) &&
            !g->program->met.forced_sources && !g->program->met.attempts &&
            !g->reduced->unordered.met;
 }
@@ -125,11 +125,11 @@ static bool tracer_continues(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->visited++ < c->from || c->excluded || !may_be_tried(c, g)) return true;
     c->classes[c->looked_at++] = smc_hash_without_lock_sources(g);
-    if (c->looked_at < WINDOW) return true;
+    if (c->looked_at < WINDOW_SIZE) return true;
     c->gain = repetitions_per_class(c);
     c->from = LATER * c->visited;
     c->looked_at = 0;
-    return c->gain < GAIN || try_lapor(c);
+    return c->gain < MIN_GAIN || try_lapor(c);
 }
 
 // Explores by tracer, and tries lapor in between.
@@ -175,7 +175,7 @@ const smc_explorer smc_explorer_auto = {
     .supports = supports,
     .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS,
     // `finest` applies if some mutex may never be released
-    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
+    .counts = {.coarsest = SMC_BY_READS_FROM_NO_LOCKS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
                                            &smc_option_awaits, &smc_option_commuting, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),

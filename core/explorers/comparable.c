@@ -40,14 +40,14 @@ enum {
 };
 
 // The kinds of errors that the exploration has found, as bits.
-static unsigned kinds_of(const smc_explored *x) {
+static unsigned kinds_of(const smc_finished_exploration *x) {
     unsigned kinds = 0;
     for (uint32_t i = 0; i < x->result->errors.n; i++) kinds |= 1u << x->result->errors.at[i].kind;
     return kinds;
 }
 
 // Whether an error is the unlock of a mutex that the thread does not hold.
-static bool has_stray_unlock(const smc_explored *x) {
+static bool has_stray_unlock(const smc_finished_exploration *x) {
     for (uint32_t i = 0; i < x->result->errors.n; i++) {
         const smc_error *e = &x->result->errors.at[i];
         for (uint32_t j = 0; e->kind == SMC_ERR_LOCK && j < e->witness.n; j++)
@@ -58,14 +58,16 @@ static bool has_stray_unlock(const smc_explored *x) {
 }
 
 // Whether the exploration has visited everything.
-static bool has_all(const smc_explored *x) { return x->result->complete && !x->result->withheld; }
+static bool has_all(const smc_finished_exploration *x) {
+    return x->result->complete && !x->result->withheld;
+}
 
 // Whether no loop was cut, so that the exploration can be compared with an exploration that treats
 // rounds of loops differently.
-static bool has_all_rounds(const smc_explored *x) {
+static bool explored_all_rounds(const smc_finished_exploration *x) {
     const smc_result *r = x->result;
     if (x->how->all_rounds) return !r->bounded;
-    return !smc_result_lacks_rounds(r) && !r->servers.n && !r->endless.n && !r->stale.n;
+    return !smc_result_needs_more_rounds(r) && !r->servers.n && !r->endless.n && !r->stale.n;
 }
 
 const char *smc_describe_counted_by(smc_equivalence_kind by) {
@@ -78,7 +80,7 @@ const char *smc_describe_counted_by(smc_equivalence_kind by) {
 // ---- numbers ------------------------------------------------------------------------------------
 
 // Whether the explorer that ran merges executions of interchangeable threads.
-static bool uses_symmetry(const smc_explored *x) {
+static bool uses_symmetry(const smc_finished_exploration *x) {
     const smc_companion by = smc_companion_find(x->result->by ? x->result->by->name : x->by->name);
     if (by == SMC_N_COMPANIONS) return false; // the explorer auto has not chosen an explorer yet
     const smc_combination *rule = smc_combination_rule_of(SMC_REDUCTION_symmetry, by);
@@ -88,15 +90,17 @@ static bool uses_symmetry(const smc_explored *x) {
 // Whether equivalences and `reductions` imply that `a` counts at most as many as `b`. If both
 // explorers look for interchangeable threads, they find the same groups of threads, so that
 // reduction is left out.
-static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned reductions) {
+static bool is_at_most(const smc_finished_exploration *a, const smc_finished_exploration *b,
+                       unsigned reductions) {
     if (uses_symmetry(a) && uses_symmetry(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
     const unsigned of_a = a->result->reduced & reductions, of_b = b->result->reduced & reductions;
     return a->by->counts.finest <= b->by->counts.coarsest && (of_a & of_b) == of_b;
 }
 
 // The relation of the counts of `a` and `b` that follows from equivalences and `reductions`.
-static smc_count_relation relation_of_explored(const smc_explored *a, const smc_explored *b,
-                                               unsigned reductions) {
+static smc_count_relation relation_of_counts(const smc_finished_exploration *a,
+                                             const smc_finished_exploration *b,
+                                             unsigned reductions) {
     const bool at_most = is_at_most(a, b, reductions), at_least = is_at_most(b, a, reductions);
     return at_most && at_least ? SMC_EQUAL
            : at_most           ? SMC_AT_MOST
@@ -105,24 +109,26 @@ static smc_count_relation relation_of_explored(const smc_explored *a, const smc_
 }
 
 // Whether `a` may visit executions with cycles that `b` does not look for.
-static bool explores_more_cycles(const smc_explored *a, const smc_explored *b) {
+static bool explores_more_cycles(const smc_finished_exploration *a,
+                                 const smc_finished_exploration *b) {
     return a->result->cyclic && !b->result->cyclic;
 }
 
 // Whether `a` explores rounds of loops that `b` drops, because `a` was looking for a race on a
 // location. Then `a` visits all executions of `b`, and others without further kinds of errors.
-static bool keeps_more_rounds(const smc_explored *a, const smc_explored *b) {
+static bool explores_more_rounds(const smc_finished_exploration *a,
+                                 const smc_finished_exploration *b) {
     return a->result->keeps_rounds && !b->result->keeps_rounds;
 }
 
 // Whether `a` may visit executions that `b` does not, for a reason other than its equivalence.
-static bool has_more(const smc_explored *a, const smc_explored *b) {
-    return explores_more_cycles(a, b) || keeps_more_rounds(a, b);
+static bool has_more(const smc_finished_exploration *a, const smc_finished_exploration *b) {
+    return explores_more_cycles(a, b) || explores_more_rounds(a, b);
 }
 
 // Weakens relation r if `a` or `b` may visit more executions than the equivalence implies.
-static smc_count_relation weaken_relation(const smc_explored *a, const smc_explored *b,
-                                          smc_count_relation r) {
+static smc_count_relation weaken_relation(const smc_finished_exploration *a,
+                                          const smc_finished_exploration *b, smc_count_relation r) {
     if (has_more(a, b) && has_more(b, a)) return SMC_UNRELATED;
     if (has_more(a, b)) return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
     if (has_more(b, a)) return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
@@ -130,11 +136,11 @@ static smc_count_relation weaken_relation(const smc_explored *a, const smc_explo
 }
 
 // Says why relation r holds between the counts, as a constant string.
-static const char *reason_for_relation(const smc_explored *a, const smc_explored *b,
-                                       smc_count_relation r) {
+static const char *reason_for_relation(const smc_finished_exploration *a,
+                                       const smc_finished_exploration *b, smc_count_relation r) {
     if (explores_more_cycles(a, b) || explores_more_cycles(b, a))
         return "it explores fewer cycles of program order and reads-from";
-    if (keeps_more_rounds(a, b) || keeps_more_rounds(b, a))
+    if (explores_more_rounds(a, b) || explores_more_rounds(b, a))
         return "it leaves out rounds of loops that the other explores";
     if (r == SMC_AT_LEAST) return reason_for_relation(b, a, SMC_AT_MOST);
     if (r == SMC_EQUAL) return "the equivalence is the same";
@@ -144,7 +150,8 @@ static const char *reason_for_relation(const smc_explored *a, const smc_explored
                : "its reductions merge or skip executions of the other";
 }
 
-smc_explorer_comparison smc_compare_explorations(const smc_explored *a, const smc_explored *b) {
+smc_explorer_comparison smc_compare_explorations(const smc_finished_exploration *a,
+                                                 const smc_finished_exploration *b) {
     const unsigned kinds = kinds_of(a) | kinds_of(b);
     const smc_explore_options *how = a->how, *other = b->how;
     smc_explorer_comparison c = {.errors = ALL_KINDS,
@@ -167,10 +174,10 @@ smc_explorer_comparison smc_compare_explorations(const smc_explored *a, const sm
     c.why = "a lock was misused: several unlocks may precede the next lock, and the number of "
             "executions is undefined";
     if (kinds & LOCK) return c;
-    c.executions = weaken_relation(a, b, relation_of_explored(a, b, MERGING_REDUCTIONS));
-    c.blocked = keeps_more_rounds(a, b) || keeps_more_rounds(b, a)
+    c.executions = weaken_relation(a, b, relation_of_counts(a, b, MERGING_REDUCTIONS));
+    c.blocked = explores_more_rounds(a, b) || explores_more_rounds(b, a)
                     ? SMC_UNRELATED
-                    : weaken_relation(a, b, relation_of_explored(a, b, ~0u));
+                    : weaken_relation(a, b, relation_of_counts(a, b, ~0u));
     c.error_executions = c.blocked == SMC_EQUAL && a->by->counts.finest == SMC_BY_READS_FROM;
     c.why = reason_for_relation(a, b, c.executions);
     return c;
@@ -179,22 +186,23 @@ smc_explorer_comparison smc_compare_explorations(const smc_explored *a, const sm
 // ---- disagreements ------------------------------------------------------------------------------
 
 // The exploration's name in messages.
-static const char *name_of(const smc_explored *x) {
+static const char *name_of(const smc_finished_exploration *x) {
     return x->how->all_rounds ? "the exploration of all rounds of waits" : x->by->name;
 }
 
 // Returns a description of an error or outcome that `a` has found and `b`, which is complete, has
 // not; NULL: there is none. The caller frees the text.
-static char *why_found_only_by(const smc_explored *a, const smc_explored *b,
-                               const smc_explorer_comparison *c) {
+static char *describe_missing_finding(const smc_finished_exploration *a,
+                                      const smc_finished_exploration *b,
+                                      const smc_explorer_comparison *c) {
     if (!has_all(b) || explores_more_cycles(a, b)) return NULL;
-    if (a->how->all_rounds != b->how->all_rounds && !has_all_rounds(b)) return NULL;
+    if (a->how->all_rounds != b->how->all_rounds && !explored_all_rounds(b)) return NULL;
     const unsigned kinds = kinds_of(a) & ~kinds_of(b) & c->errors;
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds >> kind & 1)
             return smc_format("%s finds an error of kind '%s', %s does not", name_of(a),
                               smc_error_name(kind), name_of(b));
-    if (!c->outcomes || keeps_more_rounds(a, b) ||
+    if (!c->outcomes || explores_more_rounds(a, b) ||
         smc_outcomes_is_subset(&a->result->outcome_set, &b->result->outcome_set))
         return NULL;
     return smc_format("%s has outcomes that %s lacks", a->by->name, b->by->name);
@@ -224,19 +232,21 @@ static char *counts_of(const smc_result *r, bool ended, const char *executions,
 
 // Whether a thread runs for ever. The exploration then restarts with fewer rounds, so the counts of
 // an incomplete exploration may include those before the restart.
-static bool has_servers(const smc_explored *x) {
+static bool has_endless_threads_or_loops(const smc_finished_exploration *x) {
     return x->result->servers.n || x->result->endless.n;
 }
 
 // Returns a description of counts that contradict each other; NULL: there are none. The caller
 // frees the text.
-static char *why_counted_differently(const smc_explored *a, const smc_explored *b,
+static char *describe_count_conflict(const smc_finished_exploration *a,
+                                     const smc_finished_exploration *b,
                                      const smc_explorer_comparison *c) {
     const smc_result *r = a->result, *s = b->result;
     const bool all = has_all(a), all_of_b = has_all(b);
     // a sample may contain an execution several times
     if ((a->by->flags | b->by->flags) & SMC_EXPLORER_SAMPLES) return NULL;
-    if (!(all && all_of_b) && (has_servers(a) || has_servers(b))) return NULL;
+    if (!(all && all_of_b) && (has_endless_threads_or_loops(a) || has_endless_threads_or_loops(b)))
+        return NULL;
     const bool executions = counts_contradict_relation(c->executions, executions_of(r), all,
                                                        executions_of(s), all_of_b);
     const bool waits = counts_contradict_relation(c->blocked, r->ended, all, s->ended, all_of_b) ||
@@ -257,17 +267,18 @@ static char *why_counted_differently(const smc_explored *a, const smc_explored *
     return words;
 }
 
-char *smc_describe_disagreement(const smc_explored *a, const smc_explored *b) {
+char *smc_describe_disagreement(const smc_finished_exploration *a,
+                                const smc_finished_exploration *b) {
     const smc_explorer_comparison c = smc_compare_explorations(a, b);
-    char *found = why_found_only_by(a, b, &c);
-    if (!found) found = why_found_only_by(b, a, &c);
-    return found ? found : why_counted_differently(a, b, &c);
+    char *found = describe_missing_finding(a, b, &c);
+    if (!found) found = describe_missing_finding(b, a, &c);
+    return found ? found : describe_count_conflict(a, b, &c);
 }
 
 // An exploration with interchangeable threads may have redundant executions, even if the explorer
 // is optimal: an execution may turn out at its end to be a renaming of another one
 // (docs/design/symmetry.md).
-char *smc_describe_contradiction(const smc_explored *x) {
+char *smc_describe_contradiction(const smc_finished_exploration *x) {
     const smc_equivalence_range *e = &x->by->counts;
     const bool may =
         !e->optimal || (x->result->reduced & SMC_REDUCED_NAMES && e->finest == SMC_BY_READS_FROM);

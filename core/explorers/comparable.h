@@ -9,11 +9,11 @@
 const char *smc_describe_counted_by(smc_equivalence_kind);
 
 // An exploration: explorer, options and result.
-typedef struct smc_explored {
+typedef struct smc_finished_exploration {
     const smc_explorer *by;         // the explorer that the user has named
     const smc_explore_options *how; // the options of the exploration
     const smc_result *result;
-} smc_explored;
+} smc_finished_exploration;
 
 // How a number of the first exploration relates to the same number of the second exploration.
 typedef enum smc_count_relation {
@@ -38,14 +38,15 @@ typedef struct smc_explorer_comparison {
 
 // Returns the results in which the explorations must agree if both are complete. The counts and
 // sets of an incomplete exploration are lower bounds.
-smc_explorer_comparison smc_compare_explorations(const smc_explored *, const smc_explored *);
+smc_explorer_comparison smc_compare_explorations(const smc_finished_exploration *,
+                                                 const smc_finished_exploration *);
 
 // Returns a description of the first contradiction between the explorations; NULL: there is none.
 // The caller frees the text.
-char *smc_describe_disagreement(const smc_explored *, const smc_explored *);
+char *smc_describe_disagreement(const smc_finished_exploration *, const smc_finished_exploration *);
 
 // Returns a description of a contradiction within one exploration: an optimal explorer has visited
 // redundant executions (smc_result.redundant). NULL: there is none. The caller frees the text.
-char *smc_describe_contradiction(const smc_explored *);
+char *smc_describe_contradiction(const smc_finished_exploration *);
 
 #endif

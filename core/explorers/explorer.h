@@ -25,10 +25,10 @@
 // each thread. A value is a coarser equivalence than the next value: its classes are unions of
 // classes of the next.
 typedef enum smc_equivalence_kind {
-    SMC_BY_OUTCOME,    // the values that threads receive, including choices
-    SMC_BY_READS,      // the sources of reads; the sources of locks may differ
-    SMC_BY_READS_FROM, // the sources of reads and locks
-    SMC_BY_COHERENCE,  // the sources of reads and locks, and coherence
+    SMC_BY_OUTCOME,             // the values that threads receive, including choices
+    SMC_BY_READS_FROM_NO_LOCKS, // the sources of reads; the sources of locks may differ
+    SMC_BY_READS_FROM,          // the sources of reads and locks
+    SMC_BY_COHERENCE,           // the sources of reads and locks, and coherence
 } smc_equivalence_kind;
 
 // The equivalence by which an explorer counts executions. The count of a complete exploration lies

@@ -53,7 +53,7 @@ smc_leaf smc_leaf_count_and_check(smc_errors *x) {
         counts ? smc_leaf_count_execution(x->graph, x->options, x->result) : SMC_LEAF_BLOCKED;
     if (!counts) (void)smc_leaf_count_by_kind(x->result, leaf);
     if (!smc_leaf_is_cut(leaf)) smc_leaf_check_axioms(x);
-    smc_note_seen_rounds(x);
+    smc_note_observed_rounds(x);
     return leaf;
 }
 

@@ -2,7 +2,7 @@
 
 #include "program/facts.h"
 
-bool smc_knows_multi_cell_access(const smc_facts *facts) {
+bool smc_has_multi_cell_fact(const smc_facts *facts) {
     smc_unpacking known;
     return smc_facts_find(facts, SMC_FACT_cells, &known);
 }

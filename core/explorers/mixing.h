@@ -9,7 +9,7 @@
 #include "models/cells/cells.h"
 
 // Whether the facts say that an access covers several cells.
-bool smc_knows_multi_cell_access(const smc_facts *);
+bool smc_has_multi_cell_fact(const smc_facts *);
 // Adds the fact that an access covers several cells.
 void smc_learn_multi_cell_access(smc_facts *);
 

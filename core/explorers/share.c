@@ -30,7 +30,7 @@ static double mean_child_count(const smc_share *s, uint32_t depth) {
     return usual > least ? usual : least;
 }
 
-double smc_share_done(const smc_share *s) {
+double smc_share_fraction_done(const smc_share *s) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < s->path.n; i++) {
         const uint32_t begun = s->path.at[i].begun;

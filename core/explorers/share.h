@@ -47,13 +47,13 @@ static inline void smc_share_estimate_children(smc_share *s, uint32_t children) 
 }
 
 // Returns the estimated fraction of the search tree that is done, from 0 to 1.
-double smc_share_done(const smc_share *);
+double smc_share_fraction_done(const smc_share *);
 
 // Like smc_result_should_continue; if a progress report is due, the report shows the fraction that
 // is done (s NULL: it is unknown).
 static inline bool smc_share_continues(const smc_share *s, smc_result *r,
                                        const smc_explore_options *o, bool *done) {
-    if (smc_progress_due(o)) o->progress->show(o->progress, r, s ? smc_share_done(s) : -1);
+    if (smc_progress_due(o)) o->progress->show(o->progress, r, s ? smc_share_fraction_done(s) : -1);
     return smc_result_should_continue(r, o, done);
 }
 

@@ -17,7 +17,7 @@ static const char *check_event(const smc_graph *g, smc_id id, uint32_t *clock) {
         if (!w->linked) return "an event reads from one that is not linked";
         for (uint32_t t = 0; t < g->stride; t++)
             if (smc_event_clock(g, e->rf)[t] > clock[t]) clock[t] = smc_event_clock(g, e->rf)[t];
-        if (g->options.cells) smc_graph_join_whole_access(g, clock, w);
+        if (g->options.cells) smc_graph_join_access_clocks(g, clock, w);
         bool listed = false;
         for (smc_id r = w->readers; r; r = smc_event_at(g, r)->next_reader) listed |= r == id;
         if (!listed) return "an event is not among the readers of its source";
@@ -65,7 +65,7 @@ static const char *check_location(const smc_graph *g, uint32_t l, smc_id *access
         if (g->access_head[cell] != access[t] || g->write_head[cell] != write[t])
             return "a thread's last access to a location is another one";
     }
-    if (plain != loc->n_plain || parts != loc->n_parts) return "accesses are miscounted";
+    if (plain != loc->n_plain || parts != loc->n_mixed_accesses) return "accesses are miscounted";
     return loc->info.lock && tail != loc->tail ? "a mutex was last taken by another event" : NULL;
 }
 

@@ -17,7 +17,7 @@ bool smc_is_enabled(const smc_graph *g, uint32_t t) {
     return true;
 }
 
-bool smc_any_enabled(const smc_graph *g) {
+bool smc_has_enabled_thread(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (smc_is_enabled(g, t)) return true;
     return false;

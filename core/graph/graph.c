@@ -142,7 +142,7 @@ const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
     return t->create ? smc_event_clock(g, t->create) : g->zero_clock;
 }
 
-static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
+static bool is_rmw_fence(const smc_graph *g, const smc_action *a) {
     return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->options.fences_are_rmws;
 }
 
@@ -181,7 +181,7 @@ uint32_t smc_graph_thread_of_path(const smc_graph *g, uint64_t path) {
 
 static bool has_location(const smc_graph *g, const smc_action *a) {
     return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK ||
-           is_fence_rmw(g, a);
+           is_rmw_fence(g, a);
 }
 
 smc_id smc_graph_add_event(smc_graph *g, uint32_t t) {
@@ -204,7 +204,7 @@ smc_id smc_graph_add_event(smc_graph *g, uint32_t t) {
                     .loc = a->loc,
                     .kind = a->kind,
                     .located = located,
-                    .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
+                    .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_rmw_fence(g, a),
                     .plain = plain,
                     .reads_only_hb_past = plain};
     uint32_t *clock = smc_event_clock(g, id);
@@ -249,7 +249,7 @@ static uint64_t thread_digest_before(const smc_graph *g, const smc_event *e) {
     return g->threads.at[e->thread].digest;
 }
 
-void smc_graph_join_whole_access(const smc_graph *g, uint32_t *clock, const smc_event *w) {
+void smc_graph_join_access_clocks(const smc_graph *g, uint32_t *clock, const smc_event *w) {
     if (w->thread == SMC_INIT_THREAD) return;
     const smc_thread *t = &g->threads.at[w->thread];
     uint32_t last = w->index;
@@ -270,13 +270,13 @@ void smc_graph_set_source(smc_graph *g, smc_id id, smc_id rf, bool half) {
         clock[e->thread] = e->index;
     }
     if (rf) join_clock(clock, smc_event_clock(g, rf), g->stride);
-    if (rf && g->options.cells) smc_graph_join_whole_access(g, clock, smc_event_at(g, rf));
+    if (rf && g->options.cells) smc_graph_join_access_clocks(g, clock, smc_event_at(g, rf));
     e->rf = rf;
     e->in = rf ? smc_event_at(g, rf)->out : 0;
     if (g->rules.value_before_event && (e->reads || e->kind == SMC_RMW))
         e->in = g->rules.value_before_event(g, id);
     e->out = 0;
-    e->rmw_read_half = half;
+    e->rmw_lacks_write = half;
     e->writes = false;
     switch (e->kind) {
     case SMC_WRITE:
@@ -348,7 +348,7 @@ static void unlink_coherence(smc_graph *g, const smc_event *e) {
 // Sets the event's skip pointer over its thread's accesses to the location (skew-binary jumps;
 // Myers 1983, see smc_graph_last_access): the pointer spans the previous two jumps if these have
 // the same length; otherwise it leads to the previous access.
-static void make_jump(const smc_graph *g, smc_event *e) {
+static void set_skip_pointer(const smc_graph *g, smc_event *e) {
     const smc_event *p = smc_event_at(g, e->prev_access), *first = smc_event_at(g, p->jump),
                     *second = smc_event_at(g, first->jump);
     const bool equal =
@@ -363,11 +363,11 @@ static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
     *smc_vec_push(&loc->events) = id;
     loc->n_plain += e->plain;
-    loc->n_parts += smc_belongs_to_mixed_access(e);
+    loc->n_mixed_accesses += smc_belongs_to_mixed_access(e);
     e->prev_access = g->access_head[cell];
     g->access_head[cell] = id;
     e->jump = e->depth = 0;
-    if (loc->events.n > FEW && e->prev_access) make_jump(g, e);
+    if (loc->events.n > FEW && e->prev_access) set_skip_pointer(g, e);
     e->prev_write = g->write_head[cell];
     if (e->writes) g->write_head[cell] = id;
     if (e->writes && g->options.coherence) link_coherence(g, id, e);
@@ -383,7 +383,7 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     assert(smc_event_at(g, loc->events.at[loc->events.n - 1]) == e);
     loc->events.n--;
     loc->n_plain -= e->plain;
-    loc->n_parts -= smc_belongs_to_mixed_access(e);
+    loc->n_mixed_accesses -= smc_belongs_to_mixed_access(e);
     g->access_head[cell] = e->prev_access;
     if (e->writes) g->write_head[cell] = e->prev_write;
     if (e->writes && g->options.coherence) unlink_coherence(g, e);

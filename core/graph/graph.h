@@ -72,8 +72,8 @@ typedef struct smc_event {
     uint8_t kind;       // smc_kind
     bool reads, writes; // whether the event reads and writes memory in this execution: a failed
                         // compare-exchange does not write
-    bool rmw_read_half; // an RMW whose write is not in the graph
-    bool plain;         // the event is a plain access
+    bool rmw_lacks_write;    // an RMW whose write is not in the graph
+    bool plain;              // the event is a plain access
     bool reads_only_hb_past; // a plain access that can read only from writes that happen before it
     bool located; // the event has a location: it is an access, a lock, an unlock, or a fence
                   // treated as an RMW
@@ -104,10 +104,11 @@ typedef struct smc_loc {
     smc_id lifetime; // lock: the last linked event that initialises or destroys the object; 0: none
     uint32_t words;  // lock: head of the list of the locations that are words of the same
                      // synchronisation object; 0: none
-    uint32_t next_word; // next location in the list of an object's words; 0: none
-    uint32_t n_plain;   // number of events of plain accesses in `events`
-    uint32_t n_parts;   // number of events that belong to a larger access which must not race as a
-                        // whole (smc_action.whole), or that may race (smc_is_allowed_race)
+    uint32_t next_word;        // next location in the list of an object's words; 0: none
+    uint32_t n_plain;          // number of events of plain accesses in `events`
+    uint32_t n_mixed_accesses; // number of events that belong to a larger access which must not
+                               // race as a whole (smc_action.whole), or that may race
+                               // (smc_is_allowed_race)
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
                             // initialisation write
     SMC_VEC(smc_id) co;     // if the graph contains coherence: the writes in coherence order, the
@@ -133,7 +134,7 @@ typedef struct smc_graph_options {
 
 // Rules of the graph that reductions override.
 typedef struct smc_graph_rules {
-    // Refines the canonical order of the writes that a read may take (smc_canonical_before):
+    // Refines the canonical order of the writes that a read may take (smc_precedes_canonically):
     // compares the sources a and b. Returns < 0, 0 or > 0, as strcmp does. NULL: no refinement.
     int (*compare_sources)(const smc_graph *, smc_id read, smc_id a, smc_id b);
     // Returns the value that a read, or an unordered RMW, finds at its location. NULL: the value
@@ -266,7 +267,7 @@ void smc_graph_add_location(smc_graph *, uint32_t loc);
 const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
 // The linked write may belong to an access that spans several cells. Extends the clock to all
 // events of that access: an event that reads from one of them has all of them in its prefix.
-void smc_graph_join_whole_access(const smc_graph *, uint32_t *clock, const smc_event *write);
+void smc_graph_join_access_clocks(const smc_graph *, uint32_t *clock, const smc_event *write);
 
 // The write to `loc` that was linked last, or the initialisation write.
 static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
@@ -278,7 +279,7 @@ static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
 
 // The source of an unlinked lock or join that is added after all linked events: for a lock, the
 // last event of its mutex; for a join, the last event of the joined thread; 0: none.
-static inline smc_id smc_graph_sync_source(const smc_graph *g, const smc_event *e) {
+static inline smc_id smc_graph_lock_or_join_source(const smc_graph *g, const smc_event *e) {
     if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
     return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
 }
@@ -335,8 +336,8 @@ static inline bool smc_thread_precedes(const smc_graph *g, uint32_t a, uint32_t 
 // Whether a precedes b in the canonical order of the writes that `read` may read from: first by
 // smc_graph_rules.compare_sources, then the initialisation write first, then by the path of the
 // thread, then by index.
-static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const smc_event *a,
-                                        const smc_event *b) {
+static inline bool smc_precedes_canonically(const smc_graph *g, smc_id read, const smc_event *a,
+                                            const smc_event *b) {
     const int order =
         g->rules.compare_sources
             ? g->rules.compare_sources(g, read, smc_event_id(g, a), smc_event_id(g, b))
@@ -351,7 +352,7 @@ static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const s
 static inline bool smc_is_unordered(const smc_event *e) { return e->kind == SMC_RMW && !e->reads; }
 
 // Whether event a is in the (po u rf)-prefix that the clock describes.
-static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {
+static inline bool smc_is_in_clock(const smc_event *a, const uint32_t *clock) {
     return a->thread == SMC_INIT_THREAD || a->index <= clock[a->thread];
 }
 
@@ -364,7 +365,7 @@ static inline uint64_t smc_mix_hash(uint64_t x) { // finaliser of splitmix64
 }
 // Hash of component n of a compound whose hash or number is `whole`. Multiplying by an odd constant
 // keeps the components of `whole` and of `whole + 1` distinct, however many components there are.
-static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
+static inline uint64_t smc_mix_component(uint64_t whole, uint64_t n) {
     return smc_mix_hash(whole * 0x9e3779b97f4a7c15u + n);
 }
 // Name of the main thread.
@@ -394,7 +395,7 @@ static inline uint64_t smc_portable_event_hash(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return !id || e->thread == SMC_INIT_THREAD
                ? 0
-               : smc_mix_part(g->threads.at[e->thread].path, e->index);
+               : smc_mix_component(g->threads.at[e->thread].path, e->index);
 }
 
 // Hash of the events in addition order, with their sources and locations. Equal graphs have the

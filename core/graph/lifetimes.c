@@ -71,16 +71,16 @@ bool smc_lifetime_is_misused(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *first = smc_event_at(g, a), *second = smc_event_at(g, b);
     if (a == b || !smc_is_misuse(first->kind, second->kind) || is_before(x, b, a)) return false;
-    const smc_loc *object = &g->locs.at[smc_lifetime_object(g, first)];
+    const smc_loc *object = &g->locs.at[smc_sync_object_of_event(g, first)];
     for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
         if (c != a && c != b && is_before(x, a, c) && is_before(x, c, b)) return false;
     if (!smc_is_lifetime(first->kind) && !has_no_earlier_event(x, object, a, b)) return false;
     return !is_object_rewritten(x, object, a, b);
 }
 
-bool smc_lifetime_has_begun(const smc_lifetimes *x, smc_id id) {
+bool smc_is_object_initialised(const smc_lifetimes *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_loc *object = &g->locs.at[smc_lifetime_object(g, smc_event_at(g, id))];
+    const smc_loc *object = &g->locs.at[smc_sync_object_of_event(g, smc_event_at(g, id))];
     for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
         if (smc_event_at(g, c)->kind == SMC_INITIALISE && is_before(x, c, id)) return true;
     return is_object_rewritten(x, object, 0, id);

@@ -15,13 +15,14 @@ typedef struct smc_lifetimes {
 
 // The synchronisation object that an action uses, given as the location of its lock; 0: none. `at`
 // describes the action's location.
-static inline uint32_t smc_object_of(const smc_action *a, const smc_location *at) {
+static inline uint32_t smc_sync_object_of_action(const smc_action *a, const smc_location *at) {
     if (smc_is_lifetime(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK) return a->loc;
     return smc_is_access(a->kind) && !a->may_be_destroyed ? at->part_of : 0;
 }
-static inline uint32_t smc_lifetime_object(const smc_graph *g, const smc_event *e) {
+static inline uint32_t smc_sync_object_of_event(const smc_graph *g, const smc_event *e) {
     const smc_location nowhere = {0};
-    return smc_object_of(&e->step->action, e->loc ? &g->locs.at[e->loc].info : &nowhere);
+    return smc_sync_object_of_action(&e->step->action,
+                                     e->loc ? &g->locs.at[e->loc].info : &nowhere);
 }
 
 // Whether the location overlaps the first bytes of the synchronisation object whose lock is `lock`.
@@ -36,7 +37,7 @@ static inline bool smc_overlaps_object_bytes(const smc_location *at, const smc_l
 // is a misuse of their common object.
 bool smc_lifetime_is_misused(const smc_lifetimes *, smc_id a, smc_id b);
 // Whether the object is initialised before the event, by a call or by writing its bytes.
-bool smc_lifetime_has_begun(const smc_lifetimes *, smc_id);
+bool smc_is_object_initialised(const smc_lifetimes *, smc_id);
 // Whether `lock` locks a mutex and its thread has not unlocked the mutex before `destroy` destroys
 // it.
 bool smc_lifetime_mutex_is_held(const smc_lifetimes *, smc_id lock, smc_id destroy);

@@ -30,7 +30,7 @@ static smc_answers *answers_of(smc_terms *t) {
     return t->answers;
 }
 
-static void free_answers(smc_answers *a) {
+static void free_query_cache(smc_answers *a) {
     for (uint32_t i = 0; i < a->questions.n; i++) free(a->questions.at[i].constraints);
     for (unsigned i = 0; i < SOLUTIONS; i++) smc_vec_free(&a->solutions[i].values);
     smc_vec_free(&a->questions);
@@ -41,7 +41,7 @@ static void free_answers(smc_answers *a) {
 }
 
 void smc_inputs_free(smc_terms *t) {
-    if (t->answers) free_answers(t->answers);
+    if (t->answers) free_query_cache(t->answers);
     smc_solver_close(t->solver);
     smc_terms_free(t);
 }
@@ -63,7 +63,7 @@ static void sort_constraints(smc_constraints *c) {
     c->n = n;
 }
 
-static bool hold_in(smc_terms *t, const smc_constraints *c, const uint64_t *values) {
+static bool constraints_hold_for(smc_terms *t, const smc_constraints *c, const uint64_t *values) {
     for (uint32_t i = 0; i < c->n; i++)
         if (smc_term_evaluate(t, c->at[i].term, values) != c->at[i].value) return false;
     return true;
@@ -76,7 +76,8 @@ static const uint64_t *solution_of(smc_terms *t, const smc_constraints *c) {
     for (unsigned i = 0; i < SOLUTIONS; i++) {
         const unsigned at = (a->latest + SOLUTIONS - i) % SOLUTIONS;
         while (a->solutions[at].values.n < t->inputs.n) *smc_vec_push(&a->solutions[at].values) = 0;
-        if (hold_in(t, c, a->solutions[at].values.at)) return a->solutions[at].values.at;
+        if (constraints_hold_for(t, c, a->solutions[at].values.at))
+            return a->solutions[at].values.at;
     }
     return NULL;
 }
@@ -88,7 +89,7 @@ static uint64_t hash_of(const smc_constraints *c) {
     return hash;
 }
 
-static const question *known_question(smc_answers *a, const smc_constraints *c, uint64_t hash) {
+static const question *find_cached_query(smc_answers *a, const smc_constraints *c, uint64_t hash) {
     for (uint32_t i = smc_table_get(&a->by_hash, hash, 0); i; i = a->questions.at[i - 1].next) {
         const question *q = &a->questions.at[i - 1];
         if (q->n == c->n && memcmp(q->constraints, c->at, c->n * sizeof *c->at) == 0) return q;
@@ -140,7 +141,7 @@ static const uint64_t *ask(smc_terms *t) {
     t->counts.known += known != NULL;
     if (known) return known;
     const uint64_t hash = hash_of(&a->asked);
-    const question *q = known_question(a, &a->asked, hash);
+    const question *q = find_cached_query(a, &a->asked, hash);
     t->counts.cached += q && !q->can_hold;
     if (q && !q->can_hold) return NULL;
     // If the constraints are known to hold together, the solver is still needed, because solutions
@@ -150,18 +151,18 @@ static const uint64_t *ask(smc_terms *t) {
     while (a->values.n < t->inputs.n) *smc_vec_push(&a->values) = 0;
     memcpy(a->values.at, from->values.at, t->inputs.n * sizeof *a->values.at);
     const uint64_t begin = smc_monotonic_time();
-    const bool can = smc_solver_ask(t, a->asked.at, a->asked.n, a->values.at);
+    const bool can = smc_solver_solve(t, a->asked.at, a->asked.n, a->values.at);
     t->counts.solved++;
     t->counts.microseconds += (smc_monotonic_time() - begin) / 1000;
     if (!q && !smc_is_stopped(t->stop)) remember(a, &a->asked, hash, can);
     if (!can) return NULL;
-    assert(smc_is_stopped(t->stop) || hold_in(t, &a->asked, a->values.at));
+    assert(smc_is_stopped(t->stop) || constraints_hold_for(t, &a->asked, a->values.at));
     memcpy(to->values.at, a->values.at, t->inputs.n * sizeof *a->values.at);
     a->latest = (a->latest + 1) % SOLUTIONS;
     return to->values.at;
 }
 
-bool smc_constraints_can_hold(smc_terms *t, const smc_constraint *c, uint32_t n) {
+bool smc_constraints_satisfiable(smc_terms *t, const smc_constraint *c, uint32_t n) {
     answers_of(t)->asked.n = 0;
     return add_relevant(t, c, n, UINT64_MAX) && ask(t);
 }
@@ -212,8 +213,8 @@ bool smc_least_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term
 
 // Sets *out to a small value of the term that is possible under the constraints: the least one if
 // it is below 2^16. Needs fewer queries than the search for the least value.
-static bool small_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term term,
-                        uint64_t *out) {
+static bool find_small_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term term,
+                             uint64_t *out) {
     static const uint64_t tops[] = {0, 15, 255, UINT16_MAX, UINT64_MAX};
     const uint64_t most = UINT64_MAX >> (SMC_MAX_WIDTH - smc_term_width(t, term));
     uint64_t low = 0;
@@ -240,10 +241,10 @@ void smc_choose_smallest_inputs(smc_terms *t, const smc_constraints *c,
             smc_term_binary(t, SMC_TERM_SUB, smc_term_constant(t, in.width, 0), in.term);
         uint64_t value = 0;
         // A signed input is positive if it can be, otherwise as close to 0 as possible.
-        const bool found = small_value(t, all.at, all.n, in.term, &value);
+        const bool found = find_small_value(t, all.at, all.n, in.term, &value);
         smc_invariant(found, "constraints that can hold together have no solution");
         if (in.is_signed && value > middle) {
-            (void)small_value(t, all.at, all.n, negated, &value);
+            (void)find_small_value(t, all.at, all.n, negated, &value);
             value = (0 - value) & most;
         }
         t->chosen.at[i] = value;

@@ -15,7 +15,7 @@ typedef SMC_VEC(smc_constraint) smc_constraints;
 void smc_inputs_free(smc_terms *);
 
 // Whether the constraints can hold together.
-bool smc_constraints_can_hold(smc_terms *, const smc_constraint *, uint32_t n);
+bool smc_constraints_satisfiable(smc_terms *, const smc_constraint *, uint32_t n);
 
 // After a stop request, the results of the following functions are arbitrary.
 //

@@ -12,7 +12,7 @@ static range range_of(const smc_term_node *n) { return (range){n->least, n->most
 // The least number 2^n - 1 that is not less than v.
 static uint64_t filled(uint64_t v) { return v ? UINT64_MAX >> __builtin_clzll(v) : 0; }
 
-static range of_sum(range a, range b, unsigned width) {
+static range range_of_sum(range a, range b, unsigned width) {
     range r;
     const bool low = __builtin_add_overflow(a.least, b.least, &r.least) || r.least > mask_of(width),
                high = __builtin_add_overflow(a.most, b.most, &r.most) || r.most > mask_of(width);
@@ -21,29 +21,29 @@ static range of_sum(range a, range b, unsigned width) {
     return (range){r.least & mask_of(width), r.most & mask_of(width)};
 }
 
-static range of_product(range a, range b, unsigned width) {
+static range range_of_product(range a, range b, unsigned width) {
     uint64_t most;
     if (__builtin_mul_overflow(a.most, b.most, &most) || most > mask_of(width)) return whole(width);
     return (range){a.least * b.least, most};
 }
 
-static range of_extract(range a, unsigned from, unsigned width) {
+static range range_of_extract(range a, unsigned from, unsigned width) {
     const range r = {a.least >> from, a.most >> from};
     return r.most <= mask_of(width) ? r : whole(width);
 }
 
-static range of_sign_extension(range a, unsigned from, unsigned to) {
+static range range_of_sign_extension(range a, unsigned from, unsigned to) {
     const uint64_t sign = UINT64_C(1) << (from - 1), ones = mask_of(to) & ~mask_of(from);
     if (a.most < sign) return a;
     return a.least >= sign ? (range){a.least | ones, a.most | ones} : whole(to);
 }
 
-static range of_binary(const smc_term_node *n, range a, range b) {
+static range range_of_binary(const smc_term_node *n, range a, range b) {
     const unsigned width = n->width;
     const uint64_t less = a.most < b.most ? a.most : b.most;
     switch (n->op) {
-    case SMC_TERM_ADD: return of_sum(a, b, width);
-    case SMC_TERM_MUL: return of_product(a, b, width);
+    case SMC_TERM_ADD: return range_of_sum(a, b, width);
+    case SMC_TERM_MUL: return range_of_product(a, b, width);
     case SMC_TERM_SUB:
         return a.least >= b.most ? (range){a.least - b.most, a.most - b.least} : whole(width);
     case SMC_TERM_UDIV: return b.least ? (range){a.least / b.most, a.most / b.least} : whole(width);
@@ -62,14 +62,14 @@ static range compute_range(const smc_term_node *n, const smc_term_node *const a[
     if (n->op == SMC_TERM_CONSTANT) return (range){n->value, n->value};
     if (!a[0]) return whole(n->width);
     const range first = range_of(a[0]);
-    if (n->op == SMC_TERM_EXTRACT) return of_extract(first, (unsigned)n->value, n->width);
+    if (n->op == SMC_TERM_EXTRACT) return range_of_extract(first, (unsigned)n->value, n->width);
     if (n->op == SMC_TERM_ZEXT) return first;
-    if (n->op == SMC_TERM_SEXT) return of_sign_extension(first, a[0]->width, n->width);
+    if (n->op == SMC_TERM_SEXT) return range_of_sign_extension(first, a[0]->width, n->width);
     const range second = range_of(a[1]);
     if (n->op == SMC_TERM_CONCAT)
         return (range){first.least << a[1]->width | second.least,
                        first.most << a[1]->width | second.most};
-    if (n->op != SMC_TERM_ITE) return of_binary(n, first, second);
+    if (n->op != SMC_TERM_ITE) return range_of_binary(n, first, second);
     const range third = range_of(a[2]);
     return (range){second.least < third.least ? second.least : third.least,
                    second.most > third.most ? second.most : third.most};

@@ -155,7 +155,7 @@ static void limit_work(smc_solver *s, Z3_solver solver, unsigned work) {
 }
 
 // Calls the solver with increasing limits until it gives an answer or a stop is requested.
-static Z3_lbool answer_of(const smc_terms *t, Z3_solver solver) {
+static Z3_lbool run_solver(const smc_terms *t, Z3_solver solver) {
     smc_solver *s = t->solver;
     Z3_lbool answer = Z3_L_UNDEF;
     for (unsigned work = FIRST_WORK; answer == Z3_L_UNDEF && !smc_is_stopped(t->stop);
@@ -168,7 +168,8 @@ static Z3_lbool answer_of(const smc_terms *t, Z3_solver solver) {
 
 // Each query uses a new solver, so that the time depends only on the terms of the query's
 // constraints. On programs with divisions this is ten times as fast as one incremental solver.
-bool smc_solver_ask(smc_terms *t, const smc_constraint *constraints, uint32_t n, uint64_t *values) {
+bool smc_solver_solve(smc_terms *t, const smc_constraint *constraints, uint32_t n,
+                      uint64_t *values) {
     smc_solver *s = solver_of(t);
     uint64_t inputs = 0;
     const Z3_solver solver =
@@ -182,7 +183,7 @@ bool smc_solver_ask(smc_terms *t, const smc_constraint *constraints, uint32_t n,
             s->context, solver,
             s->z3.mk_eq(s->context, formula_of(t, c->term), number(s, c->value, width)));
     }
-    const Z3_lbool answer = answer_of(t, solver);
+    const Z3_lbool answer = run_solver(t, solver);
     if (answer == Z3_L_TRUE) read_solution(t, solver, inputs, values);
     s->z3.solver_dec_ref(s->context, solver);
     return answer != Z3_L_FALSE;
@@ -190,7 +191,7 @@ bool smc_solver_ask(smc_terms *t, const smc_constraint *constraints, uint32_t n,
 #else
 bool smc_solver_is_available(void) { return false; }
 void smc_solver_close(smc_solver *s) { (void)s; }
-bool smc_solver_ask(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t *values) {
+bool smc_solver_solve(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t *values) {
     (void)t, (void)c, (void)n, (void)values;
     smc_internal_error(__FILE__, __LINE__, "a question to a solver that this build lacks");
 }

@@ -23,6 +23,6 @@ void smc_solver_close(smc_solver *); // frees the solver; NULL: no effect
 // Whether n constraints can hold together; after a stop request, true with arbitrary values. If
 // they can, sets values[i] to the value of the i-th input in a solution, for all inputs that occur
 // in the constraints. Other values stay unchanged.
-bool smc_solver_ask(smc_terms *, const smc_constraint *, uint32_t n, uint64_t *values);
+bool smc_solver_solve(smc_terms *, const smc_constraint *, uint32_t n, uint64_t *values);
 
 #endif

@@ -137,7 +137,7 @@ static smc_term extract_of_concat(smc_terms *t, const smc_term_node *n, unsigned
 
 // Whether the lowest bits of the result depend only on the same number of lowest bits of the
 // operands.
-static bool is_computed_from_below(unsigned op) {
+static bool depends_only_on_low_bits(unsigned op) {
     return op == SMC_TERM_ADD || op == SMC_TERM_SUB || op == SMC_TERM_MUL || op == SMC_TERM_AND ||
            op == SMC_TERM_OR || op == SMC_TERM_XOR;
 }
@@ -160,7 +160,7 @@ smc_term smc_term_extract(smc_terms *t, smc_term a, unsigned from, unsigned widt
         if (!from) return smc_term_sign_extend(t, n.arg[0], width);
     }
     const bool bitwise = n.op == SMC_TERM_AND || n.op == SMC_TERM_OR || n.op == SMC_TERM_XOR;
-    if (bitwise || (!from && is_computed_from_below(n.op)))
+    if (bitwise || (!from && depends_only_on_low_bits(n.op)))
         return smc_term_binary(t, (smc_term_op)n.op, smc_term_extract(t, n.arg[0], from, width),
                                smc_term_extract(t, n.arg[1], from, width));
     if (n.op == SMC_TERM_ITE)

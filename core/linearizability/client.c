@@ -223,7 +223,8 @@ static int compare_threads(const client_generator *g, uint32_t t, uint32_t u) {
 
 // Whether another thread, before thread t, already makes the calls that only one thread may make
 // (smc_operation.thread).
-static bool is_of_another(const client_generator *g, uint32_t t, const smc_operation *o) {
+static bool belongs_to_another_thread(const client_generator *g, uint32_t t,
+                                      const smc_operation *o) {
     for (uint32_t u = 0; u < t && o->thread; u++)
         for (uint32_t i = 0; i < g->client.n[u]; i++) {
             const smc_operation *other = g->symbols.at[g->at[u][i]].operation;
@@ -259,7 +260,7 @@ static bool enumerate_thread_calls(client_generator *g, uint32_t t, uint32_t i) 
                    ? true
                    : enumerate_thread_calls(g, t + 1, 0);
     for (uint32_t s = 0; s < g->symbols.n; s++) {
-        if (is_of_another(g, t, g->symbols.at[s].operation)) continue;
+        if (belongs_to_another_thread(g, t, g->symbols.at[s].operation)) continue;
         g->at[t][i] = s;
         if (!enumerate_thread_calls(g, t, i + 1)) return false;
     }
@@ -325,7 +326,7 @@ static smc_client_call *call_of(wait_enumeration *o, uint32_t i) {
 }
 
 // Whether the order of calls is acyclic and no wait follows from program order and the other waits.
-static bool is_reduced(wait_enumeration *o) {
+static bool has_no_redundant_wait(wait_enumeration *o) {
     uint32_t before[SMC_CLIENT_CALLS];
     find_before(o, before);
     for (uint32_t i = 0; i < o->n; i++)
@@ -351,8 +352,9 @@ static bool enumerate_wait_sets(wait_enumeration *o, uint32_t from, uint32_t lef
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
         call_of(o, b)->after |= bit;
         // a cycle or a redundant wait remains if more waits are added
-        const bool whole = !is_reduced(o) || (o->see(o->self, &o->client) &&
-                                              enumerate_wait_sets(o, pair + 1, left - 1));
+        const bool whole =
+            !has_no_redundant_wait(o) ||
+            (o->see(o->self, &o->client) && enumerate_wait_sets(o, pair + 1, left - 1));
         call_of(o, b)->after &= ~bit;
         if (!whole) return false;
     }

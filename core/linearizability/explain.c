@@ -43,7 +43,7 @@ static bool place_call(search *x, uint32_t placed, uint32_t node, uint32_t i) {
     const uint32_t bit = UINT32_C(1) << i;
     if (placed & bit || c->before & ~placed || i == x->waits) return false;
     if (!c->ended) return place_call_with_any_result(x, placed | bit, node, c->label);
-    if (c->may_be_void && can_complete_order(x, placed | bit, node)) return true;
+    if (c->may_have_no_effect && can_complete_order(x, placed | bit, node)) return true;
     if (x->free & bit) return place_call_with_any_result(x, placed | bit, node, c->label);
     const uint32_t next = smc_spec_node_after(x->spec, node, c->label, c->result);
     return next != SMC_SPEC_NONE && can_complete_order(x, placed | bit, next);

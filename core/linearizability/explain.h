@@ -8,7 +8,7 @@
 // Whether the history is linearizable: a sequence of all ended calls and some pending ones extends
 // the order `before`, and the specification allows it with the same results. If the history is
 // stuck, each pending call must also have such a sequence after which it blocks. All sequences that
-// could be needed must have been run (smc_spec_note_run).
+// could be needed must have been run (smc_spec_add_run).
 bool smc_history_is_linearizable(const smc_history *, const smc_specification *);
 
 // A minimal reason why a history is not linearizable.

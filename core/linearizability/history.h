@@ -22,7 +22,7 @@ typedef struct smc_history_call {
     uint32_t index;  // position among the calls of the thread, from 0
     bool ended;      // false: the call is pending, i.e. it has begun and has no result
     // The operation may have this result spuriously, without effect (SMC_DECLARES_FAILURE).
-    bool may_be_void;
+    bool may_have_no_effect;
     int64_t result;  // valid if `ended`
     uint32_t before; // calls, as bits, that end before this call begins
     // Filled only on request: calls, as bits, that begin before this call begins, that begin before

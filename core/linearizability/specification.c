@@ -71,7 +71,7 @@ bool smc_spec_is_known_run(const smc_specification *s, const uint32_t *labels, u
     return at != SMC_SPEC_NONE;
 }
 
-void smc_spec_note_run(smc_specification *s, const uint32_t *labels, uint32_t n) {
+void smc_spec_add_run(smc_specification *s, const uint32_t *labels, uint32_t n) {
     uint32_t at = 0;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t next = find_run_child(s, at, labels[i]);

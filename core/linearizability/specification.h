@@ -49,8 +49,8 @@ static inline const smc_spec_node *smc_spec_at(const smc_specification *s, uint3
 }
 
 // smc_spec_is_known_run: whether the sequence is a prefix of a sequence that was run.
-// smc_spec_note_run records that the sequence was run.
+// smc_spec_add_run records that the sequence was run.
 bool smc_spec_is_known_run(const smc_specification *, const uint32_t *labels, uint32_t n);
-void smc_spec_note_run(smc_specification *, const uint32_t *labels, uint32_t n);
+void smc_spec_add_run(smc_specification *, const uint32_t *labels, uint32_t n);
 
 #endif

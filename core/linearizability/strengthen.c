@@ -57,7 +57,7 @@ bool smc_history_add_client_waits(smc_history *h, const smc_client *client) {
 // ---- renamings ----------------------------------------------------------------------------------
 
 // Whether threads s and t make the same calls in the same order.
-static bool make_same_calls(const smc_client *c, uint32_t s, uint32_t t) {
+static bool threads_make_equal_calls(const smc_client *c, uint32_t s, uint32_t t) {
     if (c->n[s] != c->n[t]) return false;
     for (uint32_t i = 0; i < c->n[s]; i++)
         if (c->calls[s][i].operation != c->calls[t][i].operation ||
@@ -84,7 +84,7 @@ static bool enumerate_renamings_from(thread_renaming *r, uint32_t thread, uint32
         return r->see(r->self, &h);
     }
     for (uint32_t to = 0; to < r->client->threads; to++) {
-        if (used >> to & 1 || !make_same_calls(r->client, thread, to)) continue;
+        if (used >> to & 1 || !threads_make_equal_calls(r->client, thread, to)) continue;
         r->to[thread] = to;
         if (!enumerate_renamings_from(r, thread + 1, used | UINT32_C(1) << to)) return false;
     }

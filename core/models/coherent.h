@@ -7,27 +7,27 @@
 
 // Whether the event is part of the execution on which axioms are evaluated: the axioms mention its
 // kind, or it is the first event of its thread.
-static inline bool smc_is_model_event(const smc_event *e) {
+static inline bool smc_is_event_of_axioms(const smc_event *e) {
     return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
            e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
            e->kind == SMC_END || e->index == 1;
 }
 
 // The event's program-order predecessor, or the event that created its thread; 0: none.
-static inline smc_id smc_before_in_thread(const smc_graph *g, const smc_event *e) {
+static inline smc_id smc_po_predecessor(const smc_graph *g, const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     return e->index > 1 ? t->events.at[e->index - 2] : t->create;
 }
 
 // The event that created the thread of the event, if the event is the thread's first one; otherwise
 // 0.
-static inline smc_id smc_creation_of(const smc_graph *g, const smc_event *e) {
+static inline smc_id smc_create_event_of(const smc_graph *g, const smc_event *e) {
     return e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
 }
 
 // Converts an event to the form that axioms use, with `source` as its source. Does not set the
 // members that refer to other events (rf, create, co). An RMW whose read only is in the graph
-// (rmw_read_half) keeps the order of a successful RMW if it would write.
+// (rmw_lacks_write) keeps the order of a successful RMW if it would write.
 static inline smc_execution_event smc_execution_event_of(const smc_graph *g, const smc_event *e,
                                                          smc_id source, bool writes) {
     const smc_action *a = &e->step->action;

@@ -167,7 +167,7 @@ struct smc_model {
     bool incoherent;
     // With SMC_MODEL_NEEDS_CLOSED: an event does not need the branches before it. A write may be
     // added before an earlier read whose value decides whether the thread reaches the write.
-    bool free_paths;
+    bool ignores_control_deps;
     smc_release_sequence releases; // rule about release sequences
     // The model of a later standard of the same language, which may allow fewer executions; NULL:
     // none.
@@ -211,9 +211,10 @@ struct smc_model {
     // an unlinked read or RMW made by smc_graph_add_event; only its read is considered.
     void (*readable)(smc_model_state *, smc_id e, smc_sources *out);
 
-    // Whether the source of `e` is canonical: the greatest (smc_canonical_before) of the sources
-    // with which the view without e, extended by e, is consistent. `e` is a linked read or RMW. The
-    // view contains its source, but no later event of its thread and no event that reads from it.
+    // Whether the source of `e` is canonical: the greatest (smc_precedes_canonically) of the
+    // sources with which the view without e, extended by e, is consistent. `e` is a linked read or
+    // RMW. The view contains its source, but no later event of its thread and no event that reads
+    // from it.
     bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
 
     // Whether the view is consistent if `e` reads from w, a write in the view, and also writes if
@@ -254,21 +255,21 @@ struct smc_model {
 
 // Whether an access can race with an access that follows it by reads-from (smc_start.races_late).
 // This is impossible if all accesses release and acquire.
-static inline bool smc_model_races_late(const smc_model *m) {
+static inline bool smc_model_has_late_races(const smc_model *m) {
     return m->race || (m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
 // Accesses with weaker orders than this neither synchronise nor drain a store buffer
-// (smc_start.free_below).
-static inline smc_order smc_model_free_below(const smc_model *m) {
+// (smc_start.unsynchronised_below).
+static inline smc_order smc_model_relaxed_below(const smc_model *m) {
     if (m->race || m->flags & SMC_MODEL_BY_FORMULA) return SMC_PLAIN;
-    return smc_model_races_late(m) ? SMC_CONSUME : SMC_RELAXED;
+    return smc_model_has_late_races(m) ? SMC_CONSUME : SMC_RELAXED;
 }
 
 // The mode in which a program runs under the model.
 static inline smc_start smc_model_start(const smc_model *m) {
-    return (smc_start){.races_late = smc_model_races_late(m),
-                       .free_below = smc_model_free_below(m),
+    return (smc_start){.races_late = smc_model_has_late_races(m),
+                       .unsynchronised_below = smc_model_relaxed_below(m),
                        .needs_dependencies = m->flags & SMC_MODEL_DEPENDS,
                        .supports_rcu = m->flags & SMC_MODEL_RCU};
 }
@@ -296,8 +297,8 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
 
 // Whether another RMW in the view already reads from w and the event would write if it read from w,
 // so that two RMWs would have one source. The view's writer does not count as another RMW.
-static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, smc_id id,
-                                        const smc_event *w) {
+static inline bool smc_rmw_source_is_taken(const smc_graph *g, const smc_view *v, smc_id id,
+                                           const smc_event *w) {
     if (!w->rmw_reader || w->rmw_reader == id || w->rmw_reader == v->writer ||
         !smc_would_write(smc_event_at(g, id), w->out))
         return false;

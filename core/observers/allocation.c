@@ -8,7 +8,7 @@ static bool is_scoped(const smc_graph *g, uint32_t object) {
 }
 
 // Records an access that is not ordered before the event that frees its object or ends its scope.
-static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
+static void record_use_after_free_or_scope(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
     const bool is_rmw = e->kind == SMC_RMW && e->writes;
@@ -58,7 +58,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     bool found = false;
     for (smc_id f = o->free; f; f = smc_event_at(g, f)->prev_object) {
         if (happens_before_or_equal(x, id, f)) continue;
-        record_use_after(x, id, f);
+        record_use_after_free_or_scope(x, id, f);
         found = true;
     }
     return found;
@@ -84,7 +84,7 @@ static bool check_free(smc_errors *x, smc_id id) {
 
 // Checks a free, which was linked last, against each thread's latest access to the memory: the
 // access must happen before the free.
-static bool check_accessed(smc_errors *x, smc_id id) {
+static bool check_accesses_before_free(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const uint32_t object = smc_event_at(g, id)->step->action.object;
     bool found = false;
@@ -108,7 +108,7 @@ static bool check_accessed(smc_errors *x, smc_id id) {
 // Checks the event that was just added to the graph against all earlier ones.
 static bool check_event(smc_errors *x, smc_id id) {
     if (smc_event_at(x->graph, id)->kind != SMC_FREE) return check_allocated(x, id);
-    return check_free(x, id) || check_accessed(x, id);
+    return check_free(x, id) || check_accesses_before_free(x, id);
 }
 
 // Checks an event of a complete execution. A conflict between an access and a free is reported when

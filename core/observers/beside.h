@@ -5,12 +5,12 @@
 #include "result/errors.h"
 
 // The name of a location as messages show it, NUL-terminated.
-typedef struct beside_location_name {
+typedef struct observer_location_name {
     char at[128];
-} beside_location_name;
+} observer_location_name;
 
-static inline beside_location_name beside_location_text(const smc_errors *x, uint32_t loc) {
-    beside_location_name n;
+static inline observer_location_name beside_location_text(const smc_errors *x, uint32_t loc) {
+    observer_location_name n;
     x->graph->program->names.location(x->graph->program, loc, n.at, sizeof n.at);
     return n;
 }
@@ -28,7 +28,7 @@ static inline const uint32_t *hb_clock_of(const smc_errors *x, smc_id id) {
 
 // Whether a happens before b, or a = b.
 static inline bool happens_before_or_equal(const smc_errors *x, smc_id a, smc_id b) {
-    return smc_in_clock(smc_event_at(x->graph, a), hb_clock_of(x, b));
+    return smc_is_in_clock(smc_event_at(x->graph, a), hb_clock_of(x, b));
 }
 
 #endif

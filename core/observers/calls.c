@@ -37,7 +37,7 @@ static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
 
 // Computes the happens-before relations between beginnings and ends of calls
 // (smc_client_call.begun, ..).
-static void find_points(const smc_errors *x, smc_history *h, const marked_call *at) {
+static void find_call_order(const smc_errors *x, smc_history *h, const marked_call *at) {
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {
             const uint32_t bit = UINT32_C(1) << a;
@@ -62,7 +62,7 @@ bool smc_calls_find_history(const smc_errors *x, bool points, smc_history *h, sm
             if (a != b && at[a].end && happens_before_or_equal(x, at[a].end, at[b].begin))
                 h->calls[b].before |= UINT32_C(1) << a;
     }
-    if (points) find_points(x, h, at);
+    if (points) find_call_order(x, h, at);
     return true;
 }
 

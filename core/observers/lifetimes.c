@@ -31,19 +31,21 @@ static misuse describe_misuse(const smc_event *first, const smc_event *second, b
 
 // Records an error if, in some linearisation, `second` directly follows `first` and this succession
 // is a misuse of the object. Returns whether there is an error.
-static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
+static bool check_lifetime_succession(smc_errors *x, const smc_lifetimes *l, smc_id first,
+                                      smc_id second) {
     if (!smc_lifetime_is_misused(l, first, second)) return false;
     const smc_event *a = smc_event_at(x->graph, first), *b = smc_event_at(x->graph, second);
-    const smc_id late = smc_last_of(x->graph, first, second);
+    const smc_id late = smc_later_of(x->graph, first, second);
     const misuse m = describe_misuse(a, b, happens_before_or_equal(x, first, second));
     SMC_ERRORS_RECORD(x, m.what, late, late == first ? second : first, "%s %s",
-                      beside_location_text(x, smc_lifetime_object(x->graph, a)).at, m.words);
+                      beside_location_text(x, smc_sync_object_of_event(x->graph, a)).at, m.words);
     return true;
 }
 
 // Records an error if `destroy` destroys a mutex that the thread of `lock` still holds. Returns
 // whether there is an error.
-static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_id destroy) {
+static bool check_destroyed_while_held(smc_errors *x, const smc_lifetimes *l, smc_id lock,
+                                       smc_id destroy) {
     if (!smc_lifetime_mutex_is_held(l, lock, destroy)) return false;
     SMC_ERRORS_RECORD(x, SMC_ERR_DESTROYED_IN_USE, destroy, lock,
                       "%s is destroyed while it is locked",
@@ -54,8 +56,9 @@ static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_i
 // Checks the event `a`, which initialises or destroys an object, against another event b on the
 // object, in both orders.
 static bool check_lifetime_pair(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
-    const bool after = check_succession(x, l, a, b), held = check_held(x, l, b, a);
-    return check_succession(x, l, b, a) || after || held;
+    const bool after = check_lifetime_succession(x, l, a, b),
+               held = check_destroyed_while_held(x, l, b, a);
+    return check_lifetime_succession(x, l, b, a) || after || held;
 }
 
 // Checks an event that initialises or destroys an object, and was linked last, against each
@@ -87,14 +90,14 @@ static bool check_uses(smc_errors *x, smc_id id) {
 static bool check_lifetime(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
-    const uint32_t object = smc_lifetime_object(g, e);
+    const uint32_t object = smc_sync_object_of_event(g, e);
     const smc_loc *loc = &g->locs.at[object];
     const smc_lifetimes l = {g, x, comes_before};
     bool found = false;
     for (smc_id c = loc->lifetime; c; c = smc_event_at(g, c)->chain_tail)
         if (c != id) found |= check_lifetime_pair(x, &l, c, id);
     if (loc->info.uninitialised_lock && e->kind != SMC_INITIALISE &&
-        !smc_lifetime_has_begun(&l, id)) {
+        !smc_is_object_initialised(&l, id)) {
         SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s without being initialised",
                           beside_location_text(x, object).at,
                           e->kind == SMC_DESTROY ? "destroyed" : "used");

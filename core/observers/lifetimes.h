@@ -9,7 +9,7 @@
 // Whether the event is on a synchronisation object that an event of the graph initialises or
 // destroys, or that must be initialised before use.
 static inline bool smc_lifetimes_checks_event(const smc_graph *g, const smc_event *e) {
-    const uint32_t object = smc_lifetime_object(g, e);
+    const uint32_t object = smc_sync_object_of_event(g, e);
     return object && (g->locs.at[object].lifetime || g->locs.at[object].info.uninitialised_lock);
 }
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-static bool sizes_race(const smc_event *a, const smc_event *b) {
+static bool race_by_size(const smc_event *a, const smc_event *b) {
     return smc_sizes_race(&a->step->action, &b->step->action);
 }
 
@@ -16,7 +16,7 @@ static bool counts_as_plain(const smc_event *e) {
 }
 
 static bool is_conflict(const smc_event *a, const smc_event *b) {
-    return (counts_as_plain(a) || counts_as_plain(b) || sizes_race(a, b)) &&
+    return (counts_as_plain(a) || counts_as_plain(b) || race_by_size(a, b)) &&
            (a->writes || b->writes);
 }
 
@@ -60,8 +60,8 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         smc_id other = find_racing_access(x, id, last[t], clock[t]);
         while (other) {
             const smc_event *o = smc_event_at(g, other);
-            const smc_id late = smc_last_of(g, id, other); // the later one in the order of the
-                                                           // report
+            const smc_id late = smc_later_of(g, id, other); // the later one in the order of the
+                                                            // report
             const bool by_size = !counts_as_plain(e) && !counts_as_plain(o);
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,

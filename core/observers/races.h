@@ -7,7 +7,7 @@
 
 // Whether the observer must check the event (observer.h).
 static inline bool smc_races_checks_event(const smc_graph *g, const smc_event *e) {
-    return g->locs.at[e->loc].n_plain || g->locs.at[e->loc].n_parts;
+    return g->locs.at[e->loc].n_plain || g->locs.at[e->loc].n_mixed_accesses;
 }
 
 #endif

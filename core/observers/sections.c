@@ -85,7 +85,7 @@ static void queue_event(section_order *o, smc_id id) {
 }
 
 // Whether the set P (section_order.in) contains only the beginning of the section.
-static bool is_partly_contained(const section_order *o, smc_id section) {
+static bool has_only_section_start(const section_order *o, smc_id section) {
     return o->last ? section == o->section[o->last] : !o->over[section];
 }
 
@@ -100,7 +100,7 @@ static smc_id creating_event(const smc_graph *g, const smc_event *e) {
 }
 
 // Computes the set P (section_order.in). Returns false if a section in P is incomplete.
-static bool compute_prefix_set(section_order *o) {
+static bool compute_required_prefix(section_order *o) {
     bool over = true;
     queue_event(o, o->last);
     queue_event(o, o->other);
@@ -112,7 +112,7 @@ static bool compute_prefix_set(section_order *o) {
         queue_event(o, creating_event(o->g, e));
         queue_event(o, e->rf);
         const smc_id section = o->section[id];
-        if (!section || is_partly_contained(o, section)) continue;
+        if (!section || has_only_section_start(o, section)) continue;
         over = o->over[section];
         queue_event(o, o->over[section]);
     }
@@ -198,14 +198,15 @@ static bool is_acyclic(section_order *o) {
 static bool incomplete_sections_are_last(const section_order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)
-        last = !o->in[id] || o->section[id] != id || !is_partly_contained(o, id) || !o->first[id];
+        last =
+            !o->in[id] || o->section[id] != id || !has_only_section_start(o, id) || !o->first[id];
     return last;
 }
 
 static bool sections_are_uninterrupted(section_order *o) {
     const smc_graph *g = o->g;
     find_sections(o);
-    if (o->last && !compute_prefix_set(o)) return false;
+    if (o->last && !compute_required_prefix(o)) return false;
     for (uint32_t i = 0; i < g->link_order.n && !o->last; i++) o->in[g->link_order.at[i]] = true;
     o->todo.n = 0;
     add_edges(o);

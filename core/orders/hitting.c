@@ -129,7 +129,7 @@ static void begin_search(search *s, uint64_t below) {
     branch_on_clause(s);
 }
 
-bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *value) {
+bool smc_hitting_solve_with_limit(const smc_hitting *h, uint32_t nodes, uint8_t *value) {
     search s = {.h = h, .best = value, .most = nodes};
     uint64_t cost = UINT64_MAX, below = UINT64_MAX;
     s.allowed = smc_alloc(h->variables.n + 1);
@@ -147,7 +147,7 @@ bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *valu
 
 bool smc_hitting_solve(const smc_hitting *h, uint8_t *value) {
     enum { LONG = 1 << 16 }; // so many nodes take longer than loading Z3
-    return smc_hitting_solve_after(h, LONG, value);
+    return smc_hitting_solve_with_limit(h, LONG, value);
 }
 
 uint64_t smc_hitting_cost(const smc_hitting *h, const uint8_t *value) {

@@ -11,7 +11,7 @@
 SMC_MUST_USE bool smc_hitting_solve(const smc_hitting *, uint8_t *value);
 // Like smc_hitting_solve, but asks Z3 once the search has visited this many nodes. The result does
 // not depend on `nodes`.
-SMC_MUST_USE bool smc_hitting_solve_after(const smc_hitting *, uint32_t nodes, uint8_t *value);
+SMC_MUST_USE bool smc_hitting_solve_with_limit(const smc_hitting *, uint32_t nodes, uint8_t *value);
 // Total cost of the assignment value[variable].
 uint64_t smc_hitting_cost(const smc_hitting *, const uint8_t *value);
 // Whether the clause is true under the assignment value[variable].

@@ -9,8 +9,9 @@ enum { MAX_EVENTS = 400 };
 
 // ---- dependencies of the error ------------------------------------------------------------------
 
-// Finds which events and relations the error depends on: sets `first`, `second` and `rests_on_hb`.
-static void find_culprits(smc_judged_error *k) {
+// Finds which events and relations the error depends on: sets `first`, `second` and
+// `depends_on_whole_hb`.
+static void find_error_dependencies(smc_judged_error *k) {
     const smc_witness *w = &k->error.witness;
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->n; i++) {
@@ -21,7 +22,8 @@ static void find_culprits(smc_judged_error *k) {
     if (n == 2) return;
     k->second = k->first;
     const bool by_itself = n == 1 && w->events[k->first].kind == SMC_ERROR;
-    k->rests_on_hb = n && !by_itself && smc_error_has_traits(k->error.kind, SMC_ERROR_OF_LIFETIME);
+    k->depends_on_whole_hb =
+        n && !by_itself && smc_error_has_traits(k->error.kind, SMC_ERROR_OF_LIFETIME);
 }
 
 // ---- endless waits ------------------------------------------------------------------------------
@@ -44,11 +46,11 @@ static bool leaves_value_unchanged(const smc_witness_event *e) {
 
 // Returns the last RMW of a chain that begins with the write: each RMW reads from its predecessor
 // and leaves the value unchanged. If there is no such RMW, returns the write.
-static uint32_t last_of_idle(const smc_judged_error *k, uint32_t write) {
+static uint32_t last_value_preserving_rmw(const smc_judged_error *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (leaves_value_unchanged(&k->error.witness.events[i]) &&
             k->r.events[i].rf == (int32_t)write)
-            return last_of_idle(k, i);
+            return last_value_preserving_rmw(k, i);
     return write;
 }
 
@@ -74,13 +76,13 @@ static bool move_to_end(smc_judged_error *k, uint32_t write) {
 static int64_t awaited_write(const smc_judged_error *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
-    return last_of_idle(k, (uint32_t)k->r.events[i].rf);
+    return last_value_preserving_rmw(k, (uint32_t)k->r.events[i].rf);
 }
 
 // Moves the writes that the rounds of waiting threads read to the end of coherence, so that the
 // threads wait for ever. Returns false if the model does not allow the result; a more precise
 // analysis would then be needed.
-static bool make_lasting(smc_judged_error *k, const smc_model *model) {
+static bool make_awaited_writes_last(smc_judged_error *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited_write(k, i);
         if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
@@ -100,11 +102,11 @@ static bool make_lasting(smc_judged_error *k, const smc_model *model) {
 void smc_judged_error_init(smc_judged_error *k, smc_program *program, const smc_model *model,
                            smc_error error, uint32_t *variable) {
     *k = (smc_judged_error){.error = error, .variable = variable};
-    find_culprits(k);
+    find_error_dependencies(k);
     k->is_judged =
         error.witness.n <= MAX_EVENTS && smc_relations_of(&k->r, program, &k->error.witness, model);
     const bool right =
-        k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model)
+        k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_awaited_writes_last(k, model)
                                                         : model->axioms(model, &k->r.execution));
     if (!right) smc_judged_error_ignore(k);
 }
@@ -116,8 +118,9 @@ void smc_judged_error_ignore(smc_judged_error *k) {
 
 // Whether happens-before is the same as before the change, as far as the error depends on it: as a
 // whole or for the two events.
-static bool is_same_hb(const smc_judged_error *k, const smc_matrices *m, const uint64_t *hb) {
-    if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
+static bool hb_is_unchanged(const smc_judged_error *k, const smc_matrices *m, const uint64_t *hb) {
+    if (k->depends_on_whole_hb)
+        return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
     const uint32_t a = k->r.access[k->first], b = k->r.access[k->second];
     return smc_rel_has_pair(m, hb, a, b) == smc_happens_before(&k->r, k->first, k->second) &&
            smc_rel_has_pair(m, hb, b, a) == smc_happens_before(&k->r, k->second, k->first);
@@ -139,10 +142,10 @@ bool smc_error_remains_with_orders(const smc_judged_error *k, const smc_model *m
                               *b = &events[k->r.access[k->second]];
     bool shows =
         (k->error.kind != SMC_ERR_RACE || a->plain || b->plain) && model->axioms(model, &x);
-    if (shows && (k->rests_on_hb || a != b)) {
+    if (shows && (k->depends_on_whole_hb || a != b)) {
         smc_matrices m;
         smc_matrices_init(&m, x.n);
-        shows = is_same_hb(k, &m, model->axioms_hb(model, &x, &m));
+        shows = hb_is_unchanged(k, &m, model->axioms_hb(model, &x, &m));
         smc_matrices_free(&m);
     }
     free(events);
@@ -160,8 +163,8 @@ static bool is_among(const smc_clause *c, uint32_t variable) {
 
 // Raises the variable to the strongest of the orders above its current one with which the execution
 // still shows its error; leaves it if there is none.
-static void raise_variable(const smc_judged_error *k, const smc_model *model, unsigned values,
-                           uint8_t *order, uint32_t variable) {
+static void strengthen_variable(const smc_judged_error *k, const smc_model *model, unsigned values,
+                                uint8_t *order, uint32_t variable) {
     const uint8_t had = order[variable];
     for (unsigned o = SMC_SEQ_CST; o > SMC_PLAIN; o--) {
         if (!(values >> o & 1) || o == had || !smc_order_covers(o, had)) continue;
@@ -186,7 +189,7 @@ smc_clause smc_judged_error_clause(const smc_judged_error *k, const smc_model *m
     for (uint32_t i = 0; i < all.n; i++) {
         const uint32_t v = all.at[i].variable;
         const unsigned values = h->variables.at[v].values;
-        if (k->is_judged) raise_variable(k, model, values, raised, v);
+        if (k->is_judged) strengthen_variable(k, model, values, raised, v);
         unsigned stronger = 0;
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
             if (values >> o & 1 && !smc_order_covers(raised[v], o)) stronger |= 1u << o;

@@ -22,9 +22,9 @@ typedef struct smc_judged_error {
     // Owned; [event of the witness]: the variable of its order; SMC_NO_VARIABLE: the order cannot
     // change.
     uint32_t *variable;
-    smc_relations r;  // the execution's relations with the orders under which the error was found
-    bool is_judged;   // `r` is valid; false: nothing is known about other orders
-    bool rests_on_hb; // the error depends on the whole of happens-before
+    smc_relations r; // the execution's relations with the orders under which the error was found
+    bool is_judged;  // `r` is valid; false: nothing is known about other orders
+    bool depends_on_whole_hb; // the error depends on the whole of happens-before
     // The error depends on happens-before between these two events; equal: on no such pair.
     uint32_t first, second;
 } smc_judged_error;

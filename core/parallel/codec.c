@@ -41,7 +41,7 @@ void smc_codec_text(smc_codec *c, char **text) {
 }
 
 // Encodes or decodes a text that smc_codec.keep owns after decoding.
-static void encode_or_decode_kept_text(smc_codec *c, const char **text) {
+static void encode_or_decode_interned_text(smc_codec *c, const char **text) {
     if (c->to) smc_pack_text(c->to, *text);
     else *text = c->keep(c->self, smc_unpack_text(c->from));
 }
@@ -58,19 +58,19 @@ static void encode_or_decode_flags(smc_codec *c, bool *const *flags, unsigned n)
 
 void smc_codec_place(smc_codec *c, smc_place *p) {
     CODE_NUMBER(p->code);
-    encode_or_decode_kept_text(c, &p->file);
-    encode_or_decode_kept_text(c, &p->function);
+    encode_or_decode_interned_text(c, &p->file);
+    encode_or_decode_interned_text(c, &p->function);
     CODE_NUMBER(p->line);
     CODE_NUMBER(p->column);
     PLACE(p->caller);
     CODE_NUMBER(p->optimised);
     CODE_NUMBER(p->header);
     CODE_NUMBER(p->in_library_callee);
-    encode_or_decode_kept_text(c, &p->library);
-    encode_or_decode_kept_text(c, &p->callee);
+    encode_or_decode_interned_text(c, &p->library);
+    encode_or_decode_interned_text(c, &p->callee);
     CODE_NUMBER(p->is_volatile);
     CODE_NUMBER(p->is_assembly);
-    encode_or_decode_kept_text(c, &p->holder);
+    encode_or_decode_interned_text(c, &p->holder);
 }
 
 // Encodes or decodes a location. Leaves out `elided`, which only the graph uses.
@@ -214,11 +214,11 @@ static void encode_or_decode_errors(smc_codec *c, smc_error_list *errors) {
     }
 }
 
-// Encodes or decodes a row of a table of late races, whose values are at most SMC_LATE_MOST.
+// Encodes or decodes a row of a table of late races, whose values are at most SMC_LATE_ACCESS_MASK.
 static void encode_or_decode_late_row(smc_codec *c, smc_table_row *row) {
     CODE_NUMBER(row->a);
     CODE_NUMBER(row->b);
-    CODE_NUMBER_UP_TO(row->value, SMC_LATE_MOST);
+    CODE_NUMBER_UP_TO(row->value, SMC_LATE_ACCESS_MASK);
 }
 
 static void encode_or_decode_late_table(smc_codec *c, smc_table *t) {
@@ -232,7 +232,7 @@ static void encode_or_decode_late_table(smc_codec *c, smc_table *t) {
     }
 }
 
-static void encode_or_decode_late(smc_codec *c, smc_late_race_notes *late) {
+static void encode_or_decode_late_races(smc_codec *c, smc_late_race_notes *late) {
     encode_or_decode_late_table(c, &late->locations);
     encode_or_decode_late_table(c, &late->kinds);
     encode_or_decode_late_table(c, &late->left);
@@ -264,10 +264,10 @@ void smc_codec_result(smc_codec *c, smc_result *r) {
     encode_or_decode_distinct(c, &r->met, true);
     encode_or_decode_distinct(c, &r->repeated, true);
     encode_or_decode_distinct(c, &r->endless, true);
-    encode_or_decode_distinct(c, &r->left_at, true);
-    encode_or_decode_distinct(c, &r->idle_at, true);
+    encode_or_decode_distinct(c, &r->waiting_places_after_main, true);
+    encode_or_decode_distinct(c, &r->idle_places_after_main, true);
     encode_or_decode_distinct(c, &r->servers, false);
-    encode_or_decode_late(c, &r->late);
+    encode_or_decode_late_races(c, &r->late);
     encode_or_decode_errors(c, &r->errors);
     encode_or_decode_errors(c, &r->allowed);
 }

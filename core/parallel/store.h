@@ -56,10 +56,10 @@ typedef struct smc_item {
 
 // How a session ended: its effect on the item on which it was working.
 typedef enum smc_session_ending {
-    SMC_DEATH_NONE,    // the session gave the item back
-    SMC_DEATH_KILLED,  // killed, or the cause is unknown: the item becomes suspect
-    SMC_DEATH_CRASHED, // crashed: counts in smc_item.crashes, and the item becomes suspect
-    SMC_DEATHS
+    SMC_SESSION_ENDED_NORMALLY, // the session gave the item back
+    SMC_SESSION_KILLED,         // killed, or the cause is unknown: the item becomes suspect
+    SMC_SESSION_CRASHED,        // crashed: counts in smc_item.crashes, and the item becomes suspect
+    SMC_SESSION_ENDINGS
 } smc_session_ending;
 
 // The results of a session when it ends an item. Borrows the arrays.

@@ -138,8 +138,8 @@ typedef enum smc_loop_fact {
     // Rounds that consist of several actions are left out, so that threads must mark the beginnings
     // of rounds (smc_action.begins_round).
     SMC_LOOP_REPORTS_ROUNDS = 1 << 3,
-    SMC_LOOP_KEEPS_ROUND = 1 << 4, // each thread executes one of the rounds that it would otherwise
-                                   // leave out
+    SMC_LOOP_EXECUTES_ONE_ROUND = 1 << 4, // each thread executes one of the rounds that it would
+                                          // otherwise leave out
     // Attempts that the thread undoes at once are executed nevertheless (without
     // smc_action.only_if).
     SMC_LOOP_ATTEMPTS = 1 << 5,
@@ -187,7 +187,7 @@ typedef struct smc_start {
     // action, the thread has begun another round of a loop without an exit.
     bool all_rounds;
     // Accesses with weaker orders than this neither synchronise nor drain a store buffer.
-    smc_order free_below;
+    smc_order unsynchronised_below;
     uint32_t n_numbered;                // how many threads `numbered` has
     const smc_created_thread *numbered; // the threads that must get the numbers 1, 2, .. in this
                                         // order

@@ -33,9 +33,9 @@ static bool compute_answer(wait_simulation *w, const smc_action *a, uint64_t *in
     }
 }
 
-smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
-                               const smc_memory_state *memory, const smc_stop *stop, bool *out,
-                               uint32_t *reads) {
+smc_status smc_can_only_wait_from(smc_program *program, const smc_step *step,
+                                  const smc_memory_state *memory, const smc_stop *stop, bool *out,
+                                  uint32_t *reads) {
     wait_simulation w = {.program = program, .memory = memory};
     *out = false;
     *reads = 0;

@@ -16,8 +16,8 @@ typedef struct smc_memory_state {
 // actions until then belong to the round, and none of them changes memory. *reads: number of its
 // reads of data. Returns a status of the program, or SMC_STOPPED if `stop` (may be NULL) requests
 // an end.
-SMC_MUST_USE smc_status smc_would_only_wait(smc_program *, const smc_step *,
-                                            const smc_memory_state *, const smc_stop *, bool *out,
-                                            uint32_t *reads);
+SMC_MUST_USE smc_status smc_can_only_wait_from(smc_program *, const smc_step *,
+                                               const smc_memory_state *, const smc_stop *,
+                                               bool *out, uint32_t *reads);
 
 #endif

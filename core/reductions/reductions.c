@@ -60,7 +60,7 @@ void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
 void smc_reductions_detach(smc_reductions *r) {
     assert(r->graph->reduced == &r->reduced);
     r->graph->reduced = NULL;
-    r->found_unordered = r->reduced.unordered.met || r->gives_tickets;
+    r->had_unordered = r->reduced.unordered.met || r->gives_tickets;
     smc_reduced_free(&r->reduced);
 }
 
@@ -82,10 +82,10 @@ bool smc_reductions_refute_elision(smc_reductions *r) {
 
 // ---- leaves -------------------------------------------------------------------------------------
 
-smc_status smc_reductions_judge_rounds(smc_reductions *r) {
+smc_status smc_reductions_check_rounds(smc_reductions *r) {
     const smc_groups *g = &r->reduced.groups;
-    return smc_rounds_judge(r->errors, g->met && g->thread_data &&
-                                           smc_thread_data_moves_accesses(g->thread_data));
+    return smc_check_dropped_rounds(r->errors, g->met && g->thread_data &&
+                                                   smc_thread_data_moves_accesses(g->thread_data));
 }
 
 static void check_reduced(smc_reductions *r) {
@@ -98,15 +98,15 @@ smc_count_decision smc_reductions_visit_leaf(smc_reductions *r) {
     check_reduced(r);
     if (r->reduced.groups.met && !smc_symmetry_is_representative(r)) return SMC_COUNTED_ELSEWHERE;
     if (smc_awaits_last_read_blocks(r) && !smc_awaits_all_end_by_last_read(r))
-        return SMC_NO_EXECUTION;
+        return SMC_IS_NO_EXECUTION;
     return !smc_has_awaits(r) || smc_awaits_read_blocking_sources(r) ? SMC_COUNTS
-                                                                     : SMC_NO_EXECUTION;
+                                                                     : SMC_IS_NO_EXECUTION;
 }
 
 void smc_reductions_undo_leaf(smc_reductions *r) { smc_awaits_undo_blocking_reads(r); }
 
-// Callback of smc_note_met_rounds: whether the read, if it read this value, would be an await that
-// blocks.
+// Callback of smc_note_blocking_rounds: whether the read, if it read this value, would be an await
+// that blocks.
 static bool would_block_await(void *self, const smc_event *read, uint64_t value) {
     smc_reductions *r = self;
     return smc_is_await(r, read->step) && !smc_is_repeated_read(&read->step->action) &&
@@ -114,34 +114,34 @@ static bool would_block_await(void *self, const smc_event *read, uint64_t value)
 }
 
 void smc_reductions_note_counted(smc_reductions *r, smc_leaf leaf) {
-    if (r->awaits.codes.n) smc_note_met_rounds(r->errors, would_block_await, r);
+    if (r->awaits.codes.n) smc_note_blocking_rounds(r->errors, would_block_await, r);
     if (r->reduced.groups.met && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK))
         smc_symmetry_add_outcomes(r);
 }
 
 // ---- the end of an attempt ----------------------------------------------------------------------
 
-bool smc_has_elided(const smc_reductions *r) {
+bool smc_attempt_has_elided(const smc_reductions *r) {
     return r->elision.before || r->elision.made || r->graph->program->met.elided;
 }
 
 bool smc_needs_full_execution(const smc_reductions *r) {
     return r->reduced.elision.refuted ||
-           (r->result->errors.n && (r->reduced.unordered.met || smc_has_elided(r)));
+           (r->result->errors.n && (r->reduced.unordered.met || smc_attempt_has_elided(r)));
 }
 
 bool smc_elision_is_refuted(const smc_reductions *r) { return r->reduced.elision.refuted; }
 
 bool smc_reductions_must_restart(const smc_reductions *r) {
-    return r->reduced.elision.refuted || (!r->elision.elides && smc_has_elided(r));
+    return r->reduced.elision.refuted || (!r->elision.elides && smc_attempt_has_elided(r));
 }
 
 void smc_reductions_reset_elided_count(smc_reductions *r) { r->elision.made = 0; }
 
-void smc_reductions_elide_nothing(smc_reductions *r) { r->elision.elides = SMC_ELIDES_NOTHING; }
+void smc_reductions_forbid_elision(smc_reductions *r) { r->elision.elides = SMC_ELIDES_NOTHING; }
 
 void smc_reductions_report(const smc_reductions *r, smc_result *result) {
-    result->elided = smc_has_elided(r);
+    result->elided = smc_attempt_has_elided(r);
     result->interchangeable = r->reduced.groups.most;
     // a reduction may have set its bit itself
     result->reduced |=

@@ -91,14 +91,14 @@ static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
 
 // The counterpart of the write in another thread of its group, if symmetry requires that the
 // counterpart precedes the write in coherence; 0: none.
-static inline smc_id smc_comes_after_in_coherence(const smc_reductions *r, smc_id write) {
+static inline smc_id smc_coherence_predecessor(const smc_reductions *r, smc_id write) {
     if (!smc_symmetry_state_of(&r->reduced.groups, write).symmetric) return 0;
     const smc_id twin = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
     return smc_event_at(r->graph, twin)->loc == smc_event_at(r->graph, write)->loc ? twin : 0;
 }
 // The largest answer to the choice that must be explored; larger ones are symmetric to other
 // executions.
-static inline uint64_t smc_last_answer(smc_reductions *r, smc_id choice) {
+static inline uint64_t smc_largest_answer(smc_reductions *r, smc_id choice) {
     if (!smc_symmetry_state_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
     return smc_event_at(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))
         ->in;
@@ -107,7 +107,7 @@ static inline uint64_t smc_last_answer(smc_reductions *r, smc_id choice) {
 // ---- revisits -----------------------------------------------------------------------------------
 
 // Whether the reductions allow that the linked read reads from `write` instead of its source.
-static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id write) {
+static inline bool smc_revisit_source_is_allowed(smc_reductions *r, smc_id read, smc_id write) {
     if (smc_symmetry_state_of(&r->reduced.groups, read).symmetric &&
         !smc_symmetry_allows_source(&r->reduced.groups, r->graph, read, write))
         return false;
@@ -122,14 +122,14 @@ static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const 
 
 // ---- complete executions ------------------------------------------------------------------------
 
-// Calls smc_rounds_judge for the current, complete execution.
-SMC_MUST_USE smc_status smc_reductions_judge_rounds(smc_reductions *);
+// Calls smc_check_dropped_rounds for the current, complete execution.
+SMC_MUST_USE smc_status smc_reductions_check_rounds(smc_reductions *);
 
 // Whether a complete graph counts as an execution.
 typedef enum smc_count_decision {
     SMC_COUNTS,            // it counts
     SMC_COUNTED_ELSEWHERE, // an equivalent execution counts instead
-    SMC_NO_EXECUTION       // the graph is no execution
+    SMC_IS_NO_EXECUTION    // the graph is no execution
 } smc_count_decision;
 // Must be called when no thread is enabled except those at awaits. Decides whether the graph counts
 // as an execution. If so, the awaits are linked with blocking sources until
@@ -142,7 +142,7 @@ void smc_reductions_note_counted(smc_reductions *, smc_leaf);
 // ---- the end of an attempt ----------------------------------------------------------------------
 
 // Whether accesses were elided in this attempt that would be events without the reduction.
-bool smc_has_elided(const smc_reductions *);
+bool smc_attempt_has_elided(const smc_reductions *);
 // Whether an error, or an execution with an unknown property, must be replayed with all accesses as
 // events so that it can be shown.
 bool smc_needs_full_execution(const smc_reductions *);
@@ -158,7 +158,7 @@ void smc_reductions_report(const smc_reductions *, smc_result *);
 // Sets the number of elided accesses of the attempt to 0.
 void smc_reductions_reset_elided_count(smc_reductions *);
 // Forbids the program to elide accesses itself in the next attempt.
-void smc_reductions_elide_nothing(smc_reductions *);
+void smc_reductions_forbid_elision(smc_reductions *);
 // Restarts the exploration without elision. Called if a replay with all accesses as events has
 // failed.
 void smc_refute_elision(smc_reductions *);

@@ -20,7 +20,7 @@ static bool refutes_elision(const smc_explore_options *o, const smc_result *r) {
 
 // Whether there is a race between accesses that different parts have recorded, so that it is
 // detected only now, when the parts are merged.
-static bool is_late_race(const smc_explore_options *o, const smc_result *r) {
+static bool is_race_between_parts(const smc_explore_options *o, const smc_result *r) {
     return smc_late_race_notes_have_race(&r->late) && (!r->errors.n || o->keep_going);
 }
 
@@ -44,11 +44,11 @@ bool smc_learn_allowed_races(smc_program *p, const smc_explore_options *o, const
 
 bool smc_must_restart(smc_program *p, const smc_explore_options *o, const smc_result *r,
                       smc_facts *facts) {
-    const bool late = is_late_race(o, r), allowed = smc_learn_allowed_races(p, o, r),
+    const bool late = is_race_between_parts(o, r), allowed = smc_learn_allowed_races(p, o, r),
                restarts = late || allowed || r->status == SMC_RESTART,
                elision = refutes_elision(o, r);
     if (!restarts && !r->refuted && !elision) return false;
-    if (late) smc_learn_late_races(p, &r->late);
+    if (late) smc_record_late_race_facts(p, &r->late);
     if (!restarts) smc_facts_copy(facts, r->refuted ? &r->facts : &o->facts);
     if (elision) smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_elision), false);
     if (p->facts.tell) p->facts.tell(p, facts);

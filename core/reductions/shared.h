@@ -25,7 +25,7 @@ typedef struct smc_reductions {
     bool *done;           // the reductions set *done to true to end the exploration
     // Set by the reductions.
     bool refuted;               // an assumption was refuted, so the exploration must restart
-    bool found_unordered;       // the last attempt had unordered RMWs, or semaphores gave tickets
+    bool had_unordered;         // the last attempt had unordered RMWs, or semaphores gave tickets
     smc_reduction_data reduced; // the reductions' data about this attempt's graph
     unsigned used;              // the reductions that may be used, as bits 1 << smc_reduction_id
     bool gives_tickets;         // a semaphore has given a ticket at some time in this attempt

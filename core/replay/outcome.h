@@ -8,21 +8,21 @@
 
 // How a replay ended.
 typedef enum smc_replay_outcome {
-    SMC_REPLAY_DONE, // the replay completed, or stopped for the reason in result->status
-    SMC_REPLAY_FORM, // the text is not a replay token
+    SMC_REPLAY_DONE,            // the replay completed, or stopped for the reason in result->status
+    SMC_REPLAY_MALFORMED_TOKEN, // the text is not a replay token
     // The program has no such execution: it has changed since the token was made.
-    SMC_REPLAY_PROGRAM,
-    SMC_REPLAY_MODEL, // the model does not allow the execution
+    SMC_REPLAY_PROGRAM_CHANGED,
+    SMC_REPLAY_MODEL_FORBIDS, // the model does not allow the execution
 } smc_replay_outcome;
 
 // Whether a step could have read from a certain write that existed at that time.
 typedef enum smc_source_status {
-    SMC_SOURCE_MAY,   // yes
-    SMC_SOURCE_TAKEN, // no: the RMW `by` reads from it
+    SMC_SOURCE_READABLE, // yes
+    SMC_SOURCE_TAKEN,    // no: the RMW `by` reads from it
     // No: `by` happens before the step, and is a write that follows this one in coherence or an
     // event that reads from such a write.
     SMC_SOURCE_OVERWRITTEN,
-    SMC_SOURCE_BARRED, // no: the model forbids it for another reason
+    SMC_SOURCE_FORBIDDEN, // no: the model forbids it for another reason
 } smc_source_status;
 // A write of the replayed execution, named by its thread and its index in that thread (from 1).
 typedef struct smc_replay_write {

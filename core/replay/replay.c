@@ -55,26 +55,26 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
     return found;
 }
 
-// Sets the source or answer of the event as the turn says. Returns SMC_REPLAY_PROGRAM if the event
-// cannot have it, and SMC_REPLAY_MODEL if the model forbids the source.
+// Sets the source or answer of the event as the turn says. Returns SMC_REPLAY_PROGRAM_CHANGED if
+// the event cannot have it, and SMC_REPLAY_MODEL_FORBIDS if the model forbids the source.
 static smc_replay_outcome set_event_value(replay *x, smc_id id, const smc_turn *t) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     smc_id source;
     if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_has_write(&t->after))
-        return SMC_REPLAY_PROGRAM;
-    if (!e->reads && smc_turn_has_write(&t->source)) return SMC_REPLAY_PROGRAM;
+        return SMC_REPLAY_PROGRAM_CHANGED;
+    if (!e->reads && smc_turn_has_write(&t->source)) return SMC_REPLAY_PROGRAM_CHANGED;
     if (e->kind == SMC_CHOICE) {
         const uint64_t answer = t->has_value ? t->value : 0;
         uint64_t least;
         if (!smc_graph_least_answer(g, id, answer, &least) || least != answer)
-            return SMC_REPLAY_PROGRAM;
+            return SMC_REPLAY_PROGRAM_CHANGED;
         smc_graph_set_answer(g, id, answer);
         return SMC_REPLAY_DONE;
     }
-    source = e->reads ? source_of(x, e, t) : smc_graph_sync_source(g, e);
-    if (e->reads && !source) return SMC_REPLAY_PROGRAM;
-    if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL;
+    source = e->reads ? source_of(x, e, t) : smc_graph_lock_or_join_source(g, e);
+    if (e->reads && !source) return SMC_REPLAY_PROGRAM_CHANGED;
+    if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL_FORBIDS;
     smc_graph_set_source(g, id, source, false);
     return SMC_REPLAY_DONE;
 }
@@ -104,7 +104,8 @@ static void notify_observer(replay *x, smc_id id, const smc_witness_event *e) {
 static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     smc_graph *g = &x->graph;
     x->step++;
-    if (t->thread >= g->threads.n || !smc_is_enabled(g, t->thread)) return SMC_REPLAY_PROGRAM;
+    if (t->thread >= g->threads.n || !smc_is_enabled(g, t->thread))
+        return SMC_REPLAY_PROGRAM_CHANGED;
     const smc_id id = smc_graph_add_event(g, t->thread);
     const smc_replay_outcome outcome = set_event_value(x, id, t);
     if (outcome != SMC_REPLAY_DONE) return outcome;
@@ -117,7 +118,7 @@ static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     x->result->status = smc_graph_advance_thread(g, id);
     if (x->result->status != SMC_OK) return SMC_REPLAY_DONE;
     smc_graph_link_event(g, id);
-    if (!x->model->add(x->state, id)) return SMC_REPLAY_MODEL;
+    if (!x->model->add(x->state, id)) return SMC_REPLAY_MODEL_FORBIDS;
     smc_graph_append_event(g, id);
     x->result->events++;
     (void)smc_errors_check_event(&x->errors, id); // the result has recorded the errors
@@ -134,9 +135,9 @@ static smc_replay_outcome replay_all_turns(replay *x, const smc_turns *all) {
                 x->result->status == SMC_OK ? replay_step(x, &all->list.at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || x->result->status != SMC_OK) return outcome;
         }
-    if (x->digest != all->digest) return SMC_REPLAY_PROGRAM;
+    if (x->digest != all->digest) return SMC_REPLAY_PROGRAM_CHANGED;
     smc_errors_check_execution(&x->errors);
-    if (!smc_any_enabled(&x->graph))
+    if (!smc_has_enabled_thread(&x->graph))
         (void)smc_errors_check_end(&x->errors, smc_leaf_kind_of(&x->graph));
     x->result->executions = 1;
     return SMC_REPLAY_DONE;
@@ -256,7 +257,7 @@ smc_replay_outcome smc_replay(const smc_replay_setup *setup, const char *token,
     const replay x = {
         .model = setup->model, .options = setup->options, .watch = setup->watch, .result = result};
     smc_turns all = {0};
-    smc_replay_outcome outcome = SMC_REPLAY_FORM;
+    smc_replay_outcome outcome = SMC_REPLAY_MALFORMED_TOKEN;
     *at = 0;
     if (smc_turns_parse(token, &all)) outcome = replay_turns(x, setup->program, &all, way, at);
     smc_turns_free(&all);

@@ -12,9 +12,9 @@ static const uint32_t *clock_before_event(const smc_graph *g, const smc_model *m
 // Whether the clock contains the write or an event that reads from the write.
 static bool clock_contains_write_or_reader(const smc_graph *g, smc_id w, const uint32_t *hb) {
     if (!hb) return false;
-    bool known = smc_in_clock(smc_event_at(g, w), hb);
+    bool known = smc_is_in_clock(smc_event_at(g, w), hb);
     for (smc_id r = smc_event_at(g, w)->readers; r && !known; r = smc_event_at(g, r)->next_reader)
-        known = smc_in_clock(smc_event_at(g, r), hb);
+        known = smc_is_in_clock(smc_event_at(g, r), hb);
     return known;
 }
 
@@ -38,12 +38,12 @@ void smc_replay_list_sources(const smc_graph *g, const smc_model *m, smc_model_s
         smc_replay_source *one = smc_vec_push(out);
         *one = (smc_replay_source){.write = smc_replay_write_of(g, co[i]),
                                    .value = w->out,
-                                   .status = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
+                                   .status = source ? SMC_SOURCE_READABLE : SMC_SOURCE_FORBIDDEN};
         if (source && source->taken && smc_would_write(e, w->out)) {
             one->status = SMC_SOURCE_TAKEN;
             if (w->rmw_reader) one->by = smc_replay_write_of(g, w->rmw_reader);
         }
-        for (uint32_t k = i + 1; k < n && one->status == SMC_SOURCE_BARRED; k++) {
+        for (uint32_t k = i + 1; k < n && one->status == SMC_SOURCE_FORBIDDEN; k++) {
             if (!clock_contains_write_or_reader(g, co[k], hb)) continue;
             one->status = SMC_SOURCE_OVERWRITTEN;
             one->by = smc_replay_write_of(g, co[k]);

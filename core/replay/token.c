@@ -100,7 +100,7 @@ static uint32_t print_turns(FILE *to, token_writer *t, const uint32_t *at_step, 
 }
 
 // Allocates the tables of *t and sets them to the state before the first step. t->w is set.
-static void begin_token(token_writer *t, uint32_t n_locs) {
+static void init_token_tables(token_writer *t, uint32_t n_locs) {
     t->written = smc_alloc(n_locs * sizeof *t->written);
     t->last = smc_alloc(n_locs * sizeof *t->last);
     t->before = smc_alloc(t->w->n * sizeof *t->before);
@@ -126,7 +126,7 @@ char *smc_replay_token(const smc_witness *w, const smc_model *model) {
         n += !w->events[i].pending;
         most = w->events[i].loc > most ? w->events[i].loc : most;
     }
-    begin_token(&t, most + 1);
+    init_token_tables(&t, most + 1);
     smc_text text;
     FILE *to = smc_text_open(&text);
     print_threads(to, w);

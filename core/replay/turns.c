@@ -8,12 +8,12 @@
 // Whether the event is a part of an access, and not its last part. The memory order of an access
 // that consists of several events is known only at the last one, so the digest leaves out the
 // orders of the others.
-static bool is_part_but_last(const smc_witness_event *e) {
+static bool is_incomplete_access_event(const smc_witness_event *e) {
     return e->continues || (e->kind == SMC_RMW && e->rmw == SMC_FETCH);
 }
 
 uint32_t smc_turns_extend_digest(uint32_t digest, const smc_witness_event *e) {
-    const unsigned order = is_part_but_last(e) ? SMC_PLAIN : e->order;
+    const unsigned order = is_incomplete_access_event(e) ? SMC_PLAIN : e->order;
     // A number that depends on inputs is not known before the end of the execution.
     const uint64_t what[] = {e->thread, e->kind, order, e->reads && !e->reads_input ? e->in : 0,
                              e->writes && !e->writes_input ? e->out : 0};

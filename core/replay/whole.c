@@ -185,13 +185,15 @@ static void record_step(candidate_replay *w, const smc_candidate_event *e) {
 // and SMC_REPLAY_DONE is returned.
 static smc_replay_outcome replay_step(candidate_replay *w, const smc_turn *t) {
     w->step++;
-    if (w->g->n >= SMC_CANDIDATE_MAX_EVENTS || !is_enabled(w, t->thread)) return SMC_REPLAY_PROGRAM;
+    if (w->g->n >= SMC_CANDIDATE_MAX_EVENTS || !is_enabled(w, t->thread))
+        return SMC_REPLAY_PROGRAM_CHANGED;
     const smc_step *step = next_step(w, t->thread);
     const smc_action *a = &step->action;
     if (smc_candidate_has_location(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0)
         push_event(w, smc_candidate_initial_write(w->program, a->loc));
     smc_candidate_event e = smc_candidate_next_event(w->model, w->options, w->g, step, t->thread);
-    if (!set_event_value(w, &e, t) || !insert_into_coherence(w, &e, t)) return SMC_REPLAY_PROGRAM;
+    if (!set_event_value(w, &e, t) || !insert_into_coherence(w, &e, t))
+        return SMC_REPLAY_PROGRAM_CHANGED;
     record_step(w, &e);
     if (!smc_kind_ends_thread(a->kind)) {
         if (!record_status(w, w->program->advance(w->program, step, e.in, &e.next)))
@@ -233,7 +235,7 @@ static smc_status report_errors(candidate_replay *w) {
                                         w->options->keep_going && w->result->errors.n);
         for (uint32_t i = 0; i < x.shown.n; i++)
             smc_error_count_execution(&w->result->errors.at[x.shown.at[i]]);
-        smc_candidate_note_last_actions(w->g, w->result);
+        smc_candidate_note_stop_places(w->g, w->result);
     }
     smc_vec_free(&x.shown);
     return s;
@@ -249,11 +251,11 @@ static void find_dependencies(candidate_replay *w) {
 }
 
 // Checks the digest, the sources and the model, then records the errors of the complete execution.
-static smc_replay_outcome judge_execution(candidate_replay *w, uint32_t digest) {
-    if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
+static smc_replay_outcome check_complete_execution(candidate_replay *w, uint32_t digest) {
+    if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM_CHANGED;
     find_dependencies(w);
     if (w->result->status != SMC_OK) return SMC_REPLAY_DONE;
-    if (!smc_candidate_is_consistent(w->model, w->g, NULL)) return SMC_REPLAY_MODEL;
+    if (!smc_candidate_is_consistent(w->model, w->g, NULL)) return SMC_REPLAY_MODEL_FORBIDS;
     (void)record_status(w, report_errors(w));
     w->result->executions = 1;
     return SMC_REPLAY_DONE;
@@ -268,7 +270,7 @@ static smc_replay_outcome replay_turns(candidate_replay *w, const smc_turns *all
                 w->result->status == SMC_OK ? replay_step(w, &all->list.at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || w->result->status != SMC_OK) return outcome;
         }
-    return judge_execution(w, all->digest);
+    return check_complete_execution(w, all->digest);
 }
 
 smc_replay_outcome smc_replay_whole_execution(const smc_replay_setup *setup, const smc_turns *all,

@@ -3,16 +3,16 @@
 #include "reductions/reduced.h"
 
 // The conversion of a graph to an abstract execution.
-typedef struct recorder {
+typedef struct abstract_recorder {
     const smc_graph *graph;
     smc_abstract_execution *abstract; // the steps so far
     uint32_t *events;    // [id]: number, from 1, of the event's step; 0: it has no step yet
     uint32_t *followers; // [number of an elided access]: number, from 1, of the access's step
-} recorder;
+} abstract_recorder;
 
 // Returns the write's coherence position, from 1, among the writes of its location that have steps
 // already.
-static uint32_t coherence_position_of_write(const recorder *w, const smc_event *e) {
+static uint32_t coherence_position_of_write(const abstract_recorder *w, const smc_event *e) {
     const smc_loc *loc = &w->graph->locs.at[e->loc];
     assert(e->co < loc->co.n && smc_event_at(w->graph, loc->co.at[e->co]) == e);
     uint32_t co = 1;
@@ -21,7 +21,7 @@ static uint32_t coherence_position_of_write(const recorder *w, const smc_event *
 }
 
 // Appends the step of an event.
-static void append_event_step(recorder *w, smc_id id) {
+static void append_event_step(abstract_recorder *w, smc_id id) {
     const smc_graph *g = w->graph;
     const smc_event *e = smc_event_at(g, id);
     assert(!w->events[id]); // the order of steps contains each event once
@@ -37,7 +37,7 @@ static void append_event_step(recorder *w, smc_id id) {
 }
 
 // Appends the steps of the elided accesses from number `from` to before `end`.
-static void append_elided_steps(recorder *w, uint32_t from, uint32_t end) {
+static void append_elided_steps(abstract_recorder *w, uint32_t from, uint32_t end) {
     for (uint32_t i = from; i < end; i++) {
         const smc_elided *f = smc_elided_at(w->graph, i);
         const uint8_t kind = f->step->action.kind;
@@ -60,10 +60,10 @@ static uint32_t elided_before(const smc_graph *g, uint32_t height) {
 
 smc_abstract_execution smc_abstract_execution_of(const smc_graph *g, const smc_id *order) {
     smc_abstract_execution abstract = {0};
-    recorder w = {.graph = g,
-                  .abstract = &abstract,
-                  .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
-                  .followers = smc_alloc((smc_elided_count(g) + 1) * sizeof *w.followers)};
+    abstract_recorder w = {.graph = g,
+                           .abstract = &abstract,
+                           .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
+                           .followers = smc_alloc((smc_elided_count(g) + 1) * sizeof *w.followers)};
     append_elided_steps(&w, 0, elided_before(g, 0));
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = order ? order[i] : g->link_order.at[i];

@@ -11,7 +11,7 @@ smc_site smc_site_of(const smc_graph *g, smc_id id) {
 }
 
 // Adds the error with this index to smc_errors.shown, unless the list contains it.
-static void note_shown(smc_errors *x, uint32_t error) {
+static void add_shown_error(smc_errors *x, uint32_t error) {
     assert(error <= x->result->errors.n); // the index may be that of an error about to be appended
     for (uint32_t i = 0; i < x->shown.n; i++)
         if (x->shown.at[i] == error) return;
@@ -20,7 +20,7 @@ static void note_shown(smc_errors *x, uint32_t error) {
 
 // Whether no execution is easier to follow than this one: it has no stale read, and each thread
 // runs without interruption.
-static bool is_simplest(const smc_witness *w) {
+static bool cannot_be_simplified(const smc_witness *w) {
     uint32_t threads = 0;
     for (uint32_t i = 0; i < w->n; i++)
         threads += !i || w->events[i].thread != w->events[i - 1].thread;
@@ -29,7 +29,8 @@ static bool is_simplest(const smc_witness *w) {
 
 // Returns the number of the rule that allows the error; 0: none. A race is about the location of
 // its accesses.
-static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
+static uint32_t allowing_rule_of(const smc_errors *x, smc_error_kind kind, smc_site at,
+                                 smc_site other) {
     const smc_allowances *a = x->options->allowed;
     const smc_graph *g = x->graph;
     return a ? a->rule(a->self, g->program, kind, at.place, other.place,
@@ -39,16 +40,17 @@ static uint32_t rule_of(const smc_errors *x, smc_error_kind kind, smc_site at, s
 
 bool smc_error_needs_no_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
-    const uint32_t rule = rule_of(x, kind, at, other);
+    const uint32_t rule = allowing_rule_of(x, kind, at, other);
     const smc_error *e = smc_result_find_error(x->result, kind, rule, at.place, other.place);
     if (x->counts && !x->counts(x, at.event, other.event)) return true;
     if (!e) return false;
-    note_shown(x, (uint32_t)(e - x->result->errors.at));
+    add_shown_error(x, (uint32_t)(e - x->result->errors.at));
     if (x->options->minimize) return false;
-    const bool compare = x->options->keep_going && e->compared < smc_max_compared(x->options);
+    const bool compare =
+        x->options->keep_going && e->compared < smc_compared_per_process(x->options);
     // the message describes `place`: an execution with the places swapped needs another message
     const bool same_way = e->place == at.place && e->place2 == other.place;
-    return !compare || !same_way || is_simplest(&e->witness);
+    return !compare || !same_way || cannot_be_simplified(&e->witness);
 }
 
 // Copies the current graph as a witness. Ignores the stop flag, so that an error found just before
@@ -84,7 +86,7 @@ static smc_error error_of(const smc_errors *x, smc_error_kind subkind, smc_site 
                           char *message) {
     const smc_error_kind kind = smc_error_kind_of(subkind);
     const smc_program *p = x->graph->program;
-    const uint32_t rule = rule_of(x, kind, at, other);
+    const uint32_t rule = allowing_rule_of(x, kind, at, other);
     return (smc_error){.kind = kind,
                        .subkind = subkind,
                        .message = message,
@@ -103,7 +105,7 @@ static smc_error error_of(const smc_errors *x, smc_error_kind subkind, smc_site 
 // Adds a complete error to the result. An incomplete error must never be in the list, since a
 // signal handler may report the list at any time.
 static void add_error(smc_errors *x, const smc_error *error) {
-    note_shown(x, x->result->errors.n);
+    add_shown_error(x, x->result->errors.n);
     *smc_vec_push(&x->result->errors) = *error;
     if (x->options->progress) x->options->progress->due = 1;
 }

@@ -59,7 +59,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     if (into->interchangeable < part->interchangeable)
         into->interchangeable = part->interchangeable;
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
-    smc_outcomes_unite(&into->outcome_set, &part->outcome_set);
+    smc_outcomes_merge(&into->outcome_set, &part->outcome_set);
     into->outcomes = into->outcome_set.n;
     add_all_places(&into->cut, &part->cut);
     add_all_places(&into->thread_limit, &part->thread_limit);
@@ -67,15 +67,15 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     add_all_places(&into->stuck, &part->stuck);
     add_all_places(&into->endless, &part->endless);
     add_all_places(&into->servers, &part->servers);
-    add_all_places(&into->left_at, &part->left_at);
-    add_all_places(&into->idle_at, &part->idle_at);
+    add_all_places(&into->waiting_places_after_main, &part->waiting_places_after_main);
+    add_all_places(&into->idle_places_after_main, &part->idle_places_after_main);
     add_all_places(&into->stale, &part->stale);
     into->seen |= part->seen;
     into->rounds |= part->rounds;
     add_all_places(&into->undone, &part->undone);
     add_all_places(&into->met, &part->met);
     add_all_places(&into->repeated, &part->repeated);
-    smc_late_race_notes_unite(&into->late, &part->late);
+    smc_late_race_notes_merge(&into->late, &part->late);
     assert(!part->stale.n || !into->stale_bound || into->stale_bound == part->stale_bound);
     if (part->stale.n) into->stale_bound = part->stale_bound;
     smc_result_clear(part);

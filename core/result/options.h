@@ -114,7 +114,7 @@ typedef struct smc_explore_options {
     bool keep_going;
     smc_outcomes_wanted outcomes; // used with keep_going
     // With keep_going: of all executions that show an error, keep the one that is easiest to
-    // follow; otherwise compares only the first smc_max_compared.
+    // follow; otherwise compares only the first smc_compared_per_process.
     bool minimize;
     // Number of processes that explore parts in parallel, which divides the number of executions
     // that each compares; 0: a single process.
@@ -159,7 +159,7 @@ typedef struct smc_explore_options {
     uint64_t most_events;
     // The time (smc_monotonic_time) when nine tenths of the time limit will have passed; 0: no
     // limit.
-    uint64_t late_from;
+    uint64_t near_limit_from;
     smc_mixed_sizes mixed_sizes; // see smc_start.mixed_sizes
     bool in_parts;               // see smc_start.in_parts
     bool inputs;                 // see smc_start.inputs
@@ -171,7 +171,7 @@ typedef struct smc_explore_options {
 enum { SMC_COMPARED = 100 };
 
 // The share of SMC_COMPARED that this process compares.
-static inline uint32_t smc_max_compared(const smc_explore_options *o) {
+static inline uint32_t smc_compared_per_process(const smc_explore_options *o) {
     return o->processes ? SMC_COMPARED / o->processes : SMC_COMPARED;
 }
 
@@ -182,7 +182,7 @@ static inline bool smc_wants_outcomes(const smc_explore_options *o) {
 
 // The memory operations that the program may elide. The hash of outcomes depends on all values
 // read, so the program elides nothing if the hash is needed. A leaked allocation must be an event.
-static inline smc_memory_elision smc_elision_options(const smc_explore_options *o) {
+static inline smc_memory_elision smc_program_elision_for(const smc_explore_options *o) {
     if (o->plain_events || o->facts.of[SMC_FACT_elision].n ||
         (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH))
         return SMC_ELIDES_NOTHING;

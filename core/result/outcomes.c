@@ -54,7 +54,7 @@ void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
 }
 
 // Inserts the smaller set into the larger one.
-void smc_outcomes_unite(smc_outcomes *o, smc_outcomes *with) {
+void smc_outcomes_merge(smc_outcomes *o, smc_outcomes *with) {
     if (with->n > o->n) {
         const smc_outcomes less = *o;
         *o = *with;

@@ -15,7 +15,7 @@ void smc_outcomes_reserve(smc_outcomes *, uint64_t n);
 // Adds the hash of an outcome; 0 counts as 1.
 void smc_outcomes_add(smc_outcomes *, uint64_t hash);
 // Adds all elements of `with`, which becomes empty.
-void smc_outcomes_unite(smc_outcomes *, smc_outcomes *with);
+void smc_outcomes_merge(smc_outcomes *, smc_outcomes *with);
 bool smc_outcomes_has(const smc_outcomes *, uint64_t hash); // `hash` must not be 0
 // Whether all elements of the first set are in `of`.
 bool smc_outcomes_is_subset(const smc_outcomes *, const smc_outcomes *of);

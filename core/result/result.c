@@ -23,14 +23,14 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->stuck);
     smc_vec_free(&r->endless);
     smc_vec_free(&r->servers);
-    smc_vec_free(&r->left_at);
-    smc_vec_free(&r->idle_at);
+    smc_vec_free(&r->waiting_places_after_main);
+    smc_vec_free(&r->idle_places_after_main);
     smc_vec_free(&r->stale);
     smc_vec_free(&r->undone);
     smc_vec_free(&r->met);
     smc_late_race_notes_free(&r->late);
     smc_vec_free(&r->repeated);
-    if (r->left) r->free_left(r->left);
+    if (r->left) r->free_left_record(r->left);
 }
 
 void smc_result_clear(smc_result *r) {

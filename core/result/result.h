@@ -115,7 +115,7 @@ typedef struct smc_result {
     // Set by enumerate: some execution has a cycle in po u rf, whose values come from separate runs
     // of the threads.
     bool cyclic;
-    // Threads execute net-zero rounds that could be left out (SMC_LOOP_KEEPS_ROUND).
+    // Threads execute net-zero rounds that could be left out (SMC_LOOP_EXECUTES_ONE_ROUND).
     bool keeps_rounds;
     bool has_cells; // an access covers several cells, so the program was explored as trust does
     // Some plain accesses were elided. An exhaustive exploration that has found errors must be
@@ -147,10 +147,11 @@ typedef struct smc_result {
     smc_place_set met;
     // Places of loops without an exit that a thread runs for ever, in a process that does not end.
     smc_place_set endless;
-    smc_place_set servers; // numbers of the threads that run these loops
-    smc_place_set left_at; // places at which threads wait for ever after main has returned
+    smc_place_set servers;                   // numbers of the threads that run these loops
+    smc_place_set waiting_places_after_main; // places at which threads wait for ever after main has
+                                             // returned
     // Places at which threads wait after main has returned, probably for more work.
-    smc_place_set idle_at;
+    smc_place_set idle_places_after_main;
     uint32_t stale_bound; // the bound of liveness, if `stale` is not empty
     bool withheld;        // executions with more than `preemption_bound` preemptions were left out
     uint32_t preemption_bound; // the limit on preemptions, see `withheld`
@@ -160,7 +161,7 @@ typedef struct smc_result {
     // Accesses in dropped rounds of waits, and accesses of later events, which may race with them.
     smc_late_race_notes late;
     void *left; // data that takes long to free, and is freed after the report; NULL: none
-    void (*free_left)(void *); // frees `left`
+    void (*free_left_record)(void *); // frees `left`
 } smc_result;
 
 // Free the members, not the struct itself.
@@ -181,7 +182,7 @@ static inline bool smc_result_record_status(smc_result *r, smc_status status, bo
 
 // Whether more net-zero rounds could lead to executions that were not visited
 // (docs/design/rounds.md).
-static inline bool smc_result_lacks_rounds(const smc_result *r) {
+static inline bool smc_result_needs_more_rounds(const smc_result *r) {
     const unsigned both = SMC_ROUNDS_NEEDED_FENCED | SMC_ROUNDS_FENCED;
     return r->seen && r->undone.n && (r->rounds & SMC_ROUNDS_NEEDED || (r->rounds & both) == both);
 }

@@ -11,18 +11,18 @@ const smc_option smc_seed = {.name = "seed",
 enum { LATE = 1, PAIR = 2, TAGS = LATE | PAIR };
 
 // The hash with its tags, which is not 0.
-static uint64_t tag_hash(smc_sampled_kind kind, uint64_t hash, bool late) {
+static uint64_t add_tags_to_hash(smc_sampled_kind kind, uint64_t hash, bool late) {
     const uint64_t bare = hash & ~(uint64_t)TAGS;
     return (bare ? bare : TAGS + 1) | (kind == SMC_SAMPLED_PAIR ? PAIR : 0) | (late ? LATE : 0);
 }
 
 void smc_sampled_add(smc_outcomes *o, smc_sampled_kind kind, uint64_t hash, bool late) {
-    smc_outcomes_add(o, tag_hash(kind, hash, late));
+    smc_outcomes_add(o, add_tags_to_hash(kind, hash, late));
 }
 
 bool smc_sampled_has(const smc_outcomes *o, smc_sampled_kind kind, uint64_t hash) {
-    return o->n && (smc_outcomes_has(o, tag_hash(kind, hash, false)) ||
-                    smc_outcomes_has(o, tag_hash(kind, hash, true)));
+    return o->n && (smc_outcomes_has(o, add_tags_to_hash(kind, hash, false)) ||
+                    smc_outcomes_has(o, add_tags_to_hash(kind, hash, true)));
 }
 
 smc_sampled smc_sampled_count(const smc_outcomes *o) {

@@ -15,7 +15,7 @@ typedef struct frame {
 
 // The search for a component in which the thread `part.victim` makes no progress.
 typedef struct search {
-    const starvation_space *x;
+    const starvation_state_graph *x;
     starvation_components part; // the partition into components that is refined
     uint32_t *index, *low;      // Tarjan's numbers of each node, from 1; UNSEEN: not visited
     bool *on_stack;             // [node]: whether it is in `stack`
@@ -27,7 +27,7 @@ typedef struct search {
     uint32_t best; // the first state of the component that was found; STARVATION_NONE: none yet
 } search;
 
-static const starvation_edge *edge_at(const starvation_space *x, uint32_t e) {
+static const starvation_edge *edge_at(const starvation_state_graph *x, uint32_t e) {
     return &x->edges.at[e];
 }
 
@@ -42,28 +42,28 @@ typedef struct traits {
     bool sleeps; // the victim is at an action where it may sleep, other than a mutex
 } traits;
 
-static uint64_t existing_threads(const starvation_space *x, const starvation_state *s) {
+static uint64_t existing_threads(const starvation_state_graph *x, const starvation_state *s) {
     uint64_t all = 0;
     for (uint32_t t = 0; t < s->locals.n; t++) {
-        const starvation_local *at = starvation_continuation_of(x, s, t);
+        const starvation_continuation *at = starvation_continuation_of(x, s, t);
         if (at && !smc_kind_ends_thread(at->step->action.kind)) all |= UINT64_C(1) << t;
     }
     return all;
 }
 
 static traits component_summary_of(const search *q, const uint32_t *nodes, uint32_t n) {
-    const starvation_space *x = q->x;
+    const starvation_state_graph *x = q->x;
     traits all = {0};
     starvation_state s = {0};
     starvation_unpack(x, nodes[0], &s);
     all.exist = existing_threads(x, &s);
-    const starvation_local *at = starvation_continuation_of(x, &s, q->part.victim);
+    const starvation_continuation *at = starvation_continuation_of(x, &s, q->part.victim);
     all.sleeps = at && at->sleeps && !at->mutex;
     for (uint32_t i = 0; i < n; i++) {
         const starvation_node *node = &x->nodes.at[nodes[i]];
         all.enabled |= node->enabled;
         for (uint32_t e = node->first_edge; e < node->first_edge + node->edges; e++) {
-            if (!starvation_is_inside(&q->part, x, e)) continue;
+            if (!starvation_stays_in_component(&q->part, x, e)) continue;
             all.step |= UINT64_C(1) << edge_at(x, e)->thread;
             all.does |= edge_at(x, e)->does;
         }
@@ -84,13 +84,13 @@ static void remove_enabled(search *q, const uint32_t *nodes, uint32_t n, uint64_
 static void check_component(search *q, const uint32_t *nodes, uint32_t n) {
     const traits all = component_summary_of(q, nodes, n);
     const uint64_t victim = UINT64_C(1) << q->part.victim,
-                   passed_over = all.exist & all.enabled & ~all.step;
+                   never_scheduled = all.exist & all.enabled & ~all.step;
     const bool stuck = all.exist & victim && (all.step & victim || all.sleeps),
                does = all.does & (q->part.waits ? STARVATION_WRITES : STARVATION_CHANGES);
     if (!stuck || !does) {
         for (uint32_t i = 0; i < n; i++) q->part.of[nodes[i]] = STARVATION_NONE;
-    } else if (passed_over) {
-        remove_enabled(q, nodes, n, passed_over);
+    } else if (never_scheduled) {
+        remove_enabled(q, nodes, n, never_scheduled);
     } else {
         for (uint32_t i = 0; i < n; i++)
             if (nodes[i] < q->best) q->best = nodes[i];
@@ -123,14 +123,15 @@ static void pop_component(search *q, uint32_t root, uint32_t *number) {
 }
 
 static void visit_component(search *q, uint32_t root, uint32_t *number) {
-    const starvation_space *x = q->x;
+    const starvation_state_graph *x = q->x;
     visit_node(q, root);
     while (q->frames.n && q->best == STARVATION_NONE) {
         frame *f = &q->frames.at[q->frames.n - 1];
         const uint32_t at = f->node, end = x->nodes.at[at].first_edge + x->nodes.at[at].edges;
         if (f->next < end) {
             const uint32_t e = f->next++, to = edge_at(x, e)->to;
-            if (!starvation_may_take(&q->part, x, e) || q->part.of[to] == STARVATION_NONE) continue;
+            if (!starvation_step_may_repeat(&q->part, x, e) || q->part.of[to] == STARVATION_NONE)
+                continue;
             if (q->index[to] == UNSEEN) visit_node(q, to);
             else if (q->on_stack[to] && q->index[to] < q->low[at]) q->low[at] = q->index[to];
             continue;
@@ -164,17 +165,17 @@ static void visit_components(search *q) {
 // Whether the victim's next step is progress: it is suspended in a synchronisation object other
 // than a mutex, and has been woken.
 static bool is_woken(const search *q, const starvation_state *s, const starvation_node *node) {
-    const starvation_local *at = starvation_continuation_of(q->x, s, q->part.victim);
+    const starvation_continuation *at = starvation_continuation_of(q->x, s, q->part.victim);
     return at->sleeps && !at->mutex && node->enabled >> q->part.victim & 1;
 }
 
 // Removes all states except those in which the victim exists, has not ended and is not woken
 // (is_woken).
-static void keep_victim_states(search *q) {
+static void drop_states_that_wake_victim(search *q) {
     starvation_state s = {0};
     for (uint32_t i = 0; i < q->x->nodes.n; i++) {
         starvation_unpack(q->x, i, &s);
-        const starvation_local *at = starvation_continuation_of(q->x, &s, q->part.victim);
+        const starvation_continuation *at = starvation_continuation_of(q->x, &s, q->part.victim);
         const bool is = at && !smc_kind_ends_thread(at->step->action.kind) &&
                         !is_woken(q, &s, &q->x->nodes.at[i]);
         q->part.of[i] = is ? 0 : STARVATION_NONE;
@@ -188,13 +189,13 @@ static bool find_for_victim(search *q, uint32_t victim, bool waits) {
     q->part.victim = victim;
     q->part.waits = waits;
     q->best = STARVATION_NONE;
-    keep_victim_states(q);
+    drop_states_that_wake_victim(q);
     do visit_components(q);
     while (q->removed && q->best == STARVATION_NONE && !smc_is_stopped(q->x->stop));
     return q->best != STARVATION_NONE;
 }
 
-bool starvation_find_cycle(const starvation_space *x, starvation_cycle *out) {
+bool starvation_find_cycle(const starvation_state_graph *x, starvation_cycle *out) {
     const uint32_t n = x->nodes.n;
     search q = {.x = x, .best = STARVATION_NONE};
     q.part.of = smc_alloc(n * sizeof *q.part.of);

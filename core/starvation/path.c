@@ -9,7 +9,7 @@ typedef struct need {
 
 // State while a cycle is constructed step by step.
 typedef struct walk {
-    const starvation_space *x;
+    const starvation_state_graph *x;
     const starvation_components *part; // the component, as a set of states, in which the cycle must
                                        // stay
     starvation_cycle *out;             // the cycle so far
@@ -49,7 +49,7 @@ static void append_path(walk *w, uint32_t last) {
 // Extends the cycle by a shortest path, within the component, to a step that the cycle still lacks;
 // if it lacks none, to the state `end`. Returns false if there is no such path.
 static bool extend_cycle(walk *w, uint32_t end) {
-    const starvation_space *x = w->x;
+    const starvation_state_graph *x = w->x;
     const bool returns = !w->need.threads && !w->need.does;
     for (uint32_t i = 0; i < x->nodes.n; i++) w->by[i] = STARVATION_NONE;
     w->open.n = 0;
@@ -58,7 +58,7 @@ static bool extend_cycle(walk *w, uint32_t end) {
         const uint32_t node = w->open.at[k];
         for (uint32_t i = 0; i < x->nodes.at[node].edges; i++) {
             const uint32_t e = x->nodes.at[node].first_edge + i, to = edge_at(w, e)->to;
-            if (!starvation_is_inside(w->part, x, e)) continue;
+            if (!starvation_stays_in_component(w->part, x, e)) continue;
             if (returns ? to == end : is_needed(&w->need, edge_at(w, e))) {
                 append_path(w, e);
                 return true;
@@ -74,13 +74,13 @@ static bool extend_cycle(walk *w, uint32_t end) {
 // Returns the steps that a cycle through `start` must contain: a step of each thread that has a
 // step in the component, and a step that changes memory.
 static need required_steps_of(const walk *w, uint32_t start) {
-    const starvation_space *x = w->x;
+    const starvation_state_graph *x = w->x;
     need n = {.does = w->part->waits ? STARVATION_WRITES : STARVATION_CHANGES};
     for (uint32_t i = 0; i < x->nodes.n; i++) {
         if (w->part->of[i] != w->part->of[start]) continue;
         const starvation_node *node = &x->nodes.at[i];
         for (uint32_t e = node->first_edge; e < node->first_edge + node->edges; e++)
-            if (starvation_is_inside(w->part, x, e))
+            if (starvation_stays_in_component(w->part, x, e))
                 n.threads |= UINT64_C(1) << edge_at(w, e)->thread;
     }
     return n;
@@ -96,7 +96,7 @@ static void append_path_to(walk *w, uint32_t start) {
     w->out->from = w->out->edges.n;
 }
 
-void starvation_make_cycle(const starvation_space *x, const starvation_components *part,
+void starvation_make_cycle(const starvation_state_graph *x, const starvation_components *part,
                            uint32_t start, starvation_cycle *out) {
     walk w = {.x = x, .part = part, .out = out, .at = start};
     w.by = smc_alloc(x->nodes.n * sizeof *w.by);

@@ -28,8 +28,8 @@ typedef struct starvation_components {
 
 // Whether the step may be part of a cycle: no thread chooses freely, and the victim makes no
 // progress.
-static inline bool starvation_may_take(const starvation_components *p, const starvation_space *x,
-                                       uint32_t edge) {
+static inline bool starvation_step_may_repeat(const starvation_components *p,
+                                              const starvation_state_graph *x, uint32_t edge) {
     const starvation_edge *e = &x->edges.at[edge];
     if (e->does & STARVATION_CHOOSES) return false;
     return e->thread != p->victim ||
@@ -37,15 +37,15 @@ static inline bool starvation_may_take(const starvation_components *p, const sta
 }
 
 // Whether the step may be part of a cycle and leads to a state of the same component.
-static inline bool starvation_is_inside(const starvation_components *p, const starvation_space *x,
-                                        uint32_t edge) {
+static inline bool starvation_stays_in_component(const starvation_components *p,
+                                                 const starvation_state_graph *x, uint32_t edge) {
     const starvation_edge *e = &x->edges.at[edge];
-    return starvation_may_take(p, x, edge) && p->of[e->to] == p->of[e->from];
+    return starvation_step_may_repeat(p, x, edge) && p->of[e->to] == p->of[e->from];
 }
 
 // Constructs a cycle in the component of the state `start`, with a step of each thread that has a
 // step in the component, and the shortest sequence of steps that leads there.
-void starvation_make_cycle(const starvation_space *, const starvation_components *, uint32_t start,
-                           starvation_cycle *);
+void starvation_make_cycle(const starvation_state_graph *, const starvation_components *,
+                           uint32_t start, starvation_cycle *);
 
 #endif

@@ -9,7 +9,7 @@ enum { NAME = 128, VALUE = 96 };
 // An execution under construction, which takes the steps of the cycle that is reported.
 typedef struct run {
     smc_errors *x;
-    starvation_space *space;
+    starvation_state_graph *space;
     bool failed; // the model or the program refuses a step, or an observer has found another error
 } run;
 
@@ -19,7 +19,7 @@ typedef struct run {
 // location.
 static smc_id source_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
-    return e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_sync_source(g, e);
+    return e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_lock_or_join_source(g, e);
 }
 
 // Links the thread's next action as the last event of the graph. `answer`: for a choice.
@@ -198,7 +198,8 @@ static smc_site site_of_other(const run *r, const starvation_cycle *c, uint32_t 
     return (smc_site){0};
 }
 
-void starvation_record_cycle(smc_errors *x, starvation_space *space, const starvation_cycle *c) {
+void starvation_record_cycle(smc_errors *x, starvation_state_graph *space,
+                             const starvation_cycle *c) {
     run r = {.x = x, .space = space};
     make_steps(&r, c, 0, c->from);
     if (c->sleeps) run_until_suspended(&r, c->victim);

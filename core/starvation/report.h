@@ -8,6 +8,6 @@
 // Adds the steps that lead to the cycle, and one round of the cycle, to the empty graph of
 // `errors`, and records the error. If one of the steps shows another error, such as a race, records
 // only that one.
-void starvation_record_cycle(smc_errors *, starvation_space *, const starvation_cycle *);
+void starvation_record_cycle(smc_errors *, starvation_state_graph *, const starvation_cycle *);
 
 #endif

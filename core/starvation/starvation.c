@@ -20,7 +20,7 @@ static bool plain_accesses_branch(const smc_model *m, const smc_explore_options 
 }
 
 // Records the cycle by an execution in a new graph.
-static void report_cycle(smc_errors *x, starvation_space *space, const starvation_cycle *c,
+static void report_cycle(smc_errors *x, starvation_state_graph *space, const starvation_cycle *c,
                          smc_graph_options options) {
     smc_graph graph;
     const smc_status status = smc_graph_init(&graph, space->program, options);
@@ -36,7 +36,8 @@ static void report_cycle(smc_errors *x, starvation_space *space, const starvatio
 
 // Visits an increasing number of states, so that a cycle near the first state is found early.
 // Returns whether there is a cycle.
-static bool visit_up_to_cycle(starvation_space *x, const smc_step *first, starvation_cycle *out) {
+static bool visit_up_to_cycle(starvation_state_graph *x, const smc_step *first,
+                              starvation_cycle *out) {
     enum { FIRST_STATES = 1 << 11, MOST_STATES = 1 << 17, GROWTH = 4 };
     bool found = false, more = true;
     starvation_begin(x, first);
@@ -65,9 +66,10 @@ static void search(void *self, smc_result *result) {
     options.start = start_options(a->model, a->options);
     options.coherence = a->model->flags & SMC_MODEL_BY_FORMULA;
     options.digests = false;
-    starvation_space x = {.program = a->program,
-                          .stop = a->options->stop,
-                          .plain_steps = plain_accesses_branch(a->model, a->options)};
+    starvation_state_graph x = {.program = a->program,
+                                .stop = a->options->stop,
+                                .plain_accesses_are_steps =
+                                    plain_accesses_branch(a->model, a->options)};
     x.status = a->program->start(a->program, &options.start, &first);
     if (x.status == SMC_OK && visit_up_to_cycle(&x, first, &cycle)) {
         smc_errors errors = {.model = a->model, .options = a->options, .result = result};

@@ -17,15 +17,15 @@ static size_t packed_size(const starvation_state *s) {
     return 1 + s->locals.n + 2 * (size_t)s->cells.n;
 }
 
-static void reserve_words(starvation_space *x, size_t n) {
+static void reserve_words(starvation_state_graph *x, size_t n) {
     if (x->words.n + n <= x->words.cap) return;
     x->words.cap = 2 * x->words.cap > x->words.n + n ? 2 * x->words.cap : x->words.n + n + 1024;
     x->words.at = smc_realloc(x->words.at, x->words.cap * sizeof *x->words.at);
 }
 
 // Writes the packed state after all others and returns its number of words. The words become part
-// of starvation_space.words only if the caller increases its `n`.
-static size_t pack(starvation_space *x, const starvation_state *s) {
+// of starvation_state_graph.words only if the caller increases its `n`.
+static size_t pack(starvation_state_graph *x, const starvation_state *s) {
     const size_t n = packed_size(s);
     reserve_words(x, n);
     uint64_t *to = x->words.at + x->words.n;
@@ -38,7 +38,7 @@ static size_t pack(starvation_space *x, const starvation_state *s) {
     return n;
 }
 
-void starvation_unpack(const starvation_space *x, uint32_t node, starvation_state *out) {
+void starvation_unpack(const starvation_state_graph *x, uint32_t node, starvation_state *out) {
     const uint64_t *from = x->words.at + x->nodes.at[node].words;
     const uint32_t threads = (uint32_t)(*from >> 32), cells = (uint32_t)*from;
     from++;
@@ -55,7 +55,7 @@ void starvation_state_free(starvation_state *s) {
 
 // Index of the state's node. Adds a node if the state is new; it was reached from `before` by the
 // edge `by`. States are identified by hashes of 128 bits.
-static uint32_t node_of(starvation_space *x, const starvation_state *s, uint32_t before,
+static uint32_t node_of(starvation_state_graph *x, const starvation_state *s, uint32_t before,
                         uint32_t by) {
     const size_t n = pack(x, s);
     const XXH128_hash_t h = XXH3_128bits(x->words.at + x->words.n, n * sizeof *x->words.at);
@@ -72,13 +72,15 @@ static uint32_t node_of(starvation_space *x, const starvation_state *s, uint32_t
 
 // ---- the search ---------------------------------------------------------------------------------
 
-static uint64_t alternatives_of(const starvation_space *x, const starvation_state *s, uint32_t t) {
+static uint64_t alternatives_of(const starvation_state_graph *x, const starvation_state *s,
+                                uint32_t t) {
     const smc_action *a = &starvation_continuation_of(x, s, t)->step->action;
     return a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
 }
 
 // Adds the edge e, which leaves `from`, and the state to which it leads. *s is scratch space.
-static void visit_step(starvation_space *x, uint32_t from, starvation_edge e, starvation_state *s) {
+static void visit_step(starvation_state_graph *x, uint32_t from, starvation_edge e,
+                       starvation_state *s) {
     starvation_unpack(x, from, s);
     if (!starvation_take_step(x, s, &e, NULL, NULL)) return;
     e.to = node_of(x, s, from, x->edges.n);
@@ -88,8 +90,8 @@ static void visit_step(starvation_space *x, uint32_t from, starvation_edge e, st
 
 // Sets the set of the node's enabled threads, and the number of alternatives of each thread's next
 // step; 0: the thread cannot take a step.
-static void judge_threads(starvation_space *x, uint32_t from, starvation_state *s,
-                          uint32_t alternatives[STARVATION_MAX_THREADS]) {
+static void find_enabled_threads(starvation_state_graph *x, uint32_t from, starvation_state *s,
+                                 uint32_t alternatives[STARVATION_MAX_THREADS]) {
     starvation_unpack(x, from, s);
     memset(alternatives, 0, STARVATION_MAX_THREADS * sizeof *alternatives);
     if (s->locals.n > STARVATION_MAX_THREADS) x->status = SMC_TOO_LONG;
@@ -97,14 +99,14 @@ static void judge_threads(starvation_space *x, uint32_t from, starvation_state *
         if (starvation_ability_of(x, s, t) != STARVATION_ENABLED || x->status != SMC_OK) continue;
         x->nodes.at[from].enabled |= UINT64_C(1) << t;
         uint64_t n = alternatives_of(x, s, t);
-        if (n > MAX_ALTERNATIVES) n = 1, x->all_choices = false;
+        if (n > MAX_ALTERNATIVES) n = 1, x->tried_all_choices = false;
         alternatives[t] = (uint32_t)n;
     }
 }
 
-static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s) {
+static void visit_steps(starvation_state_graph *x, uint32_t from, starvation_state *s) {
     uint32_t alternatives[STARVATION_MAX_THREADS];
-    judge_threads(x, from, s, alternatives);
+    find_enabled_threads(x, from, s, alternatives);
     x->nodes.at[from].first_edge = x->edges.n;
     for (uint32_t t = 0; t < STARVATION_MAX_THREADS; t++)
         for (uint32_t i = 0; i < alternatives[t] && x->status == SMC_OK; i++)
@@ -112,28 +114,28 @@ static void visit_steps(starvation_space *x, uint32_t from, starvation_state *s)
                        s);
 }
 
-void starvation_begin(starvation_space *x, const smc_step *first) {
+void starvation_begin(starvation_state_graph *x, const smc_step *first) {
     starvation_state s = {0};
-    x->all_choices = true;
+    x->tried_all_choices = true;
     if (starvation_set_thread_step(x, &s, 0, first)) (void)node_of(x, &s, 0, STARVATION_NONE);
     starvation_state_free(&s);
 }
 
-void starvation_visit_states(starvation_space *x, uint32_t most) {
+void starvation_visit_states(starvation_state_graph *x, uint32_t most) {
     starvation_state s = {0};
     while (x->visited < x->nodes.n && x->visited < most && x->status == SMC_OK &&
            x->words.n < MOST_WORDS)
         visit_steps(x, x->visited++, &s);
-    x->all = x->visited == x->nodes.n && x->all_choices && x->status == SMC_OK;
+    x->all = x->visited == x->nodes.n && x->tried_all_choices && x->status == SMC_OK;
     starvation_state_free(&s);
 }
 
-void starvation_space_free(starvation_space *x) {
+void starvation_space_free(starvation_state_graph *x) {
     smc_vec_free(&x->locals);
     smc_vec_free(&x->nodes);
     smc_vec_free(&x->edges);
     smc_table_free(&x->local_of);
-    smc_table_free(&x->local_of_step);
+    smc_table_free(&x->continuation_of_step);
     smc_table_free(&x->known);
     free(x->words.at);
 }

@@ -111,7 +111,7 @@ const smc_event *smc_find_endless_wait(const smc_errors *x, bool returned) {
     last_writes last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
                         .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
     const smc_event *waiting = NULL;
-    bool endless = smc_rounds_end_with(x, last.undone);
+    bool endless = smc_last_round_writes(x, last.undone);
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {

@@ -12,13 +12,13 @@ enum { MAX_STEPS = 64, MAX_CELLS = 16, MOST_STATES = 1 << 14, MAX_GUESSES = 1 <<
 // A location that the rounds access, with its value at the beginning of the cycle (`first`) and
 // after the current prefix of the cycle (`now`). The value of a mutex is 1 + the identity of the
 // thread that holds it; 0: the mutex is free.
-typedef struct lasso_cell {
+typedef struct lasso_location {
     uint32_t loc;
     uint8_t size;
     bool mutex, written; // `written`: a round writes to the location
     smc_id last;         // the write that is assumed to be the location's last one before the cycle
     uint64_t first, now;
-} lasso_cell;
+} lasso_location;
 
 // An event of a round that other threads can notice, and the index of its location in lasso.cells.
 typedef struct lasso_step {
@@ -35,13 +35,13 @@ typedef struct lasso_round {
 // The search for an interleaving of the threads' last rounds that restores memory.
 typedef struct lasso {
     const smc_errors *x;
-    bool constant;               // only cycles in which no location changes its value
-    SMC_VEC(lasso_round) rounds; // the last rounds of the threads that have not ended
-    SMC_VEC(lasso_step) steps;   // the steps of all rounds
-    SMC_VEC(lasso_cell) cells;   // the locations that the rounds access
-    SMC_VEC(smc_id) cycle;       // the current prefix of the cycle
-    smc_table met;               // hashes of the states from which the search completed no cycle
-    uint32_t guesses;            // number of assumptions tried about the last writes
+    bool constant;                 // only cycles in which no location changes its value
+    SMC_VEC(lasso_round) rounds;   // the last rounds of the threads that have not ended
+    SMC_VEC(lasso_step) steps;     // the steps of all rounds
+    SMC_VEC(lasso_location) cells; // the locations that the rounds access
+    SMC_VEC(smc_id) cycle;         // the current prefix of the cycle
+    smc_table met;                 // hashes of the states from which the search completed no cycle
+    uint32_t guesses;              // number of assumptions tried about the last writes
     // Last event of the first thread, by path, that has not ended and is no server
     // (smc_action.serves); last event of another thread that has not ended; 0: none.
     smc_id at, other;
@@ -68,8 +68,8 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
     const uint64_t holder = tail && smc_event_at(g, tail)->kind == SMC_LOCK
                                 ? (uint64_t)smc_event_at(g, tail)->thread + 1
                                 : 0;
-    *smc_vec_push(&l->cells) =
-        (lasso_cell){.loc = e->loc, .size = e->step->action.size, .mutex = mutex, .first = holder};
+    *smc_vec_push(&l->cells) = (lasso_location){
+        .loc = e->loc, .size = e->step->action.size, .mutex = mutex, .first = holder};
     return i;
 }
 
@@ -81,11 +81,11 @@ static bool add_event(lasso *l, smc_id id) {
     const smc_action *a = &e->step->action;
     if (e->kind == SMC_CHOICE) return !smc_is_unfair_answer(a, e->in);
     const bool locks = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
-    if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half ||
+    if ((!locks && !smc_is_access(e->kind)) || e->rmw_lacks_write ||
         !(locks || e->reads || e->writes))
         return false;
     const uint32_t i = cell_of(l, e);
-    lasso_cell *c = &l->cells.at[i];
+    lasso_location *c = &l->cells.at[i];
     c->written |= !locks && e->writes;
     *smc_vec_push(&l->steps) = (lasso_step){id, i};
     return c->mutex == locks && c->size == a->size && l->steps.n <= MAX_STEPS &&
@@ -186,13 +186,13 @@ static bool changes_memory(const lasso *l) {
 
 // Whether the event of a round can be repeated in the current memory, such that it reads the same
 // value as before.
-static bool can_repeat_event(const smc_event *e, const lasso_cell *c) {
+static bool can_repeat_event(const smc_event *e, const lasso_location *c) {
     if (e->kind == SMC_LOCK) return !c->now;
     if (e->kind == SMC_UNLOCK) return c->now == (uint64_t)e->thread + 1;
     return !e->reads || e->in == c->now;
 }
 
-static uint64_t value_after_event(const smc_event *e, const lasso_cell *c) {
+static uint64_t value_after_event(const smc_event *e, const lasso_location *c) {
     if (e->kind == SMC_LOCK) return (uint64_t)e->thread + 1;
     if (e->kind == SMC_UNLOCK) return 0;
     return e->writes ? e->out : c->now;
@@ -209,7 +209,7 @@ static bool is_cycle_complete(const lasso *l) {
 
 // Whether the search visits the current state for the first time; records the visit. Only hashes
 // are compared: if two states have the same hash, a cycle may be missed.
-static bool is_new_state(lasso *l) {
+static bool record_if_new(lasso *l) {
     uint64_t memory = 0, places = 0;
     for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix_hash(memory ^ l->cells.at[i].now);
     for (uint32_t i = 0; i < l->rounds.n; i++) places = smc_mix_hash(places ^ l->rounds.at[i].at);
@@ -226,7 +226,7 @@ static bool extend_to_cycle(lasso *l);
 static bool make_step(lasso *l, lasso_round *r) {
     const lasso_step *s = &l->steps.at[r->at];
     const smc_event *e = smc_event_at(l->x->graph, s->event);
-    lasso_cell *c = &l->cells.at[s->cell];
+    lasso_location *c = &l->cells.at[s->cell];
     const uint64_t before = c->now;
     if (!can_repeat_event(e, c) || (l->constant && !c->mutex && value_after_event(e, c) != before))
         return false;
@@ -244,7 +244,7 @@ static bool make_step(lasso *l, lasso_round *r) {
 // Completes the current prefix to a cycle. Returns false if that is impossible.
 static bool extend_to_cycle(lasso *l) {
     if (is_cycle_complete(l)) return true;
-    if (!is_new_state(l)) return false;
+    if (!record_if_new(l)) return false;
     for (uint32_t i = 0; i < l->rounds.n; i++)
         if (l->rounds.at[i].at < l->rounds.at[i].end && make_step(l, &l->rounds.at[i])) return true;
     return false;
@@ -297,7 +297,7 @@ static bool guess_last_writes_from(lasso *l, uint32_t cell);
 
 static bool guess_last_write(lasso *l, uint32_t cell, smc_id w) {
     const smc_graph *g = l->x->graph;
-    lasso_cell *c = &l->cells.at[cell];
+    lasso_location *c = &l->cells.at[cell];
     assert(!c->mutex);
     if (!may_be_last(g, c->loc, w) || !can_have_value_at_start(l, cell, smc_event_at(g, w)->out))
         return false;

@@ -156,9 +156,9 @@ static bool waits_for_ended(const smc_graph *g, uint32_t t) {
 // How likely a disabled thread is the cause of a deadlock, in increasing order: it waits for
 // another thread's end; it waits for a mutex; it waits for a mutex whose holder has ended; it is in
 // a cycle of waiting threads.
-enum { JOINS = 1, LOCKS, ENDED_HOLDER, CIRCLE };
+enum { JOINS = 1, LOCKS, ENDED_HOLDER, IN_WAIT_CYCLE };
 static int cause_priority(const smc_graph *g, uint32_t t) {
-    if (is_in_wait_cycle(g, t)) return CIRCLE;
+    if (is_in_wait_cycle(g, t)) return IN_WAIT_CYCLE;
     if (waits_for_ended(g, t)) return ENDED_HOLDER;
     return g->threads.at[t].step->action.kind == SMC_LOCK ? LOCKS : JOINS;
 }
@@ -178,7 +178,7 @@ static bool deadlock_site(const smc_graph *g, smc_site *at) {
         *at = (smc_site){0, t, g->threads.at[t].step->action.place};
         nearest = near;
     }
-    return nearest == CIRCLE || (nearest && !has_wait_cycle(g));
+    return nearest == IN_WAIT_CYCLE || (nearest && !has_wait_cycle(g));
 }
 
 // Whether an earlier thread waits for the same mutex, so that the message names the mutex already.
@@ -191,7 +191,7 @@ static bool is_named(const smc_graph *g, uint32_t t) {
     return false;
 }
 
-static char *ended_with(const smc_graph *g, uint32_t t) {
+static char *describe_ended_holder(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     char name[128];
     g->program->names.location(g->program, a->loc, name, sizeof name);
@@ -199,7 +199,7 @@ static char *ended_with(const smc_graph *g, uint32_t t) {
 }
 
 // Returns the message with the cause appended. Frees both arguments.
-static char *with_cause(char *message, char *cause) {
+static char *append_cause(char *message, char *cause) {
     char *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", cause);
     free(cause);
     free(message);
@@ -212,9 +212,9 @@ static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (waits_for_ended(g, t) && !is_named(g, t))
-            message = with_cause(message, ended_with(g, t));
+            message = append_cause(message, describe_ended_holder(g, t));
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (g->threads.at[t].step) message = with_cause(message, waits_for(g, t));
+        if (g->threads.at[t].step) message = append_cause(message, waits_for(g, t));
     return message;
 }
 
@@ -344,7 +344,8 @@ static void record_waits_at_exit(const smc_errors *x) {
                          *ends = at ? action_waited_at(g, t) : NULL;
         if (!ends) continue;
         const bool idle = ends->kind == SMC_BLOCK && ends->scoped;
-        smc_distinct_places_add(idle ? &r->idle_at : &r->left_at, at->place);
+        smc_distinct_places_add(idle ? &r->idle_places_after_main : &r->waiting_places_after_main,
+                                at->place);
         left |= !idle;
     }
     r->left_waiting += left;

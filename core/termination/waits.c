@@ -49,7 +49,7 @@ static bool any_writes_for_ever(const smc_graph *g) {
 }
 
 // Returns `before` with "NAME = VALUE" of the read appended. Frees `before`.
-static char *with_value(const smc_graph *g, const smc_event *e, char *before) {
+static char *append_value_of_read(const smc_graph *g, const smc_event *e, char *before) {
     char name[NAME], value[VALUE];
     g->program->names.location(g->program, e->loc, name, sizeof name);
     smc_format_value_at(g->program, e->loc, e->in, value, sizeof value);
@@ -61,11 +61,11 @@ static char *with_value(const smc_graph *g, const smc_event *e, char *before) {
 static char *spin_message(const smc_graph *g, const smc_event *wait, const char *text) {
     const read_values r = reads_of(g, wait);
     if (!r.n || r.more || any_writes_for_ever(g)) return smc_strdup(text);
-    char *message = with_value(g, r.at[r.n - 1], smc_format("%s: it reads ", text));
+    char *message = append_value_of_read(g, r.at[r.n - 1], smc_format("%s: it reads ", text));
     if (r.n == NAMED) {
         char *both = smc_format("%s and ", message);
         free(message);
-        message = with_value(g, r.at[0], both);
+        message = append_value_of_read(g, r.at[0], both);
     }
     char *whole = smc_format("%s, and no thread will change %s", message, r.n == 1 ? "it" : "them");
     free(message);

@@ -31,7 +31,7 @@ void smc_code_free(smc_code *code) {
 }
 
 // True if some access of the range touches a byte in [begin, end).
-static bool extent_overlaps(const smc_access_range *e, uint64_t begin, uint64_t end) {
+static bool access_range_overlaps(const smc_access_range *e, uint64_t begin, uint64_t end) {
     uint64_t at = e->first;
     if (at + e->size <= begin && e->stride)
         // Skip to the first access of the extent that ends after `begin`.
@@ -39,9 +39,9 @@ static bool extent_overlaps(const smc_access_range *e, uint64_t begin, uint64_t 
     return at <= e->last && at < end && begin < at + e->size;
 }
 
-bool smc_is_plain_part(const smc_global *g, uint32_t offset, uint32_t size) {
+bool smc_has_only_plain_accesses(const smc_global *g, uint32_t offset, uint32_t size) {
     bool plain = g->plain_only;
     for (uint32_t i = 0; i < g->atomic.n && plain; i++)
-        plain = !extent_overlaps(&g->atomic.at[i], offset, (uint64_t)offset + size);
+        plain = !access_range_overlaps(&g->atomic.at[i], offset, (uint64_t)offset + size);
     return plain;
 }

@@ -144,7 +144,7 @@
     X(SPIN)     /* its next round begins; r[a..] is its record; args[b..b+c] are the registers to  \
                    compare, the next imm args those with addresses of variables to ignore; x =     \
                    flags */                                                                        \
-    X(LEFT)     /* leaves the loop with the record at r[a], which has SMC_SPIN_EFFECTS */          \
+    X(LEFT)     /* leaves the loop with the record at r[a], which has SMC_SPIN_UNDOING */          \
     X(SHOW)     /* r[a] = r[b], x bytes of variable c, for the debugger; r[a+1] = bit set of the   \
                    defined bytes */                                                                \
     X(MARK)     /* records that mark imm is reached */                                             \
@@ -281,12 +281,12 @@ enum smc_holder { SMC_HELD_BY_LOCAL, SMC_HELD_BY_STATIC, SMC_HELD_BY_MEMBER, SMC
 // A position in the source, with facts about the call or access there that reports need.
 typedef struct smc_code_source {
     const char *file, *function;
-    uint32_t line, column;  // column 0: the function's position, for code without a line
-    bool optimised;         // the function was optimised before smc read it
-    bool header;            // the function is defined in a C++ library header
-    bool in_library_callee; // code from a C++ library header, inlined into its caller
-    bool passes_on;   // the function returns the result of the call at this position, so the caller
-                      // of the function may know more about the result
+    uint32_t line, column;    // column 0: the function's position, for code without a line
+    bool optimised;           // the function was optimised before smc read it
+    bool header;              // the function is defined in a C++ library header
+    bool in_library_callee;   // code from a C++ library header, inlined into its caller
+    bool returns_call_result; // the function returns the result of the call at this position, so
+                              // the caller of the function may know more about the result
     bool is_volatile; // a volatile, non-atomic access
     bool is_assembly; // an access by inline assembly
     uint32_t held_by; // enum smc_holder
@@ -402,48 +402,48 @@ typedef struct smc_code {
 
 // Constants of the encoding of instructions, and limits of the VM.
 enum {
-    SMC_MAIN_ARGS = 3,           // argc, argv, envp; constructors get the same arguments
-    SMC_FRAME_WORDS = 4,         // size of the frame header below register 0 (vm/head.h)
-    SMC_VARARGS_STACK = 192,     // offset of stack arguments in the memory of unnamed arguments
-                                 // (lower/arguments.c)
-    SMC_PLACE_SHORT = 1 << 24,   // flag of an argument place: four bytes
-    SMC_PLACE_POINTER = 1 << 25, // flag of an argument place: a short pointer of four bytes
-    SMC_PLACE_AT = SMC_PLACE_SHORT - 1, // mask of the byte offset in a place
-    SMC_LOOP_COUNTS = 1,  // flag: an exit depends on a count that the thread keeps itself, or the
-                          // loop is in a library
-    SMC_LOOP_ENDLESS = 2, // flag: no value that the loop reads makes it end
-    SMC_RMW_RESULT_UNUSED = 256, // flag: the program does not use the old value
-    SMC_RMW_TAKES_BACK = 512,    // flag: subtracts what a failed attempt has added
-    SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; explored
+    SMC_MAIN_ARGS = 3,              // argc, argv, envp; constructors get the same arguments
+    SMC_FRAME_WORDS = 4,            // size of the frame header below register 0 (vm/head.h)
+    SMC_VARARGS_STACK = 192,        // offset of stack arguments in the memory of unnamed arguments
+                                    // (lower/arguments.c)
+    SMC_PLACE_FOUR_BYTES = 1 << 24, // flag of an argument place: four bytes
+    SMC_PLACE_POINTER = 1 << 25,    // flag of an argument place: a short pointer of four bytes
+    SMC_PLACE_OFFSET_MASK = SMC_PLACE_FOUR_BYTES - 1, // mask of the byte offset in a place
+    SMC_LOOP_HAS_COUNTED_EXIT = 1, // flag: an exit depends on a count that the thread keeps itself,
+                                   // or the loop is in a library
+    SMC_LOOP_ENDLESS = 2,         // flag: no value that the loop reads makes it end
+    SMC_RMW_RESULT_UNUSED = 256,  // flag: the program does not use the old value
+    SMC_RMW_UNDOES_ATTEMPT = 512, // flag: subtracts what a failed attempt has added
+    SMC_RMW_ON_STATISTIC = 1024, // flag: relaxed, on memory that only collects statistics; explored
                                  // as an addition of 0
     SMC_RMW_CHECKS_RANGE = 2048, // flag of an attempt: the thread also checks that the old value is
                                  // not too large, which every value below an eighth of the range
                                  // (2^(bits - 3)) passes
-    SMC_RMW_CONDITION = 12,      // first bit in imm of the smc_condition of an attempt
-    SMC_RMW_TESTED = 1 << 16, // flag: not an attempt; the program uses the old value only to test
-                              // the condition
-    SMC_RMW_LIMIT = 32,       // first bit in imm of the signed limit of the condition
-    SMC_SPIN_WORDS = 10,      // registers of a loop that may wait, besides one per live register
-                              // (vm/loops/end.h)
-    SMC_SPIN_MEMORY = 1,      // flag: the loop may write to private memory
-    SMC_SPIN_NO_EXIT = 2,     // flag: the loop has no exit
-    SMC_SPIN_FROM_INSIDE = 4, // flag: rounds do not begin at the loop's entry
-    SMC_SPIN_EFFECTS = 8,     // flag: the loop may write to shared memory and undo the write in the
-                              // same round
-    SMC_SPIN_ENDLESS = 16,    // flag: no value that the loop reads makes it end
+    SMC_RMW_CONDITION_BIT = 12,  // first bit in imm of the smc_condition of an attempt
+    SMC_RMW_ONLY_TESTED = 1 << 16, // flag: not an attempt; the program uses the old value only to
+                                   // test the condition
+    SMC_RMW_LIMIT_BIT = 32,      // first bit in imm of the signed limit of the condition
+    SMC_SPIN_WORDS = 10,         // registers of a loop that may wait, besides one per live register
+                                 // (vm/loops/end.h)
+    SMC_SPIN_WRITES_PRIVATE = 1, // flag: the loop may write to private memory
+    SMC_SPIN_NO_EXIT = 2,        // flag: the loop has no exit
+    SMC_SPIN_FROM_INSIDE = 4,    // flag: rounds do not begin at the loop's entry
+    SMC_SPIN_UNDOING = 8,  // flag: the loop may write to shared memory and undo the write in the
+                           // same round
+    SMC_SPIN_ENDLESS = 16, // flag: no value that the loop reads makes it end
     SMC_SPIN_COUNTED = 32, // flag: the loop gives up after some number of rounds, and nothing else
                            // depends on that number (vm/loops/counted.h)
-    SMC_SPIN_ONE_ACTION = 64, // flag: a round performs at most one action
-    SMC_SPIN_BACKOFF = 128,   // flag: the state of back-offs is not compared
-    SMC_SPIN_CARRIES = 256,   // flag: registers carry irrelevant values between rounds
-    SMC_SPIN_SKIPS = 512, // flag: the loop records its count in the last two rounds before it gives
-                          // up, and the number of rounds
-    SMC_SPIN_READS = 1024,   // flag: the only actions of the loop are atomic reads
-    SMC_SPIN_RETRIES = 2048, // flag: a compare-exchange in the loop may fail and be retried
-    SMC_SPIN_FLAGS = 4095,   // mask of all these flags
-    SMC_SKIP_WORDS = 6, // registers of a loop with SMC_SPIN_SKIPS: the count, the next count, the
-                        // count two rounds before the end, in the last round and at the end, and
-                        // the number of rounds
+    SMC_SPIN_ONE_ACTION = 64,          // flag: a round performs at most one action
+    SMC_SPIN_BACKOFF = 128,            // flag: the state of back-offs is not compared
+    SMC_SPIN_CARRIES_IRRELEVANT = 256, // flag: registers carry irrelevant values between rounds
+    SMC_SPIN_SKIPS_ROUNDS = 512, // flag: the loop records its count in the last two rounds before
+                                 // it gives up, and the number of rounds
+    SMC_SPIN_ONLY_READS = 1024,   // flag: the only actions of the loop are atomic reads
+    SMC_SPIN_HAS_EXCHANGE = 2048, // flag: a compare-exchange in the loop may fail and be retried
+    SMC_SPIN_FLAGS = 4095,        // mask of all these flags
+    SMC_SKIP_WORDS = 6, // registers of a loop with SMC_SPIN_SKIPS_ROUNDS: the count, the next
+                        // count, the count two rounds before the end, in the last round and at the
+                        // end, and the number of rounds
     SMC_COUNTED_WORDS = 2, // registers of a loop with SMC_SPIN_COUNTED, besides SMC_SPIN_WORDS
     SMC_MAX_LOCALS = 64,   // most escaping thread-local variables; each has a bit in
                            // smc_head.live_locals
@@ -451,48 +451,50 @@ enum {
 
 // Returns the first index in args of the registers whose irrelevant values the waiting loop `i`
 // carries from round to round. There are i->scale such registers.
-static inline int64_t smc_irrelevant_of(const smc_insn *i) {
-    return (int64_t)i->b + i->c + (int64_t)i->imm + (i->x & SMC_SPIN_SKIPS ? SMC_SKIP_WORDS : 0);
+static inline int64_t smc_first_irrelevant_arg(const smc_insn *i) {
+    return (int64_t)i->b + i->c + (int64_t)i->imm +
+           (i->x & SMC_SPIN_SKIPS_ROUNDS ? SMC_SKIP_WORDS : 0);
 }
 
 // True if the program uses neither the value that the access reads nor the value that it writes.
 static inline bool smc_accesses_statistic(const smc_insn *i) {
-    if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_OF_STATISTIC;
+    if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_ON_STATISTIC;
     return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_ON_STATISTIC;
 }
 
 // An attempt is an RMW that its thread undoes at once if the old value fails a condition. Returns
-// the smc_condition of an SMC_OP_RMW: of an attempt, that condition; with SMC_RMW_TESTED, the
+// the smc_condition of an SMC_OP_RMW: of an attempt, that condition; with SMC_RMW_ONLY_TESTED, the
 // condition that the program tests.
 static inline unsigned smc_rmw_condition(const smc_insn *i) {
-    return (unsigned)(i->imm >> SMC_RMW_CONDITION & 15);
+    return (unsigned)(i->imm >> SMC_RMW_CONDITION_BIT & 15);
 }
 // Returns the condition and limit that the program tests on the old value, in the form of
-// program/tested.h, for an RMW with SMC_RMW_TESTED; otherwise 0.
-static inline uint64_t smc_test_of(const smc_insn *i) {
-    const int32_t limit = (int32_t)((int64_t)i->imm >> SMC_RMW_LIMIT);
-    return i->imm & SMC_RMW_TESTED ? smc_rmw_test((smc_condition)smc_rmw_condition(i), limit) : 0;
+// program/tested.h, for an RMW with SMC_RMW_ONLY_TESTED; otherwise 0.
+static inline uint64_t smc_rmw_test_of(const smc_insn *i) {
+    const int32_t limit = (int32_t)((int64_t)i->imm >> SMC_RMW_LIMIT_BIT);
+    return i->imm & SMC_RMW_ONLY_TESTED ? smc_rmw_test((smc_condition)smc_rmw_condition(i), limit)
+                                        : 0;
 }
 static inline bool smc_is_attempt(const smc_insn *i) {
-    return smc_rmw_condition(i) && !(i->imm & SMC_RMW_TESTED);
+    return smc_rmw_condition(i) && !(i->imm & SMC_RMW_ONLY_TESTED);
 }
 
 // Limits of a program (docs/language.md).
 enum {
     SMC_MAX_THREADS = 1024,                // threads of a program, including main
     SMC_MAX_CREATED = SMC_MAX_THREADS - 1, // threads that one thread creates
-    SMC_MAX_NESTED = 6,                    // depth of nested thread creation, without main
-    SMC_MAX_NESTED_SHORT = 3,              // the same in a 32-bit program
+    SMC_MAX_CREATION_DEPTH = 6,            // depth of nested thread creation, without main
+    SMC_MAX_CREATION_DEPTH_32 = 3,         // the same in a 32-bit program
     SMC_MAX_REGISTERS = 1 << 18, // registers of a function, including constants; a frame of this
                                  // size fits the machine's stack
     SMC_MAX_CODE = 1 << 20,      // instructions of a function
     SMC_MAX_ARGS = 1 << 12,      // registers that one call passes as arguments
-    SMC_MAX_JOINED = 1 << 12,    // incoming values of a block, or labels of a computed goto
-    SMC_MAX_TLS = 4 << 20,       // bytes of a thread's private thread-local variables
+    SMC_MAX_INCOMING_VALUES = 1 << 12, // incoming values of a block, or labels of a computed goto
+    SMC_MAX_TLS = 4 << 20,             // bytes of a thread's private thread-local variables
 };
 
 void smc_code_free(smc_code *); // frees its contents
 // True if these bytes of the variable are only accessed by plain reads and writes.
-bool smc_is_plain_part(const smc_global *, uint32_t offset, uint32_t size);
+bool smc_has_only_plain_accesses(const smc_global *, uint32_t offset, uint32_t size);
 
 #endif

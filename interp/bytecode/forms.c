@@ -111,10 +111,10 @@ static void visit_extra_operands(const smc_function *fn, const smc_insn *i,
         return;
     case SMC_OP_ROUND:
     case SMC_OP_SPIN:
-        visit_register_list(fn, i->b,
-                            i->c + (int64_t)i->imm + (i->x & SMC_SPIN_SKIPS ? SMC_SKIP_WORDS : 0),
-                            see, self);
-        for (int64_t k = 0; k < 2 && i->x & SMC_SPIN_SKIPS; k++)
+        visit_register_list(
+            fn, i->b, i->c + (int64_t)i->imm + (i->x & SMC_SPIN_SKIPS_ROUNDS ? SMC_SKIP_WORDS : 0),
+            see, self);
+        for (int64_t k = 0; k < 2 && i->x & SMC_SPIN_SKIPS_ROUNDS; k++)
             see(self, fn->args.at[i->b + i->c + (int64_t)i->imm + k], 1, true);
         return;
     case SMC_OP_CALL:
@@ -166,7 +166,7 @@ static void check_register_use(void *self, int32_t first, uint32_t n, bool writt
     else s->is_read = true;
 }
 
-static void queue_position(search *s, int64_t at) {
+static void queue_instruction(search *s, int64_t at) {
     if (s->seen[at]) return;
     s->seen[at] = true;
     *smc_vec_push(&s->open) = (uint32_t)at;
@@ -177,16 +177,16 @@ static void queue_successors(search *s, uint32_t at) {
     const bool ends = i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE;
     const bool jumps = i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
                        i->op == SMC_OP_INVOKED;
-    if (!ends && !jumps) queue_position(s, (int64_t)at + 1);
-    if (smc_forms[i->op].b == TO) queue_position(s, (int64_t)at + i->b);
-    if (smc_forms[i->op].c == TO) queue_position(s, (int64_t)at + i->c);
+    if (!ends && !jumps) queue_instruction(s, (int64_t)at + 1);
+    if (smc_forms[i->op].b == TO) queue_instruction(s, (int64_t)at + i->b);
+    if (smc_forms[i->op].c == TO) queue_instruction(s, (int64_t)at + i->c);
     for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c; k++)
-        queue_position(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
+        queue_instruction(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
 }
 
 bool smc_is_live(const smc_function *fn, const smc_insn *from, int32_t reg) {
     search s = {.fn = fn, .reg = reg, .seen = smc_alloc(fn->code.n * sizeof *s.seen)};
-    queue_position(&s, from - fn->code.at);
+    queue_instruction(&s, from - fn->code.at);
     while (s.open.n && !s.is_read) {
         const uint32_t at = smc_vec_pop(&s.open);
         s.is_written = false;

@@ -163,7 +163,7 @@ static void pack_functions(packer *p) {
 enum { ZEROS = 16 };
 
 // Returns the number of zero bytes of the initial value from this offset on.
-static uint32_t zeros_at(const smc_global *g, uint32_t from) {
+static uint32_t count_zeros_at(const smc_global *g, uint32_t from) {
     static const uint8_t none[64];
     uint32_t n = from;
     while (g->size - n >= sizeof none && memcmp(g->image + n, none, sizeof none) == 0)
@@ -175,7 +175,7 @@ static uint32_t zeros_at(const smc_global *g, uint32_t from) {
 // Returns the length of the piece at this offset: it ends before ZEROS zero bytes.
 static uint32_t piece_at(const smc_global *g, uint32_t from) {
     uint32_t n = from;
-    while (n < g->size && (g->image[n] || zeros_at(g, n) < ZEROS)) n++;
+    while (n < g->size && (g->image[n] || count_zeros_at(g, n) < ZEROS)) n++;
     return n - from;
 }
 
@@ -183,7 +183,7 @@ static void pack_image(smc_stream *s, smc_global *g) {
     uint32_t at = 0, zeros = 0, n = 1;
     if (s->reads) g->image = smc_alloc(g->size);
     while (n) {
-        if (!s->reads) zeros = zeros_at(g, at), n = piece_at(g, at + zeros);
+        if (!s->reads) zeros = count_zeros_at(g, at), n = piece_at(g, at + zeros);
         smc_stream_number(s, &zeros);
         smc_stream_count(s, &n, 1);
         if (s->reads && (zeros > g->size - at || n > g->size - at - zeros)) {
@@ -275,7 +275,7 @@ static void pack_sources(smc_stream *s) {
         smc_stream_number(s, &at->accessed_at);
         smc_stream_text(s, &at->holder);
         smc_stream_number_below(s, &at->held_by, SMC_HOLDER_COUNT);
-        smc_stream_flag(s, &at->passes_on);
+        smc_stream_flag(s, &at->returns_call_result);
         smc_stream_flag(s, &at->is_volatile);
         smc_stream_flag(s, &at->is_assembly);
     }

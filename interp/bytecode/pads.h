@@ -7,7 +7,7 @@
 
 // CLEANS: the pad runs destructors and the exception continues. TERMINATES: it only terminates the
 // program.
-enum { SMC_PAD_CLEANS = 1, SMC_PAD_TERMINATES = 2, SMC_PAD_FLAGS = 3 };
+enum { SMC_PAD_RUNS_CLEANUP = 1, SMC_PAD_TERMINATES = 2, SMC_PAD_FLAGS = 3 };
 
 // A landing pad's clauses are constants in registers: the address of a type that is caught; 0:
 // every type is caught; 1 + n (n < SMC_PAD_TYPES): a filter, which stops exceptions of all types

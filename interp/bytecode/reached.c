@@ -10,24 +10,24 @@ static void mark_reached_function(smc_reached *r, uint32_t function) {
     *smc_vec_push(&r->left) = function;
 }
 
-static void reach_global(smc_reached *r, uint32_t global) {
+static void mark_global_reached(smc_reached *r, uint32_t global) {
     if (global >= r->code->globals.n || r->globals[global]) return;
     r->globals[global] = true;
     *smc_vec_push(&r->images) = global;
 }
 
 // Marks an escaping thread-local variable as reached.
-static void reach_local(smc_reached *r, uint32_t slot) {
+static void mark_local_reached(smc_reached *r, uint32_t slot) {
     if (slot < r->code->locals.n)
-        reach_global(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
+        mark_global_reached(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
 }
 
 // If the word is an address, marks the function or variable it points into as reached.
 static void mark_referenced_address(smc_reached *r, uint64_t word) {
     const unsigned tag = smc_addr_tag(word);
-    if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE)
+    if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_LABEL)
         mark_reached_function(r, smc_addr_object_number(word));
-    if (tag == SMC_TAG_GLOBAL) reach_global(r, smc_addr_object_number(word));
+    if (tag == SMC_TAG_GLOBAL) mark_global_reached(r, smc_addr_object_number(word));
 }
 
 static void mark_used_variable(smc_reached *r, uint32_t variable) {
@@ -45,7 +45,7 @@ static void scan_function(smc_reached *r, const smc_function *fn) {
         if (in->op == SMC_OP_CALL)
             mark_reached_function(
                 r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
-        else if (in->op == SMC_OP_TLS && in->x) reach_local(r, (uint32_t)in->imm);
+        else if (in->op == SMC_OP_TLS && in->x) mark_local_reached(r, (uint32_t)in->imm);
         else mark_referenced_address(r, in->imm);
     }
 }
@@ -67,12 +67,14 @@ void smc_reached_find(smc_reached *r, const smc_code *code) {
     mark_referenced_address(r, code->argv);
     mark_referenced_address(r, code->envp);
     for (uint32_t i = 0; i < code->globals.n; i++)
-        if (code->globals.at[i].thread_local && !code->globals.at[i].escapes) reach_global(r, i);
+        if (code->globals.at[i].thread_local && !code->globals.at[i].escapes)
+            mark_global_reached(r, i);
     // Short pointers are not recognised in initial values, so every function counts as
     // reached.
     for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++)
         mark_reached_function(r, i);
-    for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);
+    for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++)
+        mark_global_reached(r, i);
     while (r->left.n || r->images.n) {
         if (r->left.n) scan_function(r, &code->functions.at[smc_vec_pop(&r->left)]);
         else scan_image(r, &code->globals.at[smc_vec_pop(&r->images)]);

@@ -15,7 +15,7 @@ static bool is_back_edge(const smc_function *fn, const smc_insn *i) {
     return back;
 }
 
-int64_t smc_next_instruction(const smc_function *fn, uint32_t at, uint32_t k) {
+int64_t smc_kth_successor(const smc_function *fn, uint32_t at, uint32_t k) {
     const smc_insn *i = &fn->code.at[at];
     const bool jumps = smc_forms[i->op].c == SMC_TO, lands = smc_forms[i->op].b == SMC_TO;
     const bool falls = i->op != SMC_OP_JMP && i->op != SMC_OP_LOOP && i->op != SMC_OP_BOUND &&
@@ -49,7 +49,7 @@ static bool every_cycle_checks_stop(const smc_function *fn, uint32_t from, uint8
     while (way.n && ok) {
         search_step *last = &way.at[way.n - 1];
         const bool looked = checks_stop_condition(&fn->code.at[last->at]);
-        const int64_t next = smc_next_instruction(fn, last->at, last->k++);
+        const int64_t next = smc_kth_successor(fn, last->at, last->k++);
         if (next < 0) state[smc_vec_pop(&way).at] = DONE;
         else if (looked) *smc_vec_push(later) = (uint32_t)next;
         else if (state[next] == OPEN) ok = false;
@@ -63,7 +63,7 @@ static bool every_cycle_checks_stop(const smc_function *fn, uint32_t from, uint8
 }
 
 // Checks only reachable code: the lowering inserts no checks into unreachable loops.
-bool smc_is_stoppable(const smc_function *fn) {
+bool smc_can_always_be_stopped(const smc_function *fn) {
     bool back = false, ok = true;
     for (uint32_t i = 0; i < fn->code.n && !back; i++)
         back = !checks_stop_condition(&fn->code.at[i]) && is_back_edge(fn, &fn->code.at[i]);

@@ -27,13 +27,14 @@ static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
 // Convert between the number of an allocated object and its block: the block's number among the
 // blocks of sizes[i].
 static uint32_t object_of(uint32_t i, uint32_t block) {
-    const uint32_t class = smc_class_of(smc_kind_of_size(1u << sizes[i].bits, false));
-    return class | i << block_bits[class >> SMC_CLASS_BIT] | block;
+    const uint32_t class = smc_size_class_of(smc_addr_kind_for_size(1u << sizes[i].bits, false));
+    return class | i << block_bits[class >> SMC_SIZE_CLASS_BIT] | block;
 }
 
 static void blocks_of(uint32_t object, uint32_t *i, uint32_t *block) {
-    const uint32_t class = object >> SMC_CLASS_BIT, bits = class < DISTINCT ? block_bits[class] : 0;
-    *i = (object & ((UINT32_C(1) << SMC_CLASS_BIT) - 1)) >> bits;
+    const uint32_t class = object >> SMC_SIZE_CLASS_BIT,
+                   bits = class < DISTINCT ? block_bits[class] : 0;
+    *i = (object & ((UINT32_C(1) << SMC_SIZE_CLASS_BIT) - 1)) >> bits;
     *block = object & ((1u << bits) - 1);
 }
 
@@ -64,7 +65,7 @@ static bool shorten_function(uint32_t function, int64_t offset, uint32_t *out) {
 }
 
 static bool shorten_global(const smc_code *code, uint32_t i, int64_t offset, uint32_t *out) {
-    if (i >= code->globals.n || !smc_short_is_near(offset, code->globals.at[i].size)) return false;
+    if (i >= code->globals.n || !smc_has_short_form(offset, code->globals.at[i].size)) return false;
     *out = code->globals.at[i].at + (uint32_t)offset;
     return true;
 }
@@ -87,7 +88,7 @@ bool smc_shorten_address(const smc_code *code, uint64_t address, uint32_t *out) 
     if ((int64_t)address < 0 && (int64_t)address >= INT32_MIN) return true;
     switch (smc_addr_tag(address)) {
     case SMC_TAG_NONE: return true;
-    case SMC_TAG_CODE: return shorten_label(object, offset, out);
+    case SMC_TAG_LABEL: return shorten_label(object, offset, out);
     case SMC_TAG_FUNCTION: return shorten_function(object, offset, out);
     case SMC_TAG_GLOBAL: return shorten_global(code, object, offset, out);
     case SMC_TAG_ALLOCATED: return shorten_allocated(object, offset, out);
@@ -127,7 +128,7 @@ static uint64_t lengthen_allocated(uint32_t number) {
 uint64_t smc_lengthen_address(const smc_code *code, uint32_t number) {
     if (number < LABELS) return number;
     if (number < FUNCTIONS)
-        return address_of(SMC_TAG_CODE, (number - LABELS) >> LABEL_BITS,
+        return address_of(SMC_TAG_LABEL, (number - LABELS) >> LABEL_BITS,
                           (number - LABELS) & ((1u << LABEL_BITS) - 1));
     if (number < SMC_SHORT_GLOBALS)
         return address_of(SMC_TAG_FUNCTION, (number - FUNCTIONS) >> FUNCTION_BITS,

@@ -33,7 +33,7 @@ enum {
 
 // True if an address at this offset of an object of `size` bytes has a 32-bit form that converts
 // back to the same address.
-static inline bool smc_short_is_near(int64_t offset, uint64_t size) {
+static inline bool smc_has_short_form(int64_t offset, uint64_t size) {
     return offset >= -SMC_SHORT_MARGIN && offset < (int64_t)size + SMC_SHORT_MARGIN;
 }
 

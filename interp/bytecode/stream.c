@@ -125,7 +125,7 @@ static void stream_enumerators(smc_stream *s, smc_shape *shape) {
     }
 }
 
-static void one_shape(smc_stream *s, smc_shape *shape) {
+static void stream_one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_text(s, &shape->name);
     smc_stream_number(s, &shape->size);
     smc_stream_number(s, &shape->count);
@@ -147,7 +147,7 @@ static uint32_t shape_id(smc_stream *s, const smc_shape *shape) {
     smc_shape copy = *shape;
     const smc_stream_bytes body = s->body;
     s->body = s->shapes;
-    one_shape(s, &copy);
+    stream_one_shape(s, &copy);
     s->shapes = s->body;
     s->body = body;
     return *smc_table_at(&s->shape_ids, (uintptr_t)shape, 0) = ++s->n_shapes;
@@ -193,7 +193,7 @@ static void read_shapes(smc_stream *s) {
     s->is_contained = smc_alloc(n);
     for (s->n_shapes = 0; s->n_shapes < n && !s->fault; s->n_shapes++) {
         smc_shape *this = &all[s->n_shapes];
-        one_shape(s, this);
+        stream_one_shape(s, this);
         if (this->element && this->n_fields)
             smc_stream_set_fault(s, "a type that is both an array and a struct");
         extent e = this->element ? extents[this->element - all] : (extent){0};

@@ -62,7 +62,7 @@ static bool are_registers(const checker *c, int64_t first, int64_t n) {
 
 // ---- widths, kinds ------------------------------------------------------------------------------
 
-static bool is_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
+static bool is_valid_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
 static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
 static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
 // Checks the memory order in x of an access of up to 8 bytes, and that x has no other bits than
@@ -71,7 +71,9 @@ static bool is_access(const smc_insn *i, unsigned flags) {
     const unsigned statistic = i->x & SMC_ON_STATISTIC, order = i->x & ~(flags | SMC_ON_STATISTIC);
     return statistic ? order <= SMC_RELAXED : is_order(order);
 }
-static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
+static bool is_valid_access_size(uint64_t bytes) {
+    return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
+}
 
 // A check that the registers of an instruction are in range. ok: no register is out of range so
 // far.
@@ -91,15 +93,15 @@ static bool are_all_registers(const checker *c, const smc_insn *i) {
     return r.ok;
 }
 
-static bool is_conversion(const smc_insn *i) {
+static bool is_valid_conversion(const smc_insn *i) {
     return i->x <= SMC_F64_TO_F32 ||
-           (i->x <= SMC_F64_SATURATES_U && i->c > 0 && is_width((unsigned)i->c, 64));
+           (i->x <= SMC_F64_SATURATES_U && i->c > 0 && is_valid_width((unsigned)i->c, 64));
 }
 
 // ---- control ------------------------------------------------------------------------------------
 
 // Cases must be sorted for binary search.
-static bool is_switch(const checker *c, uint32_t at, const smc_insn *i) {
+static bool is_valid_switch(const checker *c, uint32_t at, const smc_insn *i) {
     if (i->b < 0 || i->c < 0 || !is_sublist((uint64_t)i->b, (uint64_t)i->c, c->fn->cases.n))
         return false;
     const smc_case *cases = c->fn->cases.at + i->b;
@@ -121,11 +123,11 @@ static bool are_places(const checker *c, const smc_insn *i) {
     enum { MOST = SMC_VARARGS_STACK + 64 * SMC_MAX_ARGS };
     if (!is_sublist(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
     for (int32_t k = 0; k < i->c; k++) {
-        const int32_t place = c->fn->args.at[i->scale + (uint32_t)k], at = place & SMC_PLACE_AT,
-                      how = place - at;
+        const int32_t place = c->fn->args.at[i->scale + (uint32_t)k],
+                      at = place & SMC_PLACE_OFFSET_MASK, how = place - at;
         const bool is_short = c->code->short_pointers,
-                   is_how =
-                       !how || (is_short && (how == SMC_PLACE_SHORT || how == SMC_PLACE_POINTER));
+                   is_how = !how ||
+                            (is_short && (how == SMC_PLACE_FOUR_BYTES || how == SMC_PLACE_POINTER));
         if (place < 0 || !is_how || at > MOST || at % (is_short ? 4 : 8)) return false;
     }
     return true;
@@ -143,20 +145,21 @@ static bool is_round_skip(const checker *c, int64_t at) {
 
 // Checks the operands of ROUND and SPIN. The loop's record must consist of registers that can be
 // written.
-static bool is_round(const checker *c, const smc_insn *i) {
+static bool is_valid_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
            are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
            is_written(c, i->a,
                       SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
                           (uint32_t)i->c) &&
            i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c) &&
-           (!(i->x & SMC_SPIN_SKIPS) || is_round_skip(c, (int64_t)i->b + i->c + (int64_t)i->imm)) &&
-           are_registers(c, smc_irrelevant_of(i), i->scale);
+           (!(i->x & SMC_SPIN_SKIPS_ROUNDS) ||
+            is_round_skip(c, (int64_t)i->b + i->c + (int64_t)i->imm)) &&
+           are_registers(c, smc_first_irrelevant_arg(i), i->scale);
 }
 
 // Checks a landing pad: its clauses must be constants, and the types of a filter must be within the
 // list of clauses.
-static bool is_pad(const checker *c, uint32_t at, const smc_insn *i) {
+static bool is_valid_pad(const checker *c, uint32_t at, const smc_insn *i) {
     const bool is_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL ||
                                 c->fn->code.at[at - 1].op == SMC_OP_CALLI);
     if (!is_call || i->x > SMC_PAD_FLAGS || i->imm > INT32_MAX ||
@@ -182,7 +185,7 @@ static bool is_alloca(const checker *c, const smc_insn *i) {
            (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
 }
 
-static bool is_thread_local(const checker *c, const smc_insn *i) {
+static bool is_valid_thread_local(const checker *c, const smc_insn *i) {
     return i->x ? i->imm < c->code->locals.n && i->imm < SMC_MAX_LOCALS
                 : i->imm < c->private_locals;
 }
@@ -191,25 +194,25 @@ static bool is_thread_local(const checker *c, const smc_insn *i) {
 static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     const unsigned low = i->x & 15, high = i->x >> 4;
     switch ((smc_op)i->op) {
-    case SMC_OP_SEXT: return is_width(i->x, 64);
-    case SMC_OP_DIV: return low <= SMC_SREM && is_width(high, 64);
+    case SMC_OP_SEXT: return is_valid_width(i->x, 64);
+    case SMC_OP_DIV: return low <= SMC_SREM && is_valid_width(high, 64);
     case SMC_OP_OVERFLOW:
     case SMC_OP_CHECKED:
-    case SMC_OP_SATURATE: return low <= SMC_OV_UMUL && is_width(high, 64);
+    case SMC_OP_SATURATE: return low <= SMC_OV_UMUL && is_valid_width(high, 64);
     case SMC_OP_WIDE: return i->x <= SMC_WIDE_SLE && are_all_registers(c, i);
     case SMC_OP_CONVERT_WIDE:
         return i->x < 2 * SMC_WIDE_FROM_INTEGER && (i->x & 3) <= SMC_WIDE_EXTENDED &&
                are_all_registers(c, i);
-    case SMC_OP_OVERFLOW_WIDE: return low <= SMC_OV_UMUL && is_width(high, 128);
-    case SMC_OP_FUNNEL: return is_width(i->x & 127, 64) && i->x >> 7 <= 1;
-    case SMC_OP_BITS: return low <= SMC_BITS_REVERSE && is_width(high, 64);
+    case SMC_OP_OVERFLOW_WIDE: return low <= SMC_OV_UMUL && is_valid_width(high, 128);
+    case SMC_OP_FUNNEL: return is_valid_width(i->x & 127, 64) && i->x >> 7 <= 1;
+    case SMC_OP_BITS: return low <= SMC_BITS_REVERSE && is_valid_width(high, 64);
     case SMC_OP_FMA:
     case SMC_OP_FCLASS: return is_float_width(i->x);
     case SMC_OP_FCMP32:
     case SMC_OP_FCMP64:
     case SMC_OP_FCMP80: return i->x <= 15;
     case SMC_OP_EXTENDED: return i->x <= SMC_EXTENDED_TO_UNSIGNED && are_all_registers(c, i);
-    case SMC_OP_CONVERT: return is_conversion(i);
+    case SMC_OP_CONVERT: return is_valid_conversion(i);
 #define X(bits) case SMC_OP_LOAD##bits: return is_access(i, SMC_LOAD_MOVES);                       \
     case SMC_OP_STORE##bits: return is_access(i, 0);                                               \
     case SMC_OP_LOAD##bits##_AT: return is_access(i, SMC_LOAD_MOVES) && i->cut < 64;               \
@@ -227,33 +230,33 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_RMW:
         return is_order(low) && high < SMC_RMW_COUNT && high != SMC_APPEND && high != SMC_REMOVE &&
                high != SMC_CAS && high != SMC_FETCH &&
-               is_size(i->imm & ((1 << SMC_RMW_CONDITION) - 1) &
-                       ~(uint64_t)(SMC_RMW_RESULT_UNUSED | SMC_RMW_TAKES_BACK |
-                                   SMC_RMW_OF_STATISTIC | SMC_RMW_CHECKS_RANGE)) &&
-               (!(i->imm & SMC_RMW_OF_STATISTIC) || low == SMC_RELAXED) &&
+               is_valid_access_size(i->imm & ((1 << SMC_RMW_CONDITION_BIT) - 1) &
+                                    ~(uint64_t)(SMC_RMW_RESULT_UNUSED | SMC_RMW_UNDOES_ATTEMPT |
+                                                SMC_RMW_ON_STATISTIC | SMC_RMW_CHECKS_RANGE)) &&
+               (!(i->imm & SMC_RMW_ON_STATISTIC) || low == SMC_RELAXED) &&
                smc_rmw_condition(i) < SMC_CONDITION_COUNT &&
-               (!(i->imm >> SMC_RMW_CONDITION) ||
+               (!(i->imm >> SMC_RMW_CONDITION_BIT) ||
                 (smc_rmw_condition(i) && (high == SMC_ADD || high == SMC_SUB)));
     case SMC_OP_CAS:
-        return is_order(low) && is_order(high) && is_size(i->imm & 255) &&
+        return is_order(low) && is_order(high) && is_valid_access_size(i->imm & 255) &&
                is_read(c, (int32_t)(i->imm >> 8), 1);
     case SMC_OP_CAS_WIDE: return is_order(low) && is_order(high);
     case SMC_OP_ALLOCA:
     case SMC_OP_SCOPE_BEGIN: return is_alloca(c, i);
     case SMC_OP_SCOPE_END: return i->x <= SMC_ALLOCA_SHARED;
-    case SMC_OP_TLS: return is_thread_local(c, i);
+    case SMC_OP_TLS: return is_valid_thread_local(c, i);
     case SMC_OP_VARARGS: return c->fn->variadic;
-    case SMC_OP_SWITCH: return is_switch(c, at, i);
+    case SMC_OP_SWITCH: return is_valid_switch(c, at, i);
     case SMC_OP_LEFT: return is_written(c, i->a, SMC_SPIN_WORDS);
     case SMC_OP_ROUND:
-    case SMC_OP_SPIN: return is_round(c, i);
+    case SMC_OP_SPIN: return is_valid_round(c, i);
     case SMC_OP_SHOW:
         return i->x >= 1 && i->x <= 8 && i->c >= 0 && (uint32_t)i->c < c->code->variables.n;
     case SMC_OP_MARK: return i->imm < c->code->marks.n;
     case SMC_OP_COVER: return i->imm < c->code->covers.n;
     case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
     case SMC_OP_CALLI: return is_call(c, i);
-    case SMC_OP_INVOKED: return is_pad(c, at, i);
+    case SMC_OP_INVOKED: return is_valid_pad(c, at, i);
     case SMC_OP_RET:
         return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
     case SMC_OP_TRAP: return i->x < SMC_ERR_END && i->x != SMC_ERR_COUNT && i->imm;
@@ -264,7 +267,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
 
 // ---- functions, programs ------------------------------------------------------------------------
 
-static bool is_instruction(const checker *c, uint32_t at) {
+static bool is_valid_instruction(const checker *c, uint32_t at) {
     const smc_insn *i = &c->fn->code.at[at];
     if (i->op >= SMC_OP_COUNT) return false;
     const smc_form *f = &smc_forms[i->op];
@@ -308,11 +311,12 @@ static char *fault_of_function(const checker *c) {
     if (fn->variadic && fn->unnamed >= c->code->variables.n)
         return smc_format("'%s': no variable for unnamed arguments", fn->name);
     for (uint32_t i = 0; i < fn->code.n; i++)
-        if (fn->where.at[i] >= c->code->sources.n || !is_instruction(c, i))
+        if (fn->where.at[i] >= c->code->sources.n || !is_valid_instruction(c, i))
             return fault_of_instruction(c, i);
     if (!never_falls_through(&fn->code.at[fn->code.n - 1]))
         return smc_format("'%s': its code does not end", fn->name);
-    if (!smc_is_stoppable(fn)) return smc_format("'%s': a loop that cannot be stopped", fn->name);
+    if (!smc_can_always_be_stopped(fn))
+        return smc_format("'%s': a loop that cannot be stopped", fn->name);
     return NULL;
 }
 

@@ -27,7 +27,7 @@ static smc_flow choose_in_range(smc_vm *vm, const char *of, __int128 least, __in
 }
 
 // Returns an input of the program: any number of the type.
-static smc_flow take_input(smc_vm *vm, const char *of, unsigned width, bool is_signed) {
+static smc_flow create_input(smc_vm *vm, const char *of, unsigned width, bool is_signed) {
     if (!vm->terms || !vm->start.inputs)
         return smc_vm_report_unsupported_since(
             vm, "%s without a range of values%s; give one with --nondet=LO..HI", of,
@@ -37,7 +37,7 @@ static smc_flow take_input(smc_vm *vm, const char *of, unsigned width, bool is_s
         vm->head.scratch[0] = 0;
         return SMC_FLOW_NEXT;
     }
-    const smc_term input = vm->head.scratch[0] = smc_next_input(vm, width, is_signed);
+    const smc_term input = vm->head.scratch[0] = smc_create_input_term(vm, width, is_signed);
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_CHOICE,
                                          .op = SMC_CHOOSES_INPUT,
@@ -46,9 +46,9 @@ static smc_flow take_input(smc_vm *vm, const char *of, unsigned width, bool is_s
 }
 
 // Like choose_in_range, for all values of an integer type of this size.
-static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
-                               uint64_t *result) {
-    if (!vm->options.library.nondet) return take_input(vm, of, 8 * bytes, is_signed);
+static smc_flow choose_typed(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
+                             uint64_t *result) {
+    if (!vm->options.library.nondet) return create_input(vm, of, 8 * bytes, is_signed);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0;
     const smc_flow flow =
         choose_in_range(vm, of, least, least + (((__int128)1 << 8 * bytes) - 1), result);
@@ -60,7 +60,7 @@ static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool 
     smc_flow smc_libc_nondet_##type(smc_vm *vm, const uint64_t *args, uint32_t n,                  \
         uint64_t *result) {                                                                        \
         (void)args, (void)n;                                                                       \
-        return choose_of_type(vm, SMC_NONDET_PREFIX #type, bytes ? bytes : smc_vm_word_size(vm),   \
+        return choose_typed(vm, SMC_NONDET_PREFIX #type, bytes ? bytes : smc_vm_word_size(vm),   \
             is_signed, result);                                                                    \
     }
 SMC_NONDET_TYPES(X)

@@ -2,17 +2,17 @@
 // (docs/environment.md).
 //
 // Each reading of a clock advances it: by a little at the first reading in a place, and by more and
-// more at later ones, so that a loop that waits for a point in time ends. After READINGS readings
-// in a place the clock stands still there: a loop that still runs waits for something else. If a
-// loop only reads clocks, time passes from round to round (vm/loops/end.h). Sleeping also advances
-// the clock. When rounds of a loop are compared, head.clock is ignored, but the values that were
-// read are compared.
+// more at later ones, so that a loop that waits for a point in time ends. After MAX_READINGS
+// readings in a place the clock stands still there: a loop that still runs waits for something
+// else. If a loop only reads clocks, time passes from round to round (vm/loops/end.h). Sleeping
+// also advances the clock. When rounds of a loop are compared, head.clock is ignored, but the
+// values that were read are compared.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
-enum { READINGS = 4 };
+enum { MAX_READINGS = 4 };
 static const uint64_t SECOND = 1000000000, START = UINT64_C(1700000000) * 1000000000;
 
 static uint64_t add_to_clock(uint64_t clock, uint64_t by) {
@@ -22,7 +22,7 @@ static uint64_t add_to_clock(uint64_t clock, uint64_t by) {
 // Returns the nanoseconds by which a clock advances at the next reading in a place, after
 // `readings` earlier ones. chosen: vm->answer selects a number of seconds from the user's range.
 static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
-    static const uint64_t seconds[READINGS] = {0, 1, 1000, 1000000};
+    static const uint64_t seconds[MAX_READINGS] = {0, 1, 1000, 1000000};
     const int64_t low = vm->options.library.nondet_low;
     return 1000 +
            (chosen ? (low < 0 ? 0 : (uint64_t)low) + vm->answer : seconds[readings]) * SECOND;
@@ -37,7 +37,7 @@ smc_flow smc_libc_current_time(smc_vm *vm, const uint64_t *args, uint32_t n, uin
                    readings = smc_vm_get_note_value(vm, place, SMC_NOTE_READINGS);
     const int64_t low = o->library.nondet_low < 0 ? 0 : o->library.nondet_low;
     const bool chooses = o->library.nondet && o->library.nondet_high >= low,
-               moves = readings < READINGS;
+               moves = readings < MAX_READINGS;
     if (moves && chooses && !vm->head.phase)
         return smc_vm_do_action(
             vm,

@@ -41,7 +41,7 @@ static uint32_t place_of(const smc_vm *vm, uint32_t call) {
 
 // Returns the entry for the current call of setjmp. The same call in the same frame has the same
 // name, so that a loop around setjmp can return to the same state.
-static smc_longjmp_target *jump_from_here(smc_vm *vm) {
+static smc_longjmp_target *find_jump_of_current_call(smc_vm *vm) {
     smc_head *h = &vm->head;
     for (uint32_t i = 0; i < h->n_jumps; i++)
         if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling_instruction(vm))
@@ -58,7 +58,7 @@ static smc_longjmp_target *jump_from_here(smc_vm *vm) {
 
 smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    smc_longjmp_target *jump = jump_from_here(vm);
+    smc_longjmp_target *jump = find_jump_of_current_call(vm);
     if (!jump) return smc_vm_report_unsupported(vm, "too many places to which a thread may jump");
     jump->slots = vm->head.n_slots;
     jump->escaped = vm->head.n_escaped;
@@ -67,7 +67,7 @@ smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 }
 
 // Removes the entries of the frame at register `frame` and of all frames inside it.
-static void drop_jumps_from(smc_vm *vm, uint32_t frame) {
+static void drop_jumps_of_frames(smc_vm *vm, uint32_t frame) {
     smc_head *h = &vm->head;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < h->n_jumps; i++)
@@ -79,12 +79,12 @@ static void drop_jumps_from(smc_vm *vm, uint32_t frame) {
 // smc.forget_jumps(): removes the entries of the current frame, which is about to return.
 smc_flow smc_libc_forget_jumps(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
-    drop_jumps_from(vm, vm->head.frame);
+    drop_jumps_of_frames(vm, vm->head.frame);
     return SMC_FLOW_NEXT;
 }
 
 // Returns the entry with this name; NULL: none.
-static const smc_longjmp_target *jump_of(const smc_vm *vm, uint64_t name) {
+static const smc_longjmp_target *find_jump_by_name(const smc_vm *vm, uint64_t name) {
     for (uint32_t i = 0; i < vm->head.n_jumps; i++)
         if (vm->jumps[i].name == name) return &vm->jumps[i];
     return NULL;
@@ -103,7 +103,7 @@ static bool frame_is_active(const smc_vm *vm, const smc_longjmp_target *jump) {
 smc_flow smc_libc_unwind_to_frame(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t escaped) {
     const smc_flow flow = smc_vm_free_escaped(vm, escaped, RELEASE);
     if (flow != SMC_FLOW_NEXT) return flow;
-    drop_jumps_from(vm, frame + 1);
+    drop_jumps_of_frames(vm, frame + 1);
     smc_vm_unwind_to(vm, frame);
     vm->head.n_slots = slots;
     smc_undefined_drop_popped(vm);
@@ -122,7 +122,7 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
         if (flow != SMC_FLOW_NEXT) return flow;
         h->scratch[0] = name.value;
     }
-    const smc_longjmp_target *jump = jump_of(vm, h->scratch[0]);
+    const smc_longjmp_target *jump = find_jump_by_name(vm, h->scratch[0]);
     if (!jump || !frame_is_active(vm, jump))
         return smc_vm_report_error(
             vm, SMC_ERR_INVALID_JUMP,

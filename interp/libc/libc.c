@@ -31,7 +31,9 @@ const smc_libc_fn *smc_libc_model_at(size_t i) {
 
 const char *smc_libc_model_remark(const smc_libc_fn *f) {
     const char *name = strncmp(f->is.name, "__", 2) == 0 ? f->is.name + 2 : f->is.name;
-    if (strncmp(name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(name, '.')) return NULL;
+    if (strncmp(name, SMC_PASS_LIBRARY_PREFIX, strlen(SMC_PASS_LIBRARY_PREFIX)) == 0 ||
+        strchr(name, '.'))
+        return NULL;
     if (smc_nondet_find(f->is.name)) return "chooses from --nondet";
     return f->is.remark ? f->is.remark : "modelled";
 }

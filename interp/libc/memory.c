@@ -77,7 +77,7 @@ static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, 
             "an allocation with an alignment of %llu in a program of 32 bits, "
             "where smc makes none with more than %d",
             (unsigned long long)alignment, SMC_SHORT_ALIGNED);
-    how.aligned_far = alignment > SMC_SMALL_BIAS;
+    how.is_highly_aligned = alignment > SMC_SMALL_BIAS;
     if (alignment <= SMC_LARGE_BIAS) return allocate_memory(vm, size, how, true, result);
     smc_libc_note_too_large(vm, alignment, true);
     *result = 0;
@@ -100,8 +100,8 @@ smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 // (smc_allocating_function); operator delete must have the same form.
 smc_flow smc_libc_allocate_new(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return allocate_aligned(vm, args[1], args[0], (smc_allocation){.made_by = (uint8_t)args[2]},
-                            result);
+    return allocate_aligned(vm, args[1], args[0],
+                            (smc_allocation){.allocated_by = (uint8_t)args[2]}, result);
 }
 
 static const char *allocator_name(uint8_t by) {
@@ -130,7 +130,8 @@ static smc_flow release_memory(smc_vm *vm, uint64_t address, uint8_t by, const u
         return smc_vm_report_error(vm, SMC_ERR_INVALID_FREE, "%s of an invalid pointer", doing);
     }
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    const bool differs = a && !a->variable && !a->global && (a->made_by ^ by) & ~SMC_BY_ALIGNED;
+    const bool differs =
+        a && !a->variable && !a->global && (a->allocated_by ^ by) & ~SMC_BY_ALIGNED;
     if (smc_addr_offset(address) && !differs)
         return smc_vm_report_error(vm, SMC_ERR_INVALID_FREE,
                                    "%s of a pointer that is not the start of an allocation", doing);
@@ -140,10 +141,10 @@ static smc_flow release_memory(smc_vm *vm, uint64_t address, uint8_t by, const u
     if (a->global)
         return smc_vm_report_error(vm, SMC_ERR_INVALID_FREE, "%s of a thread-local variable",
                                    doing);
-    if (a->made_by != by)
+    if (a->allocated_by != by)
         return smc_vm_report_error(vm, SMC_ERR_INVALID_FREE, "%s%s of memory allocated by %s",
                                    doing, by & SMC_BY_ALIGNED ? " with an alignment" : "",
-                                   allocator_name(a->made_by));
+                                   allocator_name(a->allocated_by));
     if (size && a->size != *size)
         return smc_vm_report_error(vm, SMC_ERR_INVALID_FREE,
                                    "%s with a size of %llu bytes, but %u bytes were allocated",
@@ -200,8 +201,8 @@ smc_flow smc_libc_same_byte(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     (void)n;
     smc_undefined used;
     const smc_comparison compared = smc_vm_compare_values(
-        vm, smc_value_of_answer(vm, 0, 1, args[0]), smc_value_of_answer(vm, 0, 1, args[1]), &used);
-    *result = compared == SMC_SAME;
+        vm, smc_value_from_core(vm, 0, 1, args[0]), smc_value_from_core(vm, 0, 1, args[1]), &used);
+    *result = compared == SMC_EQUAL_VALUES;
     return compared == SMC_UNDEFINED ? smc_undefined_report_use(vm, used) : SMC_FLOW_NEXT;
 }
 

@@ -135,20 +135,20 @@ static smc_flow change_lock_state(smc_vm *vm, const lock_call *c, smc_kind kind)
 }
 
 // Records the thread's recursion depth; 0: the thread does not hold the mutex.
-static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
+static smc_flow set_recursion_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
     if (smc_vm_set_note(vm, c->address, SMC_NOTE_DEPTH, depth)) return SMC_FLOW_NEXT;
     return smc_vm_report_unsupported(vm, "too many mutexes held by one thread");
 }
 
 // Locks a recursive or error-checking mutex that the thread already holds.
 static smc_flow relock_mutex(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
-    if ((*mutex_type_of_call(vm) & TYPE) == RECURSIVE) return set_depth(vm, c, depth + 1);
+    if ((*mutex_type_of_call(vm) & TYPE) == RECURSIVE) return set_recursion_depth(vm, c, depth + 1);
     *result = c->busy ? c->busy : c->relock;
     return SMC_FLOW_NEXT;
 }
 
 // Records the state of the guarded data, for the holder of a robust mutex.
-static smc_flow set_state(smc_vm *vm, const lock_call *c, uint64_t state) {
+static smc_flow set_guarded_state(smc_vm *vm, const lock_call *c, uint64_t state) {
     if (smc_vm_set_note(vm, c->address, SMC_NOTE_ROBUST, state)) return SMC_FLOW_NEXT;
     return smc_vm_report_unsupported(vm, "too many mutexes held by one thread");
 }
@@ -158,9 +158,9 @@ static smc_flow finish_lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const bool robust = is_robust(*mutex_type_of_call(vm)), died = robust && vm->answer;
     if (died) *result = E_OWNER_DEAD;
     const smc_flow flow =
-        robust ? set_state(vm, c, died ? INCONSISTENT : CONSISTENT) : SMC_FLOW_NEXT;
+        robust ? set_guarded_state(vm, c, died ? INCONSISTENT : CONSISTENT) : SMC_FLOW_NEXT;
     return flow == SMC_FLOW_NEXT && (robust || checks_owner(*mutex_type_of_call(vm)))
-               ? set_depth(vm, c, 1)
+               ? set_recursion_depth(vm, c, 1)
                : flow;
 }
 
@@ -196,12 +196,12 @@ static smc_flow unlock_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) {
             const uint64_t depth = smc_vm_get_note_value(vm, c->address, SMC_NOTE_DEPTH);
             if (!depth) *result = c->not_held;
             if (!depth) return SMC_FLOW_NEXT;
-            flow = set_depth(vm, c, depth - 1);
+            flow = set_recursion_depth(vm, c, depth - 1);
             if (depth > 1 || flow != SMC_FLOW_NEXT) return flow;
         }
         return change_lock_state(vm, c, SMC_UNLOCK);
     }
-    if (is_robust(*mutex_type_of_call(vm))) return set_state(vm, c, 0);
+    if (is_robust(*mutex_type_of_call(vm))) return set_guarded_state(vm, c, 0);
     if (c->words && vm->answer != word_of_holder(vm))
         return smc_sync_report_error(vm, SMC_ERR_NOT_HELD, c->address,
                                      "unlock of %s, which this thread does not hold");
@@ -344,15 +344,15 @@ smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 // ---- robust mutexes -----------------------------------------------------------------------------
 
 // Marks the data that a robust mutex guards as consistent again.
-static smc_flow make_consistent(smc_vm *vm, const lock_call *c, uint64_t *result) {
+static smc_flow mark_data_consistent(smc_vm *vm, const lock_call *c, uint64_t *result) {
     const smc_flow flow = read_type(vm, c);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (smc_vm_get_note_value(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT)
-        return set_state(vm, c, CONSISTENT);
+        return set_guarded_state(vm, c, CONSISTENT);
     *result = E_INVALID;
     return SMC_FLOW_NEXT;
 }
-ENTRY(smc_libc_mutex_consistent, make_consistent, posix_mutex, 0)
+ENTRY(smc_libc_mutex_consistent, mark_data_consistent, posix_mutex, 0)
 
 // smc_next_robust(from): returns the address of the first robust mutex held by the thread at an
 // address >= from; -1: none.
@@ -368,8 +368,8 @@ static smc_flow handle_dead_owner(smc_vm *vm, const lock_call *c, uint64_t *resu
     (void)result;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = resolve_lock(vm, c, &at);
-    if (flow == SMC_FLOW_NEXT) flow = set_state(vm, c, 0);
-    if (flow == SMC_FLOW_NEXT) flow = set_depth(vm, c, 0);
+    if (flow == SMC_FLOW_NEXT) flow = set_guarded_state(vm, c, 0);
+    if (flow == SMC_FLOW_NEXT) flow = set_recursion_depth(vm, c, 0);
     if (flow != SMC_FLOW_NEXT) return flow;
     return smc_vm_do_action(vm, robust_state_action(vm, at, SMC_UNLOCK, false, OWNER_DIED), MOVE);
 }

@@ -72,7 +72,7 @@ smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 // term over inputs is only decided to be zero or nonzero; its value remains open.
 smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    const smc_value condition = smc_value_of_answer(vm, 0, sizeof(int), args[0]);
+    const smc_value condition = smc_value_from_core(vm, 0, sizeof(int), args[0]);
     uint64_t is_zero = !(uint32_t)args[0];
     if (smc_value_has_term(condition)) {
         const smc_term term = smc_value_term(vm, condition, sizeof(int)),

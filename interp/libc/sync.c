@@ -34,7 +34,7 @@ smc_flow smc_sync_resolve_part(smc_vm *vm, uint64_t address, smc_sync_part part,
             vm, SMC_ERR_OUT_OF_BOUNDS,
             "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes",
             part.what, part.extent, (int)smc_addr_offset(address), a->size);
-    if (part.own) out->loc = smc_memory_own_lock_of_object(&vm->memory, address, part.extent);
+    if (part.own) out->loc = smc_memory_library_lock(&vm->memory, address, part.extent);
     else if (part.size)
         out->loc = smc_memory_sync_word(&vm->memory, address, part.extent, part.k, part.size);
     else out->loc = smc_memory_lock_of_object(&vm->memory, address, part.extent);
@@ -160,7 +160,7 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 smc_flow smc_libc_arrival_completes(smc_vm *vm, const uint64_t *args, uint32_t n,
                                     uint64_t *result) {
     (void)args, (void)n;
-    vm->met.has_forced_sources = true;
+    vm->met.forced_sources_mattered = true;
     *result = vm->start.forces_sources;
     return SMC_FLOW_NEXT;
 }
@@ -280,7 +280,8 @@ smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n,
 
 // smc_append(object, which), smc_remove(object, which): add the current thread to a list of waiting
 // threads, or remove it from the list.
-static smc_flow wait_among(smc_vm *vm, const uint64_t *args, smc_rmw op, uint64_t *result) {
+static smc_flow update_waiting_list(smc_vm *vm, const uint64_t *args, smc_rmw op,
+                                    uint64_t *result) {
     if (vm->head.thread >= SMC_WAITING_MOST)
         return smc_vm_report_unsupported(vm, "a wait by the %uth thread or a later one",
                                          SMC_WAITING_MOST + 1);
@@ -295,12 +296,12 @@ static smc_flow wait_among(smc_vm *vm, const uint64_t *args, smc_rmw op, uint64_
 
 smc_flow smc_libc_word_append(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return wait_among(vm, args, SMC_APPEND, result);
+    return update_waiting_list(vm, args, SMC_APPEND, result);
 }
 
 smc_flow smc_libc_word_remove(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return wait_among(vm, args, SMC_REMOVE, result);
+    return update_waiting_list(vm, args, SMC_REMOVE, result);
 }
 
 // smc_initialise(object), smc_destroy(object): begin and end the object's lifetime.

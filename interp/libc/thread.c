@@ -44,7 +44,7 @@ static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
 // Returns an access to the list of threads. Every query of the list is ordered with every creation
 // of a thread: the query precedes the creation, and so all actions of the new thread, or it finds
 // the thread in the list.
-static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t number) {
+static smc_action thread_list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t number) {
     return (smc_action){.kind = SMC_RMW,
                         .order = (uint8_t)order,
                         .order_fail = SMC_RELAXED,
@@ -60,7 +60,7 @@ static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t 
 static smc_flow add_thread(smc_vm *vm, uint32_t identity) {
     if (identity >= SMC_WAITING_MOST)
         return smc_vm_report_unsupported(vm, "membarrier with a %uth thread", SMC_WAITING_MOST + 1);
-    return smc_vm_do_action(vm, list_access(vm, SMC_ACQUIRE, SMC_APPEND, identity + 1), ADD);
+    return smc_vm_do_action(vm, thread_list_access(vm, SMC_ACQUIRE, SMC_APPEND, identity + 1), ADD);
 }
 
 // Sets *at to the smaller of two source indices; 0: none.
@@ -76,9 +76,9 @@ smc_flow smc_libc_thread_list(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (vm->options.library.locks_drain) keep_earliest_source(&vm->met.fenced_at, source);
-    if ((uint32_t)args[0]) keep_earliest_source(&vm->met.protects_at, source);
-    return smc_vm_do_action(vm, list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
+    if (vm->options.library.locks_drain) keep_earliest_source(&vm->met.membarrier_source, source);
+    if ((uint32_t)args[0]) keep_earliest_source(&vm->met.mprotect_source, source);
+    return smc_vm_do_action(vm, thread_list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
 }
 
 // smc_lock_of_thread(identity + 1), smc_unlock_of_thread(identity + 1): lock and unlock the
@@ -189,7 +189,7 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
 
 // Stores the result of the joined thread (scratch[0]): a pointer, or an int for C11 threads.
 static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
-    smc_value v = smc_value_of_answer(vm, 0, 8, vm->head.scratch[0]);
+    smc_value v = smc_value_from_core(vm, 0, 8, vm->head.scratch[0]);
     const smc_flow flow =
         is_int || v.undefined.bits ? SMC_FLOW_NEXT : smc_vm_stored_pointer(vm, v.value, &v.value);
     return flow == SMC_FLOW_NEXT ? smc_vm_write(vm, where, is_int ? 4 : smc_vm_word_size(vm), v, 4)

@@ -14,13 +14,13 @@
 #include <string.h>
 
 // Returns the landing pad, in the caller, for exceptions that leave the frame at `r`; NULL: none.
-static const smc_insn *pad_behind(const uint64_t *r) {
+static const smc_insn *landing_pad_of_call(const uint64_t *r) {
     const smc_frame *f = (const smc_frame *)(const void *)r - 1;
     return f->call && f->call[1].op == SMC_OP_INVOKED ? f->call + 1 : NULL;
 }
 
 // Returns the frame with this depth (`name`); NULL: none.
-static uint64_t *frame_of_name(smc_vm *vm, uint64_t name) {
+static uint64_t *frame_at_depth(smc_vm *vm, uint64_t name) {
     uint64_t *r = smc_vm_registers(vm);
     uint64_t depth = smc_libc_frame_depth(vm, vm->head.frame);
     for (; depth > name && smc_frame_of(r)->call; depth--) r = vm->words + smc_frame_of(r)->caller;
@@ -31,17 +31,18 @@ static uint64_t *frame_of_name(smc_vm *vm, uint64_t name) {
 // 0, the search starts at the current frame.
 smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    uint64_t *r = args[0] ? frame_of_name(vm, args[0]) : smc_vm_registers(vm);
+    uint64_t *r = args[0] ? frame_at_depth(vm, args[0]) : smc_vm_registers(vm);
     smc_invariant(r, "what is unwound has not returned");
-    while (smc_frame_of(r)->call && !pad_behind(r)) r = vm->words + smc_frame_of(r)->caller;
+    while (smc_frame_of(r)->call && !landing_pad_of_call(r))
+        r = vm->words + smc_frame_of(r)->caller;
     *result = smc_frame_of(r)->call ? smc_libc_frame_depth(vm, smc_frame_of(r)->caller) : 0;
     return SMC_FLOW_NEXT;
 }
 
 // Returns the landing pad of a frame, given by its depth, that smc_unwind_next has returned.
-static const smc_insn *pad_of(smc_vm *vm, uint64_t name) {
-    const uint64_t *called = frame_of_name(vm, name + 1); // the callee of that frame
-    const smc_insn *pad = called ? pad_behind(called) : NULL;
+static const smc_insn *landing_pad_at_depth(smc_vm *vm, uint64_t name) {
+    const uint64_t *called = frame_at_depth(vm, name + 1); // the callee of that frame
+    const smc_insn *pad = called ? landing_pad_of_call(called) : NULL;
     smc_invariant(pad, "exceptions land where they can");
     return pad;
 }
@@ -49,7 +50,7 @@ static const smc_insn *pad_of(smc_vm *vm, uint64_t name) {
 // smc_unwind_flags(frame): returns the flags of the frame's landing pad (bytecode/pads.h).
 smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    *result = pad_of(vm, args[0])->x;
+    *result = landing_pad_at_depth(vm, args[0])->x;
     return SMC_FLOW_NEXT;
 }
 
@@ -57,8 +58,8 @@ smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 // more.
 smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    const smc_insn *pad = pad_of(vm, args[0]);
-    const smc_function *fn = smc_frame_of(frame_of_name(vm, args[0]))->function;
+    const smc_insn *pad = landing_pad_at_depth(vm, args[0]);
+    const smc_function *fn = smc_frame_of(frame_at_depth(vm, args[0]))->function;
     *result = SMC_PAD_END;
     if (args[1] < pad->imm)
         *result =
@@ -114,8 +115,8 @@ smc_flow smc_libc_report_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, 
 // smc_unwind_land(frame, exception, selector): jumps to the landing pad; does not return.
 smc_flow smc_libc_unwind_land(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    const smc_insn *pad = pad_of(vm, args[0]);
-    const smc_frame *called = smc_frame_of(frame_of_name(vm, args[0] + 1));
+    const smc_insn *pad = landing_pad_at_depth(vm, args[0]);
+    const smc_frame *called = smc_frame_of(frame_at_depth(vm, args[0] + 1));
     const smc_flow flow =
         smc_libc_unwind_to_frame(vm, called->caller, called->slots, called->escaped);
     if (flow != SMC_FLOW_NEXT) return flow;

@@ -11,26 +11,26 @@
 #include <string.h>
 
 // True for a function that the program defines, also if smc's library has one of the same name.
-static bool is_program(const smc_function *fn) { return fn->defined && !fn->library; }
+static bool is_program_function(const smc_function *fn) { return fn->defined && !fn->library; }
 
 // Returns the function of the library with this name; NULL: the program does not use it.
 static const smc_function *function_called(const smc_code *code, const char *name) {
     for (uint32_t i = 0; i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
-        if (!is_program(fn) && strcmp(fn->name, name) == 0) return fn;
+        if (!is_program_function(fn) && strcmp(fn->name, name) == 0) return fn;
     }
     return NULL;
 }
 
 // Returns the wrapper that runs a thread's start function.
-static const smc_function *thread_body(const smc_code *code) {
+static const smc_function *library_thread_body(const smc_code *code) {
     const smc_function *fn = function_called(code, "smc_thread_body");
     return fn && fn->code.n ? fn : NULL;
 }
 
 // Returns the union of the `needs` of all models that the program may call, also through the
 // library.
-static unsigned uses_of(const smc_code *code) {
+static unsigned needs_of_models(const smc_code *code) {
     unsigned uses = 0;
     for (uint32_t i = 0; i < code->functions.n; i++)
         if (code->functions.at[i].model) uses |= code->functions.at[i].model->is.needs;
@@ -59,7 +59,7 @@ static bool some_call_requests_type(const smc_code *code) {
     for (uint32_t k = 0; k < code->functions.n; k++) {
         const smc_function *called = &code->functions.at[k];
         const unsigned types =
-            is_program(called) ? 0 : smc_library_function_find(called->name)->typed;
+            is_program_function(called) ? 0 : smc_library_function_find(called->name)->typed;
         for (uint32_t i = 0; types && i < code->functions.n && !found; i++)
             found = requests_mutex_type(&code->functions.at[i], called, types);
     }
@@ -98,7 +98,7 @@ static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint
 }
 
 // True if the program has a recursive mutex of C++, whose constructor sets the type.
-static bool has_recursive(const smc_code *code) {
+static bool has_recursive_mutex(const smc_code *code) {
     for (uint32_t i = 0; i < code->functions.n; i++)
         if (strstr(code->functions.at[i].name, "recursive_mutex") ||
             strstr(code->functions.at[i].name, "recursive_timed_mutex"))
@@ -107,8 +107,8 @@ static bool has_recursive(const smc_code *code) {
 }
 
 // True if the program may have a mutex with another type than the normal one.
-static bool has_types(const smc_code *code) {
-    if (some_call_requests_type(code) || has_recursive(code)) return true;
+static bool has_typed_mutexes(const smc_code *code) {
+    if (some_call_requests_type(code) || has_recursive_mutex(code)) return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (!code->globals.at[i].refuse &&
             has_typed_mutex(code, code->globals.at[i].shape, code->globals.at[i].image))
@@ -122,24 +122,25 @@ static bool uses_serial_result(const smc_function *fn, const smc_insn *call) {
     const smc_function *callee = (const smc_function *)(uintptr_t)call->imm;
     const bool is = call->op == SMC_OP_CALLI
                         ? call->c == 1
-                        : call->op == SMC_OP_CALL && !is_program(callee) &&
+                        : call->op == SMC_OP_CALL && !is_program_function(callee) &&
                               smc_library_function_find(callee->name)->traits & SMC_FN_SERIAL;
     return is && call->x && smc_is_live(fn, call + 1, call->a);
 }
 
 // True if the program refers to a function that waits at a barrier and returns such a value.
-static bool has_serial(const smc_code *code) {
+static bool has_serial_barrier_wait(const smc_code *code) {
     bool has = false;
     for (uint32_t i = 0; i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
-        has |= !is_program(fn) && smc_library_function_find(fn->name)->traits & SMC_FN_SERIAL;
+        has |=
+            !is_program_function(fn) && smc_library_function_find(fn->name)->traits & SMC_FN_SERIAL;
     }
     return has;
 }
 
 // True if the program uses the result of a barrier wait.
 static bool program_uses_serial(const smc_code *code) {
-    const bool has = has_serial(code);
+    const bool has = has_serial_barrier_wait(code);
     for (uint32_t i = 0; has && i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
         for (uint32_t k = 0; !fn->library && k < fn->code.n; k++)
@@ -150,12 +151,12 @@ static bool program_uses_serial(const smc_code *code) {
 
 void smc_sync_find_uses(smc_vm *vm) {
     const smc_code *code = vm->code;
-    const unsigned uses = uses_of(code);
+    const unsigned uses = needs_of_models(code);
     const bool typed = uses & (SMC_NEEDS_ROBUST | SMC_NEEDS_CEILINGS);
     vm->uses = (smc_sync_uses){
         .mutex_words = typed || uses & SMC_NEEDS_MUTEX_WORDS,
         .spin_words = uses & SMC_NEEDS_SPIN_WORDS,
-        .types = typed || has_types(code),
+        .types = typed || has_typed_mutexes(code),
         .robust = uses & SMC_NEEDS_ROBUST,
         .ceilings = uses & SMC_NEEDS_CEILINGS,
         .detached = uses & SMC_NEEDS_DETACHED,
@@ -170,6 +171,6 @@ void smc_sync_find_uses(smc_vm *vm) {
                    function_called(code, SMC_PASS_RUST_RUN_TEST),
         .serial = program_uses_serial(code),
         .clocks = uses & SMC_NEEDS_CLOCKS,
-        .body = thread_body(code),
+        .body = library_thread_body(code),
     };
 }

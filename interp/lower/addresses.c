@@ -46,7 +46,7 @@ static void add_step(address_sum *s, int64_t index, uint64_t scale) {
 
 // smc_addr_step_by checks only indices. So a constant offset that may leave the object becomes an
 // index. A small offset stays within the bias of the address.
-static void check_far(const smc_lowering *l, address_sum *s) {
+static void check_far_offset(const smc_lowering *l, address_sum *s) {
     const int64_t offset = (int64_t)s->offset;
     if (s->wraps) return;
     if (offset >= -SMC_BIAS && offset <= SMC_BIAS) return;
@@ -58,7 +58,7 @@ static void check_far(const smc_lowering *l, address_sum *s) {
 static address_sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     const int n = LLVMGetNumOperands(gep);
-    address_sum s = {.wraps = smc_may_wrap(l, gep)};
+    address_sum s = {.wraps = smc_gep_may_wrap(l, gep)};
     for (int i = 1; i < n; i++) {
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
         const bool in_vector = i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
@@ -68,35 +68,35 @@ static address_sum sum_of(smc_lowering *l, LLVMValueRef gep) {
             continue;
         }
         const uint64_t scale =
-            in_vector ? LLVMStoreSizeOfType(l->layout, type) : smc_size_of(l, type);
+            in_vector ? LLVMStoreSizeOfType(l->layout, type) : smc_size_in_memory(l, type);
         if (LLVMIsAConstantInt(index)) add_step(&s, LLVMConstIntGetSExtValue(index), scale);
         else if (scale) *smc_vec_push(&s.terms) = (address_term){index, scale};
     }
-    check_far(l, &s);
+    check_far_offset(l, &s);
     return s;
 }
 
 // True if `in` extends an index to the width of an address and its only user is a gep in the same
 // block: then the gep's instruction extends it. (A phi that `in` extends may change before another
 // block.)
-bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
+bool smc_is_folded_extension(const smc_lowering *l, LLVMValueRef in) {
     if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
     LLVMUseRef use = LLVMGetFirstUse(in);
-    if (!use || LLVMGetNextUse(use) || smc_bits_of(LLVMTypeOf(in)) != 64 ||
+    if (!use || LLVMGetNextUse(use) || smc_scalar_width(LLVMTypeOf(in)) != 64 ||
         LLVMIsConstant(LLVMGetOperand(in, 0)))
         return false;
     LLVMValueRef user = LLVMGetUser(use);
-    return LLVMIsAGetElementPtrInst(user) && !smc_may_wrap(l, user) &&
+    return LLVMIsAGetElementPtrInst(user) && !smc_gep_may_wrap(l, user) &&
            LLVMGetInstructionParent(user) == LLVMGetInstructionParent(in) &&
-           smc_bits_of(LLVMTypeOf(user)) == 64;
+           smc_scalar_width(LLVMTypeOf(user)) == 64;
 }
 
 // Returns a register that holds an index. Sets *cut to the number of its upper bits that the
 // instruction replaces by copies of the sign.
 static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     const bool is_unsigned = LLVMIsAZExtInst(v);
-    if (smc_is_index(l, v)) v = LLVMGetOperand(v, 0);
-    const uint32_t bits = smc_bits_of(LLVMTypeOf(v));
+    if (smc_is_folded_extension(l, v)) v = LLVMGetOperand(v, 0);
+    const uint32_t bits = smc_scalar_width(LLVMTypeOf(v));
     *cut = is_unsigned || !bits ? 0 : (uint16_t)(64 - bits);
     return smc_operand_register(l, v, 0);
 }
@@ -124,9 +124,9 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
 // True for a gep that only loads and stores of its block use, and that has at most one variable
 // index: it is lowered as part of their addresses. (A phi in the address may change before another
 // block.)
-static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
-    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64 ||
-        smc_may_wrap(l, gep))
+static bool is_folded_gep(smc_lowering *l, LLVMValueRef gep) {
+    if (!LLVMIsAGetElementPtrInst(gep) || smc_scalar_width(LLVMTypeOf(gep)) != 64 ||
+        smc_gep_may_wrap(l, gep))
         return false;
     for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -141,7 +141,7 @@ static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
 }
 
 smc_address smc_address_of(smc_lowering *l, LLVMValueRef v) {
-    if (!is_folded(l, v)) return (smc_address){.base = smc_operand_register(l, v, 0)};
+    if (!is_folded_gep(l, v)) return (smc_address){.base = smc_operand_register(l, v, 0)};
     address_sum s = sum_of(l, v);
     smc_address at = {.base = smc_operand_register(l, LLVMGetOperand(v, 0), 0), .offset = s.offset};
     if (s.terms.n) add_term(l, &s.terms.at[0], &at);
@@ -156,7 +156,7 @@ smc_address smc_without_index(smc_lowering *l, smc_address at) {
     return sum;
 }
 
-smc_address smc_plain_address_of(smc_lowering *l, LLVMValueRef v) {
+smc_address smc_unindexed_address_of(smc_lowering *l, LLVMValueRef v) {
     return smc_without_index(l, smc_address_of(l, v));
 }
 
@@ -164,7 +164,7 @@ smc_address smc_plain_address_of(smc_lowering *l, LLVMValueRef v) {
 static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const address_sum *s) {
     const int32_t product = smc_new_register(l, 1);
     for (uint32_t i = 0; i < s->terms.n; i++) {
-        const uint32_t bits = smc_bits_of(LLVMTypeOf(s->terms.at[i].index));
+        const uint32_t bits = smc_scalar_width(LLVMTypeOf(s->terms.at[i].index));
         const int32_t index = smc_operand_register(l, s->terms.at[i].index, 0);
         smc_emit_instruction(l, SMC_OP_SEXT, product, index, 0, ~0ull)->x = bits;
         smc_emit_instruction(l, SMC_OP_MUL_64I, product, product, 0, s->terms.at[i].scale);
@@ -174,9 +174,9 @@ static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const a
 }
 
 void smc_lower_gep(smc_lowering *l, LLVMValueRef in) {
-    if (is_folded(l, in)) return;
+    if (is_folded_gep(l, in)) return;
     if (LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMVectorTypeKind) {
-        smc_emit_refuse(l, "vectors of pointers");
+        smc_emit_unsupported(l, "vectors of pointers");
         return;
     }
     address_sum s = sum_of(l, in);
@@ -187,7 +187,7 @@ void smc_lower_gep(smc_lowering *l, LLVMValueRef in) {
     for (uint32_t i = 0; i < s.terms.n && !s.wraps; i++) {
         add_term(l, &s.terms.at[i], &at);
         if (!is_short(s.terms.at[i].scale))
-            smc_emit_refuse(l, "an index of elements of 4 GiB or more");
+            smc_emit_unsupported(l, "an index of elements of 4 GiB or more");
         smc_emit_with_address(l, SMC_OP_LEA, 0, result, &at);
         at = (smc_address){.base = result};
     }

@@ -20,7 +20,7 @@ smc_address smc_address_of(smc_lowering *, LLVMValueRef);
 // addition of the index.
 smc_address smc_without_index(smc_lowering *, smc_address);
 // Returns the operand for an address, without an index (smc_without_index).
-smc_address smc_plain_address_of(smc_lowering *, LLVMValueRef);
+smc_address smc_unindexed_address_of(smc_lowering *, LLVMValueRef);
 
 // Emits an instruction with this opcode, these fields x and a, and the address as its operand.
 void smc_emit_with_address(smc_lowering *, unsigned op, unsigned x, int32_t a, const smc_address *);

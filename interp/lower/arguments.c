@@ -60,11 +60,11 @@ static void place_short(const smc_lowering *l, LLVMTypeRef type, argument_passin
                         words *places) {
     smc_scalars scalars;
     smc_scalars_of(l, type, &scalars);
-    const int32_t at = place_on_short_stack(p, smc_size_of(l, type));
+    const int32_t at = place_on_short_stack(p, smc_size_in_memory(l, type));
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *s = &scalars.at[i];
         *smc_vec_push(places) = (at + (int32_t)s->offset) | (s->is_short     ? SMC_PLACE_POINTER
-                                                             : s->bits <= 32 ? SMC_PLACE_SHORT
+                                                             : s->bits <= 32 ? SMC_PLACE_FOUR_BYTES
                                                                              : 0);
     }
 }
@@ -90,7 +90,7 @@ static void place_argument(const smc_lowering *l, LLVMTypeRef type, argument_pas
     } else if (smc_is_wide(type)) {
         for (int i = 0; i < 2; i++) *smc_vec_push(places) = place_in_integer_register(p);
     } else if (kind == LLVMVectorTypeKind) {
-        const uint64_t size = smc_size_of(l, type);
+        const uint64_t size = smc_size_in_memory(l, type);
         add_places(places, place_in_vector_register(p, (uint32_t)size), size);
     } else if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
         *smc_vec_push(places) = place_in_vector_register(p, 8);
@@ -110,14 +110,15 @@ static uint64_t alignment_of(LLVMAttributeRef align) {
 
 // If a named parameter is a struct that is passed on the stack (pass/variables/byval.c), returns
 // the struct; otherwise NULL.
-static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
+static LLVMTypeRef struct_type_on_stack(LLVMAttributeRef byref) {
     return byref ? LLVMGetTypeAttributeValue(byref) : NULL;
 }
 
 // True for a vector that cannot be passed: an unnamed vector must have 8 or 16 bytes, a named one
 // at most 16.
 static bool is_unpassable_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
-    const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
+    const uint64_t size =
+        LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_in_memory(l, type) : 8;
     if (l->code->short_pointers) return LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     return named ? size > 16 : size != 8 && size != 16;
 }
@@ -136,7 +137,7 @@ typedef struct arguments {
 // Passes an unnamed struct argument, one word of it per register. Returns false if it is too large.
 // (Named structs have been copied by pass/variables/byval.c.)
 static bool pass_aggregate_in_words(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
-    const uint64_t size = smc_size_of(l, type), most = word_of(l);
+    const uint64_t size = smc_size_in_memory(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;
     const int32_t from = smc_operand_register(l, LLVMGetOperand(a->call, i), 0);
     const int32_t first = l->code->short_pointers ? place_on_short_stack(&a->passing, size) : 0;
@@ -146,7 +147,7 @@ static bool pass_aggregate_in_words(smc_lowering *l, arguments *a, unsigned i, L
                       (uint32_t)(size - at < most ? size - at : most));
         *smc_vec_push(&a->registers) = word;
         if (l->code->short_pointers)
-            *smc_vec_push(&a->places) = (first + (int32_t)at) | SMC_PLACE_SHORT;
+            *smc_vec_push(&a->places) = (first + (int32_t)at) | SMC_PLACE_FOUR_BYTES;
     }
     if (l->code->short_pointers) return true;
     const uint64_t align =
@@ -162,7 +163,7 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     LLVMAttributeRef in_memory =
         LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("byval"));
     LLVMTypeRef pointed =
-        on_stack_type(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("byref")));
+        struct_type_on_stack(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("byref")));
     smc_scalars scalars;
     if (in_memory) return pass_aggregate_in_words(l, a, i, LLVMGetTypeAttributeValue(in_memory));
     smc_scalars_of(l, type, &scalars);
@@ -171,16 +172,17 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     if (scalars.is_unsupported_type || (a->variadic && is_unpassable_vector(l, type, named)))
         return false;
     if (packed)
-        for (uint32_t at = 0; at < smc_size_of(l, type); at += 8)
+        for (uint32_t at = 0; at < smc_size_in_memory(l, type); at += 8)
             *smc_vec_push(&a->registers) = smc_packed_register(l, v, at, 64);
     else
         for (uint32_t k = 0; k < scalars.n; k++)
             *smc_vec_push(&a->registers) = smc_operand_register(l, v, k);
     if (a->variadic && pointed && l->code->short_pointers)
-        *smc_vec_push(&a->places) = place_on_short_stack(&a->passing, smc_size_of(l, pointed));
+        *smc_vec_push(&a->places) =
+            place_on_short_stack(&a->passing, smc_size_in_memory(l, pointed));
     else if (a->variadic && pointed)
         *smc_vec_push(&a->places) = place_on_stack(
-            &a->passing, smc_size_of(l, pointed),
+            &a->passing, smc_size_in_memory(l, pointed),
             alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute_kind("align"))));
     else if (a->variadic) place_argument(l, type, &a->passing, &a->places);
     // The registers of a named vector argument get the place 0: its elements are not passed in
@@ -202,9 +204,9 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
     for (unsigned i = 0; i < n && fits; i++)
         fits = add_argument(l, &a, i) && a.registers.n <= SMC_MAX_ARGS;
     if (!fits)
-        smc_emit_refuse(l, a.registers.n > SMC_MAX_ARGS
-                               ? "a call with too many arguments"
-                               : "a call with an argument of an unusual type");
+        smc_emit_unsupported(l, a.registers.n > SMC_MAX_ARGS
+                                    ? "a call with too many arguments"
+                                    : "a call with an argument of an unusual type");
     *out = (smc_call_arguments){.first = add_function_arguments(l, &a.registers),
                                 .n = (int32_t)a.registers.n};
     if (a.variadic) out->places = (uint32_t)add_function_arguments(l, &a.places);
@@ -222,14 +224,14 @@ void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     argument_passing named = {0};
     words places = {0};
     unsigned i = 0;
-    for (LLVMValueRef p = LLVMGetFirstParam(l->fn_value); p; p = LLVMGetNextParam(p)) {
-        LLVMTypeRef pointed =
-            on_stack_type(LLVMGetEnumAttributeAtIndex(l->fn_value, ++i, attribute_kind("byref")));
+    for (LLVMValueRef p = LLVMGetFirstParam(l->llvm_function); p; p = LLVMGetNextParam(p)) {
+        LLVMTypeRef pointed = struct_type_on_stack(
+            LLVMGetEnumAttributeAtIndex(l->llvm_function, ++i, attribute_kind("byref")));
         const uint64_t align =
-            alignment_of(LLVMGetEnumAttributeAtIndex(l->fn_value, i, attribute_kind("align")));
+            alignment_of(LLVMGetEnumAttributeAtIndex(l->llvm_function, i, attribute_kind("align")));
         if (pointed && l->code->short_pointers)
-            place_on_short_stack(&named, smc_size_of(l, pointed));
-        else if (pointed) place_on_stack(&named, smc_size_of(l, pointed), align);
+            place_on_short_stack(&named, smc_size_in_memory(l, pointed));
+        else if (pointed) place_on_stack(&named, smc_size_in_memory(l, pointed), align);
         else place_argument(l, LLVMTypeOf(p), &named, &places);
     }
     smc_vec_free(&places);
@@ -238,7 +240,7 @@ void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit_instruction(l, SMC_OP_VARARGS, saved, 0, 0, 0);
     smc_emit_instruction(l, SMC_OP_ADD_64I, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
     if (l->code->short_pointers) {
-        smc_emit_instruction(l, SMC_OP_STORE32, smc_emit_shortened(l, stack), list, 0, 0);
+        smc_emit_instruction(l, SMC_OP_STORE32, smc_emit_shorten_address(l, stack), list, 0, 0);
         return;
     }
     smc_emit_instruction(l, SMC_OP_STORE32, smc_constant_register(l, 8 * named.integers), list, 0,

@@ -5,10 +5,10 @@
 
 bool smc_scalar_bits(smc_lowering *l, LLVMValueRef v, uint32_t *bits) {
     LLVMTypeRef type = smc_element_type(LLVMTypeOf(v));
-    *bits = smc_bits_of(type);
+    *bits = smc_scalar_width(type);
     if (*bits) return true;
     char *text = LLVMPrintTypeToString(type);
-    smc_emit_refuse(l, "arithmetic on values of type %s", text);
+    smc_emit_unsupported(l, "arithmetic on values of type %s", text);
     LLVMDisposeMessage(text);
     return false;
 }
@@ -121,7 +121,7 @@ static void lower_icmp(smc_lowering *l, LLVMValueRef in) {
                                    SMC_OP_ULT_32R, SMC_OP_ULE_32R, SMC_OP_SGT_32R, SMC_OP_SGE_32R,
                                    SMC_OP_SLT_32R, SMC_OP_SLE_32R};
     uint32_t bits;
-    if (smc_is_fused(in) || !smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
+    if (smc_is_fused_with_branch(in) || !smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
     smc_lower_integer(l, ops[LLVMGetICmpPredicate(in) - LLVMIntEQ], bits, smc_result(l, in),
                       LLVMGetOperand(in, 0), LLVMGetOperand(in, 1));
 }
@@ -144,7 +144,7 @@ static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t by
 
 static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     uint32_t from, to;
-    if (smc_is_index(l, in)) return;
+    if (smc_is_folded_extension(l, in)) return;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     if (!smc_scalar_bits(l, v, &from) || !smc_scalar_bits(l, in, &to)) return;
     int32_t dst = smc_result(l, in), a = smc_operand_register(l, v, 0);
@@ -154,7 +154,7 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
         else smc_emit_instruction(l, SMC_OP_AND_64I, dst, a, 0, mask_of_bits(to));
         return;
     case LLVMPtrToInt:
-        if (l->code->short_pointers) a = smc_emit_shortened(l, a);
+        if (l->code->short_pointers) a = smc_emit_shorten_address(l, a);
         smc_emit_instruction(l, SMC_OP_AND_64I, dst, a, 0, mask_of_bits(to));
         return;
     case LLVMIntToPtr:

@@ -32,8 +32,9 @@ static bool has_line(LLVMValueRef in) {
 }
 
 // Adds a mark for this source position in the current function, and returns its number, from 1.
-static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
-    const uint32_t function = smc_table_get(&l->indices.functions, (uintptr_t)l->fn_value, 0) - 1;
+static uint32_t add_coverage_mark(smc_lowering *l, uint32_t source, bool is_entry) {
+    const uint32_t function =
+        smc_table_get(&l->indices.functions, (uintptr_t)l->llvm_function, 0) - 1;
     *smc_vec_push(&l->code->marks) = (smc_coverage_mark){source, function, is_entry};
     return l->code->marks.n;
 }
@@ -74,7 +75,7 @@ static void find_branches(smc_lowering *l, LLVMValueRef failure, uint32_t source
 
 // Without debugging information, assertions cannot be distinguished, so none are marked.
 void smc_find_assertions(smc_lowering *l) {
-    for_each_instruction_of (in, bb, l->fn_value) {
+    for_each_instruction_of (in, bb, l->llvm_function) {
         const bool fails = is_assertion_failure(in);
         const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
         if (fails) remove_assertion_position(in);
@@ -88,7 +89,7 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
     const uint32_t source = smc_table_get(&l->assertions.of_branch, (uintptr_t)branch, 0);
     if (!source) return;
     uint32_t *mark = smc_table_at(&l->assertions.marks, source, 0);
-    if (*mark == UINT32_MAX) *mark = add_mark(l, source, false);
+    if (*mark == UINT32_MAX) *mark = add_coverage_mark(l, source, false);
     smc_emit_instruction(l, SMC_OP_MARK, 0, 0, 0, *mark - 1);
 }
 
@@ -96,7 +97,8 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
 // assertions in the function may be reached only through that address.
 void smc_mark_entry(smc_lowering *l) {
     bool goes_elsewhere = false;
-    for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))
+    for (LLVMUseRef use = LLVMGetFirstUse(l->llvm_function); use; use = LLVMGetNextUse(use))
         goes_elsewhere |= !LLVMIsACallInst(LLVMGetUser(use));
-    if (goes_elsewhere) smc_emit_instruction(l, SMC_OP_MARK, 0, 0, 0, add_mark(l, 0, true) - 1);
+    if (goes_elsewhere)
+        smc_emit_instruction(l, SMC_OP_MARK, 0, 0, 0, add_coverage_mark(l, 0, true) - 1);
 }

@@ -52,10 +52,10 @@ static void set_bound_of_following_loops(smc_lowering *l, LLVMBasicBlockRef afte
 // True if the loop may wait for another thread: it has no exit that depends only on a count of its
 // own thread.
 static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
-    smc_body b = {0};
-    const bool counts = smc_body_find_blocks(&b, &l->loops.back_edges, header) &&
-                        smc_is_counted(&b, l->kinds.private);
-    smc_body_free(&b);
+    smc_loop_body b = {0};
+    const bool counts = smc_loop_body_find(&b, &l->loops.back_edges, header) &&
+                        smc_has_counted_exit(&b, l->kinds.private);
+    smc_loop_body_free(&b);
     return !counts;
 }
 
@@ -63,7 +63,7 @@ static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
 // bound.
 static void set_bound_of_waits(smc_lowering *l) {
     if (!l->options->loops.wait_rounds || l->fn->library) return;
-    for_each_block (bb, l->fn_value) {
+    for_each_block (bb, l->llvm_function) {
         if (!is_header(l, bb) || !may_wait(l, bb)) continue;
         uint32_t *bound = smc_table_at(&l->loops.bounds, (uintptr_t)bb, 0);
         if (!*bound) *bound = l->options->loops.wait_rounds;
@@ -72,7 +72,7 @@ static void set_bound_of_waits(smc_lowering *l) {
 
 void smc_find_bounds(smc_lowering *l) {
     if (!l->loops.counters.n) return;
-    for_each_block (bb, l->fn_value) {
+    for_each_block (bb, l->llvm_function) {
         uint32_t rounds = 0; // the last call in the block sets the bound
         for_each_instruction (in, bb) {
             const uint32_t given = loop_bound_argument(in);

@@ -15,8 +15,8 @@ static int32_t argument_register(smc_lowering *l, LLVMValueRef call, unsigned i)
 }
 
 static uint32_t operand_width(smc_lowering *l, LLVMValueRef call) {
-    const uint32_t bits = smc_bits_of(smc_element_type(LLVMTypeOf(LLVMGetOperand(call, 0))));
-    if (!bits) smc_emit_refuse(l, "this intrinsic on a wide integer");
+    const uint32_t bits = smc_scalar_width(smc_element_type(LLVMTypeOf(LLVMGetOperand(call, 0))));
+    if (!bits) smc_emit_unsupported(l, "this intrinsic on a wide integer");
     return bits;
 }
 
@@ -39,8 +39,8 @@ static void lower_to_constant(smc_lowering *l, LLVMValueRef call, unsigned what)
 static void lower_object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
-    const uint32_t bits = smc_bits_of(LLVMTypeOf(call));
-    if (!bits) smc_emit_refuse(l, "this intrinsic on a wide integer");
+    const uint32_t bits = smc_scalar_width(LLVMTypeOf(call));
+    if (!bits) smc_emit_unsupported(l, "this intrinsic on a wide integer");
     else
         smc_emit_instruction(l, SMC_OP_MOV, smc_result(l, call),
                              smc_constant_register(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
@@ -121,7 +121,7 @@ static void lower_pointer_mask(smc_lowering *l, LLVMValueRef call, unsigned what
     (void)what;
     const int32_t mask = smc_new_register(l, 1);
     smc_emit_instruction(l, SMC_OP_SEXT, mask, argument_register(l, call, 1), 0, ~0ull)->x =
-        smc_bits_of(LLVMTypeOf(LLVMGetOperand(call, 1)));
+        smc_scalar_width(LLVMTypeOf(LLVMGetOperand(call, 1)));
     smc_emit_instruction(l, SMC_OP_AND_64R, smc_result(l, call), argument_register(l, call, 0),
                          mask, 0);
 }
@@ -140,9 +140,9 @@ static void lower_saturating(smc_lowering *l, LLVMValueRef call, unsigned what) 
 // Lowers the saturating conversion that implements Rust's `x as u8` for floating-point x.
 static void lower_saturating_conversion(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const LLVMTypeKind from = LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, 0)));
-    const uint32_t n = smc_bits_of(smc_element_type(LLVMTypeOf(call)));
+    const uint32_t n = smc_scalar_width(smc_element_type(LLVMTypeOf(call)));
     if (!n || (from != LLVMFloatTypeKind && from != LLVMDoubleTypeKind)) {
-        smc_emit_refuse(l, "a saturating conversion between numbers of these sizes");
+        smc_emit_unsupported(l, "a saturating conversion between numbers of these sizes");
         return;
     }
     const int32_t a = argument_register(l, call, 0);
@@ -163,7 +163,7 @@ static void lower_funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned righ
         n | right << 7;
 }
 
-static void lower_floating(smc_lowering *l, LLVMValueRef call, unsigned op) {
+static void lower_float_operator(smc_lowering *l, LLVMValueRef call, unsigned op) {
     if (op == SMC_OP_FABS_32 && smc_is_extended(LLVMTypeOf(call))) {
         const int32_t x = smc_operand_register_pair(l, LLVMGetOperand(call, 0));
         smc_emit_instruction(l, SMC_OP_EXTENDED, smc_result(l, call), x, x, 0)->x =
@@ -221,8 +221,8 @@ static void lower_thread_local_address(smc_lowering *l, LLVMValueRef call, unsig
     (void)what;
     uint32_t index = smc_table_get(&l->indices.globals, (uintptr_t)LLVMGetOperand(call, 0), 0);
     const smc_global *g = index ? &l->code->globals.at[index - 1] : NULL;
-    if (!g) smc_emit_refuse(l, "this use of a thread-local variable");
-    else if (g->refuse) smc_emit_refuse_since(l, g->refuse);
+    if (!g) smc_emit_unsupported(l, "this use of a thread-local variable");
+    else if (g->refuse) smc_emit_unsupported_sentence(l, g->refuse);
     else smc_emit_instruction(l, SMC_OP_TLS, smc_result(l, call), 0, 0, g->slot)->x = g->escapes;
 }
 
@@ -231,7 +231,7 @@ static void lower_type_selector(smc_lowering *l, LLVMValueRef call, unsigned wha
     (void)what;
     uint64_t type;
     if (!smc_constant_bits(l, LLVMGetOperand(call, 0), &type))
-        smc_emit_refuse(l, "an exception handler of an unusual form");
+        smc_emit_unsupported(l, "an exception handler of an unusual form");
     else
         smc_emit_instruction(l, SMC_OP_MOV, smc_result(l, call),
                              smc_constant_register(l, smc_selector_of(type)), 0, 0);
@@ -321,17 +321,17 @@ static const struct intrinsic {
     {"llvm.fptoui.sat", lower_saturating_conversion, SMC_F32_SATURATES_U},
     {"llvm.fshl", lower_funnel_shift, 0},
     {"llvm.fshr", lower_funnel_shift, 1},
-    {"llvm.fabs", lower_floating, SMC_OP_FABS_32},
-    {"llvm.sqrt", lower_floating, SMC_OP_FSQRT_32},
-    {"llvm.floor", lower_floating, SMC_OP_FFLOOR_32},
-    {"llvm.ceil", lower_floating, SMC_OP_FCEIL_32},
-    {"llvm.trunc", lower_floating, SMC_OP_FTRUNCATE_32},
-    {"llvm.rint", lower_floating, SMC_OP_FRINT_32},
-    {"llvm.nearbyint", lower_floating, SMC_OP_FRINT_32},
-    {"llvm.round", lower_floating, SMC_OP_FROUND_32},
-    {"llvm.minnum", lower_floating, SMC_OP_FMIN_32},
-    {"llvm.maxnum", lower_floating, SMC_OP_FMAX_32},
-    {"llvm.copysign", lower_floating, SMC_OP_FCOPYSIGN_32},
+    {"llvm.fabs", lower_float_operator, SMC_OP_FABS_32},
+    {"llvm.sqrt", lower_float_operator, SMC_OP_FSQRT_32},
+    {"llvm.floor", lower_float_operator, SMC_OP_FFLOOR_32},
+    {"llvm.ceil", lower_float_operator, SMC_OP_FCEIL_32},
+    {"llvm.trunc", lower_float_operator, SMC_OP_FTRUNCATE_32},
+    {"llvm.rint", lower_float_operator, SMC_OP_FRINT_32},
+    {"llvm.nearbyint", lower_float_operator, SMC_OP_FRINT_32},
+    {"llvm.round", lower_float_operator, SMC_OP_FROUND_32},
+    {"llvm.minnum", lower_float_operator, SMC_OP_FMIN_32},
+    {"llvm.maxnum", lower_float_operator, SMC_OP_FMAX_32},
+    {"llvm.copysign", lower_float_operator, SMC_OP_FCOPYSIGN_32},
     {"llvm.fmuladd", lower_multiply_add, 0},
     {"llvm.fma", lower_fused_multiply_add, 0},
     {"llvm.is.fpclass", lower_float_class, 0},
@@ -358,7 +358,7 @@ static void report_unsupported_assembly(smc_lowering *l, LLVMValueRef assembly) 
         if (!blank) line[length++] = text[i];
         else if (length && line[length - 1] != ' ') line[length++] = ' ';
     }
-    smc_emit_refuse(l, "the inline assembly '%.*s'", (int)length, line);
+    smc_emit_unsupported(l, "the inline assembly '%.*s'", (int)length, line);
 }
 
 void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
@@ -371,7 +371,7 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n_name) : "";
     if (strncmp(name, "llvm.", 5) == 0) {
         const struct intrinsic *i = find_intrinsic(name);
-        if (!i) smc_emit_refuse(l, "the intrinsic '%s'", name);
+        if (!i) smc_emit_unsupported(l, "the intrinsic '%s'", name);
         for (; i && l->lane < smc_vector_lanes(LLVMTypeOf(call)); l->lane++)
             i->lower(l, call, i->what);
         l->lane = 0;
@@ -381,13 +381,13 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     smc_scalars result;
     smc_scalars_of(l, LLVMTypeOf(call), &result);
     if (result.is_unsupported_type) {
-        smc_emit_refuse(l, "a call with a result of an unusual type");
+        smc_emit_unsupported(l, "a call with a result of an unusual type");
         return;
     }
     if (!smc_lower_arguments(l, call, &args)) return;
     int32_t dst = result.n ? smc_result(l, call) : 0;
     smc_record_result_type(l, call);
-    if (l->analyses.has_weak)
+    if (l->analyses.has_weak_exchange)
         l->code->sources.at[l->source].retry =
             smc_retry_kind_of(&l->analyses.retries, &l->loops.back_edges, call);
     uint32_t index = smc_table_get(&l->indices.functions, (uintptr_t)callee, 0);

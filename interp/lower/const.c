@@ -18,11 +18,11 @@ uint64_t smc_label_address(const smc_lowering *l, LLVMBasicBlockRef block) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && bb != block;
          bb = LLVMGetNextBasicBlock(bb))
         number++;
-    return smc_addr_make(SMC_TAG_CODE, smc_table_get(&l->indices.functions, (uintptr_t)fn, 0) - 1,
+    return smc_addr_make(SMC_TAG_LABEL, smc_table_get(&l->indices.functions, (uintptr_t)fn, 0) - 1,
                          number);
 }
 
-bool smc_pointer_image(const smc_lowering *l, uint64_t address, uint64_t *bits) {
+bool smc_stored_pointer_bits(const smc_lowering *l, uint64_t address, uint64_t *bits) {
     uint32_t number = 0;
     const bool known = !l->code->short_pointers || smc_shorten_address(l->code, address, &number);
     *bits = l->code->short_pointers ? number : address;
@@ -37,13 +37,13 @@ static uint64_t truncate_to_bits(uint64_t v, uint32_t bits) {
 static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
     if (!smc_constant_bits(l, LLVMGetOperand(gep, 0), bits)) return false;
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-    const bool wraps = smc_may_wrap(l, gep);
+    const bool wraps = smc_gep_may_wrap(l, gep);
     int n = LLVMGetNumOperands(gep);
     for (int i = 1; i < n; i++) {
         uint64_t raw;
         LLVMValueRef v = LLVMGetOperand(gep, (unsigned)i);
         if (!smc_constant_bits(l, v, &raw)) return false;
-        unsigned width = smc_bits_of(LLVMTypeOf(v));
+        unsigned width = smc_scalar_width(LLVMTypeOf(v));
         int64_t index = (int64_t)(raw << (64 - width)) >> (64 - width);
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             const uint64_t offset = LLVMOffsetOfElement(l->layout, type, (unsigned)index);
@@ -52,7 +52,7 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
             continue;
         }
         if (i > 1) type = LLVMGetElementType(type);
-        const int64_t size = (int64_t)smc_size_of(l, type);
+        const int64_t size = (int64_t)smc_size_in_memory(l, type);
         *bits += wraps ? (uint64_t)index * (uint64_t)size : smc_addr_step_by(*bits, index, size);
     }
     return true;
@@ -64,9 +64,9 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     switch (smc_llvm_const_opcode(v)) {
     case LLVMGetElementPtr: return gep_bits(l, v, bits);
     case LLVMPtrToInt:
-        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_pointer_image(l, a, bits))
+        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_stored_pointer_bits(l, a, bits))
             return false;
-        *bits = truncate_to_bits(*bits, smc_bits_of(LLVMTypeOf(v)));
+        *bits = truncate_to_bits(*bits, smc_scalar_width(LLVMTypeOf(v)));
         return true;
     case LLVMIntToPtr:
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), bits)) return false;
@@ -76,7 +76,7 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     case LLVMAddrSpaceCast:
     case LLVMTrunc: {
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), bits)) return false;
-        *bits = truncate_to_bits(*bits, smc_bits_of(LLVMTypeOf(v)));
+        *bits = truncate_to_bits(*bits, smc_scalar_width(LLVMTypeOf(v)));
         return true;
     }
     case LLVMAdd:
@@ -85,14 +85,14 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
             !smc_constant_bits(l, LLVMGetOperand(v, 1), &b))
             return false;
         *bits = truncate_to_bits(LLVMGetConstOpcode(v) == LLVMAdd ? a + b : a - b,
-                                 smc_bits_of(LLVMTypeOf(v)));
+                                 smc_scalar_width(LLVMTypeOf(v)));
         return true;
     }
     default: return false;
     }
 }
 
-static uint64_t real_bits(LLVMValueRef v, LLVMTypeKind kind) {
+static uint64_t float_constant_bits(LLVMValueRef v, LLVMTypeKind kind) {
     LLVMBool loses;
     double d = LLVMConstRealGetDouble(v, &loses);
     uint64_t bits = 0;
@@ -112,10 +112,12 @@ static bool label_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
 bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     *bits = 0;
-    if (!smc_bits_of(type)) return false;
+    if (!smc_scalar_width(type)) return false;
     switch (LLVMGetValueKind(v)) {
     case LLVMConstantIntValueKind: *bits = LLVMConstIntGetZExtValue(v); return true;
-    case LLVMConstantFPValueKind: *bits = real_bits(v, LLVMGetTypeKind(type)); return true;
+    case LLVMConstantFPValueKind:
+        *bits = float_constant_bits(v, LLVMGetTypeKind(type));
+        return true;
     case LLVMConstantPointerNullValueKind:
     case LLVMConstantAggregateZeroValueKind:
     case LLVMUndefValueValueKind:
@@ -137,7 +139,7 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
 
 // Returns 64 bits of an integer constant of more than 64 bits. The C API gives the value only as
 // text.
-static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
+static uint64_t half_of_wide_constant(LLVMValueRef constant, uint32_t half) {
     char *text = LLVMPrintValueToString(constant);
     const char *p = strchr(text, ' ');
     unsigned __int128 v = 0;
@@ -153,7 +155,7 @@ static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
 
 // Returns 64 bits of a long double constant, from its text: "0xK", 4 hex digits of sign and
 // exponent, 16 of the significand.
-static uint64_t extended_half(LLVMValueRef constant, uint32_t half) {
+static uint64_t half_of_long_double(LLVMValueRef constant, uint32_t half) {
     char *text = LLVMPrintValueToString(constant);
     const char *digits = strstr(text, "0xK");
     char part[17] = "";
@@ -177,12 +179,12 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
         return true;
     }
     // Only vectors whose elements are whole bytes have a memory image, since elements are packed.
-    if (kind == LLVMVectorTypeKind && smc_bits_of(LLVMGetElementType(type)) % 8) return false;
+    if (kind == LLVMVectorTypeKind && smc_scalar_width(LLVMGetElementType(type)) % 8) return false;
     if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind) {
         uint64_t n =
             kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : LLVMGetVectorSize(type);
         LLVMTypeRef element = LLVMGetElementType(type);
-        uint64_t size = kind == LLVMArrayTypeKind ? smc_size_of(l, element)
+        uint64_t size = kind == LLVMArrayTypeKind ? smc_size_in_memory(l, element)
                                                   : LLVMStoreSizeOfType(l->layout, element);
         for (uint64_t i = 0; i < n; i++)
             if (!smc_constant_image(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size))
@@ -191,17 +193,17 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
     }
     uint64_t bits[2];
     if (smc_is_wide(type) && LLVMIsAConstantInt(v)) {
-        for (uint32_t i = 0; i < 2; i++) bits[i] = wide_half(v, i);
+        for (uint32_t i = 0; i < 2; i++) bits[i] = half_of_wide_constant(v, i);
         memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
         return true;
     }
     if (smc_is_extended(type) && LLVMIsAConstantFP(v)) {
-        for (uint32_t i = 0; i < 2; i++) bits[i] = extended_half(v, i);
+        for (uint32_t i = 0; i < 2; i++) bits[i] = half_of_long_double(v, i);
         memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
         return true;
     }
     if (!smc_constant_bits(l, v, bits)) return false;
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind && !smc_pointer_image(l, bits[0], bits))
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind && !smc_stored_pointer_bits(l, bits[0], bits))
         return false;
     memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
     return true;
@@ -229,7 +231,7 @@ uint32_t smc_constant_undefined(const smc_lowering *l, LLVMValueRef v, uint8_t *
             bytes += smc_constant_undefined(l, LLVMGetAggregateElement(v, i),
                                             out + LLVMOffsetOfElement(l->layout, type, i));
     } else if (kind == LLVMArrayTypeKind) {
-        const uint64_t size = smc_size_of(l, LLVMGetElementType(type));
+        const uint64_t size = smc_size_in_memory(l, LLVMGetElementType(type));
         bytes = undefined_elements(l, v, LLVMGetArrayLength2(type), size, out);
     }
     return bytes;
@@ -242,8 +244,8 @@ static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint6
     if (smc_is_wide(type) || smc_is_extended(type)) {
         const uint32_t half = *scalar;
         *scalar -= 2;
-        if (half < 2 && LLVMIsAConstantFP(v)) return *bits = extended_half(v, half), true;
-        if (half < 2) *bits = LLVMIsAConstantInt(v) ? wide_half(v, half) : 0;
+        if (half < 2 && LLVMIsAConstantFP(v)) return *bits = half_of_long_double(v, half), true;
+        if (half < 2) *bits = LLVMIsAConstantInt(v) ? half_of_wide_constant(v, half) : 0;
         return half < 2 && (LLVMIsAConstantInt(v) || LLVMIsNull(v) || LLVMIsUndef(v));
     }
     if (kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind && kind != LLVMVectorTypeKind) {
@@ -261,14 +263,14 @@ static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint6
 }
 
 // Extracts a scalar of a constant that is the bit cast of a constant of another type.
-static bool recast_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
+static bool scalar_of_bitcast(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
     enum { MOST = 8 * SMC_MAX_SCALARS };
     uint8_t image[MOST] = {0};
     LLVMValueRef from = LLVMGetOperand(v, 0);
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
     if (scalars.is_unsupported_type || scalar >= scalars.n || scalars.at[scalar].bits % 8 ||
-        smc_size_of(l, LLVMTypeOf(from)) > MOST)
+        smc_size_in_memory(l, LLVMTypeOf(from)) > MOST)
         return false;
     if (!smc_constant_image(l, from, image)) return false;
     memcpy(bits, image + scalars.at[scalar].offset, scalars.at[scalar].bits / 8);
@@ -279,6 +281,6 @@ bool smc_constant_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint6
     *bits = 0;
     if (LLVMIsNull(v) || LLVMIsUndef(v)) return true;
     if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMBitCast)
-        return recast_scalar(l, v, scalar, bits);
+        return scalar_of_bitcast(l, v, scalar, bits);
     return find_scalar(l, v, &scalar, bits);
 }

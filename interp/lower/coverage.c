@@ -24,7 +24,7 @@ static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsi
 
 // Reads the n integer operands of the probe's metadata node. Returns false if it has another number
 // of operands.
-static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint32_t *out) {
+static bool numbers_of_probe(const smc_lowering *l, LLVMValueRef in, unsigned n, uint32_t *out) {
     enum { MOST = 3 };
     LLVMValueRef parts[MOST];
     bool all = parts_of(l, in, l->kinds.branch, n, parts);
@@ -53,7 +53,7 @@ static uint32_t intern_cover_point(smc_lowering *l, const smc_cover_point *p) {
 }
 
 // Returns the number of the cover point + 1; 0: the instruction has no source position.
-static uint32_t point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
+static uint32_t cover_point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
     LLVMMetadataRef at = l->options->records.coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
     p.file = at ? smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))) : "";
     p.line = at ? LLVMDILocationGetLine(at) : 0;
@@ -75,7 +75,7 @@ static const char *symbol_of(smc_lowering *l, LLVMValueRef text) {
     return smc_intern_text_of_code(l, name, is_numbered ? end - 1 : n);
 }
 
-static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {
+static smc_cover_point cover_point_of_edge(uint32_t branch, uint32_t edge) {
     return (smc_cover_point){.kind = SMC_COVER_EDGE, .branch = branch, .edge = edge};
 }
 
@@ -84,7 +84,7 @@ static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {
 static void lower_edge(smc_lowering *l, LLVMValueRef probe, const uint32_t *numbers) {
     enum { BRANCH, EDGE, EDGES, MOST = 1 << 16 };
     for (uint32_t i = 0; i < numbers[EDGES] && i < MOST; i++) {
-        const uint32_t point = point_at(l, probe, edge_of(numbers[BRANCH], i));
+        const uint32_t point = cover_point_at(l, probe, cover_point_of_edge(numbers[BRANCH], i));
         if (i == numbers[EDGE]) emit_cover_point(l, point);
     }
 }
@@ -93,23 +93,23 @@ void smc_lower_probe(smc_lowering *l, LLVMValueRef probe, unsigned what) {
     (void)what;
     LLVMValueRef name;
     uint32_t numbers[3];
-    if (numbers_of(l, probe, 3, numbers)) {
+    if (numbers_of_probe(l, probe, 3, numbers)) {
         lower_edge(l, probe, numbers);
         return;
     }
-    emit_cover_point(l, point_at(l, probe, (smc_cover_point){.kind = SMC_COVER_LINE}));
+    emit_cover_point(l, cover_point_at(l, probe, (smc_cover_point){.kind = SMC_COVER_LINE}));
     if (!parts_of(l, probe, l->kinds.function, 1, &name) || !name || !LLVMIsAMDString(name)) return;
     const smc_cover_point p = {.kind = SMC_COVER_FUNCTION, .function = symbol_of(l, name)};
-    emit_cover_point(l, point_at(l, probe, p));
+    emit_cover_point(l, cover_point_at(l, probe, p));
 }
 
 bool smc_records_edges(const smc_lowering *l, LLVMValueRef branch) {
     uint32_t number;
-    return numbers_of(l, branch, 1, &number);
+    return numbers_of_probe(l, branch, 1, &number);
 }
 
-void smc_emit_edge_note(smc_lowering *l, LLVMValueRef branch, uint32_t edge) {
+void smc_emit_edge_mark(smc_lowering *l, LLVMValueRef branch, uint32_t edge) {
     uint32_t number;
-    if (numbers_of(l, branch, 1, &number))
-        emit_cover_point(l, point_at(l, branch, edge_of(number, edge)));
+    if (numbers_of_probe(l, branch, 1, &number))
+        emit_cover_point(l, cover_point_at(l, branch, cover_point_of_edge(number, edge)));
 }

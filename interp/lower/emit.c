@@ -25,16 +25,16 @@ void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
     smc_emit_instruction(l, SMC_OP_TRAP, 0, 0, 0, (uintptr_t)text)->x = error;
 }
 
-void smc_emit_refuse_since(smc_lowering *l, const char *sentence) {
+void smc_emit_unsupported_sentence(smc_lowering *l, const char *sentence) {
     smc_emit_instruction(l, SMC_OP_REFUSE, 0, 0, 0, (uintptr_t)sentence);
 }
 
-void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
+void smc_emit_unsupported(smc_lowering *l, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     char *noun = smc_vformat(fmt, ap);
     va_end(ap);
-    smc_emit_refuse_since(l, smc_own_pointer(l, smc_format(SMC_NOT_SUPPORTED "%s", noun)));
+    smc_emit_unsupported_sentence(l, smc_own_pointer(l, smc_format(SMC_NOT_SUPPORTED "%s", noun)));
     free(noun);
 }
 
@@ -52,7 +52,7 @@ int32_t smc_constant_register(smc_lowering *l, uint64_t bits) {
     return -SMC_FRAME_WORDS - (int32_t)*index;
 }
 
-int32_t smc_emit_shortened(smc_lowering *l, int32_t reg) {
+int32_t smc_emit_shorten_address(smc_lowering *l, int32_t reg) {
     const int32_t number = smc_new_register(l, 1);
     smc_emit_instruction(l, SMC_OP_SHORTEN, number, reg, 0, 0);
     return number;

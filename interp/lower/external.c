@@ -20,7 +20,7 @@ static bool is_among(smc_texts names, const char *name) {
 // Maps an LLVM type to an argument type of host calls (enum smc_number). Returns false for other
 // types.
 static bool number_of(LLVMTypeRef type, uint8_t *out) {
-    const uint32_t bits = smc_bits_of(type);
+    const uint32_t bits = smc_scalar_width(type);
     switch (LLVMGetTypeKind(type)) {
     case LLVMVoidTypeKind: *out = SMC_NOTHING; return true;
     case LLVMFloatTypeKind: *out = SMC_FLOAT; return true;
@@ -32,7 +32,7 @@ static bool number_of(LLVMTypeRef type, uint8_t *out) {
     }
 }
 
-static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
+static bool is_numeric_signature(LLVMTypeRef type, smc_signature *out) {
     LLVMTypeRef params[SMC_EXTERNAL_ARGS];
     *out = (smc_signature){.n_args = (uint8_t)LLVMCountParamTypes(type)};
     if (LLVMCountParamTypes(type) > SMC_EXTERNAL_ARGS || LLVMIsFunctionVarArg(type)) return false;
@@ -57,15 +57,15 @@ static const char *choice_function_name(LLVMValueRef v, LLVMTypeRef result) {
 
 // Returns the model of a function without a definition; NULL: there is none. As for CBMC and ESBMC,
 // any such function returns an input if its name begins with "nondet_".
-static const smc_libc_fn *model_of(LLVMValueRef v, const char *name) {
+static const smc_libc_fn *library_model_of(LLVMValueRef v, const char *name) {
     const char *choose = NULL;
     if (LLVMIsAFunction(v) && smc_has_prefix(name, "nondet_"))
         choose = choice_function_name(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
     return smc_libc_model_find(choose ? choose : name);
 }
 
-static const char *keep_message(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);
-static const char *keep_message(smc_lowering *l, const char *fmt, ...) {
+static const char *format_owned_message(smc_lowering *l, const char *fmt, ...) SMC_PRINTF(2, 3);
+static const char *format_owned_message(smc_lowering *l, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
@@ -94,7 +94,7 @@ static void lower_extern_stub(smc_lowering *l, smc_function *fn, LLVMValueRef v,
             smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
                             smc_format(SMC_ONE_ANSWER, fn->name));
     } else {
-        fn->undefined = keep_message(
+        fn->undefined = format_owned_message(
             l,
             "cannot stub '%s' with --extern: its result is not an integer or a pointer; "
             "write a stub in C",
@@ -136,14 +136,14 @@ static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
 static bool is_defined_elsewhere(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
-    return model_of(v, symbol) || smc_external_exists(symbol) ||
+    return library_model_of(v, symbol) || smc_external_exists(symbol) ||
            strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || strcmp(symbol, SMC_PASS_RESUME) == 0 ||
            is_requested_extern(l->options, v);
 }
 
 // Finds the reachable functions and variables without a definition; does so only once.
 static void find_undefined_symbols(smc_lowering *l) {
-    if (l->undefined.are_found) return;
+    if (l->undefined.are_symbols_found) return;
     for (uint32_t i = 0; i < l->numbering.functions_reached; i++) {
         LLVMValueRef f = l->numbering.functions.at[i];
         if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_defined_elsewhere(l, f))
@@ -154,15 +154,15 @@ static void find_undefined_symbols(smc_lowering *l) {
         if (smc_is_undefined_variable(l, v) && !is_requested_extern(l->options, v))
             *smc_vec_push(&l->undefined.symbols) = v;
     }
-    l->undefined.are_found = true;
+    l->undefined.are_symbols_found = true;
 }
 
 // Returns the option --extern=NAME as the user must type it: C++ names are quoted for the shell.
-static const char *suggest_stub(smc_lowering *l, const char *name) {
+static const char *stub_option_of(smc_lowering *l, const char *name) {
     const bool plain =
         strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
                      ":.") == strlen(name);
-    return keep_message(l, plain ? " --extern=%s" : " '--extern=%s'", name);
+    return format_owned_message(l, plain ? " --extern=%s" : " '--extern=%s'", name);
 }
 
 static const char *name_of(smc_lowering *l, LLVMValueRef v) {
@@ -172,7 +172,7 @@ static const char *name_of(smc_lowering *l, LLVMValueRef v) {
 }
 
 // True for a linker option -lNAME, except for system libraries.
-static bool is_library_word(const char *word) {
+static bool is_library_option(const char *word) {
     static const char *const standard[] = {"c",      "m",      "pthread", "rt",  "dl", "util",
                                            "stdc++", "atomic", "gcc_s",   "gcc", "c++"};
     bool is = strncmp(word, "-l", 2) == 0 && word[2];
@@ -183,19 +183,19 @@ static bool is_library_word(const char *word) {
 
 // Returns a part of a sentence that names the libraries of the command line, of which smc has no
 // source; "": none.
-static const char *name_libraries(smc_lowering *l) {
+static const char *libraries_text(smc_lowering *l) {
     const smc_interp_options *o = l->options;
     const char *names = "";
     unsigned n = 0;
     for (uint32_t i = 0; i < o->undefined.link_words.n; i++)
-        if (is_library_word(o->undefined.link_words.at[i]))
-            names =
-                keep_message(l, "%s%s%s", names, n++ ? ", " : "", o->undefined.link_words.at[i]);
+        if (is_library_option(o->undefined.link_words.at[i]))
+            names = format_owned_message(l, "%s%s%s", names, n++ ? ", " : "",
+                                         o->undefined.link_words.at[i]);
     if (!n) return "";
-    return keep_message(l,
-                        n == 1 ? ", perhaps of the compiled library %s"
-                               : ", perhaps of the compiled libraries %s",
-                        names);
+    return format_owned_message(l,
+                                n == 1 ? ", perhaps of the compiled library %s"
+                                       : ", perhaps of the compiled libraries %s",
+                                names);
 }
 
 // Most names that the message about undefined functions and variables lists.
@@ -207,13 +207,14 @@ typedef struct undefined_list {
     bool chooses;              // a stub chooses its result from --nondet
 } undefined_list;
 
-static void list_undefined(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
+static void list_undefined_symbols(smc_lowering *l, undefined_list *u, LLVMValueRef v) {
     const bool is_function = LLVMIsAFunction(v);
     u->n_functions += is_function;
     if (u->n++ >= MAX_LISTED) return;
     const char *name = name_of(l, v);
-    u->names = keep_message(l, "%s%s'%s'", u->names, *u->names ? ", " : "", name);
-    if (can_be_stubbed(v)) u->stubs = keep_message(l, "%s%s", u->stubs, suggest_stub(l, name));
+    u->names = format_owned_message(l, "%s%s'%s'", u->names, *u->names ? ", " : "", name);
+    if (can_be_stubbed(v))
+        u->stubs = format_owned_message(l, "%s%s", u->stubs, stub_option_of(l, name));
     u->chooses |=
         is_function && choice_function_name(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
 }
@@ -225,25 +226,26 @@ static bool is_of_standard_library(LLVMValueRef v) {
 
 // Returns the message about `v` and all other undefined functions and variables, with the options
 // that stub them. The message lists MAX_LISTED names and gives the number of the others.
-static const char *message_of_undefined(smc_lowering *l, LLVMValueRef v) {
+static const char *undefined_names_message(smc_lowering *l, LLVMValueRef v) {
     undefined_list u = {.names = "", .stubs = ""};
     find_undefined_symbols(l);
-    list_undefined(l, &u, v);
+    list_undefined_symbols(l, &u, v);
     for (uint32_t i = 0; i < l->undefined.symbols.n; i++)
         if (l->undefined.symbols.at[i] != v && !is_of_standard_library(l->undefined.symbols.at[i]))
-            list_undefined(l, &u, l->undefined.symbols.at[i]);
-    if (u.n > MAX_LISTED) u.names = keep_message(l, "%s and %u more", u.names, u.n - MAX_LISTED);
+            list_undefined_symbols(l, &u, l->undefined.symbols.at[i]);
+    if (u.n > MAX_LISTED)
+        u.names = format_owned_message(l, "%s and %u more", u.names, u.n - MAX_LISTED);
     const bool one = u.n == 1;
-    return keep_message(l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
-                        u.n_functions == u.n ? "function"
-                        : u.n_functions      ? "symbol"
-                                             : "variable",
-                        one ? "" : "s", u.names, name_libraries(l),
-                        one ? " that defines it" : "s that define them",
-                        !*u.stubs ? ", or write a stub"
-                        : one     ? "; to stub it:"
-                                  : "; to stub them:",
-                        u.stubs, *u.stubs && u.chooses ? " --nondet=LO..HI" : "");
+    return format_owned_message(
+        l, "undefined %s%s %s%s: add the source file%s (or use -p BUILD)%s%s%s",
+        u.n_functions == u.n ? "function"
+        : u.n_functions      ? "symbol"
+                             : "variable",
+        one ? "" : "s", u.names, libraries_text(l), one ? " that defines it" : "s that define them",
+        !*u.stubs ? ", or write a stub"
+        : one     ? "; to stub it:"
+                  : "; to stub them:",
+        u.stubs, *u.stubs && u.chooses ? " --nondet=LO..HI" : "");
 }
 
 static const char *undefined_function_message(smc_lowering *l, const char *name, LLVMValueRef v) {
@@ -255,25 +257,25 @@ static const char *undefined_function_message(smc_lowering *l, const char *name,
     };
     // clang-format on
     if (is_of_standard_library(v))
-        return keep_message(l, "function '%s' is not in smc's C++ library", name);
+        return format_owned_message(l, "function '%s' is not in smc's C++ library", name);
     if (begins_with_any(v, frameworks))
-        return keep_message(
+        return format_owned_message(
             l,
             "undefined function '%s' of a test framework: smc test checks its tests, without "
             "the framework's library",
             name);
     if (strcmp(name, "assert") == 0)
-        return keep_message(l, "undefined function '%s', which is a macro: include <assert.h>",
-                            name);
-    return message_of_undefined(l, v);
+        return format_owned_message(
+            l, "undefined function '%s', which is a macro: include <assert.h>", name);
+    return undefined_names_message(l, v);
 }
 
 static const char *undefined_variable_message(smc_lowering *l, const char *name, LLVMValueRef v) {
     size_t n;
     if (smc_is_cxx_symbol(LLVMGetValueName2(v, &n)) &&
         (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::")))
-        return keep_message(l, "variable '%s' is not in smc's C++ library", name);
-    if (!is_requested_extern(l->options, v)) return message_of_undefined(l, v);
+        return format_owned_message(l, "variable '%s' is not in smc's C++ library", name);
+    if (!is_requested_extern(l->options, v)) return undefined_names_message(l, v);
     smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
                     smc_format("%s is zero initially; other values were not explored", name));
     return NULL;
@@ -283,27 +285,27 @@ void smc_lower_undefined_variables(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.globals_reached; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
         if (!smc_is_undefined_variable(l, v)) continue;
-        smc_global *g = smc_global_of(l, v);
+        smc_global *g = smc_lowered_global_of(l, v);
         g->refuse = undefined_variable_message(l, g->name, v);
     }
 }
 
-static bool starts_process(const char *name) {
+static bool creates_process(const char *name) {
     static const char *const names[] = {
         "fork",   "vfork", "posix_spawn", "posix_spawnp", "system", "popen",  "clone",  "forkpty",
         "daemon", "execl", "execle",      "execlp",       "execv",  "execve", "execvp", "execvpe"};
     return is_among((smc_texts){names, sizeof names / sizeof *names}, name);
 }
 
-static const char *not_modelled(smc_lowering *l, const char *name) {
-    return starts_process(name)
-               ? keep_message(
+static const char *message_of_unmodelled(smc_lowering *l, const char *name) {
+    return creates_process(name)
+               ? format_owned_message(
                      l,
                      "'%s' starts another process or program, and smc checks the threads of one "
                      "process; to stub it: --extern=%s",
                      name, name)
-               : keep_message(l, "function '%s' is not modelled; to stub it: --extern=%s", name,
-                              name);
+               : format_owned_message(l, "function '%s' is not modelled; to stub it: --extern=%s",
+                                      name, name);
 }
 
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
@@ -311,23 +313,23 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
     const smc_interp_options *o = l->options;
     const bool is_stub = is_among(o->undefined.externs, fn->name),
                calls = is_among(o->undefined.extern_calls, fn->name);
-    const bool numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
-    fn->model = model_of(v, fn->name);
+    const bool numbers = is_numeric_signature(type, &s), hosts = smc_external_exists(fn->name);
+    fn->model = library_model_of(v, fn->name);
     if (fn->model) return;
     if (hosts && numbers && (calls || smc_external_is_pure(fn->name)))
         fn->external = smc_own_pointer(l, smc_external_new(fn->name, &s));
     else if (calls && hosts)
-        fn->undefined = keep_message(
+        fn->undefined = format_owned_message(
             l,
             "cannot call '%s' with --extern-call: only functions of numbers are supported; "
             "write a stub",
             fn->name);
     else if (calls)
-        fn->undefined = keep_message(
+        fn->undefined = format_owned_message(
             l, "cannot call '%s' with --extern-call: the host's C library does not have it",
             fn->name);
     else if (is_stub) lower_extern_stub(l, fn, v, LLVMGetReturnType(type));
-    else if (hosts) fn->undefined = not_modelled(l, fn->name);
+    else if (hosts) fn->undefined = message_of_unmodelled(l, fn->name);
     else fn->undefined = undefined_function_message(l, fn->name, v);
 }
 

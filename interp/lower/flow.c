@@ -19,7 +19,9 @@ static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef 
     if (!*counter) *counter = (uint32_t)smc_new_register(l, 1) + 1;
 }
 
-void smc_find_back_edges(smc_lowering *l) { smc_visit_back_edges(l->fn_value, add_back_edge, l); }
+void smc_find_back_edges(smc_lowering *l) {
+    smc_visit_back_edges(l->llvm_function, add_back_edge, l);
+}
 
 // ---- edges --------------------------------------------------------------------------------------
 
@@ -30,7 +32,8 @@ typedef struct copy {
 typedef SMC_VEC(copy) copies;
 
 // Appends the moves that give the phis of block `to` their values on the edge.
-static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, copies *out) {
+static void append_phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                              copies *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(to);
          phi && LLVMGetInstructionOpcode(phi) == LLVMPHI; phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
@@ -40,7 +43,7 @@ static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRe
         if (k == n) continue;
         LLVMValueRef v = LLVMGetIncomingValue(phi, k);
         if (scalars.is_unsupported_type) {
-            smc_emit_refuse(l, "a value of an unusual type");
+            smc_emit_unsupported(l, "a value of an unusual type");
             continue;
         }
         for (uint32_t i = 0; i < scalars.n; i++) {
@@ -82,27 +85,27 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 static bool edge_needs_code(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
-           smc_is_spin(l, to) || smc_is_spin_exit(l, from, to) ||
+           smc_is_waiting_loop(l, to) || smc_is_waiting_loop_exit(l, from, to) ||
            (smc_bound_of(l, to) && smc_table_get(&l->loops.counters, (uintptr_t)to, 0));
 }
 
 // Records a jump whose displacement smc_patch_jumps will set (smc_fixup).
-static void add_jump_fixup(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base,
+static void add_jump_fixup(smc_lowering *l, uint32_t insn, int32_t case_index, uint32_t base,
                            LLVMBasicBlockRef to) {
     *smc_vec_push(&l->blocks.fixups) =
-        (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
+        (smc_fixup){.insn = insn, .case_index = case_index, .base = base, .to = to};
 }
 
-// Returns the flags of the loop. SMC_LOOP_COUNTS: an exit depends on a count that the thread keeps
-// itself (assumed for all library loops). SMC_LOOP_ENDLESS: the loop has no exit.
+// Returns the flags of the loop. SMC_LOOP_HAS_COUNTED_EXIT: an exit depends on a count that the
+// thread keeps itself (assumed for all library loops). SMC_LOOP_ENDLESS: the loop has no exit.
 static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
-    smc_body b = {0};
-    if (l->fn->library) return SMC_LOOP_COUNTS;
-    const bool found = smc_body_find_blocks(&b, &l->loops.back_edges, header);
-    const bool counted = found && smc_is_finite(&b, l->kinds.private),
-               serves = found && smc_is_spin(l, header) && smc_spin_is_service_loop(l, &b);
-    smc_body_free(&b);
-    return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_ENDLESS : 0);
+    smc_loop_body b = {0};
+    if (l->fn->library) return SMC_LOOP_HAS_COUNTED_EXIT;
+    const bool found = smc_loop_body_find(&b, &l->loops.back_edges, header);
+    const bool counted = found && smc_is_assumed_finite(&b, l->kinds.private),
+               serves = found && smc_is_waiting_loop(l, header) && smc_spin_is_service_loop(l, &b);
+    smc_loop_body_free(&b);
+    return (counted ? SMC_LOOP_HAS_COUNTED_EXIT : 0) | (serves ? SMC_LOOP_ENDLESS : 0);
 }
 
 // Emits an edge: the phi moves, the count of rounds, and the jump. The moves come first, since
@@ -112,13 +115,13 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     copies c = {0};
     const int32_t counter = (int32_t)smc_table_get(&l->loops.counters, (uintptr_t)to, 0) - 1;
     const uint32_t bound = smc_bound_of(l, to);
-    phi_copies(l, from, to, &c);
-    if (c.n > SMC_MAX_JOINED)
-        smc_emit_refuse(l, "a block that joins more than %d values", SMC_MAX_JOINED);
+    append_phi_copies(l, from, to, &c);
+    if (c.n > SMC_MAX_INCOMING_VALUES)
+        smc_emit_unsupported(l, "a block that joins more than %d values", SMC_MAX_INCOMING_VALUES);
     else emit_copies(l, &c);
     smc_vec_free(&c);
-    smc_emit_loops_left(l, from, to);
-    smc_emit_spin(l, to, is_back_edge(l, from, to));
+    smc_emit_loop_exits(l, from, to);
+    smc_emit_round_begin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
         add_jump_fixup(l, l->fn->code.n, -1, l->fn->code.n, to);
         if (bound) smc_emit_instruction(l, SMC_OP_BOUND, counter, 0, 0, bound);
@@ -137,14 +140,14 @@ void smc_patch_jumps(smc_lowering *l) {
         const smc_fixup *f = &l->blocks.fixups.at[i];
         uint32_t block = smc_table_get(&l->blocks.index, (uintptr_t)f->to, 0);
         int32_t by = (int32_t)l->blocks.start.at[block - 1] - (int32_t)f->base;
-        if (f->in_case >= 0) l->fn->cases.at[f->in_case].target = (uint32_t)by;
+        if (f->case_index >= 0) l->fn->cases.at[f->case_index].target = (uint32_t)by;
         else l->fn->code.at[f->insn].c = by;
     }
 }
 
 // ---- terminators --------------------------------------------------------------------------------
 
-static unsigned compare_jump(LLVMIntPredicate p) {
+static unsigned jump_opcode_of_predicate(LLVMIntPredicate p) {
     static const uint16_t jump[] = {SMC_OP_JIF_EQ_32R,  SMC_OP_JIF_NE_32R,  SMC_OP_JIF_UGT_32R,
                                     SMC_OP_JIF_UGE_32R, SMC_OP_JIF_ULT_32R, SMC_OP_JIF_ULE_32R,
                                     SMC_OP_JIF_SGT_32R, SMC_OP_JIF_SGE_32R, SMC_OP_JIF_SLT_32R,
@@ -160,11 +163,11 @@ static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) {
 
 // True for a comparison that is only used by the branch of its block. It is lowered with the
 // branch, so insn.c skips it.
-bool smc_is_fused(LLVMValueRef compare) {
+bool smc_is_fused_with_branch(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
     if (!use || LLVMGetNextUse(use)) return false;
     LLVMValueRef user = LLVMGetUser(use);
-    uint32_t bits = smc_bits_of(LLVMTypeOf(LLVMGetOperand(compare, 0)));
+    uint32_t bits = smc_scalar_width(LLVMTypeOf(LLVMGetOperand(compare, 0)));
     return LLVMIsABranchInst(user) &&
            LLVMGetInstructionParent(user) == LLVMGetInstructionParent(compare) &&
            can_jump_by(LLVMGetICmpPredicate(compare), bits);
@@ -173,10 +176,10 @@ bool smc_is_fused(LLVMValueRef compare) {
 // Emits the conditional jump for a comparison and returns its index; the caller sets the
 // displacement later.
 static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
-    if (LLVMIsAICmpInst(condition) && smc_is_fused(condition)) {
+    if (LLVMIsAICmpInst(condition) && smc_is_fused_with_branch(condition)) {
         LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
-        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) +
-                      (smc_bits_of(LLVMTypeOf(left)) == 32 ? 0 : 2);
+        unsigned op = jump_opcode_of_predicate(LLVMGetICmpPredicate(condition)) +
+                      (smc_scalar_width(LLVMTypeOf(left)) == 32 ? 0 : 2);
         int32_t a = smc_operand_register(l, left, 0);
         uint64_t bits;
         if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits))
@@ -206,10 +209,10 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
         emit_edge(l, from, no, true);
         return;
     }
-    smc_emit_edge_note(l, in, 1);
+    smc_emit_edge_mark(l, in, 1);
     emit_edge(l, from, no, false);
     l->fn->code.at[jump].c = (int32_t)(l->fn->code.n - jump);
-    smc_emit_edge_note(l, in, 0);
+    smc_emit_edge_mark(l, in, 0);
     emit_edge(l, from, yes, true);
 }
 
@@ -234,11 +237,11 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, case_edge *
     const uint32_t first = l->fn->cases.n, at = l->fn->code.n;
     qsort(cases, n, sizeof *cases, compare_values);
     smc_emit_instruction(l, SMC_OP_SWITCH, a, (int32_t)first, (int32_t)n, 0);
-    if (otherwise) smc_emit_edge_note(l, in, 0), emit_edge(l, from, otherwise, false);
+    if (otherwise) smc_emit_edge_mark(l, in, 0), emit_edge(l, from, otherwise, false);
     else smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a computed goto leads to no label of its function");
     for (uint32_t i = 0; i < n; i++) {
         *smc_vec_push(&l->fn->cases) = (smc_case){cases[i].value, l->fn->code.n - at};
-        smc_emit_edge_note(l, in, cases[i].edge);
+        smc_emit_edge_mark(l, in, cases[i].edge);
         if (notes || edge_needs_code(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
         else add_jump_fixup(l, 0, (int32_t)(first + i), at, cases[i].to);
     }
@@ -247,7 +250,7 @@ static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, case_edge *
 
 // Returns a register with the index of the case that equals an integer of more than 64 bits; with n
 // if no case does.
-static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
+static int32_t emit_case_comparisons(smc_lowering *l, LLVMValueRef in, uint32_t n) {
     const int32_t a = smc_operand_register_pair(l, LLVMGetOperand(in, 0)),
                   match = smc_new_register(l, 1), same = smc_new_register(l, 1);
     smc_emit_instruction(l, SMC_OP_MOV, match, smc_constant_register(l, n), 0, 0);
@@ -263,8 +266,8 @@ static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
 static void lower_switch(smc_lowering *l, LLVMValueRef in) {
     uint32_t n = LLVMGetNumSuccessors(in) - 1;
     const bool wide = smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0)));
-    if (!wide && !smc_bits_of(LLVMTypeOf(LLVMGetOperand(in, 0)))) {
-        smc_emit_refuse(l, "a switch on an integer of more than %d bits", SMC_WIDE_BITS);
+    if (!wide && !smc_scalar_width(LLVMTypeOf(LLVMGetOperand(in, 0)))) {
+        smc_emit_unsupported(l, "a switch on an integer of more than %d bits", SMC_WIDE_BITS);
         return;
     }
     case_edge *cases = smc_alloc(n * sizeof *cases);
@@ -273,15 +276,16 @@ static void lower_switch(smc_lowering *l, LLVMValueRef in) {
         cases[i].value = wide ? i : LLVMConstIntGetZExtValue(smc_llvm_case_value(in, i + 1));
         cases[i].to = LLVMGetSuccessor(in, i + 1);
     }
-    int32_t a = wide ? matching_case(l, in, n) : smc_operand_register(l, LLVMGetOperand(in, 0), 0);
+    int32_t a =
+        wide ? emit_case_comparisons(l, in, n) : smc_operand_register(l, LLVMGetOperand(in, 0), 0);
     emit_switch(l, in, a, cases, n, LLVMGetSwitchDefaultDest(in));
 }
 
 // Lowers a computed goto to a switch over the addresses of its labels.
 static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
     uint32_t n = LLVMGetNumSuccessors(in), n_cases = 0;
-    if (n > SMC_MAX_JOINED) {
-        smc_emit_refuse(l, "a computed goto to more than %d labels", SMC_MAX_JOINED);
+    if (n > SMC_MAX_INCOMING_VALUES) {
+        smc_emit_unsupported(l, "a computed goto to more than %d labels", SMC_MAX_INCOMING_VALUES);
         return;
     }
     case_edge *cases = smc_alloc(n * sizeof *cases);
@@ -336,17 +340,17 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     if (!pad) {
-        smc_emit_refuse(l, "an exception handler of Windows' form (cleanuppad, catchswitch)");
+        smc_emit_unsupported(l, "an exception handler of Windows' form (cleanuppad, catchswitch)");
         return;
     }
     smc_landing_pad landing;
     smc_landing_find(&landing, pad);
-    const unsigned flags =
-        (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
+    const unsigned flags = (landing.cleans ? SMC_PAD_RUNS_CLEANUP : 0u) |
+                           (landing.terminates ? SMC_PAD_TERMINATES : 0u);
     const bool stops = add_clauses(l, &landing);
     smc_landing_free(&landing);
     if (!stops) { // the clauses are unsupported
-        smc_emit_refuse(l, "an exception handler of an unusual form");
+        smc_emit_unsupported(l, "an exception handler of an unusual form");
         return;
     }
     smc_insn *i =
@@ -368,7 +372,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
     if (scalars.is_unsupported_type) {
-        smc_emit_refuse(l, "a result of an unusual type");
+        smc_emit_unsupported(l, "a result of an unusual type");
         return;
     }
     int32_t from = 0;
@@ -414,6 +418,6 @@ void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
         return;
     case LLVMIndirectBr: lower_indirect_branch(l, in); return;
     case LLVMInvoke: lower_invoke(l, in); return;
-    default: smc_emit_refuse(l, "exception handling of Windows"); return;
+    default: smc_emit_unsupported(l, "exception handling of Windows"); return;
     }
 }

@@ -23,7 +23,7 @@ static bool is_environment(const smc_lowering *l, LLVMValueRef v) {
     const char *name = LLVMGetValueName2(v, &n);
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     return LLVMIsDeclaration(v) && LLVMGetTypeKind(type) == LLVMPointerTypeKind &&
-           smc_size_of(l, type) == LLVMPointerSize(l->layout) &&
+           smc_size_in_memory(l, type) == LLVMPointerSize(l->layout) &&
            (strcmp(name, "environ") == 0 || strcmp(name, "__environ") == 0);
 }
 
@@ -55,7 +55,7 @@ static void declare_global(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
-    uint64_t size = LLVMTypeIsSized(type) ? smc_size_of(l, type) : 0;
+    uint64_t size = LLVMTypeIsSized(type) ? smc_size_in_memory(l, type) : 0;
     smc_global g = {.name = n ? smc_intern_text_of_code(l, name, n) : "unnamed constant",
                     .size = (uint32_t)size,
                     .constant =
@@ -81,7 +81,7 @@ static void declare_global(smc_lowering *l, LLVMValueRef v) {
     *smc_table_at(&l->indices.globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
-smc_global *smc_global_of(const smc_lowering *l, LLVMValueRef v) {
+smc_global *smc_lowered_global_of(const smc_lowering *l, LLVMValueRef v) {
     return &l->code->globals.at[smc_table_get(&l->indices.globals, (uintptr_t)v, 0) - 1];
 }
 
@@ -94,7 +94,7 @@ static void number_thread_locals(smc_lowering *l) {
     uint64_t private_bytes = 0;
     for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
-        smc_global *g = smc_global_of(l, v);
+        smc_global *g = smc_lowered_global_of(l, v);
         if (!g->thread_local) continue;
         g->escapes =
             i >= l->numbering.globals_reached || !smc_llvm_has_metadata(v, l->kinds.private);
@@ -130,7 +130,7 @@ static uint64_t add_string_table(smc_lowering *l, const char *name, bool constan
                    *called = smc_own_pointer(l, smc_format("%s[%u]", name, n++));
         uint64_t pointer;
         smc_invariant(
-            smc_pointer_image(
+            smc_stored_pointer_bits(
                 l,
                 smc_addr_make(SMC_TAG_GLOBAL,
                               add_synthetic_global(l, called, text, (uint32_t)strlen(text) + 1), 0),
@@ -191,7 +191,8 @@ static bool is_used_by_program(LLVMValueRef v) {
 
 static void set_environment_pointer(smc_lowering *l, LLVMValueRef v, smc_global *g) {
     uint64_t pointer;
-    smc_invariant(smc_pointer_image(l, l->code->envp, &pointer), "the environment has an address");
+    smc_invariant(smc_stored_pointer_bits(l, l->code->envp, &pointer),
+                  "the environment has an address");
     for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
     if (!l->options->begin.environment.n && is_used_by_program(v))
         smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
@@ -201,7 +202,7 @@ static void set_environment_pointer(smc_lowering *l, LLVMValueRef v, smc_global 
 void smc_lower_images(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
-        smc_global *g = smc_global_of(l, v);
+        smc_global *g = smc_lowered_global_of(l, v);
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
             g->refuse = smc_own_pointer(

@@ -35,7 +35,7 @@ static void lower_aggregate(smc_lowering *l, LLVMValueRef in) {
     smc_scalars all, part;
     smc_scalars_of(l, LLVMTypeOf(whole), &all);
     if (all.is_unsupported_type) {
-        smc_emit_refuse(l, "a value of an unusual type");
+        smc_emit_unsupported(l, "a value of an unusual type");
         return;
     }
     uint32_t before =
@@ -70,7 +70,7 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
 static void lower_freeze(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(in), &scalars);
-    if (scalars.is_unsupported_type) smc_emit_refuse(l, "a value of an unusual type");
+    if (scalars.is_unsupported_type) smc_emit_unsupported(l, "a value of an unusual type");
     else move_scalars(l, smc_result(l, in), LLVMGetOperand(in, 0), 0, scalars.n);
 }
 
@@ -88,7 +88,7 @@ static bool refuse_unsupported_type(smc_lowering *l, LLVMTypeRef type) {
     smc_scalars_of(l, type, &scalars);
     if (!scalars.is_unsupported_type) return false;
     char *text = LLVMPrintTypeToString(type);
-    smc_emit_refuse(l, "values of type %s", text);
+    smc_emit_unsupported(l, "values of type %s", text);
     LLVMDisposeMessage(text);
     return true;
 }
@@ -216,10 +216,10 @@ static void lower_instruction(smc_lowering *l, LLVMValueRef in) {
     case LLVMRet:
     case LLVMUnreachable:
     case LLVMIndirectBr: smc_lower_terminator(l, in); return;
-    case LLVMCallBr: smc_emit_refuse(l, "inline assembly that may jump to a label"); return;
+    case LLVMCallBr: smc_emit_unsupported(l, "inline assembly that may jump to a label"); return;
     default:
-        smc_emit_refuse(l, "the LLVM instruction with opcode %d",
-                        (int)LLVMGetInstructionOpcode(in));
+        smc_emit_unsupported(l, "the LLVM instruction with opcode %d",
+                             (int)LLVMGetInstructionOpcode(in));
         return;
     }
 }

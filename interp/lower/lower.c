@@ -30,11 +30,11 @@ static bool needs_old_phi_value(LLVMValueRef user, LLVMValueRef v) {
 // Returns the phi whose register can hold the value of `v` from its computation on, so that no copy
 // is needed; NULL: none. This requires that the phi is the only user of `v`, that control continues
 // from `v` to the phi, and that the phi's old value is not used in between.
-static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
+static LLVMValueRef phi_that_shares_register(const smc_lowering *l, LLVMValueRef v) {
     const bool adds =
         LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
     LLVMUseRef use = adds ? LLVMGetFirstUse(v) : NULL;
-    if (!use || LLVMGetNextUse(use) || !smc_bits_of(LLVMTypeOf(v))) return NULL;
+    if (!use || LLVMGetNextUse(use) || !smc_scalar_width(LLVMTypeOf(v))) return NULL;
     LLVMValueRef phi = LLVMGetUser(use);
     LLVMBasicBlockRef here = LLVMGetInstructionParent(v);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(here);
@@ -55,14 +55,14 @@ static void assign_registers(smc_lowering *l, LLVMValueRef v) {
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
     if (scalars.is_unsupported_type) return;
-    LLVMValueRef phi = phi_of(l, v);
+    LLVMValueRef phi = phi_that_shares_register(l, v);
     if (phi) {
         const uint32_t shared = smc_table_get(&l->values, (uintptr_t)phi, 0);
         *smc_table_at(&l->values, (uintptr_t)v, 0) = shared;
         return;
     }
     // A copy of a variable takes two registers (SMC_OP_SHOW).
-    const uint32_t n = LLVMIsAAllocaInst(v) && smc_is_copy(l, v) ? 2 : scalars.n;
+    const uint32_t n = LLVMIsAAllocaInst(v) && smc_is_debugger_copy(l, v) ? 2 : scalars.n;
     *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, n) + 1;
 }
 
@@ -70,7 +70,7 @@ static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
     // Loops of smc's library are finite, so they get no bound.
     l->loops.unroll = fn->library ? 0 : smc_interp_round_bound(l->options, fn->name);
-    l->fn_value = v;
+    l->llvm_function = v;
     l->source = 0;
     fn->n_regs = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) assign_registers(l, p);
@@ -93,8 +93,8 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->loops.back_edges);
     smc_table_free(&l->loops.counters);
     smc_table_free(&l->loops.bounds);
-    smc_table_free(&l->loops.spin_of);
-    smc_free_spins(l);
+    smc_table_free(&l->loops.waiting_loop_ids);
+    smc_free_waiting_loops(l);
     l->constants.bits.n = l->blocks.start.n = l->blocks.fixups.n = 0;
 }
 
@@ -112,7 +112,7 @@ static void report_unsupported_function(smc_lowering *l, const char *why, unsign
     fn->code.n = fn->where.n = fn->args.n = fn->cases.n = 0;
     fn->n_params = fn->n_regs = fn->n_consts = 0;
     l->source = 0;
-    smc_emit_refuse(l, why, fn->name, limit);
+    smc_emit_unsupported(l, why, fn->name, limit);
 }
 
 static void check_function_limits(smc_lowering *l) {
@@ -139,17 +139,17 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     begin_function(l, fn, v);
     smc_find_back_edges(l);
     smc_find_bounds(l);
-    smc_find_spins(l);
+    smc_find_waiting_loops(l);
     smc_find_assertions(l);
     smc_mark_entry(l);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = l->blocks.next) {
         l->blocks.next = LLVMGetNextBasicBlock(bb);
         *smc_vec_push(&l->blocks.start) = fn->code.n;
         *smc_table_at(&l->blocks.index, (uintptr_t)bb, 0) = l->blocks.start.n;
-        smc_emit_loop_cuts(l, bb);
+        smc_emit_round_begins_in_block(l, bb);
         for_each_instruction (in, bb) {
             // Copies and probes get no source position, so that call places do not depend on them.
-            const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
+            const bool is_extra = smc_is_debugger_copy(l, in) || smc_is_probe(in);
             if (!is_extra) l->source = smc_source_of(l, in), record_access(l, in);
             l->uncounted += !is_extra && !smc_is_annotation_call(in);
             if (l->options->records.fence_places && !fn->library) smc_emit_fence_place(l, in);
@@ -162,7 +162,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     check_function_limits(l);
 }
 
-static bool has_mark(LLVMValueRef fn, const char *mark) {
+static bool has_function_attribute(LLVMValueRef fn, const char *mark) {
     return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark,
                                          (unsigned)strlen(mark));
 }
@@ -191,9 +191,9 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     smc_function fn = {.name = source_name(l, v),
                        .defined = !LLVMIsDeclaration(v),
                        .variadic = LLVMIsFunctionVarArg(type),
-                       .optimised = has_mark(v, SMC_PASS_OPTIMISED),
+                       .optimised = has_function_attribute(v, SMC_PASS_OPTIMISED),
                        .po_releases = smc_has_po_releases(&l->language.units, v),
-                       .library = has_mark(v, SMC_PASS_LIBRARY)};
+                       .library = has_function_attribute(v, SMC_PASS_LIBRARY)};
     smc_scalars_of(l, LLVMGetReturnType(type), &scalars);
     fn.n_results = scalars.n;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) {
@@ -271,7 +271,7 @@ static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLV
 }
 
 // True if a function of the program has a name with this prefix.
-static bool has_marked(const smc_lowering *l, const char *prefix) {
+static bool has_function_with_prefix(const smc_lowering *l, const char *prefix) {
     size_t n;
     for (uint32_t i = 0; i < l->code->functions.n; i++)
         if (l->code->functions.at[i].defined &&
@@ -312,10 +312,10 @@ static smc_status find_entry(smc_lowering *l) {
         if (!l->code->file && l->language.is_rust) l->code->file = file_of_crate(l);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
-    if (has_marked(l, SMC_TEST_PREFIX) || has_framework_tests(l))
+    if (has_function_with_prefix(l, SMC_TEST_PREFIX) || has_framework_tests(l))
         return report_usage_error(
             l, "the program has no function '%s' to start in, but tests: " SMC_MARKED_TESTS, name);
-    if (has_marked(l, SMC_OPERATION_PREFIX))
+    if (has_function_with_prefix(l, SMC_OPERATION_PREFIX))
         return report_usage_error(
             l,
             "the program has no function '%s' to start in, but operations: " SMC_MARKED_OPERATIONS,
@@ -356,7 +356,7 @@ static const smc_function *status_of(const smc_lowering *l) {
 }
 
 // Records the variable that represents the unnamed arguments of a variadic function.
-static void name_unnamed(smc_lowering *l, smc_function *fn) {
+static void record_unnamed_arguments(smc_lowering *l, smc_function *fn) {
     fn->unnamed = l->code->variables.n;
     *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn->name, .arguments = true};
 }
@@ -377,7 +377,8 @@ static void find_relevant_values(smc_lowering *l) {
     smc_relevance_find(&l->analyses.relevance, l->module, options);
     l->analyses.has_backoff = smc_has_backoff(&l->analyses.relevance);
     options.overflow = false;
-    if (l->options->errors.overflow) smc_relevance_find(&l->analyses.fitting, l->module, options);
+    if (l->options->errors.overflow)
+        smc_relevance_find(&l->analyses.relevance_ignoring_overflow, l->module, options);
 }
 
 // Lowers all functions. Functions and globals get their addresses before any code is generated,
@@ -386,7 +387,7 @@ static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
     smc_resolve_weak(l);
-    smc_find_names(l); // may declare intrinsics
+    smc_find_variable_info(l); // may declare intrinsics
     smc_read_remarks(l);
     find_mutex_sizes(l);
     l->numbering = smc_find_numbering(l->module, l->options->begin.entry);
@@ -394,9 +395,9 @@ static smc_status lower_module(smc_lowering *l) {
         declare_function(l, l->numbering.functions.at[i]);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
-    l->analyses.has_weak = smc_has_weak_exchange(l->module);
+    l->analyses.has_weak_exchange = smc_has_weak_exchange(l->module);
     find_relevant_values(l);
-    l->start.has_hooks = smc_has_hooks(l);
+    l->start.has_hooks = smc_has_startup_hooks(l);
     if (l->start.has_hooks)
         *smc_vec_push(&l->code->functions) = (smc_function){
             .name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
@@ -407,33 +408,33 @@ static smc_status lower_module(smc_lowering *l) {
     smc_lower_images(l);
     for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
         smc_function *fn = &l->code->functions.at[i];
-        if (fn->variadic) name_unnamed(l, fn);
+        if (fn->variadic) record_unnamed_arguments(l, fn);
         if (fn->defined && !fn->model) lower_function(l, fn, l->numbering.functions.at[i]);
     }
     if (l->start.has_hooks) smc_lower_start(l);
     smc_number_variable_copies(l);
-    smc_find_pointed(l);
+    smc_find_pointed_types(l);
     return SMC_OK;
 }
 
-static unsigned kind_in(LLVMContextRef context, const char *name) {
+static unsigned metadata_kind_in(LLVMContextRef context, const char *name) {
     return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
 }
 
-static lowering_kinds kinds_in(LLVMContextRef context) {
-    return (lowering_kinds){.private = kind_in(context, SMC_PASS_PRIVATE),
-                            .negates = kind_in(context, SMC_PASS_NEGATES),
-                            .moves = kind_in(context, SMC_PASS_MOVES),
-                            .assembly = kind_in(context, SMC_PASS_ASSEMBLY),
-                            .variable = kind_in(context, SMC_PASS_VARIABLE),
-                            .copy = kind_in(context, SMC_PASS_COPY),
-                            .statistic = kind_in(context, "smc.statistic"),
-                            .branch = kind_in(context, SMC_PASS_BRANCH),
-                            .function = kind_in(context, SMC_PASS_FUNCTION),
-                            .attempt = kind_in(context, SMC_PASS_ATTEMPT),
-                            .takes_back = kind_in(context, SMC_PASS_TAKES_BACK),
-                            .boolean = kind_in(context, SMC_PASS_BOOL),
-                            .heap = kind_in(context, "heapallocsite")};
+static lowering_kinds metadata_kinds_in(LLVMContextRef context) {
+    return (lowering_kinds){.private = metadata_kind_in(context, SMC_PASS_PRIVATE),
+                            .negates = metadata_kind_in(context, SMC_PASS_NEGATES),
+                            .moves = metadata_kind_in(context, SMC_PASS_ONLY_COPIES),
+                            .assembly = metadata_kind_in(context, SMC_PASS_ASSEMBLY),
+                            .variable = metadata_kind_in(context, SMC_PASS_VARIABLE),
+                            .copy = metadata_kind_in(context, SMC_PASS_COPY),
+                            .statistic = metadata_kind_in(context, "smc.statistic"),
+                            .branch = metadata_kind_in(context, SMC_PASS_BRANCH),
+                            .function = metadata_kind_in(context, SMC_PASS_FUNCTION),
+                            .attempt = metadata_kind_in(context, SMC_PASS_ATTEMPT),
+                            .takes_back = metadata_kind_in(context, SMC_PASS_UNDOES_ATTEMPT),
+                            .boolean = metadata_kind_in(context, SMC_PASS_BOOL),
+                            .heap = metadata_kind_in(context, "heapallocsite")};
 }
 
 smc_status smc_lower_module(LLVMModuleRef module, const smc_interp_options *options,
@@ -442,7 +443,7 @@ smc_status smc_lower_module(LLVMModuleRef module, const smc_interp_options *opti
                       .options = options,
                       .module = module,
                       .layout = LLVMGetModuleDataLayout(module),
-                      .kinds = kinds_in(LLVMGetModuleContext(module))};
+                      .kinds = metadata_kinds_in(LLVMGetModuleContext(module))};
     l.language.is_rust = LLVMGetNamedFunction(module, SMC_PASS_RUST_WRITE);
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     smc_status status = lower_module(&l);
@@ -451,7 +452,7 @@ smc_status smc_lower_module(LLVMModuleRef module, const smc_interp_options *opti
     smc_table_free(&l.indices.globals);
     smc_retries_free(&l.analyses.retries);
     smc_relevance_free(&l.analyses.relevance);
-    smc_relevance_free(&l.analyses.fitting);
+    smc_relevance_free(&l.analyses.relevance_ignoring_overflow);
     smc_table_free(&l.indices.sources);
     smc_table_free(&l.names.declared);
     smc_vec_free(&l.names.declarations);

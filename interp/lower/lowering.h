@@ -36,7 +36,7 @@ typedef struct smc_scalars {
 // A jump to a block whose code has not been emitted yet; the displacement is set later.
 typedef struct smc_fixup {
     uint32_t insn;        // the instruction with the displacement
-    int32_t in_case;      // index of the switch case with the displacement; -1: field c of the
+    int32_t case_index;   // index of the switch case with the displacement; -1: field c of the
                           // instruction has it
     uint32_t base;        // index of the instruction from which the displacement counts
     LLVMBasicBlockRef to; // target of the jump
@@ -51,12 +51,12 @@ typedef struct smc_waiting_loop {
                            // loop sets and that are live and relevant at the cut
     uint32_t n_irrelevant_variables; // number of args that follow: addresses of private variables
                                      // whose changes are irrelevant; the registers for
-                                     // SMC_SPIN_SKIPS follow these
-    int32_t leap[SMC_SKIP_WORDS];    // registers for SMC_SPIN_SKIPS
+                                     // SMC_SPIN_SKIPS_ROUNDS follow these
+    int32_t skip_registers[SMC_SKIP_WORDS]; // registers for SMC_SPIN_SKIPS_ROUNDS
     uint32_t n_irrelevant; // number of args that follow: registers of irrelevant phis of the
                            // header; 0 if no round can be a retry
-    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
-    smc_table inside; // set of the loop's blocks; only with SMC_SPIN_EFFECTS or SMC_SPIN_COUNTED
+    unsigned flags;        // SMC_SPIN_WRITES_PRIVATE, SMC_SPIN_NO_EXIT, SMC_SPIN_UNDOING, ..
+    smc_table inside; // set of the loop's blocks; only with SMC_SPIN_UNDOING or SMC_SPIN_COUNTED
 } smc_waiting_loop;
 
 // A value's variable, according to the debugging information.
@@ -95,13 +95,13 @@ typedef struct lowering_language {
 
 // Results of analyses of the whole module.
 typedef struct lowering_analyses {
-    bool has_weak;           // the program has a weak compare-exchange
+    bool has_weak_exchange;  // the program has a weak compare-exchange
     smc_relevance relevance; // which values are relevant to the program's behaviour
-    smc_relevance fitting; // like `relevance`, but computed without overflow checks; only valid if
-                           // there are overflow checks
-    bool has_backoff;      // some private memory only determines how long a thread waits
-                           // (SMC_SPIN_BACKOFF)
-    smc_retries retries;   // whether loops retry weak compare-exchanges that fail
+    smc_relevance relevance_ignoring_overflow; // like `relevance`, but computed without overflow
+                                               // checks; only valid if there are overflow checks
+    bool has_backoff;    // some private memory only determines how long a thread waits
+                         // (SMC_SPIN_BACKOFF)
+    smc_retries retries; // whether loops retry weak compare-exchanges that fail
 } lowering_analyses;
 
 // How the program starts (start.c).
@@ -137,7 +137,7 @@ typedef struct lowering_names {
 // Functions and variables without a definition (external.c).
 typedef struct lowering_undefined {
     SMC_VEC(LLVMValueRef) symbols;
-    bool are_found; // `symbols` is valid
+    bool are_symbols_found; // `symbols` is valid
 } lowering_undefined;
 
 // The constants of a function (emit.c).
@@ -169,11 +169,11 @@ typedef struct lowering_assertions {
 
 // The loops of a function (bounds.c, flow.c, spin.c).
 typedef struct lowering_loops {
-    uint32_t unroll;      // bound on the rounds of every loop of the function; 0: no bound
-    smc_table back_edges; // (from, to) -> 1
-    smc_table counters;   // loop header -> register + 1 of its counter
-    smc_table bounds;     // loop header -> bound given by __VERIFIER_loop_bound
-    smc_table spin_of;    // loop header -> index + 1 in spins
+    uint32_t unroll;            // bound on the rounds of every loop of the function; 0: no bound
+    smc_table back_edges;       // (from, to) -> 1
+    smc_table counters;         // loop header -> register + 1 of its counter
+    smc_table bounds;           // loop header -> bound given by __VERIFIER_loop_bound
+    smc_table waiting_loop_ids; // loop header -> index + 1 in spins
     SMC_VEC(smc_waiting_loop) spins;
 } lowering_loops;
 
@@ -194,7 +194,7 @@ typedef struct smc_lowering {
 
     // The function that is being lowered.
     smc_function *fn;
-    LLVMValueRef fn_value;
+    LLVMValueRef llvm_function;
     smc_table values; // LLVMValueRef -> first of its registers + 1
     lowering_constants constants;
     lowering_allocas allocas;
@@ -217,13 +217,13 @@ typedef struct smc_lowering {
 // Emits an instruction; its field x is 0. The result is valid until the next call.
 smc_insn *smc_emit_instruction(smc_lowering *, unsigned op, int32_t a, int32_t b, int32_t c,
                                uint64_t imm);
-int32_t smc_emit_shortened(smc_lowering *, int32_t reg); // returns a register with the 32-bit form
-                                                         // of the address in `reg`
-// Emit code that ends the run as unsupported when it is executed. smc_emit_refuse completes the
-// sentence "not supported: .."; smc_emit_refuse_since takes a whole sentence, which must outlive
-// the code.
-void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3);
-void smc_emit_refuse_since(smc_lowering *, const char *sentence);
+int32_t smc_emit_shorten_address(smc_lowering *, int32_t reg); // returns a register with the 32-bit
+                                                               // form of the address in `reg`
+// Emit code that ends the run as unsupported when it is executed. smc_emit_unsupported completes
+// the sentence "not supported: .."; smc_emit_unsupported_sentence takes a whole sentence, which
+// must outlive the code.
+void smc_emit_unsupported(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3);
+void smc_emit_unsupported_sentence(smc_lowering *, const char *sentence);
 // Emits code that ends the thread with this error (smc_error_kind); `text` must outlive the code.
 void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
 // Allocates n consecutive registers and returns the first.
@@ -256,14 +256,14 @@ void smc_lower_probe(smc_lowering *, LLVMValueRef probe, unsigned what);
 // True if coverage is recorded for the edges of the branch.
 bool smc_records_edges(const smc_lowering *, LLVMValueRef branch);
 // Emits code that records that the edge is taken.
-void smc_emit_edge_note(smc_lowering *, LLVMValueRef branch, uint32_t edge);
+void smc_emit_edge_mark(smc_lowering *, LLVMValueRef branch, uint32_t edge);
 
 // type.c
 // Finds the scalars of a value of this type.
 void smc_scalars_of(const smc_lowering *, LLVMTypeRef type, smc_scalars *out);
-uint32_t smc_bits_of(LLVMTypeRef type); // width of a scalar; 0: not a scalar
+uint32_t smc_scalar_width(LLVMTypeRef type); // width of a scalar; 0: not a scalar
 // Returns the size of an object in memory in bytes.
-uint64_t smc_size_of(const smc_lowering *, LLVMTypeRef type);
+uint64_t smc_size_in_memory(const smc_lowering *, LLVMTypeRef type);
 // Returns the largest alignment, in bytes, of objects that exist when a function or thread starts.
 uint32_t smc_largest_alignment(const smc_lowering *);
 // Returns the layout of a type; NULL: not supported. The code owns it.
@@ -276,7 +276,7 @@ uint32_t smc_vector_lanes(LLVMTypeRef); // number of elements of a vector; 1 for
 
 // names.c
 // Finds the debugging information of all variables.
-void smc_find_names(smc_lowering *);
+void smc_find_variable_info(smc_lowering *);
 // Returns the name of a variable in the source; NULL: unknown.
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);
 uint32_t smc_declared_line(smc_lowering *, LLVMValueRef, const char **file); // 0: unknown
@@ -286,9 +286,10 @@ uint32_t smc_declared_offset(const smc_lowering *, LLVMValueRef);
 // function.
 uint32_t smc_declared_last_line(const smc_lowering *, LLVMValueRef);
 // True if the alloca only keeps a copy of a variable's value for the debugger (pass/marks.h).
-bool smc_is_copy(const smc_lowering *, LLVMValueRef instruction);
+bool smc_is_debugger_copy(const smc_lowering *, LLVMValueRef instruction);
 void smc_number_variable_copies(smc_lowering *); // all other variables must have numbers
-void smc_find_pointed(smc_lowering *); // fills in target types; all shapes must have been requested
+void smc_find_pointed_types(smc_lowering *);     // fills in target types; all shapes must have been
+                                                 // requested
 // Returns the shape of an alloca or global; NULL: unknown.
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);
 // Returns the size of a type with this name that is declared somewhere; 0: unknown.
@@ -300,17 +301,18 @@ const smc_shape *smc_shape_of_type(smc_lowering *, LLVMMetadataRef);
 const smc_shape *smc_shape_of_counted_array(smc_lowering *, const smc_shape *element,
                                             uint64_t before);
 // Find types in the debugging information. They return NULL if there is none.
-LLVMMetadataRef smc_type_of(const smc_lowering *, LLVMValueRef variable_or_value);
-LLVMMetadataRef smc_pointee_of(const smc_lowering *, LLVMMetadataRef pointer); // NULL for void *
-LLVMMetadataRef smc_element_of(const smc_lowering *, LLVMMetadataRef array);
+LLVMMetadataRef smc_debug_type_of(const smc_lowering *, LLVMValueRef variable_or_value);
+LLVMMetadataRef smc_debug_pointee_of(const smc_lowering *, LLVMMetadataRef pointer); // NULL for
+                                                                                     // void *
+LLVMMetadataRef smc_debug_element_of(const smc_lowering *, LLVMMetadataRef array);
 // Returns the element type of an array, through all dimensions; other types are returned unchanged.
-LLVMMetadataRef smc_innermost_element_of(const smc_lowering *, LLVMMetadataRef);
+LLVMMetadataRef smc_debug_innermost_element(const smc_lowering *, LLVMMetadataRef);
 // Return the type and the name of the member at an offset in bytes.
-LLVMMetadataRef smc_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t offset);
+LLVMMetadataRef smc_debug_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t offset);
 const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
 // Returns the struct, class or union that a type denotes through typedefs and qualifiers; NULL:
 // none.
-LLVMMetadataRef smc_struct_of(const smc_lowering *, LLVMMetadataRef type);
+LLVMMetadataRef smc_debug_struct_of(const smc_lowering *, LLVMMetadataRef type);
 // Returns the target type of the first pointer variable of the current function that holds the
 // value and whose target has the size and name of the LLVM type (NULL: any type). NULL: none.
 LLVMMetadataRef smc_pointed_struct(const smc_lowering *, LLVMValueRef, LLVMTypeRef);
@@ -339,11 +341,11 @@ void smc_lower_globals(smc_lowering *); // declares all variables and assigns th
 // Writes the initial bytes of all variables.
 void smc_lower_images(smc_lowering *);
 // Returns the lowered variable, which must be in the code.
-smc_global *smc_global_of(const smc_lowering *, LLVMValueRef variable);
+smc_global *smc_lowered_global_of(const smc_lowering *, LLVMValueRef variable);
 // True for a variable without a definition, except the standard streams and the environment.
 bool smc_is_undefined_variable(const smc_lowering *, LLVMValueRef);
 // Sets *bits to the form of an address in memory, which is shorter in a 32-bit program.
-bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
+bool smc_stored_pointer_bits(const smc_lowering *, uint64_t address, uint64_t *bits);
 
 // operand.c: return the register that holds a value or constant. i is the index of a scalar in an
 // aggregate.
@@ -363,24 +365,24 @@ void smc_mark_entry(smc_lowering *);
 
 // spin.c
 // Finds loops that may wait; smc_find_back_edges must have been called.
-void smc_find_spins(smc_lowering *);
-bool smc_spin_is_service_loop(const smc_lowering *, const smc_body *); // true if threads run the
-                                                                       // loop for ever
+void smc_find_waiting_loops(smc_lowering *);
+bool smc_spin_is_service_loop(const smc_lowering *, const smc_loop_body *); // true if threads run
+                                                                            // the loop for ever
 
 // spin_code.c
 // True if the header's loop may wait.
-bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
+bool smc_is_waiting_loop(const smc_lowering *, LLVMBasicBlockRef header);
 // Emits the comparison of rounds; no instruction for a loop that cannot wait. again: on a back
 // edge.
-void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again);
+void smc_emit_round_begin(smc_lowering *, LLVMBasicBlockRef header, bool again);
 // True if the edge leaves a loop that needs SMC_OP_LEFT.
-bool smc_is_spin_exit(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+bool smc_is_waiting_loop_exit(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 // Emits SMC_OP_LEFT for each loop that the edge leaves and that needs it.
-void smc_emit_loops_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
-void smc_free_spins(smc_lowering *);
+void smc_emit_loop_exits(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+void smc_free_waiting_loops(smc_lowering *);
 // Emits the start of a round for each loop whose rounds begin in the block. To be called before the
 // block's own code is emitted.
-void smc_emit_loop_cuts(smc_lowering *, LLVMBasicBlockRef);
+void smc_emit_round_begins_in_block(smc_lowering *, LLVMBasicBlockRef);
 
 // bounds.c
 void smc_find_bounds(smc_lowering *); // smc_find_back_edges must have been called
@@ -394,18 +396,18 @@ void smc_lower_terminator(smc_lowering *, LLVMValueRef instruction);
 // Sets the displacements of jumps when all blocks are emitted.
 void smc_patch_jumps(smc_lowering *);
 // True if the comparison is lowered as part of the branch that uses it.
-bool smc_is_fused(LLVMValueRef compare);
+bool smc_is_fused_with_branch(LLVMValueRef compare);
 
 // memory.c
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 // True for address arithmetic that may leave the object and return to it, such as Rust's
 // wrapping_add and with_addr. In other programs, a step that leaves its object yields an invalid
 // address (smc_addr_step_by).
-static inline bool smc_may_wrap(const smc_lowering *l, LLVMValueRef gep) {
+static inline bool smc_gep_may_wrap(const smc_lowering *l, LLVMValueRef gep) {
     return l->language.is_rust && !LLVMIsInBounds(gep);
 }
 // True if the extension of an index is lowered as part of the address arithmetic that uses it.
-bool smc_is_index(const smc_lowering *, LLVMValueRef extension);
+bool smc_is_folded_extension(const smc_lowering *, LLVMValueRef extension);
 // Emits the begin or end of a variable's lifetime.
 void smc_lower_lifetime(smc_lowering *, LLVMValueRef marker, unsigned begins);
 // Emits loads of 1 to 8 bytes from r[base] + offset to r[dst], as few as possible. x: memory order
@@ -481,7 +483,7 @@ void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
 // generates its body.
 #define SMC_LOWER_DESTRUCTORS "smc_destructors"
 // True if the program has constructors, destructors or exit handlers.
-bool smc_has_hooks(const smc_lowering *);
+bool smc_has_startup_hooks(const smc_lowering *);
 // Generates the function in which such a program begins.
 void smc_lower_start(smc_lowering *);
 

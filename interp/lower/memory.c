@@ -55,15 +55,16 @@ static bool is_scoped(LLVMValueRef alloca) {
 // True for the variable in which clang keeps a function's result. It may be unwritten, since a
 // function may end without setting its result (C17 6.9.1p12).
 static bool is_result(const smc_lowering *l, const char *name) {
-    return name && strncmp(name, "retval", strlen("retval")) == 0 && LLVMGetSubprogram(l->fn_value);
+    return name && strncmp(name, "retval", strlen("retval")) == 0 &&
+           LLVMGetSubprogram(l->llvm_function);
 }
 
 static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef count = LLVMGetOperand(in, 0);
     if (LLVMGetAlignment(in) > smc_largest_alignment(l))
-        smc_emit_refuse(l, "a local variable that is aligned to more than %u bytes",
-                        smc_largest_alignment(l));
-    uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
+        smc_emit_unsupported(l, "a local variable that is aligned to more than %u bytes",
+                             smc_largest_alignment(l));
+    uint64_t size = smc_size_in_memory(l, LLVMGetAllocatedType(in));
     unsigned x = LLVMGetMetadata(in, l->kinds.private) ? 0 : SMC_ALLOCA_SHARED;
     int32_t b = 0;
     if (LLVMIsAConstantInt(count))
@@ -80,13 +81,13 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     v.line = smc_declared_line(l, in, &v.file);
     v.within = smc_declared_offset(l, in);
     v.last = smc_declared_last_line(l, in);
-    if (smc_is_copy(l, in)) { // copies take registers, not an object
+    if (smc_is_debugger_copy(l, in)) { // copies take registers, not an object
         *smc_vec_push(&l->names.copied) = v;
         *smc_table_at(&l->allocas.copies, (uintptr_t)in, 0) = l->names.copied.n;
         return;
     }
     if (declared) x |= SMC_ALLOCA_DECLARED;
-    else if (l->language.is_rust && smc_is_rust_function(l->fn_value)) {
+    else if (l->language.is_rust && smc_is_rust_function(l->llvm_function)) {
         // A temporary of rustc without a name may be the program's MaybeUninit, which may be
         // unwritten.
         x |= SMC_ALLOCA_DECLARED;
@@ -94,8 +95,8 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     } else if (is_result(l, v.name)) {
         x |= SMC_ALLOCA_DECLARED;
         v.name = smc_own_pointer(l, smc_format("the result of %s", l->fn->name));
-        v.line = LLVMDISubprogramGetLine(LLVMGetSubprogram(l->fn_value));
-        v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
+        v.line = LLVMDISubprogramGetLine(LLVMGetSubprogram(l->llvm_function));
+        v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->llvm_function)));
     }
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
     if (smc_is_backoff(&l->analyses.relevance, in)) x |= SMC_ALLOCA_BACKOFF;
@@ -171,15 +172,15 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_sc
     if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= scalars->at[0].bits % 8 != 0;
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
-    smc_emit_refuse(l, "%s to memory of type %s", order == SMC_PLAIN ? "access" : "atomic access",
-                    text);
+    smc_emit_unsupported(l, "%s to memory of type %s",
+                         order == SMC_PLAIN ? "access" : "atomic access", text);
     LLVMDisposeMessage(text);
     return false;
 }
 
 // Returns a register that holds the scalar as memory represents it.
 static int32_t convert_to_memory_form(smc_lowering *l, const smc_scalar *scalar, int32_t reg) {
-    return scalar->is_short ? smc_emit_shortened(l, reg) : reg;
+    return scalar->is_short ? smc_emit_shorten_address(l, reg) : reg;
 }
 
 // Returns the flags in x of an access, without its memory order.
@@ -193,7 +194,7 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     const unsigned order = order_of(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(in), order)) {
-        const smc_address from = smc_plain_address_of(l, LLVMGetOperand(in, 0));
+        const smc_address from = smc_unindexed_address_of(l, LLVMGetOperand(in, 0));
         smc_emit_with_address(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), &from);
         return;
     }
@@ -226,7 +227,7 @@ static void lower_copy(smc_lowering *l, LLVMValueRef in) {
     const int32_t src = convert_to_memory_form(l, &scalars.at[0], smc_operand_register(l, v, 0)),
                   variable = (int32_t)smc_table_get(&l->allocas.copies, (uintptr_t)to, 0) - 1;
     smc_emit_instruction(l, SMC_OP_SHOW, smc_result(l, to), src, variable, 0)->x =
-        (unsigned)smc_size_of(l, LLVMGetAllocatedType(to));
+        (unsigned)smc_size_in_memory(l, LLVMGetAllocatedType(to));
 }
 
 static void lower_store(smc_lowering *l, LLVMValueRef in) {
@@ -234,7 +235,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     const unsigned order = order_of(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(v), order)) {
-        const smc_address to = smc_plain_address_of(l, LLVMGetOperand(in, 1));
+        const smc_address to = smc_unindexed_address_of(l, LLVMGetOperand(in, 1));
         smc_emit_with_address(l, SMC_OP_STORE_WIDE, order, smc_operand_register_pair(l, v), &to);
         return;
     }
@@ -257,7 +258,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
 }
 
 // Returns the operator (smc_rmw) of an RMW; -1: not supported.
-static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
+static int rmw_operator_of(const smc_lowering *l, LLVMValueRef in) {
     if (LLVMGetMetadata(in, l->kinds.negates)) return SMC_NEG;
     switch (LLVMGetAtomicRMWBinOp(in)) {
     case LLVMAtomicRMWBinOpXchg: return SMC_XCHG;
@@ -281,19 +282,19 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
 
 // Returns the bits of imm that describe how the program uses the old value of an RMW: an attempt
 // (condition and limit), the undoing of an attempt, or a test of the result; 0: none of these.
-static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
+static uint64_t attempt_bits_of(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef node = LLVMGetMetadata(in, l->kinds.attempt), parts[3];
-    if (LLVMGetMetadata(in, l->kinds.takes_back)) return SMC_RMW_TAKES_BACK;
+    if (LLVMGetMetadata(in, l->kinds.takes_back)) return SMC_RMW_UNDOES_ATTEMPT;
     if (!node) return smc_test_of_addition(in);
     LLVMGetMDNodeOperands(node, parts);
-    return LLVMConstIntGetZExtValue(parts[0]) << SMC_RMW_CONDITION |
-           LLVMConstIntGetZExtValue(parts[1]) << SMC_RMW_LIMIT |
+    return LLVMConstIntGetZExtValue(parts[0]) << SMC_RMW_CONDITION_BIT |
+           LLVMConstIntGetZExtValue(parts[1]) << SMC_RMW_LIMIT_BIT |
            (LLVMConstIntGetZExtValue(parts[2]) ? SMC_RMW_CHECKS_RANGE : 0);
 }
 
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
-    const int op = rmw_of(l, in);
+    const int op = rmw_operator_of(l, in);
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
         const int32_t at = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
                       from = smc_operand_register_pair(l, LLVMGetOperand(in, 1));
@@ -301,7 +302,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
             order_of(LLVMGetOrdering(in));
         return;
     }
-    if (op < 0) smc_emit_refuse(l, "this atomic operation");
+    if (op < 0) smc_emit_unsupported(l, "this atomic operation");
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
     const int32_t base = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
                   v = convert_to_memory_form(l, &scalars.at[0],
@@ -310,8 +311,8 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
         l, SMC_OP_RMW, smc_result(l, in), base, v,
         1u << access_of(scalars.at[0].bits) |
             (smc_is_relevant(&l->analyses.relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
-            (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
-            attempt_of(l, in))
+            (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_ON_STATISTIC : 0) |
+            attempt_bits_of(l, in))
         ->x = order_of(LLVMGetOrdering(in)) | (unsigned)op << 4;
     if (scalars.at[0].is_short)
         smc_emit_instruction(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
@@ -355,7 +356,7 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
 
 void smc_emit_fence_place(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef access =
-        smc_access_before_fence(in, l->kinds.private, l->options->errors.plain_access);
+        smc_first_access_after_fence(in, l->kinds.private, l->options->errors.plain_access);
     if (!access) return;
     const uint32_t source = l->source;
     l->source = smc_source_of(l, access);
@@ -368,7 +369,7 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMAlloca: lower_alloca(l, in); return;
     case LLVMGetElementPtr: smc_lower_gep(l, in); return;
     case LLVMLoad: lower_load(l, in); return;
-    case LLVMStore: (smc_is_copy(l, in) ? lower_copy : lower_store)(l, in); return;
+    case LLVMStore: (smc_is_debugger_copy(l, in) ? lower_copy : lower_store)(l, in); return;
     case LLVMAtomicRMW: lower_rmw(l, in); return;
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
     default: // fence of threads; signal fences order nothing between threads

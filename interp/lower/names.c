@@ -24,7 +24,7 @@ static LLVMMetadataRef without_qualifiers(const smc_lowering *l, LLVMMetadataRef
 // True if the declared variable is a pointer with a known target type.
 static bool is_pointer_to_known_type(const smc_lowering *l, smc_declaration d) {
     LLVMMetadataRef type = smc_dwarf_operand(l, d.variable, VARIABLE_TYPE);
-    return type && smc_pointee_of(l, type);
+    return type && smc_debug_pointee_of(l, type);
 }
 
 static void record_declaration(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
@@ -52,7 +52,7 @@ static bool is_declared_pointer(const smc_lowering *l, LLVMValueRef value) {
 
 // LLVM's sroa may have split a variable. Returns the byte offset of this part of it. The C API
 // gives the expression only as text.
-static uint32_t first_byte(LLVMValueRef expression) {
+static uint32_t offset_of_fragment(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *fragment = strstr(text, "DW_OP_LLVM_fragment, ");
     const unsigned long bits =
@@ -66,7 +66,7 @@ static uint32_t first_byte(LLVMValueRef expression) {
 static void analyse_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     if (v->is_declared || l->language.is_rust) return;
     LLVMMetadataRef type = smc_dwarf_operand(l, v->variable, VARIABLE_TYPE);
-    if (!type || !smc_struct_of(l, smc_pointee_of(l, type))) return;
+    if (!type || !smc_debug_struct_of(l, smc_debug_pointee_of(l, type))) return;
     uint32_t *first = smc_table_at(&l->names.pointer_ids, (uintptr_t)v->value, 0);
     *smc_vec_push(&l->names.pointers) = (smc_pointer_variable){function, v->variable, *first};
     *first = l->names.pointers.n;
@@ -87,7 +87,7 @@ static void analyse_variable(smc_lowering *l, LLVMValueRef function, const smc_l
     record_declaration(
         l, v->value,
         (smc_declaration){.variable = v->variable,
-                          .within = is_alloca && !points ? first_byte(v->expression) : 0,
+                          .within = is_alloca && !points ? offset_of_fragment(v->expression) : 0,
                           .points = points});
 }
 
@@ -99,7 +99,7 @@ static void analyse_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMGetMDNodeOperands(node, parts);
     record_declaration(l, in,
                        (smc_declaration){.variable = LLVMValueAsMetadata(parts[VARIABLE]),
-                                         .within = first_byte(parts[EXPRESSION]),
+                                         .within = offset_of_fragment(parts[EXPRESSION]),
                                          .last = (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
 }
 
@@ -117,7 +117,7 @@ static void analyse_globals(smc_lowering *l) {
     }
 }
 
-void smc_find_names(smc_lowering *l) {
+void smc_find_variable_info(smc_lowering *l) {
     l->language.has_cxx = smc_has_cxx(l->module);
     const bool shown = smc_llvm_show_variables(l->module);
     smc_llvm_variables here = {0};
@@ -156,7 +156,7 @@ uint32_t smc_declared_last_line(const smc_lowering *l, LLVMValueRef value) {
     return index ? l->names.declarations.at[index - 1].last : 0;
 }
 
-bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
+bool smc_is_debugger_copy(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef alloca = LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : in;
     return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->kinds.copy);
 }
@@ -175,21 +175,21 @@ void smc_number_variable_copies(smc_lowering *l) {
         *smc_vec_push(&l->code->variables) = l->names.copied.at[i];
 }
 
-void smc_find_pointed(smc_lowering *l) {
+void smc_find_pointed_types(smc_lowering *l) {
     for (uint32_t i = 0; i < l->names.pointed_types.n; i++)
         *smc_vec_push(&l->code->pointed) = smc_declared_type_shape(l, l->names.pointed_types.at[i]);
 }
 
-LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
+LLVMMetadataRef smc_debug_type_of(const smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef variable = declaration_of(l, value),
                     type = variable ? smc_dwarf_operand(l, variable, VARIABLE_TYPE) : NULL;
-    return type && is_declared_pointer(l, value) ? smc_pointee_of(l, type) : type;
+    return type && is_declared_pointer(l, value) ? smc_debug_pointee_of(l, type) : type;
 }
 
 // Returns the shape of a variable. If the value is memory that the variable points to, returns the
 // shape of an array of unknown length.
 const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
-    LLVMMetadataRef type = smc_type_of(l, value);
+    LLVMMetadataRef type = smc_debug_type_of(l, value);
     smc_shape *shape = type ? smc_declared_type_shape(l, type) : NULL;
     if (!shape || !is_declared_pointer(l, value)) return shape;
     smc_shape *array = smc_new_shape(l, 0);
@@ -219,7 +219,7 @@ const smc_shape *smc_shape_of_counted_array(smc_lowering *l, const smc_shape *el
     return s;
 }
 
-LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
+LLVMMetadataRef smc_debug_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
     type = without_qualifiers(l, type);
     const uint16_t tag = type && smc_dwarf_is_composite(type) ? LLVMGetDINodeTag(type) : 0;
     return tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION ? type : NULL;
@@ -244,28 +244,28 @@ LLVMMetadataRef smc_pointed_struct(const smc_lowering *l, LLVMValueRef value, LL
     for (; i; i = l->names.pointers.at[i - 1].next) {
         const smc_pointer_variable *v = &l->names.pointers.at[i - 1];
         LLVMMetadataRef type = smc_dwarf_operand(l, v->variable, VARIABLE_TYPE);
-        type = smc_struct_of(l, smc_pointee_of(l, type));
-        const bool fits = !llvm || (is_named(type, llvm) &&
-                                    LLVMDITypeGetSizeInBits(type) == 8 * smc_size_of(l, llvm));
-        if (v->function == l->fn_value && fits) return type;
+        type = smc_debug_struct_of(l, smc_debug_pointee_of(l, type));
+        const bool fits = !llvm || (is_named(type, llvm) && LLVMDITypeGetSizeInBits(type) ==
+                                                                8 * smc_size_in_memory(l, llvm));
+        if (v->function == l->llvm_function && fits) return type;
     }
     return NULL;
 }
 
-LLVMMetadataRef smc_pointee_of(const smc_lowering *l, LLVMMetadataRef type) {
+LLVMMetadataRef smc_debug_pointee_of(const smc_lowering *l, LLVMMetadataRef type) {
     type = without_qualifiers(l, type);
     return type && smc_dwarf_is_derived(type) ? smc_dwarf_base(l, type) : NULL;
 }
 
-LLVMMetadataRef smc_element_of(const smc_lowering *l, LLVMMetadataRef type) {
+LLVMMetadataRef smc_debug_element_of(const smc_lowering *l, LLVMMetadataRef type) {
     type = without_qualifiers(l, type);
     return type && smc_dwarf_is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY
                ? smc_dwarf_base(l, type)
                : NULL;
 }
 
-LLVMMetadataRef smc_innermost_element_of(const smc_lowering *l, LLVMMetadataRef type) {
-    for (LLVMMetadataRef e = type; (e = smc_element_of(l, e));) type = e;
+LLVMMetadataRef smc_debug_innermost_element(const smc_lowering *l, LLVMMetadataRef type) {
+    for (LLVMMetadataRef e = type; (e = smc_debug_element_of(l, e));) type = e;
     return type;
 }
 
@@ -281,7 +281,7 @@ static LLVMMetadataRef member_at(const smc_lowering *l, LLVMMetadataRef type, ui
     return NULL;
 }
 
-LLVMMetadataRef smc_member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
+LLVMMetadataRef smc_debug_member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
     LLVMMetadataRef member = member_at(l, type, offset);
     return member ? smc_dwarf_base(l, member) : NULL;
 }

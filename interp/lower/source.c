@@ -23,7 +23,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
 }
 
 // Records the checksum of a source file. A name from a #line directive has no checksum.
-static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
+static void add_file_checksum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
     if (l->options->records.without_sums) return;
     enum { SUM = 2, MOST = 8 };
     LLVMValueRef node = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), file), parts[MOST];
@@ -65,7 +65,7 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
     *known = intern_text(l, join ? relative_path(text, here) : text) + 1;
     free(text);
     const char *kept = l->code->owned.at[*known - 1];
-    add_sum(l, file, kept);
+    add_file_checksum(l, file, kept);
     return kept;
 }
 
@@ -82,14 +82,14 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
 }
 
 // True for a path in a library other than C++'s: in Rust's, or in an adapter for a test framework.
-static bool is_others_library(const char *file) {
+static bool is_excluded_library(const char *file) {
     return smc_is_rust_library(file) || strstr(file, "/smc/include/adapters/");
 }
 
 // True for a header of the system's C++ library, or for one of smc's headers that replace such
 // headers (pass/include/system/) or those of a test framework.
 static bool is_library_header(const char *file) {
-    if (is_others_library(file)) return true;
+    if (is_excluded_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
                *own = strstr(file, "/include/system/");
     return (headers && strstr(headers, "/c++/")) ||
@@ -129,9 +129,9 @@ static const char *shown_function(const smc_function *fn) {
 // Returns the index of the instruction's position in code->sources. An instruction without a line,
 // such as an alloca, gets the line of the function.
 uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
-    const bool is_cxx = smc_is_cxx_symbol(LLVMGetValueName2(l->fn_value, &(size_t){0}));
+    const bool is_cxx = smc_is_cxx_symbol(LLVMGetValueName2(l->llvm_function, &(size_t){0}));
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction),
-                    function = LLVMGetSubprogram(l->fn_value);
+                    function = LLVMGetSubprogram(l->llvm_function);
     const LLVMMetadataRef there = at;
     if (at) at = place_outside_headers(l, at);
     const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
@@ -144,7 +144,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
                          .line = line,
                          .optimised = l->fn->optimised};
     s.header =
-        (is_cxx && is_library_header(s.file)) || is_others_library(s.file) || is_test_runner(l);
+        (is_cxx && is_library_header(s.file)) || is_excluded_library(s.file) || is_test_runner(l);
     s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);

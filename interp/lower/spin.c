@@ -58,12 +58,12 @@ static bool is_harmless(LLVMValueRef call) {
 }
 
 // Adds the possible effects of an instruction to *b.
-static void analyse_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
+static void add_possible_effect(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // address that the instruction writes to
     bool reads = false, writes = false, shares = false;
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMLoad: reads = !is_known_private(l, LLVMGetOperand(in, 0)); break;
-    case LLVMStore: address = smc_is_copy(l, in) ? NULL : LLVMGetOperand(in, 1); break;
+    case LLVMStore: address = smc_is_debugger_copy(l, in) ? NULL : LLVMGetOperand(in, 1); break;
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
         address = LLVMGetOperand(in, 0);
@@ -102,7 +102,7 @@ enum { MAX_CHOICE = 64 };
 
 // True if every round passes through the block `cut`: the header reaches no back edge without
 // passing through it.
-static bool is_on_every_path(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
+static bool is_on_every_path(const smc_lowering *l, const smc_loop_body *b, LLVMBasicBlockRef cut) {
     LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
     smc_table seen = {0};
     uint32_t n = 0;
@@ -118,7 +118,7 @@ static bool is_on_every_path(const smc_lowering *l, const smc_body *b, LLVMBasic
             found |=
                 smc_table_get(&l->loops.back_edges, (uintptr_t)from, (uintptr_t)to) && to == header;
             uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
-            if (*known || smc_is_outside(b, to)) continue;
+            if (*known || smc_is_outside_loop(b, to)) continue;
             *known = 1;
             todo[n++] = to;
         }
@@ -170,8 +170,8 @@ typedef SMC_VEC(int32_t) registers;
 
 // Collects the registers that the loop sets and that are live and relevant at the beginning of the
 // block `cut`. Returns false if a value has no registers.
-static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut,
-                           const smc_slice *asked, registers *out) {
+static bool collect_live_registers(smc_lowering *l, const smc_loop_body *b, LLVMBasicBlockRef cut,
+                                   const smc_slice *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
         for_each_instruction (in, b->blocks.at[i]) {
             smc_scalars scalars;
@@ -187,8 +187,8 @@ static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef
 
 // Collects the registers that are live and relevant at the header: only phis, since the loop
 // computes its other values before their use.
-static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_slice *asked,
-                             registers *out) {
+static bool collect_header_registers(smc_lowering *l, LLVMBasicBlockRef header,
+                                     const smc_slice *asked, registers *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
@@ -205,16 +205,16 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
 // one with the fewest live registers, so that more rounds are equal. In `a = x; while (a) a = x;`
 // it is the block after the condition. In programs with __VERIFIER_spin_end, it is the header.
 // NULL: none is possible.
-static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_slice *asked,
-                                  registers *out) {
+static LLVMBasicBlockRef find_round_start_block(smc_lowering *l, const smc_loop_body *b,
+                                                const smc_slice *asked, registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
     const bool choose =
         b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
-    if (!header_registers(l, cut, asked, out)) return NULL;
+    if (!collect_header_registers(l, cut, asked, out)) return NULL;
     for (uint32_t i = 1; i < b->blocks.n && out->n && choose; i++) {
         registers there = {0};
         if (is_on_every_path(l, b, b->blocks.at[i]) &&
-            live_registers(l, b, b->blocks.at[i], asked, &there) && there.n < out->n) {
+            collect_live_registers(l, b, b->blocks.at[i], asked, &there) && there.n < out->n) {
             const registers before = *out;
             *out = there;
             there = before;
@@ -228,7 +228,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
 // ---- loops --------------------------------------------------------------------------------------
 
 // True if the loop carries an irrelevant value from round to round.
-static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) {
+static bool carries_irrelevant_value(const smc_loop_body *b, const smc_slice *asked) {
     bool more = false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
@@ -240,7 +240,7 @@ static bool carries_irrelevant_value(const smc_body *b, const smc_slice *asked) 
 // irrelevant, such as the counter of a pause.
 static void list_irrelevant_variables(smc_lowering *l, const smc_slice *asked,
                                       smc_waiting_loop *s) {
-    for_each_instruction_of (in, bb, l->fn_value)
+    for_each_instruction_of (in, bb, l->llvm_function)
         if (LLVMIsAAllocaInst(in) && smc_is_dead_variable(asked, in)) {
             *smc_vec_push(&l->fn->args) = smc_result(l, in);
             s->n_irrelevant_variables++;
@@ -264,7 +264,7 @@ static void list_irrelevant_registers(smc_lowering *l, LLVMBasicBlockRef header,
 
 // True if threads run the loop for ever. In a program with pthread_cancel it is false, since a
 // thread may be cancelled while it waits.
-bool smc_spin_is_service_loop(const smc_lowering *l, const smc_body *b) {
+bool smc_spin_is_service_loop(const smc_lowering *l, const smc_loop_body *b) {
     return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_NAME_CANCEL) &&
            smc_is_service_loop(b);
 }
@@ -285,7 +285,8 @@ enum { FEW = 8 };
 // vm/loops/counted.h does not support the exits. `found` also gets counted exits that are never
 // taken, since the exit in the header is tested before them: for example, Rust's check that the
 // count does not overflow.
-static bool find_counted_exits(const smc_body *b, bool one, smc_table *found, LLVMValueRef *by) {
+static bool find_counted_exits(const smc_loop_body *b, bool one, smc_table *found,
+                               LLVMValueRef *by) {
     LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
     const bool asks_first = only_computes(b->blocks.at[0]) && smc_is_counted_exit(b, at_header);
     uint32_t taken = 0;
@@ -294,10 +295,11 @@ static bool find_counted_exits(const smc_body *b, bool one, smc_table *found, LL
         LLVMValueRef exit = b->exits.at[i];
         if (!smc_is_counted_exit(b, exit)) continue;
         *smc_table_at(found, (uintptr_t)exit, 0) = 1;
-        if (exit != at_header && asks_first && smc_is_taken_first(b, at_header, exit)) continue;
+        if (exit != at_header && asks_first && smc_exit_is_taken_before(b, at_header, exit))
+            continue;
         *by = taken++ ? NULL : exit;
         first &= exit == at_header;
-        soon |= smc_is_soon_taken(b, exit, FEW);
+        soon |= smc_exit_is_taken_within(b, exit, FEW);
     }
     return taken && !soon && found->n < b->exits.n && (first || one);
 }
@@ -312,14 +314,14 @@ static bool is_only_from_exits(LLVMBasicBlockRef bb, const smc_table *exits) {
 // Adds the branches that report an overflow of the count, as in Rust. These checks need not be
 // explored in every round: a thread that gives up executes all rounds, and so finds such an
 // overflow.
-static void add_failures(const smc_body *b, smc_table *counted) {
+static void add_overflow_checks(const smc_loop_body *b, smc_table *counted) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef exit = b->exits.at[i];
         const unsigned n =
             smc_table_get(counted, (uintptr_t)exit, 0) ? LLVMGetNumSuccessors(exit) : 0;
         for (unsigned k = 0; k < n; k++) {
             LLVMBasicBlockRef bb = LLVMGetSuccessor(exit, k);
-            if (!smc_is_outside(b, bb) ||
+            if (!smc_is_outside_loop(b, bb) ||
                 !LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb)) ||
                 !is_only_from_exits(bb, counted))
                 continue;
@@ -330,11 +332,12 @@ static void add_failures(const smc_body *b, smc_table *counted) {
 
 // Returns the block in which rounds begin: if the header only checks the count, the block after the
 // header, where another round is certain; otherwise the header.
-static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_table *counted) {
+static LLVMBasicBlockRef find_block_after_count(const smc_loop_body *b, const smc_table *counted) {
     LLVMBasicBlockRef header = b->blocks.at[0];
     LLVMValueRef end = LLVMGetBasicBlockTerminator(header);
     if (!smc_table_get(counted, (uintptr_t)end, 0) || !only_computes(header)) return header;
-    LLVMBasicBlockRef next = LLVMGetSuccessor(end, smc_is_outside(b, LLVMGetSuccessor(end, 0)));
+    LLVMBasicBlockRef next =
+        LLVMGetSuccessor(end, smc_is_outside_loop(b, LLVMGetSuccessor(end, 0)));
     LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(next));
     return next != header && !LLVMGetNextUse(use) ? next : header;
 }
@@ -342,7 +345,7 @@ static LLVMBasicBlockRef find_block_after_count(const smc_body *b, const smc_tab
 // Computes the values of the count in the last rounds before the loop gives up, so that the VM can
 // skip the rounds before them. Does nothing if the program reads clocks, since rounds may take
 // time, or if the loop has a bound, since rounds must be counted.
-static void find_skippable_rounds(smc_lowering *l, const smc_body *b, LLVMValueRef exit,
+static void find_skippable_rounds(smc_lowering *l, const smc_loop_body *b, LLVMValueRef exit,
                                   smc_waiting_loop *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
@@ -351,41 +354,43 @@ static void find_skippable_rounds(smc_lowering *l, const smc_body *b, LLVMValueR
         return;
     const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
     if (!rounds || !LLVMIsAInstruction(next)) return;
-    s->flags |= SMC_SPIN_SKIPS;
-    s->leap[0] = smc_result(l, phi);
-    s->leap[1] = smc_result(l, next);
+    s->flags |= SMC_SPIN_SKIPS_ROUNDS;
+    s->skip_registers[0] = smc_result(l, phi);
+    s->skip_registers[1] = smc_result(l, next);
     for (unsigned i = 0; i < 3; i++)
-        s->leap[2 + i] = smc_operand_register(l, LLVMConstInt(LLVMTypeOf(phi), last[2 - i], 0), 0);
-    s->leap[5] = smc_operand_register(
+        s->skip_registers[2 + i] =
+            smc_operand_register(l, LLVMConstInt(LLVMTypeOf(phi), last[2 - i], 0), 0);
+    s->skip_registers[5] = smc_operand_register(
         l, LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), rounds, 0), 0);
 }
 
 // Decides whether the loop gives up after some number of rounds and carries only counts from round
 // to round, so that no register is live at the start of a round. If so, sets s->cut and flags of
 // the loop.
-static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effects *does,
+static bool analyse_counted_loop(smc_lowering *l, const smc_loop_body *b, const effects *does,
                                  const smc_slice *asked, smc_waiting_loop *s) {
     smc_table counted = {0};
     smc_slice otherwise = {0};
     registers all = {0}, live = {0};
     LLVMValueRef by = NULL;
-    const bool one = does->acts == 1 && (does->loads == 1 || smc_leaves_on_success(b));
+    const bool one = does->acts == 1 && (does->loads == 1 || smc_exits_on_exchange_success(b));
     // If the program calls __VERIFIER_spin_end, the program defines which rounds are equal.
     const bool says = LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
     bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted, &by) &&
-         header_registers(l, b->blocks.at[0], asked, &all);
+         collect_header_registers(l, b->blocks.at[0], asked, &all);
     // Overflow checks can be ignored here: a thread that gives up executes all rounds, and so finds
     // an overflow of the count.
-    smc_relevance *r = l->options->errors.overflow ? &l->analyses.fitting : &l->analyses.relevance;
-    if (is) add_failures(b, &counted);
-    if (is) smc_slice_function(&otherwise, r, l->fn_value, b->exits.at, b->exits.n, &counted);
-    is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
+    smc_relevance *r = l->options->errors.overflow ? &l->analyses.relevance_ignoring_overflow
+                                                   : &l->analyses.relevance;
+    if (is) add_overflow_checks(b, &counted);
+    if (is) smc_slice_function(&otherwise, r, l->llvm_function, b->exits.at, b->exits.n, &counted);
+    is = is && collect_header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
         s->cut = find_block_after_count(b, &counted),
         s->flags |= SMC_SPIN_COUNTED | (one && !does->counts ? SMC_SPIN_ONE_ACTION : 0);
     if (is) find_skippable_rounds(l, b, by, s);
-    if (is && !does->does_more) s->flags |= SMC_SPIN_READS;
+    if (is && !does->does_more) s->flags |= SMC_SPIN_ONLY_READS;
     smc_vec_free(&live);
     smc_vec_free(&all);
     smc_table_free(&counted);
@@ -397,56 +402,57 @@ static bool analyse_counted_loop(smc_lowering *l, const smc_body *b, const effec
 // and changes nothing never ends, as the comparison of its first rounds shows. Other loops without
 // actions are not compared.
 static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
-    smc_body b = {0};
+    smc_loop_body b = {0};
     effects does = {0};
     smc_waiting_loop s = {0};
     smc_slice asked = {0};
     registers live = {0};
-    bool watched = smc_body_find_blocks(&b, &l->loops.back_edges, header);
+    bool watched = smc_loop_body_find(&b, &l->loops.back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
-        for_each_instruction (in, b.blocks.at[i]) analyse_effect(l, in, &does);
+        for_each_instruction (in, b.blocks.at[i]) add_possible_effect(l, in, &does);
     const bool serves = watched && smc_spin_is_service_loop(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound takes precedence
     if (watched) {
-        smc_slice_function(&asked, &l->analyses.relevance, l->fn_value, b.exits.at, b.exits.n,
+        smc_slice_function(&asked, &l->analyses.relevance, l->llvm_function, b.exits.at, b.exits.n,
                            NULL);
-        if (!analyse_counted_loop(l, &b, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
+        if (!analyse_counted_loop(l, &b, &does, &asked, &s))
+            s.cut = find_round_start_block(l, &b, &asked, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {
         s.header = header;
-        s.flags |= (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) |
-                   (serves ? SMC_SPIN_ENDLESS : 0);
+        s.flags |= (does.writes ? SMC_SPIN_WRITES_PRIVATE : 0) |
+                   (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) | (serves ? SMC_SPIN_ENDLESS : 0);
         if (does.writes && does.matters && l->analyses.has_backoff) s.flags |= SMC_SPIN_BACKOFF;
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_irrelevant_variables(l, &asked, &s);
-        for (unsigned i = 0; i < SMC_SKIP_WORDS && s.flags & SMC_SPIN_SKIPS; i++)
-            *smc_vec_push(&l->fn->args) = s.leap[i];
+        for (unsigned i = 0; i < SMC_SKIP_WORDS && s.flags & SMC_SPIN_SKIPS_ROUNDS; i++)
+            *smc_vec_push(&l->fn->args) = s.skip_registers[i];
         if (does.exchanges && l->options->loops.drops_retries) {
-            s.flags |= SMC_SPIN_RETRIES;
+            s.flags |= SMC_SPIN_HAS_EXCHANGE;
             list_irrelevant_registers(l, header, &asked, &s);
         }
         if (s.flags & SMC_SPIN_COUNTED || carries_irrelevant_value(&b, &asked))
-            s.flags |= SMC_SPIN_CARRIES;
-        if (does.shares && !smc_is_counted(&b, l->kinds.private)) s.flags |= SMC_SPIN_EFFECTS;
-        if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
+            s.flags |= SMC_SPIN_CARRIES_IRRELEVANT;
+        if (does.shares && !smc_has_counted_exit(&b, l->kinds.private)) s.flags |= SMC_SPIN_UNDOING;
+        if (s.flags & (SMC_SPIN_UNDOING | SMC_SPIN_COUNTED)) {
             s.inside = b.inside;
             b.inside = (smc_table){0};
         }
         s.record = smc_new_register(
             l, SMC_SPIN_WORDS + (s.flags & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + live.n);
         *smc_vec_push(&l->loops.spins) = s;
-        *smc_table_at(&l->loops.spin_of, (uintptr_t)header, 0) = l->loops.spins.n;
+        *smc_table_at(&l->loops.waiting_loop_ids, (uintptr_t)header, 0) = l->loops.spins.n;
     }
-    smc_body_free(&b);
+    smc_loop_body_free(&b);
     smc_slice_free(&asked);
     smc_vec_free(&live);
 }
 
-void smc_find_spins(smc_lowering *l) {
+void smc_find_waiting_loops(smc_lowering *l) {
     if (l->options->loops.no_spin_loops || !l->loops.counters.n) return;
-    for_each_block (bb, l->fn_value)
+    for_each_block (bb, l->llvm_function)
         if (smc_table_get(&l->loops.counters, (uintptr_t)bb, 0)) analyse_loop(l, bb);
 }

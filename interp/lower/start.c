@@ -21,7 +21,7 @@ static LLVMValueRef function_of(LLVMValueRef v) {
 
 // Reads llvm.global_ctors or llvm.global_dtors, an array of {priority, function, data}, sorted by
 // priority. Hooks of equal priority keep their order.
-static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
+static void read_hooks(const smc_lowering *l, const char *list, hooks *out) {
     LLVMValueRef global = LLVMGetNamedGlobal(l->module, list),
                  init = global ? LLVMGetInitializer(global) : NULL;
     const uint64_t n = init ? LLVMGetArrayLength2(LLVMTypeOf(init)) : 0;
@@ -51,10 +51,10 @@ static smc_insn *emit_call(smc_lowering *l, const smc_function *fn) {
 static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
     const uint32_t index = smc_table_get(&l->indices.functions, (uintptr_t)value, 0);
     const smc_function *fn = index ? &l->code->functions.at[index - 1] : NULL;
-    if (!fn) smc_emit_refuse(l, "a constructor or destructor that is no function");
+    if (!fn) smc_emit_unsupported(l, "a constructor or destructor that is no function");
     else if (fn->n_params > n_args)
-        smc_emit_refuse(l, "'%s', a constructor or destructor of %u arguments", fn->name,
-                        fn->n_params);
+        smc_emit_unsupported(l, "'%s', a constructor or destructor of %u arguments", fn->name,
+                             fn->n_params);
     else emit_call(l, fn);
 }
 
@@ -64,7 +64,7 @@ static smc_function *function_named(const smc_lowering *l, const char *name) {
     return index ? &l->code->functions.at[index - 1] : NULL;
 }
 
-bool smc_has_hooks(const smc_lowering *l) {
+bool smc_has_startup_hooks(const smc_lowering *l) {
     return LLVMGetNamedGlobal(l->module, "llvm.global_ctors") ||
            LLVMGetNamedFunction(l->module, SMC_PASS_FINISH);
 }
@@ -81,7 +81,7 @@ static void lower_destructors(smc_lowering *l) {
     smc_function *all = function_named(l, SMC_LOWER_DESTRUCTORS);
     hooks after = {0};
     if (!all) return;
-    hooks_of(l, "llvm.global_dtors", &after);
+    read_hooks(l, "llvm.global_dtors", &after);
     begin_code(l, all, 0);
     for (uint32_t i = after.n; i-- > 0;) emit_hook(l, after.at[i].function, 0);
     smc_emit_instruction(l, SMC_OP_RET, 0, 0, 0, 0);
@@ -95,7 +95,7 @@ void smc_lower_start(smc_lowering *l) {
     const smc_function *entry = &l->code->functions.at[l->code->entry],
                        *finish = function_named(l, SMC_PASS_FINISH);
     hooks before = {0};
-    hooks_of(l, "llvm.global_ctors", &before);
+    read_hooks(l, "llvm.global_ctors", &before);
     const bool is_status = entry == l->start.status_of;
     // Register of the exit status; its source position is in the next one.
     enum { RESULT = SMC_MAIN_ARGS };

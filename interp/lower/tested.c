@@ -44,5 +44,6 @@ uint64_t smc_test_of_addition(LLVMValueRef in) {
         condition_of(LLVMGetICmpPredicate(test), LLVMConstIntGetSExtValue(number), &limit);
     if (is_sign_test(LLVMGetICmpPredicate(test), number, width)) c = SMC_IF_LESS, limit = 0;
     if (c == SMC_ALWAYS || limit < INT32_MIN || limit > INT32_MAX) return 0;
-    return SMC_RMW_TESTED | (uint64_t)c << SMC_RMW_CONDITION | (uint64_t)limit << SMC_RMW_LIMIT;
+    return SMC_RMW_ONLY_TESTED | (uint64_t)c << SMC_RMW_CONDITION_BIT |
+           (uint64_t)limit << SMC_RMW_LIMIT_BIT;
 }

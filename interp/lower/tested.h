@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 // If all uses of the result of an atomic addition are one comparison with a number, returns the
-// bits of imm of SMC_OP_RMW for it: the condition, its limit and SMC_RMW_TESTED. Otherwise returns
-// 0.
+// bits of imm of SMC_OP_RMW for it: the condition, its limit and SMC_RMW_ONLY_TESTED. Otherwise
+// returns 0.
 uint64_t smc_test_of_addition(LLVMValueRef);
 
 #endif

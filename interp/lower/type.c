@@ -3,11 +3,11 @@
 
 #include "interp/bytecode/extended.h"
 
-uint64_t smc_size_of(const smc_lowering *l, LLVMTypeRef type) {
+uint64_t smc_size_in_memory(const smc_lowering *l, LLVMTypeRef type) {
     return LLVMABISizeOfType(l->layout, type);
 }
 
-uint32_t smc_bits_of(LLVMTypeRef type) {
+uint32_t smc_scalar_width(LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMIntegerTypeKind: {
         unsigned bits = LLVMGetIntTypeWidth(type);
@@ -53,11 +53,12 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
         LLVMTypeRef element = LLVMGetElementType(type);
         if (n > SMC_MAX_SCALARS) out->is_unsupported_type = true;
         for (uint64_t i = 0; i < n && !out->is_unsupported_type; i++)
-            add_scalars(l, element, offset + i * smc_size_of(l, element), out);
+            add_scalars(l, element, offset + i * smc_size_in_memory(l, element), out);
         return;
     }
     if (kind == LLVMVectorTypeKind) {
-        const uint32_t n = LLVMGetVectorSize(type), bits = smc_bits_of(LLVMGetElementType(type));
+        const uint32_t n = LLVMGetVectorSize(type),
+                       bits = smc_scalar_width(LLVMGetElementType(type));
         if (!bits) out->is_unsupported_type = true;
         for (uint32_t i = 0; i < n && !out->is_unsupported_type; i++)
             add_scalars(l, LLVMGetElementType(type), offset + (uint64_t)i * ((bits + 7) / 8), out);
@@ -65,7 +66,7 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
     }
     if (kind == LLVMVoidTypeKind) return;
     const bool wide = smc_is_wide(type) || smc_is_extended(type);
-    uint32_t bits = wide ? SMC_WIDE_BITS : smc_bits_of(type);
+    uint32_t bits = wide ? SMC_WIDE_BITS : smc_scalar_width(type);
     if (wide && out->n < SMC_MAX_SCALARS) {
         out->at[out->n++] = (smc_scalar){.offset = (uint32_t)offset, .bits = 64};
         offset += 8;
@@ -98,7 +99,7 @@ static bool is_padding_array(const smc_lowering *l, LLVMTypeRef type) {
 const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
     if (!LLVMTypeIsSized(type) || is_padding_array(l, type)) return NULL;
     smc_shape *s = smc_own_pointer(l, smc_alloc(sizeof *s));
-    s->size = (uint32_t)smc_size_of(l, type);
+    s->size = (uint32_t)smc_size_in_memory(l, type);
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMArrayTypeKind) {
         s->count = (uint32_t)LLVMGetArrayLength2(type);

@@ -99,7 +99,7 @@ static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s
 
 // Removes the reference counts of Arc and Rc from the shape, so that the name of their heap memory
 // names only the object.
-static void hide_counts(smc_shape *s, smc_field *fields) {
+static void hide_reference_counts(smc_shape *s, smc_field *fields) {
     if (!s->name || (strncmp(s->name, "ArcInner<", 9) != 0 && strncmp(s->name, "RcInner<", 8) != 0))
         return;
     for (uint32_t i = 0; i < s->n_fields; i++)
@@ -169,7 +169,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         s->n_fields++;
     }
     hide_only_member(l, type, s, fields);
-    if (l->language.is_rust) hide_counts(s, fields);
+    if (l->language.is_rust) hide_reference_counts(s, fields);
     s->fields = fields;
     return s;
 }
@@ -216,8 +216,8 @@ static uint32_t display_encoding(LLVMMetadataRef type) {
 }
 
 // Returns the index + 1 of the target type of a pointer. The target's shape is found later
-// (smc_find_pointed), since a type may point to itself.
-static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
+// (smc_find_pointed_types), since a type may point to itself.
+static uint32_t index_of_pointed_type(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->names.pointed_ids, (uintptr_t)type, 0);
     if (*index) return *index;
     *smc_vec_push(&l->names.pointed_types) = type;
@@ -245,7 +245,7 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     s->shown = is_pointer ? SMC_SHOWN_POINTER : display_encoding(type);
     if (!is_pointer) s->name = type_name(l, type);
     if (is_pointer && l->options->records.variables && smc_dwarf_base(l, type))
-        s->points = pointed_index(l, smc_dwarf_base(l, type));
+        s->points = index_of_pointed_type(l, smc_dwarf_base(l, type));
     return s;
 }
 

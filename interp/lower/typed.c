@@ -19,7 +19,7 @@ static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef addres
 // memory from which it was loaded.
 static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsigned depth) {
     LLVMMetadataRef type =
-        LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
+        LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_debug_type_of(l, v);
     if (!type && LLVMIsALoadInst(v) && depth < MAX_NESTING)
         type = type_of_object(l, LLVMGetOperand(v, 0), depth + 1);
     return type;
@@ -31,28 +31,28 @@ static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type,
                                     LLVMValueRef index) {
     if (LLVMGetTypeKind(*in) == LLVMArrayTypeKind) {
         *in = LLVMGetElementType(*in);
-        return smc_element_of(l, type);
+        return smc_debug_element_of(l, type);
     }
     if (LLVMGetTypeKind(*in) != LLVMStructTypeKind || !LLVMIsAConstantInt(index)) return NULL;
     const unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
     const uint64_t offset = LLVMOffsetOfElement(l->layout, *in, k);
     *in = LLVMStructGetTypeAtIndex(*in, k);
-    return smc_member_at(l, type, offset);
+    return smc_debug_member_at(l, type, offset);
 }
 
 // Returns the type of the object at an address: of a variable, of a part of one, or a target type.
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth) {
     if (!smc_is_gep(address)) {
         if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address))
-            return smc_type_of(l, address);
+            return smc_debug_type_of(l, address);
         LLVMMetadataRef pointer = type_of_value(l, address, depth);
-        return pointer ? smc_pointee_of(l, pointer) : NULL;
+        return pointer ? smc_debug_pointee_of(l, pointer) : NULL;
     }
     LLVMMetadataRef type =
         depth < MAX_NESTING ? type_of_object(l, LLVMGetOperand(address, 0), depth + 1) : NULL;
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
     if (LLVMGetTypeKind(in) != LLVMStructTypeKind && LLVMGetTypeKind(in) != LLVMArrayTypeKind)
-        return type ? smc_innermost_element_of(l, type) : NULL;
+        return type ? smc_debug_innermost_element(l, type) : NULL;
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address) && type; i++)
         type = type_of_part(l, type, &in, LLVMGetOperand(address, i));
     return type;
@@ -135,7 +135,7 @@ static bool is_allocator(const char *symbol) {
 
 static bool is_allocating(const smc_lowering *l) {
     size_t n;
-    return l->language.is_rust && is_allocator(LLVMGetValueName2(l->fn_value, &n));
+    return l->language.is_rust && is_allocator(LLVMGetValueName2(l->llvm_function, &n));
 }
 
 // Returns the first type argument of the function, if it is called T.
@@ -154,8 +154,8 @@ static LLVMMetadataRef type_made_by_function(const smc_lowering *l, LLVMMetadata
     LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
     if (object) return object;
     LLVMMetadataRef type = smc_return_type_of(l, function);
-    if (type && IS_ONE_OF(symbol, of_wide_pointer)) type = smc_member_at(l, type, 0);
-    object = type ? smc_pointee_of(l, type) : NULL;
+    if (type && IS_ONE_OF(symbol, of_wide_pointer)) type = smc_debug_member_at(l, type, 0);
+    object = type ? smc_debug_pointee_of(l, type) : NULL;
     const bool is_bytes = !object || LLVMDITypeGetSizeInBits(object) <= 8;
     return is_bytes ? NULL : object;
 }
@@ -192,7 +192,7 @@ static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef cal
 enum { COUNT = 8 }; // bytes of the element count, which is directly before the elements
 
 // Returns an address's constant offset in bytes from the allocation's start; 0: not constant.
-static uint64_t bytes_before(LLVMValueRef user, LLVMValueRef call) {
+static uint64_t offset_from_allocation(LLVMValueRef user, LLVMValueRef call) {
     const bool is_moved =
         smc_is_gep(user) && LLVMGetOperand(user, 0) == call && LLVMGetNumOperands(user) == 2 &&
         LLVMIsAConstantInt(LLVMGetOperand(user, 1)) &&
@@ -220,7 +220,8 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
         LLVMValueRef user = LLVMGetUser(use);
         is = (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address &&
               is_element_count(user, call, element, before)) ||
-             (address == call && before > COUNT && bytes_before(user, call) == before - COUNT &&
+             (address == call && before > COUNT &&
+              offset_from_allocation(user, call) == before - COUNT &&
               is_counted(user, call, element, before));
     }
     return is;
@@ -230,7 +231,7 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
 // *before; NULL: no count is stored.
 static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *before) {
     for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
-        *before = bytes_before(LLVMGetUser(use), call);
+        *before = offset_from_allocation(LLVMGetUser(use), call);
         if (*before >= COUNT && is_counted(call, call, element, *before)) return LLVMGetUser(use);
     }
     return NULL;
@@ -317,7 +318,7 @@ static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
 }
 
 static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type) {
-    LLVMMetadataRef pointee = type ? smc_pointee_of(l, type) : NULL;
+    LLVMMetadataRef pointee = type ? smc_debug_pointee_of(l, type) : NULL;
     return pointee;
 }
 
@@ -329,11 +330,12 @@ static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool
         return smc_shape_of_counted_array(l, smc_shape_of_type(l, LLVMValueAsMetadata(site)),
                                           before);
     if (site) return smc_shape_of_type(l, LLVMValueAsMetadata(site));
-    LLVMMetadataRef type = smc_type_of(l, call);
+    LLVMMetadataRef type = smc_debug_type_of(l, call);
     if (!is_pointer_to_something(l, type)) type = type_of_first_store(l, call);
     if (!is_pointer_to_something(l, type) && is_returned)
-        type = smc_return_type_of(l, LLVMGetSubprogram(l->fn_value));
-    return is_pointer_to_something(l, type) ? smc_shape_of_type(l, smc_pointee_of(l, type)) : NULL;
+        type = smc_return_type_of(l, LLVMGetSubprogram(l->llvm_function));
+    return is_pointer_to_something(l, type) ? smc_shape_of_type(l, smc_debug_pointee_of(l, type))
+                                            : NULL;
 }
 
 static const smc_shape *shape_of_allocation(smc_lowering *l, LLVMValueRef call) {
@@ -347,19 +349,19 @@ static const smc_shape *shape_of_allocation(smc_lowering *l, LLVMValueRef call) 
 static void record_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
     LLVMValueRef address = LLVMGetOperand(call, 0), first = NULL;
     LLVMMetadataRef type = type_of_object(l, address, 0);
-    at->passes_on = false;
+    at->returns_call_result = false;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsALoadInst(user)) continue;
-        at->passes_on |= is_returned_by(user, 2);
-        if (!first && is_pointer_to_something(l, smc_type_of(l, user))) first = user;
+        at->returns_call_result |= is_returned_by(user, 2);
+        if (!first && is_pointer_to_something(l, smc_debug_type_of(l, user))) first = user;
     }
     const bool is_known = is_pointer_to_something(l, type);
-    if (!is_known) type = first ? smc_type_of(l, first) : NULL;
-    if (!is_known && at->passes_on && !type)
-        type = smc_return_type_of(l, LLVMGetSubprogram(l->fn_value));
+    if (!is_known) type = first ? smc_debug_type_of(l, first) : NULL;
+    if (!is_known && at->returns_call_result && !type)
+        type = smc_return_type_of(l, LLVMGetSubprogram(l->llvm_function));
     if (is_pointer_to_something(l, type))
-        at->pointed = smc_shape_of_type(l, smc_pointee_of(l, type));
+        at->pointed = smc_shape_of_type(l, smc_debug_pointee_of(l, type));
     at->held_by = SMC_HELD_BY_LOCAL;
     at->holder =
         is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
@@ -377,7 +379,7 @@ static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at
         at->holder = name_of_holder(l, is_first ? LLVMGetOperand(of, 0) : of, &at->held_by);
     }
     if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMIntegerTypeKind) return;
-    at->passes_on |= is_returned_by(call, 2);
+    at->returns_call_result |= is_returned_by(call, 2);
     at->holder = holder_of(l, call, &at->held_by);
     if (!at->holder && smc_nondet_find(name)) at->holder = smc_intern_text_of_code(l, name, n);
 }
@@ -392,12 +394,12 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
     }
     const bool is_allocator = is_allocating(l); // the program's own allocators treat memory as
                                                 // bytes
-    at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
+    at->returns_call_result = is_allocator || (is_pointer && is_returned_by(call, 2));
     if (l->language.is_rust && !at->pointed) at->pointed = shape_of_allocation(l, call);
     if (!is_pointer) record_input(l, call, at);
     if (!is_pointer || is_allocator) return;
     at->holder = holder_of(l, call, &at->held_by);
-    if (!at->pointed) at->pointed = shape_of_result(l, call, at->passes_on);
+    if (!at->pointed) at->pointed = shape_of_result(l, call, at->returns_call_result);
 }
 
 // ---- accesses -----------------------------------------------------------------------------------
@@ -421,13 +423,13 @@ static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(t
 static typed_position pointed_type(const smc_lowering *l, LLVMValueRef pointer, LLVMTypeRef as,
                                    unsigned depth) {
     const bool is_declared = LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer);
-    LLVMMetadataRef type = is_declared ? NULL : smc_type_of(l, pointer), object;
+    LLVMMetadataRef type = is_declared ? NULL : smc_debug_type_of(l, pointer), object;
     if (!type && LLVMIsALoadInst(pointer))
         type = typed_position_of(l, LLVMGetOperand(pointer, 0), NULL, depth + 1).part;
-    object = type ? smc_struct_of(l, smc_pointee_of(l, type)) : NULL;
-    const bool is_other = as && object && size_of(object) != smc_size_of(l, as);
+    object = type ? smc_debug_struct_of(l, smc_debug_pointee_of(l, type)) : NULL;
+    const bool is_other = as && object && size_of(object) != smc_size_in_memory(l, as);
     if (!object || is_other) object = smc_pointed_struct(l, pointer, as);
-    if (!object && is_declared) object = smc_type_of(l, pointer);
+    if (!object && is_declared) object = smc_debug_type_of(l, pointer);
     return begin_of(object);
 }
 
@@ -438,12 +440,12 @@ static bool step_into_type(const smc_lowering *l, typed_position *at, LLVMTypeRe
     const bool is_array = LLVMGetTypeKind(*in) == LLVMArrayTypeKind;
     if (!is_array && (LLVMGetTypeKind(*in) != LLVMStructTypeKind || !is_known)) return false;
     const uint64_t k = is_known ? LLVMConstIntGetZExtValue(index) : 0;
-    const uint64_t bytes = is_array ? k * smc_size_of(l, LLVMGetElementType(*in))
+    const uint64_t bytes = is_array ? k * smc_size_in_memory(l, LLVMGetElementType(*in))
                                     : LLVMOffsetOfElement(l->layout, *in, (unsigned)k);
     *in = is_array ? LLVMGetElementType(*in) : LLVMStructGetTypeAtIndex(*in, (unsigned)k);
     at->part = !at->part  ? NULL
-               : is_array ? smc_element_of(l, at->part)
-                          : smc_member_at(l, at->part, bytes);
+               : is_array ? smc_debug_element_of(l, at->part)
+                          : smc_debug_member_at(l, at->part, bytes);
     at->offset += bytes;
     if (!is_known) *at = begin_of(at->part);
     return at->whole;
@@ -472,9 +474,9 @@ static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef addr
                                           : is_scalar ? as
                                                       : NULL,
                                           depth + 1);
-    if (is_scalar && !stays) return move_position(at, first, smc_size_of(l, in));
+    if (is_scalar && !stays) return move_position(at, first, smc_size_in_memory(l, in));
     // The index must move over an array of whole objects.
-    if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_of(l, in)))
+    if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_in_memory(l, in)))
         return (typed_position){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)
         if (!step_into_type(l, &at, &in, LLVMGetOperand(address, i))) return (typed_position){0};
@@ -488,7 +490,7 @@ void smc_record_access_type(smc_lowering *l, LLVMValueRef access) {
     // Most accesses are to local variables, which need no type.
     if (LLVMIsAAllocaInst(address)) return;
     const typed_position s = typed_position_of(l, address, NULL, 0);
-    LLVMMetadataRef whole = s.whole ? smc_struct_of(l, s.whole) : NULL;
+    LLVMMetadataRef whole = s.whole ? smc_debug_struct_of(l, s.whole) : NULL;
     const smc_shape *shape = whole ? smc_shape_of_type(l, whole) : NULL;
     if (!shape) return;
     at->is_mixed = at->accessed && (at->accessed != shape || at->accessed_at != s.offset);

@@ -2,7 +2,7 @@
 // element. insn.c lowers elementwise operations.
 #include "interp/lower/lowering.h"
 
-static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
+static int32_t emit_index_test(smc_lowering *l, int32_t index, uint32_t k) {
     const int32_t same = smc_new_register(l, 1);
     smc_emit_instruction(l, SMC_OP_EQ_64I, same, index, 0, k);
     return same;
@@ -11,7 +11,8 @@ static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
 // Emits a check that reports an error if the index is out of range: LLVM's result would be poison.
 static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
-    if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
+    if (!smc_scalar_width(LLVMTypeOf(index)))
+        smc_emit_unsupported(l, "an index of more than 64 bits");
     // If the index is in range, this jump skips the trap.
     smc_emit_instruction(l, SMC_OP_JIF_ULT_64I, smc_operand_register(l, index, 0), 0, 2, n);
     smc_emit_trap(
@@ -28,7 +29,7 @@ void smc_lower_element(smc_lowering *l, LLVMValueRef in) {
     const int32_t new = insert ? smc_operand_register(l, LLVMGetOperand(in, 1), 0) : 0;
     check_index(l, LLVMGetOperand(in, insert ? 2 : 1), n);
     for (uint32_t k = 0; k < n; k++) {
-        const int32_t old = smc_operand_register(l, whole, k), here = is_index(l, index, k);
+        const int32_t old = smc_operand_register(l, whole, k), here = emit_index_test(l, index, k);
         if (insert)
             smc_emit_instruction(l, SMC_OP_SELECT, dst + (int32_t)k, here, new,
                                  (uint64_t)(int64_t)old);
@@ -95,13 +96,13 @@ int32_t smc_packed_register(smc_lowering *l, LLVMValueRef v, uint32_t offset, ui
     return all;
 }
 
-static bool whole_bytes(const smc_scalars *scalars) {
+static bool are_whole_bytes(const smc_scalars *scalars) {
     for (uint32_t i = 0; i < scalars->n; i++)
         if (scalars->at[i].bits % 8) return false;
     return true;
 }
 
-static bool single_bits(const smc_scalars *scalars) {
+static bool are_single_bits(const smc_scalars *scalars) {
     for (uint32_t i = 0; i < scalars->n; i++)
         if (scalars->at[i].bits != 1) return false;
     return scalars->n <= 64;
@@ -127,15 +128,15 @@ void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
     smc_scalars_of(l, LLVMTypeOf(in), &to);
     const bool same = from.n == to.n;
     if (from.is_unsupported_type || to.is_unsupported_type) {
-        smc_emit_refuse(l, "a value of an unusual type");
+        smc_emit_unsupported(l, "a value of an unusual type");
         return;
     }
-    if (!same && to.n == 1 && single_bits(&from)) {
+    if (!same && to.n == 1 && are_single_bits(&from)) {
         pack_bits(l, in, v, from.n);
         return;
     }
-    if (!same && !(whole_bytes(&from) && whole_bytes(&to))) {
-        smc_emit_refuse(l, "a vector of bits");
+    if (!same && !(are_whole_bytes(&from) && are_whole_bytes(&to))) {
+        smc_emit_unsupported(l, "a vector of bits");
         return;
     }
     for (uint32_t i = 0; i < to.n; i++) {

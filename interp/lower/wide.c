@@ -12,7 +12,7 @@ static uint64_t high_mask(LLVMTypeRef type) {
     return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type));
 }
 
-static int wide_op(LLVMOpcode op) {
+static int wide_operation_of(LLVMOpcode op) {
     switch (op) {
     case LLVMAdd: return SMC_WIDE_ADD;
     case LLVMSub: return SMC_WIDE_SUB;
@@ -32,7 +32,7 @@ static int wide_op(LLVMOpcode op) {
 }
 
 // Returns a pair of registers with v sign-extended from its type's width to 128 bits.
-static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
+static int32_t sign_extended_pair(smc_lowering *l, LLVMValueRef v) {
     const int32_t from = smc_operand_register_pair(l, v);
     const uint32_t high = high_bits(LLVMTypeOf(v));
     if (high == 64) return from;
@@ -57,12 +57,13 @@ static void clear_unused_bits(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
 static void lower_extension(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_signed) {
     const int32_t dst = smc_result(l, in);
     if (smc_is_wide(LLVMTypeOf(v))) {
-        const int32_t a = is_signed ? extended_pair(l, v) : smc_operand_register_pair(l, v);
+        const int32_t a = is_signed ? sign_extended_pair(l, v) : smc_operand_register_pair(l, v);
         for (int32_t i = 0; i < 2; i++) smc_emit_instruction(l, SMC_OP_MOV, dst + i, a + i, 0, 0);
     } else {
         const int32_t a = smc_operand_register(l, v, 0);
         if (is_signed)
-            smc_emit_instruction(l, SMC_OP_SEXT, dst, a, 0, ~0ull)->x = smc_bits_of(LLVMTypeOf(v));
+            smc_emit_instruction(l, SMC_OP_SEXT, dst, a, 0, ~0ull)->x =
+                smc_scalar_width(LLVMTypeOf(v));
         else smc_emit_instruction(l, SMC_OP_MOV, dst, a, 0, 0);
         if (is_signed) smc_emit_instruction(l, SMC_OP_ASHR_64I, dst + 1, dst, 0, 63);
         else smc_emit_instruction(l, SMC_OP_MOV, dst + 1, smc_constant_register(l, 0), 0, 0);
@@ -72,7 +73,7 @@ static void lower_extension(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bo
 
 static void lower_truncation(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
     const int32_t dst = smc_result(l, in), a = smc_operand_register_pair(l, v);
-    const uint32_t bits = smc_bits_of(LLVMTypeOf(in));
+    const uint32_t bits = smc_scalar_width(LLVMTypeOf(in));
     smc_emit_instruction(l, SMC_OP_AND_64I, dst, a, 0,
                          bits && bits < 64 ? (1ull << bits) - 1 : ~0ull);
     if (bits) return;
@@ -97,7 +98,7 @@ static bool convert_number(smc_lowering *l, LLVMValueRef in) {
     }
     const bool one_register = !from_integer && !smc_is_extended(number);
     const int32_t a = one_register                ? smc_operand_register(l, v, 0)
-                      : from_integer && is_signed ? extended_pair(l, v)
+                      : from_integer && is_signed ? sign_extended_pair(l, v)
                                                   : smc_operand_register_pair(l, v);
     smc_emit_instruction(l, SMC_OP_CONVERT_WIDE, smc_result(l, in), a, 0, 0)->x = what;
     if (!from_integer) clear_unused_bits(l, LLVMTypeOf(in), smc_result(l, in));
@@ -122,8 +123,8 @@ static bool lower_conversion(smc_lowering *l, LLVMValueRef in) {
 void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const bool extends = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
-    const int32_t a = extends ? extended_pair(l, left) : smc_operand_register_pair(l, left);
-    const int32_t b = extends ? extended_pair(l, right) : smc_operand_register_pair(l, right);
+    const int32_t a = extends ? sign_extended_pair(l, left) : smc_operand_register_pair(l, left);
+    const int32_t b = extends ? sign_extended_pair(l, right) : smc_operand_register_pair(l, right);
     smc_emit_instruction(l, SMC_OP_OVERFLOW_WIDE, smc_result(l, call), a, b, 0)->x =
         what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4;
 }
@@ -132,17 +133,17 @@ void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     // Select the operation in the order of LLVM's predicates: equality, then unsigned relations,
     // then signed ones.
-    int what =
-        op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ) : wide_op(op);
+    int what = op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ)
+                              : wide_operation_of(op);
     if (what < 0) {
         if (!lower_conversion(l, in))
-            smc_emit_refuse(l, "this conversion of an integer of more than 64 bits");
+            smc_emit_unsupported(l, "this conversion of an integer of more than 64 bits");
         return;
     }
     LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
     const bool extends = is_signed(what);
-    const int32_t a = extends ? extended_pair(l, left) : smc_operand_register_pair(l, left);
-    const int32_t b = extends && what != SMC_WIDE_ASHR ? extended_pair(l, right)
+    const int32_t a = extends ? sign_extended_pair(l, left) : smc_operand_register_pair(l, left);
+    const int32_t b = extends && what != SMC_WIDE_ASHR ? sign_extended_pair(l, right)
                                                        : smc_operand_register_pair(l, right);
     smc_emit_instruction(l, SMC_OP_WIDE, smc_result(l, in), a, b, 0)->x = (unsigned)what;
     if (op != LLVMICmp) clear_unused_bits(l, LLVMTypeOf(in), smc_result(l, in));
@@ -166,8 +167,8 @@ static int32_t emit_wide(smc_lowering *l, unsigned op, int32_t a, int32_t b) {
 void smc_lower_wide_integer(smc_lowering *l, LLVMValueRef call, unsigned what) {
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
     const bool extends = is_signed((int)what);
-    const int32_t a = extends ? extended_pair(l, left) : smc_operand_register_pair(l, left),
-                  b = extends ? extended_pair(l, right) : smc_operand_register_pair(l, right);
+    const int32_t a = extends ? sign_extended_pair(l, left) : smc_operand_register_pair(l, left),
+                  b = extends ? sign_extended_pair(l, right) : smc_operand_register_pair(l, right);
     smc_emit_instruction(l, SMC_OP_WIDE, smc_result(l, call), a, b, 0)->x = what;
     clear_unused_bits(l, LLVMTypeOf(call), smc_result(l, call));
 }
@@ -179,7 +180,7 @@ void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint32_t bits = LLVMGetIntTypeWidth(type), unused = SMC_WIDE_BITS - bits;
     const int32_t dst = smc_result(l, call);
-    int32_t a = what == SMC_WIDE_ABS ? extended_pair(l, v) : smc_operand_register_pair(l, v);
+    int32_t a = what == SMC_WIDE_ABS ? sign_extended_pair(l, v) : smc_operand_register_pair(l, v);
     // A set bit above the type's width ends the count of trailing zeros there.
     if (what == SMC_WIDE_CTTZ && unused)
         a = emit_wide(l, SMC_WIDE_OR, a, pair_of(l, 0, 1ull << (bits - 64)));
@@ -198,8 +199,9 @@ void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint64_t all = high_mask(type), sign = 1ull << (high_bits(type) - 1);
-    const int32_t a = with_sign ? extended_pair(l, left) : smc_operand_register_pair(l, left),
-                  b = with_sign ? extended_pair(l, right) : smc_operand_register_pair(l, right);
+    const int32_t a = with_sign ? sign_extended_pair(l, left) : smc_operand_register_pair(l, left),
+                  b = with_sign ? sign_extended_pair(l, right)
+                                : smc_operand_register_pair(l, right);
     const int32_t result = smc_new_register(l, 3), negative = smc_new_register(l, 1),
                   limit = smc_new_register(l, 2), dst = smc_result(l, call);
     smc_emit_instruction(l, SMC_OP_OVERFLOW_WIDE, result, a, b, 0)->x =
@@ -260,7 +262,7 @@ static bool convert_extended(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     const bool from = smc_is_extended(LLVMTypeOf(v)),
                is_signed = op == LLVMSIToFP || op == LLVMFPToSI;
-    const uint32_t bits = smc_bits_of(LLVMTypeOf(from ? in : v));
+    const uint32_t bits = smc_scalar_width(LLVMTypeOf(from ? in : v));
     int what = -1;
     if (!bits) return false;
     switch (op) {
@@ -288,7 +290,7 @@ static bool convert_extended(smc_lowering *l, LLVMValueRef in) {
 void smc_lower_extended(smc_lowering *l, LLVMValueRef in) {
     const int what = extended_operation(LLVMGetInstructionOpcode(in));
     if (LLVMIsACastInst(in)) {
-        if (!convert_extended(l, in)) smc_emit_refuse(l, "this conversion of a long double");
+        if (!convert_extended(l, in)) smc_emit_unsupported(l, "this conversion of a long double");
         return;
     }
     const int32_t a = smc_operand_register_pair(l, LLVMGetOperand(in, 0));

@@ -37,7 +37,7 @@ uint32_t smc_memory_source_of_cut(const smc_memory *m, uint64_t address, uint32_
 // objects of one allocation site have at one offset is extrapolated to the other objects of the
 // site, such as the nodes of a map with strings. Extrapolated cuts in plain accesses are harmless.
 // If one divides an atomic access, the exploration restarts without extrapolated cuts
-// (smc_memory_refute).
+// (smc_memory_end_speculation).
 
 // Whether cuts may be extrapolated.
 static bool may_extrapolate(const smc_memory *m) {
@@ -45,7 +45,8 @@ static bool may_extrapolate(const smc_memory *m) {
 }
 
 // Returns the cut before the address if the same two accesses caused it; NULL: there is none.
-static const smc_cut *find_same_cut(const smc_memory *m, uint64_t address, const smc_cut *as) {
+static const smc_cut *find_cut_of_same_accesses(const smc_memory *m, uint64_t address,
+                                                const smc_cut *as) {
     const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     return c != m->cuts.at && c->source[0] == as->source[0] && c->source[1] == as->source[1] ? c
                                                                                              : NULL;
@@ -53,13 +54,13 @@ static const smc_cut *find_same_cut(const smc_memory *m, uint64_t address, const
 
 // Returns the smallest distance between three equal cuts in a row that end with `last`. The
 // distance is negative if the addresses decrease. 0: there are no three such cuts.
-static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
+static int64_t regular_cut_distance(const smc_memory *m, const smc_cut *last) {
     int64_t least = 0;
     for (uint32_t i = 1; i < m->cuts.n; i++) {
         const smc_cut *c = &m->cuts.at[i];
         const int64_t d = (int64_t)(last->address - c->address);
-        if (!d || !find_same_cut(m, c->address, last) ||
-            !find_same_cut(m, c->address - (uint64_t)d, last))
+        if (!d || !find_cut_of_same_accesses(m, c->address, last) ||
+            !find_cut_of_same_accesses(m, c->address - (uint64_t)d, last))
             continue;
         if (!least || llabs(d) < llabs(least)) least = d;
     }
@@ -70,10 +71,10 @@ static int64_t distance_of(const smc_memory *m, const smc_cut *last) {
 static void extrapolate_in_array(smc_memory *m, uint64_t address) {
     const smc_cut last = m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
     uint64_t base, size, at = address;
-    const int64_t d = distance_of(m, &last);
+    const int64_t d = regular_cut_distance(m, &last);
     if (!may_extrapolate(m) || !d || !smc_memory_find_extent(m, address, &base, &size)) return;
     uint32_t n = 0;
-    for (; find_same_cut(m, at, &last); at -= (uint64_t)d) n++;
+    for (; find_cut_of_same_accesses(m, at, &last); at -= (uint64_t)d) n++;
     for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d)
         smc_memory_cut_cell(m, at, last.source[0], last.source[1]);
     m->has_extrapolated_cuts = true;
@@ -108,7 +109,7 @@ void smc_cuts_split_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_
                          const smc_memory_location *cell) {
     const uint64_t begin = cell->seen.address, end = begin + cell->seen.size;
     assert(address < end && begin < address + size);
-    m->has_speculated |= m->supposes || cell->supposed;
+    m->has_speculated |= m->history_is_speculative || cell->supposed;
     const uint64_t ends[] = {address > begin ? address : begin,
                              address + size < end ? address + size : end};
     const bool cuts[] = {address != begin, address + size != end};

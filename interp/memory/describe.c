@@ -89,7 +89,7 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
     const size_t begin = to->n;
     const smc_shape *shape = smc_heap_type(m, places, a);
     const bool is_whole = !size && smc_heap_data_begins_at(m, places, a, offset);
-    smc_heap_describe(m, places, a, is_whole ? SMC_HEAP_WHOLE : SMC_HEAP_SHORT, to);
+    smc_heap_describe(m, places, a, is_whole ? SMC_HEAP_WITH_LINE : SMC_HEAP_NAME_ONLY, to);
     const size_t name = to->n;
     // The access does not fit the elements of the array. For example, it may access raw bytes.
     const bool is_other = shape && ((!shape->n_fields && !shape->element && size > shape->size) ||
@@ -151,7 +151,7 @@ static void describe_struct_in_byte_array(const smc_memory *m, const smc_places 
     smc_append_format(to, "((%s *)%s", k.shape->name, is_raw && begin ? "(" : "");
     if (!is_heap || (begin && !is_raw)) smc_append_format(to, "&");
     if (is_heap) {
-        smc_heap_describe(m, places, a, SMC_HEAP_SHORT, to);
+        smc_heap_describe(m, places, a, SMC_HEAP_NAME_ONLY, to);
         if (begin) smc_append_format(to, is_raw ? " + %u)" : "[%u]", begin);
     } else {
         const smc_global *g =
@@ -197,7 +197,7 @@ void smc_memory_describe_object(const smc_memory *m, const smc_places *places, u
     const smc_allocation *a = &m->objects.at[object];
     if (!smc_is_heap_object(m, a)) smc_append_format(to, "the variable ");
     if (!smc_is_heap_object(m, a)) describe_part_of(m, places, a, 0, 0, to);
-    else describe_owner(m, a, to), smc_heap_describe(m, places, a, SMC_HEAP_TYPED, to);
+    else describe_owner(m, a, to), smc_heap_describe(m, places, a, SMC_HEAP_WITH_TYPE, to);
 }
 
 // Appends the name of the variable and the line that declares it.

@@ -42,8 +42,8 @@ static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t 
     return !places->at.at[place].source && smc_heap_is_rust(m);
 }
 
-static allocation_use use_of(const smc_memory *m, const smc_places *places,
-                             const smc_allocation *a) {
+static allocation_use allocation_use_of(const smc_memory *m, const smc_places *places,
+                                        const smc_allocation *a) {
     allocation_use u = {.place = a->place};
     assert(smc_is_heap_object(m, a)); // named objects are described by their name
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
@@ -54,7 +54,7 @@ static allocation_use use_of(const smc_memory *m, const smc_places *places,
         const bool says = s->holder && u.shape &&
                           (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
         if (says) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
-        if (!s->passes_on && !has_no_line(m, places, p)) break;
+        if (!s->returns_call_result && !has_no_line(m, places, p)) break;
     }
     return u;
 }
@@ -99,12 +99,12 @@ const smc_shape *smc_heap_shape(const smc_memory *m, const smc_places *places,
 
 const smc_shape *smc_heap_shape_by_callers(const smc_memory *m, const smc_places *places,
                                            const smc_allocation *a, uint32_t *offset) {
-    return shape_at(use_of(m, places, a).shape, a, offset);
+    return shape_at(allocation_use_of(m, places, a).shape, a, offset);
 }
 
 bool smc_heap_data_begins_at(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                              uint32_t offset) {
-    const smc_shape *s = use_of(m, places, a).shape;
+    const smc_shape *s = allocation_use_of(m, places, a).shape;
     const smc_field *tail = s && offset ? flexible_part(s) : NULL;
     const bool is_counted = tail && !smc_heap_is_rust(m) && tail->name && !*tail->name;
     return !offset || (is_counted && tail->offset == offset);
@@ -112,7 +112,7 @@ bool smc_heap_data_begins_at(const smc_memory *m, const smc_places *places, cons
 
 const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a) {
-    return use_of(m, places, a).shape;
+    return allocation_use_of(m, places, a).shape;
 }
 
 // ---- names of objects allocated by the C++ and Rust libraries -----------------------------------
@@ -123,7 +123,7 @@ const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
 // matches the type of the object, or the library function that allocates it (NULL: not compared).
 static const struct known {
     const char *type, *function, *word;
-} of_library[] = {
+} library_types[] = {
     {"_List_node<", NULL, "list node"},
     {"_Fwd_list_node<", NULL, "list node"},
     {"_Rb_tree_node<std::pair<const", NULL, "map node"},
@@ -152,18 +152,18 @@ static const struct known {
 };
 
 static const char *name_by_type(const char *type) {
-    for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
-        if (of_library[i].type && smc_has_prefix(type, of_library[i].type))
-            return of_library[i].word;
+    for (size_t i = 0; i < sizeof library_types / sizeof *library_types; i++)
+        if (library_types[i].type && smc_has_prefix(type, library_types[i].type))
+            return library_types[i].word;
     return NULL;
 }
 
 static const char *name_of_place(const smc_memory *m, const smc_places *places, uint32_t place) {
-    for (size_t i = 0; i < sizeof of_library / sizeof *of_library && places->at.at[place].source;
-         i++)
-        if (of_library[i].function &&
-            strstr(source_at(m, places, place)->function, of_library[i].function))
-            return of_library[i].word;
+    for (size_t i = 0;
+         i < sizeof library_types / sizeof *library_types && places->at.at[place].source; i++)
+        if (library_types[i].function &&
+            strstr(source_at(m, places, place)->function, library_types[i].function))
+            return library_types[i].word;
     return NULL;
 }
 
@@ -183,7 +183,7 @@ static const char *collection_at(const smc_memory *m, const smc_places *places, 
     const char *word = NULL;
     for (uint32_t p = place; p && !word; p = places->callers.at[p]) {
         word = name_of_place(m, places, p);
-        if (!source_at(m, places, p)->passes_on && !has_no_line(m, places, p)) break;
+        if (!source_at(m, places, p)->returns_call_result && !has_no_line(m, places, p)) break;
     }
     return word;
 }
@@ -248,7 +248,7 @@ static void remove_all_occurrences(char *text, const char *part) {
 
 // Removes paths and the default allocator: "std::vec::Vec<a::Slot, alloc::Global>" becomes
 // "Vec<Slot>".
-static void shorten_rust(const char *type, char *out, size_t room) {
+static void shorten_rust_type(const char *type, char *out, size_t room) {
     smc_label_buffer to = {out, room, 0};
     for (const char *at = type, *part = type;; at++) {
         if (isalnum((unsigned char)*at) || *at == '_') continue;
@@ -277,7 +277,7 @@ static void format_rust_type(const char *type, const char *collection, char word
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
         if (smc_has_prefix(type, inner[i][0]))
             as = inner[i][1], type += strlen(inner[i][0]), last = 1;
-    shorten_rust(type + is_pair, text, sizeof text);
+    shorten_rust_type(type + is_pair, text, sizeof text);
     const size_t n = strlen(text) - last;
     if (n > LONGEST) snprintf(word, WORD, "%s<..>", as);
     else snprintf(word, WORD, "%s<%.*s>", as, (int)n, text);
@@ -328,19 +328,20 @@ static bool is_name_of_variable(const smc_memory *m, const char *name) {
 
 // Returns a name from the call that allocates the object.
 static name_base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
-    const allocation_use u = use_of(m, places, a);
+    const allocation_use u = allocation_use_of(m, places, a);
     name_base b = {.place = u.place};
     const char *type =
         u.shape && u.shape->name && strlen(u.shape->name) < WORD / 2 ? u.shape->name : "";
-    b.is_call = a->made_by == SMC_BY_MALLOC || !*type;
-    if (b.is_call) snprintf(b.word, WORD, a->made_by == SMC_BY_MALLOC ? "malloc" : "operator new");
-    else snprintf(b.word, WORD, "new %s%s", type, a->made_by & SMC_BY_NEW_ARRAY ? "[]" : "");
+    b.is_call = a->allocated_by == SMC_BY_MALLOC || !*type;
+    if (b.is_call)
+        snprintf(b.word, WORD, a->allocated_by == SMC_BY_MALLOC ? "malloc" : "operator new");
+    else snprintf(b.word, WORD, "new %s%s", type, a->allocated_by & SMC_BY_NEW_ARRAY ? "[]" : "");
     return b;
 }
 
 // Returns the best name of the object: of a library type, of its holder, or of the call.
 static name_base base_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
-    const allocation_use u = use_of(m, places, a);
+    const allocation_use u = allocation_use_of(m, places, a);
     name_base b = {.place = u.place};
     if (format_library_word(m, places, a, &u, b.word)) return b;
     b.is_named_by_holder = u.holder && strlen(u.holder) < WORD &&
@@ -371,8 +372,8 @@ typedef struct name_parts {
     uint32_t call; // place of the first call on the stack that differs; 0: the call is not needed
 } name_parts;
 
-static name_parts naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                            const name_base *name) {
+static name_parts distinguishing_parts(const smc_memory *m, const smc_places *places,
+                                       const smc_allocation *a, const name_base *name) {
     const smc_place *all = places->at.at, *at = &all[name->place];
     uint32_t depth = 0;
     name_parts how = {0};
@@ -424,29 +425,30 @@ static void format_line(const smc_memory *m, const smc_places *places, uint32_t 
 // Appends the name of an object that a variable holds: "ring", "node#2", "ring (line 17)" or "ring
 // (struct ring, line 17)".
 static void format_holder_name(const smc_memory *m, const smc_places *places,
-                               const smc_allocation *a, const name_base *name, smc_heap_words words,
-                               smc_label_buffer *to) {
+                               const smc_allocation *a, const name_base *name,
+                               smc_heap_detail words, smc_label_buffer *to) {
     const uint32_t number = number_of(m, places, a, name);
-    const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
+    const char *type =
+        words == SMC_HEAP_WITH_TYPE ? allocation_use_of(m, places, a).shape->name : NULL;
     smc_append_format(to, "%s", name->word);
     if (number > 1) smc_append_format(to, "#%u", number);
-    if (words == SMC_HEAP_SHORT) return;
+    if (words == SMC_HEAP_NAME_ONLY) return;
     smc_append_format(to, " (%s%s", type ? type : "", type ? ", " : "");
     format_line(m, places, name->place, (name_parts){0}, to);
     smc_append_format(to, ")");
 }
 
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                       smc_heap_words words, smc_label_buffer *to) {
+                       smc_heap_detail words, smc_label_buffer *to) {
     name_base name = base_of(m, places, a);
-    if (name.is_named_by_holder && !name.is_value && words == SMC_HEAP_WHOLE)
+    if (name.is_named_by_holder && !name.is_value && words == SMC_HEAP_WITH_LINE)
         name = call_of(m, places, a);
     if (name.is_named_by_holder) {
         format_holder_name(m, places, a, &name, words, to);
         return;
     }
     smc_append_format(to, "%s%s(", name.word, name.is_call || smc_heap_is_rust(m) ? "" : " ");
-    format_line(m, places, name.place, naming_of(m, places, a, &name), to);
+    format_line(m, places, name.place, distinguishing_parts(m, places, a, &name), to);
     if (a->count)
         smc_append_format(to, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
     smc_append_format(to, ")");

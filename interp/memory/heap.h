@@ -40,12 +40,16 @@ uint32_t smc_heap_end_of_pairs(const smc_memory *, const smc_places *, const smc
                                const smc_shape *pair);
 
 // Appends the name of the object without its parts: "ring", "node#2", "malloc(line 7)", "new Node
-// (line 9)", "list node (line 4)". SMC_HEAP_WHOLE adds the line if the variable's name is not
-// enough to find the object: "ring (line 17)". SMC_HEAP_TYPED also adds the type: "ring (struct
+// (line 9)", "list node (line 4)". SMC_HEAP_WITH_LINE adds the line if the variable's name is not
+// enough to find the object: "ring (line 17)". SMC_HEAP_WITH_TYPE also adds the type: "ring (struct
 // ring, line 17)".
-typedef enum smc_heap_words { SMC_HEAP_SHORT, SMC_HEAP_WHOLE, SMC_HEAP_TYPED } smc_heap_words;
+typedef enum smc_heap_detail {
+    SMC_HEAP_NAME_ONLY,
+    SMC_HEAP_WITH_LINE,
+    SMC_HEAP_WITH_TYPE
+} smc_heap_detail;
 void smc_heap_describe(const smc_memory *, const smc_places *, const smc_allocation *,
-                       smc_heap_words, smc_label_buffer *);
+                       smc_heap_detail, smc_label_buffer *);
 
 // True if the object is named after a pointer to it, so that "*name" denotes the object.
 bool smc_heap_has_pointer_name(const smc_memory *, const smc_places *, const smc_allocation *);

@@ -14,7 +14,7 @@ static bool is_bytes(const smc_shape *s) {
 
 // Returns the declared type that contains the byte at *offset: a scalar or an array of bytes.
 // *offset becomes an offset in it.
-static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
+static const smc_shape *declared_type_at(const smc_shape *s, uint32_t *offset) {
     while (s && (s->n_fields || (s->element && !is_bytes(s)))) {
         const smc_field *f = s->element ? NULL : smc_shape_field_at(s, *offset, 0);
         if (!s->element && !f) return s;
@@ -37,7 +37,7 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
                                  : m->code->variables.at[a->variable].parts;
     if (is_heap && s && (s->element || s->n_fields || s->size != 1)) return false;
     if (!is_heap) {
-        s = declared_at(s, &offset);
+        s = declared_type_at(s, &offset);
         if (!s || !is_bytes(s)) return false;
         room = s->size;
     }
@@ -47,11 +47,10 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
 // Returns the struct type with which the program accesses the location, or the bytes at `distance`
 // from it. The neighbours' types are needed for members that only library functions access, such as
 // a C++ atomic.
-static smc_embedded_struct struct_named_by_accesses(const smc_memory *m,
-                                                    const smc_memory_location *of, int64_t distance,
-                                                    uint32_t size) {
+static smc_embedded_struct struct_of_accesses(const smc_memory *m, const smc_memory_location *of,
+                                              int64_t distance, uint32_t size) {
     const uint32_t by = of->kept_by;
-    if (!by || by == SMC_KEPT_BY_MANY || of->name) return (smc_embedded_struct){0};
+    if (!by || by == SMC_ACCESSED_BY_MANY || of->name) return (smc_embedded_struct){0};
     const smc_code_source *s = &m->code->sources.at[by];
     const int64_t at = s->accessed_at + distance;
     const bool is_part = s->accessed->name && at >= 0 && at < s->accessed->size &&
@@ -70,14 +69,14 @@ smc_embedded_struct smc_struct_in_byte_array(const smc_memory *m, const smc_plac
     // location.
     if (!has_room(m, places, l, (smc_embedded_struct){&(smc_shape){.size = 1}, 0}))
         return (smc_embedded_struct){0};
-    smc_embedded_struct k = struct_named_by_accesses(m, of, 0, l->size);
+    smc_embedded_struct k = struct_of_accesses(m, of, 0, l->size);
     for (int64_t d = 1; d < MAX_DISTANCE && !k.shape && !of->kept_by; d++)
         for (int sign = -1; sign <= 1 && !k.shape; sign += 2) {
             const uint32_t by = smc_memory_location_of(m, l->address + (uint64_t)(sign * d));
             const smc_memory_location *near = &m->locations.at[by];
             if (by && near->seen.object == l->object &&
                 near->seen.address == l->address + (uint64_t)(sign * d))
-                k = struct_named_by_accesses(m, near, -sign * d, l->size);
+                k = struct_of_accesses(m, near, -sign * d, l->size);
         }
     return k.shape && has_room(m, places, l, k) ? k : (smc_embedded_struct){0};
 }

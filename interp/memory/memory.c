@@ -26,7 +26,7 @@ static void free_memory(smc_memory *m) {
     smc_table_free(&m->thread_ids);
     smc_table_free(&m->handles);
     smc_table_free(&m->surveyed);
-    smc_names_forget(&m->names);
+    smc_names_clear(&m->names);
 }
 
 void smc_memory_init(smc_memory *m, const smc_code *code) {
@@ -42,7 +42,7 @@ void smc_memory_restart(smc_memory *m) {
     begin_memory(m);
 }
 
-void smc_memory_refute(smc_memory *m) {
+void smc_memory_end_speculation(smc_memory *m) {
     smc_table_free(&m->wide_cells);
     smc_cuts_clear(m);
     m->speculation_failed |= m->has_speculated;
@@ -64,9 +64,10 @@ const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t addres
     return object ? &m->objects.at[object] : NULL;
 }
 
-static bool same_key(const smc_allocation *a, const smc_allocation *b) {
+static bool has_same_key(const smc_allocation *a, const smc_allocation *b) {
     return a->path == b->path && a->site == b->site && a->count == b->count && a->size == b->size &&
-           a->zeroed == b->zeroed && a->made_by == b->made_by && a->aligned_far == b->aligned_far;
+           a->zeroed == b->zeroed && a->allocated_by == b->allocated_by &&
+           a->is_highly_aligned == b->is_highly_aligned;
 }
 
 // Returns the object number for an allocation. Successive allocations at one site get successive
@@ -74,19 +75,20 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
 static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
     const bool is_short = m->code->short_pointers;
     const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
-    const uint64_t how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
+    const uint64_t how =
+        (uint64_t)key->allocated_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
     const uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
-    const smc_addr_kind form = smc_kind_of_size(key->size, key->aligned_far);
+    const smc_addr_kind form = smc_addr_kind_for_size(key->size, key->is_highly_aligned);
     return is_short ? smc_short_object_number(h, key->size)
-                    : smc_class_of(form) |
-                          (((uint32_t)(h ^ h >> 32) + key->count) & smc_number_mask(form));
+                    : smc_size_class_of(form) |
+                          (((uint32_t)(h ^ h >> 32) + key->count) & smc_object_number_mask(form));
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
     assert(key->variable < m->code->variables.n && key->source < m->code->sources.n);
     const uint32_t number = number_of(m, key);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
-    if (*id && !same_key(&m->objects.at[*id], key)) {
+    if (*id && !has_same_key(&m->objects.at[*id], key)) {
         m->names.salt++;
         return 0;
     }
@@ -124,8 +126,8 @@ bool smc_memory_find_extent(const smc_memory *m, uint64_t value, uint64_t *base,
 
 bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
     if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
-        return smc_ownership_static_is_exclusive(&m->ownership,
-                                                 smc_object_number_in(SMC_KIND_GLOBAL, address));
+        return smc_ownership_static_is_exclusive(
+            &m->ownership, smc_addr_decode_object_number(SMC_KIND_GLOBAL, address));
     return m->objects.at[smc_memory_object(m, address)].owned;
 }
 
@@ -133,7 +135,8 @@ void smc_memory_mark_shared(smc_memory *m, uint64_t address) {
     if (!m->elides || !smc_memory_is_owned(m, address)) return;
     smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
     if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
-        smc_ownership_share_static(&m->ownership, smc_object_number_in(SMC_KIND_GLOBAL, address));
+        smc_ownership_share_static(&m->ownership,
+                                   smc_addr_decode_object_number(SMC_KIND_GLOBAL, address));
     else smc_ownership_share_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
@@ -141,7 +144,7 @@ void smc_memory_mark_shared(smc_memory *m, uint64_t address) {
 
 // Returns the variable that provides the initial bytes at the address: a static variable, or the
 // thread-local one of which the address is a copy. NULL: none.
-static const smc_global *global_of(const smc_memory *m, uint64_t address) {
+static const smc_global *initialiser_at(const smc_memory *m, uint64_t address) {
     if (smc_addr_has_kind(address, SMC_KIND_GLOBAL))
         return &m->code->globals.at[smc_addr_object_number(address)];
     return m->objects.at[smc_memory_object(m, address)].global;
@@ -149,8 +152,8 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
 
 // Sets *name to the value name (names.h) of the initial bytes of a wide cell. Returns false if the
 // caller must restart (smc_names_of_wide).
-static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
-    const smc_global *g = global_of(m, address);
+static bool initial_wide_name(smc_memory *m, uint64_t address, uint64_t *name) {
+    const smc_global *g = initialiser_at(m, address);
     const uint64_t offset = smc_addr_offset(address);
     smc_wide_value v = {
         .unwritten = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
@@ -163,7 +166,7 @@ static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
 // Sets *value to the initial value of a cell, or to a placeholder (smc_names_of_undefined) if it is
 // partly undefined. Returns false if two placeholders have the same hash: the caller must restart.
 static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
-    const smc_global *g = global_of(m, address);
+    const smc_global *g = initialiser_at(m, address);
     const uint64_t offset = smc_addr_offset(address);
     const bool lies_in = g && offset + size <= g->size;
     uint64_t bits = 0;
@@ -181,7 +184,7 @@ static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64
     return true;
 }
 
-enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
+enum { BYTES, LOCK, LIBRARY_LOCK, FIRST_WORD };
 
 // Adds a location and returns its number. `word` is BYTES for bytes of the program, otherwise it
 // encodes a synthetic location. `first` is the initial value.
@@ -190,7 +193,7 @@ static uint32_t add_location(smc_memory *m, uint64_t address, uint32_t size, uin
     const bool apart = word != BYTES;
     if (m->elides) smc_memory_mark_shared(m, address);
     const uint32_t object = smc_memory_object(m, address);
-    const smc_global *g = global_of(m, address);
+    const smc_global *g = initialiser_at(m, address);
     smc_location seen = {
         .address = address,
         .code = smc_mix_pair(address, smc_mix_pair(word, size)),
@@ -198,12 +201,13 @@ static uint32_t add_location(smc_memory *m, uint64_t address, uint32_t size, uin
         .offset = smc_addr_offset(address),
         .size = size,
         .initialised = apart || (g ? first != SMC_UNWRITTEN : m->objects.at[object].zeroed),
-        .plain_only = !m->mixes_plain && !apart && !object && g &&
-                      smc_is_plain_part(g, smc_addr_offset(address), size),
+        .plain_only = !m->may_make_plain_atomic && !apart && !object && g &&
+                      smc_has_only_plain_accesses(g, smc_addr_offset(address), size),
         .elided = smc_memory_is_owned(m, address),
         .initial = first,
     };
-    *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen, .supposed = m->supposes};
+    *smc_vec_push(&m->locations) =
+        (smc_memory_location){.seen = seen, .supposed = m->history_is_speculative};
     return m->locations.n - 1;
 }
 
@@ -248,18 +252,18 @@ static void link_into_granule(smc_memory *m, uint32_t i, uint64_t granule) {
 // Records the struct type through which the program accesses the location, for describe.c.
 static void record_struct_access(smc_memory *m, smc_memory_location *l, uint32_t source) {
     const smc_code_source *by = &m->code->sources.at[source];
-    if (!by->accessed || l->kept_by == source || l->kept_by == SMC_KEPT_BY_MANY) return;
+    if (!by->accessed || l->kept_by == source || l->kept_by == SMC_ACCESSED_BY_MANY) return;
     const smc_code_source *first = &m->code->sources.at[l->kept_by];
     const bool agrees = first->accessed == by->accessed && first->accessed_at == by->accessed_at;
     if (!l->kept_by) l->kept_by = source;
-    else if (!agrees) l->kept_by = SMC_KEPT_BY_MANY;
+    else if (!agrees) l->kept_by = SMC_ACCESSED_BY_MANY;
 }
 
 // Records that the current history accesses the location, and returns its number. If the history is
 // not speculative, the location is not speculative either.
-static uint32_t reach_location(smc_memory *m, uint32_t i, uint32_t source) {
+static uint32_t record_location_access(smc_memory *m, uint32_t i, uint32_t source) {
     smc_memory_location *l = &m->locations.at[i];
-    l->supposed &= m->supposes;
+    l->supposed &= m->history_is_speculative;
     record_struct_access(m, l, source);
     return i;
 }
@@ -269,8 +273,8 @@ static uint32_t wide_cell_at(smc_memory *m, uint64_t address, uint32_t source) {
     assert(address % SMC_WIDE_CELL == 0);
     uint32_t overlap = 0, i = search_chain(m, address / 8, address, SMC_WIDE_CELL, &overlap);
     uint64_t name;
-    if (i) return reach_location(m, i, source);
-    if (!wide_initial(m, address, &name)) return 0;
+    if (i) return record_location_access(m, i, source);
+    if (!initial_wide_name(m, address, &name)) return 0;
     i = add_location(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
     record_struct_access(m, &m->locations.at[i], source);
@@ -285,13 +289,13 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
         return wide_cell_at(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search_chain(m, first, address, size, &overlap);
-    if (i) return reach_location(m, i, source);
+    if (i) return record_location_access(m, i, source);
     smc_cuts_extrapolate_by_site(m, address, size);
     size = smc_cuts_cell_size(m, address, size);
     const uint64_t last = (address + size - 1) / 8;
     overlap = 0;
     i = search_chain(m, first, address, size, &overlap);
-    if (i) return reach_location(m, i, source);
+    if (i) return record_location_access(m, i, source);
     if (last != first) (void)search_chain(m, last, address, size, &overlap);
     if (overlap) {
         smc_cuts_split_cell(m, address, size, source, &m->locations.at[overlap]);
@@ -314,8 +318,8 @@ smc_wideness smc_memory_wideness_at(const smc_memory *m, uint64_t address) {
 
 void smc_memory_split_wide(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
     const uint64_t begin = address / SMC_WIDE_CELL * SMC_WIDE_CELL;
-    *smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0) = SMC_WIDE_IN_PARTS;
-    m->has_speculated |= m->supposes;
+    *smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0) = SMC_WIDE_SPLIT;
+    m->has_speculated |= m->history_is_speculative;
     smc_memory_cut_cell(m, begin + SMC_WIDE_CELL / 2, source, other);
 }
 
@@ -324,7 +328,7 @@ bool smc_memory_make_wide(smc_memory *m, uint64_t address, uint32_t source) {
     if (*wideness) return true;
     assert(address % SMC_WIDE_CELL == 0);
     *wideness = SMC_WIDE;
-    m->has_speculated |= m->supposes;
+    m->has_speculated |= m->history_is_speculative;
     smc_memory_cut_cell(m, address, source, 0); // so that no other cell overlaps the wide one
     smc_memory_cut_cell(m, address + SMC_WIDE_CELL, source, 0);
     return false;
@@ -342,10 +346,10 @@ uint32_t smc_memory_lock_of_object(smc_memory *m, uint64_t address, uint32_t siz
     return *i;
 }
 
-uint32_t smc_memory_own_lock_of_object(smc_memory *m, uint64_t address, uint32_t size) {
+uint32_t smc_memory_library_lock(smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, UINT64_MAX);
     if (!*i) {
-        *i = add_location(m, address, size, OWN_LOCK, 0);
+        *i = add_location(m, address, size, LIBRARY_LOCK, 0);
         m->locations.at[*i].seen.lock = true;
     }
     return *i;
@@ -391,7 +395,7 @@ uint32_t smc_memory_thread_cancel_word(smc_memory *m, uint64_t handle) {
 }
 
 uint32_t smc_memory_thread_lock(smc_memory *m, uint64_t handle) {
-    const uint32_t i = smc_memory_own_lock_of_object(m, handle, 4);
+    const uint32_t i = smc_memory_library_lock(m, handle, 4);
     m->locations.at[i].name = "a compiler barrier, against membarrier";
     return i;
 }

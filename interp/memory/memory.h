@@ -26,7 +26,7 @@
 #include "base/table.h"
 
 // A value of smc_memory_location.kept_by.
-enum { SMC_KEPT_BY_MANY = 0x7fffffff };
+enum { SMC_ACCESSED_BY_MANY = 0x7fffffff };
 
 // A location: a cell of shared memory, or a synthetic word or lock of the interpreter.
 typedef struct smc_memory_location {
@@ -35,7 +35,8 @@ typedef struct smc_memory_location {
                        // first and last byte; 0 ends a chain
     uint32_t source;   // index in code->sources of the first access
     uint32_t kept_by;  // index in code->sources of the first access through a struct that contains
-                       // this location; 0: none, SMC_KEPT_BY_MANY: accesses use different structs
+                       // this location; 0: none, SMC_ACCESSED_BY_MANY: accesses use different
+                       // structs
     const char *name;  // name of a synthetic location, which has no bytes in the program's memory;
                        // NULL for others
     bool supposed;     // accessed only by speculative histories, which may be infeasible
@@ -58,20 +59,20 @@ typedef enum smc_allocating_function {
 // An allocation, identified in all executions by its key. The other fields are functions of the
 // key.
 typedef struct smc_allocation {
-    uint64_t base;     // address of the first byte
-    uint64_t path;     // key: handle of the allocating thread, which encodes its path from main
-    uint64_t site;     // key: hash of the call stack, or number of the thread-local variable
-    uint32_t count;    // key: index, from 0, among the thread's allocations at this site
-    uint32_t size;     // key: number of bytes
-    bool zeroed;       // key: the bytes are initially zero
-    bool aligned_far;  // key: aligned to more than SMC_SMALL_BIAS bytes
-    uint8_t made_by;   // key: allocating function (smc_allocating_function)
-    uint32_t variable; // index in code->variables of a stack object; 0 for others
-    uint32_t source;   // index in code->sources of the allocation
-    uint32_t room;     // position in vm->bytes of the object's bytes while the creating thread owns
-                       // it; 0: not allocated yet (smc_memory_object_room)
-    bool owned;        // no second thread has accessed the object so far
-    uint32_t place;    // place of the allocating call (places.h)
+    uint64_t base;  // address of the first byte
+    uint64_t path;  // key: handle of the allocating thread, which encodes its path from main
+    uint64_t site;  // key: hash of the call stack, or number of the thread-local variable
+    uint32_t count; // key: index, from 0, among the thread's allocations at this site
+    uint32_t size;  // key: number of bytes
+    bool zeroed;    // key: the bytes are initially zero
+    bool is_highly_aligned; // key: aligned to more than SMC_SMALL_BIAS bytes
+    uint8_t allocated_by;   // key: allocating function (smc_allocating_function)
+    uint32_t variable;      // index in code->variables of a stack object; 0 for others
+    uint32_t source;        // index in code->sources of the allocation
+    uint32_t room;  // position in vm->bytes of the object's bytes while the creating thread owns
+                    // it; 0: not allocated yet (smc_memory_object_position)
+    bool owned;     // no second thread has accessed the object so far
+    uint32_t place; // place of the allocating call (places.h)
     const smc_global *global; // thread-local variable that provides the initial bytes; NULL for
                               // others
 } smc_allocation;
@@ -86,7 +87,7 @@ typedef struct smc_thread_identity {
 
 // How 16 aligned bytes are divided into cells: into ordinary cells of at most 8 bytes, into one
 // wide cell, or into ordinary cells although some access treats them as one object.
-typedef enum smc_wideness { SMC_NOT_WIDE, SMC_WIDE, SMC_WIDE_IN_PARTS } smc_wideness;
+typedef enum smc_wideness { SMC_NOT_WIDE, SMC_WIDE, SMC_WIDE_SPLIT } smc_wideness;
 
 // The memory of all executions: numbers of locations, objects and threads, and what determines
 // them.
@@ -109,17 +110,18 @@ typedef struct smc_memory {
                                      // in that thread's memory
     SMC_VEC(smc_thread_identity) threads;
     smc_table thread_ids, handles; // path -> identity + 1; handle -> identity + 1
-    bool supposes;              // the current history is speculative (smc_program_speculation.now)
-    bool has_speculated;        // some speculative history caused a cut or a wide cell
-    bool speculation_failed;    // a speculative history was infeasible, so there is no further
-                                // speculation
-    bool has_extrapolated_cuts; // some cuts were extrapolated (memory.c)
-    bool no_extrapolated_cuts;  // do not extrapolate cuts: in a replay, a survey finds them
-                                // (survey.h)
-    bool extrapolation_failed;  // extrapolated cuts made an operation impossible, so cuts are not
-                                // extrapolated any more
-    bool mixes_plain; // plain accesses may be made atomic (smc_interp_allow_orders), or some are
-                      // treated so (SMC_LOOP_ALLOWED_RACE); then no location is plain_only
+    bool history_is_speculative; // the current history is speculative (smc_program_speculation.now)
+    bool has_speculated;         // some speculative history caused a cut or a wide cell
+    bool speculation_failed;     // a speculative history was infeasible, so there is no further
+                                 // speculation
+    bool has_extrapolated_cuts;  // some cuts were extrapolated (memory.c)
+    bool no_extrapolated_cuts;   // do not extrapolate cuts: in a replay, a survey finds them
+                                 // (survey.h)
+    bool extrapolation_failed;   // extrapolated cuts made an operation impossible, so cuts are not
+                                 // extrapolated any more
+    bool may_make_plain_atomic;  // plain accesses may be made atomic (smc_interp_allow_orders), or
+                                // some are treated so (SMC_LOOP_ALLOWED_RACE); then no location is
+                                // plain_only
     smc_memory_elision elides; // accesses to exclusive objects get no locations
     smc_ownership ownership;   // which objects are exclusive
 } smc_memory;
@@ -141,7 +143,7 @@ static inline bool smc_memory_may_be_speculative(const smc_memory *m) {
 }
 // Discards all cuts and wide cells, since some may come from infeasible histories or extrapolation.
 // The caller must restart. After the restart, there is no speculation and no extrapolation.
-void smc_memory_refute(smc_memory *);
+void smc_memory_end_speculation(smc_memory *);
 
 // Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`
 // is at most 8, or 16 if smc_memory_make_wide or smc_memory_split_wide was called for the bytes.
@@ -162,10 +164,10 @@ void smc_memory_split_wide(smc_memory *, uint64_t address, uint32_t source, uint
 // Returns how the 16 aligned bytes around `address` are divided.
 smc_wideness smc_memory_wideness_at(const smc_memory *, uint64_t address);
 // smc_memory_lock_of_object returns the lock of the synchronisation object of `size` bytes at
-// `address`. smc_memory_own_lock_of_object returns a second lock for the library's internal use,
+// `address`. smc_memory_library_lock returns a second lock for the library's internal use,
 // which needs no initialisation.
 uint32_t smc_memory_lock_of_object(smc_memory *, uint64_t address, uint32_t size);
-uint32_t smc_memory_own_lock_of_object(smc_memory *, uint64_t address, uint32_t size);
+uint32_t smc_memory_library_lock(smc_memory *, uint64_t address, uint32_t size);
 // Returns the k-th word of a synchronisation object. Words are synthetic locations, initially zero,
 // separate from the object's bytes. `extent` is the size of the object in bytes, `size` that of the
 // word.
@@ -215,17 +217,17 @@ bool smc_memory_is_owned_by(const smc_memory *, uint64_t address, uint32_t threa
 // exclusive to the thread that claims it.
 typedef enum smc_ownership_claim {
     SMC_CLAIM_SHARED,
-    SMC_CLAIM_ANOTHERS,
+    SMC_CLAIM_OTHER_OWNER,
     SMC_CLAIM_OWN
 } smc_ownership_claim;
 // Makes `thread` the owner of the object at `address` if the object is exclusive and has no owner
-// yet. If `thread` owns it afterwards, sets *room as smc_memory_object_room returns it.
+// yet. If `thread` owns it afterwards, sets *room as smc_memory_object_position returns it.
 SMC_MUST_USE smc_ownership_claim smc_memory_claim_object(smc_memory *, uint64_t address,
                                                          uint32_t thread, uint32_t **room);
 // Returns where the position in vm->bytes of an exclusive object's bytes is stored, for its owner
 // `thread`; a position of 0: not allocated yet. The pointer is valid until the next call of
 // smc_memory_transfer_ownership.
-uint32_t *smc_memory_object_room(smc_memory *, uint64_t address, uint32_t thread);
+uint32_t *smc_memory_object_position(smc_memory *, uint64_t address, uint32_t thread);
 // Makes `thread` an owner of the allocation besides its creator; `room` is the position of its
 // bytes in vm->bytes for that thread.
 void smc_memory_transfer_ownership(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);

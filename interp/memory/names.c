@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-void smc_names_forget(smc_value_names *n) {
+void smc_names_clear(smc_value_names *n) {
     smc_vec_free(&n->wide_values);
     smc_vec_free(&n->undefined_values);
     smc_table_free(&n->wide);
     smc_table_free(&n->undefined);
 }
 
-static uint64_t wide_name(const smc_value_names *n, const smc_wide_value *v) {
+static uint64_t hash_of_wide_value(const smc_value_names *n, const smc_wide_value *v) {
     if (v->unwritten == UINT16_MAX) return SMC_UNWRITTEN;
     if (!v->half[1] && !v->unwritten && v->half[0] != SMC_UNWRITTEN) return v->half[0];
     return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]),
@@ -21,7 +21,7 @@ static uint64_t wide_name(const smc_value_names *n, const smc_wide_value *v) {
 }
 
 bool smc_names_of_wide(smc_value_names *n, const smc_wide_value *v, uint64_t *name) {
-    *name = wide_name(n, v);
+    *name = hash_of_wide_value(n, v);
     uint32_t *index = smc_table_at(&n->wide, *name, 0);
     if (!*index) {
         *smc_vec_push(&n->wide_values) = *v;

@@ -37,7 +37,7 @@ typedef struct smc_value_names {
 } smc_value_names;
 
 // Forgets everything except the salt.
-void smc_names_forget(smc_value_names *);
+void smc_names_clear(smc_value_names *);
 
 // Sets *name to the name of a 16-byte value; SMC_UNWRITTEN if no byte was written. Returns false if
 // another value has the same hash; the salt was changed, and the caller must restart.

@@ -18,7 +18,7 @@ enum {
 // whose address is taken.
 
 // True if the constant is the address of a function.
-static bool names_function(const smc_code *code, uint64_t constant) {
+static bool is_function_address(const smc_code *code, uint64_t constant) {
     return smc_addr_has_kind(constant, SMC_KIND_FUNCTION) &&
            smc_addr_object_number(constant) < code->functions.n;
 }
@@ -29,7 +29,7 @@ static void queue_function(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) 
     work[(*n)++] = f;
 }
 
-static void share_named(smc_ownership *s, const smc_function *fn) {
+static void share_named_variables(smc_ownership *s, const smc_function *fn) {
     for (uint32_t i = 0; i < fn->n_consts; i++)
         if (smc_addr_has_kind(fn->consts[i], SMC_KIND_GLOBAL) &&
             smc_addr_object_number(fn->consts[i]) < s->code->globals.n)
@@ -37,18 +37,18 @@ static void share_named(smc_ownership *s, const smc_function *fn) {
 }
 
 // Marks the variables that are predicted to be shared.
-static void find_expected_functions(smc_ownership *s) {
+static void predict_shared_variables(smc_ownership *s) {
     const smc_code *code = s->code;
     bool *seen = smc_alloc(code->functions.n * sizeof *seen);
     uint32_t *work = smc_alloc(code->functions.n * sizeof *work), n = 0;
     for (uint32_t f = 0; f < code->functions.n; f++)
         for (uint32_t i = 0; i < code->functions.at[f].n_consts; i++)
-            if (names_function(code, code->functions.at[f].consts[i]))
+            if (is_function_address(code, code->functions.at[f].consts[i]))
                 queue_function(smc_addr_object_number(code->functions.at[f].consts[i]), seen, work,
                                &n);
     for (uint32_t w = 0; w < n; w++) {
         const smc_function *fn = &code->functions.at[work[w]];
-        share_named(s, fn);
+        share_named_variables(s, fn);
         for (uint32_t i = 0; i < fn->code.n; i++)
             if (fn->code.at[i].op == SMC_OP_CALL)
                 queue_function((uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm -
@@ -65,16 +65,16 @@ void smc_ownership_init(smc_ownership *s, const smc_code *code) {
     *s = (smc_ownership){.code = code,
                          .shared = smc_alloc(code->globals.n * sizeof *s->shared),
                          .statics = smc_alloc(code->globals.n * sizeof *s->statics)};
-    find_expected_functions(s);
+    predict_shared_variables(s);
 }
 
-void smc_ownership_forget(smc_ownership *s, uint32_t disturbances) {
+void smc_ownership_clear_observed(smc_ownership *s, uint32_t disturbances) {
     for (uint32_t i = 0; i < s->code->globals.n; i++) s->shared[i] = false;
     smc_table_free(&s->sites);
     smc_table_free(&s->sources);
     s->disturbances = disturbances;
     s->treats_all_as_shared = disturbances >= MAX_ATTEMPTS;
-    find_expected_functions(s);
+    predict_shared_variables(s);
 }
 
 void smc_ownership_free(smc_ownership *s) {

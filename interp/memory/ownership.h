@@ -14,7 +14,7 @@
 // A static variable that no second thread has accessed so far.
 typedef struct smc_owned_static {
     uint32_t owner; // identity + 1; 0: not accessed yet
-    uint32_t room;  // position of its bytes in vm->bytes (smc_memory_object_room)
+    uint32_t room;  // position of its bytes in vm->bytes (smc_memory_object_position)
 } smc_owned_static;
 
 // The set of objects that are known or predicted to be shared.
@@ -35,7 +35,7 @@ void smc_ownership_init(smc_ownership *, const smc_code *);
 void smc_ownership_free(smc_ownership *); // frees its contents
 // Forgets the shared memory that was observed, but not the predicted one, and sets the number of
 // disturbances.
-void smc_ownership_forget(smc_ownership *, uint32_t disturbances);
+void smc_ownership_clear_observed(smc_ownership *, uint32_t disturbances);
 // Prepares a restart: counts the disturbance, and forgets owners and the positions of their
 // objects.
 void smc_ownership_restart(smc_ownership *);

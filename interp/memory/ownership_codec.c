@@ -33,7 +33,7 @@ static void decode_table(smc_table *t, smc_unpacking *from) {
 }
 
 void smc_ownership_decode(smc_ownership *s, smc_unpacking *from) {
-    smc_ownership_forget(s, smc_unpack_number32(from));
+    smc_ownership_clear_observed(s, smc_unpack_number32(from));
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         const uint64_t i = smc_unpack_number(from);
         if (i < s->code->globals.n) s->shared[i] = true;

@@ -59,7 +59,7 @@ static void hide_headers(const smc_places *p, smc_place *at) {
 // Returns the name of the variable that holds the result of the call at this position. If the
 // function only returns the result, that is a variable of its caller.
 static const char *holder_of(const smc_places *p, const smc_code_source *s, uint32_t caller) {
-    const char *of_caller = s->passes_on ? p->at.at[caller].holder : NULL;
+    const char *of_caller = s->returns_call_result ? p->at.at[caller].holder : NULL;
     return of_caller ? of_caller : s->holder;
 }
 

@@ -16,7 +16,7 @@ static void cut_inside(smc_memory *m, uint64_t at, surveyed divided, uint32_t so
 }
 
 // Adds the cuts that two accesses cause: each is divided where the other one begins or ends.
-static void cut_both(smc_memory *m, surveyed a, surveyed b) {
+static void cut_at_both_boundaries(smc_memory *m, surveyed a, surveyed b) {
     cut_inside(m, a.begin, b, a.source);
     cut_inside(m, a.begin + a.size, b, a.source);
     cut_inside(m, b.begin, a, b.source);
@@ -24,11 +24,11 @@ static void cut_both(smc_memory *m, surveyed a, surveyed b) {
 }
 
 // Adds the cuts between this access and all earlier ones, and records it.
-static void survey_cell(smc_memory *m, surveyed now) {
+static void survey_access_within_cell(smc_memory *m, surveyed now) {
     const uint32_t mask = (1 << SIZE_BITS) - 1;
     for (uint64_t at = now.begin - MOST + 1; at != now.begin + now.size; at++) {
         const uint32_t row = smc_table_get(&m->surveyed, at, 0);
-        if (row) cut_both(m, now, (surveyed){at, row & mask, row >> SIZE_BITS});
+        if (row) cut_at_both_boundaries(m, now, (surveyed){at, row & mask, row >> SIZE_BITS});
     }
     // Of several accesses that begin at one address, the longest is kept: its cuts include those of
     // the others.
@@ -39,6 +39,6 @@ static void survey_cell(smc_memory *m, surveyed now) {
 void smc_memory_survey_access(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
     for (uint32_t done = 0, n; done < size; done += n) {
         n = size - done < MOST ? size - done : MOST;
-        survey_cell(m, (surveyed){address + done, n, source});
+        survey_access_within_cell(m, (surveyed){address + done, n, source});
     }
 }

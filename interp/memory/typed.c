@@ -24,8 +24,8 @@ static const smc_shape *scalar_at(const smc_shape *s, uint32_t *offset, uint32_t
 }
 
 // Returns the type of the location, as scalar_at.
-static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places, uint32_t loc,
-                                  uint32_t *offset) {
+static const smc_shape *scalar_type_of_location(const smc_memory *m, const smc_places *places,
+                                                uint32_t loc, uint32_t *offset) {
     const smc_location *l = &m->locations.at[loc].seen;
     *offset = l->offset;
     if (m->locations.at[loc].name || l->lock || l->part_of) return NULL;
@@ -112,7 +112,8 @@ bool smc_shape_describe(const smc_shape *s, uint64_t value, char *buf, size_t ro
 bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, uint32_t loc,
                                uint64_t value, char *buf, size_t room) {
     uint32_t offset;
-    const smc_shape *s = loc && loc < m->locations.n ? scalar_of(m, places, loc, &offset) : NULL;
+    const smc_shape *s =
+        loc && loc < m->locations.n ? scalar_type_of_location(m, places, loc, &offset) : NULL;
     const uint32_t size = s ? m->locations.at[loc].seen.size : 0;
     if (!s || size > 8) return false;
     if (s->n_fields) return format_bit_fields(s, offset, size, value, buf, room), true;

@@ -20,7 +20,7 @@ typedef struct search {
 
 // Lets the last action receive the value, and runs to the next action. Returns true if there is one
 // and the limit of runs is not reached.
-static bool run_with(search *s, const smc_action *a, uint64_t value) {
+static bool continue_with_value(search *s, const smc_action *a, uint64_t value) {
     smc_vm_record_answer(s->vm, a, value);
     smc_flow flow = smc_vm_run_to_action(s->vm);
     while (flow == SMC_FLOW_DECIDE_RETRY) {
@@ -58,7 +58,7 @@ static bool returns_to_attempt(search *s, bool succeeds) {
     bool back = true;
     for (size_t i = 0; i < s->n && back; i++) {
         smc_vm_restore_state(s->vm, here);
-        back = run_with(s, &a, s->values[i]) &&
+        back = continue_with_value(s, &a, s->values[i]) &&
                returns_to_attempt(s, smc_condition_holds(s->attempt, s->values[i]));
     }
     smc_saved_free(here);
@@ -71,10 +71,10 @@ static bool retries_after_value(search *s, uint64_t value) {
     smc_action attempt = *s->attempt, undoes;
     uint64_t written;
     attempt.only_if = SMC_ALWAYS;
-    if (value == SMC_UNWRITTEN || !run_with(s, &attempt, value)) return false;
+    if (value == SMC_UNWRITTEN || !continue_with_value(s, &attempt, value)) return false;
     undoes = s->vm->action;
     return smc_rmw_writes(&attempt, value, &written) && undoes_attempt(s, &undoes) &&
-           run_with(s, &undoes, written) && returns_to_attempt(s, false);
+           continue_with_value(s, &undoes, written) && returns_to_attempt(s, false);
 }
 
 // Decides for all values. Returns SMC_OK if the thread only tries again, SMC_UNSUPPORTED if it may
@@ -92,7 +92,8 @@ static smc_status decide(smc_trie *t, smc_node *node, search *s) {
         smc_vm_restore_state(s->vm, node->saved);
         s->before = s->vm->head.progress.actions;
         s->vm->node_of_last_answer = node->number;
-        if (holds ? run_with(s, s->attempt, s->values[i]) : retries_after_value(s, s->values[i]))
+        if (holds ? continue_with_value(s, s->attempt, s->values[i])
+                  : retries_after_value(s, s->values[i]))
             continue;
         return s->status ? s->status : SMC_UNSUPPORTED;
     }
@@ -110,11 +111,11 @@ smc_status smc_trie_is_attempt_retried(smc_program *p, const smc_step *attempt,
     if (*known) return (smc_status)(*known - 1);
     search s = {.vm = vm, .attempt = &attempt->action, .values = values, .n = n};
     const bool show = vm->options.show_output;
-    smc_trie_release_machine(t);
+    smc_trie_release_vm(t);
     vm->options.show_output = false;
-    vm->memory.supposes = true; // this run is not part of an execution
+    vm->memory.history_is_speculative = true; // this run is not part of an execution
     const smc_status status = decide(t, node, &s);
-    vm->memory.supposes = false;
+    vm->memory.history_is_speculative = false;
     vm->options.show_output = show;
     t->lost |= status == SMC_RESTART;
     if (status == SMC_OK || status == SMC_UNSUPPORTED) *known = (uint32_t)status + 1;

@@ -34,7 +34,7 @@ static const char *check_states(const smc_states *t) {
         const smc_node *at = t->rows[i].node;
         if (!at) continue;
         n++;
-        if (!at->used || !smc_receives_many(at->step.action.kind))
+        if (!at->used || !smc_may_receive_many_values(at->step.action.kind))
             return "a state belongs to no node";
         if (at->saved && smc_saved_state_hash(at->saved) != t->rows[i].hash)
             return "a state has another hash";
@@ -55,7 +55,7 @@ const char *smc_trie_check(const smc_trie *t) {
     return wrong ? wrong : smc_memory_check(&t->vm.memory);
 }
 
-void smc_trie_require(const smc_trie *t) {
+void smc_trie_require_valid(const smc_trie *t) {
     const char *wrong = SMC_IS_CHECKED && !t->lost ? smc_trie_check(t) : NULL;
     smc_invariant(!wrong, wrong);
 }

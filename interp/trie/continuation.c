@@ -92,7 +92,7 @@ static bool owns_objects(const smc_vm *vm) {
 // made or written it after its first `since` writes to elided memory.
 static void add_owned_object(XXH3_state_t *hash, const smc_vm *vm, uint64_t base, uint32_t since) {
     const smc_owned_object *o = smc_owned_can_own(vm, base) ? smc_owned_find_live(vm, base) : NULL;
-    if (!o || (o->written <= since && o->born <= since)) return;
+    if (!o || (o->written <= since && o->lifetime_began <= since)) return;
     add_number(hash, base);
     add_bytes(hash, vm->bytes + o->slot.start, o->slot.end - o->slot.start);
 }

@@ -22,7 +22,7 @@ smc_node *smc_node_new(smc_nodes *all) {
 }
 
 // Returns the row of the child for the value, or the free row in which it must be stored.
-static smc_edge *slot_of_value(smc_children *c, uint64_t value) {
+static smc_edge *edge_for_value(smc_children *c, uint64_t value) {
     if (!c->size) {
         uint32_t i = 0;
         while (i < c->n && c->at[i].value != value) i++;
@@ -49,7 +49,7 @@ static smc_children *grow_children(smc_nodes *all, smc_children *old) {
     uint32_t old_rows = old->size ? old->size : old->n;
     for (uint32_t i = 0; i < old_rows; i++) {
         if (!old->at[i].to) continue;
-        *slot_of_value(c, old->at[i].value) = old->at[i];
+        *edge_for_value(c, old->at[i].value) = old->at[i];
         c->n++;
     }
     all->bytes -= children_size(old);
@@ -59,14 +59,14 @@ static smc_children *grow_children(smc_nodes *all, smc_children *old) {
 
 smc_node *smc_node_child(const smc_node *n, uint64_t value) {
     if (n->child && n->answer == value) return n->child;
-    return n->child && smc_receives_many(n->step.action.kind) && n->more
-               ? slot_of_value(n->more, value)->to
+    return n->child && smc_may_receive_many_values(n->step.action.kind) && n->more
+               ? edge_for_value(n->more, value)->to
                : NULL;
 }
 
 void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *child) {
     assert(n->used && child->used && !smc_node_child(n, value));
-    assert(!n->child || smc_receives_many(n->step.action.kind));
+    assert(!n->child || smc_may_receive_many_values(n->step.action.kind));
     if (!n->child) {
         n->child = child;
         n->answer = value;
@@ -75,7 +75,7 @@ void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *c
     smc_children *c = n->more;
     if (!c || (c->size ? 2 * c->n >= c->size : c->n == LIST_MAX))
         c = n->more = grow_children(all, c);
-    *slot_of_value(c, value) = (smc_edge){value, child};
+    *edge_for_value(c, value) = (smc_edge){value, child};
     c->n++;
 }
 
@@ -116,7 +116,7 @@ void smc_node_free(smc_nodes *all, smc_node *n) {
 }
 
 void smc_node_prune(smc_nodes *all, smc_node *n) {
-    smc_children *old = smc_receives_many(n->step.action.kind) ? n->more : NULL;
+    smc_children *old = smc_may_receive_many_values(n->step.action.kind) ? n->more : NULL;
     const uint32_t rows = !old ? 0 : old->size ? old->size : old->n;
     if (n->child && !n->child->live) n->child = NULL;
     if (!old) return;

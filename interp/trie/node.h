@@ -64,7 +64,7 @@ typedef struct smc_nodes {
 } smc_nodes;
 
 // True if an action of this kind can receive several values.
-static inline bool smc_receives_many(unsigned kind) {
+static inline bool smc_may_receive_many_values(unsigned kind) {
     enum { one = 0, many = 1 };
     static const bool table[SMC_KIND_COUNT] = {
 #define X(id, name, receives, first, second) [id] = receives,

@@ -91,7 +91,7 @@ static bool replay_node(void *with, smc_node *n) {
 static smc_node *node_for_state(smc_trie *t) {
     const smc_action a = action_with_orders(t);
     t->resident = NULL;
-    if (!smc_receives_many(a.kind) || t->vm.options.show_output || t->vm.start.replays)
+    if (!smc_may_receive_many_values(a.kind) || t->vm.options.show_output || t->vm.start.replays)
         return node_for_action(t, &a);
     smc_saved *s = smc_vm_save_state(&t->vm);
     standing here = {.trie = t, .state = s, .action = t->vm.action};
@@ -122,8 +122,8 @@ static smc_flow run_to_action(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_continue_line(&t->vm.printed, from);
     const smc_flow flow = smc_trie_run_to_action(t, from);
-    t->program.met.elided |= t->vm.met.has_elided;
-    t->program.met.forced_sources |= t->vm.met.has_forced_sources;
+    t->program.met.elided |= t->vm.met.elision_mattered;
+    t->program.met.forced_sources |= t->vm.met.forced_sources_mattered;
     t->program.met.mixed_sizes |= t->vm.met.has_mixed_sizes;
     t->program.met.attempts |= t->vm.met.has_attempts;
     t->program.facts.loops = t->vm.loops.any;
@@ -150,14 +150,15 @@ static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const sm
     smc_status status = smc_trie_load_node(t, n);
     if (status != SMC_OK) return status;
     smc_vm_record_answer(&t->vm, &n->step.action, value);
-    t->vm.memory.supposes = t->program.supposed.now;
+    t->vm.memory.history_is_speculative = t->program.supposed.now;
     const smc_flow flow = run_to_action(t, n);
-    t->vm.memory.supposes = false;
+    t->vm.memory.history_is_speculative = false;
     if (flow != SMC_FLOW_ACT) {
         t->resident = NULL; // the VM has left the state of the node, which can be restored by
                             // replaying
         const bool for_good = t->vm.status == SMC_UNSUPPORTED && !t->program.supposed.now;
-        if (for_good && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
+        if (for_good && !smc_may_receive_many_values(n->step.action.kind))
+            n->status = (uint8_t)t->vm.status;
         return t->vm.status;
     }
     const uint64_t made = t->nodes.made;
@@ -185,7 +186,7 @@ static smc_status advance_thread(smc_program *p, const smc_step *at, uint64_t va
 }
 
 static void clear_all(smc_trie *t) {
-    smc_trie_require(t);
+    smc_trie_require_valid(t);
     smc_nodes_free(&t->nodes);
     smc_vec_free(&t->roots);
     smc_table_free(&t->root_ids);
@@ -197,11 +198,11 @@ static void clear_all(smc_trie *t) {
     t->lost = false;
     smc_handover_free(&t->vm);
     smc_pages_restart(&t->vm);
-    t->vm.met.has_elided = t->program.met.elided = false;
-    t->vm.met.has_forced_sources = t->program.met.forced_sources = false;
+    t->vm.met.elision_mattered = t->program.met.elided = false;
+    t->vm.met.forced_sources_mattered = t->program.met.forced_sources = false;
     t->vm.met.has_mixed_sizes = t->program.met.mixed_sizes = false;
     t->vm.met.has_attempts = t->program.met.attempts = false;
-    t->vm.met.has_depends = false;
+    t->vm.met.dependencies_mattered = false;
     t->program.storage.over_memory_budget = false;
 }
 
@@ -209,7 +210,7 @@ static void clear_all(smc_trie *t) {
 
 // Returns a number for all start parameters of a thread except the argument. Equal parameters have
 // equal numbers.
-static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
+static uint32_t number_of_start(smc_trie *t, const smc_spawn *s) {
     const uint32_t function = s->function;
     uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
     if (!*start) *start = t->starts.n;
@@ -225,14 +226,14 @@ static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
 static smc_status find_root(smc_trie *t, uint32_t identity, const smc_spawn *s,
                             const uint64_t *args, uint32_t n_args, smc_node **out) {
     const uint32_t function = s->function;
-    const uint64_t key = (uint64_t)identity << 32 | start_of(t, s);
+    const uint64_t key = (uint64_t)identity << 32 | number_of_start(t, s);
     uint32_t known = smc_table_get(&t->root_ids, key, args[0]);
     if (known) {
         *out = t->roots.at[known - 1];
         return SMC_OK;
     }
     if (exceeds_memory_limit(t)) return SMC_NO_MEMORY;
-    smc_trie_release_machine(t);
+    smc_trie_release_vm(t);
     const uint64_t in_body[] = {args[0], smc_addr_make(SMC_TAG_FUNCTION, function, 0)};
     if (identity && t->vm.uses.body)
         smc_vm_begin_thread(&t->vm, identity, t->vm.uses.body, in_body, 2);
@@ -276,7 +277,8 @@ static bool start_differs(const smc_trie *t, const smc_start *how) {
            (was->forces_sources != how->forces_sources && p->met.forced_sources) ||
            (was->drops != how->drops && p->met.attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->met.mixed_sizes) ||
-           (was->needs_dependencies != how->needs_dependencies && t->vm.met.has_depends) ||
+           (was->needs_dependencies != how->needs_dependencies &&
+            t->vm.met.dependencies_mattered) ||
            ((was->supports_rcu != how->supports_rcu || was->all_rounds != how->all_rounds) &&
             t->roots.n);
 }
@@ -313,7 +315,7 @@ static const smc_step *started_step(const smc_program *p) {
 static void refute_speculation(smc_program *p) {
     smc_trie *t = (smc_trie *)p;
     if (!t->vm.memory.has_speculated) return;
-    smc_memory_refute(&t->vm.memory);
+    smc_memory_end_speculation(&t->vm.memory);
     t->lost = true;
 }
 
@@ -392,16 +394,16 @@ static smc_status compute_dependencies(smc_program *p, const smc_step *const *st
     smc_status status = SMC_OK;
     const bool show = t->vm.options.show_output;
     if (n) {
-        smc_trie_release_machine(t);
+        smc_trie_release_vm(t);
         smc_vm_restore_state(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
         t->vm.options.show_output = false;
-        t->vm.memory.supposes = true; // the rerun is speculative: its failure shows nothing about
-                                      // the program
+        t->vm.memory.history_is_speculative = true; // the rerun is speculative: its failure shows
+                                                    // nothing about the program
         smc_vm_depends_start(&t->vm, n);
     }
     for (uint32_t i = 0; i + 1 < n && status == SMC_OK; i++) {
         t->vm.action = steps[i]->action;
-        smc_vm_depends_note_answer(&t->vm, i);
+        smc_vm_depends_record_answer(&t->vm, i);
         smc_vm_record_answer(&t->vm, &steps[i]->action, values[i]);
         if (smc_trie_run_to_action(t, (const smc_node *)(const void *)steps[i]) != SMC_FLOW_ACT)
             status = t->vm.status;
@@ -409,7 +411,7 @@ static smc_status compute_dependencies(smc_program *p, const smc_step *const *st
         else smc_vm_depends_record_step(&t->vm, i + 1, d);
     }
     if (n) smc_vm_depends_end(&t->vm);
-    t->vm.memory.supposes = false;
+    t->vm.memory.history_is_speculative = false;
     if (status == SMC_UNSUPPORTED) report_unsupported_dependencies(t);
     t->vm.options.show_output = show;
     *out = d;
@@ -529,7 +531,7 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
 
 // Returns the largest budget of the trie in bytes. The user's memory limit applies to the whole
 // process, which needs some tens of megabytes besides the trie.
-static uint64_t most_budget(const smc_interp_options *options) {
+static uint64_t max_trie_budget(const smc_interp_options *options) {
     const uint64_t share = options->limits.memory / 4;
     if (options->limits.trie_budget) return options->limits.trie_budget;
     return share && share < MAX_BUDGET ? share : MAX_BUDGET;
@@ -564,8 +566,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .names.thread = thread_name,
                                 .names.call = describe_call},
                     .code = code,
-                    .most_budget = most_budget(options)};
-    t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;
+                    .max_trie_budget = max_trie_budget(options)};
+    t->budget = t->max_trie_budget < FIRST_BUDGET ? t->max_trie_budget : FIRST_BUDGET;
     smc_vm_init(&t->vm, code, options);
     t->program.terms = t->vm.terms;
     if (t->vm.terms) t->program.evaluate = number_of_value, t->program.combine = combine_values;

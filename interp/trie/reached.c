@@ -15,8 +15,8 @@ static bool has_history_passed(const smc_vm *vm, uint32_t mark) {
 }
 
 // If the register holds the constant address of a function, adds the function.
-static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg,
-                              bool *live) {
+static void mark_function_argument(const smc_code *code, const smc_function *fn, int32_t reg,
+                                   bool *live) {
     if (reg >= 0) return;
     const uint64_t constant = fn->consts[reg + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
     if (smc_addr_has_kind(constant, SMC_KIND_FUNCTION) &&
@@ -32,7 +32,7 @@ static void mark_referenced(const smc_code *code, const smc_function *fn, bool *
         if (call->op == SMC_OP_CALL)
             live[(const smc_function *)(uintptr_t)call->imm - code->functions.at] = true;
         for (int32_t k = 0; k < call->c; k++)
-            refer_to_argument(code, fn, fn->args.at[call->b + k], live);
+            mark_function_argument(code, fn, fn->args.at[call->b + k], live);
     }
 }
 
@@ -59,7 +59,7 @@ static void mark_transitively_referenced(const smc_code *code, bool *live) {
 
 // True if both are the same position. One assertion may occur in several functions, by inlining or
 // in a header of several files.
-static bool same_place(const smc_code_source *s, const smc_place *p) {
+static bool is_same_position(const smc_code_source *s, const smc_place *p) {
     return s->file == p->file && s->line == p->line && s->column == p->column;
 }
 
@@ -67,14 +67,15 @@ static bool same_place(const smc_code_source *s, const smc_place *p) {
 static bool is_passed(const smc_vm *vm, const smc_place *at) {
     for (uint32_t i = 0; i < vm->code->marks.n; i++)
         if (has_history_passed(vm, i) &&
-            same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at))
+            is_same_position(&vm->code->sources.at[vm->code->marks.at[i].source], at))
             return true;
     return false;
 }
 
 static bool is_listed(const smc_warnings *list, const smc_code_source *s) {
     for (uint32_t i = 0; i < list->n; i++)
-        if (list->at[i].kind == SMC_WARN_UNREACHED && same_place(s, &list->at[i].at)) return true;
+        if (list->at[i].kind == SMC_WARN_UNREACHED && is_same_position(s, &list->at[i].at))
+            return true;
     return false;
 }
 

@@ -8,8 +8,8 @@
 
 // ---- encode -------------------------------------------------------------------------------------
 
-static void encode_most(const smc_vm *vm, smc_packed *to) {
-    const smc_most_rounds *m = &vm->most;
+static void encode_longest_loop(const smc_vm *vm, smc_packed *to) {
+    const smc_longest_loop *m = &vm->most;
     smc_pack_number(to, m->rounds);
     if (!m->rounds) return;
     smc_pack_number(to, (uint64_t)(m->fn - vm->code->functions.at));
@@ -44,12 +44,12 @@ void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
         smc_pack_number(to, vm->remarks.too_large.at[i].is_alignment);
         smc_pack_number(to, vm->remarks.too_large.at[i].size);
     }
-    encode_most(vm, to);
+    encode_longest_loop(vm, to);
 }
 
 // ---- decode -------------------------------------------------------------------------------------
 
-static void decode_answered(smc_vm *vm, smc_unpacking *from) {
+static void decode_arbitrary_result(smc_vm *vm, smc_unpacking *from) {
     smc_arbitrary_result a = {.function = smc_unpack_text(from)};
     a.source = (uint32_t)smc_unpack_number_below(from, vm->code->sources.n);
     from->wrong |= !a.function;
@@ -71,7 +71,7 @@ static void decode_unretried_exchanges(smc_vm *vm, smc_unpacking *from) {
     if (!known) *smc_vec_push(&vm->remarks.unretried_exchanges) = source;
 }
 
-static void decode_too_large(smc_vm *vm, smc_unpacking *from) {
+static void decode_failed_allocation(smc_vm *vm, smc_unpacking *from) {
     smc_failed_allocation t = {.source =
                                    (uint32_t)smc_unpack_number_below(from, vm->code->sources.n)};
     t.is_alignment = smc_unpack_flag(from);
@@ -89,8 +89,8 @@ static void decode_too_large(smc_vm *vm, smc_unpacking *from) {
     vm->remarks.too_large.at[i] = t;
 }
 
-static void decode_most(smc_vm *vm, smc_unpacking *from) {
-    smc_most_rounds m = {.rounds = smc_unpack_number(from)};
+static void decode_longest_loop(smc_vm *vm, smc_unpacking *from) {
+    smc_longest_loop m = {.rounds = smc_unpack_number(from)};
     if (!m.rounds) return;
     m.fn = &vm->code->functions.at[smc_unpack_number_below(from, vm->code->functions.n)];
     m.end = m.fn->code.at + smc_unpack_number_below(from, m.fn->code.n);
@@ -109,11 +109,13 @@ static void decode_set(bool *is, uint32_t n, smc_unpacking *from) {
 bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
     decode_set(vm->coverage.passed, vm->code->marks.n, from);
     decode_set(vm->coverage.covered, vm->code->covers.n, from);
-    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_answered(vm, from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
+        decode_arbitrary_result(vm, from);
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
         decode_unretried_exchanges(vm, from);
-    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) decode_too_large(vm, from);
-    decode_most(vm, from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
+        decode_failed_allocation(vm, from);
+    decode_longest_loop(vm, from);
     return !from->wrong;
 }
 
@@ -124,7 +126,7 @@ static void encode_wide_cells(const smc_table *t, smc_packed *to) {
     for (uint32_t i = 0; i < t->size; i++) {
         if (!t->rows[i].value) continue;
         smc_pack_number(to, t->rows[i].a);
-        smc_pack_number(to, t->rows[i].value == SMC_WIDE_IN_PARTS);
+        smc_pack_number(to, t->rows[i].value == SMC_WIDE_SPLIT);
     }
 }
 
@@ -167,7 +169,7 @@ static void clear_memory(smc_vm *vm) {
     smc_cuts_clear(m);
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->numbers);
-    smc_ownership_forget(&m->ownership, 0);
+    smc_ownership_clear_observed(&m->ownership, 0);
 }
 
 bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
@@ -181,7 +183,7 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     m->extrapolation_failed = smc_unpack_flag(from);
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         uint32_t *wideness = smc_table_at(&m->wide_cells, smc_unpack_number(from), 0);
-        *wideness = smc_unpack_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;
+        *wideness = smc_unpack_flag(from) ? SMC_WIDE_SPLIT : SMC_WIDE;
     }
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
         const uint64_t address = smc_unpack_number(from);

@@ -8,19 +8,19 @@
 // True if the summaries of the thread's actions are equal in both states. They can only differ in
 // whether a store may be in the store buffer: there is no action between the read and the round,
 // and the round's actions have no effect.
-static bool same_progress(const smc_vm_progress *a, const smc_vm_progress *b) {
+static bool progress_agrees(const smc_vm_progress *a, const smc_vm_progress *b) {
     assert(a->effect == b->effect && a->choice == b->choice && a->write == b->write);
     assert(a->n_held == b->n_held && a->objects == b->objects && a->clocks == b->clocks);
     return a->buffers == b->buffers;
 }
 
-static bool same_head(const smc_head *a, const smc_head *b) {
+static bool heads_agree(const smc_head *a, const smc_head *b) {
     assert(a->frame == b->frame && a->thread == b->thread && a->n_creates == b->n_creates);
     return a->stack == b->stack && a->notes_hash == b->notes_hash &&
            a->undefined_hash == b->undefined_hash && a->clock == b->clock &&
            a->end_time_is_written == b->end_time_is_written && a->live_locals == b->live_locals &&
            a->fence == b->fence && a->owned_writes == b->owned_writes && !b->dead_state.n &&
-           same_progress(&a->progress, &b->progress);
+           progress_agrees(&a->progress, &b->progress);
 }
 
 // The comparison of two states of a thread.
@@ -38,7 +38,7 @@ static bool is_word_of_loop_record(const smc_vm *vm, uint32_t word) {
 
 // Compares two frame headers that differ in some word. Their `place` is ignored, since it is
 // computed on demand.
-static bool same_frame(const smc_frame *a, const smc_frame *b) {
+static bool frames_agree(const smc_frame *a, const smc_frame *b) {
     return a->function == b->function && a->call == b->call && a->caller == b->caller &&
            a->slots == b->slots && a->escaped == b->escaped;
 }
@@ -46,7 +46,7 @@ static bool same_frame(const smc_frame *a, const smc_frame *b) {
 // True if the word is a register whose value the loop carries but that is irrelevant.
 static bool is_irrelevant(const smc_function *fn, const smc_insn *loop, uint32_t word,
                           uint32_t base) {
-    const int32_t *list = fn->args.at + smc_irrelevant_of(loop);
+    const int32_t *list = fn->args.at + smc_first_irrelevant_arg(loop);
     bool is = false;
     for (uint32_t k = 0; k < loop->scale; k++) is |= base + (uint32_t)list[k] == word;
     return is;
@@ -67,7 +67,7 @@ static bool is_same(void *with, uint32_t word) {
         f = (const smc_frame *)(const void *)(c->here + base) - 1;
     }
     if (base == c->vm->head.frame && is_irrelevant(f->function, at, word, base)) return true;
-    if (word < base) return same_frame(f, (const smc_frame *)(const void *)(c->ahead + base) - 1);
+    if (word < base) return frames_agree(f, (const smc_frame *)(const void *)(c->ahead + base) - 1);
     return !smc_vm_is_live(c->vm, f->function, at, (int32_t)(word - base));
 }
 
@@ -75,7 +75,7 @@ static bool is_same(void *with, uint32_t word) {
 // and `ahead`, which the speculative run reached.
 static bool states_agree(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
     comparison c = {vm, smc_saved_state_words(here), smc_saved_state_words(ahead)};
-    return same_head(smc_saved_state_head(here), smc_saved_state_head(ahead)) &&
+    return heads_agree(smc_saved_state_head(here), smc_saved_state_head(ahead)) &&
            smc_saved_states_agree(here, ahead, is_same, &c);
 }
 
@@ -107,7 +107,7 @@ static bool could_have_read_value(const smc_action *read, const smc_action *exch
 static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
     const smc_vm_progress *p = &vm->head.progress;
     smc_node *n = (smc_node *)(uintptr_t)answered;
-    for (uint32_t i = p->actions - p->origin_at; i; i--) n = n->parent;
+    for (uint32_t i = p->actions - p->actions_at_origin; i; i--) n = n->parent;
     smc_invariant(n->number == p->origin, "a round began with another read than is noted");
     return n;
 }
@@ -118,13 +118,18 @@ static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
 typedef struct beside {
     uint64_t answer, looked_at;
     const smc_insn *acted;
-    smc_segment_of_run run;
-    bool yields, supposes, show;
+    smc_run_since_action run;
+    bool yields, history_is_speculative, show;
 } beside;
 
 static beside save_vm_extras(const smc_vm *vm) {
-    return (beside){vm->answer,          vm->looked_at,          vm->acted, vm->run, vm->yields,
-                    vm->memory.supposes, vm->options.show_output};
+    return (beside){vm->answer,
+                    vm->looked_at,
+                    vm->acted,
+                    vm->run,
+                    vm->yields,
+                    vm->memory.history_is_speculative,
+                    vm->options.show_output};
 }
 
 static void restore_vm_extras(smc_vm *vm, const beside *b) {
@@ -133,7 +138,7 @@ static void restore_vm_extras(smc_vm *vm, const beside *b) {
     vm->acted = b->acted;
     vm->run = b->run;
     vm->yields = b->yields;
-    vm->memory.supposes = b->supposes;
+    vm->memory.history_is_speculative = b->history_is_speculative;
     vm->options.show_output = b->show;
 }
 
@@ -149,7 +154,7 @@ static smc_saved *run_speculatively(smc_trie *t, smc_node *read, uint64_t value,
     if (!read->saved && remake(t, read) != SMC_OK) return NULL;
     if (read->saved) smc_vm_restore_state(vm, read->saved);
     t->resident = NULL;
-    vm->memory.supposes = true; // this run is not part of an execution
+    vm->memory.history_is_speculative = true; // this run is not part of an execution
     vm->options.show_output = false;
     vm->probe = asked;
     vm->probe.probes = true;

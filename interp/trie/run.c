@@ -10,17 +10,18 @@ void smc_trie_save_state(smc_trie *t, smc_node *n) {
     t->nodes.bytes += smc_saved_state_size(n->saved);
 }
 
-void smc_trie_release_machine(smc_trie *t) {
+void smc_trie_release_vm(smc_trie *t) {
     smc_node *n = t->resident;
     if (n && !n->saved && !smc_kind_ends_thread(n->step.action.kind)) smc_trie_save_state(t, n);
     t->resident = NULL;
 }
 
-// In a replay, one in `RARE` nodes keeps a copy, from which states of other nodes can be restored.
-static bool keeps_state(const smc_trie *t, const smc_node *n) {
-    enum { RARE = 64 };
-    const bool many = smc_receives_many(n->step.action.kind);
-    return !n->parent || (many && (!t->vm.start.replays || n->number % RARE == 0));
+// In a replay, one in `COPY_INTERVAL` nodes keeps a copy, from which states of other nodes can be
+// restored.
+static bool keeps_state_copy(const smc_trie *t, const smc_node *n) {
+    enum { COPY_INTERVAL = 64 };
+    const bool many = smc_may_receive_many_values(n->step.action.kind);
+    return !n->parent || (many && (!t->vm.start.replays || n->number % COPY_INTERVAL == 0));
 }
 
 // Handles a loop that polls under a mutex: the action locks a mutex that the thread released in a
@@ -37,7 +38,7 @@ static smc_flow run_trial_after_lock(smc_vm *vm) {
     vm->ahead = false;
     vm->options.show_output = show;
     const bool keeps = flow == SMC_FLOW_ACT && vm->polls &&
-                       smc_round_keep(vm, 0, vm->places.at.at[vm->action.place].source);
+                       smc_round_keep_if_needed(vm, 0, vm->places.at.at[vm->action.place].source);
     if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
         smc_vm_restore_state(vm, here);
         vm->action = lock;
@@ -66,7 +67,7 @@ smc_status smc_trie_replay_to_node(smc_trie *t, smc_node *n) {
     SMC_VEC(smc_node *) way = {0};
     const bool show = t->vm.options.show_output;
     smc_status status = SMC_OK;
-    smc_trie_release_machine(t);
+    smc_trie_release_vm(t);
     for (; !n->saved; n = n->parent) *smc_vec_push(&way) = n;
     smc_vm_restore_state(&t->vm, n->saved);
     t->vm.options.show_output = false;
@@ -87,12 +88,12 @@ smc_status smc_trie_load_node(smc_trie *t, smc_node *n) {
         if (status != SMC_OK) return status;
     }
     if (t->resident == n) {
-        if (keeps_state(t, n) && !n->saved) smc_trie_save_state(t, n);
+        if (keeps_state_copy(t, n) && !n->saved) smc_trie_save_state(t, n);
         return SMC_OK;
     }
-    smc_trie_release_machine(t);
+    smc_trie_release_vm(t);
     smc_vm_restore_state(&t->vm, n->saved);
-    if (!keeps_state(t, n)) smc_node_drop_saved(&t->nodes, n);
+    if (!keeps_state_copy(t, n)) smc_node_drop_saved(&t->nodes, n);
     return SMC_OK;
 }
 

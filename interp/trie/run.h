@@ -8,7 +8,7 @@
 void smc_trie_save_state(smc_trie *, smc_node *);
 // Makes the VM free for the state of another thread: saves its state in the resident node. The
 // state after a thread's last action is not saved, since no step follows it.
-void smc_trie_release_machine(smc_trie *);
+void smc_trie_release_vm(smc_trie *);
 // Restores, in the VM, the state of a node whose state moved to a child that was dropped: by
 // replaying from an ancestor. The replay prints nothing.
 SMC_MUST_USE smc_status smc_trie_replay_to_node(smc_trie *, smc_node *);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 // Returns the row in which a state with this hash can be stored.
-static smc_state_row *free_row(const smc_states *t, uint64_t hash) {
+static smc_state_row *find_free_row(const smc_states *t, uint64_t hash) {
     uint32_t i = (uint32_t)hash & (t->size - 1);
     while (t->rows[i].node) i = (i + 1) & (t->size - 1);
     return &t->rows[i];
@@ -15,7 +15,7 @@ static void rebuild_table(smc_states *t, uint32_t size, bool (*keep)(const smc_n
     smc_states next = {.rows = smc_alloc(size * sizeof *next.rows), .size = size};
     for (uint32_t i = 0; i < t->size; i++) {
         if (!t->rows[i].node || (keep && !keep(t->rows[i].node))) continue;
-        *free_row(&next, t->rows[i].hash) = t->rows[i];
+        *find_free_row(&next, t->rows[i].hash) = t->rows[i];
         next.n++;
     }
     free(t->rows);

@@ -31,7 +31,7 @@ typedef struct smc_trie {
     smc_table continuations;          // hash of a state and its action -> number (continuation.h)
     smc_orders *orders;               // overlay of memory orders; NULL: those of the program text
     uint64_t budget;                  // bytes above which the trie requests a trim
-    uint64_t most_budget;             // largest budget, unless the live nodes need more bytes
+    uint64_t max_trie_budget;         // largest budget, unless the live nodes need more bytes
     uint64_t advances, merges, trims; // counters of smc_interp_stats
     uint32_t restarts;                // number of restarts that forgot all histories and locations
     uint64_t nodes_at_trim, advances_at_trim; // values of nodes.made and of `advances` at the last
@@ -54,7 +54,7 @@ void smc_trie_restart(smc_trie *);
 // difference. The trie must not be lost.
 const char *smc_trie_check(const smc_trie *);
 // In checked builds, fails if smc_trie_check finds a violation.
-void smc_trie_require(const smc_trie *);
+void smc_trie_require_valid(const smc_trie *);
 // Restores, in the VM, the thread's state at a step that the trie has returned.
 SMC_MUST_USE smc_status smc_trie_load_step(smc_trie *, const smc_step *);
 // Replaces the memory orders of all actions by those of the overlay, which the caller owns. To be

@@ -38,7 +38,7 @@ static void adapt_budget(smc_trie *t) {
     const uint64_t made = t->nodes.made - t->nodes_at_trim,
                    visited = t->advances - t->advances_at_trim;
     if (smc_trie_bytes_held(t) > t->budget / 2) t->budget = smc_trie_bytes_held(t) * 2;
-    else if (visited > 4 * made && t->budget < t->most_budget) t->budget *= 2;
+    else if (visited > 4 * made && t->budget < t->max_trie_budget) t->budget *= 2;
     t->nodes_at_trim = t->nodes.made;
     t->advances_at_trim = t->advances;
 }
@@ -53,11 +53,11 @@ void smc_trie_trim_nodes(smc_program *p, const smc_step *const *live, size_t n) 
         smc_states_filter(&t->states, is_live);
         if (t->resident && !t->resident->live) t->resident = NULL;
         smc_nodes_visit(&t->nodes, free_unless_live);
-        if (smc_trie_bytes_held(t) > t->most_budget / 2) smc_nodes_visit(&t->nodes, drop_state);
+        if (smc_trie_bytes_held(t) > t->max_trie_budget / 2) smc_nodes_visit(&t->nodes, drop_state);
         adapt_budget(t);
     }
     smc_nodes_visit(&t->nodes, unmark_live);
-    smc_trie_require(t);
+    smc_trie_require_valid(t);
     t->trims++;
     t->program.storage.over_memory_budget = false;
 }

@@ -40,7 +40,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
         } else {
             const smc_value v =
                 at.wide ? smc_wide_bytes_of_part(vm, vm->answer, &at)
-                        : smc_value_of_answer(vm, address + h->done, at.size, vm->answer);
+                        : smc_value_from_core(vm, address + h->done, at.size, vm->answer);
             smc_value_append_bytes(vm, &h->gathered, h->done, v);
         }
         h->done += at.size;
@@ -56,8 +56,8 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
 // Writes a part of a wide cell: reads the cell and writes it back. If races are no errors
 // (plain_access), another thread's write could come in between; then the cell is divided, unless
 // the program has only one thread.
-static smc_flow write_part(smc_vm *vm, const smc_access_target *at, uint64_t address, smc_value v,
-                           uint32_t phase) {
+static smc_flow write_part_of_wide_cell(smc_vm *vm, const smc_access_target *at, uint64_t address,
+                                        smc_value v, uint32_t phase) {
     smc_head *h = &vm->head;
     smc_action act = {
         .kind = SMC_READ, .size = 8, .loc = at->loc, .object = at->object, .copies = true};
@@ -71,7 +71,7 @@ static smc_flow write_part(smc_vm *vm, const smc_access_target *at, uint64_t add
         return smc_vm_split_wide_cell(vm, address, at->size);
     if (h->sent == 1) {
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
-        if (!smc_wide_replace_part(vm, vm->answer, at, smc_value_from_byte(v, h->done),
+        if (!smc_wide_replace_part(vm, vm->answer, at, smc_value_bytes_from(v, h->done),
                                    &act.written))
             return smc_vm_request_restart(vm);
     }
@@ -85,17 +85,17 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
         smc_access_target at;
         smc_flow flow = smc_vm_resolve_access(vm, address + h->done, size - h->done, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (smc_value_has_term(v) && (at.wide || smc_holds_numbers(vm, address, size)))
+        if (smc_value_has_term(v) && (at.wide || smc_must_contain_numbers(vm, address, size)))
             return smc_undefined_report_use(vm, v.undefined);
         if (at.host) {
             smc_vm_set_bytes(vm, &at, size, v);
         } else if (at.wide) {
-            flow = write_part(vm, &at, address + h->done, v, phase);
+            flow = write_part_of_wide_cell(vm, &at, address + h->done, v, phase);
             if (flow != SMC_FLOW_NEXT) return flow;
         } else if (!is_answered(h)) {
             uint64_t value;
-            flow = smc_value_seen_by_core(vm, address + h->done, at.size,
-                                          smc_value_from_byte(v, h->done), &value);
+            flow = smc_value_to_core(vm, address + h->done, at.size,
+                                     smc_value_bytes_from(v, h->done), &value);
             if (flow != SMC_FLOW_NEXT) return flow;
             return smc_vm_do_action(vm,
                                     (smc_action){.kind = SMC_WRITE,

@@ -49,7 +49,7 @@ static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target
 }
 
 // Returns the lower (i = 0) or upper half of 16 private bytes or of a wide cell.
-static smc_access_target half_of(const smc_access_target *at, uint32_t i) {
+static smc_access_target half_of_wide_target(const smc_access_target *at, uint32_t i) {
     smc_access_target part = *at;
     if (at->host) part.host += 8 * i;
     if (at->undefined) part.undefined += 8 * i, part.address += 8 * i;
@@ -62,7 +62,7 @@ static smc_access_target half_of(const smc_access_target *at, uint32_t i) {
 // the value does not matter and is set to 0.
 static void load_halves(smc_vm *vm, const smc_access_target *at, smc_value *out) {
     for (uint32_t i = 0; i < 2; i++) {
-        const smc_access_target part = half_of(at, i);
+        const smc_access_target part = half_of_wide_target(at, i);
         out[i] = (smc_value){0};
         if (at->host) out[i] = smc_vm_get_bytes(vm, &part, 8);
         else if (vm->answer != SMC_UNWRITTEN)
@@ -72,7 +72,7 @@ static void load_halves(smc_vm *vm, const smc_access_target *at, smc_value *out)
 
 static void store_halves(smc_vm *vm, const smc_access_target *at, int32_t from) {
     for (int32_t i = 0; i < 2; i++) {
-        const smc_access_target part = half_of(at, (uint32_t)i);
+        const smc_access_target part = half_of_wide_target(at, (uint32_t)i);
         smc_vm_set_bytes(vm, &part, 8, smc_value_in_register(vm, from + i));
     }
 }
@@ -148,7 +148,7 @@ static bool compare_halves(const smc_vm *vm, const smc_value *old, int32_t expec
         const smc_comparison compared =
             smc_vm_compare_values(vm, old[k], smc_value_in_register(vm, expected + k), used);
         if (compared == SMC_UNDEFINED) return false;
-        *same &= compared == SMC_SAME;
+        *same &= compared == SMC_EQUAL_VALUES;
     }
     return true;
 }
@@ -184,7 +184,7 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (at.host && same && !phase && smc_exchange_may_fail(vm, i))
         return smc_exchange_choose_failure(vm);
     const bool fails = at.host ? phase && vm->answer : phase == SMC_EXCHANGE_FAIL;
-    if (fails && !same && vm->answer != SMC_UNWRITTEN) return smc_exchange_cut_retries(vm);
+    if (fails && !same && vm->answer != SMC_UNWRITTEN) return smc_exchange_cut_execution(vm);
     if (same && !at.host && !fails && vm->answer != vm->head.scratch[0])
         return attempt_exchange(vm, i, &at, vm->answer);
     same &= !fails;

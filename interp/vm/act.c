@@ -16,13 +16,13 @@ static uint32_t source_of(uint64_t *r, const smc_insn *i) {
 static bool is_of_cxx(const char *name) {
     return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0;
 }
-static void record_library(smc_place *at, const char *name) {
+static void set_library_function(smc_place *at, const char *name) {
     if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
 // Returns the place of the call that entered the frame, and caches it in the frames. Iterative,
 // since the stack may be deep.
-static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
+static uint32_t place_of_entering_call(smc_vm *vm, uint64_t *r) {
     SMC_VEC(uint64_t *) unknown = {0};
     smc_frame *f = smc_frame_of(r);
     for (; f->call && !f->place; f = smc_frame_of(vm->words + f->caller))
@@ -35,7 +35,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
         else
             place = f->place = smc_places_intern(&vm->places, vm->code,
                                                  source_of(vm->words + f->caller, f->call), place);
-        if (f->function->library) record_library(&vm->places.at.at[place], f->function->name);
+        if (f->function->library) set_library_function(&vm->places.at.at[place], f->function->name);
     }
     smc_vec_free(&unknown);
     return place;
@@ -54,7 +54,7 @@ uint32_t smc_vm_source(smc_vm *vm) {
 
 uint32_t smc_vm_place(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
-    const uint32_t entry = entry_place(vm, r);
+    const uint32_t entry = place_of_entering_call(vm, r);
     if (smc_frame_of(r)->function->library) return entry;
     return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
 }
@@ -69,7 +69,7 @@ static bool has_po_releases(smc_vm *vm) {
 
 // Makes a plain access relaxed if its races are allowed: then the values of racing writes are
 // explored like those of atomic writes.
-static void allow_race(smc_vm *vm) {
+static void relax_allowed_race(smc_vm *vm) {
     smc_action *a = &vm->action;
     if (!smc_is_plain_access(a)) return;
     if (!(vm->loops.of[vm->places.at.at[a->place].source] & SMC_LOOP_ALLOWED_RACE)) return;
@@ -85,7 +85,7 @@ smc_flow smc_vm_do_action(smc_vm *vm, smc_action action, uint32_t phase) {
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;
     vm->action.serves |= vm->serves;
-    if (vm->loops.any & SMC_LOOP_ALLOWED_RACE) allow_race(vm);
+    if (vm->loops.any & SMC_LOOP_ALLOWED_RACE) relax_allowed_race(vm);
     if ((action.kind == SMC_WRITE || action.kind == SMC_RMW) && action.order && !action.sync)
         vm->action.po_releases = has_po_releases(vm);
     if (vm->head.progress.repeated && action.kind == SMC_READ)
@@ -159,8 +159,9 @@ uint32_t smc_vm_program_source(smc_vm *vm) {
 static smc_flow stop_as_unsupported(smc_vm *vm, const char *before, const char *fmt, va_list ap) {
     smc_memory *m = &vm->memory;
     vm->status = SMC_UNSUPPORTED;
-    if (m->supposes) return SMC_FLOW_FAIL;
-    if (smc_memory_may_be_speculative(m)) return smc_memory_refute(m), smc_vm_request_restart(vm);
+    if (m->history_is_speculative) return SMC_FLOW_FAIL;
+    if (smc_memory_may_be_speculative(m))
+        return smc_memory_end_speculation(m), smc_vm_request_restart(vm);
     char *text = smc_vformat(fmt, ap);
     const smc_code_source *at = &vm->code->sources.at[smc_vm_program_source(vm)];
     char *line = smc_format("%s%s [unsupported]", before, text);

@@ -22,7 +22,7 @@ static smc_flow finish_atomic_read(smc_vm *vm, const smc_insn *i, uint64_t addre
     if (!vm->head.sent) {
         smc_value_set_register(vm, i->a,
                                is_error ? (smc_value){0}
-                                        : smc_value_of_answer(vm, address, size, vm->answer));
+                                        : smc_value_from_core(vm, address, size, vm->answer));
         return SMC_FLOW_NEXT;
     }
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
@@ -73,8 +73,7 @@ smc_flow smc_vm_atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, ui
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, true, &at);
     if (flow == SMC_FLOW_NEXT && smc_is_split_access(&at, size))
         return smc_parts_store_cells(vm, i, address, size, v);
-    if (flow == SMC_FLOW_NEXT && !at.host)
-        flow = smc_value_seen_by_core(vm, 0, size, v, &act.written);
+    if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_to_core(vm, 0, size, v, &act.written);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
         smc_vm_set_bytes(vm, &at, size, v);
@@ -96,13 +95,13 @@ static bool drops_failed_attempts(smc_vm *vm) {
 
 // True if the thread's last addition was a failed attempt and was omitted: then the RMW that would
 // undo the addition is omitted as well.
-static bool has_added_nothing(const smc_vm *vm) {
+static bool has_dropped_addition(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     return vm->start.drops && vm->options.loops.drops_attempts && p->read > p->write;
 }
 
 // Returns the memory order of the read of an RMW that has this order.
-static unsigned read_part(unsigned order) {
+static unsigned read_order_of_rmw(unsigned order) {
     return order == SMC_ACQ_REL ? SMC_ACQUIRE : order == SMC_RELEASE ? SMC_RELAXED : order;
 }
 
@@ -111,7 +110,7 @@ static smc_flow check_term_read(smc_vm *vm, const smc_action *a, uint64_t addres
     const smc_term term = smc_value_term(vm, old, a->size);
     if (a->only_if) return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
     return smc_rmw_makes_terms(a->op) ? smc_check_term_is_defined(vm, term)
-                                      : smc_must_hold_numbers(vm, address, a->size);
+                                      : smc_require_numbers_in_memory(vm, address, a->size);
 }
 
 smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -125,18 +124,18 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                       .op = (uint8_t)(i->x >> 4),
                       .size = (uint8_t)i->imm,
                       .result_unused = !has_terms && i->imm & SMC_RMW_RESULT_UNUSED,
-                      .rmw.test = has_terms ? 0 : smc_test_of(i),
+                      .rmw.test = has_terms ? 0 : smc_rmw_test_of(i),
                       .scoped = !vm->head.phase && consume_fence_kind(vm) == SMC_FENCE_NORETURN};
     act.rmw.operand = smc_truncate(by.value, act.size);
     if (smc_is_attempt(i) && drops_failed_attempts(vm)) {
         act.only_if = smc_rmw_condition(i) & 7;
-        act.order_fail = read_part(act.order) & 15;
-        act.rmw.expected = smc_truncate((uint64_t)((int64_t)i->imm >> SMC_RMW_LIMIT), act.size);
+        act.order_fail = read_order_of_rmw(act.order) & 15;
+        act.rmw.expected = smc_truncate((uint64_t)((int64_t)i->imm >> SMC_RMW_LIMIT_BIT), act.size);
     }
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_rmw(vm, i, r);
     if (vm->head.phase) {
         if (vm->answer != SMC_UNWRITTEN)
-            old = smc_value_of_answer(vm, address, act.size, vm->answer);
+            old = smc_value_from_core(vm, address, act.size, vm->answer);
         if (act.only_if && i->imm & SMC_RMW_CHECKS_RANGE && smc_is_large_count(old.value, act.size))
             return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
     } else {
@@ -145,14 +144,14 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (act.only_if && (parts || smc_value_has_term(by)))
             return smc_loops_learn_fact_here(vm, SMC_LOOP_ATTEMPTS);
         if (parts && smc_value_has_term(by) && act.op != SMC_XCHG)
-            return smc_must_hold_numbers(vm, address, act.size);
+            return smc_require_numbers_in_memory(vm, address, act.size);
         if (parts) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host)
-            flow = smc_value_seen_by_core(vm, 0, act.size, by, &act.rmw.operand);
+            flow = smc_value_to_core(vm, 0, act.size, by, &act.rmw.operand);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) act.only_if = SMC_ALWAYS;
-        else if (i->imm & SMC_RMW_TAKES_BACK && has_added_nothing(vm))
-            return smc_round_end_attempt(vm);
+        else if (i->imm & SMC_RMW_UNDOES_ATTEMPT && has_dropped_addition(vm))
+            return smc_round_suspend_at_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
         vm->met.has_attempts |= vm->options.loops.drops_attempts && smc_is_attempt(i) &&

@@ -7,14 +7,14 @@
 // is the function's return; -1 if the instruction has at most k successors.
 static int64_t successor_of(const smc_function *fn, uint32_t at, uint32_t k) {
     if (fn->code.at[at].op == SMC_OP_RET) return k ? -1 : (int64_t)fn->code.n;
-    return smc_next_instruction(fn, at, k);
+    return smc_kth_successor(fn, at, k);
 }
 
 // ---- instructions that only lead to errors ------------------------------------------------------
 
 // Returns, for each instruction, whether every path from it ends in an error. Such instructions are
 // ignored in control dependence. The caller frees the result.
-static bool *find_ends(const smc_function *fn) {
+static bool *find_failing_instructions(const smc_function *fn) {
     bool *ends = smc_alloc((fn->code.n + 1) * sizeof *ends);
     for (bool changed = true; changed;) {
         changed = false;
@@ -33,7 +33,7 @@ static bool *find_ends(const smc_function *fn) {
 
 // Returns the immediate post-dominator of each instruction; the caller frees it.
 static uint32_t *find_post_dominators(const smc_function *fn) {
-    bool *ends = find_ends(fn);
+    bool *ends = find_failing_instructions(fn);
     smc_flow_graph g;
     smc_flow_graph_init(&g, fn->code.n);
     for (uint32_t i = 0; i < fn->code.n; i++) {

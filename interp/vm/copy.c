@@ -93,8 +93,8 @@ typedef struct copy_progress {
 _Static_assert(sizeof(copy_progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
 
 // Chooses the next piece of the copy.
-static void next_piece(const smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from, uint64_t n,
-                       bool backwards) {
+static void choose_next_piece(const smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from,
+                              uint64_t n, bool backwards) {
     const uint64_t left = n - p->done;
     p->size = (uint8_t)(backwards ? aligned_size(vm, to + left, from + left, left)
                                   : piece_size(vm, to + p->done, from + p->done, left));
@@ -111,7 +111,7 @@ static smc_flow copy_piece(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t f
 
 // True if `n` bytes from the address reach so far beyond the object that their end may be in
 // another object.
-static bool is_too_long(uint64_t address, uint64_t n) {
+static bool length_leaves_object(uint64_t address, uint64_t n) {
     return n > SMC_MAX_OBJECT_SIZE || !smc_addr_offset_fits(address, (int64_t)n);
 }
 
@@ -129,14 +129,15 @@ smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) 
     copy_progress p = {0};
     if (!vm->head.phase) {
         if (n == 0) return SMC_FLOW_NEXT;
-        if (is_too_long(to, n) || is_too_long(from, n)) return report_too_long(vm, "copy of", n);
+        if (length_leaves_object(to, n) || length_leaves_object(from, n))
+            return report_too_long(vm, "copy of", n);
         smc_flow flow = copy_private(vm, to, from, n);
         if (flow != SMC_FLOW_REDISPATCH) return flow;
     } else {
         memcpy(&p, vm->head.scratch, sizeof p);
     }
     while (p.done < n) {
-        if (!p.size) next_piece(vm, &p, to, from, n, backwards);
+        if (!p.size) choose_next_piece(vm, &p, to, from, n, backwards);
         const uint64_t at = backwards ? n - p.done - p.size : p.done;
         smc_flow flow = copy_piece(vm, &p, to + at, from + at);
         memcpy(vm->head.scratch, &p, sizeof p);
@@ -171,7 +172,7 @@ smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n)
     uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;
     if (!vm->head.phase) {
-        if (is_too_long(to, n)) return report_too_long(vm, "memset of", n);
+        if (length_leaves_object(to, n)) return report_too_long(vm, "memset of", n);
         if (!is_shared(vm, to) && !byte.undefined.bits) {
             smc_access_target out;
             smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);

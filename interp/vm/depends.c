@@ -12,20 +12,20 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { WORDS = 1 << 20, BYTES = SMC_OWNED_FROM, EMPTY = 0 };
+enum { WORDS = 1 << 20, BYTES = SMC_OWNED_OFFSET, EMPTY = 0 };
 
-typedef uint32_t set; // number of a set of steps (index in smc_vm_shadow.sets)
+typedef uint32_t set; // number of a set of steps (index in smc_vm_dependencies.sets)
 
 // The region of a branch, in which instructions depend on it: until its frame reaches `end` or, if
 // that is NULL, until the frame is left.
 typedef struct branch_region {
     uint32_t frame;
     const smc_insn *end;
-    set outside; // smc_vm_shadow.inside before the branch
+    set outside; // smc_vm_dependencies.inside before the branch
 } branch_region;
 
 // The dependencies of the state of a thread whose history is rerun.
-struct smc_vm_shadow {
+struct smc_vm_dependencies {
     uint32_t words;         // number of words per set
     SMC_VEC(uint64_t) sets; // [set][word]
     smc_table unions;       // (set, set) -> their union
@@ -41,18 +41,18 @@ struct smc_vm_shadow {
 
 // ---- sets ---------------------------------------------------------------------------------------
 
-static uint64_t *row_of_set(const smc_vm_shadow *s, set a) {
+static uint64_t *row_of_set(const smc_vm_dependencies *s, set a) {
     assert((size_t)(a + 1) * s->words <= s->sets.n);
     return s->sets.at + (size_t)a * s->words;
 }
 
-static set new_set(smc_vm_shadow *s) {
+static set new_set(smc_vm_dependencies *s) {
     const set n = s->sets.n / s->words;
     for (uint32_t i = 0; i < s->words; i++) *smc_vec_push(&s->sets) = 0;
     return n;
 }
 
-static set join_sets(smc_vm_shadow *s, set a, set b) {
+static set join_sets(smc_vm_dependencies *s, set a, set b) {
     if (a == b || b == EMPTY) return a;
     if (a == EMPTY) return b;
     const set low = a < b ? a : b, high = a < b ? b : a;
@@ -71,7 +71,7 @@ static set join_sets(smc_vm_shadow *s, set a, set b) {
     return both;
 }
 
-static set singleton_set(smc_vm_shadow *s, uint32_t step) {
+static set singleton_set(smc_vm_dependencies *s, uint32_t step) {
     assert(step / 64 < s->words);
     const set a = new_set(s);
     row_of_set(s, a)[step / 64] |= UINT64_C(1) << step % 64;
@@ -90,7 +90,7 @@ static set *reserve_sets(size_t n) {
 
 void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
     assert(!vm->shadow);
-    smc_vm_shadow *s = vm->shadow = smc_alloc(sizeof *s);
+    smc_vm_dependencies *s = vm->shadow = smc_alloc(sizeof *s);
     if (!vm->branches) vm->branches = smc_alloc(sizeof *vm->branches);
     s->words = n / 64 + 1;
     s->of_words = reserve_sets(WORDS);
@@ -99,7 +99,7 @@ void smc_vm_depends_start(smc_vm *vm, uint32_t n) {
 }
 
 void smc_vm_depends_end(smc_vm *vm) {
-    smc_vm_shadow *s = vm->shadow;
+    smc_vm_dependencies *s = vm->shadow;
     munmap(s->of_words, WORDS * sizeof(set));
     munmap(s->of_bytes, BYTES * sizeof(set));
     smc_vec_free(&s->sets);
@@ -110,7 +110,7 @@ void smc_vm_depends_end(smc_vm *vm) {
 }
 
 void smc_vm_depends_record_step(const smc_vm *vm, uint32_t i, smc_depends *out) {
-    const smc_vm_shadow *s = vm->shadow;
+    const smc_vm_dependencies *s = vm->shadow;
     const set on[] = {[SMC_DEPENDS_ADDR] = s->addr,
                       [SMC_DEPENDS_DATA] = s->data,
                       [SMC_DEPENDS_CTRL] = s->ctrl,
@@ -172,10 +172,10 @@ static set set_of_registers(const smc_vm *vm, int64_t first, uint32_t n) {
 }
 
 // Returns where the sets of n private bytes are stored; NULL: the bytes are not private.
-static set *bytes_at(const smc_vm *vm, uint64_t address, uint64_t n) {
+static set *sets_of_private_bytes(const smc_vm *vm, uint64_t address, uint64_t n) {
     if (n > BYTES) return NULL;
     const smc_slot *s = smc_vm_slot_at(vm, address, (uint32_t)n);
-    if (!s || smc_vm_owns(vm, s)) return NULL;
+    if (!s || smc_vm_is_owned_slot(vm, s)) return NULL;
     return vm->shadow->of_bytes + s->start + smc_addr_offset(address);
 }
 
@@ -193,8 +193,8 @@ static void set_bytes(set *at, uint64_t n, set to) {
 
 // Starts the region of a branch that depends on the steps `on`: the following instructions of this
 // frame also depend on these steps, until `end`.
-static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
-    smc_vm_shadow *s = vm->shadow;
+static void begin_branch_region(smc_vm *vm, set on, const smc_insn *end) {
+    smc_vm_dependencies *s = vm->shadow;
     s->ctrl = join_sets(s, s->ctrl, on);
     const branch_region *last = s->regions.n ? &s->regions.at[s->regions.n - 1] : NULL;
     if (!last || last->frame != vm->head.frame || last->end != end)
@@ -205,7 +205,7 @@ static void apply_branch(smc_vm *vm, set on, const smc_insn *end) {
 // Ends the regions of branches that end at this instruction. Regions are nested, so the last one
 // ends first.
 static void leave_branch_regions(smc_vm *vm, const smc_insn *at) {
-    smc_vm_shadow *s = vm->shadow;
+    smc_vm_dependencies *s = vm->shadow;
     while (s->regions.n) {
         const branch_region *last = &s->regions.at[s->regions.n - 1];
         if (last->frame < vm->head.frame || (last->frame == vm->head.frame && last->end != at))
@@ -222,7 +222,7 @@ typedef struct memory_op {
     uint32_t size;
 } memory_op;
 
-static memory_op memory_of(unsigned op) {
+static memory_op describe_memory_op(unsigned op) {
     static const memory_op ops[SMC_OP_COUNT] = {
 #define X(bits)                                                                                    \
     [SMC_OP_LOAD##bits] = {true, false, false, bits / 8},                                          \
@@ -236,12 +236,12 @@ static memory_op memory_of(unsigned op) {
 }
 
 // Handles a load or store. The result of a load from a private object depends on the bytes; for
-// shared memory, smc_vm_depends_note_answer adds the step that reads.
+// shared memory, smc_vm_depends_record_answer adds the step that reads.
 static void apply_access(smc_vm *vm, const smc_insn *i, memory_op op) {
-    smc_vm_shadow *s = vm->shadow;
+    smc_vm_dependencies *s = vm->shadow;
     const uint64_t *r = vm->words + vm->head.frame;
     const uint64_t address = op.indexed ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
-    set *at = bytes_at(vm, address, op.size);
+    set *at = sets_of_private_bytes(vm, address, op.size);
     s->addr = join_sets(s, set_of_registers(vm, i->b, 1),
                         op.indexed ? set_of_registers(vm, i->c, 1) : EMPTY);
     s->data = op.stores ? set_of_registers(vm, i->a, 1) : EMPTY;
@@ -261,8 +261,8 @@ static void apply_exchange(smc_vm *vm, const smc_insn *i, set data) {
 // Handles memcpy and memset.
 static void apply_copy(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = vm->words + vm->head.frame, n = r[i->c];
-    set *to = bytes_at(vm, r[i->a], n);
-    const set *from = i->op == SMC_OP_MEMCPY ? bytes_at(vm, r[i->b], n) : NULL;
+    set *to = sets_of_private_bytes(vm, r[i->a], n);
+    const set *from = i->op == SMC_OP_MEMCPY ? sets_of_private_bytes(vm, r[i->b], n) : NULL;
     vm->shadow->addr = set_of_registers(vm, i->a, 1);
     vm->shadow->data =
         i->op == SMC_OP_MEMSET ? set_of_registers(vm, i->b, 1) : set_of_bytes(vm, from, n);
@@ -301,7 +301,8 @@ static bool decides_by_arguments(const smc_function *fn) {
 static void apply_call(smc_vm *vm, const smc_insn *i) {
     const smc_function *from = running_function(vm), *fn = called_function(vm, i);
     vm->shadow->addr = vm->shadow->data = EMPTY;
-    if (i->op == SMC_OP_CALLI) apply_branch(vm, set_of_registers(vm, (int64_t)i->imm, 1), i + 1);
+    if (i->op == SMC_OP_CALLI)
+        begin_branch_region(vm, set_of_registers(vm, (int64_t)i->imm, 1), i + 1);
     for (int32_t k = 0; decides_by_arguments(fn) && k < i->c; k++)
         vm->shadow->ctrl =
             join_sets(vm->shadow, vm->shadow->ctrl, register_sets(vm)[from->args.at[i->b + k]]);
@@ -328,8 +329,8 @@ static void apply_return(const smc_vm *vm, const smc_insn *i) {
 
 void smc_vm_depends_track_instruction(smc_vm *vm, const smc_insn *i) {
     const smc_form *form = &smc_forms[i->op];
-    const memory_op op = memory_of(i->op);
-    smc_vm_shadow *s = vm->shadow;
+    const memory_op op = describe_memory_op(i->op);
+    smc_vm_dependencies *s = vm->shadow;
     leave_branch_regions(vm, i);
     if (op.is) {
         apply_access(vm, i, op);
@@ -361,18 +362,18 @@ void smc_vm_depends_track_instruction(smc_vm *vm, const smc_insn *i) {
     default: break;
     }
     if (i->op == SMC_OP_SWITCH || (form->a == SMC_IN && form->c == SMC_TO)) {
-        apply_branch(vm, set_of_read_registers(vm, i),
-                     smc_branch_post_dominator(vm->branches, running_function(vm), i));
+        begin_branch_region(vm, set_of_read_registers(vm, i),
+                            smc_branch_post_dominator(vm->branches, running_function(vm), i));
     } else set_results(vm, i, set_of_read_registers(vm, i), false);
 }
 
 // The instruction at head.pc receives the value of the step: adds the step to the registers and
 // bytes that it writes. A compare-exchange and a modelled function also branch on the value; a copy
 // passes it on.
-void smc_vm_depends_note_answer(smc_vm *vm, uint32_t step) {
+void smc_vm_depends_record_answer(smc_vm *vm, uint32_t step) {
     const smc_insn *i = vm->head.pc;
     const unsigned kind = vm->action.kind;
-    smc_vm_shadow *s = vm->shadow;
+    smc_vm_dependencies *s = vm->shadow;
     if (kind != SMC_READ && kind != SMC_RMW) return;
     const set it = singleton_set(s, step);
     switch ((smc_op)i->op) {

@@ -14,7 +14,7 @@ void smc_vm_depends_end(smc_vm *);
 // Writes the dependencies of step i, which is the VM's next action.
 void smc_vm_depends_record_step(const smc_vm *, uint32_t i, smc_depends *out);
 // Records that the VM continues with the answer to step i.
-void smc_vm_depends_note_answer(smc_vm *, uint32_t i);
+void smc_vm_depends_record_answer(smc_vm *, uint32_t i);
 
 // Tracks an instruction of the current frame; to be called before the instruction is executed.
 void smc_vm_depends_track_instruction(smc_vm *, const smc_insn *);

@@ -75,7 +75,7 @@ static smc_flow run_instructions(smc_vm *vm) {
     } while (0)
 
     vm->yields = vm->serves = false;
-    smc_rounds_count_begin(vm);
+    smc_rounds_begin_count(vm);
     if (vm->head.phase == SMC_PHASE_INPUT) smc_take_chosen_value(vm);
     if (vm->head.phase) goto slow;
     DISPATCH();
@@ -358,8 +358,8 @@ slow:
     }
 acted:
     vm->instructions += count;
-    if (vm->head.dead_state.gone) return smc_round_end_dead_state(vm);
-    if (vm->head.progress.stops) return smc_round_end_section(vm);
+    if (vm->head.dead_state.gone) return smc_round_suspend_dead_state(vm);
+    if (vm->head.progress.stops) return smc_round_suspend_after_unlock(vm);
     return SMC_FLOW_ACT;
 stopped: // the instruction has had no effect, so it can be executed again later
     vm->head.pc = ip;

@@ -36,7 +36,8 @@ smc_comparison smc_vm_compare_values(const smc_vm *vm, smc_value old, smc_value 
         if (!used->bits) *used = part_of(b, b.bits & ~padding);
         if (used->bits) return SMC_UNDEFINED;
     }
-    return (old.value ^ expected.value) & ~(a.bits | b.bits) ? SMC_DIFFERENT : SMC_SAME;
+    return (old.value ^ expected.value) & ~(a.bits | b.bits) ? SMC_DIFFERENT_VALUES
+                                                             : SMC_EQUAL_VALUES;
 }
 
 static smc_value truncate_value(smc_value v, uint32_t size) {
@@ -50,7 +51,7 @@ smc_flow smc_exchange_choose_failure(smc_vm *vm) {
         SMC_EXCHANGE_CHOOSE);
 }
 
-smc_flow smc_exchange_cut_retries(smc_vm *vm) {
+smc_flow smc_exchange_cut_execution(smc_vm *vm) {
     return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, SMC_EXCHANGE_FAIL);
 }
 
@@ -88,7 +89,7 @@ static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access
                       .rmw.expected = expected,
                       .loc = at->loc,
                       .object = at->object};
-    const smc_flow flow = smc_value_seen_by_core(
+    const smc_flow flow = smc_value_to_core(
         vm, 0, act.size, smc_value_in_register(vm, (int32_t)(i->imm >> 8)), &act.rmw.operand);
     vm->head.scratch[0] = expected;
     return flow == SMC_FLOW_NEXT ? smc_vm_do_action(vm, act, phase) : flow;
@@ -112,18 +113,18 @@ static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_access
     smc_undefined used;
     const smc_value old = smc_vm_get_bytes(vm, at, (uint8_t)i->imm);
     if (!vm->head.phase) {
-        smc_comparison compared = SMC_SAME;
+        smc_comparison compared = SMC_EQUAL_VALUES;
         smc_flow flow = SMC_FLOW_NEXT;
         uint64_t same;
         if (smc_value_has_term(old) || smc_value_has_term(expected)) {
             flow = smc_choose_value(vm, equality_term(vm, old, expected, (uint8_t)i->imm), &same);
-            compared = flow == SMC_FLOW_NEXT && same ? SMC_SAME : SMC_DIFFERENT;
+            compared = flow == SMC_FLOW_NEXT && same ? SMC_EQUAL_VALUES : SMC_DIFFERENT_VALUES;
         } else {
             compared = smc_vm_compare_values(vm, old, expected, &used);
         }
         if (flow != SMC_FLOW_NEXT) return flow;
         if (compared == SMC_UNDEFINED) return smc_undefined_report_use(vm, used);
-        if (compared == SMC_DIFFERENT) return finish_exchange(vm, i, old, false);
+        if (compared == SMC_DIFFERENT_VALUES) return finish_exchange(vm, i, old, false);
         if (smc_exchange_may_fail(vm, i)) return smc_exchange_choose_failure(vm);
     }
     if (vm->head.phase && vm->answer) return finish_exchange(vm, i, old, false);
@@ -163,7 +164,7 @@ static smc_flow compare_terms(smc_vm *vm, const smc_insn *i, smc_value old, smc_
     if (smc_term_is_constant(vm->terms, same, &known) && !known && !fails)
         return finish_exchange(vm, i, old, false);
     if (smc_term_at(vm->terms, same)->unknown || (!fails && !may_be_repeated(i)))
-        return smc_must_hold_numbers(vm, smc_vm_registers(vm)[i->b], size);
+        return smc_require_numbers_in_memory(vm, smc_vm_registers(vm)[i->b], size);
     h->scratch[1] = vm->answer;
     h->scratch[2] = fails;
     return smc_vm_choose_term(vm, same, SMC_EXCHANGE_COMPARE);
@@ -173,11 +174,11 @@ static smc_flow compare_terms(smc_vm *vm, const smc_insn *i, smc_value old, smc_
 static smc_flow finish_comparison(smc_vm *vm, const smc_insn *i, const smc_access_target *at) {
     smc_head *h = &vm->head;
     const bool same = vm->answer, fails = h->scratch[2];
-    const smc_value old = smc_value_of_answer(vm, 0, (uint8_t)i->imm, h->scratch[1]);
+    const smc_value old = smc_value_from_core(vm, 0, (uint8_t)i->imm, h->scratch[1]);
     const uint64_t read = h->scratch[1];
     h->scratch[1] = h->scratch[2] = 0; // smc_choose_value uses them
     if (same && !fails) return attempt_exchange(vm, i, at, read, SMC_EXCHANGE_REPEAT);
-    return same || !fails ? finish_exchange(vm, i, old, false) : smc_exchange_cut_retries(vm);
+    return same || !fails ? finish_exchange(vm, i, old, false) : smc_exchange_cut_execution(vm);
 }
 
 // Handles the answer to the RMW. If no byte was ever written, the core reports an error.
@@ -186,20 +187,20 @@ static smc_flow finish_answered_exchange(smc_vm *vm, const smc_insn *i, const sm
     smc_undefined used;
     const bool fails = vm->head.phase == SMC_EXCHANGE_FAIL;
     if (vm->answer == SMC_UNWRITTEN) return finish_exchange(vm, i, (smc_value){0}, false);
-    const smc_value old = smc_value_of_answer(vm, 0, (uint8_t)i->imm, vm->answer);
+    const smc_value old = smc_value_from_core(vm, 0, (uint8_t)i->imm, vm->answer);
     if (vm->head.phase == SMC_EXCHANGE_REPEAT)
         return vm->answer == vm->head.scratch[0] ? finish_exchange(vm, i, old, true)
-                                                 : smc_exchange_cut_retries(vm);
+                                                 : smc_exchange_cut_execution(vm);
     if (smc_value_has_term(old) || smc_value_has_term(expected))
         return compare_terms(vm, i, old, expected);
     const smc_comparison compared = smc_vm_compare_values(vm, old, expected, &used);
     if (compared == SMC_UNDEFINED) return smc_undefined_report_use(vm, used);
     if (fails)
-        return compared == SMC_SAME ? finish_exchange(vm, i, old, false)
-                                    : smc_exchange_cut_retries(vm);
-    if (compared == SMC_SAME && vm->answer != vm->head.scratch[0])
+        return compared == SMC_EQUAL_VALUES ? finish_exchange(vm, i, old, false)
+                                            : smc_exchange_cut_execution(vm);
+    if (compared == SMC_EQUAL_VALUES && vm->answer != vm->head.scratch[0])
         return attempt_exchange(vm, i, at, vm->answer, SMC_EXCHANGE_TRY);
-    return finish_exchange(vm, i, old, compared == SMC_SAME);
+    return finish_exchange(vm, i, old, compared == SMC_EQUAL_VALUES);
 }
 
 smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, const smc_access_target *at) {
@@ -212,6 +213,6 @@ smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, const smc_access
         return finish_answered_exchange(vm, i, at, expected);
     if (!vm->head.phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose_failure(vm);
     if (vm->head.phase && vm->answer) return read_on_failure(vm, i, at);
-    const smc_flow flow = smc_value_seen_by_core(vm, 0, size, expected, &name);
+    const smc_flow flow = smc_value_to_core(vm, 0, size, expected, &name);
     return flow == SMC_FLOW_NEXT ? attempt_exchange(vm, i, at, name, SMC_EXCHANGE_TRY) : flow;
 }

@@ -9,7 +9,11 @@
 smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_access_target *);
 
 // Result of a comparison; SMC_UNDEFINED: it depends on undefined bits.
-typedef enum smc_comparison { SMC_DIFFERENT, SMC_SAME, SMC_UNDEFINED } smc_comparison;
+typedef enum smc_comparison {
+    SMC_DIFFERENT_VALUES,
+    SMC_EQUAL_VALUES,
+    SMC_UNDEFINED
+} smc_comparison;
 // Compares values of at most 8 bytes, ignoring bits that are undefined padding on either side. If
 // the result depends on other undefined bits, returns SMC_UNDEFINED and sets *used to these bits
 // (of `expected`, if that has some).
@@ -39,6 +43,6 @@ void smc_exchange_record_source(smc_vm *, const smc_insn *);
 smc_flow smc_exchange_choose_failure(smc_vm *);
 // Cuts the execution: an exchange that was chosen to fail spuriously, or that is repeated, has read
 // another value.
-smc_flow smc_exchange_cut_retries(smc_vm *);
+smc_flow smc_exchange_cut_execution(smc_vm *);
 
 #endif

@@ -27,7 +27,7 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 
 _Static_assert((SMC_MAX_SLOTS & (SMC_MAX_SLOTS - 1)) == 0, "a mask takes a slot from an address");
 // Offset in the private bytes where owned objects begin (owned/owned.h).
-enum { SMC_OWNED_FROM = 8 << 20 };
+enum { SMC_OWNED_OFFSET = 8 << 20 };
 
 // A private object. The bytes of object i+1 follow those of object i.
 typedef struct smc_slot {
@@ -43,9 +43,9 @@ typedef struct smc_slot {
 // The header of an owned object, directly before its bytes.
 typedef struct smc_owned_object {
     smc_slot slot;
-    uint32_t born, written; // values of smc_head.owned_writes when the object's lifetime began, and
-                            // at the last write to it
-    uint64_t base;          // program address; 0: the object is not alive
+    uint32_t lifetime_began, written; // values of smc_head.owned_writes when the object's lifetime
+                                      // began, and at the last write to it
+    uint64_t base; // program address; 0: the object is not alive
 } smc_owned_object;
 
 // A value of up to 8 bytes with its undefined bits.
@@ -92,7 +92,7 @@ typedef struct smc_longjmp_target {
 
 // Number of mutexes whose release can be recognised. If the thread holds more, locking one is an
 // effect.
-enum { SMC_MAX_HELD = 3 };
+enum { SMC_MAX_HELD_MUTEXES = 3 };
 // Largest value of a clock, in nanoseconds.
 #define SMC_END_OF_TIME (UINT64_C(1) << 62)
 // A mutex that the thread holds.
@@ -100,12 +100,12 @@ typedef struct smc_held_mutex {
     uint32_t mutex, since; // location of the mutex; number of the action that locked it
 } smc_held_mutex;
 // The release of a mutex that was held when a round began; the release ends the round.
-typedef struct smc_release {
+typedef struct smc_mutex_release {
     uint32_t mutex, round, at, clocks; // location of the mutex; smc_vm_progress.round at the
                                        // release; number of actions at the release;
                                        // smc_vm_progress.clocks at the release
     uint64_t did;                      // smc_vm_progress.did: hash of the round's actions
-} smc_release;
+} smc_mutex_release;
 // A summary of a thread's actions, by which waiting loops are detected (loops/progress.h). Actions
 // are numbered from 1; members that are numbers of actions are 0 if there is no such action.
 typedef struct smc_vm_progress {
@@ -123,36 +123,37 @@ typedef struct smc_vm_progress {
     uint32_t buffers;    // 1: a store of the thread may be in its store buffer; only maintained if
                          // exit handlers exist (smc_sync_uses.finish)
     uint32_t n_held;     // number of mutexes in `held`
-    smc_held_mutex held[SMC_MAX_HELD]; // the mutexes that the thread holds, in locking order
+    smc_held_mutex held[SMC_MAX_HELD_MUTEXES]; // the mutexes that the thread holds, in locking
+                                               // order
     uint32_t began; // number of the action that locked a mutex directly before the current round of
                     // a loop that may wait; 0: there is no such action, or the mutex has been
                     // released
-    uint32_t polled;  // location of the mutex that action `began` had locked, after its release; 0:
-                      // none
-    uint32_t round;   // number of actions when the current round of a loop that may wait began, if
-                      // it holds a mutex; 0: no such round, or an action followed that `did` does
-                      // not cover
-    uint32_t head;    // number of the first action of the last round; 0: not recorded
-                      // (SMC_LOOP_REPORTS_ROUNDS is not set)
-    uint32_t kept;    // 1: the thread has executed a round that could have been omitted
-                      // (SMC_LOOP_KEEPS_ROUND)
-    uint32_t again;   // equal to `round` if that round began in the same state as the round before
-                      // it, except that a mutex was released and locked again
-    uint64_t did;     // hash of the actions since `round` and of the values they received
-    smc_release left; // last release of a mutex that was held when a round began
-    uint32_t stops;   // number of actions at the end of a round that returned to the thread's state
-                      // at an earlier release of a mutex, `since`; 0: the last action ended no such
-                      // round
-    smc_release since;
+    uint32_t polled; // location of the mutex that action `began` had locked, after its release; 0:
+                     // none
+    uint32_t round;  // number of actions when the current round of a loop that may wait began, if
+                     // it holds a mutex; 0: no such round, or an action followed that `did` does
+                     // not cover
+    uint32_t head;   // number of the first action of the last round; 0: not recorded
+                     // (SMC_LOOP_REPORTS_ROUNDS is not set)
+    uint32_t kept;   // 1: the thread has executed a round that could have been omitted
+                     // (SMC_LOOP_EXECUTES_ONE_ROUND)
+    uint32_t again;  // equal to `round` if that round began in the same state as the round before
+                     // it, except that a mutex was released and locked again
+    uint64_t did;    // hash of the actions since `round` and of the values they received
+    smc_mutex_release left; // last release of a mutex that was held when a round began
+    uint32_t stops; // number of actions at the end of a round that returned to the thread's state
+                    // at an earlier release of a mutex, `since`; 0: the last action ended no such
+                    // round
+    smc_mutex_release since;
     uint64_t objects;     // hash of a set of objects: those that the thread has allocated and not
                           // freed, or freed without having allocated them
     const smc_insn *acts; // instruction of the last action that did not access statistics, if the
                           // program has any; `answer`: the value it received
     uint64_t answer;
     // If the last action before a round was a read: origin is the number of its trie node,
-    // origin_at the number of actions then. 0: it was no read, or an action other than a read or a
-    // fence has followed (trie/retries.h)
-    uint32_t origin, origin_at;
+    // actions_at_origin the number of actions then. 0: it was no read, or an action other than a
+    // read or a fence has followed (trie/retries.h)
+    uint32_t origin, actions_at_origin;
     uint32_t repeats, repeated; // each of the next `repeats` reads must read from the same write as
                                 // the read that was `repeated` actions earlier
                                 // (smc_last_round_action)
@@ -165,12 +166,12 @@ typedef struct smc_range {
 // The private bytes that the last round of a loop has changed, which are tracked
 // (loops/dead_state.h).
 typedef struct smc_dead_state {
-    uint32_t owner;  // index in words of the record (smc_round_start) of the loop whose round began
-                     // when smc_vm.kept was copied
-    uint32_t n_kept; // number of bytes in smc_vm.kept; 0: there is no copy
-    uint64_t layout; // hash of the private objects' positions when the round began
-    uint32_t n;      // number of ranges of changed bytes in smc_vm.dead_ranges; 0: nothing is
-                     // tracked
+    uint32_t owner; // index in words of the record (smc_round_record) of the loop whose round began
+                    // when smc_vm.kept was copied
+    uint32_t n_kept_bytes; // number of bytes in smc_vm.kept; 0: there is no copy
+    uint64_t layout;       // hash of the private objects' positions when the round began
+    uint32_t n;            // number of ranges of changed bytes in smc_vm.dead_ranges; 0: nothing is
+                           // tracked
     uint32_t since, clocks; // numbers of actions and of clock readings when the round began
     uint32_t frame;         // index in words of register 0 of the loop's frame
     uint32_t left;          // number of further accesses after which tracking ends

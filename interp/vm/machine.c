@@ -19,11 +19,11 @@
 
 // Sizes of the memory of a thread.
 enum {
-    MAX_WORDS = 1 << 23,        // registers, constants and frame headers of a thread
-    MAX_STACK = 8 << 20,        // largest stack of a thread, in bytes of frames on a real machine
-                                // without stack objects
-    MAX_BYTES = SMC_OWNED_FROM, // bytes of private objects of a thread
-    SLACK = 4096,               // bytes of address space after each array
+    MAX_WORDS = 1 << 23,          // registers, constants and frame headers of a thread
+    MAX_STACK = 8 << 20,          // largest stack of a thread, in bytes of frames on a real machine
+                                  // without stack objects
+    MAX_BYTES = SMC_OWNED_OFFSET, // bytes of private objects of a thread
+    SLACK = 4096,                 // bytes of address space after each array
 };
 
 // Reserves address space. A page takes memory only when it is first used.
@@ -52,8 +52,8 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->notes = reserve_address_space(SMC_MAX_NOTES * sizeof *vm->notes);
     vm->jumps = reserve_address_space(SMC_MAX_JUMPS * sizeof *vm->jumps);
     smc_pages_init(vm);
-    vm->kept = reserve_address_space(SMC_MAX_KEPT);
-    vm->dead_ranges = reserve_address_space(SMC_MAX_STALE * sizeof *vm->dead_ranges);
+    vm->kept = reserve_address_space(SMC_MAX_KEPT_BYTES);
+    vm->dead_ranges = reserve_address_space(SMC_MAX_DEAD_RANGES * sizeof *vm->dead_ranges);
     vm->undefined = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     vm->undefined_bytes = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     vm->effects = reserve_address_space(SMC_MAX_EFFECTS * sizeof *vm->effects);
@@ -87,8 +87,8 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
     smc_handover_free(vm);
     smc_pages_free(vm);
-    munmap(vm->kept, SMC_MAX_KEPT);
-    munmap(vm->dead_ranges, SMC_MAX_STALE * sizeof *vm->dead_ranges);
+    munmap(vm->kept, SMC_MAX_KEPT_BYTES);
+    munmap(vm->dead_ranges, SMC_MAX_DEAD_RANGES * sizeof *vm->dead_ranges);
     munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     munmap(vm->undefined_bytes, SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     smc_table_free(&vm->live);
@@ -141,8 +141,8 @@ static uint64_t *push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *
     return r;
 }
 
-bool smc_vm_create_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
-                           uint64_t *address) {
+bool smc_vm_create_private_object(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
+                                  uint64_t *address) {
     smc_head *h = &vm->head;
     const uint32_t end = smc_vm_private_end(vm), start = (end + 15) & ~15u;
     if (h->n_slots == SMC_MAX_SLOTS || size > MAX_BYTES) return false;
@@ -189,7 +189,7 @@ bool smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declar
 }
 
 // Returns the undefined bits of a register of the caller's frame.
-static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
+static smc_undefined undefined_bits_in_caller(const smc_vm *vm, int32_t reg) {
     return vm->head.n_undefined ? smc_undefined_of_frame_register(
                                       vm, smc_frame_of(vm->words + vm->head.frame)->caller, reg)
                                 : (smc_undefined){0};
@@ -197,7 +197,7 @@ static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
 
 // Returns the byte offset of an argument place. Unnamed arguments are stored in the frame's first
 // private object (lower/arguments.c). All other bytes of the object are unwritten.
-static uint32_t place_of(int32_t place) { return (uint32_t)place & SMC_PLACE_AT; }
+static uint32_t place_of(int32_t place) { return (uint32_t)place & SMC_PLACE_OFFSET_MASK; }
 
 // Stores the unnamed arguments of a call in a new private object. Fails on stack overflow.
 static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call,
@@ -206,17 +206,18 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
     uint64_t size = SMC_VARARGS_STACK, address;
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++)
         if (place_of(places[i]) + 8u > size) size = place_of(places[i]) + 8u;
-    if (!smc_vm_create_private(vm, size, fn->unnamed, true, &address))
+    if (!smc_vm_create_private_object(vm, size, fn->unnamed, true, &address))
         return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     smc_slot *s = &vm->slots[smc_addr_object_number(address)];
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++) {
-        const uint32_t bytes = places[i] > SMC_PLACE_AT ? 4 : 8;
+        const uint32_t bytes = places[i] > SMC_PLACE_OFFSET_MASK ? 4 : 8;
         uint64_t v = r[from[i]];
         const smc_flow flow =
             places[i] & SMC_PLACE_POINTER ? smc_vm_shorten(vm, v, &v) : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
         memcpy(vm->bytes + s->start + place_of(places[i]), &v, bytes);
-        smc_uninitialised_set(vm, s, place_of(places[i]), bytes, undefined_of_caller(vm, from[i]));
+        smc_uninitialised_set(vm, s, place_of(places[i]), bytes,
+                              undefined_bits_in_caller(vm, from[i]));
     }
     return SMC_FLOW_REDISPATCH;
 }
@@ -254,7 +255,7 @@ static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    if (vm->head.dead_state.n_kept) smc_dead_state_drop_ended_loops(vm);
+    if (vm->head.dead_state.n_kept_bytes) smc_dead_state_drop_ended_loops(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
 }
@@ -292,7 +293,7 @@ static void create_thread_locals(smc_vm *vm) {
         const smc_global *g = &vm->code->globals.at[i];
         uint64_t address;
         if (!g->thread_local || g->escapes) continue;
-        smc_invariant(smc_vm_create_private(vm, g->size, 0, false, &address),
+        smc_invariant(smc_vm_create_private_object(vm, g->size, 0, false, &address),
                       "thread-local variables fit the stack");
         smc_slot *s = &vm->slots[smc_addr_object_number(address)];
         memcpy(vm->bytes + s->start, g->image, g->size);
@@ -311,7 +312,7 @@ void smc_vm_begin_thread(smc_vm *vm, uint32_t thread, const smc_function *fn, co
     (void)push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, n);
     for (uint32_t i = 0; i < n; i++) {
         // The value of the argument may be the name of a partly undefined value.
-        const smc_value v = smc_value_of_answer(vm, 0, 8, args[i]);
+        const smc_value v = smc_value_from_core(vm, 0, 8, args[i]);
         smc_vm_registers(vm)[i] = v.value;
         smc_undefined_set_register(vm, (int32_t)i, v.undefined);
     }

@@ -14,8 +14,8 @@ void smc_vm_return(smc_vm *, const uint64_t *results, uint32_t n);
 void smc_vm_unwind_to(smc_vm *, uint32_t frame);
 // Creates a private object of `size` zero bytes and sets *address. declared: the bytes are
 // undefined until written. Returns false on stack overflow.
-bool smc_vm_create_private(smc_vm *, uint64_t size, uint32_t variable, bool declared,
-                           uint64_t *address);
+bool smc_vm_create_private_object(smc_vm *, uint64_t size, uint32_t variable, bool declared,
+                                  uint64_t *address);
 // smc_vm_leave_scope ends the lifetime of a private object. smc_vm_enter_scope begins a new
 // lifetime of the object; declared: with undefined bytes. They return false if the object does not
 // exist or is smaller than required.

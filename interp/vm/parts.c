@@ -23,7 +23,7 @@ static bool is_answered(smc_head *h) {
 }
 
 // Returns the upper 8 bytes of the 16 bytes that were read.
-static smc_value upper_of(const smc_head *h) {
+static smc_value upper_bytes_of(const smc_head *h) {
     return (smc_value){h->scratch[0], {h->scratch[1], h->scratch[2]}};
 }
 
@@ -35,7 +35,7 @@ static void gather_part(smc_vm *vm, smc_value v) {
         smc_value_append_bytes(vm, &h->gathered, h->done, v);
         return;
     }
-    smc_value upper = upper_of(h);
+    smc_value upper = upper_bytes_of(h);
     smc_value_append_bytes(vm, &upper, h->done - 8u, v);
     h->scratch[0] = upper.value;
     h->scratch[1] = upper.undefined.bits;
@@ -55,7 +55,8 @@ static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target
     a.object = at->object;
     a.continues = vm->head.done > 0;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (!vm->met.mixed_at || source < vm->met.mixed_at) vm->met.mixed_at = source;
+    if (!vm->met.mixed_size_source || source < vm->met.mixed_size_source)
+        vm->met.mixed_size_source = source;
     vm->met.has_mixed_sizes = true;
     return smc_vm_do_action(vm, a, phase);
 }
@@ -63,7 +64,7 @@ static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target
 // Returns the size of the whole access if the language defines accesses that do not match in size.
 // Rust does if they do not race (std::sync::atomic). Returns 0 for C and C++, where they are
 // undefined.
-static uint8_t whole_of(const smc_vm *vm, uint32_t size) {
+static uint8_t size_of_whole_access(const smc_vm *vm, uint32_t size) {
     return vm->uses.is_rust && !vm->options.errors.plain_access ? (uint8_t)size : 0;
 }
 
@@ -72,7 +73,7 @@ static uint8_t whole_of(const smc_vm *vm, uint32_t size) {
 static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a,
                            uint32_t phase) {
     smc_head *h = &vm->head;
-    a.whole = whole_of(vm, size);
+    a.whole = size_of_whole_access(vm, size);
     if (size > 8 && !h->done && !h->sent) memset(h->scratch, 0, sizeof h->scratch);
     while (h->done < size) {
         smc_access_target at;
@@ -81,7 +82,7 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!is_answered(h)) return perform_action(vm, a, &at, phase);
         if (vm->answer != SMC_UNWRITTEN || a.copies)
-            gather_part(vm, smc_value_of_answer(vm, address + h->done, at.size, vm->answer));
+            gather_part(vm, smc_value_from_core(vm, address + h->done, at.size, vm->answer));
         h->done += at.size;
     }
     return SMC_FLOW_NEXT;
@@ -99,15 +100,15 @@ static smc_flow write_cells(smc_vm *vm, uint64_t address, parts_written v, smc_a
                             uint32_t phase) {
     smc_head *h = &vm->head;
     const uint32_t size = v.size, before = v.has_read ? size : 0;
-    a.whole = whole_of(vm, size);
+    a.whole = size_of_whole_access(vm, size);
     while (h->done < before + size) {
         const uint32_t n = h->done - before;
         smc_access_target at;
         smc_flow flow = smc_vm_resolve_part(vm, address + n, size - n, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!is_answered(h)) {
-            flow = smc_value_seen_by_core(vm, address + n, at.size,
-                                          smc_value_from_byte(v.values[n / 8], n % 8), &a.written);
+            flow = smc_value_to_core(vm, address + n, at.size,
+                                     smc_value_bytes_from(v.values[n / 8], n % 8), &a.written);
             return flow == SMC_FLOW_NEXT ? perform_action(vm, a, &at, phase) : flow;
         }
         h->done += at.size;
@@ -152,7 +153,7 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                               .rmw.operand = smc_truncate(by.value, size)};
     bool writes = true;
     if (whole.op != SMC_XCHG) {
-        if (smc_value_has_term(old)) return smc_must_hold_numbers(vm, r[i->b], size);
+        if (smc_value_has_term(old)) return smc_require_numbers_in_memory(vm, r[i->b], size);
         if (old.undefined.bits) return reset_parts(h), smc_undefined_report_use(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
@@ -176,7 +177,7 @@ typedef struct parts_exchange {
 
 static void set_read_registers(smc_vm *vm, int32_t to, uint32_t size) {
     smc_value_set_register(vm, to, vm->head.gathered);
-    if (size > 8) smc_value_set_register(vm, to + 1, upper_of(&vm->head));
+    if (size > 8) smc_value_set_register(vm, to + 1, upper_bytes_of(&vm->head));
 }
 
 static smc_flow finish_exchange(smc_vm *vm, const smc_insn *i, uint32_t size, bool exchanged) {
@@ -199,8 +200,8 @@ static smc_comparison compare_gathered(const smc_vm *vm, const parts_exchange *e
         vm, vm->head.gathered, truncate_value(smc_value_in_register(vm, e->expected), size), used);
     if (e->size <= 8 || c == SMC_UNDEFINED) return c;
     const smc_comparison upper = smc_vm_compare_values(
-        vm, upper_of(&vm->head), smc_value_in_register(vm, e->expected + 1), used);
-    return upper == SMC_SAME ? c : upper;
+        vm, upper_bytes_of(&vm->head), smc_value_in_register(vm, e->expected + 1), used);
+    return upper == SMC_EQUAL_VALUES ? c : upper;
 }
 
 // Executes the compare-exchange with the phases of exchange.h. The comparison follows the reads of
@@ -224,11 +225,12 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address
     smc_undefined used;
     if (e->size <= 8 && (smc_value_has_term(h->gathered) ||
                          smc_value_has_term(smc_value_in_register(vm, e->expected))))
-        return smc_must_hold_numbers(vm, address, e->size);
+        return smc_require_numbers_in_memory(vm, address, e->size);
     const smc_comparison compared = compare_gathered(vm, e, &used);
     if (compared == SMC_UNDEFINED) return reset_parts(h), smc_undefined_report_use(vm, used);
-    if (fails && compared == SMC_DIFFERENT) return reset_parts(h), smc_exchange_cut_retries(vm);
-    if (fails || compared == SMC_DIFFERENT) return finish_exchange(vm, i, e->size, false);
+    if (fails && compared == SMC_DIFFERENT_VALUES)
+        return reset_parts(h), smc_exchange_cut_execution(vm);
+    if (fails || compared == SMC_DIFFERENT_VALUES) return finish_exchange(vm, i, e->size, false);
     const smc_value by[2] = {smc_value_in_register(vm, e->new),
                              e->size > 8 ? smc_value_in_register(vm, e->new + 1) : (smc_value){0}};
     flow = write_cells(vm, address, (parts_written){by, e->size, true},

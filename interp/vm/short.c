@@ -13,7 +13,7 @@ static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
     const uint32_t slot = smc_addr_object_number(address);
     const int64_t offset = (int32_t)smc_addr_offset(address);
     if (slot >= vm->head.n_slots ||
-        !smc_short_is_near(offset, vm->slots[slot].end - vm->slots[slot].start))
+        !smc_has_short_form(offset, vm->slots[slot].end - vm->slots[slot].start))
         return false;
     *out = place_of(vm, slot) + (uint32_t)offset;
     // smc_vm_lengthen recognises private addresses by this limit.

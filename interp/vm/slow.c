@@ -50,7 +50,7 @@ static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint
 }
 
 // If is_there is false, the variable is unknown: reports that the program is not supported.
-static smc_flow change_variable_scope(smc_vm *vm, bool is_there) {
+static smc_flow require_known_variable(smc_vm *vm, bool is_there) {
     return is_there ? SMC_FLOW_NEXT
                     : smc_vm_report_unsupported(vm, "the scope of an unknown variable");
 }
@@ -67,10 +67,11 @@ static smc_flow slow_allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_ALLOCA_SHARED && !scoped) return allocate_shared(vm, i, r, size, 1);
     r[i->a] = 0;
     if (i->x & SMC_ALLOCA_SHARED) return SMC_FLOW_NEXT;
-    if (!smc_vm_create_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
+    if (!smc_vm_create_private_object(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED,
+                                      &r[i->a]))
         return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     vm->slots[smc_addr_object_number(r[i->a])].backoff = !!(i->x & SMC_ALLOCA_BACKOFF);
-    return scoped ? change_variable_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
+    return scoped ? require_known_variable(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 
 // Frees an escaped object of the frame. Returns SMC_FLOW_NEXT if the object is already freed.
@@ -88,7 +89,7 @@ static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
 // exists and is freed first (phase 1). Then the new object is allocated (phase 2).
 static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!(i->x & SMC_ALLOCA_SHARED))
-        return change_variable_scope(
+        return require_known_variable(
             vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
     smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
     if (flow != SMC_FLOW_NEXT || vm->head.phase == 2) return flow;
@@ -100,7 +101,7 @@ static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_ALLOCA_SHARED)
         return vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
-    return change_variable_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
+    return require_known_variable(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
 // Restores the stack to the counts in `saved`: frees the escaped objects and drops the private
@@ -131,7 +132,7 @@ static smc_flow slow_return(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     if (is_status && smc_vm_status_fails(vm, r[i->a]))
         return smc_vm_exit_process(vm, r[i->a], source);
-    if (i->x) flow = smc_value_seen_by_core(vm, 0, 8, (smc_value){r[i->a], u}, &result);
+    if (i->x) flow = smc_value_to_core(vm, 0, 8, (smc_value){r[i->a], u}, &result);
     return flow == SMC_FLOW_NEXT ? smc_vm_end_thread(vm, result, true) : flow;
 }
 
@@ -165,7 +166,7 @@ static smc_flow defined_argument(smc_vm *vm, int32_t reg, bool is_passed, uint64
     const smc_undefined u = smc_undefined_of_register(vm, reg);
     *out = smc_vm_registers(vm)[reg];
     if (!u.bits) return SMC_FLOW_NEXT;
-    return is_passed ? smc_value_seen_by_core(vm, 0, 8, (smc_value){*out, u}, out)
+    return is_passed ? smc_value_to_core(vm, 0, 8, (smc_value){*out, u}, out)
                      : smc_undefined_report_use(vm, u);
 }
 

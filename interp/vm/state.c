@@ -49,7 +49,7 @@ static void sizes_of(const smc_head *h, size_t n[N_PARTS]) {
     n[DEAD_RANGES] = h->dead_state.n * sizeof(smc_range);
     n[EFFECTS] = h->effects.n * sizeof(smc_effect);
     n[BYTES] = h->n_bytes;
-    n[KEPT] = h->dead_state.n_kept;
+    n[KEPT] = h->dead_state.n_kept_bytes;
 }
 
 static size_t body_size(const smc_head *h) {
@@ -125,7 +125,7 @@ smc_saved *smc_vm_save_state(smc_vm *vm) {
     smc_head *h = &vm->head;
     smc_uninitialised_drop_dead(vm);
     if (SMC_IS_CHECKED) check_state(vm);
-    smc_page *const *chunks = smc_pages_share_chunks(vm);
+    smc_page *const *chunks = smc_pages_intern_chunks(vm);
     h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     assert(!h->n_undefined || vm->undefined[h->n_undefined - 1].word < h->n_words);
@@ -148,12 +148,12 @@ const smc_head *smc_saved_state_head(const smc_saved *s) { return &s->head; }
 const uint64_t *smc_saved_state_words(const smc_saved *s) { return s->words + s->head.n_chunks; }
 
 // True for a part that smc_saved_states_agree does not compare.
-static bool is_excluded_from_hash(unsigned part) {
+static bool is_ignored_in_comparison(unsigned part) {
     return part == DEAD_RANGES || part == EFFECTS || part == KEPT || part == BYTES;
 }
 
-static bool same_words(const uint64_t *a, const uint64_t *b, size_t n,
-                       bool (*same)(void *, uint32_t), void *with) {
+static bool words_agree(const uint64_t *a, const uint64_t *b, size_t n,
+                        bool (*same)(void *, uint32_t), void *with) {
     bool all = true;
     for (uint32_t i = 0; i < n && all; i++) all = a[i] == b[i] || same(with, i);
     return all;
@@ -170,10 +170,10 @@ bool smc_saved_states_agree(const smc_saved *a, const smc_saved *b, bool (*same)
     sizes_of(&a->head, n);
     sizes_of(&b->head, m);
     for (unsigned i = 0; i < N_PARTS && agree; p += n[i], q += m[i++]) {
-        if (is_excluded_from_hash(i)) continue;
-        agree = n[i] == m[i] && (i == WORDS ? same_words((const uint64_t *)(const void *)p,
-                                                         (const uint64_t *)(const void *)q,
-                                                         n[i] / sizeof(uint64_t), same, with)
+        if (is_ignored_in_comparison(i)) continue;
+        agree = n[i] == m[i] && (i == WORDS ? words_agree((const uint64_t *)(const void *)p,
+                                                          (const uint64_t *)(const void *)q,
+                                                          n[i] / sizeof(uint64_t), same, with)
                                             : memcmp(p, q, n[i]) == 0);
     }
     return agree;

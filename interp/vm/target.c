@@ -42,8 +42,8 @@ static smc_flow report_bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, 
 }
 
 const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t size) {
-    const uint32_t index = smc_object_number_in(SMC_KIND_GLOBAL, address),
-                   offset = smc_offset_in(SMC_KIND_GLOBAL, address);
+    const uint32_t index = smc_addr_decode_object_number(SMC_KIND_GLOBAL, address),
+                   offset = smc_addr_decode_offset(SMC_KIND_GLOBAL, address);
     if (!smc_addr_has_kind(address, SMC_KIND_GLOBAL) || index >= vm->code->globals.n) return NULL;
     const smc_global *g = &vm->code->globals.at[index];
     const bool is_plain = g->constant && !g->refuse && !g->undefined;
@@ -54,8 +54,8 @@ const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t s
 // owned.
 static smc_flow resolve_global(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                                smc_access_target *out) {
-    uint32_t index = smc_object_number_in(SMC_KIND_GLOBAL, address),
-             offset = smc_offset_in(SMC_KIND_GLOBAL, address);
+    uint32_t index = smc_addr_decode_object_number(SMC_KIND_GLOBAL, address),
+             offset = smc_addr_decode_offset(SMC_KIND_GLOBAL, address);
     if (index >= vm->code->globals.n)
         return report_bad_pointer(vm, address, size, write ? "write" : "read");
     const smc_global *g = &vm->code->globals.at[index];
@@ -94,7 +94,8 @@ static bool resolve_private(const smc_vm *vm, uint64_t address, uint32_t size,
 
 // Finds the cell at the beginning of an access to valid shared memory. Fails if the exploration
 // must restart.
-static smc_flow locate_target(smc_vm *vm, uint64_t address, uint32_t size, smc_access_target *out) {
+static smc_flow locate_first_cell(smc_vm *vm, uint64_t address, uint32_t size,
+                                  smc_access_target *out) {
     out->loc = smc_memory_cell_at(&vm->memory, address, size, smc_vm_source(vm));
     if (!out->loc) return smc_vm_request_restart(vm);
     const smc_location *cell = &vm->memory.locations.at[out->loc].seen;
@@ -126,7 +127,7 @@ smc_flow smc_vm_resolve_access(smc_vm *vm, uint64_t address, uint32_t size, bool
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     flow = smc_owned_find_slot(vm, address, size, write, &owned);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!owned) return locate_target(vm, address, size, out);
+    if (!owned) return locate_first_cell(vm, address, size, out);
     resolve_slot(vm, owned, address, out);
     return SMC_FLOW_NEXT;
 }
@@ -151,7 +152,7 @@ static smc_undefined undefined_in_constant(const smc_access_target *at, uint32_t
 
 // Reads bytes some of which belong to terms, perhaps of several. Neighbouring bytes of one term are
 // read together (smc_value_term).
-static smc_value get_terms(smc_vm *vm, const smc_access_target *at, uint32_t size) {
+static smc_value read_bytes_of_terms(smc_vm *vm, const smc_access_target *at, uint32_t size) {
     smc_value v = {0};
     for (uint32_t k = 0, n; k < size; k += n) {
         smc_value part = {at->host[k], smc_uninitialised_get(vm, at->slot, at->within + k, 1)};
@@ -175,7 +176,7 @@ smc_value smc_vm_get_bytes(smc_vm *vm, const smc_access_target *at, uint32_t siz
     if (vm->head.dead_state.n && is_private(vm, at->host))
         smc_dead_state_note_read(vm, at->host, size);
     if (at->slot) v.undefined = smc_uninitialised_get(vm, at->slot, at->within, size);
-    if (vm->terms && at->slot && v.undefined.bits) return get_terms(vm, at, size);
+    if (vm->terms && at->slot && v.undefined.bits) return read_bytes_of_terms(vm, at, size);
     memcpy(&v.value, at->host, size);
     v.value &= ~v.undefined.bits;
     return v;
@@ -192,7 +193,7 @@ void smc_vm_set_bytes(smc_vm *vm, const smc_access_target *at, uint32_t size, sm
 smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                              smc_access_target *out) {
     const smc_flow flow = resolve_shared(vm, address, size, write, out);
-    return flow == SMC_FLOW_NEXT && !out->host ? locate_target(vm, address, size, out) : flow;
+    return flow == SMC_FLOW_NEXT && !out->host ? locate_first_cell(vm, address, size, out) : flow;
 }
 
 // Refuses an access that spans several cells. If the explorer can restart in a mode that supports
@@ -200,8 +201,8 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
 static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                                          uint64_t cut_at, bool allowed) {
     vm->met.has_mixed_sizes |= allowed;
-    if (allowed && vm->start.mixed_sizes == SMC_MIXED_FALLBACK && !vm->memory.supposes &&
-        !smc_memory_may_be_speculative(&vm->memory))
+    if (allowed && vm->start.mixed_sizes == SMC_MIXED_FALLBACK &&
+        !vm->memory.history_is_speculative && !smc_memory_may_be_speculative(&vm->memory))
         return smc_vm_stop_at_unsupported(vm);
     const uint32_t source = smc_vm_source(vm),
                    other = smc_memory_source_of_cut(&vm->memory, cut_at, source);
@@ -246,10 +247,10 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_acces
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     if (address % SMC_WIDE_CELL)
         return smc_vm_report_unsupported(vm, "an atomic access of 16 bytes that is not aligned");
-    const bool halved = smc_memory_wideness_at(&vm->memory, address) == SMC_WIDE_IN_PARTS;
+    const bool halved = smc_memory_wideness_at(&vm->memory, address) == SMC_WIDE_SPLIT;
     if (!halved && !smc_memory_make_wide(&vm->memory, address, smc_vm_source(vm)))
         return smc_vm_request_restart(vm);
-    const smc_flow found = locate_target(vm, address, SMC_WIDE_CELL, out);
+    const smc_flow found = locate_first_cell(vm, address, SMC_WIDE_CELL, out);
     if (found != SMC_FLOW_NEXT || !halved || vm->start.mixed_sizes == SMC_MIXED_IN_PARTS)
         return found;
     return report_unsupported_cells(vm, out->loc, address, SMC_WIDE_CELL, address + out->size,

@@ -37,7 +37,7 @@ static bool is_store(unsigned op) {
 
 bool smc_accesses_by_term(smc_vm *vm, const smc_insn *i) {
     return vm->terms && i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT &&
-           smc_is_at_term(vm, i);
+           smc_address_has_term(vm, i);
 }
 
 // ---- elements -----------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ static smc_term choice_of_element(smc_vm *vm, const term_access *a, uint32_t k) 
 
 static smc_term choice_of_access(smc_vm *vm, const term_access *a) {
     smc_terms *t = vm->terms;
-    const smc_term within = smc_term_is_within(vm, &a->address, a->bytes),
+    const smc_term within = smc_term_of_bounds_check(vm, &a->address, a->bytes),
                    outside = smc_term_constant(t, SMC_MAX_WIDTH, OUTSIDE),
                    number = smc_term_binary(t, SMC_TERM_ADD, a->address.offset,
                                             smc_term_constant(t, SMC_MAX_WIDTH, 1));
@@ -184,7 +184,7 @@ static smc_flow access_elements(smc_vm *vm, const smc_insn *i, const term_access
 }
 
 // True if the elements may be combined into terms.
-static bool takes_terms(smc_vm *vm, const smc_insn *i, const term_access *a) {
+static bool may_combine_elements(smc_vm *vm, const smc_insn *i, const term_access *a) {
     if (!a->n || a->n > (a->writes ? MOST_WRITTEN : MOST_READ)) return false;
     return !a->writes ||
            (a->step >= a->bytes && can_be_in_term(vm, smc_value_in_register(vm, i->a)));
@@ -192,7 +192,7 @@ static bool takes_terms(smc_vm *vm, const smc_insn *i, const term_access *a) {
 
 // Chooses numbers for the registers of the address, which is a sum of two terms, or in an unknown
 // object.
-static smc_flow choose_registers(smc_vm *vm, const smc_insn *i, bool indexed) {
+static smc_flow choose_address_registers(smc_vm *vm, const smc_insn *i, bool indexed) {
     const int32_t registers[] = {i->b, i->c};
     for (unsigned k = 0; k < (indexed ? 2 : 1); k++) {
         const smc_term term = smc_term_of_register(vm, registers[k]);
@@ -213,10 +213,10 @@ smc_flow smc_vm_access_by_term(smc_vm *vm, const smc_insn *i) {
                      .writes = is_store(i->op)};
     const bool both = a.indexed && smc_term_of_register(vm, i->b) && smc_term_of_register(vm, i->c);
     if (!smc_term_split_address(vm, smc_term_of_address(vm, i, a.indexed), &a.address))
-        return choose_registers(vm, i, a.indexed);
+        return choose_address_registers(vm, i, a.indexed);
     find_elements(vm, &a);
-    if (is_private(vm, &a, &at) && takes_terms(vm, i, &a)) read_elements(vm, &a, &at);
-    else if (both) return choose_registers(vm, i, a.indexed);
+    if (is_private(vm, &a, &at) && may_combine_elements(vm, i, &a)) read_elements(vm, &a, &at);
+    else if (both) return choose_address_registers(vm, i, a.indexed);
     smc_flow flow = smc_choose_value(vm, choice_of_access(vm, &a), &choice);
     if (flow == SMC_FLOW_NEXT)
         flow = choice == OUTSIDE    ? report_outside(vm, &a)

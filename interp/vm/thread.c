@@ -7,7 +7,7 @@
 #include <string.h>
 
 // Returns the counter of the thread's allocations at the site `code`; NULL: too many sites.
-static uint64_t *site_count(smc_vm *vm, uint64_t code) {
+static uint64_t *allocation_count_of_site(smc_vm *vm, uint64_t code) {
     for (uint32_t i = vm->head.n_sites; i-- > 0;)
         if (vm->sites[i].code == code) return &vm->sites[i].count;
     if (vm->head.n_sites == SMC_MAX_SITES) return NULL;
@@ -27,7 +27,7 @@ smc_flow smc_vm_allocate_memory(smc_vm *vm, uint64_t size, smc_allocation what, 
     what.place = smc_vm_place(vm);
     what.source = smc_vm_source(vm);
     what.site = vm->places.at.at[what.place].code;
-    uint64_t *count = site_count(vm, what.site);
+    uint64_t *count = allocation_count_of_site(vm, what.site);
     if (!count)
         return smc_vm_report_unsupported(
             vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
@@ -61,7 +61,7 @@ uint64_t smc_vm_thread_local_address(smc_vm *vm, uint32_t k) {
 void smc_vm_record_creation(smc_vm *vm, uint32_t n) {
     if (n <= vm->max_created_threads) return;
     vm->max_created_threads = n;
-    vm->created_at = smc_vm_program_source(vm);
+    vm->source_of_last_creation = smc_vm_program_source(vm);
 }
 
 uint64_t smc_vm_next_note(const smc_vm *vm, uint64_t from, uint64_t kind) {
@@ -159,10 +159,10 @@ smc_flow smc_vm_end_thread(smc_vm *vm, uint64_t result, bool returns) {
 // ---- the end of the process ---------------------------------------------------------------------
 
 // Returns the status that the parent process receives: its lowest eight bits.
-static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
+static uint8_t status_seen_by_parent(uint64_t status) { return (uint8_t)status; }
 
 bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {
-    return !vm->options.errors.ignore_exit_status && status_seen(status);
+    return !vm->options.errors.ignore_exit_status && status_seen_by_parent(status);
 }
 
 void smc_vm_attribute_error(smc_vm *vm, uint32_t source) {
@@ -176,14 +176,14 @@ static bool expects_status(const smc_vm *vm, uint8_t status) {
 }
 
 smc_flow smc_vm_exit_process(smc_vm *vm, uint64_t status, uint32_t source) {
-    if (expects_status(vm, status_seen(status))) return smc_vm_end_process(vm, 0);
+    if (expects_status(vm, status_seen_by_parent(status))) return smc_vm_end_process(vm, 0);
     if (smc_vm_get_note_value(vm, 0, SMC_NOTE_EXPECTS_END))
         return smc_vm_report_error(vm, SMC_ERR_EXIT,
                                    "the death test ends with status %u, not as expected",
-                                   status_seen(status));
+                                   status_seen_by_parent(status));
     if (!smc_vm_status_fails(vm, status)) return smc_vm_end_process(vm, status);
     smc_flow flow = smc_vm_report_error(vm, SMC_ERR_EXIT, "the program ends with status %u",
-                                        status_seen(status));
+                                        status_seen_by_parent(status));
     smc_vm_attribute_error(vm, source);
     return flow;
 }

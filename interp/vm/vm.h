@@ -77,23 +77,23 @@ typedef struct smc_failed_allocation {
 } smc_failed_allocation;
 
 // What the thread has executed since its last action.
-typedef struct smc_segment_of_run {
+typedef struct smc_run_since_action {
     uint64_t from;    // value of smc_vm.instructions at the last action
     uint32_t pauses;  // number of yields and of writes to owned memory
     uint32_t looked;  // number of back edges executed on the slow path
     uint32_t sampled; // number of back edges executed on the slow path since a limit was reached;
                       // 0: no limit was reached
     uint64_t sample_from; // value of smc_vm.instructions when `sampled` became 1
-} smc_segment_of_run;
+} smc_run_since_action;
 
 // The loop with the most rounds in a history.
-typedef struct smc_most_rounds {
+typedef struct smc_longest_loop {
     const smc_function *fn;
     const smc_insn *end; // last back edge of the loop
     uint64_t rounds;
     smc_round_effect_kind does;
     bool about; // `rounds` is an estimate
-} smc_most_rounds;
+} smc_longest_loop;
 
 // A name that a thread has got in some history.
 typedef struct smc_thread_name {
@@ -112,17 +112,17 @@ typedef struct smc_page_store {
     uint64_t bytes;   // total size of the pages
 } smc_page_store;
 // The memory of one thread for owned objects: its chunks.
-typedef struct smc_thread_room {
+typedef struct smc_thread_memory {
     SMC_VEC(uint32_t) chunks;
     uint32_t next, end; // positions of the free bytes in the last chunk
-} smc_thread_room;
+} smc_thread_memory;
 // Memory that threads own: objects that only one thread accesses.
 typedef struct smc_owned_memory {
     SMC_VEC(smc_chunk *) chunks;
-    SMC_VEC(smc_thread_room) threads; // [thread]
-    SMC_VEC(smc_page *) saved;        // temporary list of smc_pages_share_chunks
-    uint32_t room, wanted;            // bytes that are mapped for the memory of all threads; bytes
-                                      // that are needed, if `room` was not enough
+    SMC_VEC(smc_thread_memory) threads; // [thread]
+    SMC_VEC(smc_page *) saved;          // temporary list of smc_pages_intern_chunks
+    uint32_t room, wanted; // bytes that are mapped for the memory of all threads; bytes
+                           // that are needed, if `room` was not enough
     // objects that creators handed over to new threads (owned/handover.h)
     SMC_VEC(smc_handover_set *) handed;
     smc_table handover_numbers; // (hash, index among equal hashes) -> number of the handed-over
@@ -148,20 +148,22 @@ typedef struct smc_retry_query {
                           // one, it stops with SMC_FLOW_DECIDE_RETRY
 } smc_retry_query;
 
-typedef struct smc_vm_shadow smc_vm_shadow; // depends.h
+typedef struct smc_vm_dependencies smc_vm_dependencies; // depends.h
 typedef struct smc_post_dominators smc_post_dominators;
 
 // Features whose use in some history shows that the exploration depends on an option or assumption.
 typedef struct smc_used_features {
-    bool has_forced_sources; // forced sources made a difference
-    bool has_mixed_sizes;    // mixed-size accesses made a difference
-    bool has_depends;        // the option start.needs_dependencies made a difference
-    bool has_attempts;       // smc_program_features_used.attempts
-    bool has_elided;         // an access to owned memory was made without an action
-    uint32_t mixed_at;       // first source of a mixed-size access, plus 1; 0: none
-    uint32_t protects_at;    // like mixed_at, for mprotect used as a barrier of all threads
-    uint32_t fenced_at;      // like mixed_at, for membarrier under a model in which it orders more
-    uint32_t unmapped_at;    // like mixed_at, for munmap of a part of a mapping
+    bool forced_sources_mattered; // forced sources made a difference
+    bool has_mixed_sizes;         // mixed-size accesses made a difference
+    bool dependencies_mattered;   // the option start.needs_dependencies made a difference
+    bool has_attempts;            // smc_program_features_used.attempts
+    bool elision_mattered;        // an access to owned memory was made without an action
+    uint32_t mixed_size_source;   // first source of a mixed-size access, plus 1; 0: none
+    uint32_t mprotect_source;     // like mixed_size_source, for mprotect used as a barrier of all
+                                  // threads
+    uint32_t membarrier_source; // like mixed_size_source, for membarrier under a model in which it
+                                // orders more
+    uint32_t partial_unmap_source; // like mixed_size_source, for munmap of a part of a mapping
 } smc_used_features;
 
 // The thread that an SMC_CREATE action creates. Its clock starts at head.clock.
@@ -192,7 +194,7 @@ typedef struct smc_vm {
     smc_head head;
     uint64_t *words;   // frames: registers, constants and headers
     smc_slot *slots;   // private objects
-    uint8_t *bytes;    // bytes of private objects, and of owned objects from SMC_OWNED_FROM on
+    uint8_t *bytes;    // bytes of private objects, and of owned objects from SMC_OWNED_OFFSET on
     uint64_t *escaped; // addresses of the escaped stack objects
     smc_allocation_site *sites; // allocation counts
     smc_note *notes;
@@ -206,7 +208,7 @@ typedef struct smc_vm {
     smc_owned_memory owned;
     smc_post_dominators *branches; // cache for dependency tracking (branches.h); NULL: no history
                                    // was rerun
-    smc_vm_shadow *shadow;         // set while a history is rerun to compute its dependencies
+    smc_vm_dependencies *shadow;   // set while a history is rerun to compute its dependencies
     bool emits_fence_places;       // emit relaxed fences at SMC_FENCE_PLACE instructions
     smc_start start;               // how the program is run
     smc_used_features met;         // which features the program has used so far
@@ -216,16 +218,17 @@ typedef struct smc_vm {
     bool yields;                   // the thread has yielded since its last action
     bool serves; // the thread has begun a further round of a loop without an exit since its last
                  // action; only set with start.all_rounds
-    smc_segment_of_run run;
+    smc_run_since_action run;
     const smc_stop *stop;           // stop condition of the options, or (smc_start.replays) one
                                     // that never stops
     const _Atomic int *look, *halt; // look: if nonzero, back edges take the slow path; halt: if
                                     // nonzero, the VM stops at the next call or loop bound
-    smc_most_rounds most, most_rounds_while_shared; // the longest loops; most_rounds_while_shared:
-                                                    // among loops that write in every round while
-                                                    // other threads exist
-    uint32_t max_created_threads, created_at;       // largest number of threads that one thread has
-                                              // created; source of the last of these creations
+    smc_longest_loop most, most_rounds_while_shared; // the longest loops; most_rounds_while_shared:
+                                                     // among loops that write in every round while
+                                                     // other threads exist
+    uint32_t max_created_threads, source_of_last_creation; // largest number of threads that one
+                                                           // thread has created; source of the last
+                                                           // of these creations
     smc_counted_rounds left; // remaining rounds without events (loops/counted.h)
     const smc_insn *acted;   // instruction of the action that was answered last in this run
     bool ahead, polls; // ahead: this is a trial run after a lock (trie/run.c); polls: the trial
@@ -346,16 +349,17 @@ static inline uint64_t smc_address_operand_of(const smc_insn *i, const uint64_t 
 // checks all private accesses.
 static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint32_t size) {
     const uint32_t slot = (uint32_t)(address >> SMC_PRIVATE_BITS) & (SMC_MAX_SLOTS - 1);
-    const uint32_t offset = smc_offset_in(SMC_KIND_PRIVATE, address);
-    if (address >> (SMC_FIRST_BIT + SMC_KIND_PRIVATE) != 1 || slot >= vm->head.n_slots) return NULL;
+    const uint32_t offset = smc_addr_decode_offset(SMC_KIND_PRIVATE, address);
+    if (address >> (SMC_KIND_BIT_0 + SMC_KIND_PRIVATE) != 1 || slot >= vm->head.n_slots)
+        return NULL;
     smc_slot *s = &vm->slots[slot];
     return (uint64_t)offset + size <= s->size ? s : NULL;
 }
 
 // True for the slot of an owned object.
-static inline bool smc_vm_owns(const smc_vm *vm, const smc_slot *s) {
+static inline bool smc_vm_is_owned_slot(const smc_vm *vm, const smc_slot *s) {
     const uint64_t at = (uint64_t)((uintptr_t)s - (uintptr_t)vm->bytes);
-    return at >= SMC_OWNED_FROM && at < SMC_OWNED_FROM + (uint64_t)vm->owned.room;
+    return at >= SMC_OWNED_OFFSET && at < SMC_OWNED_OFFSET + (uint64_t)vm->owned.room;
 }
 
 // Returns the position in vm->bytes after the last private object.

@@ -51,7 +51,7 @@ typedef struct call {
     call_kind kind;
     uint8_t op, order; // op: smc_rmw or smc_fence; order: the order, or SMC_PLAIN if the call has
                        // an argument for it
-    bool of_lvalue;    // the argument is the object and not its address, as in READ_ONCE(*x)
+    bool takes_object; // the argument is the object and not its address, as in READ_ONCE(*x)
 } call;
 
 static const call calls[] = {
@@ -138,7 +138,7 @@ static uint8_t parse_order(code *c) {
                   {"memory_order_acquire", SMC_ACQUIRE}, {"memory_order_release", SMC_RELEASE},
                   {"memory_order_acq_rel", SMC_ACQ_REL}, {"memory_order_seq_cst", SMC_SEQ_CST}};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        if (herd_take(c->r, orders[i].name)) return (uint8_t)orders[i].order;
+        if (herd_accept_token(c->r, orders[i].name)) return (uint8_t)orders[i].order;
     fail(c, "a memory order");
     return SMC_RELAXED;
 }
@@ -160,7 +160,7 @@ static void check_order(code *c, const call *k, uint8_t order) {
 // Parses the order after the last argument, if the call has one.
 static uint8_t order_of_call(code *c, const call *k) {
     if (k->order != SMC_PLAIN) return k->order;
-    herd_expect(c->r, ",");
+    herd_expect_token(c->r, ",");
     const uint8_t order = parse_order(c);
     check_order(c, k, order);
     return order;
@@ -171,7 +171,7 @@ static uint8_t order_of_call(code *c, const call *k) {
 static uint32_t parse_address(code *c, const call *k) {
     const uint32_t a = parse_expr(c, 0);
     const bool is_either = strncmp(k->name, "rcu_", strlen("rcu_")) == 0;
-    if (!k->of_lvalue && !(is_either && a && test_of(c)->exprs.at[a].op == HERD_LOAD)) return a;
+    if (!k->takes_object && !(is_either && a && test_of(c)->exprs.at[a].op == HERD_LOAD)) return a;
     if (a && test_of(c)->exprs.at[a].op == HERD_LOAD) return test_of(c)->exprs.at[a].a;
     return fail(c, "an object in memory");
 }
@@ -187,17 +187,17 @@ static uint32_t parse_mutex(code *c) {
 static uint32_t parse_exchange(code *c, const call *k, uint32_t address) {
     herd_expr e = {
         .op = HERD_EXCHANGE, .a = address, .order = SMC_SEQ_CST, .order_fail = SMC_SEQ_CST};
-    herd_expect(c->r, ",");
-    herd_expect(c->r, "&");
+    herd_expect_token(c->r, ",");
+    herd_expect_token(c->r, "&");
     e.of = herd_find_register(test_of(c), c->thread, &c->r->token);
     if (e.of == UINT32_MAX) return fail(c, "a local variable");
-    herd_step(c->r);
-    herd_expect(c->r, ",");
+    herd_next_token(c->r);
+    herd_expect_token(c->r, ",");
     e.b = parse_expr(c, 0);
     if (k->order == SMC_PLAIN) {
-        herd_expect(c->r, ",");
+        herd_expect_token(c->r, ",");
         e.order = parse_order(c);
-        herd_expect(c->r, ",");
+        herd_expect_token(c->r, ",");
         e.order_fail = parse_order(c);
         if (!is_load_order(e.order_fail)) herd_fail(c->r, "a failure order that releases");
     }
@@ -206,7 +206,7 @@ static uint32_t parse_exchange(code *c, const call *k, uint32_t address) {
 
 // Returns whether the object is the second argument. atomic_fetch_add and similar functions have
 // the object first in C, and last in the kernel.
-static bool is_turned(const code *c, const call *k, const herd_expr *e) {
+static bool has_object_last(const code *c, const call *k, const herd_expr *e) {
     if (k->order == SMC_PLAIN || strncmp(k->name, "atomic_fetch", strlen("atomic_fetch")) != 0)
         return false;
     const unsigned first = test_of(c)->exprs.at[e->a].op, last = test_of(c)->exprs.at[e->b].op;
@@ -214,9 +214,9 @@ static bool is_turned(const code *c, const call *k, const herd_expr *e) {
 }
 
 // Parses a query of a spinlock, which must then be a word: its value is 0, or 1 if it is locked.
-static uint32_t parse_question(code *c, const call *k) {
+static uint32_t parse_lock_query(code *c, const call *k) {
     const uint32_t address = parse_mutex(c);
-    herd_expect(c->r, ")");
+    herd_expect_token(c->r, ")");
     if (!address) return 0;
     test_of(c)->locations.at[test_of(c)->exprs.at[address].of].word = true;
     const bool tries = k->kind == TRYLOCK;
@@ -226,26 +226,26 @@ static uint32_t parse_question(code *c, const call *k) {
 
 // Parses a call that has a value, from behind its '('.
 static uint32_t parse_value_call(code *c, const call *k) {
-    if (k->kind == TRYLOCK || k->kind == IS_LOCKED) return parse_question(c, k);
+    if (k->kind == TRYLOCK || k->kind == IS_LOCKED) return parse_lock_query(c, k);
     const uint32_t address = parse_address(c, k);
     herd_expr e = {.a = address};
     if (k->kind == EXCHANGE) {
         const uint32_t exchange = parse_exchange(c, k, address);
-        herd_expect(c->r, ")");
+        herd_expect_token(c->r, ")");
         return exchange;
     }
     e.op = k->kind == LOAD ? HERD_LOAD : k->kind == CMPXCHG ? HERD_CMPXCHG : HERD_RMW;
     e.of = k->op;
     test_of(c)->rcu |= k->kind == LOAD && smc_is_rcu(k->op);
-    if (k->kind != LOAD) herd_expect(c->r, ","), e.b = parse_expr(c, 0);
-    if (k->kind == CMPXCHG) herd_expect(c->r, ","), e.c = parse_expr(c, 0);
-    if (k->kind == RMW && is_turned(c, k, &e)) {
+    if (k->kind != LOAD) herd_expect_token(c->r, ","), e.b = parse_expr(c, 0);
+    if (k->kind == CMPXCHG) herd_expect_token(c->r, ","), e.c = parse_expr(c, 0);
+    if (k->kind == RMW && has_object_last(c, k, &e)) {
         e.a = e.b;
         e.b = address;
     }
     e.order = order_of_call(c, k);
     e.order_fail = SMC_RELAXED;
-    herd_expect(c->r, ")");
+    herd_expect_token(c->r, ")");
     return expr(c, e);
 }
 
@@ -264,7 +264,7 @@ static bool is_type_word(const herd_token *t) {
 }
 
 static void skip_type(code *c) {
-    while (is_type_word(&c->r->token) || herd_is(c->r, "*")) herd_step(c->r);
+    while (is_type_word(&c->r->token) || herd_is_token(c->r, "*")) herd_next_token(c->r);
 }
 
 // Creates an expression for *a in C: a seq_cst load if the object is atomic, otherwise a plain one.
@@ -277,7 +277,7 @@ static uint32_t load(code *c, uint32_t address) {
 
 static uint32_t argument(code *c, const char *behind) {
     const uint32_t e = parse_expr(c, 0);
-    herd_expect(c->r, behind);
+    herd_expect_token(c->r, behind);
     return e;
 }
 
@@ -312,13 +312,13 @@ static uint32_t parse_name(code *c) {
     const call *k = call_of(&name);
     herd_atomic atomic;
     if (!k && herd_is_atomic(&name, &atomic) && atomic.form != HERD_ATOMIC_SET) {
-        herd_step(c->r);
-        herd_expect(c->r, "(");
+        herd_next_token(c->r);
+        herd_expect_token(c->r, "(");
         return parse_atomic(c, &atomic);
     }
     if (k) {
-        herd_step(c->r);
-        herd_expect(c->r, "(");
+        herd_next_token(c->r);
+        herd_expect_token(c->r, "(");
         if (has_value(k)) return parse_value_call(c, k);
         herd_fail(c->r, "%s has no value", k->name);
         return 0;
@@ -329,7 +329,7 @@ static uint32_t parse_name(code *c) {
         herd_fail(c->r, "'%.*s' is not supported, or not declared", (int)name.n, name.at);
         return 0;
     }
-    herd_step(c->r);
+    herd_next_token(c->r);
     return reg != UINT32_MAX ? expr(c, (herd_expr){.op = HERD_REGISTER, .of = reg})
                              : expr(c, (herd_expr){.op = HERD_ADDRESS, .of = loc});
 }
@@ -339,11 +339,11 @@ static uint32_t parse_unary(code *c);
 static uint32_t parse_parenthesis(code *c) {
     if (is_type_word(&c->r->token)) {
         skip_type(c);
-        herd_expect(c->r, ")");
+        herd_expect_token(c->r, ")");
         return parse_unary(c);
     }
     const uint32_t e = parse_expr(c, 0);
-    herd_expect(c->r, ")");
+    herd_expect_token(c->r, ")");
     return e;
 }
 
@@ -354,28 +354,28 @@ static uint32_t parse_unary(code *c) {
     } ops[] = {{"!", HERD_NOT}, {"~", HERD_INVERT}, {"-", HERD_NEGATE}};
     if (c->depth > MAX_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
-        if (herd_take(c->r, ops[i].token)) {
+        if (herd_accept_token(c->r, ops[i].token)) {
             c->depth++;
             const uint32_t a = parse_unary(c);
             c->depth--;
             return expr(c, (herd_expr){.op = (uint8_t)ops[i].op, .a = a});
         }
-    if (herd_take(c->r, "*")) {
+    if (herd_accept_token(c->r, "*")) {
         c->depth++;
         const uint32_t a = parse_unary(c);
         c->depth--;
         return a ? load(c, a) : 0;
     }
-    if (herd_take(c->r, "&")) {
+    if (herd_accept_token(c->r, "&")) {
         const uint32_t a = parse_unary(c);
         if (!a) return 0;
         if (test_of(c)->exprs.at[a].op == HERD_LOAD) return test_of(c)->exprs.at[a].a;
         return test_of(c)->exprs.at[a].op == HERD_ADDRESS ? a : fail(c, "an object in memory");
     }
-    if (herd_take(c->r, "(")) return parse_parenthesis(c);
+    if (herd_accept_token(c->r, "(")) return parse_parenthesis(c);
     if (c->r->token.is_number) {
         const int64_t number = c->r->token.number;
-        herd_step(c->r);
+        herd_next_token(c->r);
         return expr(c, (herd_expr){.op = HERD_NUMBER, .number = number});
     }
     return c->r->token.is_name ? parse_name(c) : fail(c, "an expression");
@@ -383,9 +383,9 @@ static uint32_t parse_unary(code *c) {
 
 // Returns the precedence of the operator at the current token if it is at least `binds`, and sets
 // *op; otherwise returns 0.
-static unsigned binary_here(const code *c, unsigned binds, herd_op *op) {
+static unsigned operator_at_token(const code *c, unsigned binds, herd_op *op) {
 #define X(id, token, tight, result)                                                                \
-    if (herd_is(c->r, token) && tight >= binds) return *op = id, tight;
+    if (herd_is_token(c->r, token) && tight >= binds) return *op = id, tight;
     HERD_BINARY_OPS(X)
 #undef X
     return 0;
@@ -395,14 +395,14 @@ static uint32_t parse_expr(code *c, unsigned binds) {
     if (++c->depth > MAX_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
     uint32_t left = parse_unary(c);
     herd_op op;
-    for (unsigned tight; left && (tight = binary_here(c, binds, &op));) {
-        herd_step(c->r);
+    for (unsigned tight; left && (tight = operator_at_token(c, binds, &op));) {
+        herd_next_token(c->r);
         const uint32_t right = parse_expr(c, tight + 1);
         left = right ? expr(c, (herd_expr){.op = (uint8_t)op, .a = left, .b = right}) : 0;
     }
-    if (left && !binds && herd_take(c->r, "?")) {
+    if (left && !binds && herd_accept_token(c->r, "?")) {
         const uint32_t yes = parse_expr(c, 0);
-        herd_expect(c->r, ":");
+        herd_expect_token(c->r, ":");
         const uint32_t no = parse_expr(c, 0);
         left = expr(c, (herd_expr){.op = HERD_CHOOSE, .a = left, .b = yes, .c = no});
     }
@@ -429,19 +429,19 @@ static uint32_t parse_call(code *c, const call *k) {
     static const uint8_t kinds[] = {
         [STORE] = HERD_STORE, [FENCE] = HERD_FENCE, [LOCK] = HERD_LOCK, [UNLOCK] = HERD_UNLOCK};
     herd_statement s = {.kind = kinds[k->kind], .order = SMC_RELAXED};
-    herd_step(c->r);
-    herd_expect(c->r, "(");
+    herd_next_token(c->r);
+    herd_expect_token(c->r, "(");
     if (k->kind == FENCE) parse_fence(c, k, &s);
     else if (k->kind == STORE) {
         s.a = parse_address(c, k);
         s.of = k->op;
         test_of(c)->rcu |= smc_is_rcu(k->op);
-        herd_expect(c->r, ",");
+        herd_expect_token(c->r, ",");
         s.b = parse_expr(c, 0);
         s.order = order_of_call(c, k);
     } else s.a = parse_mutex(c);
-    herd_expect(c->r, ")");
-    herd_expect(c->r, ";");
+    herd_expect_token(c->r, ")");
+    herd_expect_token(c->r, ";");
     const uint32_t first = statement(c, s);
     if (strcmp(k->name, "smp_store_mb") == 0) {
         const uint32_t fence =
@@ -454,11 +454,11 @@ static uint32_t parse_call(code *c, const call *k) {
 // Parses atomic_set, from its name on.
 static uint32_t parse_atomic_set(code *c, const herd_atomic *a) {
     herd_statement s = {.kind = HERD_STORE, .order = a->order};
-    herd_step(c->r);
-    herd_expect(c->r, "(");
+    herd_next_token(c->r);
+    herd_expect_token(c->r, "(");
     s.a = argument(c, ",");
     s.b = argument(c, ")");
-    herd_expect(c->r, ";");
+    herd_expect_token(c->r, ";");
     return statement(c, s);
 }
 
@@ -475,7 +475,7 @@ static uint32_t declare(code *c) {
     else if (block)
         herd_fail(c->r, "'%.*s' hides another variable, which is not supported", (int)name->n,
                   name->at);
-    if (herd_failed(c->r)) return 0;
+    if (herd_has_error(c->r)) return 0;
     const uint32_t reg = herd_register_of(test_of(c), c->thread, name);
     test_of(c)->threads.at[c->thread].registers.at[reg].block = c->block;
     return reg;
@@ -486,18 +486,18 @@ static uint32_t parse_declaration(code *c) {
     uint32_t first = 0, last = 0;
     skip_type(c);
     do {
-        while (herd_take(c->r, "*")) continue;
+        while (herd_accept_token(c->r, "*")) continue;
         if (!c->r->token.is_name) return fail(c, "a name");
         const uint32_t reg = declare(c);
-        herd_step(c->r);
-        if (!herd_take(c->r, "=")) continue;
+        herd_next_token(c->r);
+        if (!herd_accept_token(c->r, "=")) continue;
         const uint32_t a = parse_expr(c, 0);
         const uint32_t s = statement(c, (herd_statement){.kind = HERD_SET, .of = reg, .a = a});
         if (last) test_of(c)->statements.at[last].next = s;
         first = first ? first : s;
         last = s;
-    } while (herd_take(c->r, ","));
-    herd_expect(c->r, ";");
+    } while (herd_accept_token(c->r, ","));
+    herd_expect_token(c->r, ";");
     return first;
 }
 
@@ -510,8 +510,8 @@ static uint32_t parse_target(code *c) {
                         herd_find_register(test_of(c), c->thread, &name) == UINT32_MAX &&
                         herd_find_location(test_of(c), &name) == UINT32_MAX;
     if (!is_new) return parse_expr(c, 0);
-    herd_step(c->r);
-    if (!herd_is(c->r, "=")) {
+    herd_next_token(c->r);
+    if (!herd_is_token(c->r, "=")) {
         herd_fail(c->r, "'%.*s' is not supported, or not declared", (int)name.n, name.at);
         return 0;
     }
@@ -523,11 +523,11 @@ static uint32_t parse_assignment(code *c) {
     const uint32_t left = parse_target(c);
     if (!left) return 0;
     const herd_expr to = test_of(c)->exprs.at[left];
-    if (herd_take(c->r, ";"))
+    if (herd_accept_token(c->r, ";"))
         return statement(c, (herd_statement){.kind = HERD_EVALUATE, .a = left});
-    herd_expect(c->r, "=");
+    herd_expect_token(c->r, "=");
     const uint32_t right = parse_expr(c, 0);
-    herd_expect(c->r, ";");
+    herd_expect_token(c->r, ";");
     if (to.op == HERD_REGISTER)
         return statement(c, (herd_statement){.kind = HERD_SET, .of = to.of, .a = right});
     if (to.op == HERD_LOAD && (to.order == SMC_PLAIN || to.order == SMC_SEQ_CST))
@@ -555,7 +555,7 @@ static uint32_t parse_block(code *c) {
     uint32_t first = 0, last = 0;
     const uint32_t outer = c->block;
     c->block = ++c->blocks;
-    while (!herd_failed(c->r) && !herd_take(c->r, "}")) {
+    while (!herd_has_error(c->r) && !herd_accept_token(c->r, "}")) {
         if (!c->r->token.n) return fail(c, "'}'");
         const uint32_t s = parse_statement(c);
         if (!s) continue;
@@ -569,11 +569,11 @@ static uint32_t parse_block(code *c) {
 
 static uint32_t parse_if(code *c) {
     herd_statement s = {.kind = HERD_IF};
-    herd_expect(c->r, "(");
+    herd_expect_token(c->r, "(");
     s.a = parse_expr(c, 0);
-    herd_expect(c->r, ")");
+    herd_expect_token(c->r, ")");
     s.first = parse_statement(c);
-    if (herd_take(c->r, "else")) s.other = parse_statement(c);
+    if (herd_accept_token(c->r, "else")) s.other = parse_statement(c);
     return statement(c, s);
 }
 
@@ -582,10 +582,11 @@ static uint32_t parse_statement(code *c) {
     herd_atomic atomic;
     uint32_t s = 0;
     if (++c->depth > MAX_DEPTH) return herd_fail(c->r, "statements are too deep"), 0;
-    if (herd_take(c->r, "{")) s = parse_block(c);
-    else if (herd_take(c->r, ";")) s = 0;
-    else if (herd_take(c->r, "if")) s = parse_if(c);
-    else if (herd_is(c->r, "while") || herd_is(c->r, "do") || herd_is(c->r, "for"))
+    if (herd_accept_token(c->r, "{")) s = parse_block(c);
+    else if (herd_accept_token(c->r, ";")) s = 0;
+    else if (herd_accept_token(c->r, "if")) s = parse_if(c);
+    else if (herd_is_token(c->r, "while") || herd_is_token(c->r, "do") ||
+             herd_is_token(c->r, "for"))
         herd_fail(c->r, "loops are not supported in litmus tests");
     else if (k && !has_value(k)) s = parse_call(c, k);
     else if (herd_is_atomic(&c->r->token, &atomic) && atomic.form == HERD_ATOMIC_SET)

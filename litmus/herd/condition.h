@@ -7,6 +7,6 @@
 // Parses the proposition after `exists`, `forall` or `filter`. Returns its number.
 uint32_t herd_parse_proposition(herd_reader *);
 // Parses the list after `locations`, from behind its '[' to its ']'.
-void herd_parse_shown(herd_reader *);
+void herd_parse_locations(herd_reader *);
 
 #endif

@@ -51,7 +51,7 @@ static bool is_exchange(rest r, herd_atomic *a) {
     if (is(r, "xchg")) a->form = HERD_ATOMIC_XCHG, a->op = SMC_XCHG;
     else if (is(r, "cmpxchg")) a->form = HERD_ATOMIC_CMPXCHG, a->op = SMC_CAS;
     else if (a->order == SMC_SEQ_CST && is(r, "add_unless"))
-        a->form = HERD_ATOMIC_ADD_UNLESS, a->op = SMC_ADD, a->gives = HERD_GIVES_WRITES;
+        a->form = HERD_ATOMIC_ADD_UNLESS, a->op = SMC_ADD, a->gives = HERD_RESULT_WRITES;
     else return false;
     return true;
 }
@@ -89,10 +89,10 @@ static bool is_operation(rest r, herd_atomic *a) {
         a->order = SMC_RELAXED;
         return a->is_void = true;
     }
-    if (is(r, "_return")) return a->gives = HERD_GIVES_NEW, is_sum(a);
+    if (is(r, "_return")) return a->gives = HERD_RESULT_NEW, is_sum(a);
     if (is(r, "_and_test"))
-        return a->gives = HERD_GIVES_IS_ZERO, is_sum(a) && a->order == SMC_SEQ_CST;
-    return a->gives = HERD_GIVES_IS_NEGATIVE, is(r, "_negative") && a->op == SMC_ADD;
+        return a->gives = HERD_RESULT_IS_ZERO, is_sum(a) && a->order == SMC_SEQ_CST;
+    return a->gives = HERD_RESULT_IS_NEGATIVE, is(r, "_negative") && a->op == SMC_ADD;
 }
 
 bool herd_is_atomic(const herd_token *t, herd_atomic *a) {

@@ -6,13 +6,13 @@
 #include "litmus/herd/lexer.h"
 
 // The value that a read-modify-write returns.
-typedef enum herd_gives {
-    HERD_GIVES_OLD,
-    HERD_GIVES_NEW,
-    HERD_GIVES_IS_ZERO, // whether the new value is 0
-    HERD_GIVES_IS_NEGATIVE,
-    HERD_GIVES_WRITES, // whether it has written
-} herd_gives;
+typedef enum herd_result_kind {
+    HERD_RESULT_OLD,
+    HERD_RESULT_NEW,
+    HERD_RESULT_IS_ZERO, // whether the new value is 0
+    HERD_RESULT_IS_NEGATIVE,
+    HERD_RESULT_WRITES, // whether it has written
+} herd_result_kind;
 
 typedef enum herd_atomic_form {
     HERD_ATOMIC_READ,       // arguments: (v)
@@ -27,7 +27,7 @@ typedef enum herd_atomic_form {
 typedef struct herd_atomic {
     herd_atomic_form form;
     uint8_t op, order; // of type smc_rmw, smc_order
-    herd_gives gives;
+    herd_result_kind gives;
     bool inverted; // the operand is inverted (andnot)
     bool is_void;  // it returns no value, so smp_rmb does not order it
 } herd_atomic;

@@ -51,7 +51,7 @@ static void skip_blanks(herd_reader *r) {
         else if (isspace((unsigned char)c)) r->next++;
         else if (c == '/' && d == '/') r->next += strcspn(r->next, "\n");
         else if (c == '/' && d == '*') skip_comment(r, '*', '/');
-        else if (c == '(' && d == '*' && !r->in_code) skip_comment(r, '*', ')');
+        else if (c == '(' && d == '*' && !r->is_in_code) skip_comment(r, '*', ')');
         else return;
     }
 }
@@ -79,7 +79,7 @@ static void step_number(herd_reader *r) {
     t->too_large = errno == ERANGE || (is_signed && number > INT64_MAX);
 }
 
-void herd_step(herd_reader *r) {
+void herd_next_token(herd_reader *r) {
     skip_blanks(r);
     herd_token *t = &r->token;
     *t = (herd_token){.at = r->next, .line = r->line};
@@ -96,20 +96,20 @@ void herd_step(herd_reader *r) {
     if (t->too_large) herd_fail(r, "the constant %.*s is too large for any type", (int)t->n, t->at);
 }
 
-bool herd_is(const herd_reader *r, const char *token) {
+bool herd_is_token(const herd_reader *r, const char *token) {
     return r->token.n == strlen(token) && strncmp(r->token.at, token, r->token.n) == 0;
 }
 
-bool herd_take(herd_reader *r, const char *token) {
-    const bool is = herd_is(r, token);
-    if (is) herd_step(r);
+bool herd_accept_token(herd_reader *r, const char *token) {
+    const bool is = herd_is_token(r, token);
+    if (is) herd_next_token(r);
     return is;
 }
 
-bool herd_expect(herd_reader *r, const char *token) {
-    if (herd_take(r, token)) return true;
+bool herd_expect_token(herd_reader *r, const char *token) {
+    if (herd_accept_token(r, token)) return true;
     if (!r->token.n) return herd_fail(r, "expected '%s' before the end", token);
     return herd_fail(r, "expected '%s' before '%.*s'", token, (int)r->token.n, r->token.at);
 }
 
-char *herd_copy(const herd_token *t) { return smc_format("%.*s", (int)t->n, t->at); }
+char *herd_token_text(const herd_token *t) { return smc_format("%.*s", (int)t->n, t->at); }

@@ -16,24 +16,24 @@ typedef struct herd_reader {
     herd_test *test;
     const char *next;
     uint32_t line;
-    bool in_code; // inside code, `(*` does not begin a comment
+    bool is_in_code; // inside code, `(*` does not begin a comment
     herd_token token;
 } herd_reader;
 
 // Moves to the next token.
-void herd_step(herd_reader *);
+void herd_next_token(herd_reader *);
 // Stores the message, if it is the first one, and moves to the end of the text. Returns false.
 SMC_PRINTF(2, 3) bool herd_fail(herd_reader *, const char *fmt, ...);
 // The same with another line than the current one.
 SMC_PRINTF(3, 4) bool herd_fail_at(herd_reader *, uint32_t line, const char *fmt, ...);
 // Returns whether this is the current token.
-bool herd_is(const herd_reader *, const char *token);
-bool herd_take(herd_reader *, const char *token);   // if this is the current token, moves past it
-                                                    // and returns true
-bool herd_expect(herd_reader *, const char *token); // moves past the token; fails if it is another
-                                                    // one
-char *herd_copy(const herd_token *);                // returns the token's text, which the caller
-                                                    // frees
-static inline bool herd_failed(const herd_reader *r) { return r->test->message; }
+bool herd_is_token(const herd_reader *, const char *token);
+bool herd_accept_token(herd_reader *, const char *token); // if this is the current token, moves
+                                                          // past it and returns true
+bool herd_expect_token(herd_reader *, const char *token); // moves past the token; fails if it is
+                                                          // another one
+char *herd_token_text(const herd_token *); // returns the token's text, which the caller
+                                           // frees
+static inline bool herd_has_error(const herd_reader *r) { return r->test->message; }
 
 #endif

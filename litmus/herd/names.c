@@ -15,7 +15,7 @@ uint32_t herd_find_location(const herd_test *t, const herd_token *name) {
 uint32_t herd_location_of(herd_test *t, const herd_token *name) {
     const uint32_t known = herd_find_location(t, name);
     if (known != UINT32_MAX) return known;
-    *smc_vec_push(&t->locations) = (herd_location){.name = herd_copy(name)};
+    *smc_vec_push(&t->locations) = (herd_location){.name = herd_token_text(name)};
     return t->locations.n - 1;
 }
 
@@ -36,6 +36,6 @@ uint32_t herd_register_of(herd_test *t, uint32_t thread, const herd_token *name)
     const uint32_t known = herd_find_register(t, thread, name);
     if (known != UINT32_MAX) return known;
     herd_thread *of = herd_thread_at(t, thread);
-    *smc_vec_push(&of->registers) = (herd_register){.name = herd_copy(name)};
+    *smc_vec_push(&of->registers) = (herd_register){.name = herd_token_text(name)};
     return of->registers.n - 1;
 }

@@ -82,7 +82,7 @@ static uint32_t loc_at(run *r, value address, uint32_t line) {
                          .place = line,
                          .failure.text = "this access is of no location of the test"},
             address.on, 0);
-    return is ? herd_loc((uint32_t)(offset / HERD_ADDRESS_STEP)) : 0;
+    return is ? herd_program_location((uint32_t)(offset / HERD_ADDRESS_STEP)) : 0;
 }
 
 static smc_action action_of(smc_kind kind, uint8_t order, uint32_t line, uint32_t loc) {
@@ -106,12 +106,12 @@ static value given(const run *r, const herd_expr *e, const smc_action *a, uint64
                    value needs) {
     uint64_t out = 0;
     const bool writes = smc_rmw_writes(a, read, &out);
-    switch ((herd_gives)e->gives) {
-    case HERD_GIVES_NEW: needs.is = (int64_t)out; break;
-    case HERD_GIVES_IS_ZERO: needs.is = out == 0; break;
-    case HERD_GIVES_IS_NEGATIVE: needs.is = (int64_t)out < 0; break;
-    case HERD_GIVES_WRITES: needs.is = writes; break;
-    case HERD_GIVES_OLD: return (value){(int64_t)read, here(r)};
+    switch ((herd_result_kind)e->gives) {
+    case HERD_RESULT_NEW: needs.is = (int64_t)out; break;
+    case HERD_RESULT_IS_ZERO: needs.is = out == 0; break;
+    case HERD_RESULT_IS_NEGATIVE: needs.is = (int64_t)out < 0; break;
+    case HERD_RESULT_WRITES: needs.is = writes; break;
+    case HERD_RESULT_OLD: return (value){(int64_t)read, here(r)};
     }
     return needs;
 }
@@ -164,7 +164,7 @@ static value do_cmpxchg(run *r, const herd_expr *e) {
 }
 
 // Tries to take a spinlock that is a word. Returns whether it was free.
-static value take_word(run *r, uint32_t loc, uint32_t line) {
+static value try_lock_word(run *r, uint32_t loc, uint32_t line) {
     smc_action a = action_of(SMC_RMW, SMC_ACQUIRE, line, loc);
     a.op = SMC_CAS;
     a.order_fail = SMC_RELAXED;
@@ -225,7 +225,7 @@ static value evaluate(run *r, uint32_t expr) {
     case HERD_RMW: return do_rmw(r, e);
     case HERD_EXCHANGE: return do_exchange(r, e);
     case HERD_CMPXCHG: return do_cmpxchg(r, e);
-    case HERD_TRYLOCK: return take_word(r, loc_at(r, evaluate(r, e->a), e->line), e->line);
+    case HERD_TRYLOCK: return try_lock_word(r, loc_at(r, evaluate(r, e->a), e->line), e->line);
     case HERD_NOT: a = evaluate(r, e->a); return (value){!a.is, a.on};
     case HERD_INVERT: a = evaluate(r, e->a); return (value){~a.is, a.on};
     case HERD_NEGATE: a = evaluate(r, e->a); return (value){(int64_t)-(uint64_t)a.is, a.on};
@@ -242,7 +242,7 @@ static void lock_or_unlock(run *r, const herd_statement *s, uint32_t loc) {
     if (!r->p->test->locations.at[loc - 1].word) {
         act(r, action_of(locks ? SMC_LOCK : SMC_UNLOCK, s->order, s->line, loc), 0, 0);
     } else if (locks) {
-        const value was_free = take_word(r, loc, s->line);
+        const value was_free = try_lock_word(r, loc, s->line);
         if (!goes_on(r)) return;
         r->ctrl |= was_free.on;
         if (!was_free.is) act(r, (smc_action){.kind = SMC_BLOCK, .place = s->line}, 0, 0);
@@ -431,7 +431,7 @@ int64_t herd_register_at(const smc_step *end, uint32_t of) {
     return ((const herd_node *)(const void *)end)->registers[of];
 }
 
-char *herd_value_word(const herd_test *t, int64_t value) {
+char *herd_value_text(const herd_test *t, int64_t value) {
     for (uint32_t i = 0; i < t->locations.n; i++)
         if (value == herd_address(i)) return smc_strdup(t->locations.at[i].name);
     return smc_format("%lld", (long long)value);

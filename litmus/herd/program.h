@@ -14,12 +14,12 @@ void herd_close(smc_program *);
 const char *herd_fault(const smc_program *);
 
 // Returns the number in the program of the test's location.
-static inline uint32_t herd_loc(uint32_t location) { return location + 1; }
+static inline uint32_t herd_program_location(uint32_t location) { return location + 1; }
 
 // Returns the final value of register `of`; `end`: the last step of its thread.
 int64_t herd_register_at(const smc_step *end, uint32_t of);
 
 // Returns the value as text: a number, or the name of a location. The caller frees it.
-char *herd_value_word(const herd_test *, int64_t value);
+char *herd_value_text(const herd_test *, int64_t value);
 
 #endif

@@ -26,30 +26,30 @@ static void read_head(herd_reader *r) {
             while (r->next[2] && !(r->next[1] == '*' && r->next[2] == ')'))
                 r->line += *++r->next == '\n';
     }
-    herd_step(r);
+    herd_next_token(r);
 }
 
 // ---- initial values -----------------------------------------------------------------------------
 
-static bool take_atomic_init(herd_reader *r) {
-    return herd_take(r, "ATOMIC_INIT") || herd_take(r, "ATOMIC64_INIT") ||
-           herd_take(r, "ATOMIC_LONG_INIT");
+static bool accept_atomic_init(herd_reader *r) {
+    return herd_accept_token(r, "ATOMIC_INIT") || herd_accept_token(r, "ATOMIC64_INIT") ||
+           herd_accept_token(r, "ATOMIC_LONG_INIT");
 }
 
 static int64_t read_value(herd_reader *r) {
-    const bool wraps = take_atomic_init(r);
-    if (wraps) herd_expect(r, "(");
-    const bool minus = herd_take(r, "-");
+    const bool wraps = accept_atomic_init(r);
+    if (wraps) herd_expect_token(r, "(");
+    const bool minus = herd_accept_token(r, "-");
     const herd_token t = r->token;
-    (void)herd_take(r, "&");
+    (void)herd_accept_token(r, "&");
     if (r->token.is_name) {
         const uint32_t loc = herd_location_of(r->test, &r->token);
-        herd_step(r);
+        herd_next_token(r);
         return herd_address(loc);
     }
     if (!r->token.is_number) return herd_fail(r, "expected a value"), 0;
-    herd_step(r);
-    if (wraps) herd_expect(r, ")");
+    herd_next_token(r);
+    if (wraps) herd_expect_token(r, ")");
     return minus ? -t.number : t.number;
 }
 
@@ -59,17 +59,17 @@ static void read_initial(herd_reader *r) {
     bool is_register = false;
     uint32_t thread = 0;
     bool atomic = false;
-    for (;; herd_step(r)) {
+    for (;; herd_next_token(r)) {
         if (r->token.is_number && !is_register) {
             thread =
                 r->token.number < HERD_MAX_THREADS ? (uint32_t)r->token.number : HERD_MAX_THREADS;
-            herd_step(r);
-            is_register = herd_is(r, ":");
+            herd_next_token(r);
+            is_register = herd_is_token(r, ":");
             if (!is_register) break;
         } else if (r->token.is_name) {
             atomic |= r->token.n > 6 && strncmp(r->token.at, "atomic", 6) == 0;
             name = r->token;
-        } else if (!herd_is(r, "*") && !herd_is(r, "[") && !herd_is(r, "]")) {
+        } else if (!herd_is_token(r, "*") && !herd_is_token(r, "[") && !herd_is_token(r, "]")) {
             break;
         }
     }
@@ -77,8 +77,8 @@ static void read_initial(herd_reader *r) {
         herd_fail(r, "expected the name of a location or register");
         return;
     }
-    const int64_t value = herd_take(r, "=") ? read_value(r) : 0;
-    if (herd_failed(r)) return;
+    const int64_t value = herd_accept_token(r, "=") ? read_value(r) : 0;
+    if (herd_has_error(r)) return;
     if (is_register) {
         const uint32_t reg = herd_register_of(r->test, thread, &name);
         herd_register *to = &r->test->threads.at[thread].registers.at[reg];
@@ -97,9 +97,9 @@ static void read_initial(herd_reader *r) {
 }
 
 static void read_initials(herd_reader *r) {
-    herd_expect(r, "{");
-    while (!herd_failed(r) && !herd_take(r, "}")) {
-        if (herd_take(r, ";")) continue;
+    herd_expect_token(r, "{");
+    while (!herd_has_error(r) && !herd_accept_token(r, "}")) {
+        if (herd_accept_token(r, ";")) continue;
         if (!r->token.n) herd_fail(r, "expected '}' before the end");
         else read_initial(r);
     }
@@ -116,11 +116,11 @@ static bool is_thread_name(const herd_token *t) {
 
 // Reads parameters: pointers to locations with the same names.
 static void read_parameters(herd_reader *r, uint32_t thread) {
-    herd_expect(r, "(");
-    while (!herd_failed(r) && !herd_take(r, ")")) {
+    herd_expect_token(r, "(");
+    while (!herd_has_error(r) && !herd_accept_token(r, ")")) {
         herd_token name = {0};
         bool atomic = false;
-        for (; r->token.is_name || herd_is(r, "*"); herd_step(r)) {
+        for (; r->token.is_name || herd_is_token(r, "*"); herd_next_token(r)) {
             if (!r->token.is_name) continue;
             const bool is_atomic = r->token.n > 6 && strncmp(r->token.at, "atomic", 6) == 0;
             atomic |= is_atomic || herd_is_named("_Atomic", &r->token);
@@ -137,7 +137,7 @@ static void read_parameters(herd_reader *r, uint32_t thread) {
             herd_fail_at(r, name.line, "two parameters of the name '%s'", of->name);
         of->parameter_of = thread + 1;
         of->atomic |= atomic;
-        if (!herd_is(r, ")")) herd_expect(r, ",");
+        if (!herd_is_token(r, ")")) herd_expect_token(r, ",");
     }
 }
 
@@ -153,26 +153,26 @@ static void read_thread(herd_reader *r) {
         return;
     }
     of->line = r->token.line;
-    herd_step(r);
-    r->in_code = true;
+    herd_next_token(r);
+    r->is_in_code = true;
     read_parameters(r, thread);
-    herd_expect(r, "{");
-    const uint32_t body = herd_failed(r) ? 0 : herd_parse_body(r, thread);
+    herd_expect_token(r, "{");
+    const uint32_t body = herd_has_error(r) ? 0 : herd_parse_body(r, thread);
     r->test->threads.at[thread].body = body;
-    r->in_code = false;
+    r->is_in_code = false;
 }
 
 static void read_threads(herd_reader *r) {
     for (;;) {
-        while (herd_is(r, "void") || herd_is(r, "static")) herd_step(r);
-        if (herd_failed(r) || !is_thread_name(&r->token)) return;
+        while (herd_is_token(r, "void") || herd_is_token(r, "static")) herd_next_token(r);
+        if (herd_has_error(r) || !is_thread_name(&r->token)) return;
         read_thread(r);
     }
 }
 
 // ---- condition ----------------------------------------------------------------------------------
 
-static void read_question(herd_reader *r, herd_quantifier q, const char *from) {
+static void read_condition(herd_reader *r, herd_quantifier q, const char *from) {
     herd_test *t = r->test;
     if (t->asks) {
         herd_fail(r, "a test has one condition");
@@ -185,21 +185,21 @@ static void read_question(herd_reader *r, herd_quantifier q, const char *from) {
     t->condition = smc_format("%.*s", (int)n, from);
 }
 
-static void read_questions(herd_reader *r) {
-    while (!herd_failed(r) && r->token.n) {
+static void read_conditions(herd_reader *r) {
+    while (!herd_has_error(r) && r->token.n) {
         const char *from = r->token.at;
-        if (herd_take(r, "locations")) {
-            if (herd_expect(r, "[")) herd_parse_shown(r);
-        } else if (herd_take(r, "filter")) {
+        if (herd_accept_token(r, "locations")) {
+            if (herd_expect_token(r, "[")) herd_parse_locations(r);
+        } else if (herd_accept_token(r, "filter")) {
             const uint32_t shown = r->test->shown.n;
             r->test->filter = herd_parse_proposition(r);
             r->test->shown.n = shown; // the filter's variables do not belong to the printed states
-        } else if (herd_take(r, "exists")) {
-            read_question(r, HERD_EXISTS, from);
-        } else if (herd_take(r, "forall")) {
-            read_question(r, HERD_FORALL, from);
-        } else if (herd_take(r, "~") && herd_expect(r, "exists")) {
-            read_question(r, HERD_NOT_EXISTS, from);
+        } else if (herd_accept_token(r, "exists")) {
+            read_condition(r, HERD_EXISTS, from);
+        } else if (herd_accept_token(r, "forall")) {
+            read_condition(r, HERD_FORALL, from);
+        } else if (herd_accept_token(r, "~") && herd_expect_token(r, "exists")) {
+            read_condition(r, HERD_NOT_EXISTS, from);
         } else {
             herd_fail(r, "expected 'exists', 'forall', '~exists', 'filter' or 'locations'");
         }
@@ -214,11 +214,11 @@ bool herd_read(herd_test *t, const char *file, const char *text) {
     *smc_vec_push(&t->propositions) = (herd_proposition){0};
     herd_reader r = {.test = t, .next = text, .line = 1};
     read_head(&r);
-    if (!herd_failed(&r)) read_initials(&r);
-    if (!herd_failed(&r)) read_threads(&r);
-    if (!herd_failed(&r) && !t->threads.n) herd_fail(&r, "expected a thread, P0");
-    if (!herd_failed(&r)) read_questions(&r);
-    if (!herd_failed(&r) && !t->asks)
+    if (!herd_has_error(&r)) read_initials(&r);
+    if (!herd_has_error(&r)) read_threads(&r);
+    if (!herd_has_error(&r) && !t->threads.n) herd_fail(&r, "expected a thread, P0");
+    if (!herd_has_error(&r)) read_conditions(&r);
+    if (!herd_has_error(&r) && !t->asks)
         herd_fail(&r, "expected 'exists', 'forall' or '~exists' before the end");
     return !t->message;
 }

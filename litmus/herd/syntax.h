@@ -49,7 +49,7 @@ typedef enum herd_op {
 
 typedef struct herd_expr {
     uint8_t op, order, order_fail; // of type smc_order
-    uint8_t gives;                 // HERD_RMW: of type herd_gives
+    uint8_t gives;                 // HERD_RMW: of type herd_result_kind
     bool is_void;                  // the kernel's operation returns no value, so smp_rmb does not
                                    // order it
     uint32_t line;
@@ -75,25 +75,25 @@ typedef struct herd_statement {
 } herd_statement;
 
 // A variable of final states: a register, or the last value of a location.
-typedef struct herd_thing {
+typedef struct herd_observable {
     bool is_register;
     uint32_t thread, of;
-} herd_thing;
+} herd_observable;
 
-typedef enum herd_word {
+typedef enum herd_connective {
     HERD_IS,
     HERD_IS_NOT,
     HERD_BOTH,
     HERD_EITHER,
     HERD_NO,
     HERD_TRUE
-} herd_word;
+} herd_connective;
 
 // A comparison of a variable with `value` or another variable, or a combination of propositions.
 typedef struct herd_proposition {
     uint8_t word;
-    bool of_things;
-    herd_thing thing, other;
+    bool compares_observables;
+    herd_observable thing, other;
     int64_t value;
     uint32_t a, b;
 } herd_proposition;
@@ -131,7 +131,7 @@ typedef struct herd_test {
     SMC_VEC(herd_expr) exprs;
     SMC_VEC(herd_statement) statements;
     SMC_VEC(herd_proposition) propositions;
-    SMC_VEC(herd_thing) shown; // variables of which printed states consist
+    SMC_VEC(herd_observable) shown; // variables of which printed states consist
     herd_quantifier quantifier;
     uint32_t asks, filter; // propositions of the condition and the filter; 0: none
     bool rcu;              // the test has RCU read-side critical sections or grace periods

@@ -245,7 +245,7 @@ static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValu
 // destination unchanged; tzcnt and lzcnt (TRAILING, LEADING) return the operand's width.
 typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
-static bool find_bits(lifting *x, const operand_step *s, int what) {
+static bool lift_bit_scan(lifting *x, const operand_step *s, int what) {
     if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant ||
         lifting_is_memory_place(&s->args[1]) || s->args[1].constant)
         return false;
@@ -303,7 +303,7 @@ static LLVMValueRef call_library_for_value(const lifting *x, const char *name, L
 }
 
 // Translates rdtsc, and rdtscp, which also returns the number of the processor.
-static bool read_clock(lifting *x, const operand_step *s, int with_processor) {
+static bool lift_read_clock(lifting *x, const operand_step *s, int with_processor) {
     if (s->n || s->lock) return false;
     LLVMValueRef ticks = call_library_for_value(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
     lifting_set_location(x, X86_RDX,
@@ -385,14 +385,14 @@ static const struct {
     {"dec", lift_increment, LLVMAtomicRMWBinOpSub, true},
     {"neg", lift_negate, 0, true},
     {"cpuid", lift_cpuid, 0, false},
-    {"rdtsc", read_clock, false, false},
-    {"rdtscp", read_clock, true, false},
+    {"rdtsc", lift_read_clock, false, false},
+    {"rdtscp", lift_read_clock, true, false},
     {"not", lift_complement, LLVMAtomicRMWBinOpXor, true},
-    {"bsf", find_bits, LOWEST, true},
-    {"bsr", find_bits, HIGHEST, true},
-    {"tzcnt", find_bits, TRAILING, true},
-    {"lzcnt", find_bits, LEADING, true},
-    {"popcnt", find_bits, ALL_BITS, true},
+    {"bsf", lift_bit_scan, LOWEST, true},
+    {"bsr", lift_bit_scan, HIGHEST, true},
+    {"tzcnt", lift_bit_scan, TRAILING, true},
+    {"lzcnt", lift_bit_scan, LEADING, true},
+    {"popcnt", lift_bit_scan, ALL_BITS, true},
     {"stos", lift_repeat, false, true},
     {"movs", lift_repeat, true, true},
     {"bts", lift_bit_change, LLVMAtomicRMWBinOpOr, true},

@@ -73,7 +73,7 @@ LLVMValueRef lifting_load_place(const lifting *x, const lifting_place *p, uint32
     LLVMValueRef v = LLVMBuildLoad2(x->builder, lifting_int_type(x, size), p->memory, "");
     LLVMSetOrdering(v, LLVMAtomicOrderingAcquire);
     LLVMSetAlignment(v, size);
-    lifting_mark_value(x, v, SMC_PASS_MOVES);
+    lifting_mark_value(x, v, SMC_PASS_ONLY_COPIES);
     return v;
 }
 

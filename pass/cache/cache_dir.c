@@ -32,7 +32,7 @@ static bool is_private_to_user(const struct stat *st) {
 
 // Opens a file without following links and without blocking. Returns a negative number if the file
 // does not exist, is not regular, or could have been written by other users.
-static int open_ours(int dir, const char *name, struct stat *st) {
+static int open_private_file(int dir, const char *name, struct stat *st) {
     const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_private_to_user(st))) return fd;
     close(fd);
@@ -71,7 +71,7 @@ static int open_directory(void) {
 
 static bool read_key(smc_cache_dir *d) {
     struct stat st;
-    const int fd = open_ours(d->fd, key_name, &st);
+    const int fd = open_private_file(d->fd, key_name, &st);
     if (fd < 0) return false;
     const bool ok = !(st.st_mode & (S_IRWXG | S_IRWXO)) && st.st_size == sizeof d->key &&
                     pread(fd, d->key, sizeof d->key, 0) == sizeof d->key;
@@ -123,7 +123,7 @@ static uint64_t keyed_hash_of(const smc_cache_dir *d, const char *name, const ch
 bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out) {
     header h;
     struct stat st;
-    const int fd = open_ours(d->fd, name, &st);
+    const int fd = open_private_file(d->fd, name, &st);
     if (fd < 0) return false;
     const bool is_read = smc_bytes_read_descriptor(fd, out);
     bool ok = is_read && out->n >= sizeof h;
@@ -140,7 +140,7 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
     return ok;
 }
 
-static bool has_grown(const smc_cache_dir *, size_t);
+static bool count_added_bytes(const smc_cache_dir *, size_t);
 static void trim_cache(const smc_cache_dir *);
 
 void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
@@ -154,7 +154,7 @@ void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at,
             (void)unlinkat(d->fd, temporary, 0);
     }
     free(temporary);
-    if (has_grown(d, n)) trim_cache(d);
+    if (count_added_bytes(d, n)) trim_cache(d);
 }
 
 // ---- eviction -----------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ enum { PAGE = 4096, MAX_PAGES = (8 << 20) / PAGE };
 
 // Counts n added bytes. Returns true if entries must be evicted, or if the count file cannot be
 // used.
-static bool has_grown(const smc_cache_dir *d, size_t n) {
+static bool count_added_bytes(const smc_cache_dir *d, size_t n) {
     static const char bytes[MAX_PAGES];
     struct stat st;
     const int fd =
@@ -218,7 +218,7 @@ static void collect_entry(const smc_cache_dir *d, const char *name, entries *out
     const bool is_temporary = strncmp(name, "tmp-", 4) == 0 && is_hexadecimal(name + 4);
     struct stat st;
     if (!is_temporary && !is_hexadecimal(name)) return;
-    const int fd = open_ours(d->fd, name, &st);
+    const int fd = open_private_file(d->fd, name, &st);
     if (fd < 0) return;
     if (is_temporary && st.st_mtim.tv_sec < time(NULL) - SECONDS) (void)unlinkat(d->fd, name, 0);
     if (!is_temporary && has_entry_header(fd)) {

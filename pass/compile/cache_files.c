@@ -180,7 +180,7 @@ static char *next_word(const char **at, const char *end) {
     return word;
 }
 
-static bool is_given_by_number(const char *path) {
+static bool is_descriptor_path(const char *path) {
     return strcmp(path, SMC_HEADERS_TEXT_PATH) == 0 || strcmp(path, SMC_HEADERS_MADE_PATH) == 0;
 }
 
@@ -190,7 +190,7 @@ bool smc_files_add_dependencies(smc_files *f, const smc_bytes *rule, const struc
     bool ok = target;
     free(target);
     while (ok && (word = next_word(&at, end))) {
-        if (is_given_by_number(word)) free(word);
+        if (is_descriptor_path(word)) free(word);
         else ok = add_file(f, word, begin);
     }
     strings asked = {0};
@@ -321,7 +321,8 @@ static bool file_may_exist(beginnings *b, char *path, const char *tail) {
 
 // Returns a hash of the files in `dir` that clang could find in place of the file `path`. The
 // program may have named that file by any suffix of its path.
-static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path, beginnings *b) {
+static uint64_t hash_of_shadowing_files(const smc_files *f, const char *dir, const char *path,
+                                        beginnings *b) {
     uint64_t sum = 0;
     const size_t n = strlen(dir), n_path = strlen(path);
     char *other = smc_alloc(n + n_path + 2);
@@ -374,7 +375,7 @@ uint64_t smc_files_shadowing_hash(const smc_files *f, const smc_compilation *c) 
     for (uint32_t k = 0; k < d.at.n; k++) {
         beginnings b = {0};
         for (uint32_t i = 0; i < f->at.n; i++)
-            sum += shadows_of(f, d.at.at[k], f->at.at[i].path, &b);
+            sum += hash_of_shadowing_files(f, d.at.at[k], f->at.at[i].path, &b);
         smc_vec_free(&b);
     }
     add_system_directories(&d, f);

@@ -172,7 +172,7 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
 // Chooses the name of the bitcode, which contains a hash of the settings: cargo keeps the results
 // for all settings, and treats each as up to date. The option for colours is not hashed, since it
 // only affects messages.
-static void name_bitcode(cargo_run *b) {
+static void choose_bitcode_name(cargo_run *b) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < b->words.n; i++) {
         if (strncmp(b->words.at[i], "--color=", 8) == 0) continue;
@@ -222,7 +222,7 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     if (what->no_default_features) *smc_vec_push(&b->words) = "--no-default-features";
     add_target(what, b);
     *smc_vec_push(&b->words) = "--";
-    name_bitcode(b);
+    choose_bitcode_name(b);
     add_owned(b, smc_format("--emit=llvm-bc=%s", b->bitcode));
     *smc_vec_push(&b->words) = NULL;
 }
@@ -259,7 +259,7 @@ static smc_status run_cargo(const smc_compile_options *options, const char *inpu
 // ---- crates -------------------------------------------------------------------------------------
 
 // Reads the file next to a crate that lists its libraries and facts, one in each line.
-static bool read_notes(const char *crate, smc_bytes *out) {
+static bool read_library_list(const char *crate, smc_bytes *out) {
     const char *dot = strrchr(crate, '.');
     char *path = smc_format("%.*s.uses", (int)(dot - crate), crate);
     const bool ok = smc_bytes_read_file(path, out);
@@ -291,9 +291,9 @@ static bool is_line(const char *line, size_t n, const char *text) {
 
 // Adds the libraries that are listed next to `crate`. `std` gets the facts about the program; NULL:
 // they are ignored.
-static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
+static bool add_listed_libraries(const char *crate, paths *all, smc_rust_std *std) {
     smc_bytes notes;
-    if (!read_notes(crate, &notes)) return false;
+    if (!read_library_list(crate, &notes)) return false;
     for (const char *line = notes.at, *end; *line; line = *end ? end + 1 : end) {
         end = strchrnul(line, '\n');
         const size_t n = (size_t)(end - line);
@@ -310,10 +310,10 @@ static smc_status add_crates(const smc_compile_options *options, const cargo_run
                              smc_units *crates) {
     paths all = {0};
     smc_modules modules = {0};
-    const char *unread = add_noted(b->bitcode, &all, &u->std) ? NULL : b->bitcode;
+    const char *unread = add_listed_libraries(b->bitcode, &all, &u->std) ? NULL : b->bitcode;
     if (u->std.tests) u->std.unwinds = true; // cargo does not report the default for tests
     for (uint32_t i = 0; i < all.n && !unread; i++)
-        if (!add_noted(all.at[i], &all, NULL) || !smc_rlib_read(all.at[i], &modules))
+        if (!add_listed_libraries(all.at[i], &all, NULL) || !smc_rlib_read(all.at[i], &modules))
             unread = all.at[i];
     if (unread)
         smc_diag_error(options->diag, u->name,
@@ -343,8 +343,8 @@ static bool may_run(const smc_compile_options *options, const char *input) {
 }
 
 // Runs cargo metadata to find the sysroot. It only reads, so flags and profiles do not matter.
-static smc_status ask_sysroot(const smc_compile_options *options, const char *input,
-                              const char *rustc, smc_bytes *out) {
+static smc_status query_sysroot(const smc_compile_options *options, const char *input,
+                                const char *rustc, smc_bytes *out) {
     smc_compiler_job j = {.options = options,
                           .input = input,
                           .compiler = "env",
@@ -379,7 +379,7 @@ smc_status smc_cargo_metadata(const smc_compile_options *options, smc_bytes *out
     if (!may_run(options, input)) return SMC_USAGE;
     char *rustc, *host = NULL, *library = NULL;
     smc_status status = smc_rustc_find_compiler(options, input, &rustc, &host, &library);
-    if (status == SMC_OK) status = ask_sysroot(options, input, rustc, out);
+    if (status == SMC_OK) status = query_sysroot(options, input, rustc, out);
     free(host);
     free(library);
     free(rustc);

@@ -478,14 +478,14 @@ static smc_status receive_output(smc_clang_run *r) {
 static smc_status check_words(const smc_compile_options *options, const char *input) {
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
         const char *word = options->clang_args[i];
-        if (!smc_names_arguments(word)) continue;
+        if (!smc_names_argument_file(word)) continue;
         smc_diag_error(options->diag, input,
                        "'%s': %s reads arguments from @FILE; "
                        "for a file name that begins with @, write ./@..",
                        word, compiler);
         return SMC_USAGE;
     }
-    if (!smc_input_names_arguments(input)) return SMC_OK;
+    if (!smc_input_names_argument_file(input)) return SMC_OK;
     smc_diag_error(options->diag, input, "%s reads arguments from @FILE; rename this file",
                    compiler);
     return SMC_USAGE;

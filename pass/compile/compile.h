@@ -57,17 +57,17 @@ typedef enum smc_std_kind { SMC_STD_NONE, SMC_STD_PART, SMC_STD_MERGED } smc_std
 
 // One input of the linked program.
 typedef struct smc_unit {
-    const char *name; // name of the input; borrowed from the options
-    smc_bytes code;   // bitcode or LLVM assembly, not yet validated
-    bool is_compiled; // compiled from C or C++
-    bool is_rust;     // compiled from Rust
-    bool if_needed;   // link only if it defines a name that the other units lack
-    bool is_near;     // with if_needed: preferred to other units, since it seems to belong to the
-                      // same program
-    bool is_library;  // belongs to smc's library
-    smc_rust_std std; // the standard library with which the unit is linked
-    smc_std_kind of_std; // whether the unit belongs to Rust's standard library
-    SMC_VEC(char *) own; // clang arguments for this unit only
+    const char *name;        // name of the input; borrowed from the options
+    smc_bytes code;          // bitcode or LLVM assembly, not yet validated
+    bool is_compiled;        // compiled from C or C++
+    bool is_rust;            // compiled from Rust
+    bool link_if_needed;     // link only if it defines a name that the other units lack
+    bool seems_same_program; // with link_if_needed: preferred to other units, since it seems to
+                             // belong to the same program
+    bool is_library;       // belongs to smc's library
+    smc_rust_std std;      // the standard library with which the unit is linked
+    smc_std_kind std_kind; // whether the unit belongs to Rust's standard library
+    SMC_VEC(char *) own;   // clang arguments for this unit only
 } smc_unit;
 // The translation units of a program.
 typedef SMC_VEC(smc_unit) smc_units;

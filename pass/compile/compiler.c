@@ -50,7 +50,7 @@ static char *make_private_directory(const smc_compiler_job *j, smc_environment *
     return own;
 }
 
-static void give_stream(smc_process *p, int from, const char *as) {
+static void pass_stream(smc_process *p, int from, const char *as) {
     const char *slash = strrchr(as, '/');
     p->streams[p->n_streams++] = (smc_given_stream){from, atoi(slash ? slash + 1 : as)};
 }
@@ -84,9 +84,9 @@ static int spawn_compiler(const smc_compiler_job *j, const smc_words *command, p
                                  {j->outputs[SMC_MESSAGES], STDERR_FILENO}},
                      .n_streams = 2,
                      .sandbox = confined ? &sandbox : NULL};
-    give_stream(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
-    if (j->headers_made > 0) give_stream(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
-    if (j->headers_text > 0) give_stream(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
+    pass_stream(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
+    if (j->headers_made > 0) pass_stream(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
+    if (j->headers_text > 0) pass_stream(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
     inherit_named_pipes(&p, command);
     const int failed = smc_process_start(&p, pid);
     smc_vec_free(&environment);

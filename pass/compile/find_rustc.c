@@ -29,8 +29,8 @@ bool smc_rustc_is_proxy(const char *path) {
 // Returns the output of `compiler option`, which the caller frees; NULL: none. The compiler runs in
 // the root directory: rustup's proxy searches the working directory for files that select another
 // compiler.
-static char *ask_rustc(const smc_compile_options *options, const char *input, const char *compiler,
-                       const char *option) {
+static char *run_rustc_query(const smc_compile_options *options, const char *input,
+                             const char *compiler, const char *option) {
     smc_compile_options silent = *options;
     silent.diag = NULL;
     smc_compiler_job j = {.options = &silent,
@@ -55,9 +55,8 @@ static char *ask_rustc(const smc_compile_options *options, const char *input, co
     return ok ? out.at : NULL;
 }
 
-char *smc_rustc_behind_proxy(const smc_compile_options *options, const char *input,
-                             const char *proxy) {
-    char *root = ask_rustc(options, input, proxy, "--print=sysroot");
+char *smc_rustc_of_proxy(const smc_compile_options *options, const char *input, const char *proxy) {
+    char *root = run_rustc_query(options, input, proxy, "--print=sysroot");
     if (!root) return NULL;
     root[strcspn(root, "\n")] = 0;
     char *path = smc_format("%s/bin/rustc", root);
@@ -67,7 +66,7 @@ char *smc_rustc_behind_proxy(const smc_compile_options *options, const char *inp
 
 void smc_rustc_find_version(const smc_compile_options *options, const char *input, smc_rustc *r) {
     static const char llvm[] = "\nLLVM version: ", host[] = "\nhost: ";
-    char *text = ask_rustc(options, input, r->path, "-vV");
+    char *text = run_rustc_query(options, input, r->path, "-vV");
     const char *at = text ? strstr(text, llvm) : NULL;
     r->llvm = at ? (unsigned)strtoul(at + sizeof llvm - 1, NULL, 10) : 0;
     r->version = text ? smc_format("%.*s", (int)strcspn(text, "(\n"), text) : NULL;
@@ -79,7 +78,7 @@ void smc_rustc_find_version(const smc_compile_options *options, const char *inpu
 }
 
 bool smc_rustc_find_library(const smc_compile_options *options, const char *input, smc_rustc *r) {
-    r->library = ask_rustc(options, input, r->path, "--print=target-libdir");
+    r->library = run_rustc_query(options, input, r->path, "--print=target-libdir");
     if (r->library) r->library[strcspn(r->library, "\n")] = 0;
     return r->library && *r->library == '/';
 }

@@ -23,8 +23,7 @@ void smc_rustc_free(smc_rustc *r); // frees its contents; then it is zero
 // True for the proxy of rustup, a program that runs another compiler.
 bool smc_rustc_is_proxy(const char *path);
 // Returns the path of the compiler that rustup's proxy runs by default.
-char *smc_rustc_behind_proxy(const smc_compile_options *options, const char *input,
-                             const char *proxy);
+char *smc_rustc_of_proxy(const smc_compile_options *options, const char *input, const char *proxy);
 // Finds its version, its default target and the version of its LLVM.
 void smc_rustc_find_version(const smc_compile_options *options, const char *input, smc_rustc *r);
 // Finds the directory of the standard library. Returns false if the compiler does not print it.

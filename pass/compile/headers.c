@@ -40,7 +40,8 @@ static const char *skip_comments(const char *p, const char *end, bool one_line) 
 
 // If `#include <NAME>` is at p, returns its end and sets *name and *n to the name and its length;
 // otherwise returns NULL.
-static const char *include_at(const char *p, const char *end, const char **name, size_t *n) {
+static const char *parse_include_line(const char *p, const char *end, const char **name,
+                                      size_t *n) {
     static const char include[] = "include";
     if (p == end || *p != '#') return NULL;
     p = skip_blanks(p + 1, end);
@@ -63,7 +64,7 @@ static char *lines_of(const char *text, size_t length) {
     smc_text lines;
     size_t n, many = 0;
     FILE *to = smc_text_open(&lines);
-    while (p && (p = include_at(skip_comments(p, end, false), end, &name, &n))) {
+    while (p && (p = parse_include_line(skip_comments(p, end, false), end, &name, &n))) {
         fprintf(to, "#include <%.*s>\n", (int)n, name);
         many++;
     }
@@ -112,7 +113,7 @@ static void cache_mark(const smc_headers *h, const char *mark) {
 
 // True if an argument makes clang read another file before the input: precompiled headers must come
 // first.
-static bool reads_before(const smc_compilation *of) {
+static bool reads_file_before_input(const smc_compilation *of) {
     for (uint32_t i = 0; i < of->n_given; i++)
         if (strncmp(of->given[i], "-include", 8) == 0 || strncmp(of->given[i], "-imacros", 8) == 0)
             return true;
@@ -125,7 +126,7 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     smc_bytes text;
     smc_compiled made = {0};
     *h = SMC_NO_HEADERS;
-    if (reads_before(of) || !smc_bytes_read_file(of->input, &text)) return;
+    if (reads_file_before_input(of) || !smc_bytes_read_file(of->input, &text)) return;
     h->text = lines_of(text.at, text.n);
     free(text.at);
     if (!h->text) return;

@@ -7,7 +7,7 @@
 
 // True if the bitcode contains a name that only code with libc++ contains: that of its inline
 // namespace, or std::exception_ptr, which is outside of that namespace.
-static bool uses_it(const smc_unit *u) {
+static bool uses_libcxx(const smc_unit *u) {
     static const char *const names[] = {"St3__1", "St13exception_ptr"};
     bool used = false;
     for (size_t i = 0; i < sizeof names / sizeof *names && !used; i++)
@@ -18,7 +18,7 @@ static bool uses_it(const smc_unit *u) {
 smc_status smc_compile_libcxx(const smc_compile_options *options, smc_units *units) {
     bool used = false, known = false;
     for (uint32_t i = 0; i < units->n; i++) known |= units->at[i].is_library;
-    for (uint32_t i = 0; i < units->n && !known && !used; i++) used = uses_it(&units->at[i]);
+    for (uint32_t i = 0; i < units->n && !known && !used; i++) used = uses_libcxx(&units->at[i]);
     char *own = used && !known && smc_has_libcxx() ? smc_installed_directory() : NULL;
     if (!own) return SMC_OK;
     smc_compile_options how = *options;

@@ -27,7 +27,7 @@ static bool is_left_out(const char *variable) {
 
 // True if clang reads the environment variable: paths of programs, libraries and headers, the
 // language of messages, or the time.
-static bool is_for_clang(const char *variable) {
+static bool is_read_by_clang(const char *variable) {
     static const char *const beginnings[] = {
         "PATH=",  "HOME=",           "PWD=",
         "LANG=",  "LANGUAGE=",       "LC_",
@@ -40,7 +40,7 @@ static bool is_for_clang(const char *variable) {
 
 // True if the environment variable names descriptors of make, which a confined process does not
 // have.
-static bool is_of_make(const char *variable) {
+static bool is_make_variable(const char *variable) {
     static const char *const beginnings[] = {"MAKEFLAGS=", "MFLAGS=", "CARGO_MAKEFLAGS="};
     return begins_with_one(variable, beginnings, sizeof beginnings / sizeof *beginnings);
 }
@@ -49,15 +49,15 @@ smc_environment smc_compiler_environment_for(smc_environment_filter reads) {
     smc_environment e = {0};
     for (char **variable = environ; *variable; variable++)
         if (reads == SMC_ENVIRONMENT_OF_CLANG
-                ? is_for_clang(*variable)
+                ? is_read_by_clang(*variable)
                 : !is_left_out(*variable) &&
-                      !(reads == SMC_ENVIRONMENT_NAMED && is_of_make(*variable)))
+                      !(reads == SMC_ENVIRONMENT_NAMED && is_make_variable(*variable)))
             *smc_vec_push(&e) = *variable;
     *smc_vec_push(&e) = NULL;
     return e;
 }
 
-bool smc_names_arguments(const char *word) {
+bool smc_names_argument_file(const char *word) {
     static const char *const paths[] = {"-isystem", "-iquote", "-idirafter", "-include",
                                         "-imacros", "-I",      "-D",         "-U"};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
@@ -67,7 +67,7 @@ bool smc_names_arguments(const char *word) {
     return false;
 }
 
-bool smc_input_names_arguments(const char *path) {
+bool smc_input_names_argument_file(const char *path) {
     const char *slash = strrchr(path, '/');
     return (slash ? slash[1] : *path) == '@' || *path == '@';
 }

@@ -24,7 +24,8 @@ smc_environment smc_compiler_environment_for(smc_environment_filter);
 // True if clang, or a program that it runs, would read arguments from a file that a part of the
 // word names. clang expands @FILE in its own command, and again in the command that it builds,
 // where values of options are separate words.
-bool smc_names_arguments(const char *word);
-bool smc_input_names_arguments(const char *path); // the same, for the last component of the path
+bool smc_names_argument_file(const char *word);
+bool smc_input_names_argument_file(const char *path); // the same, for the last component of the
+                                                      // path
 
 #endif

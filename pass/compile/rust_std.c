@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <zstd.h>
 
-static const smc_rust_std *std_of(const smc_units *units) {
+static const smc_rust_std *rust_std_of_units(const smc_units *units) {
     for (uint32_t i = 0; i < units->n; i++)
         if (units->at[i].std.directory) return &units->at[i].std;
     return NULL;
@@ -84,7 +84,7 @@ static void mix_into_key(const smc_rust_std *std, smc_lowered_cache *m) {
 }
 
 void smc_rust_std_mix(const smc_units *units, smc_lowered_cache *m) {
-    const smc_rust_std *std = std_of(units);
+    const smc_rust_std *std = rust_std_of_units(units);
     if (std) mix_into_key(std, m);
 }
 
@@ -113,7 +113,7 @@ static bool load_cached_std(const smc_rust_std *std, smc_bytes *out) {
 }
 
 void smc_rust_std_cache(const smc_units *units, const char *merged, size_t n) {
-    const smc_rust_std *std = std_of(units);
+    const smc_rust_std *std = rust_std_of_units(units);
     smc_lowered_cache *m = std ? std_cache_entry(std) : NULL;
     if (!m) return;
     const size_t room = ZSTD_compressBound(n);
@@ -126,8 +126,8 @@ void smc_rust_std_cache(const smc_units *units, const char *merged, size_t n) {
 
 // ---- adding to the units ------------------------------------------------------------------------
 
-static smc_status add_parts(const smc_compile_options *options, smc_units *units) {
-    const smc_rust_std *std = std_of(units);
+static smc_status add_std_parts(const smc_compile_options *options, smc_units *units) {
+    const smc_rust_std *std = rust_std_of_units(units);
     files all = find_files(std);
     smc_modules modules = {0};
     const char *unread = all.n ? NULL : std->directory;
@@ -137,7 +137,7 @@ static smc_status add_parts(const smc_compile_options *options, smc_units *units
         smc_diag_error(options->diag, units->at[0].name,
                        "cannot read the standard library of Rust in '%s'", unread);
     for (uint32_t i = 0; i < modules.n; i++) {
-        const smc_unit part = {.name = "std", .code = modules.at[i], .of_std = SMC_STD_PART};
+        const smc_unit part = {.name = "std", .code = modules.at[i], .std_kind = SMC_STD_PART};
         *smc_vec_push(units) = part;
     }
     const smc_status status = unread ? SMC_USAGE : SMC_OK;
@@ -147,12 +147,12 @@ static smc_status add_parts(const smc_compile_options *options, smc_units *units
 }
 
 smc_status smc_rust_std_add(const smc_compile_options *options, smc_units *units) {
-    const smc_rust_std *std = std_of(units);
+    const smc_rust_std *std = rust_std_of_units(units);
     bool has = false;
-    for (uint32_t i = 0; i < units->n; i++) has |= units->at[i].of_std != SMC_STD_NONE;
+    for (uint32_t i = 0; i < units->n; i++) has |= units->at[i].std_kind != SMC_STD_NONE;
     if (!std || has) return SMC_OK;
-    smc_unit unit = {.name = "std", .of_std = SMC_STD_MERGED};
-    if (!options->cache || !load_cached_std(std, &unit.code)) return add_parts(options, units);
+    smc_unit unit = {.name = "std", .std_kind = SMC_STD_MERGED};
+    if (!options->cache || !load_cached_std(std, &unit.code)) return add_std_parts(options, units);
     *smc_vec_push(units) = unit;
     return SMC_OK;
 }

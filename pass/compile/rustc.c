@@ -291,7 +291,7 @@ static smc_status compile_rust(const smc_compile_options *options, const char *i
         char *path = all.at[i];
         if (!out->bitcode.at && status == SMC_OK) {
             smc_rustc r = {.path = smc_rustc_is_proxy(path)
-                                       ? smc_rustc_behind_proxy(options, input, path)
+                                       ? smc_rustc_of_proxy(options, input, path)
                                        : smc_find_program(path)};
             if (r.path) status = compile_with(options, input, &r, c, &unfit, out);
             smc_rustc_free(&r);
@@ -314,10 +314,9 @@ smc_status smc_rustc_find_compiler(const smc_compile_options *options, const cha
     *found = NULL;
     for (uint32_t i = 0; i < all.n; i++) {
         char *path = all.at[i];
-        smc_rustc r = {.path = *found ? NULL
-                               : smc_rustc_is_proxy(path)
-                                   ? smc_rustc_behind_proxy(options, input, path)
-                                   : smc_find_program(path)};
+        smc_rustc r = {.path = *found                     ? NULL
+                               : smc_rustc_is_proxy(path) ? smc_rustc_of_proxy(options, input, path)
+                                                          : smc_find_program(path)};
         if (r.path) smc_rustc_find_version(options, input, &r);
         if (r.path && smc_rustc_is_supported(&r) && r.host &&
             smc_rustc_find_library(options, input, &r)) {
@@ -364,7 +363,7 @@ void smc_rustc_free_flags(smc_words *flags) {
 
 smc_status smc_rustc_compile(const smc_compile_options *options, smc_unit *u) {
     const char *input = u->name;
-    if (smc_input_names_arguments(input)) {
+    if (smc_input_names_argument_file(input)) {
         smc_diag_error(options->diag, input, "rustc reads arguments from @FILE; rename this file");
         return SMC_USAGE;
     }

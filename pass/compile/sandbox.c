@@ -107,7 +107,7 @@ static bool set_up_streams(const smc_process *p) {
 static SMC_NORETURN void execute_process(const smc_process *p, pid_t parent, int fault,
                                          const sigset_t *signals) {
     reset_signal_handlers();
-    if (p->sandbox) smc_close_on_exec_from(STDERR_FILENO + 1);
+    if (p->sandbox) smc_set_close_on_exec_from(STDERR_FILENO + 1);
     if (set_up_streams(p) && (!p->at || chdir(p->at) == 0) &&
         (!p->sandbox || smc_sandbox_enter_compiler(p->sandbox, parent)) &&
         sigprocmask(SIG_SETMASK, signals, NULL) == 0)

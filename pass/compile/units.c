@@ -27,7 +27,7 @@ static smc_status check_readable(const smc_compile_options *options, const char 
         smc_diag_error(options->diag, input,
                        is_object ? "compiled code cannot be checked: smc takes sources, or bitcode "
                                    "(clang -emit-llvm)"
-                                 : "expected a file named " SMC_ENDINGS);
+                                 : "expected a file named " SMC_SOURCE_EXTENSIONS);
         return SMC_USAGE;
     }
     if (!S_ISREG(st.st_mode)) return report_unreadable(options, input, "it is not a regular file");
@@ -180,7 +180,7 @@ bool smc_compile_if_needed(const smc_compile_options *options, const char *input
         smc_units_free(&one);
         return false;
     }
-    one.at[0].if_needed = true;
+    one.at[0].link_if_needed = true;
     *smc_vec_push(units) = one.at[0];
     smc_vec_free(&one);
     return true;

@@ -28,7 +28,7 @@ static bool is_signed_order(LLVMIntPredicate p) {
 
 // True if the constant is the extension of some number of the arcs' width. Otherwise it lies
 // between, below or above all extensions, in the order of the predicate.
-static bool is_image(const smc_arcs *a, LLVMValueRef constant, smc_extension how) {
+static bool is_extension_of_number(const smc_arcs *a, LLVMValueRef constant, smc_extension how) {
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const int64_t number = LLVMConstIntGetSExtValue(constant);
     const uint64_t sign = UINT64_C(1) << (a->width - 1);
@@ -41,7 +41,7 @@ void smc_arcs_add_comparison(smc_arcs *a, LLVMIntPredicate p, LLVMValueRef const
                              smc_extension how) {
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
     const bool order = is_order(p);
-    if (is_image(a, constant, how)) {
+    if (is_extension_of_number(a, constant, how)) {
         if (!order || !is_cut_after_constant(p)) cut_at(a, bits);
         if (!order || is_cut_after_constant(p)) cut_at(a, bits + 1);
     }
@@ -50,7 +50,7 @@ void smc_arcs_add_comparison(smc_arcs *a, LLVMIntPredicate p, LLVMValueRef const
         cut_at(a, UINT64_C(1) << (a->width - 1));
 }
 
-void smc_arcs_is_zero(smc_arcs *a) {
+void smc_arcs_add_zero_test(smc_arcs *a) {
     cut_at(a, 0);
     cut_at(a, 1);
 }

@@ -37,7 +37,7 @@ smc_numbers smc_numbers_join(smc_numbers, smc_numbers);
 
 // Adds the cuts so that the comparison gives the same result for all numbers of an arc.
 void smc_arcs_add_comparison(smc_arcs *, LLVMIntPredicate, LLVMValueRef constant, smc_extension);
-void smc_arcs_is_zero(smc_arcs *); // adds a comparison with 0
+void smc_arcs_add_zero_test(smc_arcs *); // adds a comparison with 0
 
 // Return the number of arcs, and the i-th arc.
 uint32_t smc_arcs_count(const smc_arcs *);

@@ -96,7 +96,7 @@ static bool compute_instruction(evaluation_frame *f, LLVMValueRef in) {
     }
 }
 
-static bool choose_phi(evaluation_frame *f, LLVMValueRef in, LLVMBasicBlockRef before) {
+static bool evaluate_phi(evaluation_frame *f, LLVMValueRef in, LLVMBasicBlockRef before) {
     uint64_t a;
     for (unsigned i = 0; i < LLVMCountIncoming(in); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(in, i);
@@ -110,7 +110,7 @@ static bool choose_phi(evaluation_frame *f, LLVMValueRef in, LLVMBasicBlockRef b
     return false;
 }
 
-bool smc_pass_is_marker(LLVMValueRef in) {
+bool smc_pass_is_annotation(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in);
 }
 
@@ -156,8 +156,8 @@ static LLVMBasicBlockRef next_block(const evaluation_frame *f, LLVMValueRef end)
     return LLVMGetSwitchDefaultDest(end);
 }
 
-static bool does_nothing(LLVMValueRef in) {
-    return smc_pass_is_marker(in) || LLVMIsAAllocaInst(in);
+static bool has_no_effect_on_run(LLVMValueRef in) {
+    return smc_pass_is_annotation(in) || LLVMIsAAllocaInst(in);
 }
 
 // Evaluates the function from this instruction on, until the run ends or the outcome is unknown.
@@ -172,20 +172,20 @@ static outcome run_until_outcome(evaluation_frame *f, LLVMValueRef in) {
             in = LLVMGetFirstInstruction(to);
             continue;
         }
-        if (LLVMIsACallInst(in) && !does_nothing(in)) {
+        if (LLVMIsACallInst(in) && !has_no_effect_on_run(in)) {
             const outcome out = evaluate_call(f, in);
             if (out != RETURNS) return out;
         } else if (LLVMIsAICmpInst(in)) {
             if (!evaluate_comparison(f, in)) return ACTS;
         } else if (LLVMIsAPHINode(in)) {
-            if (!choose_phi(f, in, before)) return ACTS;
-        } else if (!does_nothing(in) && !compute_instruction(f, in)) return ACTS;
+            if (!evaluate_phi(f, in, before)) return ACTS;
+        } else if (!has_no_effect_on_run(in) && !compute_instruction(f, in)) return ACTS;
         in = LLVMGetNextInstruction(in);
     }
     return ACTS;
 }
 
-bool smc_pass_find_failing_values(LLVMValueRef call, uint64_t number) {
+bool smc_pass_number_ends_run(LLVMValueRef call, uint64_t number) {
     unsigned steps = 0;
     evaluation_frame f = {.chosen = call, .steps = &steps};
     set_value(&f, call, number);

@@ -9,9 +9,9 @@
 
 // True if the run, or only the calling thread, ends without any effect when `call` chooses
 // `number`. The result is the same for all numbers of an arc.
-SMC_MUST_USE bool smc_pass_find_failing_values(LLVMValueRef call, uint64_t number);
+SMC_MUST_USE bool smc_pass_number_ends_run(LLVMValueRef call, uint64_t number);
 
 // True if the instruction is only debugging information or marks the lifetime of a variable.
-bool smc_pass_is_marker(LLVMValueRef instruction);
+bool smc_pass_is_annotation(LLVMValueRef instruction);
 
 #endif

@@ -74,7 +74,7 @@ static bool ends_after_call(LLVMValueRef call) {
         if (LLVMIsABranchInst(in) && !LLVMIsConditional(in)) {
             in = LLVMGetFirstInstruction(LLVMGetSuccessor(in, 0));
             blocks++;
-        } else if (smc_pass_is_marker(in)) in = LLVMGetNextInstruction(in);
+        } else if (smc_pass_is_annotation(in)) in = LLVMGetNextInstruction(in);
         else return false;
     }
     return false;

@@ -65,7 +65,7 @@ static void follow_through_variable(flow *f, LLVMValueRef at, unsigned width, sm
                    stores = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != at &&
                             width_of(LLVMGetOperand(user, 0)) == width;
         if (loads) follow_value(f, user, how);
-        else if (!stores && !smc_pass_is_marker(user)) f->known = false;
+        else if (!stores && !smc_pass_is_annotation(user)) f->known = false;
     }
 }
 
@@ -79,7 +79,7 @@ static void follow_into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_ext
     LLVMValueRef callee = LLVMGetCalledValue(call);
     const bool is_direct = LLVMIsAFunction(callee) &&
                            LLVMGetCalledFunctionType(call) == LLVMGlobalGetValueType(callee);
-    if (is_assumption(call)) smc_arcs_is_zero(f->arcs);
+    if (is_assumption(call)) smc_arcs_add_zero_test(f->arcs);
     else if (strncmp(called_name(call), expect, sizeof expect - 1) == 0) follow_value(f, call, how);
     else if (!is_direct || LLVMIsDeclaration(callee)) f->known = false;
     else
@@ -151,7 +151,7 @@ static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension
         else f->known = false;
         break;
     case LLVMSwitch: add_switch_cases(f->arcs, user, how); break;
-    case LLVMBr: smc_arcs_is_zero(f->arcs); break;
+    case LLVMBr: smc_arcs_add_zero_test(f->arcs); break;
     case LLVMSExt: follow_value(f, user, how == SMC_NOT_EXTENDED ? SMC_SIGN_EXTENDED : how); break;
     case LLVMZExt:
         if (how == SMC_SIGN_EXTENDED) f->known = false;
@@ -185,7 +185,7 @@ bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
     return f.known;
 }
 
-void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
+void smc_pass_add_local_comparisons(LLVMValueRef value, smc_arcs *arcs) {
     LLVMIntPredicate p;
     LLVMValueRef with;
     arcs->width = width_of(value);
@@ -195,7 +195,7 @@ void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
             smc_arcs_add_comparison(arcs, p, with, SMC_NOT_EXTENDED);
         else if (LLVMIsASwitchInst(user)) add_switch_cases(arcs, user, SMC_NOT_EXTENDED);
         else if (LLVMIsABranchInst(user) || (LLVMIsACallInst(user) && is_assumption(user)))
-            smc_arcs_is_zero(arcs);
+            smc_arcs_add_zero_test(arcs);
     }
 }
 
@@ -203,11 +203,11 @@ void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *arcs) {
 static smc_numbers range_of_continuing_numbers(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers all = smc_numbers_empty();
-    smc_pass_compared_locally(call, &arcs);
+    smc_pass_add_local_comparisons(call, &arcs);
     bool any = false;
     for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++) {
         const smc_arc arc = smc_arcs_at(&arcs, i);
-        if (smc_pass_find_failing_values(call, arc.first)) continue;
+        if (smc_pass_number_ends_run(call, arc.first)) continue;
         all = smc_numbers_join(all, smc_arcs_range_with_all(&arcs, arc, is_signed));
         any = true;
     }

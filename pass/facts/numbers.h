@@ -11,7 +11,7 @@
 SMC_MUST_USE bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *);
 
 // Adds only the comparisons in the value's own function, and ignores all other uses.
-void smc_pass_compared_locally(LLVMValueRef value, smc_arcs *);
+void smc_pass_add_local_comparisons(LLVMValueRef value, smc_arcs *);
 
 // Returns a range that contains a number of each arc that makes a difference to the program. least
 // > most: unknown.

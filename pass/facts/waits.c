@@ -30,7 +30,7 @@ static bool has_no_effect(LLVMValueRef in, LLVMBasicBlockRef head) {
     case LLVMZExt:
     case LLVMSExt:
     case LLVMPtrToInt: return true;
-    default: return smc_pass_is_marker(in);
+    default: return smc_pass_is_annotation(in);
     }
 }
 

@@ -84,8 +84,8 @@ static LLVMValueRef only_other_user(LLVMValueRef v, LLVMValueRef other) {
 
 // Sets *out to the condition on v under which control leaves the block by this edge. Returns false
 // if v does not decide that, or has another use except `range_check` (which may be NULL).
-static bool is_bit_test(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
-                        unsigned edge, asked *out) {
+static bool find_branch_condition(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
+                                  unsigned edge, asked *out) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_other_user(v, range_check),
                  mask = NULL;
     const unsigned width = width_of(v);
@@ -126,7 +126,7 @@ static bool undoes_addition(LLVMValueRef in, LLVMValueRef rmw) {
 static bool only_pauses(LLVMValueRef call) {
     if (LLVMIsADbgInfoIntrinsic(call)) return true;
     return !LLVMGetFirstUse(call) &&
-           smc_llvm_outside_function(LLVMGetCalledValue(call))->traits & SMC_FN_YIELDS;
+           smc_llvm_nonprogram_function(LLVMGetCalledValue(call))->traits & SMC_FN_YIELDS;
 }
 
 // True if the instruction has no observable effect and cannot fail.
@@ -168,7 +168,7 @@ static LLVMValueRef skip_computations(LLVMValueRef in) {
 }
 
 // Returns the block to which `end` always leads, if no other block leads there; NULL: none.
-static LLVMBasicBlockRef only_next(LLVMValueRef end) {
+static LLVMBasicBlockRef only_successor(LLVMValueRef end) {
     if (!LLVMIsABranchInst(end) || LLVMIsConditional(end)) return NULL;
     LLVMBasicBlockRef next = LLVMGetSuccessor(end, 0);
     return smc_flow_only_predecessor(next) == LLVMGetInstructionParent(end) ? next : NULL;
@@ -179,7 +179,7 @@ static LLVMBasicBlockRef only_next(LLVMValueRef end) {
 static LLVMValueRef follow_path(LLVMValueRef in) {
     for (;;) {
         in = skip_computations(in);
-        LLVMBasicBlockRef next = only_next(in);
+        LLVMBasicBlockRef next = only_successor(in);
         if (!next) return in;
         in = LLVMGetFirstInstruction(next);
     }
@@ -188,7 +188,7 @@ static LLVMValueRef follow_path(LLVMValueRef in) {
 // ---- attempts -----------------------------------------------------------------------------------
 
 // True if the comparison is false for all numbers from 0 to an eighth of the range.
-static bool is_of_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned width) {
+static bool only_rejects_large_numbers(LLVMIntPredicate p, LLVMValueRef with, unsigned width) {
     with = smc_flow_constant_of(with);
     if (!with) return false;
     const uint64_t least = UINT64_C(1) << (width - 3), number = LLVMConstIntGetZExtValue(with);
@@ -215,8 +215,8 @@ static LLVMValueRef pass_range_check(attempt *a, LLVMValueRef end) {
     const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
     for (unsigned edge = 0; edge < 2; edge++) {
         LLVMBasicBlockRef next = LLVMGetSuccessor(end, !edge);
-        if (!is_of_large_numbers(edge ? smc_llvm_inverse_predicate(p) : p, LLVMGetOperand(check, 1),
-                                 width_of(a->rmw)) ||
+        if (!only_rejects_large_numbers(edge ? smc_llvm_inverse_predicate(p) : p,
+                                        LLVMGetOperand(check, 1), width_of(a->rmw)) ||
             smc_flow_only_predecessor(next) != LLVMGetInstructionParent(end))
             continue;
         a->range_check = check;
@@ -244,7 +244,8 @@ static bool match_attempt(attempt *a) {
     if (!end) return false;
     a->decides = LLVMGetInstructionParent(end);
     for (unsigned edge = 0; edge < 2; edge++) {
-        if (!is_bit_test(a->rmw, a->range_check, a->decides, !edge, &a->good)) return false;
+        if (!find_branch_condition(a->rmw, a->range_check, a->decides, !edge, &a->good))
+            return false;
         LLVMBasicBlockRef fails = LLVMGetSuccessor(end, edge);
         if (smc_flow_only_predecessor(fails) != a->decides) continue;
         a->takes_back = follow_path(LLVMGetFirstInstruction(fails));
@@ -265,10 +266,10 @@ static void mark_attempt(LLVMContextRef context, const attempt *a) {
     LLVMSetMetadata(
         a->rmw, LLVMGetMDKindIDInContext(context, SMC_PASS_ATTEMPT, sizeof SMC_PASS_ATTEMPT - 1),
         LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, parts, 3)));
-    LLVMSetMetadata(
-        a->takes_back,
-        LLVMGetMDKindIDInContext(context, SMC_PASS_TAKES_BACK, sizeof SMC_PASS_TAKES_BACK - 1),
-        LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
+    LLVMSetMetadata(a->takes_back,
+                    LLVMGetMDKindIDInContext(context, SMC_PASS_UNDOES_ATTEMPT,
+                                             sizeof SMC_PASS_UNDOES_ATTEMPT - 1),
+                    LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
 }
 
 static bool find_attempt_in(LLVMBasicBlockRef bb, attempt *a) {
@@ -359,7 +360,7 @@ static LLVMValueRef addition_of(LLVMValueRef in) {
 
 // True if the function also has an addition (or a call of one) that cancels this one: their sum is
 // 0.
-static bool has_cancelling(LLVMValueRef fn, LLVMValueRef addition) {
+static bool has_cancelling_addition(LLVMValueRef fn, LLVMValueRef addition) {
     uint64_t a, b;
     if (!smc_is_constant_addition(addition, &a)) return false;
     for_each_instruction_of (in, bb, fn) {
@@ -376,7 +377,8 @@ static bool is_cancelled_by_caller(LLVMValueRef fn, LLVMValueRef addition) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if ((LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)) &&
-            has_cancelling(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)), addition))
+            has_cancelling_addition(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)),
+                                    addition))
             return true;
     }
     return false;

@@ -156,8 +156,8 @@ static int decided_edge(LLVMBasicBlockRef bb) {
 }
 
 // Replaces the terminator of the block by a jump along the edge `taken`.
-static void choose_branch(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
-                          smc_flow_note_edge *note) {
+static void replace_branch_by_jump(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
+                                   smc_flow_note_edge *note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     LLVMBasicBlockRef to = LLVMGetSuccessor(end, taken);
     smc_blocks after = {0};
@@ -171,14 +171,14 @@ static void choose_branch(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned
     smc_vec_free(&after);
 }
 
-void smc_flow_make_choices(LLVMModuleRef module, smc_flow_note_edge *note) {
+void smc_flow_fold_branches(LLVMModuleRef module, smc_flow_note_edge *note) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module) {
         bool any = false;
         for_each_block (bb, fn) {
             const int taken = decided_edge(bb);
             if (taken < 0) continue;
-            choose_branch(builder, bb, (unsigned)taken, note);
+            replace_branch_by_jump(builder, bb, (unsigned)taken, note);
             any = true;
         }
         if (any) smc_edge_delete_unreached(builder, fn);

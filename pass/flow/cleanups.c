@@ -82,7 +82,7 @@ static void jump_to_copy(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValue
     const unsigned edge =
         smc_edge_of_case(end, last_stored_destination(LLVMGetInstructionParent(jump), note));
     copy_block_to(builder, LLVMGetFirstInstruction(bb), end, jump);
-    smc_pass_note_edge(builder, end, edge, jump);
+    smc_pass_mark_edge(builder, end, edge, jump);
     LLVMSetSuccessor(jump, 0, LLVMGetSuccessor(end, edge));
 }
 
@@ -107,7 +107,7 @@ static bool split_shared_cleanups(LLVMBuilderRef builder, LLVMValueRef fn) {
 
 // Repeats from inner to outer scopes, until nothing changes: the code after a copy may be another
 // such block.
-void smc_pass_untangle_cleanups(LLVMModuleRef module) {
+void smc_pass_split_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module)
         while (!LLVMIsDeclaration(fn) && split_shared_cleanups(builder, fn)) continue;
@@ -116,7 +116,7 @@ void smc_pass_untangle_cleanups(LLVMModuleRef module) {
 
 // ---- returns of main ----------------------------------------------------------------------------
 
-static LLVMValueRef some_jump(LLVMBasicBlockRef to) {
+static LLVMValueRef first_jump_to(LLVMBasicBlockRef to) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
          use = LLVMGetNextUse(use))
         if (LLVMIsABranchInst(LLVMGetUser(use)) && !LLVMIsConditional(LLVMGetUser(use)))
@@ -160,7 +160,7 @@ static bool split_return(LLVMBuilderRef builder, LLVMValueRef fn) {
         if (!LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)) || !only_ends_lifetimes(bb))
             continue;
         LLVMValueRef jump;
-        for (; (jump = some_jump(bb)); changed = true) return_from_copy(builder, bb, jump);
+        for (; (jump = first_jump_to(bb)); changed = true) return_from_copy(builder, bb, jump);
         delete_unused(bb);
     }
     return changed;

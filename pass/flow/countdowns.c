@@ -96,7 +96,7 @@ static bool is_long(const countdown *c, int step) {
 static bool is_probe_or_yield(LLVMValueRef in) {
     return LLVMIsACallInst(in) &&
            (smc_llvm_calls_function(in, SMC_PASS_PROBE) ||
-            smc_llvm_outside_function(LLVMGetCalledValue(in))->traits & SMC_FN_YIELDS);
+            smc_llvm_nonprogram_function(LLVMGetCalledValue(in))->traits & SMC_FN_YIELDS);
 }
 
 // True if the loop only counts, and the count is not used after it.

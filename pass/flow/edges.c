@@ -44,8 +44,8 @@ unsigned smc_edge_of_case(LLVMValueRef switch_, LLVMValueRef value) {
 
 // Replaces the phi by a phi without the values of all edges from the block `from` except the first
 // `kept` ones.
-static void clear_edges(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from,
-                        unsigned kept) {
+static void remove_phi_values(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from,
+                              unsigned kept) {
     LLVMPositionBuilderBefore(builder, phi);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(phi));
     LLVMValueRef made = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
@@ -68,7 +68,7 @@ void smc_edge_remove(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMBasicBloc
                      unsigned kept) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; LLVMIsAPHINode(in); in = next) {
         next = LLVMGetNextInstruction(in);
-        clear_edges(builder, in, from, kept);
+        remove_phi_values(builder, in, from, kept);
     }
 }
 
@@ -92,7 +92,7 @@ static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
 }
 
 // Deletes blocks of the function that have no predecessors. Returns true if it has found some.
-static bool delete_some(LLVMBuilderRef builder, LLVMValueRef fn) {
+static bool delete_unreached_once(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool found = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
         next = LLVMGetNextBasicBlock(bb);
@@ -105,5 +105,5 @@ static bool delete_some(LLVMBuilderRef builder, LLVMValueRef fn) {
 }
 
 void smc_edge_delete_unreached(LLVMBuilderRef builder, LLVMValueRef fn) {
-    while (delete_some(builder, fn)) continue;
+    while (delete_unreached_once(builder, fn)) continue;
 }

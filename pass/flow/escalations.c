@@ -62,7 +62,7 @@ static bool is_compared(escalation *e, LLVMValueRef v, LLVMValueRef test) {
 }
 
 // True if the count is only used to choose between paths in the loop.
-static bool only_chooses(escalation *e) {
+static bool only_selects_path(escalation *e) {
     bool chooses = false;
     for (int i = 0; i < 2; i++) {
         LLVMValueRef v = i ? e->next : e->count;
@@ -97,7 +97,7 @@ void smc_flow_saturate_counts(LLVMModuleRef module) {
                 escalation e = {.count = phi};
                 if (LLVMGetTypeKind(LLVMTypeOf(phi)) == LLVMIntegerTypeKind &&
                     LLVMGetIntTypeWidth(LLVMTypeOf(phi)) <= 64 && find_values(&e) &&
-                    only_chooses(&e))
+                    only_selects_path(&e))
                     saturate(builder, &e);
             }
     LLVMDisposeBuilder(builder);

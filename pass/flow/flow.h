@@ -39,7 +39,7 @@ void smc_flow_fold_order_functions(LLVMModuleRef);
 
 // If the program reads no clock, durations have no observable effect: replaces local variables with
 // the duration of a sleep, or the timeout of a futex, by a constant. To be run before mem2reg.
-void smc_flow_remove_limits(LLVMModuleRef);
+void smc_flow_remove_durations(LLVMModuleRef);
 
 // Returns the constant that the value equals, possibly through casts and checked multiplications;
 // NULL: unknown.
@@ -48,7 +48,7 @@ LLVMValueRef smc_flow_constant_of(LLVMValueRef);
 // each removed branch: it inserts, before an instruction, the record that this edge is taken.
 typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge,
                                 LLVMValueRef before);
-void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
+void smc_flow_fold_branches(LLVMModuleRef, smc_flow_note_edge *note);
 
 // Makes long loops that only count, as pauses between two reads, end after their first round. To be
 // run after sroa.
@@ -62,7 +62,7 @@ void smc_flow_saturate_counts(LLVMModuleRef);
 // loop, gives that edge its own copy of the block, so that it leads directly to the destination
 // (shortcuts.c). Values that are used in other blocks become variables; sroa turns them into values
 // again.
-void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);
+void smc_flow_bypass_decided_blocks(LLVMModuleRef, smc_flow_note_edge *note);
 
 // Joins reads before a loop and at the ends of its rounds into one read at the loop's head, as in
 //
@@ -83,7 +83,7 @@ void smc_flow_join_reads(LLVMModuleRef, bool additions);
 void smc_flow_remove_serial_thread(LLVMModuleRef);
 
 // Marks functions as always-inline that are attempts (see below) and are called in a loop. Returns
-// true if there are any. To be run after smc_flow_make_choices and before always-inline.
+// true if there are any. To be run after smc_flow_fold_branches and before always-inline.
 SMC_MUST_USE bool smc_flow_find_attempts(LLVMModuleRef);
 // Marks attempts: additions that the thread undoes at once if they fail, and the operations that
 // undo them (SMC_PASS_ATTEMPT). To be run after smc_flow_join_reads.
@@ -99,6 +99,6 @@ void smc_pass_atomic_sections(LLVMModuleRef module);
 void smc_pass_inline_annotations(LLVMModuleRef module);
 
 // Separates the paths that leave a scope.
-void smc_pass_untangle_cleanups(LLVMModuleRef module);
+void smc_pass_split_cleanups(LLVMModuleRef module);
 
 #endif

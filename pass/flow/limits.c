@@ -27,7 +27,7 @@ static bool is_local(LLVMValueRef address) {
 
 // Returns the address of a constant duration that is used everywhere.
 static LLVMValueRef placeholder_time(LLVMModuleRef module) {
-    static const char name[] = SMC_PASS_OWN "some_time";
+    static const char name[] = SMC_PASS_LIBRARY_PREFIX "some_time";
     LLVMValueRef known = LLVMGetNamedGlobal(module, name);
     if (known) return known;
     LLVMTypeRef word = LLVMInt64TypeInContext(LLVMGetModuleContext(module));
@@ -58,7 +58,7 @@ static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
     }
 }
 
-void smc_flow_remove_limits(LLVMModuleRef module) {
+void smc_flow_remove_durations(LLVMModuleRef module) {
     if (LLVMGetNamedFunction(module, SMC_NAME_NOW)) return;
     for_each_function (fn, module) remove_limit(module, fn);
 }

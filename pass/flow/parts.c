@@ -48,7 +48,7 @@ static void add_successors(LLVMValueRef end, unsigned left, smc_table *seen, pla
     }
 }
 
-static bool has_another(LLVMValueRef skipped) {
+static bool has_another_part(LLVMValueRef skipped) {
     enum { LEAVES_BOTH = 2 };
     smc_table seen = {0};
     places open = {0};
@@ -75,10 +75,11 @@ static void visit_calls(LLVMValueRef fn, const char *name,
     }
 }
 
-static void answer_part_query(LLVMValueRef call, LLVMValueRef fn) {
+static void fold_part_query(LLVMValueRef call, LLVMValueRef fn) {
     bool another = false;
     for_each_instruction_of (i, bb, fn)
-        if (is_call_of(i, IS_SKIPPED) && is_same_part_number(i, call)) another |= has_another(i);
+        if (is_call_of(i, IS_SKIPPED) && is_same_part_number(i, call))
+            another |= has_another_part(i);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), !another, false));
 }
 
@@ -90,7 +91,7 @@ static void erase_call(LLVMValueRef call, LLVMValueRef fn) {
 void smc_flow_find_last_parts(LLVMModuleRef m) {
     if (!LLVMGetNamedFunction(m, IS_LAST)) return;
     for_each_function (fn, m) {
-        visit_calls(fn, IS_LAST, answer_part_query);
+        visit_calls(fn, IS_LAST, fold_part_query);
         visit_calls(fn, IS_LAST, erase_call);
         visit_calls(fn, IS_SKIPPED, erase_call);
     }

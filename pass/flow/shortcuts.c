@@ -275,7 +275,7 @@ static bool shorten_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow
     return any;
 }
 
-void smc_flow_take_shortcuts(LLVMModuleRef module, smc_flow_note_edge *note) {
+void smc_flow_bypass_decided_blocks(LLVMModuleRef module, smc_flow_note_edge *note) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module) {
         bool any = false;

@@ -35,7 +35,7 @@ static bool is_lifetime(LLVMValueRef in) {
            strncmp(LLVMGetValueName2(callee, &n), prefix, sizeof prefix - 1) == 0;
 }
 
-static bool has_traces(LLVMValueRef fn) {
+static bool has_optimiser_traces(LLVMValueRef fn) {
     static const char *const found_out[] = {"norecurse", "nofree", "nosync", "willreturn",
                                             "memory"};
     const unsigned types = LLVMGetMDKindIDInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)),
@@ -79,7 +79,8 @@ static verdict verdict_of_function(LLVMValueRef fn) {
     if (LLVMIsDeclaration(fn) ||
         has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "optnone"))
         return UNTOUCHED;
-    return debug_info_says_optimised(fn) || has_traces(fn) ? analyse_parameters(fn) : UNTOUCHED;
+    return debug_info_says_optimised(fn) || has_optimiser_traces(fn) ? analyse_parameters(fn)
+                                                                     : UNTOUCHED;
 }
 
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {

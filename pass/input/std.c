@@ -32,12 +32,12 @@ static bool add_module(LLVMContextRef context, LLVMModuleRef all, const smc_unit
 // the number of its types.
 enum { TOGETHER = 10 };
 
-static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units *units,
-                     uint32_t *next) {
+static bool link_some_parts(LLVMContextRef context, LLVMModuleRef all, const smc_units *units,
+                            uint32_t *next) {
     LLVMModuleRef some = LLVMModuleCreateWithNameInContext("std", context);
     bool ok = true;
     for (uint32_t n = 0; *next < units->n && n < TOGETHER && ok; ++*next)
-        if (units->at[*next].of_std == SMC_STD_PART) {
+        if (units->at[*next].std_kind == SMC_STD_PART) {
             ok = add_module(context, some, &units->at[*next]);
             n++;
         }
@@ -54,7 +54,7 @@ static LLVMMemoryBufferRef make_std_module(const smc_pass_options *options) {
     LLVMModuleRef all = LLVMModuleCreateWithNameInContext("std", context);
     LLVMMemoryBufferRef out = NULL;
     bool ok = true;
-    for (uint32_t i = 0; i < units->n && ok;) ok = add_some(context, all, units, &i);
+    for (uint32_t i = 0; i < units->n && ok;) ok = link_some_parts(context, all, units, &i);
     if (ok) {
         smc_pass_drop_lifetimes(all);
         smc_pass_make_rust_std(all);
@@ -84,8 +84,8 @@ smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef modu
     bool has_parts = false;
     for (uint32_t i = 0; i < options->units->n; i++) {
         const smc_unit *u = &options->units->at[i];
-        if (u->of_std == SMC_STD_MERGED) merged = u;
-        has_parts |= u->of_std == SMC_STD_PART;
+        if (u->std_kind == SMC_STD_MERGED) merged = u;
+        has_parts |= u->std_kind == SMC_STD_PART;
     }
     LLVMMemoryBufferRef buffer = NULL;
     if (merged)

@@ -6,7 +6,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-static const char layout_of_ours[] =
+static const char layout_of_64_bits[] =
     "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 static const char layout_of_32_bits[] =
     "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
@@ -24,7 +24,7 @@ static bool is_allowed_component(const char *triple, unsigned i, const char *con
 
 // True for the triple of a supported target. Missing components are accepted, and any vendor. Sets
 // *is_short if the target has 32-bit pointers.
-static bool is_our_triple(const char *triple, bool *is_short) {
+static bool is_supported_triple(const char *triple, bool *is_short) {
     static const char *const arch[] = {"", "x86_64", "amd64", NULL},
                              *const arch32[] = {"i386", "i486", "i586", "i686", NULL},
                              *const linux_only[] = {"linux", NULL},
@@ -37,7 +37,7 @@ static bool is_our_triple(const char *triple, bool *is_short) {
            is_allowed_component(triple, at + 1, environment);
 }
 
-static bool is_our_layout(LLVMModuleRef module, bool is_short) {
+static bool is_supported_layout(LLVMModuleRef module, bool is_short) {
     LLVMContextRef c = LLVMGetModuleContext(module);
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     const unsigned word = is_short ? 4 : 8, extended = is_short ? 12 : 16;
@@ -64,15 +64,15 @@ smc_status smc_pass_check_target(const smc_pass_options *options, const char *in
                                  LLVMModuleRef module) {
     const char *triple = LLVMGetTarget(module);
     bool is_short;
-    const bool is_ours = is_our_triple(triple, &is_short);
+    const bool is_ours = is_supported_triple(triple, &is_short);
     // A module without a data layout gets the layout of its target, as in other tools.
     if (!*LLVMGetDataLayoutStr(module))
-        LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours);
+        LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_64_bits);
     if (!is_ours)
         smc_diag_error(options->diag, input,
                        "its target is %s; smc supports x86_64-linux-gnu and i386-linux-gnu only",
                        triple);
-    else if (!is_our_layout(module, is_short))
+    else if (!is_supported_layout(module, is_short))
         smc_diag_error(options->diag, input, "its data layout '%s' is not the one of %s-linux-gnu",
                        LLVMGetDataLayoutStr(module), is_short ? "i386" : "x86_64");
     else return SMC_OK;

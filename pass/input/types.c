@@ -13,15 +13,16 @@
 
 // Limits on types.
 enum {
-    MAX_BITS = 48,       // largest size of a type: 2^48 bits
-    MAX_DEPTH = 256,     // most levels of nested arrays; the default of clang's -fbracket-depth
-    MISFIT = UINT32_MAX, // a value in checker.types
+    MAX_BITS = 48,   // largest size of a type: 2^48 bits
+    MAX_DEPTH = 256, // most levels of nested arrays; the default of clang's -fbracket-depth
+    TYPE_TOO_LARGE = UINT32_MAX, // a value in checker.types
 };
 
 // The check of one module.
 typedef struct checker {
     LLVMTargetDataRef layout;
-    smc_table types;  // array or struct -> 1 + its depth as a nested array; MISFIT: it is too large
+    smc_table types;  // array or struct -> 1 + its depth as a nested array; TYPE_TOO_LARGE: it is
+                      // too large
     smc_table values; // constant -> 1: it was checked
     bool fits, is_deep, has_others; // fits: nothing wrong was found so far; is_deep: an array is
                                     // nested too deeply; has_others: a constant does not match its
@@ -65,15 +66,15 @@ static bool is_supported_type(checker *c, LLVMTypeRef type) {
     if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) || !LLVMTypeIsSized(type))
         return true;
     const uint32_t known = smc_table_get(&c->types, (uintptr_t)type, 0);
-    if (known) return known != MISFIT;
+    if (known) return known != TYPE_TOO_LARGE;
     const bool ok = kind == LLVMStructTypeKind ? fields_fit(c, type) : elements_fit(c, type);
     const uint32_t depth =
         ok && kind == LLVMArrayTypeKind ? 1 + depth_of(c, LLVMGetElementType(type)) : 0;
-    *smc_table_at(&c->types, (uintptr_t)type, 0) = ok ? depth + 1 : MISFIT;
+    *smc_table_at(&c->types, (uintptr_t)type, 0) = ok ? depth + 1 : TYPE_TOO_LARGE;
     return ok;
 }
 
-static bool is_of_its_type(LLVMValueRef v) {
+static bool operands_match_type(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     const bool is_struct = LLVMIsAConstantStruct(v);
     if (!is_struct && !LLVMIsAConstantArray(v) && !LLVMIsAConstantVector(v)) return true;
@@ -88,7 +89,7 @@ static bool is_of_its_type(LLVMValueRef v) {
 }
 
 static void check_value(checker *c, LLVMValueRef v) {
-    c->has_others |= !is_of_its_type(v);
+    c->has_others |= !operands_match_type(v);
     c->fits = c->fits && !c->has_others && is_supported_type(c, LLVMTypeOf(v));
     if (LLVMIsAAllocaInst(v)) c->fits = c->fits && is_supported_type(c, LLVMGetAllocatedType(v));
     const bool is_gep = LLVMIsAGetElementPtrInst(v) ||

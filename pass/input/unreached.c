@@ -49,7 +49,7 @@ static LLVMValueRef unknown_value(LLVMBuilderRef builder, LLVMTypeRef type) {
     const bool is_bit =
         LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 1;
     LLVMTypeRef stored = is_bit ? LLVMInt8TypeInContext(LLVMGetModuleContext(module)) : type;
-    LLVMValueRef from = LLVMAddGlobal(module, stored, SMC_PASS_OWN "unknown");
+    LLVMValueRef from = LLVMAddGlobal(module, stored, SMC_PASS_LIBRARY_PREFIX "unknown");
     LLVMSetInitializer(from, LLVMConstNull(stored));
     LLVMSetLinkage(from, LLVMPrivateLinkage);
     LLVMValueRef v = LLVMBuildLoad2(builder, stored, from, "");
@@ -59,7 +59,7 @@ static LLVMValueRef unknown_value(LLVMBuilderRef builder, LLVMTypeRef type) {
 // Makes the terminator independent of the block's instructions. An invoke becomes a jump to its
 // normal successor, a resume becomes `unreachable`. Other terminators keep their successors, and
 // their operands become unknown values.
-static void empty_end(LLVMBuilderRef builder, LLVMValueRef end) {
+static void clear_terminator(LLVMBuilderRef builder, LLVMValueRef end) {
     const bool is_invoke = LLVMIsAInvokeInst(end), is_resume = LLVMIsAResumeInst(end);
     LLVMPositionBuilderBefore(builder, end);
     for (unsigned i = 0; !is_invoke && !is_resume && i < (unsigned)LLVMGetNumOperands(end); i++) {
@@ -76,7 +76,7 @@ static void empty_end(LLVMBuilderRef builder, LLVMValueRef end) {
 
 static void empty_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     for_each_erasable (in, bb) {
-        if (!LLVMGetNextInstruction(in)) empty_end(builder, in);
+        if (!LLVMGetNextInstruction(in)) clear_terminator(builder, in);
         else if (!smc_llvm_calls_function(in, SMC_PASS_PROBE)) {
             if (LLVMGetFirstUse(in)) LLVMReplaceAllUsesWith(in, LLVMGetUndef(LLVMTypeOf(in)));
             LLVMInstructionEraseFromParent(in);
@@ -84,7 +84,7 @@ static void empty_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
     }
 }
 
-static void empty_function(LLVMBuilderRef builder, LLVMValueRef f) {
+static void clear_function(LLVMBuilderRef builder, LLVMValueRef f) {
     for_each_block (bb, f) empty_block(builder, bb);
     LLVMSetLinkage(f, LLVMExternalLinkage); // kept by globaldce
 }
@@ -98,7 +98,7 @@ void smc_pass_clear_unreachable(LLVMModuleRef module, const char *entry) {
         if (LLVMIsDeclaration(f) || smc_llvm_is_reached(&r, f)) continue;
         // The interpreter calls some functions of the library by their names if they exist.
         if (smc_llvm_is_of_library(f)) make_internal(f);
-        else empty_function(builder, f);
+        else clear_function(builder, f);
     }
     LLVMDisposeBuilder(builder);
     smc_llvm_reach_free(&r);

@@ -9,7 +9,7 @@ bool smc_llvm_is_of_library(LLVMValueRef fn) {
                                          SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
 }
 
-bool smc_llvm_is_outside(LLVMValueRef fn) {
+bool smc_llvm_is_not_program_code(LLVMValueRef fn) {
     return LLVMIsDeclaration(fn) || smc_llvm_is_of_library(fn);
 }
 
@@ -18,6 +18,7 @@ const smc_library_function *smc_llvm_library_function(LLVMValueRef v) {
     return smc_library_function_find(v && LLVMIsAFunction(v) ? LLVMGetValueName2(v, &n) : NULL);
 }
 
-const smc_library_function *smc_llvm_outside_function(LLVMValueRef v) {
-    return smc_llvm_library_function(v && LLVMIsAFunction(v) && smc_llvm_is_outside(v) ? v : NULL);
+const smc_library_function *smc_llvm_nonprogram_function(LLVMValueRef v) {
+    return smc_llvm_library_function(
+        v && LLVMIsAFunction(v) && smc_llvm_is_not_program_code(v) ? v : NULL);
 }

@@ -13,12 +13,12 @@
 bool smc_llvm_is_of_library(LLVMValueRef function);
 // True if the function does not belong to the program: it belongs to smc's library, has a model, or
 // has no definition.
-bool smc_llvm_is_outside(LLVMValueRef function);
+bool smc_llvm_is_not_program_code(LLVMValueRef function);
 
 // Returns the properties of the library function with the same name, also for a function of the
 // program. For any other value, returns empty properties.
 const smc_library_function *smc_llvm_library_function(LLVMValueRef);
 // Like smc_llvm_library_function, but returns empty properties for functions of the program.
-const smc_library_function *smc_llvm_outside_function(LLVMValueRef);
+const smc_library_function *smc_llvm_nonprogram_function(LLVMValueRef);
 
 #endif

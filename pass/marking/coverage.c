@@ -39,7 +39,7 @@ static bool is_user_code(LLVMMetadataRef scope) {
 
 // ---- lines --------------------------------------------------------------------------------------
 
-static LLVMValueRef add_note(mark_inserter *n, LLVMValueRef before, LLVMMetadataRef at) {
+static LLVMValueRef insert_probe(mark_inserter *n, LLVMValueRef before, LLVMMetadataRef at) {
     LLVMTypeRef i64 = LLVMInt64TypeInContext(n->context), i32 = LLVMInt32TypeInContext(n->context);
     LLVMValueRef zeros[] = {LLVMConstNull(i64), LLVMConstNull(i64), LLVMConstNull(i32),
                             LLVMConstNull(i64)};
@@ -57,7 +57,7 @@ static bool generates_no_code(LLVMValueRef in) {
 }
 
 // True if the instruction is a return that LLVM requires directly after a musttail call.
-static bool must_follow(LLVMValueRef in) {
+static bool must_follow_tail_call(LLVMValueRef in) {
     LLVMValueRef before = LLVMGetPreviousInstruction(in);
     return before && LLVMIsACallInst(before) &&
            LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
@@ -65,18 +65,18 @@ static bool must_follow(LLVMValueRef in) {
 
 // Adds a mark at each instruction that has another line than the previous one, and after each call:
 // the thread may not return from it.
-static void note_lines(mark_inserter *n, LLVMBasicBlockRef bb) {
+static void mark_lines(mark_inserter *n, LLVMBasicBlockRef bb) {
     LLVMMetadataRef last_file = NULL;
     unsigned last = 0;
     for_each_instruction (in, bb) {
         LLVMMetadataRef at = generates_no_code(in) ? NULL : LLVMInstructionGetDebugLoc(in);
         const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
-        if (!line || must_follow(in)) continue;
+        if (!line || must_follow_tail_call(in)) continue;
         LLVMMetadataRef scope = LLVMDILocationGetScope(at), file = LLVMDIScopeGetFile(scope);
         if (!is_user_code(scope) || (line == last && file == last_file)) continue;
         last = line;
         last_file = file;
-        (void)add_note(n, in, at);
+        (void)insert_probe(n, in, at);
     }
 }
 
@@ -113,7 +113,7 @@ static LLVMValueRef first_code_instruction(LLVMValueRef fn) {
     return in;
 }
 
-static void note_entry(mark_inserter *n, LLVMValueRef fn, LLVMMetadataRef subprogram) {
+static void mark_function_entry(mark_inserter *n, LLVMValueRef fn, LLVMMetadataRef subprogram) {
     LLVMValueRef first = first_code_instruction(fn);
     size_t length;
     const char *name = LLVMGetValueName2(fn, &length);
@@ -121,23 +121,23 @@ static void note_entry(mark_inserter *n, LLVMValueRef fn, LLVMMetadataRef subpro
     LLVMMetadataRef at = LLVMDIBuilderCreateDebugLocation(
                         n->context, LLVMDISubprogramGetLine(subprogram), 0, subprogram, NULL),
                     text = LLVMMDStringInContext2(n->context, name, length);
-    LLVMSetMetadata(add_note(n, first, at), n->function_kind,
+    LLVMSetMetadata(insert_probe(n, first, at), n->function_kind,
                     LLVMMetadataAsValue(n->context, LLVMMDNodeInContext2(n->context, &text, 1)));
 }
 
-static void note_function(mark_inserter *n, LLVMValueRef fn) {
+static void mark_function(mark_inserter *n, LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMIsDeclaration(fn) ? NULL : LLVMGetSubprogram(fn);
     if (!subprogram) return;
     number_branches(n, fn);
-    for_each_block (bb, fn) note_lines(n, bb);
-    if (is_user_code(subprogram)) note_entry(n, fn, subprogram);
+    for_each_block (bb, fn) mark_lines(n, bb);
+    if (is_user_code(subprogram)) mark_function_entry(n, fn, subprogram);
 }
 
 static unsigned kind_named(LLVMContextRef context, const char *name) {
     return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
 }
 
-static mark_inserter begin_notes(LLVMModuleRef module, LLVMBuilderRef builder) {
+static mark_inserter begin_marking(LLVMModuleRef module, LLVMBuilderRef builder) {
     mark_inserter n = {.context = LLVMGetModuleContext(module), .builder = builder};
     const unsigned id = LLVMLookupIntrinsicID(SMC_PASS_PROBE, strlen(SMC_PASS_PROBE));
     n.probe = LLVMGetIntrinsicDeclaration(module, id, NULL, 0);
@@ -147,14 +147,14 @@ static mark_inserter begin_notes(LLVMModuleRef module, LLVMBuilderRef builder) {
     return n;
 }
 
-void smc_pass_note_coverage(LLVMModuleRef module) {
+void smc_pass_mark_coverage(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    mark_inserter n = begin_notes(module, builder);
-    for_each_function (fn, module) note_function(&n, fn);
+    mark_inserter n = begin_marking(module, builder);
+    for_each_function (fn, module) mark_function(&n, fn);
     LLVMDisposeBuilder(builder);
 }
 
-void smc_pass_note_edge(LLVMBuilderRef builder, LLVMValueRef branch, unsigned edge,
+void smc_pass_mark_edge(LLVMBuilderRef builder, LLVMValueRef branch, unsigned edge,
                         LLVMValueRef before) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(branch)));
@@ -163,11 +163,11 @@ void smc_pass_note_edge(LLVMBuilderRef builder, LLVMValueRef branch, unsigned ed
                                         kind_named(LLVMGetModuleContext(module), SMC_PASS_BRANCH)),
                  number;
     if (!node) return;
-    mark_inserter n = begin_notes(module, builder);
+    mark_inserter n = begin_marking(module, builder);
     LLVMGetMDNodeOperands(node, &number);
     LLVMMetadataRef parts[] = {
         LLVMValueAsMetadata(number), LLVMValueAsMetadata(LLVMConstInt(type, edge, false)),
         LLVMValueAsMetadata(LLVMConstInt(type, LLVMGetNumSuccessors(branch), false))};
-    LLVMSetMetadata(add_note(&n, before, LLVMInstructionGetDebugLoc(branch)), n.branch_kind,
+    LLVMSetMetadata(insert_probe(&n, before, LLVMInstructionGetDebugLoc(branch)), n.branch_kind,
                     LLVMMetadataAsValue(n.context, LLVMMDNodeInContext2(n.context, parts, 3)));
 }

@@ -66,7 +66,7 @@ static bool call_does_not_capture(marking_state *m, values *work, LLVMValueRef c
     const bool direct = LLVMIsAFunction(callee) != NULL,
                gives_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     const bool intrinsic = direct && LLVMGetIntrinsicID(callee);
-    const unsigned mask = intrinsic ? ~0u : (unsigned)smc_llvm_outside_function(callee)->keeps;
+    const unsigned mask = intrinsic ? ~0u : (unsigned)smc_llvm_nonprogram_function(callee)->keeps;
     if (mask && gives_pointer) queue_value(work, call);
     const unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
     for (unsigned i = 0; i < n; i++) {

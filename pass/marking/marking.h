@@ -9,10 +9,10 @@
 #include <llvm-c/Core.h>
 
 // Marks the lines, functions and branches of the program's own files.
-void smc_pass_note_coverage(LLVMModuleRef module);
+void smc_pass_mark_coverage(LLVMModuleRef module);
 // Adds a mark before the instruction: this edge of the branch is taken. To be used by passes that
 // remove the branch. Does nothing if the branch has no number.
-void smc_pass_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge, LLVMValueRef before);
+void smc_pass_mark_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge, LLVMValueRef before);
 
 // Stores the values of local variables also in memory, and describes every variable in memory by
 // SMC_PASS_VARIABLE.

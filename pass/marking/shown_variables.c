@@ -35,7 +35,7 @@ static bool is_block(LLVMMetadataRef scope) {
     return kind == LLVMDILexicalBlockMetadataKind || kind == LLVMDILexicalBlockFileMetadataKind;
 }
 
-static void note_line(variable_marker *s, LLVMValueRef in) {
+static void record_last_line(variable_marker *s, LLVMValueRef in) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
     if (!at) return;
     const unsigned line = LLVMDILocationGetLine(at);
@@ -125,7 +125,7 @@ static void annotate_declared(const variable_marker *s, const smc_llvm_variable 
 }
 
 static void show_variables_of(variable_marker *s, LLVMValueRef fn) {
-    for_each_instruction_of (in, bb, fn) note_line(s, in);
+    for_each_instruction_of (in, bb, fn) record_last_line(s, in);
     for_each_instruction_of (in, bb, fn) {
         smc_llvm_variables_at(in, &s->here);
         for (uint32_t i = 0; i < s->here.n; i++)

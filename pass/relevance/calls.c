@@ -36,7 +36,7 @@ unsigned smc_number_of_parameter(LLVMValueRef parameter) {
     return n;
 }
 
-bool smc_is_fill(LLVMValueRef call) {
+bool smc_is_constant_fill(LLVMValueRef call) {
     if (!smc_is_call(call) || LLVMGetNumArgOperands(call) < 3) return false;
     LLVMValueRef from = LLVMGetOperand(call, 1);
     if (smc_calls_function_named(call, "llvm.memset.")) return LLVMIsAConstantInt(from);
@@ -46,7 +46,7 @@ bool smc_is_fill(LLVMValueRef call) {
            LLVMIsGlobalConstant(from) && !LLVMIsThreadLocal(from);
 }
 
-bool smc_is_fixed_copy(LLVMValueRef call) {
+bool smc_is_constant_size_copy(LLVMValueRef call) {
     return (smc_calls_function_named(call, "llvm.memcpy.") ||
             smc_calls_function_named(call, "llvm.memmove.")) &&
            LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && LLVMIsNull(LLVMGetOperand(call, 3));

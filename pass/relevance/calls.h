@@ -23,9 +23,9 @@ LLVMValueRef smc_called_function(LLVMValueRef call);
 unsigned smc_number_of_parameter(LLVMValueRef); // index of the parameter, from 0
 
 // True for a call that writes the same bytes each time: memset, or memcpy from a constant.
-bool smc_is_fill(LLVMValueRef call);
+bool smc_is_constant_fill(LLVMValueRef call);
 // True for a call of memcpy or memmove with a constant size.
-bool smc_is_fixed_copy(LLVMValueRef call);
+bool smc_is_constant_size_copy(LLVMValueRef call);
 
 // Some functions start a thread in another function, or register one to be called at exit. For such
 // a function, returns the number, from 1, of the argument that is the other function, to which the

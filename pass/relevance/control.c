@@ -23,7 +23,7 @@ static void find_blocks(function_graph *g, LLVMValueRef fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(g->at.at[i]);
         const unsigned n = LLVMGetNumSuccessors(end);
         for (unsigned k = 0; k < n; k++)
-            if (!smc_is_never_taken(end, k))
+            if (!smc_is_edge_never_taken(end, k))
                 smc_flow_connect(&g->flow, i,
                                  smc_table_get(&g->number, (uintptr_t)LLVMGetSuccessor(end, k), 0) -
                                      1);

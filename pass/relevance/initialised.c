@@ -81,8 +81,8 @@ static effect effect_of_call(const object_bytes *b, LLVMValueRef call, unsigned 
     if (smc_calls_function_named(call, "llvm.lifetime.start")) return REINITIALISES;
     if (smc_is_annotation_call(call)) return NOTHING;
     LLVMValueRef fn = smc_called_function(call);
-    const bool copies = smc_is_fixed_copy(call),
-               sets = argument == 0 && (copies || smc_is_fill(call));
+    const bool copies = smc_is_constant_size_copy(call),
+               sets = argument == 0 && (copies || smc_is_constant_fill(call));
     if (copies && argument == 1) {
         const uint64_t read = mask_of_bytes(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
         return read & b->all & ~*written ? READS : NOTHING;
@@ -251,7 +251,7 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
 // called function are initialised.
 static bool is_result(known *k, LLVMValueRef call) {
     LLVMValueRef fn = smc_called_function(call);
-    if (smc_llvm_outside_function(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED)
+    if (smc_llvm_nonprogram_function(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED)
         return true;
     for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb;
          bb = LLVMGetNextBasicBlock(bb)) {
@@ -270,7 +270,7 @@ static bool is_initialised_load(const known *k, LLVMValueRef load) {
            k->written[smc_accessed_group(k->p, load) - k->p->groups.at];
 }
 
-static bool is_made_of_known(known *k, LLVMValueRef v) {
+static bool is_computed_from_initialised(known *k, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) return are_arguments(k, v);
     if (LLVMIsALoadInst(v)) return is_initialised_load(k, v);
     if (smc_is_call(v)) return is_result(k, v);
@@ -281,7 +281,7 @@ static bool is_made_of_known(known *k, LLVMValueRef v) {
     return known;
 }
 
-static bool stores_known(known *k, const smc_object_group *g) {
+static bool stores_only_initialised(known *k, const smc_object_group *g) {
     for (uint32_t i = 0; i < g->n && g->flags & SMC_GROUP_LOADED; i++) {
         LLVMValueRef in = k->p->accesses.at[g->first + i].in;
         if (LLVMIsAStoreInst(in) && !is_known_initialised(k, LLVMGetOperand(in, 0))) return false;
@@ -294,21 +294,22 @@ static bool stores_known(known *k, const smc_object_group *g) {
 static bool refute_initialised(known *k) {
     bool more = false;
     for (uint32_t i = 1; i < k->p->groups.n; i++) {
-        if (!k->written[i] || stores_known(k, &k->p->groups.at[i])) continue;
+        if (!k->written[i] || stores_only_initialised(k, &k->p->groups.at[i])) continue;
         k->written[i] = false;
         more = true;
     }
     // First collects all values, since checking a value adds its operands.
-    for (uint32_t i = 0; i < k->values.n; i++) (void)is_made_of_known(k, k->values.at[i]);
+    for (uint32_t i = 0; i < k->values.n; i++)
+        (void)is_computed_from_initialised(k, k->values.at[i]);
     for (uint32_t i = k->values.n; i-- > 0;) {
-        if (!k->is.at[i] || is_made_of_known(k, k->values.at[i])) continue;
+        if (!k->is.at[i] || is_computed_from_initialised(k, k->values.at[i])) continue;
         k->is.at[i] = false;
         more = true;
     }
     return more;
 }
 
-bool *smc_find_written(const smc_points_to *p) {
+bool *smc_find_initialised_groups(const smc_points_to *p) {
     known k = {.p = p, .written = smc_alloc(p->groups.n * sizeof *k.written)};
     for (uint32_t i = 1; i < p->groups.n; i++) {
         const smc_object_group *g = &p->groups.at[i];

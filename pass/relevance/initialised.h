@@ -10,6 +10,6 @@
 // objects of the group are private, each read certainly follows writes to all bytes that the
 // group's accesses read, and all written values are initialised. It is false for large objects, and
 // if any of this is unknown.
-bool *smc_find_written(const smc_points_to *);
+bool *smc_find_initialised_groups(const smc_points_to *);
 
 #endif

@@ -5,7 +5,7 @@
 
 // True if the program can observe a pause: if it reads clocks, sleeping advances them; if it
 // cancels threads, a sleep is a cancellation point.
-static bool is_time_noticed(LLVMValueRef in) {
+static bool pause_is_observable(LLVMValueRef in) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
     return LLVMGetNamedFunction(module, SMC_NAME_NOW) ||
@@ -15,7 +15,7 @@ static bool is_time_noticed(LLVMValueRef in) {
 // If the instruction calls a pausing function, returns its properties; otherwise NULL.
 static const smc_library_function *pause_called(LLVMValueRef in) {
     if (!smc_is_call(in)) return NULL;
-    const smc_library_function *known = smc_llvm_outside_function(LLVMGetCalledValue(in));
+    const smc_library_function *known = smc_llvm_nonprogram_function(LLVMGetCalledValue(in));
     if (!(known->traits & (SMC_FN_YIELDS | SMC_FN_SLEEPS))) return NULL;
     if (known->left && known->left >= LLVMGetNumArgOperands(in)) return NULL;
     if (known->absolute && !LLVMIsNull(LLVMGetOperand(in, known->absolute))) return NULL;
@@ -24,7 +24,7 @@ static const smc_library_function *pause_called(LLVMValueRef in) {
 
 bool smc_is_pause(LLVMValueRef in) {
     const smc_library_function *p = pause_called(in);
-    return p && (p->traits & SMC_FN_YIELDS || !is_time_noticed(in));
+    return p && (p->traits & SMC_FN_YIELDS || !pause_is_observable(in));
 }
 
 unsigned smc_pause_remaining_operand(LLVMValueRef in) { return pause_called(in)->left; }
@@ -46,7 +46,7 @@ static bool holds_for_zero(LLVMIntPredicate how, long long c, bool is_large) {
     }
 }
 
-bool smc_is_never_taken(LLVMValueRef end, unsigned successor) {
+bool smc_is_edge_never_taken(LLVMValueRef end, unsigned successor) {
     if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
     LLVMValueRef asks = LLVMIsAICmpInst(LLVMGetCondition(end)),
                  with = asks ? LLVMGetOperand(asks, 1) : NULL;

@@ -12,6 +12,6 @@ bool smc_is_pause(LLVMValueRef instruction);
 unsigned smc_pause_remaining_operand(LLVMValueRef pause);
 // True if the branch tests the result of a pause, which is always 0, and therefore never takes the
 // edge to this successor.
-bool smc_is_never_taken(LLVMValueRef terminator, unsigned successor);
+bool smc_is_edge_never_taken(LLVMValueRef terminator, unsigned successor);
 
 #endif

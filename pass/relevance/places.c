@@ -46,7 +46,7 @@ static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C
 
 // Rotates the mask by `by` positions modulo `modulus`, which is at most SMC_MOST_BYTES. If the
 // modulus is 0, shifts the mask.
-static uint64_t shift_places(uint64_t mask, int64_t by, uint32_t modulus) {
+static uint64_t shift_offset_mask(uint64_t mask, int64_t by, uint32_t modulus) {
     if (!modulus && !by) return mask;
     if (!modulus)
         return by < 0 || by >= SMC_MOST_BYTES || mask >> (SMC_MOST_BYTES - by) ? UINT64_MAX
@@ -58,7 +58,7 @@ static uint64_t shift_places(uint64_t mask, int64_t by, uint32_t modulus) {
 
 // Finds a modulus for each group: it divides the factors of all variable indices and is at most
 // SMC_MOST_BYTES.
-static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout,
+static void find_moduli(smc_pointer_offsets *p, LLVMTargetDataRef layout,
                         const smc_pointer_flows *flows, uint32_t n_groups) {
     uint64_t *strides = smc_alloc(n_groups * sizeof *strides);
     for (uint32_t i = 0; i < flows->n; i++)
@@ -70,19 +70,19 @@ static void find_moduli(smc_pointer_places *p, LLVMTargetDataRef layout,
     free(strides);
 }
 
-static uint64_t places_after_flow(const smc_pointer_places *p, LLVMTargetDataRef layout,
-                                  const smc_pointer_flow *f) {
+static uint64_t offsets_after_flow(const smc_pointer_offsets *p, LLVMTargetDataRef layout,
+                                   const smc_pointer_flow *f) {
     uint64_t strides = 0;
     const int64_t by = f->gep ? gep_parts(layout, f->gep, &strides) : 0;
-    return shift_places(p->at[f->from], by, p->modulus[p->group[f->to]]);
+    return shift_offset_mask(p->at[f->from], by, p->modulus[p->group[f->to]]);
 }
 
-static void add_places(smc_pointer_places *p, uint32_t address, uint64_t places) {
+static void add_places(smc_pointer_offsets *p, uint32_t address, uint64_t places) {
     if (!p->at[address]) *smc_vec_push(&p->placed) = address;
     p->at[address] |= places;
 }
 
-static void follow_pointers(smc_pointer_places *p, LLVMTargetDataRef layout,
+static void follow_pointers(smc_pointer_offsets *p, LLVMTargetDataRef layout,
                             const smc_pointer_flows *flows, const uint32_t *objects,
                             uint32_t n_objects) {
     SMC_VEC(uint32_t) todo = {0};
@@ -94,7 +94,7 @@ static void follow_pointers(smc_pointer_places *p, LLVMTargetDataRef layout,
     while (todo.n)
         for (uint32_t i = p->first[smc_vec_pop(&todo)]; i; i = p->next[i - 1]) {
             const smc_pointer_flow *f = &flows->at[i - 1];
-            const uint64_t more = places_after_flow(p, layout, f) & ~p->at[f->to];
+            const uint64_t more = offsets_after_flow(p, layout, f) & ~p->at[f->to];
             if (!more) continue;
             add_places(p, f->to, more);
             *smc_vec_push(&todo) = f->to;
@@ -102,15 +102,15 @@ static void follow_pointers(smc_pointer_places *p, LLVMTargetDataRef layout,
     smc_vec_free(&todo);
 }
 
-void smc_pointer_places_of(smc_pointer_places *p, LLVMTargetDataRef layout,
-                           const smc_pointer_flows *flows, uint32_t object) {
+void smc_pointer_offsets_of(smc_pointer_offsets *p, LLVMTargetDataRef layout,
+                            const smc_pointer_flows *flows, uint32_t object) {
     while (p->placed.n) p->at[smc_vec_pop(&p->placed)] = 0;
     follow_pointers(p, layout, flows, &object, 1);
 }
 
-void smc_pointer_places_find(smc_pointer_places *p, LLVMTargetDataRef layout,
-                             const smc_pointer_flows *flows, const uint32_t *objects,
-                             uint32_t n_objects, uint32_t n_groups) {
+void smc_pointer_offsets_find(smc_pointer_offsets *p, LLVMTargetDataRef layout,
+                              const smc_pointer_flows *flows, const uint32_t *objects,
+                              uint32_t n_objects, uint32_t n_groups) {
     p->at = smc_alloc(p->n * sizeof *p->at);
     p->first = smc_alloc(p->n * sizeof *p->first);
     p->next = smc_alloc((flows->n + 1) * sizeof *p->next);
@@ -124,7 +124,7 @@ void smc_pointer_places_find(smc_pointer_places *p, LLVMTargetDataRef layout,
     follow_pointers(p, layout, flows, objects, n_objects);
 }
 
-void smc_pointer_places_free(smc_pointer_places *p) {
+void smc_pointer_offsets_free(smc_pointer_offsets *p) {
     free(p->at), free(p->modulus), free(p->first), free(p->next);
     smc_vec_free(&p->placed);
 }
@@ -135,7 +135,7 @@ static uint64_t size_of(LLVMTargetDataRef layout, LLVMValueRef access) {
     if (!smc_is_call(access))
         return LLVMStoreSizeOfType(
             layout, LLVMTypeOf(LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 0 : 1)));
-    return smc_is_fixed_copy(access) || smc_is_fill(access)
+    return smc_is_constant_size_copy(access) || smc_is_constant_fill(access)
                ? LLVMConstIntGetZExtValue(LLVMGetOperand(access, 2))
                : 0;
 }
@@ -145,12 +145,12 @@ uint64_t smc_mask_of_accessed_bytes(LLVMTargetDataRef layout, LLVMValueRef acces
     const uint64_t size = size_of(layout, access);
     uint64_t bytes = size ? 0 : UINT64_MAX;
     for (uint64_t i = 0; i < size && i <= SMC_MOST_BYTES; i++)
-        bytes |= shift_places(places, (int64_t)i, modulus);
+        bytes |= shift_offset_mask(places, (int64_t)i, modulus);
     return bytes;
 }
 
-bool smc_lies_within(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
-                     uint64_t size) {
+bool smc_access_is_within(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
+                          uint64_t size) {
     const uint64_t taken = size_of(layout, access);
     for (unsigned i = 0; i < SMC_MOST_BYTES && taken; i++)
         if (places >> i & 1 && i + taken > size) return false;

@@ -20,7 +20,7 @@ typedef struct smc_pointer_flow {
 typedef SMC_VEC(smc_pointer_flow) smc_pointer_flows;
 
 // The offsets of addresses; group 0 has none.
-typedef struct smc_pointer_places {
+typedef struct smc_pointer_offsets {
     uint32_t n;               // number of addresses
     const uint32_t *group;    // [address]: its group
     uint64_t *at;             // [address]: mask of its possible offsets
@@ -28,22 +28,22 @@ typedef struct smc_pointer_places {
     uint32_t *first, *next;   // first: [address] -> 1 + index of a flow from the address; next:
                               // [flow] -> 1 + index of the next flow from the same address; 0: none
     SMC_VEC(uint32_t) placed; // addresses with known offsets
-} smc_pointer_places;
+} smc_pointer_offsets;
 
 // Computes the offsets of all addresses. `objects`: the addresses of objects, whose offset is 0.
-void smc_pointer_places_find(smc_pointer_places *, LLVMTargetDataRef, const smc_pointer_flows *,
-                             const uint32_t *objects, uint32_t n_objects, uint32_t n_groups);
-// Recomputes only the offsets of addresses that refer to this object. smc_pointer_places_find must
+void smc_pointer_offsets_find(smc_pointer_offsets *, LLVMTargetDataRef, const smc_pointer_flows *,
+                              const uint32_t *objects, uint32_t n_objects, uint32_t n_groups);
+// Recomputes only the offsets of addresses that refer to this object. smc_pointer_offsets_find must
 // have been called before.
-void smc_pointer_places_of(smc_pointer_places *, LLVMTargetDataRef, const smc_pointer_flows *,
-                           uint32_t object);
-void smc_pointer_places_free(smc_pointer_places *);
+void smc_pointer_offsets_of(smc_pointer_offsets *, LLVMTargetDataRef, const smc_pointer_flows *,
+                            uint32_t object);
+void smc_pointer_offsets_free(smc_pointer_offsets *);
 // Returns the mask of the bytes that an access at these offsets touches. If they are unknown, all
 // bits are set.
 uint64_t smc_mask_of_accessed_bytes(LLVMTargetDataRef, LLVMValueRef access, uint64_t places,
                                     uint32_t modulus);
 // True if the access is certainly inside an object of this size. Only for groups without a modulus.
-bool smc_lies_within(LLVMTargetDataRef, LLVMValueRef access, uint64_t places, uint64_t size);
+bool smc_access_is_within(LLVMTargetDataRef, LLVMValueRef access, uint64_t places, uint64_t size);
 // Adds the constant offset of the gep to *offset. Returns false if it is unknown.
 bool smc_gep_offset(LLVMTargetDataRef, LLVMValueRef gep, uint64_t *offset);
 

@@ -40,12 +40,13 @@ typedef struct access_site {
 typedef struct points_to_builder {
     smc_points_options options;
     LLVMTargetDataRef layout;
-    SMC_VEC(node) nodes;        // [0]: all unknown addresses
-    smc_table number;           // (value, 0), or (function, 1) for its result -> node + 1
-    smc_pointer_flows flows;    // copies and arithmetic of addresses, for places.h
-    SMC_VEC(access_site) sites; // all accesses to memory
-    SMC_VEC(uint32_t) objects;  // nodes of the objects' addresses
-    bool joins_take_nothing;    // the program ignores the results of threads when it joins them
+    SMC_VEC(node) nodes;              // [0]: all unknown addresses
+    smc_table number;                 // (value, 0), or (function, 1) for its result -> node + 1
+    smc_pointer_flows flows;          // copies and arithmetic of addresses, for places.h
+    SMC_VEC(access_site) sites;       // all accesses to memory
+    SMC_VEC(uint32_t) objects;        // nodes of the objects' addresses
+    bool joins_ignore_thread_results; // the program ignores the results of threads when it joins
+                                      // them
 } points_to_builder;
 
 // ---- unification --------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ static void unify_nodes(points_to_builder *b, uint32_t x, uint32_t y) {
     }
 }
 
-static void flag_node(points_to_builder *b, uint32_t n, uint32_t flags) {
+static void add_node_flags(points_to_builder *b, uint32_t n, uint32_t flags) {
     if (n != NOWHERE) b->nodes.at[root_of(b, n)].flags |= flags;
 }
 
@@ -125,9 +126,10 @@ static bool has_pointers(LLVMTypeRef type) {
 static uint32_t node_of(points_to_builder *b, LLVMValueRef v);
 
 // Unifies an address with an address that is copied from it, or computed from it by the gep.
-static void connect_flow(points_to_builder *b, LLVMValueRef from, uint32_t to, LLVMValueRef gep) {
+static void unify_copied_address(points_to_builder *b, LLVMValueRef from, uint32_t to,
+                                 LLVMValueRef gep) {
     const uint32_t n = node_of(b, from);
-    if (LLVMIsAConstantPointerNull(from)) flag_node(b, to, SMC_GROUP_SHARED | USED);
+    if (LLVMIsAConstantPointerNull(from)) add_node_flags(b, to, SMC_GROUP_SHARED | USED);
     if (n == NOWHERE || to == NOWHERE) return;
     add_flow(b, n, to, gep);
     unify_nodes(b, n, to);
@@ -162,8 +164,8 @@ static uint32_t node_of(points_to_builder *b, LLVMValueRef v) {
     *smc_table_at(&b->number, (uintptr_t)v, 0) = n + 1;
     if (derived) {
         const bool moves = LLVMGetConstOpcode(v) == LLVMGetElementPtr;
-        if (moves && !has_constant_indices(v)) flag_node(b, n, SMC_GROUP_SHARED);
-        connect_flow(b, LLVMGetOperand(v, 0), n, moves ? v : NULL);
+        if (moves && !has_constant_indices(v)) add_node_flags(b, n, SMC_GROUP_SHARED);
+        unify_copied_address(b, LLVMGetOperand(v, 0), n, moves ? v : NULL);
     }
     return n;
 }
@@ -175,35 +177,35 @@ static uint32_t result_of(points_to_builder *b, LLVMValueRef fn) {
 }
 
 // Lets all variables escape whose addresses are in the constant.
-static void leak_constant(points_to_builder *b, LLVMValueRef constant) {
+static void mark_constant_escaped(points_to_builder *b, LLVMValueRef constant) {
     if (LLVMIsAGlobalVariable(constant) || LLVMIsAGlobalAlias(constant)) mark_escaped(b, constant);
     for (int i = 0; is_parted(constant) && i < LLVMGetNumOperands(constant); i++)
-        leak_constant(b, LLVMGetOperand(constant, (unsigned)i));
+        mark_constant_escaped(b, LLVMGetOperand(constant, (unsigned)i));
 }
 
 // ---- objects ------------------------------------------------------------------------------------
 
-bool smc_is_own_object(unsigned own, LLVMValueRef v) {
+bool smc_is_thread_private_object(unsigned own, LLVMValueRef v) {
     if (LLVMIsAAllocaInst(v))
         return LLVMGetMetadata(v, own) && LLVMIsAConstantInt(LLVMGetOperand(v, 0));
     return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && smc_llvm_has_metadata(v, own);
 }
 
 static unsigned traits_of(LLVMValueRef call) {
-    return smc_llvm_outside_function(LLVMGetCalledValue(call))->traits;
+    return smc_llvm_nonprogram_function(LLVMGetCalledValue(call))->traits;
 }
 
 static void add_object(points_to_builder *b, LLVMValueRef v) {
     const uint32_t n = node_of(b, v);
     *smc_vec_push(&b->objects) = n;
-    if (!smc_is_own_object(b->options.own, v)) flag_node(b, n, SMC_GROUP_SHARED);
+    if (!smc_is_thread_private_object(b->options.own, v)) add_node_flags(b, n, SMC_GROUP_SHARED);
 }
 
 // Adds the object of a global variable. Pointers in its initial value escape.
 static void add_global(points_to_builder *b, LLVMValueRef v) {
     LLVMValueRef image = LLVMIsDeclaration(v) ? NULL : LLVMGetInitializer(v);
     if (!image) mark_escaped(b, v);
-    if (image) leak_constant(b, image);
+    if (image) mark_constant_escaped(b, image);
     if (!image || is_constant_variable(v)) return;
     add_object(b, v);
     if (!LLVMIsNull(image) && has_pointers(LLVMTypeOf(image)))
@@ -215,7 +217,7 @@ static void add_global(points_to_builder *b, LLVMValueRef v) {
 static void add_site(points_to_builder *b, LLVMValueRef in, unsigned operand, uint32_t flags) {
     const uint32_t n = node_of(b, LLVMGetOperand(in, operand));
     if (n == NOWHERE) return;
-    flag_node(b, n, flags);
+    add_node_flags(b, n, flags);
     *smc_vec_push(&b->sites) = (access_site){in, operand, n};
 }
 
@@ -244,8 +246,8 @@ static void visit_store(points_to_builder *b, LLVMValueRef store) {
     const uint32_t to = node_of(b, LLVMGetOperand(store, 1));
     add_site(b, store, 1, SMC_GROUP_STORED | kind_of(store, LLVMTypeOf(value)));
     if (!is_pointer(value)) return;
-    if (to != NOWHERE) connect_flow(b, value, pointee_of(b, to), NULL);
-    flag_node(b, node_of(b, value), USED);
+    if (to != NOWHERE) unify_copied_address(b, value, pointee_of(b, to), NULL);
+    add_node_flags(b, node_of(b, value), USED);
 }
 
 // Operands of an atomic read-modify-write that are addresses escape.
@@ -297,8 +299,8 @@ static void visit_passing(points_to_builder *b, LLVMValueRef call, LLVMValueRef 
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         if (i != passed && is_pointer(LLVMGetOperand(call, i)))
             mark_escaped(b, LLVMGetOperand(call, i));
-    flag_node(b, to, SMC_GROUP_SHARED | USED);
-    connect_flow(b, LLVMGetOperand(call, passed), to, NULL);
+    add_node_flags(b, to, SMC_GROUP_SHARED | USED);
+    unify_copied_address(b, LLVMGetOperand(call, passed), to, NULL);
 }
 
 static void visit_pause(points_to_builder *b, LLVMValueRef pause) {
@@ -311,7 +313,7 @@ static void visit_pause(points_to_builder *b, LLVMValueRef pause) {
 static void visit_known_call(points_to_builder *b, LLVMValueRef call, LLVMValueRef fn) {
     for (unsigned i = 0; i < LLVMCountParams(fn); i++)
         if (is_pointer(LLVMGetParam(fn, i)))
-            connect_flow(b, LLVMGetOperand(call, i), node_of(b, LLVMGetParam(fn, i)), NULL);
+            unify_copied_address(b, LLVMGetOperand(call, i), node_of(b, LLVMGetParam(fn, i)), NULL);
     if (!is_pointer(call)) return;
     add_flow(b, result_of(b, fn), node_of(b, call), NULL);
     unify_nodes(b, result_of(b, fn), node_of(b, call));
@@ -330,13 +332,13 @@ static void visit_call(points_to_builder *b, LLVMValueRef call) {
     if (smc_is_pause(call)) visit_pause(b, call);
     else if (traits_of(call) & SMC_FN_ALLOCATES) add_object(b, call);
     else if (traits_of(call) & SMC_FN_FREES)
-        flag_node(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
+        add_node_flags(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
     else if (passed && is_pointer(LLVMGetOperand(call, passed)))
         visit_passing(b, call, LLVMGetOperand(call, passed - 1), passed);
-    else if (sized && smc_is_fill(call)) visit_fill(b, call);
-    else if (smc_is_fixed_copy(call)) visit_copy(b, call);
+    else if (sized && smc_is_constant_fill(call)) visit_fill(b, call);
+    else if (smc_is_constant_size_copy(call)) visit_copy(b, call);
     else if (smc_calls_function_named(call, "llvm.threadlocal.address."))
-        connect_flow(b, LLVMGetOperand(call, 0), node_of(b, call), NULL);
+        unify_copied_address(b, LLVMGetOperand(call, 0), node_of(b, call), NULL);
     else if (fn) visit_known_call(b, call, fn);
     else escape_operands(b, call);
 }
@@ -349,21 +351,21 @@ static void visit_gep(points_to_builder *b, LLVMValueRef gep) {
         return;
     }
     const uint32_t n = node_of(b, gep);
-    if (!has_constant_indices(gep)) flag_node(b, n, SMC_GROUP_SHARED);
-    connect_flow(b, LLVMGetOperand(gep, 0), n, gep);
+    if (!has_constant_indices(gep)) add_node_flags(b, n, SMC_GROUP_SHARED);
+    unify_copied_address(b, LLVMGetOperand(gep, 0), n, gep);
 }
 
 static void visit_other_operands(points_to_builder *b, LLVMValueRef in, unsigned from,
                                  unsigned to) {
     for (unsigned i = from; i < to && is_pointer(in); i++)
-        connect_flow(b, LLVMGetOperand(in, i), node_of(b, in), NULL);
+        unify_copied_address(b, LLVMGetOperand(in, i), node_of(b, in), NULL);
 }
 
 static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
         for (int k = is_derived_constant(v); is_parted(v) && k < LLVMGetNumOperands(v); k++)
-            leak_constant(b, LLVMGetOperand(v, (unsigned)k));
+            mark_constant_escaped(b, LLVMGetOperand(v, (unsigned)k));
     }
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMAlloca: add_object(b, in); break;
@@ -378,11 +380,11 @@ static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRe
     case LLVMSelect: visit_other_operands(b, in, 1, 3); break;
     case LLVMICmp:
         for (unsigned i = 0; i < 2 && is_pointer(LLVMGetOperand(in, 0)); i++)
-            flag_node(b, node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
+            add_node_flags(b, node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
         break;
     case LLVMRet:
         if (LLVMGetNumOperands(in) && is_pointer(LLVMGetOperand(in, 0)))
-            connect_flow(b, LLVMGetOperand(in, 0), result_of(b, fn), NULL);
+            unify_copied_address(b, LLVMGetOperand(in, 0), result_of(b, fn), NULL);
         break;
     case LLVMCall:
     case LLVMInvoke: visit_call(b, in); break;
@@ -398,9 +400,10 @@ static void visit_function(points_to_builder *b, LLVMValueRef fn) {
          p = LLVMGetNextParam(p))
         if (is_pointer(p)) mark_escaped(b, p);
     if (callers == SMC_CALLERS_UNKNOWN ||
-        (callers == SMC_CALLERS_AND_PASSING && !b->joins_take_nothing))
+        (callers == SMC_CALLERS_AND_PASSING && !b->joins_ignore_thread_results))
         unify_nodes(b, result_of(b, fn), 0);
-    else if (callers == SMC_CALLERS_AND_PASSING) flag_node(b, result_of(b, fn), SMC_GROUP_SHARED);
+    else if (callers == SMC_CALLERS_AND_PASSING)
+        add_node_flags(b, result_of(b, fn), SMC_GROUP_SHARED);
     for_each_instruction_of (in, bb, fn) visit_instruction(b, fn, in);
 }
 
@@ -464,31 +467,31 @@ static void number_groups(points_to_builder *b, smc_points_to *p, uint32_t *grou
 
 // If an access by an address of the object may be outside the object, clears the mark that the
 // object's group is private.
-static void unmark_out_of_bounds(points_to_builder *b, smc_points_to *p, smc_pointer_places *places,
-                                 uint32_t object) {
+static void unmark_out_of_bounds(points_to_builder *b, smc_points_to *p,
+                                 smc_pointer_offsets *places, uint32_t object) {
     smc_object_group *g = &p->groups.at[places->group[object]];
     LLVMValueRef v = b->nodes.at[object].value;
     if ((g->flags & (SMC_GROUP_SHARED | SMC_GROUP_LOCAL)) == SMC_GROUP_SHARED) return;
     const uint64_t size = LLVMABISizeOfType(
         b->layout, LLVMIsAAllocaInst(v) ? LLVMGetAllocatedType(v) : LLVMGlobalGetValueType(v));
     bool within = true;
-    smc_pointer_places_of(places, b->layout, &b->flows, object);
+    smc_pointer_offsets_of(places, b->layout, &b->flows, object);
     for (uint32_t i = 0; i < g->n && within; i++) {
         const smc_memory_access *a = &p->accesses.at[g->first + i];
-        within = smc_lies_within(b->layout, a->in, places->at[a->node], size);
+        within = smc_access_is_within(b->layout, a->in, places->at[a->node], size);
     }
     if (!within) g->flags = (g->flags | SMC_GROUP_SHARED) & ~(uint32_t)SMC_GROUP_LOCAL;
 }
 
 static void sort_accesses(points_to_builder *b, smc_points_to *p, const uint32_t *group) {
     uint32_t at = 0;
-    smc_pointer_places places = {.n = b->nodes.n,
-                                 .group = group,
-                                 .modulus = smc_alloc(p->groups.n * sizeof *places.modulus)};
+    smc_pointer_offsets places = {.n = b->nodes.n,
+                                  .group = group,
+                                  .modulus = smc_alloc(p->groups.n * sizeof *places.modulus)};
     for (uint32_t i = 0; i < p->groups.n; i++)
         places.modulus[i] = p->groups.at[i].flags & SMC_GROUP_SHARED ? SMC_MOST_BYTES : 0;
-    smc_pointer_places_find(&places, b->layout, &b->flows, b->objects.at, b->objects.n,
-                            p->groups.n);
+    smc_pointer_offsets_find(&places, b->layout, &b->flows, b->objects.at, b->objects.n,
+                             p->groups.n);
     for (uint32_t i = 0; i < b->sites.n; i++) p->groups.at[group[b->sites.at[i].node]].n++;
     for (uint32_t i = 1; i < p->groups.n; i++) p->groups.at[i].first = at, at += p->groups.at[i].n;
     p->groups.at[0].n = 0;
@@ -507,20 +510,20 @@ static void sort_accesses(points_to_builder *b, smc_points_to *p, const uint32_t
     }
     for (uint32_t i = 0; i < b->objects.n; i++)
         if (group[b->objects.at[i]]) unmark_out_of_bounds(b, p, &places, b->objects.at[i]);
-    smc_pointer_places_free(&places);
+    smc_pointer_offsets_free(&places);
     free(filled);
 }
 
 void smc_points_to_find(smc_points_to *p, LLVMModuleRef module, smc_points_options options) {
     points_to_builder b = {.options = options,
                            .layout = LLVMGetModuleDataLayout(module),
-                           .joins_take_nothing = joins_ignore_results(module)};
+                           .joins_ignore_thread_results = joins_ignore_results(module)};
     (void)new_node(&b, NULL);
     b.nodes.at[0].holds = 1;
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
         add_global(&b, v);
     for (LLVMValueRef v = LLVMGetFirstGlobalAlias(module); v; v = LLVMGetNextGlobalAlias(v))
-        leak_constant(&b, LLVMAliasGetAliasee(v));
+        mark_constant_escaped(&b, LLVMAliasGetAliasee(v));
     for_each_function (fn, module)
         if (!LLVMIsDeclaration(fn)) visit_function(&b, fn);
     merge_mixed_nodes(&b);

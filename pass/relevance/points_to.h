@@ -67,12 +67,12 @@ unsigned smc_address_operand(LLVMValueRef access);
 static inline bool smc_access_reads(const smc_memory_access *a) { // false for pauses
     return LLVMIsALoadInst(a->in) || LLVMIsAAtomicRMWInst(a->in) ||
            LLVMIsAAtomicCmpXchgInst(a->in) ||
-           (LLVMIsACallInst(a->in) && a->operand == 1 && smc_is_fixed_copy(a->in));
+           (LLVMIsACallInst(a->in) && a->operand == 1 && smc_is_constant_size_copy(a->in));
 }
 // Returns the group of the accessed objects; groups[0] if it is unknown.
 const smc_object_group *smc_accessed_group(const smc_points_to *, LLVMValueRef access);
 // True if the value is a local variable of fixed size or a thread-local variable, and no other
 // thread can access it.
-bool smc_is_own_object(unsigned own, LLVMValueRef);
+bool smc_is_thread_private_object(unsigned own, LLVMValueRef);
 
 #endif

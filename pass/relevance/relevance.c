@@ -31,7 +31,7 @@ static LLVMValueRef function_of(LLVMValueRef in) {
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(in));
 }
 
-static bool mark_value(smc_relevance *r, LLVMValueRef v, uint32_t what) {
+static bool add_relevance_flag(smc_relevance *r, LLVMValueRef v, uint32_t what) {
     uint32_t *marks = smc_table_at(&r->marks, (uintptr_t)v, 0);
     const bool is = !(*marks & what);
     *marks |= what;
@@ -39,11 +39,11 @@ static bool mark_value(smc_relevance *r, LLVMValueRef v, uint32_t what) {
 }
 
 static void mark_active(relevance_search *s, LLVMValueRef in) {
-    if (mark_value(s->r, in, ACTS)) *smc_vec_push(&s->acting) = in;
+    if (add_relevance_flag(s->r, in, ACTS)) *smc_vec_push(&s->acting) = in;
 }
 
 static void mark_relevant(relevance_search *s, LLVMValueRef v) {
-    if ((LLVMIsAInstruction(v) || LLVMIsAArgument(v)) && mark_value(s->r, v, VALUE))
+    if ((LLVMIsAInstruction(v) || LLVMIsAArgument(v)) && add_relevance_flag(s->r, v, VALUE))
         *smc_vec_push(&s->asked) = v;
 }
 
@@ -100,7 +100,7 @@ static void mark_writes_to(relevance_search *s, uint32_t group, uint64_t bytes) 
         *looked = bytes;
         for (uint32_t i = 0; i < g->n; i++) {
             const smc_memory_access *a = &s->r->to.accesses.at[g->first + i];
-            if (a->bytes & bytes && !smc_is_fill(a->in)) bytes |= a->bytes;
+            if (a->bytes & bytes && !smc_is_constant_fill(a->in)) bytes |= a->bytes;
         }
     }
     for (uint32_t i = 0; i < g->n; i++) {
@@ -163,7 +163,7 @@ static void find_normal_blocks(smc_table *usual, LLVMValueRef fn) {
         // The first successor of an invoke is the normal one.
         const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
         for (unsigned i = 0; i < n; i++)
-            if (!smc_is_never_taken(end, i) && is_new(usual, LLVMGetSuccessor(end, i)))
+            if (!smc_is_edge_never_taken(end, i) && is_new(usual, LLVMGetSuccessor(end, i)))
                 *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
     }
     smc_vec_free(&todo);
@@ -184,7 +184,7 @@ static bool is_integer(LLVMValueRef v) {
 
 // True if the instruction may belong to a counter: a store of an integer, or an RMW that changes
 // nothing if its operand is 0, such as an addition.
-static bool can_count(LLVMValueRef in) {
+static bool may_be_counter_update(LLVMValueRef in) {
     if (LLVMIsAStoreInst(in)) return is_integer(LLVMGetOperand(in, 0));
     const LLVMAtomicRMWBinOp op =
         LLVMIsAAtomicRMWInst(in) ? LLVMGetAtomicRMWBinOp(in) : LLVMAtomicRMWBinOpXchg;
@@ -193,7 +193,7 @@ static bool can_count(LLVMValueRef in) {
 }
 
 static bool may_be_of_statistic(LLVMValueRef in) {
-    return (can_count(in) || (LLVMIsALoadInst(in) && is_integer(in))) &&
+    return (may_be_counter_update(in) || (LLVMIsALoadInst(in) && is_integer(in))) &&
            !smc_llvm_is_of_library(function_of(in));
 }
 
@@ -202,7 +202,8 @@ static bool may_be_of_statistic(LLVMValueRef in) {
 static void mark_counting_access(relevance_search *s, LLVMValueRef in) {
     const smc_object_group *g = smc_accessed_group(&s->r->to, in);
     mark_relevant(s, LLVMGetOperand(in, smc_address_operand(in)));
-    if (smc_is_fill(in) || (is_observed_by_reads(s->r, g) && may_be_of_statistic(in))) return;
+    if (smc_is_constant_fill(in) || (is_observed_by_reads(s->r, g) && may_be_of_statistic(in)))
+        return;
     mark_operands_relevant(s, in);
     mark_accessed_bytes(s, in, smc_address_operand(in));
 }
@@ -217,7 +218,8 @@ static bool is_access(LLVMValueRef in) {
 static void follow_active_instruction(relevance_search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     mark_reachable(s, LLVMGetInstructionParent(in));
-    if (s->r->options.counting && (is_access(in) || smc_is_fill(in))) mark_counting_access(s, in);
+    if (s->r->options.counting && (is_access(in) || smc_is_constant_fill(in)))
+        mark_counting_access(s, in);
     else if (LLVMIsALoadInst(in) && is_observed_by_reads(s->r, smc_accessed_group(&s->r->to, in)))
         mark_relevant(s, in);
     else if (smc_fails_by_divisor(in)) mark_relevant(s, LLVMGetOperand(in, 1));
@@ -225,7 +227,7 @@ static void follow_active_instruction(relevance_search *s, LLVMValueRef in) {
     else if (!smc_called_function(in) || pauses) mark_operands_relevant(s, in);
     for (unsigned i = 0; pauses && i < LLVMGetNumArgOperands(in); i++)
         mark_accessed_bytes(s, in, i);
-    if (smc_is_fixed_copy(in)) mark_accessed_bytes(s, in, 1);
+    if (smc_is_constant_size_copy(in)) mark_accessed_bytes(s, in, 1);
     if (!s->r->options.counting) mark_callers_active(s, in);
 }
 
@@ -233,13 +235,14 @@ static void follow_active_instruction(relevance_search *s, LLVMValueRef in) {
 
 // True if the load reads a thread-local variable as a whole, or its beginning: such a load cannot
 // fail. Local variables may be uninitialised, and indices into arrays may be out of bounds.
-static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
+static bool is_safe_thread_local_load(const smc_relevance *r, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic) return false;
     if (smc_calls_function_named(address, "llvm.threadlocal.address."))
         address = LLVMGetOperand(address, 0);
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(function_of(load)));
-    return LLVMIsAGlobalVariable(address) && smc_is_own_object(r->options.points.own, address) &&
+    return LLVMIsAGlobalVariable(address) &&
+           smc_is_thread_private_object(r->options.points.own, address) &&
            LLVMSizeOfTypeInBits(layout, LLVMTypeOf(load)) <=
                LLVMSizeOfTypeInBits(layout, LLVMGlobalGetValueType(address));
 }
@@ -247,7 +250,7 @@ static bool is_own_load(const smc_relevance *r, LLVMValueRef load) {
 static bool is_active_load(const smc_relevance *r, LLVMValueRef load) {
     const smc_object_group *g = smc_accessed_group(&r->to, load);
     if (is_observed_by_reads(r, g)) return !r->written[g - r->to.groups.at];
-    return !is_own_load(r, load);
+    return !is_safe_thread_local_load(r, load);
 }
 
 static bool is_active_pause(const smc_relevance *r, LLVMValueRef pause) {
@@ -264,7 +267,7 @@ static bool is_active_call(const smc_relevance *r, LLVMValueRef call) {
         return false;
     if (r->options.counting) return !smc_called_function(call) || smc_is_pause(call);
     if (smc_is_pause(call)) return is_active_pause(r, call);
-    if (smc_is_fill(call) || smc_is_fixed_copy(call))
+    if (smc_is_constant_fill(call) || smc_is_constant_size_copy(call))
         return !is_observed_by_reads(r, smc_accessed_group(&r->to, call));
     return !smc_called_function(call);
 }
@@ -275,7 +278,7 @@ static bool is_initially_active(const smc_relevance *r, LLVMValueRef in) {
     if (smc_is_call(in)) return is_active_call(r, in);
     if (LLVMIsATerminatorInst(in)) return LLVMIsAUnreachableInst(in);
     if (r->options.counting) return true;
-    if (LLVMIsAAllocaInst(in)) return !smc_is_own_object(r->options.points.own, in);
+    if (LLVMIsAAllocaInst(in)) return !smc_is_thread_private_object(r->options.points.own, in);
     if (LLVMIsAStoreInst(in)) return !is_observed_by_reads(r, smc_accessed_group(&r->to, in));
     return !LLVMIsALoadInst(in) || is_active_load(r, in);
 }
@@ -293,7 +296,7 @@ static void mark_recursion_active(relevance_search *s, smc_table *state, LLVMVal
     *smc_table_at(state, (uintptr_t)fn, 0) = DONE;
 }
 
-static void find_roots(relevance_search *s, LLVMValueRef fn) {
+static void mark_initially_active(relevance_search *s, LLVMValueRef fn) {
     const bool known = fn != s->r->options.points.entry && smc_calls_are_known(fn);
     for_each_block (bb, fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
@@ -309,11 +312,11 @@ void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_op
     smc_table state = {0};
     *r = (smc_relevance){.options = options};
     smc_points_to_find(&r->to, module, options.points);
-    r->written = smc_find_written(&r->to);
+    r->written = smc_find_initialised_groups(&r->to);
     r->looked = smc_alloc(r->to.groups.n * sizeof *r->looked);
     for_each_function (fn, module) {
         if (LLVMIsDeclaration(fn)) continue;
-        find_roots(&s, fn);
+        mark_initially_active(&s, fn);
         if (!options.counting && !smc_table_get(&state, (uintptr_t)fn, 0))
             mark_recursion_active(&s, &state, fn);
     }
@@ -345,7 +348,7 @@ bool smc_is_relevant(const smc_relevance *r, LLVMValueRef v) {
     return smc_table_get(&r->marks, (uintptr_t)v, 0) & VALUE;
 }
 
-bool smc_is_read(const smc_relevance *r, const smc_memory_access *a) {
+bool smc_is_read_by_relevant(const smc_relevance *r, const smc_memory_access *a) {
     return r->looked[a->group] & a->bytes || !is_observed_by_reads(r, &r->to.groups.at[a->group]);
 }
 

@@ -40,7 +40,7 @@ bool smc_has_effect(const smc_relevance *, LLVMValueRef instruction);
 bool smc_is_relevant(const smc_relevance *, LLVMValueRef);
 // True if a relevant access reads some byte that this access may touch. The group of the access
 // must not escape.
-bool smc_is_read(const smc_relevance *, const smc_memory_access *);
+bool smc_is_read_by_relevant(const smc_relevance *, const smc_memory_access *);
 // A back-off is private memory that is accessed through pointers and only determines how long a
 // thread waits. smc_is_backoff returns true if the object is a back-off; smc_has_backoff if the
 // program has one.

@@ -45,7 +45,8 @@ static LLVMModuleRef parse_library(LLVMContextRef context, library which) {
 
 static bool has_library_prefix(LLVMValueRef fn) {
     size_t n;
-    return strncmp(LLVMGetValueName2(fn, &n), SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0;
+    return strncmp(LLVMGetValueName2(fn, &n), SMC_PASS_LIBRARY_PREFIX,
+                   strlen(SMC_PASS_LIBRARY_PREFIX)) == 0;
 }
 
 void smc_pass_visit_library_functions(void (*see)(void *self, const char *name), void *self) {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static unsigned replacements_brought(LLVMModuleRef module) {
+static unsigned replacements_needed(LLVMModuleRef module) {
     unsigned all = 0;
     for_each_function (fn, module)
         if (LLVMIsDeclaration(fn)) all |= smc_llvm_library_function(fn)->shows_features;
@@ -16,7 +16,7 @@ static unsigned replacements_brought(LLVMModuleRef module) {
 }
 
 void smc_pass_replace_functions(LLVMModuleRef module) {
-    const unsigned with = replacements_brought(module);
+    const unsigned with = replacements_needed(module);
     if (with & SMC_WITH_HANDLERS)
         LLVMAddFunction(
             module, SMC_PASS_FINISH,

@@ -14,7 +14,7 @@ static void replace_wait(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef
     LLVMTypeRef pointer = LLVMTypeOf(channel),
                 type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
                                         &pointer, 1, 0);
-    LLVMValueRef waits = smc_rust_declared(module, by, type);
+    LLVMValueRef waits = smc_rust_declare_function(module, by, type);
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
     LLVMBuildCall2(builder, type, waits, &channel, 1, "");
@@ -31,7 +31,7 @@ static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *b
 }
 
 // True if the program waits for a channel with a timeout. Then std's own code is kept.
-static bool is_timed(LLVMModuleRef module) {
+static bool waits_with_timeout(LLVMModuleRef module) {
     static const char *const ends[] = {"::recv_timeout", "::recv_deadline", "::send_timeout",
                                        "::send_deadline"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
@@ -42,7 +42,7 @@ static bool is_timed(LLVMModuleRef module) {
 void smc_rust_wait_for_channels(LLVMModuleRef module) {
     static const char bounded[] = "<std::sync::mpmc::array::Channel<",
                       unbounded[] = "<std::sync::mpmc::list::Channel<";
-    if (is_timed(module) || smc_rust_parks_threads(module)) return;
+    if (waits_with_timeout(module) || smc_rust_parks_threads(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module) {
         if (LLVMIsDeclaration(fn)) continue;

@@ -38,7 +38,7 @@ static void note_uncounted(LLVMModuleRef module, unsigned result) {
         module, uncounted, LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, &number, 1)));
 }
 
-static bool is_uncounted(LLVMModuleRef module, unsigned result) {
+static bool has_uncounted_packet(LLVMModuleRef module, unsigned result) {
     enum { MOST = N_SIMPLE };
     LLVMValueRef nodes[MOST], number;
     const unsigned n = LLVMGetNamedMetadataNumOperands(module, uncounted);
@@ -57,8 +57,8 @@ bool smc_rust_thread_leaves_result(LLVMModuleRef module, const char *spawn) {
     bool is = false;
     for (unsigned i = 0; i < N_SIMPLE && !is; i++) {
         char *end = smc_format(", %s>", simple[i].name);
-        is =
-            n > strlen(end) && strcmp(spawn + n - strlen(end), end) == 0 && is_uncounted(module, i);
+        is = n > strlen(end) && strcmp(spawn + n - strlen(end), end) == 0 &&
+             has_uncounted_packet(module, i);
         free(end);
     }
     return is;
@@ -66,7 +66,7 @@ bool smc_rust_thread_leaves_result(LLVMModuleRef module, const char *spawn) {
 
 // True for the operations drop and clone on an object whose counts are removed, such as
 // "drop<std::thread::OtherInner, alloc::alloc::Global>".
-static bool is_operation_on_counted(LLVMModuleRef module, const char *name, unsigned n) {
+static bool is_count_operation(LLVMModuleRef module, const char *name, unsigned n) {
     static const char *const words[] = {"drop<", "clone<"}, *const counted[] = {
                                                                 "std::thread::OtherInner",
                                                                 "std::thread::scoped::ScopeData"};
@@ -85,7 +85,7 @@ static bool is_operation_on_counted(LLVMModuleRef module, const char *name, unsi
         char *whole = smc_format("%s%s>", packet, simple[i].name);
         const bool is = length == strlen(whole) && memcmp(name + at, whole, length) == 0;
         free(whole);
-        if (is) return is_uncounted(module, i);
+        if (is) return has_uncounted_packet(module, i);
     }
     return false;
 }
@@ -100,7 +100,7 @@ static void replace_by_constant(LLVMValueRef in) {
 void smc_rust_remove_thread_counts(LLVMModuleRef module) {
     for_each_erasable_in (in, bb, fn, module) {
         if (LLVMIsAAtomicRMWInst(in) &&
-            smc_rust_stems_from(module, in, SMC_RUST_NAME, is_operation_on_counted))
+            smc_rust_originates_in(module, in, SMC_RUST_NAME, is_count_operation))
             replace_by_constant(in);
     }
 }
@@ -173,7 +173,7 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     LLVMValueRef arguments[] = {packet, LLVMConstInt(number, at->scope, 0),
                                 LLVMConstInt(number, at->result, 0),
                                 LLVMConstInt(number, at->size, 0)},
-                 fn = smc_rust_declared(module, name, type);
+                 fn = smc_rust_declare_function(module, name, type);
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 

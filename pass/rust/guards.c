@@ -77,7 +77,7 @@ static void insert_call_with(LLVMValueRef before, const char *name, LLVMValueRef
                 type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, 0);
     LLVMPositionBuilderBefore(builder, before);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(before));
-    LLVMBuildCall2(builder, type, smc_rust_declared(module, name, type), &lock, 1, "");
+    LLVMBuildCall2(builder, type, smc_rust_declare_function(module, name, type), &lock, 1, "");
     LLVMDisposeBuilder(builder);
 }
 

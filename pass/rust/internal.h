@@ -19,16 +19,16 @@
 void smc_rust_remove_unreachable(LLVMModuleRef);
 
 // smc_rust_replace_runtime replaces functions of the runtime by those of smc's library, and
-// replaces loads of words that only the runtime writes by constants. smc_rust_fold_words repeats
-// only the latter.
+// replaces loads of words that only the runtime writes by constants. smc_rust_fold_constant_words
+// repeats only the latter.
 void smc_rust_replace_runtime(LLVMModuleRef);
-void smc_rust_fold_words(LLVMModuleRef);
+void smc_rust_fold_constant_words(LLVMModuleRef);
 
-// smc_rust_leave_out_runtime prepares std before it is linked with a program: gives functions that
-// smc's library replaces an empty body. smc_rust_is_called returns true if smc's library calls the
-// function of std, or if the function identifies the module as std.
-void smc_rust_leave_out_runtime(LLVMModuleRef);
-bool smc_rust_is_called(const char *symbol);
+// smc_rust_clear_replaced prepares std before it is linked with a program: gives functions that
+// smc's library replaces an empty body. smc_rust_is_called_by_library returns true if smc's library
+// calls the function of std, or if the function identifies the module as std.
+void smc_rust_clear_replaced(LLVMModuleRef);
+bool smc_rust_is_called_by_library(const char *symbol);
 
 // Remove the reference counts of objects that std's threads share with their creators: smc never
 // frees these objects (docs/design/rust.md). smc_rust_replace_packets must be called before atomic
@@ -44,7 +44,7 @@ bool smc_rust_unwinds(LLVMModuleRef);
 
 // If a panic ends the program, removes checks for poisoned locks. To be called when atomic
 // operations have been inlined.
-void smc_rust_fold_loads(LLVMModuleRef);
+void smc_rust_fold_panic_loads(LLVMModuleRef);
 
 // Makes a thread that locks an RwLock wait until the lock is available, as for a Mutex. If std's
 // own code is kept, makes its exchanges strong: std retries them.
@@ -54,7 +54,7 @@ void smc_rust_model_rwlocks(LLVMModuleRef);
 void smc_rust_relax_futexes(LLVMModuleRef);
 
 // Replaces tables of the distances between objects by tables of addresses.
-void smc_rust_load_pointers(LLVMModuleRef);
+void smc_rust_restore_tables(LLVMModuleRef);
 
 // Marks the reads of bools in the program. The module must not contain the standard library yet.
 void smc_rust_mark_bools(LLVMModuleRef program);
@@ -63,7 +63,7 @@ void smc_rust_mark_bools(LLVMModuleRef program);
 void smc_rust_keep_uninitialized(LLVMModuleRef);
 
 // Returns the library function with this name; declares it with this type if necessary.
-LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type);
+LLVMValueRef smc_rust_declare_function(LLVMModuleRef, const char *name, LLVMTypeRef type);
 
 // Returns a new entry block of the function; the old code becomes unreachable.
 LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn);
@@ -71,8 +71,8 @@ LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn);
 // True if the instruction belongs to a function for which `is` returns true, or was inlined from
 // such a function. `is` gets the function's name with types (SMC_RUST_NAME), or its symbol.
 typedef enum smc_rust_text { SMC_RUST_NAME = 2, SMC_RUST_SYMBOL = 3 } smc_rust_text;
-bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
-                         bool (*is)(LLVMModuleRef, const char *text, unsigned n));
+bool smc_rust_originates_in(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
+                            bool (*is)(LLVMModuleRef, const char *text, unsigned n));
 
 // Makes the end of a scope join the scope's threads, or wait for their count to become 0, instead
 // of parking.

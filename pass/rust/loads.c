@@ -49,10 +49,11 @@ void smc_rust_relax_futexes(LLVMModuleRef module) {
         LLVMValueRef call = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
         if (!is_call_of(call, fn) ||
-            !smc_rust_stems_from(module, call, SMC_RUST_SYMBOL, is_of_futex))
+            !smc_rust_originates_in(module, call, SMC_RUST_SYMBOL, is_of_futex))
             continue;
-        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                       smc_rust_declared(module, SMC_NAME_FUTEX, LLVMGlobalGetValueType(fn)));
+        LLVMSetOperand(
+            call, (unsigned)LLVMGetNumOperands(call) - 1,
+            smc_rust_declare_function(module, SMC_NAME_FUTEX, LLVMGlobalGetValueType(fn)));
     }
 }
 
@@ -61,9 +62,9 @@ static bool is_flag(LLVMValueRef in) {
            LLVMTypeOf(in) == LLVMInt8TypeInContext(LLVMGetTypeContext(LLVMTypeOf(in)));
 }
 
-void smc_rust_fold_loads(LLVMModuleRef module) {
+void smc_rust_fold_panic_loads(LLVMModuleRef module) {
     for_each_erasable_in (in, bb, fn, module) {
-        if (!is_flag(in) || !smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_panics))
+        if (!is_flag(in) || !smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_panics))
             continue;
         LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 0, 0));
         LLVMInstructionEraseFromParent(in);

@@ -25,8 +25,8 @@ static const char *text_of(LLVMContextRef context, LLVMMetadataRef node, unsigne
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, n) : NULL;
 }
 
-bool smc_rust_stems_from(LLVMModuleRef module, LLVMValueRef in, smc_rust_text which,
-                         bool (*is)(LLVMModuleRef, const char *text, unsigned n)) {
+bool smc_rust_originates_in(LLVMModuleRef module, LLVMValueRef in, smc_rust_text which,
+                            bool (*is)(LLVMModuleRef, const char *text, unsigned n)) {
     enum { MAX_NESTING = 64 };
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);

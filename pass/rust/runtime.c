@@ -82,14 +82,14 @@ static const char *named(const replaced_function *table, size_t n, const char *p
     return NULL;
 }
 
-LLVMValueRef smc_rust_declared(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
+LLVMValueRef smc_rust_declare_function(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     return fn ? fn : LLVMAddFunction(module, name, type);
 }
 
 // Replaces the function by the library function `by`, which has the same parameters.
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
-    LLVMValueRef other = smc_rust_declared(module, by, LLVMGlobalGetValueType(fn));
+    LLVMValueRef other = smc_rust_declare_function(module, by, LLVMGlobalGetValueType(fn));
     if (other != fn) LLVMReplaceAllUsesWith(fn, other);
 }
 
@@ -109,7 +109,7 @@ static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_he
 
 // Removes calls of the function, so that smc recognises loops with such delays as waiting
 // (interp/lower/spin.c).
-static void drop_calls(LLVMValueRef fn) {
+static void remove_calls_of(LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
@@ -117,9 +117,9 @@ static void drop_calls(LLVMValueRef fn) {
     }
 }
 
-static void return_at_once(LLVMValueRef fn) {
+static void make_body_empty(LLVMValueRef fn) {
     if (LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(fn))) != LLVMVoidTypeKind) return;
-    drop_calls(fn);
+    remove_calls_of(fn);
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMPositionBuilderAtEnd(builder, smc_rust_new_entry_block(fn));
@@ -143,7 +143,7 @@ static void replace_known_function(LLVMModuleRef module, LLVMValueRef fn, const 
                                    bool unwinds) {
     const char *by = replacement(path, unwinds);
     for (size_t i = 0; i < N(delays); i++)
-        if (strcmp(path, delays[i]) == 0) return_at_once(fn);
+        if (strcmp(path, delays[i]) == 0) make_body_empty(fn);
     if (by) replace_function(module, fn, by);
     SETTLE(constants, return_constant, fn);
     if (!unwinds) SETTLE(panic_constants, return_constant, fn);
@@ -164,7 +164,7 @@ static void replace_loads_by_value(LLVMValueRef word, uint64_t value) {
 
 // Makes each thread always test its own number of panics: std does so if the number of panics in
 // all threads is not 0, so that number becomes a constant.
-static void count_by_thread(LLVMValueRef count) {
+static void count_panics_by_thread(LLVMValueRef count) {
     replace_loads_by_value(count, 1);
     for (LLVMUseRef use = LLVMGetFirstUse(count), next; use; use = next) {
         LLVMValueRef in = LLVMGetUser(use);
@@ -188,12 +188,12 @@ static bool is_symbol_cache(const char *path) {
 // ".llvm.123", which LLVM adds when it splits a variable.
 static void replace_known_variable(LLVMValueRef variable, const char *path, bool unwinds) {
     SETTLE(words, replace_loads_by_value, variable);
-    if (strcmp(path, panic_count) == 0 && unwinds) count_by_thread(variable);
+    if (strcmp(path, panic_count) == 0 && unwinds) count_panics_by_thread(variable);
     else if (strcmp(path, panic_count) == 0) replace_loads_by_value(variable, 0);
     if (is_symbol_cache(path)) replace_loads_by_value(variable, 0);
 }
 
-void smc_rust_fold_words(LLVMModuleRef module) {
+void smc_rust_fold_constant_words(LLVMModuleRef module) {
     const bool unwinds = smc_rust_unwinds(module);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
         size_t n;
@@ -204,14 +204,14 @@ void smc_rust_fold_words(LLVMModuleRef module) {
 }
 
 // Gives the function the name by which the library calls it.
-static void rename_to(LLVMValueRef fn, const char *name) {
+static void rename_for_library(LLVMValueRef fn, const char *name) {
     LLVMSetValueName2(fn, name, strlen(name));
     LLVMSetLinkage(fn, LLVMExternalLinkage);
 }
 
 // Makes __rust_alloc and similar functions, which rustc generates without a source file, call the
 // allocator.
-static void call_allocator(LLVMModuleRef module) {
+static void define_allocator_functions(LLVMModuleRef module) {
     static const char *const names[] = {"__rust_alloc", "__rust_dealloc", "__rust_realloc",
                                         "__rust_alloc_zeroed"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -237,7 +237,7 @@ static void replace_c_functions(LLVMModuleRef module) {
     LLVMTypeRef pointer = LLVMTypeOf(at_exit), pointers[] = {pointer, pointer, pointer};
     LLVMTypeRef type =
         LLVMFunctionType(LLVMInt32TypeInContext(LLVMGetModuleContext(module)), pointers, 3, 0);
-    LLVMReplaceAllUsesWith(at_exit, smc_rust_declared(module, "__cxa_thread_atexit", type));
+    LLVMReplaceAllUsesWith(at_exit, smc_rust_declare_function(module, "__cxa_thread_atexit", type));
 }
 
 // True if a panic unwinds: then std raises an exception by functions of the C library, which smc's
@@ -252,7 +252,7 @@ static void replace_panic(LLVMModuleRef module, bool unwinds) {
     LLVMValueRef panic = LLVMGetNamedFunction(module, SMC_RUST_BEGIN_UNWIND);
     replace_function(module, panic, unwinds ? "rust.panic_unwinds" : SMC_RUST_PANIC);
     if (!unwinds) return;
-    rename_to(panic, "rust.begin_unwind");
+    rename_for_library(panic, "rust.begin_unwind");
     replace_function(module, LLVMGetNamedFunction(module, "_Unwind_RaiseException"), "rust.raise");
 }
 
@@ -264,20 +264,20 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
         next = LLVMGetNextFunction(fn);
         char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(LLVMGetValueName2(fn, &n));
         const char *name = path ? named(called, N(called), path) : NULL;
-        if (name) rename_to(fn, name);
+        if (name) rename_for_library(fn, name);
         else if (path) replace_known_function(module, fn, path, unwinds);
         free(path);
     }
-    smc_rust_fold_words(module);
+    smc_rust_fold_constant_words(module);
     replace_c_functions(module);
-    call_allocator(module);
+    define_allocator_functions(module);
 }
 
 // ---- std before it is linked with a program -----------------------------------------------------
 
 // Makes the function's body unreachable: the function is never called and must not refer to other
 // functions.
-static void drop_body(LLVMValueRef fn) {
+static void make_body_unreachable(LLVMValueRef fn) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMPositionBuilderAtEnd(builder, smc_rust_new_entry_block(fn));
@@ -285,7 +285,7 @@ static void drop_body(LLVMValueRef fn) {
     LLVMDisposeBuilder(builder);
 }
 
-void smc_rust_leave_out_runtime(LLVMModuleRef module) {
+void smc_rust_clear_replaced(LLVMModuleRef module) {
     const bool unwinds = smc_rust_unwinds(module);
     for_each_function (fn, module) {
         size_t n;
@@ -295,12 +295,12 @@ void smc_rust_leave_out_runtime(LLVMModuleRef module) {
         if (!unwinds && !LLVMIsDeclaration(fn) && strcmp(symbol, SMC_RUST_BEGIN_UNWIND) == 0)
             by = SMC_RUST_PANIC;
         if (by) replace_function(module, fn, by);
-        if (by) drop_body(fn);
+        if (by) make_body_unreachable(fn);
         free(path);
     }
 }
 
-bool smc_rust_is_called(const char *symbol) {
+bool smc_rust_is_called_by_library(const char *symbol) {
     char *path = smc_rust_name(symbol);
     const bool is =
         strcmp(symbol, SMC_RUST_BEGIN_UNWIND) == 0 || (path && named(called, N(called), path));

@@ -97,11 +97,11 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_rust_instrument_guards(module);
     smc_rust_inline_small(module);
     smc_llvm_run_passes(module, "always-inline,globaldce");
-    smc_rust_fold_words(module);
+    smc_rust_fold_constant_words(module);
     smc_rust_remove_thread_counts(module);
-    if (!unwinds) smc_rust_fold_loads(module);
+    if (!unwinds) smc_rust_fold_panic_loads(module);
     smc_rust_model_rwlocks(module);
     smc_rust_relax_futexes(module);
-    smc_rust_load_pointers(module);
+    smc_rust_restore_tables(module);
     smc_rust_keep_uninitialized(module);
 }

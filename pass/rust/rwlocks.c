@@ -48,7 +48,7 @@ static LLVMValueRef build_call_before(LLVMValueRef before, const char *name, LLV
     LLVMPositionBuilderBefore(builder, before);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(before));
     LLVMValueRef called =
-        LLVMBuildCall2(builder, type, smc_rust_declared(module, name, type), &state, 1, "");
+        LLVMBuildCall2(builder, type, smc_rust_declare_function(module, name, type), &state, 1, "");
     LLVMDisposeBuilder(builder);
     return called;
 }
@@ -71,17 +71,19 @@ static void model_lock_access(LLVMModuleRef module, LLVMValueRef in, bool has_re
     const bool looks = LLVMIsALoadInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingMonotonic,
                exchanges = LLVMIsAAtomicCmpXchgInst(in);
     if (!looks && !exchanges) return;
-    if (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read))
+    if (smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_read))
         replace_instruction(in,
                             looks ? build_call_before(in, "rust.read", type) : success_value(type));
-    else if (exchanges && smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_write)) {
+    else if (exchanges && smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_write)) {
         LLVMSetWeak(in, false);
         if (has_readers) build_call_before(in, "rust.write_begins", nothing);
     }
 }
 
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
-    if (fn) LLVMReplaceAllUsesWith(fn, smc_rust_declared(module, by, LLVMGlobalGetValueType(fn)));
+    if (fn)
+        LLVMReplaceAllUsesWith(fn,
+                               smc_rust_declare_function(module, by, LLVMGlobalGetValueType(fn)));
 }
 
 static void replace_slow_paths(LLVMModuleRef module) {
@@ -96,8 +98,8 @@ static void replace_slow_paths(LLVMModuleRef module) {
 // what the exchange would have done.
 static void make_exchange_strong(LLVMModuleRef module, LLVMValueRef in) {
     if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
-        (smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_read) ||
-         smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_write)))
+        (smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_read) ||
+         smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_write)))
         LLVMSetWeak(in, false);
 }
 

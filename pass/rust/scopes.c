@@ -16,7 +16,7 @@ static const char scope[] = "std::thread::scoped::scope";
 
 // Removes the calls that park: the function reads the count again after every wakeup anyway.
 // Returns true if it has found some.
-static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
+static bool remove_park_calls(LLVMBuilderRef builder, LLVMValueRef fn) {
     bool any = false;
     for_each_erasable_of (in, bb, fn) {
         if (!smc_rust_calls_path(in, "std::thread::Thread::park")) continue;
@@ -28,7 +28,7 @@ static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
 
 // Removes the wakeup of the scope's thread: in `done`, each thread gets the count of a thread that
 // is not the last one.
-static void remove_unpark(LLVMValueRef done) {
+static void remove_unpark_call(LLVMValueRef done) {
     for_each_instruction_of (in, bb, done)
         if (LLVMIsAAtomicRMWInst(in))
             LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
@@ -40,7 +40,7 @@ static void replace_call_by(LLVMValueRef call, const char *name) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
     LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                   smc_rust_declared(module, name, LLVMGetCalledFunctionType(call)));
+                   smc_rust_declare_function(module, name, LLVMGetCalledFunctionType(call)));
 }
 
 static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
@@ -56,15 +56,15 @@ static LLVMValueRef first_load_of_running(LLVMValueRef fn) {
     return look && LLVMTypeOf(look) == number ? look : NULL;
 }
 
-static LLVMValueRef asks_for_handle(LLVMValueRef fn) {
+static LLVMValueRef find_handle_call(LLVMValueRef fn) {
     return first_call(fn, "std::thread::current::current_or_unnamed");
 }
 
 // Changes the end of a scope: it no longer gets a handle for being unparked, only a number; and the
 // load of the number of running threads waits until it is 0.
-static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
+static void join_at_scope_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMModuleRef module = LLVMGetGlobalParent(fn);
-    LLVMValueRef handle = asks_for_handle(fn), look = first_load_of_running(fn),
+    LLVMValueRef handle = find_handle_call(fn), look = first_load_of_running(fn),
                  running = LLVMGetOperand(look, 0);
     LLVMTypeRef pointer = LLVMTypeOf(running),
                 ends = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
@@ -73,10 +73,10 @@ static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMPositionBuilderBefore(builder, look);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(look));
     LLVMBuildCall2(builder, ends,
-                   smc_rust_declared(module,
-                                     smc_rust_unwinds(module) ? "rust.scope_ends_unwinding"
-                                                              : "rust.scope_ends",
-                                     ends),
+                   smc_rust_declare_function(module,
+                                             smc_rust_unwinds(module) ? "rust.scope_ends_unwinding"
+                                                                      : "rust.scope_ends",
+                                             ends),
                    &running, 1, "");
     LLVMReplaceAllUsesWith(look, LLVMConstNull(LLVMTypeOf(look)));
     smc_rust_erase_call(builder, look);
@@ -159,7 +159,7 @@ static bool has_thread_locals(LLVMModuleRef module) {
 
 // True if threads may be joined, which requires that the program detaches none. std detaches
 // threads by dropping their handles, which does not count.
-static bool may_join(LLVMModuleRef module) {
+static bool may_join_threads(LLVMModuleRef module) {
     return !is_called_by_others(module, "pthread_detach",
                                 "<std::sys::pal::unix::thread::Thread as ") &&
            !has_thread_locals(module);
@@ -180,9 +180,9 @@ static bool is_scope(LLVMValueRef fn) {
 }
 
 bool smc_rust_joins_scopes(LLVMModuleRef module) {
-    bool may = may_join(module) && !smc_rust_parks_threads(module);
+    bool may = may_join_threads(module) && !smc_rust_parks_threads(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && may; fn = LLVMGetNextFunction(fn))
-        if (is_scope(fn)) may = asks_for_handle(fn) && first_load_of_running(fn);
+        if (is_scope(fn)) may = find_handle_call(fn) && first_load_of_running(fn);
     return may;
 }
 
@@ -191,7 +191,7 @@ static void join_threads(LLVMBuilderRef builder, LLVMModuleRef module) {
         !instrument_scope_entry(module))
         return;
     for_each_function (fn, module)
-        if (is_scope(fn)) join_at_end(builder, fn);
+        if (is_scope(fn)) join_at_scope_end(builder, fn);
     remove_detach_calls(module);
 }
 
@@ -200,8 +200,8 @@ void smc_rust_wait_for_scopes(LLVMModuleRef module) {
     if (!done || LLVMIsDeclaration(done) || smc_rust_parks_threads(module)) return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     bool any = false;
-    for_each_function (fn, module) any |= is_scope(fn) && remove_parks(builder, fn);
-    if (any) remove_unpark(done);
+    for_each_function (fn, module) any |= is_scope(fn) && remove_park_calls(builder, fn);
+    if (any) remove_unpark_call(done);
     if (any) join_threads(builder, module);
     LLVMDisposeBuilder(builder);
 }

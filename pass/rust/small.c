@@ -20,14 +20,14 @@ static bool begins_with_one_of(const char *path, const char *const *beginnings, 
 
 // True if the function is inlined whatever its size: functions of core::sync::atomic, and the hint
 // in waiting loops.
-static bool is_always(const char *path) {
+static bool is_always_inlined(const char *path) {
     static const char *const beginnings[] = {"core::sync::atomic::", "core::hint::spin_loop",
                                              "core::cell::UnsafeCell<", "core::cell::UnsafeCell>"};
     return begins_with_one_of(path, beginnings, sizeof beginnings / sizeof *beginnings);
 }
 
 // True if the function is typical of the conditions of loops and matches.
-static bool is_question(const char *path) {
+static bool is_condition_helper(const char *path) {
     static const char *const beginnings[] = {
         "core::iter::", "core::ops::range::", "core::option::", "core::result::", "core::cmp::"};
     return begins_with_one_of(path, beginnings, sizeof beginnings / sizeof *beginnings) ||
@@ -43,14 +43,14 @@ static bool is_panic(const char *path) {
     return strncmp(path, "core::panicking::", strlen("core::panicking::")) == 0;
 }
 
-typedef enum function_kind { OTHER = 1, ALWAYS, QUESTION, PAUSE, PANIC } function_kind;
+typedef enum function_kind { OTHER = 1, ALWAYS, CONDITION_HELPER, PAUSE, PANIC } function_kind;
 
 static function_kind pause_kind_of_path(const char *path) {
-    return is_always(path)     ? (is_pause(path) ? PAUSE : ALWAYS)
-           : is_question(path) ? QUESTION
-           : is_pause(path)    ? PAUSE
-           : is_panic(path)    ? PANIC
-                               : OTHER;
+    return is_always_inlined(path)     ? (is_pause(path) ? PAUSE : ALWAYS)
+           : is_condition_helper(path) ? CONDITION_HELPER
+           : is_pause(path)            ? PAUSE
+           : is_panic(path)            ? PANIC
+                                       : OTHER;
 }
 
 // The classification of the functions of one module.
@@ -97,7 +97,7 @@ static void analyse_call(inline_marking *m, LLVMValueRef fn, LLVMValueRef callee
     const bool pauses = k == PAUSE || (k == OTHER && smc_llvm_is_inlined_always(callee));
     c->pauses |= pauses;
     c->acts |= k == ALWAYS;
-    c->calls |= !pauses && k != QUESTION && k != PANIC && !LLVMGetIntrinsicID(callee);
+    c->calls |= !pauses && k != CONDITION_HELPER && k != PANIC && !LLVMGetIntrinsicID(callee);
 }
 
 static function_contents analyse_contents(inline_marking *m, LLVMValueRef fn) {
@@ -120,7 +120,7 @@ static bool is_word(inline_marking *m, LLVMValueRef fn) {
     const function_kind k = kind_of(m, fn);
     if (k == ALWAYS || k == PAUSE) return true;
     const function_contents c = analyse_contents(m, fn);
-    return c.n <= MOST && !c.acts && (k == QUESTION || (c.pauses && !c.calls));
+    return c.n <= MOST && !c.acts && (k == CONDITION_HELPER || (c.pauses && !c.calls));
 }
 
 // Repeats until nothing changes, since a pause may call another pause.

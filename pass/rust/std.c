@@ -23,12 +23,12 @@ static void offer_definition(LLVMValueRef v) {
 // Gives definitions linkonce linkage, so that unused ones are dropped; except the definitions that
 // smc's library calls.
 void smc_pass_make_rust_std(LLVMModuleRef std) {
-    smc_rust_leave_out_runtime(std);
+    smc_rust_clear_replaced(std);
     smc_rust_remove_unreachable(std);
     smc_llvm_run_passes(std, "globaldce");
     for_each_function (fn, std) {
         size_t n;
-        if (!smc_rust_is_called(LLVMGetValueName2(fn, &n))) offer_definition(fn);
+        if (!smc_rust_is_called_by_library(LLVMGetValueName2(fn, &n))) offer_definition(fn);
     }
     for (LLVMValueRef g = LLVMGetFirstGlobal(std); g; g = LLVMGetNextGlobal(g)) offer_definition(g);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(std); a; a = LLVMGetNextGlobalAlias(a))

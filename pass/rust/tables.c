@@ -55,7 +55,7 @@ static void load_pointer(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValue
     LLVMInstructionEraseFromParent(call);
 }
 
-void smc_rust_load_pointers(LLVMModuleRef module) {
+void smc_rust_restore_tables(LLVMModuleRef module) {
     LLVMValueRef load = LLVMGetNamedFunction(module, "llvm.load.relative.i64");
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMUseRef use = load ? LLVMGetFirstUse(load) : NULL, next; use; use = next) {

@@ -19,7 +19,7 @@ static bool is_uninitialized(LLVMModuleRef module, const char *symbol, unsigned 
 void smc_rust_keep_uninitialized(LLVMModuleRef module) {
     for_each_erasable_in (in, bb, fn, module) {
         if (LLVMIsAMemSetInst(in) &&
-            smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_uninitialized))
+            smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_uninitialized))
             LLVMInstructionEraseFromParent(in);
     }
 }

@@ -111,7 +111,7 @@ static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
 
 // True if the instruction `user` may access the variable at an offset that is not known here: it is
 // a GEP with a variable offset, or a call that gets the address.
-static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
+static bool is_accessed_at_unknown_offset(const search *s, LLVMValueRef user) {
     int64_t step;
     if (LLVMIsAGetElementPtrInst(user)) return !fixed_step(s, user, &step);
     if (!LLVMIsACallInst(user) && !LLVMIsAInvokeInst(user)) return false;
@@ -126,7 +126,7 @@ static bool is_forwarded(search *s, LLVMValueRef alloca) {
     for (uint32_t i = 0; i < s->places.n; i++) {
         const derived_address p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use)) {
-            if (is_accessed_somewhere(s, LLVMGetUser(use))) return true;
+            if (is_accessed_at_unknown_offset(s, LLVMGetUser(use))) return true;
             check_use(s, p, LLVMGetUser(use));
         }
     }
@@ -135,7 +135,7 @@ static bool is_forwarded(search *s, LLVMValueRef alloca) {
 
 typedef bool alloca_filter(search *, LLVMValueRef alloca);
 
-static void keep_allocas_that(LLVMModuleRef module, alloca_filter *is_kept) {
+static void keep_allocas_if(LLVMModuleRef module, alloca_filter *is_kept) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     search s = {.layout = LLVMGetModuleDataLayout(module)};
     for_each_instruction_in (in, bb, fn, module)
@@ -150,12 +150,12 @@ static bool is_array(search *s, LLVMValueRef alloca) {
     return !is_one_object(alloca);
 }
 
-void smc_pass_keep_arrays(LLVMModuleRef module) { keep_allocas_that(module, is_array); }
+void smc_pass_keep_arrays(LLVMModuleRef module) { keep_allocas_if(module, is_array); }
 void smc_pass_keep_out_of_bounds(LLVMModuleRef module) {
-    keep_allocas_that(module, is_accessed_outside);
+    keep_allocas_if(module, is_accessed_outside);
 }
 void smc_pass_keep_from_forwarding(LLVMModuleRef module) {
-    if (smc_llvm_sroa_forwards()) keep_allocas_that(module, is_forwarded);
+    if (smc_llvm_sroa_forwards()) keep_allocas_if(module, is_forwarded);
 }
 
 static bool is_lifetime_or_annotation(LLVMValueRef user) {

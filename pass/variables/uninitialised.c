@@ -250,7 +250,7 @@ static void apply_block(const function *f, uint32_t b, uint64_t *now) {
 }
 
 // Intersects the sets `at` with `now`. Returns true if a set has changed.
-static bool meet_masks(const function *f, uint64_t *at, const uint64_t *now) {
+static bool intersect_masks(const function *f, uint64_t *at, const uint64_t *now) {
     bool changed = false;
     for (uint32_t v = 0; v < f->variables.n; v++) {
         changed |= at[v] & ~now[v];
@@ -272,7 +272,7 @@ static void solve_dataflow(function *f, uint64_t *now) {
             for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
                 const uint32_t to =
                     smc_table_get(&f->block_ids, (uintptr_t)LLVMGetSuccessor(end, i), 0) - 1;
-                changed |= meet_masks(f, f->written + to * n, now);
+                changed |= intersect_masks(f, f->written + to * n, now);
             }
         }
     }
@@ -286,7 +286,7 @@ static void make_volatile(LLVMValueRef reader) {
             LLVMConstInt(LLVMInt1TypeInContext(LLVMGetTypeContext(LLVMTypeOf(reader))), 1, 0));
 }
 
-static void keep_readers(const function *f) {
+static void make_readers_volatile(const function *f) {
     for (uint32_t b = 0; b < f->blocks.n; b++) {
         uint64_t *now = f->written + (size_t)b * f->variables.n;
         for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++) {
@@ -305,7 +305,7 @@ static void analyse_function(LLVMTargetDataRef layout, LLVMValueRef fn) {
         uint64_t *now = smc_alloc(f.variables.n * sizeof *now);
         f.written = smc_alloc((size_t)f.blocks.n * f.variables.n * sizeof *f.written);
         solve_dataflow(&f, now);
-        keep_readers(&f);
+        make_readers_volatile(&f);
         free(f.written);
         free(now);
     }
@@ -351,7 +351,7 @@ void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables 
     LLVMDisposeBuilder(builder);
 }
 
-void smc_pass_release_kept(smc_unpromoted_variables *held) {
+void smc_pass_release_variables(smc_unpromoted_variables *held) {
     while (held->n) LLVMInstructionEraseFromParent(smc_vec_pop(held));
     smc_vec_free(held);
 }

@@ -47,6 +47,6 @@ void smc_pass_keep_uninitialised(LLVMModuleRef module);
 // is visible whether these variables are read before they are written, and they are released.
 typedef SMC_VEC(LLVMValueRef) smc_unpromoted_variables;
 void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables *);
-void smc_pass_release_kept(smc_unpromoted_variables *);
+void smc_pass_release_variables(smc_unpromoted_variables *);
 
 #endif

@@ -16,7 +16,7 @@ CONDITION = re.compile(r"\b(?:if|while|for)\b *\(|\?|&&|\|\|")
 OWN = re.compile(
     r"smc_reduction_is_used|smc_is_unordered|smc_unordered_|reduced\.?(?:->)?\.?(?:groups|unordered|elision)|reduced->|reductions\.(?:symmetry|barriers|awaits|commuting|elision)"
     r"|reductions->(?:symmetry|barriers|awaits|commuting|elision)|\br->(?:symmetry|barriers|awaits|commuting|elision)\b|smc_symmetry_state|smc_is_deferred"
-    r"|action\.forced_source|has_forced_sources|smc_elided_count|smc_elided_count_at_link|smc_elided_at|smc_elided_count_before|smc_elided_last_write|smc_is_await|smc_await"
+    r"|action\.forced_source|forced_sources_mattered|smc_elided_count|smc_elided_count_at_link|smc_elided_at|smc_elided_count_before|smc_elided_last_write|smc_is_await|smc_await"
 )
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')

@@ -230,7 +230,7 @@ for circle in circles({a: set(bs) for a, bs in edges.items()}):
 
 # ---- headers -------------------------------------------------------------------------------------
 
-def says_whose(name, path):
+def may_be_declared_in(name, path):
     """Returns whether the name may be declared there. A name that is used outside of its folder
     begins with smc_; others may begin with the name of the folder or header instead."""
     folder = os.path.dirname(path)
@@ -257,13 +257,13 @@ for path in headers:
 for (what, name), where in sorted(declared.items()):
     if len(where) > 1:
         fault(f"{what} {name} stands in {', '.join(sorted(where))}")
-    if what != "guard" and not says_whose(name, sorted(where)[0]):
+    if what != "guard" and not may_be_declared_in(name, sorted(where)[0]):
         fault(f"{sorted(where)[0]}: {what} {name} says neither smc_ nor its folder or file")
 for symbol, path in sorted(defined.items()):
-    if symbol != "main" and not says_whose(symbol, path):
+    if symbol != "main" and not may_be_declared_in(symbol, path):
         fault(f"{path}: {symbol} says neither smc_ nor its folder or file")
 
-def why_not_alone(path, user):
+def reason_not_standalone(path, user):
     name = re.sub(r"^core/", "", path)
     probe = subprocess.run(
         ["cc", *flags_of[user], "-fsyntax-only", "-x", "c", "-"],
@@ -290,7 +290,7 @@ for path in headers:
         continue
     probes.append((path, user))
 with ThreadPoolExecutor(os.cpu_count()) as pool:
-    for why in filter(None, pool.map(lambda p: why_not_alone(*p), probes)):
+    for why in filter(None, pool.map(lambda p: reason_not_standalone(*p), probes)):
         fault(why)
 
 print(

@@ -79,25 +79,26 @@ typedef struct found {
     SMC_VEC(uint64_t) outcomes;
 } found;
 
-static bool keep_record(void *self, const char *at, size_t n) {
+static bool collect_record(void *self, const char *at, size_t n) {
     smc_packed *r = smc_vec_push(&((found *)self)->records);
     *r = (smc_packed){0};
     smc_pack_bytes(r, at, n);
     return true;
 }
 
-static void keep_outcomes(void *self, const uint64_t *at, uint64_t n) {
+static void collect_outcomes(void *self, const uint64_t *at, uint64_t n) {
     for (uint64_t i = 0; i < n; i++) *smc_vec_push(&((found *)self)->outcomes) = at[i];
 }
 
 // The first session gets all parts as children. Each record is stored for a part without children.
-static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
+static void copy_collected(smc_store *from, smc_store *to, uint64_t attempt) {
     smc_item item, worst;
     uint64_t session;
     found f = {0};
     SMC_VEC(smc_work) children = {0};
-    must(from->calls->read(from, keep_record, keep_outcomes, &f) == SMC_STORE_DONE, "no records");
-    (void)from->calls->give_back(from, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
+    must(from->calls->read(from, collect_record, collect_outcomes, &f) == SMC_STORE_DONE,
+         "no records");
+    (void)from->calls->give_back(from, SMC_ALL_SESSIONS, SMC_SESSION_ENDED_NORMALLY, &worst);
     smc_work_free(&worst.work);
     must(from->calls->enter(from, &session) == SMC_STORE_DONE, "no session");
     while (from->calls->take(from, session, attempt, &item) == SMC_STORE_DONE)
@@ -155,7 +156,7 @@ int main(int argc, char **argv) {
     turn(MEMORY, attempt.facts.at, attempt.facts.n);
     if (attempt.number > 1)
         must(to->calls->start_next_attempt(to, 1, &attempt) == SMC_STORE_DONE, "no attempt");
-    copy_found(from, to, attempt.number);
+    copy_collected(from, to, attempt.number);
     from->calls->close(from);
     to->calls->close(to);
     return 0;

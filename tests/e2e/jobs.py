@@ -102,7 +102,7 @@ def with_killed_workers(args, most):
     return out, err, p.returncode, killed
 
 
-def same_as_one(program, model, algo):
+def same_as_one_process(program, model, algo):
     one = run(*command(program, model, algo))
     for jobs in (2, 3):
         many = run(*command(program, model, algo, f"--jobs={jobs}", "--debug=share-after=0"))
@@ -244,7 +244,7 @@ def limits():
         sys.exit(f"first error again: status {p.returncode}\n{p.stdout}{p.stderr}")
 
 
-def end_by_chance(args, seconds):
+def kill_after(args, seconds):
     """Kills all processes after this number of seconds; returns the output if they ended before."""
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
         try:
@@ -272,7 +272,7 @@ def resumed(most, folder, program, model, algo):
             "--debug=save-every=0.02",
             f"--checkpoint={file}",
         )
-        out, err, status = end_by_chance(args, 0.5)
+        out, err, status = kill_after(args, 0.5)
         while out is None:
             kills += 1
             state = run(smc, "status", file) if os.path.exists(file) else None
@@ -283,7 +283,7 @@ def resumed(most, folder, program, model, algo):
                 args = first
             elif state:
                 sys.exit("status: " + state.stderr)
-            out, err, status = end_by_chance(args, 0.5)
+            out, err, status = kill_after(args, 0.5)
         if status or not out:
             sys.exit(f"resumed: status {status}\n{err}")
         check("resumed", expected, comparable(out))
@@ -541,7 +541,7 @@ def processor_time(args):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, out
 
 
-def errors_once():
+def check_minimize_count():
     """Two processes minimise executions with an error as often as one process does. Repeating that
     for each part would take ten times the processor time."""
     program = [
@@ -557,19 +557,19 @@ def errors_once():
 
 
 for i, small in enumerate(SMALL):
-    same_as_one(small, MODELS[i % len(MODELS)], "tracer")
+    same_as_one_process(small, MODELS[i % len(MODELS)], "tracer")
     if not QUICK:
-        same_as_one(small, MODELS[(i + 1) % len(MODELS)], "trust")
-        same_as_one(small, MODELS[(i + 2) % len(MODELS)], "lapor")
+        same_as_one_process(small, MODELS[(i + 1) % len(MODELS)], "trust")
+        same_as_one_process(small, MODELS[(i + 2) % len(MODELS)], "lapor")
 for small in BUFFERING[: 2 if QUICK else None]:
-    same_as_one(small, "aarch64.cat", "pending")
+    same_as_one_process(small, "aarch64.cat", "pending")
 with tempfile.TemporaryDirectory() as place:
     refusals(place)
     damaged(place)
     permissions(tempfile.mkdtemp(dir=place))
     full_disk(tempfile.mkdtemp(dir=place))
     easiest()
-    errors_once()
+    check_minimize_count()
     words()
     limits()
     crashing()

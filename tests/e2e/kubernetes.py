@@ -220,7 +220,7 @@ class Cluster:
             self.http.objects[value["kind"], value["metadata"]["name"]] = value
         return not faults, "; ".join(faults)
 
-    def keep_secret(self, **values):
+    def create_secret(self, **values):
         if shutil.which("kubectl"):
             literals = [f"--from-literal={k}={v}" for k, v in values.items()]
             made = ["create", "secret", "generic", "smc-store", "--dry-run=client", "-o", "json"]
@@ -344,7 +344,7 @@ def submit(cluster, job, server, folder):
     number = subprocess.run(
         [SMC, "submit", url, *PROGRAM], capture_output=True, text=True, check=True
     ).stdout.strip()
-    cluster.keep_secret(url=server.url("owner")[len("--store=") :], password="secret")
+    cluster.create_secret(url=server.url("owner")[len("--store=") :], password="secret")
     run_pods(
         cluster, job, folder, lambda: int(server.sql("select count(*) from smc.items") or 0)
     )

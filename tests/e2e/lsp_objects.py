@@ -84,7 +84,7 @@ def related(d):
     ]
 
 
-def an_object(editor):
+def check_object(editor):
     found, said = editor.save(OBJECT)
     check("one diagnostic", len(found) == 1, found)
     d = found[0]
@@ -174,7 +174,7 @@ def tests(editor):
 
 with tempfile.TemporaryDirectory() as work:
     editor = Editor(os.path.abspath(sys.argv[1]), os.path.realpath(work))
-    an_object(editor)
+    check_object(editor)
     mended(editor)
     tests(editor)
     editor.client.ask("shutdown")

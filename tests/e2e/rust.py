@@ -377,7 +377,7 @@ check(
 )
 
 
-def files_built():
+def built_files():
     return {
         f.name: f.stat().st_mtime_ns
         for f in os.scandir("package/target/smc")
@@ -385,9 +385,9 @@ def files_built():
     }
 
 
-built = files_built()
+built = built_files()
 r = run("--cargo=package", "--bin=package")
-check("it is not built again", r.returncode == 0 and files_built() == built and len(built) == 1, r)
+check("it is not built again", r.returncode == 0 and built_files() == built and len(built) == 1, r)
 r = run(
     "--cargo=package",
     "--bin=package",

@@ -21,7 +21,7 @@ work = tempfile.TemporaryDirectory()
 os.chmod(work.name, 0o755)
 os.chdir(work.name)
 NOBODY = 65534
-LEAST_TRIED = 150
+MIN_ATTEMPTS = 150
 faults = []
 
 
@@ -108,7 +108,7 @@ def attack(what, user, *arguments, **environment):
     lines = [line for line in r.stderr.splitlines() if line.startswith("standin: ")]
     tried = [int(line.split()[-1]) for line in lines if line.startswith("standin: tried ")]
     done = [line for line in lines if not line.startswith("standin: tried ")]
-    check(f"{what}: all was tried", tried and tried[0] > LEAST_TRIED, r.stderr)
+    check(f"{what}: all was tried", tried and tried[0] > MIN_ATTEMPTS, r.stderr)
     check(f"{what}: {len(done)} attempts are not denied", not done, "\n".join(done))
     check(f"{what}: something was typed: {typed}", not typed)
     check(f"{what}: a file has changed", not changed, str(state("sent")))
@@ -173,7 +173,7 @@ def lacking():
     check("one note for many programs", r.stderr.count("Landlock") == 1, r.stderr)
 
 
-def reads_a_pipe():
+def process_substitution():
     """A pipe from a shell's process substitution: -include <(command)."""
     write("piped.c", "int main(void) { return X; }\n")
     ends = os.pipe()
@@ -187,7 +187,7 @@ def reads_a_pipe():
     check("a pipe is read", r.returncode == 0, r.stderr)
 
 
-def a_script_as_rustc():
+def script_as_rustc():
     """A compiler may start processes, as compiler scripts do; needs a suitable rustc."""
     found = [f"{folder}/rustc" for folder in os.environ["PATH"].split(":")]
     fits = [r for r in found if os.path.exists(r) and "rustc 1.85." in run(r, "--version").stdout]
@@ -261,8 +261,8 @@ attacks(os.getuid(), "root" if os.getuid() == 0 else "an ordinary user")
 if os.getuid() == 0:
     attacks(NOBODY, "an ordinary user")
 lacking()
-reads_a_pipe()
-a_script_as_rustc()
+process_substitution()
+script_as_rustc()
 ends_with_smc()
 required()
 if faults:

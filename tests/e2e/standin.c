@@ -85,7 +85,7 @@ static void change_files(const char *victim, const char *folder) {
 
 // ---- the terminal, other processes --------------------------------------------------------------
 
-static void type_into(const char *terminal, const char *what) {
+static void type_into_terminal(const char *terminal, const char *what) {
     const char *text = "x";
     int fd;
     struct termios modes = {0};
@@ -102,7 +102,7 @@ static void type_into(const char *terminal, const char *what) {
     TRY_AS(label, ioctl(fd, TIOCGWINSZ, &size));
 }
 
-static void look_into(pid_t parent) {
+static void read_proc_of_parent(pid_t parent) {
     static const char *const names[] = {"environ", "cmdline", "mem", "maps", "status", "auxv"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[100], what[100], byte;
@@ -288,9 +288,9 @@ int main(int argc, char **argv) {
     if (!f || !fgets(terminal, sizeof terminal, f)) fputs("standin: it cannot read\n", stderr);
     const pid_t parent = getppid();
     change_files(victim, folder);
-    type_into("/dev/tty", "the terminal");
-    type_into(terminal, "the terminal by its name");
-    look_into(parent);
+    type_into_terminal("/dev/tty", "the terminal");
+    type_into_terminal(terminal, "the terminal by its name");
+    read_proc_of_parent(parent);
     disturb(parent);
     outlive();
     leave();

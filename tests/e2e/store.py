@@ -304,7 +304,7 @@ def end_one(worker_process, by):
     return False
 
 
-def end_at_a_part(url, job, worker_process, by):
+def kill_with_part(url, job, worker_process, by):
     """Ends an exploring process after it has taken a part; without a part, its end would not count
     as a crash."""
     while not state(url, job)["parts_taken"] and worker_process.poll() is None:
@@ -312,7 +312,7 @@ def end_at_a_part(url, job, worker_process, by):
     end_one(worker_process, by)
 
 
-def killed_before_the_first(server):
+def killed_before_first_result(server):
     """Killing workers before they have stored any result only costs time."""
     url, expected = server.url(), plain(LONG)
     job = submit(url, LONG)
@@ -340,7 +340,7 @@ def crashing(server):
     w.terminate()
     w.communicate(timeout=PATIENCE)
     w = worker(url, job, "--debug=save-every=1000")
-    end_at_a_part(url, job, w, signal.SIGSEGV)
+    kill_with_part(url, job, w, signal.SIGSEGV)
     while (
         w.poll() is None
         and server.sql(f"select max(crashes), max(suspect) from smc.items where job = {job[6:]}")
@@ -350,7 +350,7 @@ def crashing(server):
     server.sql(
         f"update smc.items set crashes = 2 where job = {job[6:]}"
     )  # the suspect part is tried last, and waiting for that would take too long
-    end_at_a_part(url, job, w, signal.SIGSEGV)
+    kill_with_part(url, job, w, signal.SIGSEGV)
     _, err = w.communicate(timeout=PATIENCE)
     p = run("wait", url, job, "--format=json")
     if (
@@ -378,7 +378,7 @@ def crashing(server):
         sys.exit(f"retried: status {again.returncode}, {state(url, job)}\n{err}")
 
 
-def of_another_build(server):
+def job_of_other_build(server):
     """A worker that only finds jobs of other builds reports that."""
     url = server.url()
     job = submit(url, LONG)
@@ -398,7 +398,7 @@ def of_another_build(server):
     run("cancel", url, job, "--forget")
 
 
-def by_script(folder):
+def with_database_roles(folder):
     """The server and the roles of tools/cluster/postgres: workers can do their work and nothing
     else."""
     script, home = os.path.abspath("tools/cluster/postgres"), os.path.join(folder, "script")
@@ -407,7 +407,7 @@ def by_script(folder):
     if somebody:
         os.chown(home, 65534, 65534)
 
-    def as_somebody(*args):
+    def run_as_other_user(*args):
         return subprocess.run(
             args,
             capture_output=True,
@@ -418,26 +418,26 @@ def by_script(folder):
             **somebody,
         )
 
-    p = as_somebody(script, "start", f"{home}/store")
+    p = run_as_other_user(script, "start", f"{home}/store")
     if p.returncode:
         sys.exit(f"script: {p.stdout}{p.stderr}")
     try:
         owner, worker_url = (
-            f"--store={as_somebody(script, what, f'{home}/store').stdout.strip()}"
+            f"--store={run_as_other_user(script, what, f'{home}/store').stdout.strip()}"
             for what in ("url", "worker")
         )
         program = [os.path.abspath("tests/programs/classic/ticket-lock.c"), "-DN=3"]
-        job = f"--job={as_somebody(smc, 'submit', owner, *program).stdout.strip()}"
-        worked, waited = as_somebody(smc, "work", worker_url, job), as_somebody(
+        job = f"--job={run_as_other_user(smc, 'submit', owner, *program).stdout.strip()}"
+        worked, waited = run_as_other_user(smc, "work", worker_url, job), run_as_other_user(
             smc, "wait", worker_url, job
         )
         if worked.returncode or waited.returncode or "verified" not in waited.stdout:
             sys.exit(f"script: {worked.stderr}{waited.stdout}{waited.stderr}")
         for what in (["submit", *program], ["cancel", job, "--forget"]):
-            p = as_somebody(smc, what[0], worker_url, *what[1:])
+            p = run_as_other_user(smc, what[0], worker_url, *what[1:])
             if p.returncode != 2 or "permission denied" not in p.stderr:
                 sys.exit(f"script: a worker may {what}: {p.stderr}")
-        foreign = as_somebody(
+        foreign = run_as_other_user(
             "psql",
             worker_url[len("--store=") :],
             "-Atc",
@@ -446,7 +446,7 @@ def by_script(folder):
         if not foreign.returncode:
             sys.exit("script: a worker may change jobs")
     finally:
-        as_somebody(script, "stop", f"{home}/store")
+        run_as_other_user(script, "stop", f"{home}/store")
 
 
 def damaged(server):
@@ -648,10 +648,10 @@ with tempfile.TemporaryDirectory(prefix="smc-pg-", dir="/tmp") as place:
             many(it)
             refusals(it)
             if not QUICK:
-                by_script(place)
-            killed_before_the_first(it)
+                with_database_roles(place)
+            killed_before_first_result(it)
             crashing(it)
-            of_another_build(it)
+            job_of_other_build(it)
             damaged(it)
             if not QUICK:
                 slow(it)

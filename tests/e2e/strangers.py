@@ -177,7 +177,7 @@ def forged(folder):
             sys.exit(f"{wrong}: status {p.returncode}\n{p.stdout}{p.stderr}")
 
 
-def told_to_type(folder):
+def printed_command_is_safe(folder):
     """The command line that is printed for the user to type contains no clang options that a
     project file could not contain."""
     source, file = os.path.join(folder, "p.c"), os.path.join(folder, "wrong.ck")
@@ -205,7 +205,7 @@ def told_to_type(folder):
             sys.exit(f"escapes: {p.stdout!r}{p.stderr!r}")
 
 
-def calls_of_the_host(folder):
+def host_calls_on_resume(folder):
     """--extern-call, which permits host functions, must be given again when a run is resumed."""
     source, file = os.path.join(folder, "p.c"), os.path.join(folder, "calls.ck")
     program = ["-DCALL=getdtablesize()>0", source]
@@ -247,7 +247,7 @@ def computes(what, trace):
         sys.exit(f"{what}: {foreign or done}")
 
 
-def has_handed_in(trace):
+def have_workers_sent_result(trace):
     """Returns whether all workers have written and read since they entered the sandbox."""
     if not os.path.exists(trace):
         return False
@@ -286,7 +286,7 @@ def traced(folder):
         text=True,
         env={**os.environ, **NO_LEAKS},
     )
-    until("resume", p, lambda: has_handed_in(trace))
+    until("resume", p, lambda: have_workers_sent_result(trace))
     for child in run("pgrep", "-P", str(p.pid)).stdout.split():
         os.kill(int(child), signal.SIGINT)
     p.communicate(timeout=PATIENCE)
@@ -352,8 +352,8 @@ def jobs_of_others(folder, server):
 
 with tempfile.TemporaryDirectory(prefix="smc-strangers-") as place:
     forged(place)
-    told_to_type(place)
-    calls_of_the_host(place)
+    printed_command_is_safe(place)
+    host_calls_on_resume(place)
     traced(place)
     if sys.argv[3:] == ["postgres"]:
         os.chmod(place, 0o755)

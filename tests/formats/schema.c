@@ -7,16 +7,16 @@
 
 // A value within the checked document. Its path in the document is the path of its parent and one
 // step.
-typedef struct spot {
+typedef struct schema_position {
     const json_t *schema, *value;
-    const struct spot *parent;
+    const struct schema_position *parent;
     const char *key; // key of the member; NULL: the value is the element `index` of an array
     size_t index;
     char *buf;
     size_t n;
-} spot;
+} schema_position;
 
-static size_t path(const spot *s, char *buf, size_t n) {
+static size_t path(const schema_position *s, char *buf, size_t n) {
     if (!s->parent) return (size_t)snprintf(buf, n, "$");
     const size_t used = path(s->parent, buf, n);
     if (used >= n) return used;
@@ -24,7 +24,7 @@ static size_t path(const spot *s, char *buf, size_t n) {
                                   : snprintf(buf + used, n - used, "[%zu]", s->index));
 }
 
-static bool fails(const spot *s, const char *why, const char *word) {
+static bool fails(const schema_position *s, const char *why, const char *word) {
     const size_t used = path(s, s->buf, s->n);
     if (used < s->n) snprintf(s->buf + used, s->n - used, ": %s%s", why, word);
     return false;
@@ -32,7 +32,7 @@ static bool fails(const spot *s, const char *why, const char *word) {
 
 // ---- keywords of the schema: each function checks the value against the keyword's argument ------
 
-static bool holds(const spot *, const json_t *at);
+static bool holds(const schema_position *, const json_t *at);
 
 static bool has_type(const json_t *value, const char *type) {
     switch (json_typeof(value)) {
@@ -48,7 +48,7 @@ static bool has_type(const json_t *value, const char *type) {
     return false;
 }
 
-static bool of_type(const spot *s, const json_t *type) {
+static bool of_type(const schema_position *s, const json_t *type) {
     size_t i;
     json_t *one;
     if (json_is_string(type))
@@ -58,21 +58,21 @@ static bool of_type(const spot *s, const json_t *type) {
     return fails(s, "is of none of the types", "");
 }
 
-static bool is_one_of(const spot *s, const json_t *words) {
+static bool is_one_of(const schema_position *s, const json_t *words) {
     size_t i;
     json_t *one;
     json_array_foreach(words, i, one) if (json_equal(one, s->value)) return true;
     return fails(s, "is none of the values", "");
 }
 
-static bool is_any_of(const spot *s, const json_t *schemas) {
+static bool is_any_of(const schema_position *s, const json_t *schemas) {
     size_t i;
     json_t *one;
     json_array_foreach(schemas, i, one) if (holds(s, one)) return true;
     return fails(s, "is none of what it may be", "");
 }
 
-static bool has_all(const spot *s, const json_t *names) {
+static bool has_all(const schema_position *s, const json_t *names) {
     size_t i;
     json_t *name;
     if (!json_is_object(s->value)) return true;
@@ -84,52 +84,55 @@ static bool has_all(const spot *s, const json_t *names) {
     return true;
 }
 
-static bool part_holds(const spot *parent, const json_t *at, const json_t *value, const char *key,
-                       size_t index) {
-    const spot part = {parent->schema, value, parent, key, index, parent->buf, parent->n};
+static bool subvalue_is_valid(const schema_position *parent, const json_t *at, const json_t *value,
+                              const char *key, size_t index) {
+    const schema_position part = {parent->schema, value,       parent,   key,
+                                  index,          parent->buf, parent->n};
     return holds(&part, at);
 }
 
-static bool has_properties(const spot *s, const json_t *properties) {
+static bool has_properties(const schema_position *s, const json_t *properties) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)s->value, key, value) {
         const json_t *at = json_object_get(properties, key);
-        if (at && !part_holds(s, at, value, key, 0)) return false;
+        if (at && !subvalue_is_valid(s, at, value, key, 0)) return false;
     }
     return true;
 }
 
-static bool has_additional(const spot *s, const json_t *properties, const json_t *additional) {
+static bool has_additional(const schema_position *s, const json_t *properties,
+                           const json_t *additional) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)s->value, key, value) {
         if (json_object_get(properties, key)) continue;
         if (json_is_false(additional)) return fails(s, "has the unknown property ", key);
-        if (!part_holds(s, additional, value, key, 0)) return false;
+        if (!subvalue_is_valid(s, additional, value, key, 0)) return false;
     }
     return true;
 }
 
 // Checks the first elements of an array against `prefixItems`, in order.
-static bool has_first_items(const spot *s, const json_t *first) {
+static bool has_first_items(const schema_position *s, const json_t *first) {
     size_t i;
     json_t *value;
     json_array_foreach(s->value, i, value) if (i < json_array_size(first) &&
-                                               !part_holds(s, json_array_get(first, i), value, NULL,
-                                                           i)) return false;
+                                               !subvalue_is_valid(s, json_array_get(first, i),
+                                                                  value, NULL, i)) return false;
     return true;
 }
 
-static bool has_items(const spot *s, const json_t *first, const json_t *at) {
+static bool has_items(const schema_position *s, const json_t *first, const json_t *at) {
     size_t i;
     json_t *value;
-    json_array_foreach(s->value, i, value) if (i >= json_array_size(first) &&
-                                               !part_holds(s, at, value, NULL, i)) return false;
+    json_array_foreach(s->value, i,
+                       value) if (i >= json_array_size(first) &&
+                                  !subvalue_is_valid(s, at, value, NULL, i)) return false;
     return true;
 }
 
-static bool matches(const spot *s, const char *pattern) {
+static bool matches(const schema_position *s, const char *pattern) {
     regex_t r;
     if (!json_is_string(s->value)) return true;
     if (regcomp(&r, pattern, REG_EXTENDED | REG_NOSUB) != 0)
@@ -139,7 +142,8 @@ static bool matches(const spot *s, const char *pattern) {
     return found || fails(s, "does not match ", pattern);
 }
 
-static bool word_holds(const spot *s, const json_t *at, const char *word, const json_t *wanted) {
+static bool keyword_holds(const schema_position *s, const json_t *at, const char *word,
+                          const json_t *wanted) {
     const size_t length = json_array_size(s->value);
     const bool array = json_is_array(s->value), object = json_is_object(s->value);
     if (strcmp(word, "$ref") == 0) {
@@ -175,12 +179,12 @@ static bool word_holds(const spot *s, const json_t *at, const char *word, const 
     return fails(s, "bad schema: unknown word ", word);
 }
 
-static bool holds(const spot *s, const json_t *at) {
+static bool holds(const schema_position *s, const json_t *at) {
     const char *word;
     json_t *wanted;
     if (!json_is_object(at)) return json_is_true(at) || fails(s, "bad schema: no object", "");
     json_object_foreach((json_t *)at, word,
-                        wanted) if (!word_holds(s, at, word, wanted)) return false;
+                        wanted) if (!keyword_holds(s, at, word, wanted)) return false;
     return true;
 }
 
@@ -198,6 +202,6 @@ const json_t *schema_part(const json_t *schema, const char *reference) {
 
 const char *schema_violation(const json_t *schema, const json_t *at, const json_t *value, char *buf,
                              size_t n) {
-    const spot whole = {.schema = schema, .value = value, .buf = buf, .n = n};
+    const schema_position whole = {.schema = schema, .value = value, .buf = buf, .n = n};
     return holds(&whole, at) ? NULL : buf;
 }

@@ -28,7 +28,7 @@ uint64_t litmus_counter(const smc_explorer *e, const char *name, const smc_resul
     return 0;
 }
 
-bool litmus_agree(const smc_explored *a, const smc_explored *b) {
+bool litmus_agree(const smc_finished_exploration *a, const smc_finished_exploration *b) {
     char *why = smc_describe_disagreement(a, b);
     const bool agree = !why;
     if (why) printf("%s\n", why);
@@ -55,7 +55,7 @@ bool litmus_same_errors(const smc_result *a, const smc_result *b) {
     return same;
 }
 
-uint64_t litmus_enough(void) {
+uint64_t litmus_max_failures(void) {
     const char *said = getenv("LITMUS_ENOUGH");
     return said ? strtoull(said, NULL, 10) : 10;
 }

@@ -19,7 +19,7 @@ uint64_t litmus_counter(const smc_explorer *, const char *name, const smc_result
 
 // Returns whether two explorations agree by the rules of explorers/comparable.h. If not, prints a
 // line with the difference.
-bool litmus_agree(const smc_explored *, const smc_explored *);
+bool litmus_agree(const smc_finished_exploration *, const smc_finished_exploration *);
 
 // Returns the kinds of the errors as a bit set.
 unsigned litmus_error_kinds(const smc_result *);
@@ -30,6 +30,6 @@ bool litmus_same_errors(const smc_result *, const smc_result *);
 
 // The number of differing programs after which the test stops: LITMUS_ENOUGH in the environment, or
 // 10.
-uint64_t litmus_enough(void);
+uint64_t litmus_max_failures(void);
 
 #endif

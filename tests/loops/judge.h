@@ -23,7 +23,7 @@
 
 // Numbers of observations and of visited executions after which an exploration is abandoned as too
 // large.
-static uint64_t most_looks = 20000, most_visited = 4000;
+static uint64_t max_observations = 20000, max_visited = 4000;
 
 enum { RESULTS = 64, MOST_WORDS = 12 };
 
@@ -41,7 +41,7 @@ typedef struct row {
     smc_options options;
     smc_explore_options how;
     smc_progress progress;
-    uint64_t looks, most_looks;
+    uint64_t looks, max_observations;
     uint64_t results; // bit r: an execution ends with the call of reach_error in line r
     uint32_t kinds;   // bit k: there is an error of kind k, except those in `results`
     smc_verdict says; // the verdict without the errors in `results`
@@ -49,10 +49,10 @@ typedef struct row {
     char name[100];
 } row;
 
-static inline void row_look(smc_progress *progress, const smc_result *r, double share) {
+static inline void row_on_progress(smc_progress *progress, const smc_result *r, double share) {
     row *x = (row *)((char *)progress - offsetof(row, progress));
     (void)share;
-    if (++x->looks > x->most_looks || smc_result_count_visited(r) > most_visited)
+    if (++x->looks > x->max_observations || smc_result_count_visited(r) > max_visited)
         x->run.stop.requested = SMC_STOP_TIME;
 }
 
@@ -106,13 +106,13 @@ static inline void parse_words(command_line *line, smc_options *o, const char *f
     ck_assert_int_eq(smc_options_parse(argc, line->argv, o), SMC_OK);
 }
 
-static const char *const no_words[] = {NULL};
+static const char *const no_options[] = {NULL};
 
 // The struct contains pointers into itself, so it must not be copied.
 static inline void open_source(opened *x, const char *suffix, const char *text) {
     *x = (opened){0};
     ck_assert(source_file_of(x->path, suffix, text));
-    parse_words(&x->line, &x->options, x->path, "sc", no_words);
+    parse_words(&x->line, &x->options, x->path, "sc", no_options);
     const smc_status status = smc_run_compile_inputs(&x->options, NULL, &x->units);
     unlink(x->path);
     if (status != SMC_OK) fputs(text, stderr);
@@ -120,11 +120,11 @@ static inline void open_source(opened *x, const char *suffix, const char *text) 
 }
 
 // The same for a text that was already compiled (together.h).
-static inline void open_compiled(opened *x, const together_text *t) {
+static inline void open_compiled(opened *x, const batch_text *t) {
     *x = (opened){0};
     snprintf(x->path, sizeof x->path, "x%s", t->is_cxx ? ".cpp" : ".c");
-    parse_words(&x->line, &x->options, x->path, "sc", no_words);
-    ck_assert_int_eq(smc_run_name_inputs(&x->options, &x->units), SMC_OK);
+    parse_words(&x->line, &x->options, x->path, "sc", no_options);
+    ck_assert_int_eq(smc_run_make_empty_units(&x->options, &x->units), SMC_OK);
     smc_unit *u = &x->units.at[0];
     u->is_compiled = true;
     u->code = (smc_bytes){smc_alloc(t->code.n + 1), t->code.n};
@@ -141,7 +141,7 @@ static inline void close_source(opened *x) {
 
 // Returns the storage for the lowering process's output with these options (smc_run_request.said).
 // The lists to which the options point are the same for all rows, so they are not compared.
-static inline smc_bytes *said_with(opened *of, const smc_interp_options *options) {
+static inline smc_bytes *lowering_output_for(opened *of, const smc_interp_options *options) {
     smc_interp_options with;
     memcpy(&with, options, sizeof with);
     with.begin.args.at = with.begin.environment.at = with.errors.functions.at = NULL;
@@ -162,13 +162,13 @@ static inline smc_bytes *said_with(opened *of, const smc_interp_options *options
 // Each part has its own result; together they must have the results of the whole.
 static inline void explore_parts(smc_run *r, const smc_explore_options *how) {
     smc_program *p = smc_interp_program(r->interp);
-    cutter c = {.random = 7, .one_in = 2};
+    cutter c = {.random = 7, .cut_interval = 2};
     for (;;) {
         r->result = cutter_explore(&c, p, r->pair.model, r->pair.explorer, *how);
-        r->result.keeps_rounds = p->facts.loops & SMC_LOOP_KEEPS_ROUND;
+        r->result.keeps_rounds = p->facts.loops & SMC_LOOP_EXECUTES_ONE_ROUND;
         const bool met =
             r->result.status == SMC_OK && smc_late_race_notes_have_race(&r->result.late);
-        if (met) (void)smc_learn_late_races(p, &r->result.late);
+        if (met) (void)smc_record_late_race_facts(p, &r->result.late);
         else if (r->result.status != SMC_RESTART) return;
         smc_run_clear(r);
     }
@@ -192,15 +192,15 @@ static inline void row_explore(row *x, opened *of, const char *model, uint32_t r
     x->run.pair.explorer = smc_explorer_find(x->options.algo, x->run.pair.model);
     ck_assert_msg(x->run.pair.explorer, "%s: there is no '%s'", model, x->options.algo);
     const smc_interp_options asked = smc_run_interp_options(&x->run);
-    x->run.request.said = said_with(of, &asked);
+    x->run.request.said = lowering_output_for(of, &asked);
     ck_assert_int_eq(smc_run_lower_units(&x->run, &of->units), SMC_OK);
-    x->most_looks = takes_long(x->options.algo) ? most_looks / 20 : most_looks;
-    x->progress = (smc_progress){.due = 1, .show = row_look};
+    x->max_observations = takes_long(x->options.algo) ? max_observations / 20 : max_observations;
+    x->progress = (smc_progress){.due = 1, .show = row_on_progress};
     x->run.progress = &x->progress;
     x->how = smc_run_explore_options(&x->run);
     if (smc_run_is_shared(&x->options)) smc_run_explore_in_parallel(&x->run);
     else if (parts) explore_parts(&x->run, &x->how);
-    else smc_run_explore_alone(&x->run);
+    else smc_run_explore_in_process(&x->run);
     const smc_status status = x->run.result.status;
     x->too_large = status == SMC_STOPPED || status == SMC_ENDLESS || status == SMC_TOO_LONG;
     x->refused = status == SMC_UNSUPPORTED;
@@ -226,7 +226,7 @@ enum { UNDEFINED = 1 << SMC_ERR_RACE | 1 << SMC_ERR_LOCK | 1 << SMC_ERR_MEMORY }
 // Returns whether both explorations detect private memory, or neither does. Only in that case are
 // they comparable: a failed exchange is left out if the thread is in the same state without it, and
 // private memory is part of that state.
-static inline bool rows_elide_alike(const row *a, const row *b) {
+static inline bool rows_both_elide(const row *a, const row *b) {
     return smc_reduction_is_enabled(SMC_REDUCTION_elision, &a->how) ==
            smc_reduction_is_enabled(SMC_REDUCTION_elision, &b->how);
 }
@@ -235,12 +235,12 @@ static inline bool rows_elide_alike(const row *a, const row *b) {
 // omitted there are fewer executions, and with more rounds there are more; so numbers are only
 // compared for the `same` program with the same reductions.
 static inline char *row_disagreement(const row *a, const row *b, bool same) {
-    const smc_explored x = {a->run.pair.explorer, &a->how, &a->run.result},
-                       y = {b->run.pair.explorer, &b->how, &b->run.result};
+    const smc_finished_exploration x = {a->run.pair.explorer, &a->how, &a->run.result},
+                                   y = {b->run.pair.explorer, &b->how, &b->run.result};
     const smc_interp_options *p = &a->run.asked, *q = &b->run.asked;
     const bool alike = same && p->loops.undone == q->loops.undone &&
                        p->loops.drops_retries == q->loops.drops_retries &&
-                       (!p->loops.drops_retries || rows_elide_alike(a, b)) &&
+                       (!p->loops.drops_retries || rows_both_elide(a, b)) &&
                        p->loops.drops_attempts == q->loops.drops_attempts;
     if (alike || a->how.all_rounds != b->how.all_rounds) return smc_describe_disagreement(&x, &y);
     const unsigned of_a = a->kinds, of_b = b->kinds, seen = (of_a | of_b) & UNDEFINED,
@@ -251,7 +251,7 @@ static inline char *row_disagreement(const row *a, const row *b, bool same) {
 }
 
 // Results of `a` that `b` should have, and lacks.
-static inline uint64_t row_lacks(const row *a, const row *b) {
+static inline uint64_t row_missing_results(const row *a, const row *b) {
     const bool judged = row_is_conclusive(b) && !((a->kinds | b->kinds) & UNDEFINED);
     return judged ? a->results & ~b->results : 0;
 }
@@ -259,17 +259,17 @@ static inline uint64_t row_lacks(const row *a, const row *b) {
 // Describes the difference between two explorations of a program; NULL: they agree.
 static inline char *rows_differ(const row *a, const row *b, bool same) {
     char *words = row_disagreement(a, b, same);
-    if (!words && row_lacks(a, b))
-        words = smc_format("results are lost: %" PRIx64, row_lacks(a, b));
-    if (!words && row_lacks(b, a))
-        words = smc_format("there are more results: %" PRIx64, row_lacks(b, a));
+    if (!words && row_missing_results(a, b))
+        words = smc_format("results are lost: %" PRIx64, row_missing_results(a, b));
+    if (!words && row_missing_results(b, a))
+        words = smc_format("there are more results: %" PRIx64, row_missing_results(b, a));
     return words;
 }
 
 // Whether `some` has errors or results that `all` has not reached with so many rounds, but might
 // reach with more. Endless waits, and the other threads of a deadlock, are not found by executing
 // more rounds.
-static inline bool row_has_more(const row *some, const row *all) {
+static inline bool row_may_have_more(const row *some, const row *all) {
     const uint32_t endless = 1 << SMC_ERR_LIVENESS | 1 << SMC_ERR_DEADLOCK;
     if (all->too_large || all->refused) return false;
     if ((some->kinds | all->kinds) & UNDEFINED) return some->kinds & ~all->kinds & UNDEFINED;

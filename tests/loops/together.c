@@ -12,12 +12,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { AT_A_TIME = 64, PATH = 64 };
+enum { BATCH_SIZE = 64, PATH = 64 };
 
 // Text number i is the file FOLDER/i/x.c, because clang records the name of a file separately from
 // its folder.
 typedef struct job {
-    const together_texts *texts;
+    const batch_texts *texts;
     const smc_options *options;
     bool is_cxx;
     char folder[sizeof "/tmp/smc-test-XXXXXX"];
@@ -42,7 +42,7 @@ static bool write_text(const char *path, const char *text) {
 
 // Returns the output of smc's compilation of the file, if clang only prints the command that it
 // would run.
-static char *ask_clang(const job *j, const char *path) {
+static char *print_clang_command(const job *j, const char *path) {
     static const char *const words[] = {"-w", "-###"};
     const smc_diag none = {0};
     smc_compile_options how = smc_run_compile_options(j->options, NULL, &none);
@@ -65,7 +65,7 @@ static char *ask_clang(const job *j, const char *path) {
 }
 
 // Parses the quoted words of the last line, without the names of input and output.
-static bool take_command(job *j) {
+static bool parse_clang_command(job *j) {
     char *at = strstr(j->said, " \"-cc1\"");
     while (at && at > j->said && at[-1] != '\n') at--;
     while (at && (at = strchr(at, '"'))) {
@@ -97,12 +97,12 @@ static bool run(const smc_words *words) {
 // ---- headers ------------------------------------------------------------------------------------
 
 // Returns each line that includes a system header, once. The headers have include guards.
-static char *headers_of(const job *j) {
+static char *included_header_lines(const job *j) {
     static const char include[] = "#include <";
     smc_text lines = {0};
     FILE *to = smc_text_open(&lines);
     for (uint32_t i = 0; i < j->texts->n; i++) {
-        const together_text *t = &j->texts->at[i];
+        const batch_text *t = &j->texts->at[i];
         if (t->is_cxx != j->is_cxx) continue;
         for (const char *at = t->text; (at = strstr(at, include)); at++) {
             const int n = (int)strcspn(at, "\n") + 1;
@@ -117,7 +117,7 @@ static char *headers_of(const job *j) {
 }
 
 static void precompile(job *j) {
-    char from[PATH], made[PATH], *lines = headers_of(j);
+    char from[PATH], made[PATH], *lines = included_header_lines(j);
     snprintf(from, PATH, "%s/h.h", j->folder);
     snprintf(made, PATH, "%s/h.pch", j->folder);
     const bool is_written = write_text(from, lines);
@@ -135,7 +135,7 @@ static void precompile(job *j) {
 // ---- texts --------------------------------------------------------------------------------------
 
 // Compiles some texts. Texts that clang rejects, and those after them, have no code afterwards.
-static void compile_some(const job *j, const uint32_t *which, uint32_t n) {
+static void compile_batch(const job *j, const uint32_t *which, uint32_t n) {
     char(*paths)[PATH] = smc_alloc(n * sizeof *paths), headers[PATH], at[PATH];
     smc_words all = {0};
     for (uint32_t i = 0; i < j->command.n; i++) *smc_vec_push(&all) = j->command.at[i];
@@ -169,25 +169,25 @@ static void compile_some(const job *j, const uint32_t *which, uint32_t n) {
 
 static void compile_language(job *j) {
     char path[PATH];
-    uint32_t which[AT_A_TIME], n = 0;
+    uint32_t which[BATCH_SIZE], n = 0;
     snprintf(path, PATH, "%s/x%s", j->folder, j->is_cxx ? ".cpp" : ".c");
-    j->said = write_text(path, "") ? ask_clang(j, path) : NULL;
+    j->said = write_text(path, "") ? print_clang_command(j, path) : NULL;
     unlink(path);
-    const bool is_able = j->said && take_command(j);
+    const bool is_able = j->said && parse_clang_command(j);
     if (is_able) precompile(j);
     for (uint32_t i = 0; is_able && i < j->texts->n; i++) {
-        const together_text *t = &j->texts->at[i];
+        const batch_text *t = &j->texts->at[i];
         if (t->is_cxx == j->is_cxx && !t->code.at) which[n++] = i;
-        if (n == AT_A_TIME) compile_some(j, which, n), n = 0;
+        if (n == BATCH_SIZE) compile_batch(j, which, n), n = 0;
     }
-    if (n) compile_some(j, which, n);
+    if (n) compile_batch(j, which, n);
     static const char *const left[] = {"h.h", "h.pch"};
     for (int i = 0; i < 2; i++) snprintf(path, PATH, "%s/%s", j->folder, left[i]), unlink(path);
     smc_vec_free(&j->command);
     free(j->said);
 }
 
-void together_compile(together_texts *texts, const smc_options *options) {
+void batch_compile(batch_texts *texts, const smc_options *options) {
     char folder[] = "/tmp/smc-test-XXXXXX";
     if (!mkdtemp(folder)) return;
     for (int is_cxx = 0; is_cxx < 2; is_cxx++) {
@@ -201,7 +201,7 @@ void together_compile(together_texts *texts, const smc_options *options) {
     rmdir(folder);
 }
 
-void together_free(together_texts *texts) {
+void batch_free(batch_texts *texts) {
     for (uint32_t i = 0; i < texts->n; i++) free(texts->at[i].text), free(texts->at[i].code.at);
     smc_vec_free(texts);
 }

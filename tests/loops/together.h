@@ -7,15 +7,15 @@
 #include "pass/compile/compile.h"
 #include "tools/options/options.h"
 
-typedef struct together_text {
+typedef struct batch_text {
     bool is_cxx;
     char *text;     // owned
     smc_bytes code; // owned; none: it is not compiled yet, or clang rejects it
-} together_text;
-typedef SMC_VEC(together_text) together_texts;
+} batch_text;
+typedef SMC_VEC(batch_text) batch_texts;
 
 // Compiles the texts that have no code yet, as if they were the input of these options.
-void together_compile(together_texts *, const smc_options *);
-void together_free(together_texts *);
+void batch_compile(batch_texts *, const smc_options *);
+void batch_free(batch_texts *);
 
 #endif

@@ -40,13 +40,13 @@ static const char *algo_word(char *to, const char *algo) {
 }
 
 // The models under which each program is judged; none: a model is drawn for each.
-enum { MAX_ASKED = 12 };
-static const char *asked_models[MAX_ASKED];
-static uint32_t n_asked_models;
+enum { MAX_REQUESTED = 12 };
+static const char *requested_models[MAX_REQUESTED];
+static uint32_t n_requested_models;
 
 // Options, each for one further exploration of each program.
-static const char *asked_options[MAX_ASKED];
-static uint32_t n_asked_options;
+static const char *requested_options[MAX_REQUESTED];
+static uint32_t n_requested_options;
 
 static const char *draw_model(unsigned has) {
     static const char *const models[] = {"sc",  "sc",  "tso", "tso", "rc11", "rc11", "rc11",
@@ -55,7 +55,7 @@ static const char *draw_model(unsigned has) {
 }
 
 // Adds a further exploration with this option.
-static void put_more(way *w, const char *option) {
+static void add_third_exploration(way *w, const char *option) {
     const uint32_t n = w->all[1] ? 2 : 1;
     w->has_more = true;
     w->written = false;
@@ -68,7 +68,7 @@ static void put_more(way *w, const char *option) {
     w->more[n] = w->checkpoint;
 }
 
-static void draw_way(way *w, unsigned has, const char *named) {
+static void draw_settings(way *w, unsigned has, const char *named) {
     static const char *const rare[] = {"--jobs=2",      "--checkpoint",    in_parts,
                                        in_parts,        "--symmetry=off",  "--awaits=off",
                                        "--commute=off", "--elision=off",   "--barriers=off",
@@ -88,7 +88,7 @@ static void draw_way(way *w, unsigned has, const char *named) {
     if (!w->has_more) return;
     w->written = has & COUNTED && below(2);
     if (w->written) return;
-    put_more(w, ONE_OF(rare));
+    add_third_exploration(w, ONE_OF(rare));
 }
 
 #endif

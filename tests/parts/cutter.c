@@ -7,7 +7,7 @@
 
 static smc_work_demand demand(void *self) {
     cutter *c = self;
-    if (draw(&c->random, c->one_in)) return SMC_DEMAND_NOTHING;
+    if (draw(&c->random, c->cut_interval)) return SMC_DEMAND_NOTHING;
     return draw(&c->random, 8) ? SMC_DEMAND_PART : SMC_DEMAND_REST;
 }
 
@@ -49,7 +49,7 @@ static bool same_errors(const smc_result *a, const smc_result *b) {
     return a->errors.n == b->errors.n;
 }
 
-bool cutter_same(const smc_result *a, const smc_result *b) {
+bool cutter_same_results(const smc_result *a, const smc_result *b) {
     return a->complete && b->complete && a->executions == b->executions &&
            a->blocked == b->blocked && a->bounded == b->bounded && a->redundant == b->redundant &&
            a->events == b->events && memcmp(a->own, b->own, sizeof a->own) == 0 &&

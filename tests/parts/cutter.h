@@ -6,9 +6,9 @@
 #include "explorers/explorer.h"
 
 typedef struct cutter {
-    uint64_t random; // state of its generator
-    unsigned one_in; // one of so many points is cut
-    uint64_t parts;  // number of parts so far
+    uint64_t random;       // state of its generator
+    unsigned cut_interval; // one of so many points is cut
+    uint64_t parts;        // number of parts so far
     SMC_VEC(smc_work) open;
 } cutter;
 
@@ -19,6 +19,6 @@ smc_result cutter_explore(cutter *, smc_program *, const smc_model *, const smc_
 
 // Returns whether two complete explorations have found the same: counts, events, counters of the
 // explorer, outcomes, and errors with the number of executions that show each.
-bool cutter_same(const smc_result *, const smc_result *);
+bool cutter_same_results(const smc_result *, const smc_result *);
 
 #endif

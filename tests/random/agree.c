@@ -39,7 +39,7 @@ typedef struct way {
     smc_explore_options options;
 } way;
 
-static void set_way(way *w, const litmus *l, bool plain_access, bool awaits) {
+static void set_options_of_way(way *w, const litmus *l, bool plain_access, bool awaits) {
     *w = (way){.own = {{&smc_option_symmetry, {.on = has_equals(l)}},
                        {&smc_option_awaits, {.on = awaits}}}};
     w->options = (smc_explore_options){
@@ -80,12 +80,12 @@ typedef struct view {
     smc_result result; // borrows the errors
 } view;
 
-static view view_by(const smc_result *oracle, const smc_model *model,
-                    smc_equivalence_kind equivalence) {
+static view view_under_equivalence(const smc_result *oracle, const smc_model *model,
+                                   smc_equivalence_kind equivalence) {
     const enumerate_counters c = answer_classes(oracle);
     const uint64_t counts[][3] = {
         [SMC_BY_OUTCOME] = {c.value_classes, c.value_ended, c.value_blocked},
-        [SMC_BY_READS] = {c.lock_classes, c.lock_ended, c.lock_blocked},
+        [SMC_BY_READS_FROM_NO_LOCKS] = {c.lock_classes, c.lock_ended, c.lock_blocked},
         [SMC_BY_READS_FROM] = {oracle->executions, oracle->ended, oracle->blocked},
         [SMC_BY_COHERENCE] = {c.coherence_classes, c.coherence_ended, c.coherence_blocked}};
     view v = {*smc_explorer_find("enumerate", model), *oracle};
@@ -102,17 +102,18 @@ static char *contradiction(const smc_result *oracle, const smc_model *model, con
                            const smc_explore_options *how, const smc_result *r) {
     smc_explore_options counts = *how;
     counts.outcomes = SMC_OUTCOMES_NONE;
-    const smc_explored of = {e, &counts, r};
+    const smc_finished_exploration of = {e, &counts, r};
     char *why = smc_describe_contradiction(&of);
     for (unsigned by = SMC_BY_OUTCOME; by <= SMC_BY_COHERENCE && !why; by++) {
-        const view v = view_by(oracle, model, by);
-        why = smc_describe_disagreement(&of, &(smc_explored){&v.by, &counts, &v.result});
+        const view v = view_under_equivalence(oracle, model, by);
+        why =
+            smc_describe_disagreement(&of, &(smc_finished_exploration){&v.by, &counts, &v.result});
     }
     return why;
 }
 
 // Checks the guarantees of an explorer whose numbers may differ from those of the oracle.
-static bool keeps_its_word(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
+static bool keeps_guarantees(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     if (e == &smc_explorer_lapor)
         return r->executions == answer_classes(oracle).lock_classes ||
                r->executions == oracle->executions;
@@ -122,9 +123,10 @@ static bool keeps_its_word(const smc_result *oracle, const smc_explorer *e, cons
 static bool same(const smc_result *oracle, const smc_model *model, const smc_explorer *e,
                  const smc_explore_options *how, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
-    const view by_reads_from = view_by(oracle, model, SMC_BY_READS_FROM);
-    const smc_explorer_comparison c = smc_compare_explorations(
-        &(smc_explored){&by_reads_from.by, how, oracle}, &(smc_explored){e, how, r});
+    const view by_reads_from = view_under_equivalence(oracle, model, SMC_BY_READS_FROM);
+    const smc_explorer_comparison c =
+        smc_compare_explorations(&(smc_finished_exploration){&by_reads_from.by, how, oracle},
+                                 &(smc_finished_exploration){e, how, r});
     char *why = contradiction(oracle, model, e, how, r);
     if (why) printf("%s\n", why);
     free(why);
@@ -132,7 +134,7 @@ static bool same(const smc_result *oracle, const smc_model *model, const smc_exp
     if (litmus_error_kinds(oracle) & race) // after a race, the results may differ
         return e->counts.finest != SMC_BY_OUTCOME || errors_are_among(oracle, r, race, false);
     return r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
-           keeps_its_word(oracle, e, r) && errors_are_among(r, oracle, ~0u, c.error_executions) &&
+           keeps_guarantees(oracle, e, r) && errors_are_among(r, oracle, ~0u, c.error_executions) &&
            errors_are_among(oracle, r, ~0u, c.error_executions);
 }
 
@@ -154,16 +156,17 @@ static void print_oracle(const smc_result *r) {
            (unsigned long long)classes.value_classes, (unsigned long long)classes.value_blocked);
 }
 
-static uint64_t interchangeable, thrown_away; // numbers of programs with interchangeable threads,
-                                              // and of redundant executions by explorers that are
-                                              // optimal on programs without such threads
+static uint64_t interchangeable, redundant_executions; // numbers of programs with interchangeable
+                                                       // threads, and of redundant executions by
+                                                       // explorers that are optimal on programs
+                                                       // without such threads
 
 // The file with the oracle's results: open for reading (`from`), for writing (`to`), or neither.
 typedef struct answers {
     FILE *from, *to;
 } answers;
 
-static answers open_answers(const char *file) {
+static answers open_answer_file(const char *file) {
     answers a = {.from = fopen(file, "re")};
     if (!a.from && !(a.to = fopen(file, "wex"))) {
         perror(file);
@@ -180,7 +183,7 @@ typedef struct question {
     bool plain_access;
 } question;
 
-static smc_result answer_of_oracle(const question *q, const answers *known) {
+static smc_result oracle_result(const question *q, const answers *known) {
     const litmus *l = q->program;
     const uint64_t seed = q->seed;
     const smc_model *model = q->model;
@@ -193,14 +196,14 @@ static smc_result answer_of_oracle(const question *q, const answers *known) {
         exit(2);
     }
     way w;
-    set_way(&w, l, plain_access, false);
+    set_options_of_way(&w, l, plain_access, false);
     r = litmus_explore(l, model, smc_explorer_find("enumerate", model), w.options);
     if (known->to) answer_write(known->to, seed, model, plain_access, &r);
     return r;
 }
 
 enum {
-    ASKS_A_SOLVER_EVERY = 8,
+    SOLVER_INTERVAL = 8,
     FEW_STATES = 24
 }; // a solver is used for one program in so many; states of a short search
 
@@ -215,8 +218,8 @@ static bool takes_part(const smc_explorer *e, const char *algorithm, bool equals
            (!algorithm || strcmp(algorithm, e->name) == 0);
 }
 
-static bool asks_solver(const smc_explorer *e, const char *algorithm, uint64_t seed) {
-    return (e->flags & SMC_EXPLORER_SOLVES) && (algorithm || seed % ASKS_A_SOLVER_EVERY == 0);
+static bool runs_with_solver(const smc_explorer *e, const char *algorithm, uint64_t seed) {
+    return (e->flags & SMC_EXPLORER_SOLVES) && (algorithm || seed % SOLVER_INTERVAL == 0);
 }
 
 // Whether the program has an access that can race.
@@ -238,7 +241,7 @@ static bool agree(const question *q, const char *algorithm, const answers *known
     const smc_model *model = q->model;
     const bool plain_access = q->plain_access;
     const smc_explorer *enumerate = smc_explorer_find("enumerate", model);
-    smc_result oracle = answer_of_oracle(q, known);
+    smc_result oracle = oracle_result(q, known);
     bool ok = true;
     *executions += oracle.executions;
     interchangeable += has_equals(l) && oracle.interchangeable;
@@ -248,16 +251,17 @@ static bool agree(const question *q, const char *algorithm, const answers *known
             !takes_part(e, algorithm, has_equals(l)))
             continue;
         if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
-        const bool solves = asks_solver(e, algorithm, seed), waits = knows(e, &smc_option_awaits);
+        const bool solves = runs_with_solver(e, algorithm, seed),
+                   waits = knows(e, &smc_option_awaits);
         const uint32_t times = waits ? 2 : !solves ? 1 : algorithm ? 3 : 2;
         for (uint32_t with = 0; with < times; with++) {
-            const bool alone = times == 3 ? with == 1 : seed / ASKS_A_SOLVER_EVERY % 2 == 0;
+            const bool alone = times == 3 ? with == 1 : seed / SOLVER_INTERVAL % 2 == 0;
             const uint32_t states = alone ? 0 : 1 + (uint32_t)(seed % FEW_STATES);
             way w;
-            set_way(&w, l, plain_access, with && waits);
+            set_options_of_way(&w, l, plain_access, with && waits);
             if (with && solves) set_search(&w, e, states);
             smc_result r = litmus_explore(l, model, e, w.options);
-            thrown_away += e->counts.optimal ? r.redundant : 0;
+            redundant_executions += e->counts.optimal ? r.redundant : 0;
             if (!same(&oracle, model, e, &w.options, &r)) {
                 ok = false;
                 printf("seed %llu, model %s, %s: %s and enumerate differ", (unsigned long long)seed,
@@ -283,10 +287,10 @@ int main(int argc, char **argv) {
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     const char *only = argc > 4 && strcmp(argv[4], "all") != 0 ? argv[4] : NULL;
     const answers known =
-        argc > 5 && strcmp(argv[5], "-") != 0 ? open_answers(argv[5]) : (answers){0};
+        argc > 5 && strcmp(argv[5], "-") != 0 ? open_answer_file(argv[5]) : (answers){0};
     const char *algorithm = argc > 6 && strcmp(argv[6], "all") != 0 ? argv[6] : NULL;
     uint64_t programs = 0, different = 0, executions = 0;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         // Each feature is removed from half of the programs, so that every combination occurs.
         const unsigned some =
             features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER |
@@ -319,6 +323,6 @@ int main(int argc, char **argv) {
            (unsigned long long)different);
     if (features & LIT_WITH_EQUAL)
         printf("%llu of them have interchangeable threads; %llu executions thrown away\n",
-               (unsigned long long)interchangeable, (unsigned long long)thrown_away);
+               (unsigned long long)interchangeable, (unsigned long long)redundant_executions);
     return different || !executions;
 }

@@ -47,7 +47,7 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
 }
 
 // Returns whether no remaining read reads from a removed write.
-static bool is_closed(const smc_graph *g) {
+static bool is_rf_closed(const smc_graph *g) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (!is_left_out(e) && e->rf && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD &&
@@ -57,7 +57,7 @@ static bool is_closed(const smc_graph *g) {
     return true;
 }
 
-static bool lets_go_on(const smc_graph *g, const smc_event *read, const smc_event *w) {
+static bool lets_thread_continue(const smc_graph *g, const smc_event *read, const smc_event *w) {
     const smc_step *next;
     uint64_t out;
     if (read->kind == SMC_RMW && smc_rmw_writes(&read->step->action, w->out, &out) && out != w->out)
@@ -74,10 +74,10 @@ static bool is_stuck(const smc_graph *g) {
             continue;
         if (!is_put_off(e)) continue;
         const smc_loc *loc = &g->locs.at[e->loc];
-        bool goes_on = lets_go_on(g, e, smc_event_at(g, loc->init));
+        bool goes_on = lets_thread_continue(g, e, smc_event_at(g, loc->init));
         for (uint32_t k = 0; k < loc->events.n && !goes_on; k++) {
             const smc_event *w = smc_event_at(g, loc->events.at[k]);
-            goes_on = w->writes && !is_left_out(w) && lets_go_on(g, e, w);
+            goes_on = w->writes && !is_left_out(w) && lets_thread_continue(g, e, w);
         }
         if (goes_on) return false;
     }
@@ -92,7 +92,7 @@ static bool look(void *context, const smc_graph *g) {
         smc_outcomes_add(&k->whole, code);
         return true;
     }
-    if (!is_closed(g)) return true;
+    if (!is_rf_closed(g)) return true;
     smc_outcomes_add(&k->blocked, code);
     if (is_stuck(g)) smc_outcomes_add(&k->stuck, code);
     return true;
@@ -163,7 +163,7 @@ int main(int argc, char **argv) {
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     uint64_t programs = 0, different = 0, all = 0, visited = 0;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         const litmus l = litmus_random(
             seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));
         for (size_t m = 0; smc_model_at(m); m++) {

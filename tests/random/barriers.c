@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct meetings {
+typedef struct barrier_check {
     const litmus *l;
     smc_outcomes complete, blocked;
-} meetings;
+} barrier_check;
 
 static bool is_of_barrier(const smc_event *e) {
     return e->kind == SMC_BLOCK ? e->step->action.error == SMC_ERR_DEADLOCK
@@ -34,7 +34,7 @@ static uint64_t code_of(const smc_graph *g, smc_id id) {
 }
 
 // Returns whether the thread waits although it would not wait if it had read later.
-static bool is_early(const meetings *m, const smc_graph *g, uint32_t t) {
+static bool waits_too_early(const barrier_check *m, const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_event *last = thread->events.n ? smc_event_at(g, smc_last_event(g, t)) : NULL;
     if (!last || last->kind != SMC_BLOCK || !is_of_barrier(last)) return false;
@@ -46,10 +46,10 @@ static bool is_early(const meetings *m, const smc_graph *g, uint32_t t) {
 }
 
 static bool look(void *context, const smc_graph *g) {
-    meetings *m = context;
+    barrier_check *m = context;
     uint64_t sum = 1;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (is_early(m, g, t)) return true;
+        if (waits_too_early(m, g, t)) return true;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         if (is_of_barrier(e) || !e->linked) continue;
@@ -65,11 +65,12 @@ static bool look(void *context, const smc_graph *g) {
     return true;
 }
 
-static uint32_t comers(const litmus *l) {
+static uint32_t arriving_threads(const litmus *l) {
     uint32_t n = 0;
     for (uint32_t t = 0; t < l->n_threads; t++) {
         bool comes = false;
-        for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++) comes |= i->op == LIT_MEET;
+        for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
+            comes |= i->op == LIT_BARRIER_WAIT;
         n += comes;
     }
     return n;
@@ -84,7 +85,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
     const smc_result settled = litmus_explore(l, model, smc_explorer_find("tracer", model), how);
     const smc_result with_co = litmus_explore(l, model, smc_explorer_find("trust", model), how);
     how.check = false;
-    meetings m = {.l = l};
+    barrier_check m = {.l = l};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
     const smc_setting in_order[] = {
@@ -93,7 +94,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
     const revisit_exploration e = {p, model, &how, .watch = {.look = look, .context = &m}};
     const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
-    const bool crowded = comers(l) > l->parties,
+    const bool crowded = arriving_threads(l) > l->parties,
                one = settled.executions == m.complete.n && settled.blocked == m.blocked.n,
                as_words = settled.executions == all.executions && settled.blocked == all.blocked;
     const bool same = ended && settled.complete && with_co.complete && !settled.redundant &&
@@ -125,7 +126,7 @@ int main(int argc, char **argv) {
                                        : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP |
                                              LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE;
     uint64_t programs = 0, different = 0, visited = 0;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         const litmus l = litmus_random(
             seed, (features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)) | LIT_WITH_BARRIER);
         for (size_t i = 0; smc_model_at(i); i++) {

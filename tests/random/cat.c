@@ -41,7 +41,7 @@ static bool same_oracle(const smc_result *a, const smc_result *b) {
             counter("coherence_classes", a) == counter("coherence_classes", b));
 }
 
-static bool same_trust(const smc_result *a, const smc_result *b) {
+static bool same_as_trust(const smc_result *a, const smc_result *b) {
     if (!same_outcomes(a, b)) return false;
     return (litmus_error_kinds(a) & 1u << SMC_ERR_RACE) ||
            (counter("coherence_classes", a) == b->executions &&
@@ -60,7 +60,7 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *built_in, con
                   bool plain_access) {
     smc_result a = run(l, built_in, "enumerate", plain_access),
                b = run(l, file, "enumerate", plain_access), c = run(l, file, "trust", plain_access);
-    const bool ok = same_oracle(&a, &b) && same_trust(&a, &c);
+    const bool ok = same_oracle(&a, &b) && same_as_trust(&a, &c);
     executions += a.executions;
     if (!ok) {
         printf("seed %llu: %s and %s differ, plain accesses %s\n", (unsigned long long)seed,
@@ -91,7 +91,8 @@ int main(int argc, char **argv) {
         const smc_model *built_in = smc_model_find(name);
         if (!file) printf("%s\n", message), different++;
         for (uint64_t seed = first;
-             file && built_in && seed < first + count && different < litmus_enough(); seed++) {
+             file && built_in && seed < first + count && different < litmus_max_failures();
+             seed++) {
             if (argc > 4 && strcmp(argv[4], name) != 0) break;
             const litmus l =
                 litmus_random(seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) |

@@ -22,8 +22,8 @@ enum { LOCATIONS = 4, SETS = 2 << LOCATIONS };
 
 typedef struct kinds {
     smc_outcomes complete[SETS], blocked[SETS];
-    smc_outcomes by_source[SETS]; // blocked executions, in which awaits differ by the write they
-                                  // read
+    smc_outcomes outcomes_by_source[SETS]; // blocked executions, in which awaits differ by the
+                                           // write they read
 } kinds;
 
 static bool releases(const smc_action *a) {
@@ -37,7 +37,7 @@ static bool is_relaxed(const smc_graph *g, smc_id id) {
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *f = smc_event_at(g, g->addition_order.at[i]);
         if (f->kind == SMC_FENCE && releases(&f->step->action) &&
-            smc_in_clock(f, smc_graph_po_clock(g, id)))
+            smc_is_in_clock(f, smc_graph_po_clock(g, id)))
             return false;
     }
     return order == SMC_RELAXED || order == SMC_RELEASE;
@@ -60,7 +60,7 @@ static uint64_t code_of(const smc_graph *g, smc_id id) {
 // Returns whether the event is an await that has led to a block and changed nothing. Executions
 // that only differ in the source of such a read count once, unless a race disables awaits
 // (docs/design/rounds.md#awaits).
-static bool only_blocks(const smc_event *e) {
+static bool is_idle_await(const smc_event *e) {
     return e->reads && e->next && e->next->action.kind == SMC_BLOCK &&
            (!e->writes || e->out == e->in);
 }
@@ -78,10 +78,10 @@ static bool look(void *context, const smc_graph *g) {
             const uint64_t code = smc_mix_hash(code_of(g, id) * 3 + (rf ? code_of(g, rf) : 0) +
                                                (e->kind == SMC_CHOICE ? e->in : 0));
             if (e->linked) sum += code;
-            if (e->linked && only_blocks(e)) sources += code;
+            if (e->linked && is_idle_await(e)) sources += code;
         }
         smc_outcomes_add(blocked ? &k->blocked[set] : &k->complete[set], sum - sources);
-        if (blocked) smc_outcomes_add(&k->by_source[set], sum);
+        if (blocked) smc_outcomes_add(&k->outcomes_by_source[set], sum);
     }
     return true;
 }
@@ -126,7 +126,7 @@ static unsigned certain(const litmus *l, const smc_model *model) {
 }
 
 // Whether each RMW in the executions that show errors has read the value that it reports.
-static bool shows_real_values(const litmus *l, const smc_result *r) {
+static bool errors_have_real_values(const litmus *l, const smc_result *r) {
     bool real = true;
     for (uint32_t i = 0; i < r->errors.n; i++) {
         const smc_witness *w = &r->errors.at[i].witness;
@@ -178,7 +178,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     bool found = false;
     for (unsigned set = 0; set < SETS; set++)
         found |= (set & needed) == needed && one.executions == k.complete[set].n &&
-                 (one.blocked == k.blocked[set].n || (races && one.blocked == k.by_source[set].n));
+                 (one.blocked == k.blocked[set].n ||
+                  (races && one.blocked == k.outcomes_by_source[set].n));
     if (!(model->flags & SMC_MODEL_COMMUTES))
         found = one.executions == all.executions && one.blocked == all.blocked;
     bool same =
@@ -189,7 +190,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
                    co.outcome_hash == all.outcome_hash && with_co.executions >= one.executions)) &&
         with_co.executions <= co.executions && litmus_same_errors(&one, &all) &&
         litmus_same_errors(&with_co, races ? &co : &all) && litmus_same_errors(&nameless, &all) &&
-        shows_real_values(l, &one) && shows_real_values(l, &with_co);
+        errors_have_real_values(l, &one) && errors_have_real_values(l, &with_co);
     n->programs++;
     n->fewer += one.executions < all.executions;
     n->visited += one.executions + one.blocked;
@@ -208,7 +209,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
         litmus_print(l, stdout);
     }
     for (unsigned set = 0; set < SETS; set++)
-        free(k.complete[set].slots), free(k.blocked[set].slots), free(k.by_source[set].slots);
+        free(k.complete[set].slots), free(k.blocked[set].slots),
+            free(k.outcomes_by_source[set].slots);
     smc_result_free(&all);
     smc_result_free((smc_result *)(uintptr_t)&one);
     smc_result_free((smc_result *)(uintptr_t)&with_co);
@@ -225,7 +227,8 @@ int main(int argc, char **argv) {
                                   : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT |
                                         LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_PLAIN;
     numbers n = {0};
-    for (uint64_t seed = first; seed < first + count && n.different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && n.different < litmus_max_failures();
+         seed++) {
         const unsigned drawn = features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40),
                        undefined = drawn & LIT_WITH_PLAIN || seed % 8 ? 0 : LIT_WITH_UNDEFINED;
         const litmus l = litmus_random(seed, drawn | LIT_WITH_COUNTER | undefined);

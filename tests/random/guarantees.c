@@ -30,26 +30,30 @@ static litmus_instr store(uint8_t loc, uint64_t v) {
 static litmus_instr unless(uint64_t v, uint8_t skip) {
     return (litmus_instr){.op = LIT_SKIP_NE, .value = v, .skip = skip};
 }
-static litmus_instr bug_if(uint64_t v) { return (litmus_instr){.op = LIT_ASSERT_NE, .value = v}; }
+static litmus_instr assert_differs(uint64_t v) {
+    return (litmus_instr){.op = LIT_ASSERT_NE, .value = v};
+}
 
 static litmus interleaved(uint32_t depth) {
     switch (depth) {
     case 1:
-        return (litmus){.n_threads = 2, .n_locs = 1, .code = {{store(X, 1)}, {load(X), bug_if(1)}}};
+        return (litmus){
+            .n_threads = 2, .n_locs = 1, .code = {{store(X, 1)}, {load(X), assert_differs(1)}}};
     case 2:
-        return (litmus){.n_threads = 2,
-                        .n_locs = 1,
-                        .code = {{load(X), unless(0, 2), load(X), bug_if(1)}, {store(X, 1)}}};
+        return (litmus){
+            .n_threads = 2,
+            .n_locs = 1,
+            .code = {{load(X), unless(0, 2), load(X), assert_differs(1)}, {store(X, 1)}}};
     default:
         return (litmus){.n_threads = 3,
                         .n_locs = 2,
                         .code = {{store(X, 1), store(X, 0)},
                                  {store(Y, 1), store(Y, 0)},
-                                 {load(X), unless(1, 2), load(Y), bug_if(1)}}};
+                                 {load(X), unless(1, 2), load(Y), assert_differs(1)}}};
     }
 }
 
-static litmus handed_on(uint32_t depth) {
+static litmus message_chain(uint32_t depth) {
     litmus l = {.n_threads = depth + 1, .n_locs = depth + 1, .code = {{store(X, 1), store(Y, 1)}}};
     for (uint32_t t = 1; t <= depth; t++) {
         litmus_instr *code = l.code[t];
@@ -57,7 +61,7 @@ static litmus handed_on(uint32_t depth) {
         code[0] = load((uint8_t)t);
         code[1] = unless(1, is_last ? 2 : 1);
         code[2] = is_last ? load(X) : store((uint8_t)(t + 1), 1);
-        if (is_last) code[3] = bug_if(0);
+        if (is_last) code[3] = assert_differs(0);
     }
     return l;
 }
@@ -91,7 +95,7 @@ int main(int argc, char **argv) {
     }
     // d reads must take the value that is passed on, and one read must take another value.
     for (uint32_t d = 1; d <= 3; d++) {
-        const litmus l = handed_on(d);
+        const litmus l = message_chain(d);
         ok &= holds(&l, "rc11", d, pow(2.0 * (d + 1), -(double)d), walks);
     }
     return !ok;

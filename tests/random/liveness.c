@@ -23,7 +23,7 @@ static bool reads(const litmus_instr *i) { return i->op == LIT_LOAD || i->op == 
 
 // More reads of larger programs take the oracle too long, because it assumes each value that an RMW
 // may read.
-enum { SMALL = 10, TINY = 5, RMW_COUNTS = 3 };
+enum { SMALL = 10, TINY_PROGRAM_READS = 5, RMW_COUNTS = 3 };
 
 static uint32_t count_accesses(const litmus *l) {
     uint32_t accesses = 0;
@@ -47,7 +47,7 @@ static litmus repeated(const litmus *of, uint64_t seed, bool yields) {
     litmus l = *of;
     random_state r = {.state = seed * 0x9e3779b97f4a7c15u}, of_yields = r;
     const uint32_t size = count_accesses(of);
-    uint32_t more = size <= TINY ? 5 : size <= SMALL ? 2 : 0;
+    uint32_t more = size <= TINY_PROGRAM_READS ? 5 : size <= SMALL ? 2 : 0;
     for (uint32_t t = 0; t < l.n_threads; t++)
         for (uint32_t k = 0; k + 5 < LIT_LENGTH && l.code[t][k].op != LIT_END; k++) {
             litmus_instr again = l.code[t][k];
@@ -82,8 +82,8 @@ static smc_result run(const litmus *l, const char *name, uint32_t liveness, smc_
 // Compares a result of cdschecker with one of the oracle, which counts by the same equivalence.
 static bool same(const smc_result *a, const smc_result *b) {
     static const smc_explore_options how = {.keep_going = true};
-    return litmus_agree(&(smc_explored){&smc_explorer_enumerate, &how, a},
-                        &(smc_explored){&smc_explorer_cdschecker, &how, b});
+    return litmus_agree(&(smc_finished_exploration){&smc_explorer_enumerate, &how, a},
+                        &(smc_finished_exploration){&smc_explorer_cdschecker, &how, b});
 }
 
 static bool differs(const char *what, const litmus *l, uint64_t seed, const smc_result *a,
@@ -132,7 +132,7 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 300;
     uint64_t different = 0;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++)
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++)
         different += !check(seed);
     printf("%llu executions by the oracle; "
            "of %llu programs some are left out, by cdschecker of %llu; "

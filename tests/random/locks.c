@@ -49,8 +49,8 @@ typedef struct others {
     uint64_t lock_classes;
 } others;
 
-static bool has_as_many(const others *o, const smc_result *r, const smc_explorer *by,
-                        const sections *s) {
+static bool has_expected_count(const others *o, const smc_result *r, const smc_explorer *by,
+                               const sections *s) {
     const uint64_t classes = o->lock_classes;
     if (!classes || r->executions == classes) return true;
     if (by == &smc_explorer_rvf)
@@ -64,11 +64,12 @@ static bool same(const others *o, const smc_model *model, const smc_result *r,
                  const smc_explorer *by, const sections *s) {
     const smc_result *other = &o->result;
     const smc_explore_options asked = how(model);
-    if (!litmus_agree(&(smc_explored){o->by, &asked, other}, &(smc_explored){by, &asked, r}))
+    if (!litmus_agree(&(smc_finished_exploration){o->by, &asked, other},
+                      &(smc_finished_exploration){by, &asked, r}))
         return false;
     if (litmus_error_kinds(other) >> SMC_ERR_RACE & 1)
         return true; // after a race, the results may differ
-    return has_as_many(o, r, by, s) && !other->blocked == !r->blocked;
+    return has_expected_count(o, r, by, s) && !other->blocked == !r->blocked;
 }
 
 // Number of compared programs, and of executions that the two explorers have visited.
@@ -231,7 +232,7 @@ int main(int argc, char **argv) {
     uint64_t different = 0;
     counts sums[CHECKED] = {0};
     bool less = true;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         const sections s = random_sections(seed);
         for (size_t m = 0; smc_model_at(m); m++) {
             const smc_model *model = smc_model_at(m);

@@ -57,7 +57,7 @@ static relation closure(const trial *x, relation a) {
             if (a.row[i] >> k & 1) a.row[i] |= a.row[k];
     return a;
 }
-static relation or_same(const trial *x, relation a) {
+static relation reflexive_closure(const trial *x, relation a) {
     for (uint32_t i = 0; i < x->n; i++) a.row[i] |= (uint16_t)(1u << i);
     return a;
 }
@@ -165,7 +165,8 @@ static bool overlap(const trial *x, uint32_t i, uint32_t j) {
 }
 
 static relation happens_before(const trial *x, relation po, relation rf) {
-    const relation sequence = or_same(x, closure(x, then(x, rf, among(x, set_of(x, is_rmw)))));
+    const relation sequence =
+        reflexive_closure(x, closure(x, then(x, rf, among(x, set_of(x, is_rmw)))));
     const relation from = join(
         x, among(x, set_of(x, is_release_write)),
         then(x, among(x, set_of(x, is_release_fence)), then(x, po, among(x, set_of(x, writes)))));
@@ -178,7 +179,8 @@ static relation happens_before(const trial *x, relation po, relation rf) {
 // The part of hb that orders accesses to different cells.
 static relation ordering(const trial *x, relation po, relation rf) {
     relation r = {0};
-    const relation sequence = or_same(x, closure(x, then(x, rf, among(x, set_of(x, is_rmw))))),
+    const relation sequence =
+                       reflexive_closure(x, closure(x, then(x, rf, among(x, set_of(x, is_rmw))))),
                    chain = then(x, sequence, rf);
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++) {
@@ -217,7 +219,7 @@ static bool has_psc_cycle(const trial *x, relation po, relation hb, const commun
     relation scb = join(x, join(x, po, then(x, elsewhere, then(x, hb, elsewhere))),
                         join(x, hb_loc, join(x, all->co, all->fr)));
     const relation sc = among(x, set_of(x, is_sc)), fence = among(x, set_of(x, is_sc_fence)),
-                   maybe_hb = or_same(x, hb);
+                   maybe_hb = reflexive_closure(x, hb);
     if (x->c20) // no thread is created, and nothing locks
         return has_loop(
             x,
@@ -278,7 +280,7 @@ static uint64_t last_read(const trial *x, uint32_t e, bool *known, const bool *h
 
 // Computes the values of the events; returns false if they are cyclic, or a compare-exchange has
 // another result.
-static bool give_values(trial *x) {
+static bool compute_values(trial *x) {
     bool has[EVENTS] = {0};
     uint32_t left = x->n;
     for (bool more = true; more;) {
@@ -353,7 +355,7 @@ static void choose_coherence(trial *x, uint32_t cell) {
 static void choose_sources(trial *x, uint32_t e, uint32_t cell) {
     if (x->trials > MAX_TRIALS * 20) return;
     if (e == x->n) {
-        if (give_values(x)) choose_coherence(x, 0);
+        if (compute_values(x)) choose_coherence(x, 0);
         return;
     }
     if (cell == x->n_cells || !reads(x, e)) {

@@ -41,7 +41,7 @@ static void put_set(FILE *to, unsigned depth) {
 }
 
 // Prints an expression that trust supports.
-static void put_tame(FILE *to, unsigned depth) {
+static void put_supported_expression(FILE *to, unsigned depth) {
     static const char *const relations[] = {"po",  "rf",  "co",  "fr",  "rmw",       "po-loc",
                                             "rfe", "coe", "fre", "com", "rf^-1 ; co"};
     static const char *const sets[] = {"R",   "W",   "M",  "F", "RMW", "SC",
@@ -50,15 +50,17 @@ static void put_tame(FILE *to, unsigned depth) {
     const uint32_t kind = depth ? draw(10) : 0;
     if (kind < 2) fprintf(to, "(%s)", relations[draw(sizeof relations / sizeof *relations)]);
     else if (kind < 6) {
-        fputs("(", to), put_tame(to, depth - 1);
+        fputs("(", to), put_supported_expression(to, depth - 1);
         fputs(operators[draw(3)], to);
-        put_tame(to, depth - 1), fputs(")", to);
+        put_supported_expression(to, depth - 1), fputs(")", to);
     } else if (kind < 8) {
-        fprintf(to, "[%s] ; ", sets[draw(sizeof sets / sizeof *sets)]), put_tame(to, depth - 1);
+        fprintf(to, "[%s] ; ", sets[draw(sizeof sets / sizeof *sets)]),
+            put_supported_expression(to, depth - 1);
     } else if (kind == 8) {
-        fputs("(", to), put_tame(to, depth - 1), fprintf(to, " \\ (loc | %s * _))", sets[draw(9)]);
+        fputs("(", to), put_supported_expression(to, depth - 1),
+            fprintf(to, " \\ (loc | %s * _))", sets[draw(9)]);
     } else {
-        fputs("(", to), put_tame(to, depth - 1), fputs(")+", to);
+        fputs("(", to), put_supported_expression(to, depth - 1), fputs(")+", to);
     }
 }
 
@@ -95,7 +97,7 @@ static char *model_text(void) {
         fputs(")\n", to);
     const bool tame = draw(2);
     for (uint32_t n = 1 + draw(2); tame && n; n--)
-        fprintf(to, "%s ", tests[draw(2)]), put_tame(to, 4), fputs("\n", to);
+        fprintf(to, "%s ", tests[draw(2)]), put_supported_expression(to, 4), fputs("\n", to);
     for (uint32_t n = 1 + draw(2); !tame && n; n--) {
         fprintf(to, "%s ", tests[draw(draw(8) ? 5 : 7)]);
         put_relation(to, 3);
@@ -114,7 +116,7 @@ static uint64_t counter(const char *name, const smc_result *r) {
     return litmus_counter(&smc_explorer_enumerate, name, r);
 }
 
-static uint64_t files, by_events, explored, executions;
+static uint64_t files, explored_by_events, explored, executions;
 
 static bool differ(const char *what, const char *text, const litmus *l, const smc_result *a,
                    const smc_result *b) {
@@ -135,8 +137,8 @@ static bool same_oracles(const smc_result *a, const smc_result *b) {
            counter("coherence_classes", a) == counter("coherence_classes", b);
 }
 
-static bool agrees_trust(const litmus *l, const smc_model *model, const char *text,
-                         const smc_result *oracle) {
+static bool agrees_with_trust(const litmus *l, const smc_model *model, const char *text,
+                              const smc_result *oracle) {
     smc_result r = run(l, model, "trust");
     const bool ok = r.complete && r.executions == counter("coherence_classes", oracle) &&
                     !r.redundant && r.outcome_hash == oracle->outcome_hash &&
@@ -154,19 +156,20 @@ static bool agree(const litmus *l, const smc_model *model, const char *text) {
     bool ok =
         same_oracles(&grown, &whole) || differ("grown and of whole runs", text, l, &grown, &whole);
     executions += grown.executions;
-    if (ok && !smc_cat_why_unsupported(model, "trust")) ok = agrees_trust(l, model, text, &grown);
+    if (ok && !smc_cat_why_unsupported(model, "trust"))
+        ok = agrees_with_trust(l, model, text, &grown);
     smc_result_free(&grown);
     smc_result_free(&whole);
     return ok;
 }
 
-static bool try_file(uint64_t seed) {
+static bool check_random_model(uint64_t seed) {
     char *text = model_text(), *message = NULL;
     bool ok = true;
     smc_model *m = smc_cat_of_text("random.cat", text, strlen(text), NULL, &message);
     files++;
     if (m && m->flags & SMC_MODEL_PREFIX_CLOSED) {
-        by_events++;
+        explored_by_events++;
         for (uint64_t i = 0; i < PROGRAMS && ok; i++) {
             const uint64_t of = seed * PROGRAMS + i;
             const litmus l = litmus_random(
@@ -185,15 +188,16 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
                    count = argc > 2 ? strtoull(argv[2], NULL, 10) : 300;
     uint64_t different = 0;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         state = seed * 0x9e3779b97f4a7c15u;
-        different += !try_file(seed);
+        different += !check_random_model(seed);
         fflush(stdout);
     }
     printf("%llu files, %llu explored event by event; on their programs %llu executions; "
            "trust explored %llu; "
            "%llu differ\n",
-           (unsigned long long)files, (unsigned long long)by_events, (unsigned long long)executions,
-           (unsigned long long)explored, (unsigned long long)different);
+           (unsigned long long)files, (unsigned long long)explored_by_events,
+           (unsigned long long)executions, (unsigned long long)explored,
+           (unsigned long long)different);
     return different || !explored;
 }

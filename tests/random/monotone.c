@@ -21,14 +21,16 @@
 
 #include <stdio.h>
 
-static smc_result run_by(const litmus *l, const smc_model *model, const char *explorer) {
+static smc_result explore_by_name(const litmus *l, const smc_model *model, const char *explorer) {
     const smc_explore_options options = {.keep_going = true, .plain_access = true};
     const smc_result r = litmus_explore(l, model, smc_explorer_find(explorer, model), options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;
 }
 
-static smc_result run(const litmus *l, const smc_model *model) { return run_by(l, model, "auto"); }
+static smc_result run(const litmus *l, const smc_model *model) {
+    return explore_by_name(l, model, "auto");
+}
 
 // Every outcome of `strong` under one model must be one of `weak` under the other; they are the
 // same program, or nearly.
@@ -148,8 +150,8 @@ static uint32_t failures_of_locks(uint64_t seed) {
     const litmus guarded = guarded_program(&open, &state);
     for (size_t m = 0; smc_model_at(m); m++) {
         if (!smc_explorer_find("lapor", smc_model_at(m))) continue;
-        smc_result a = run_by(&guarded, smc_model_at(m), "lapor"),
-                   b = run_by(&open, smc_model_at(m), "lapor");
+        smc_result a = explore_by_name(&guarded, smc_model_at(m), "lapor"),
+                   b = explore_by_name(&open, smc_model_at(m), "lapor");
         if (a.executions > b.executions ||
             !smc_outcomes_is_subset(&a.outcome_set, &b.outcome_set)) {
             printf("seed %llu, model %s: %llu executions with locks, %llu without\n",
@@ -166,7 +168,7 @@ static uint32_t failures_of_locks(uint64_t seed) {
 
 // ---- the claims about one program ---------------------------------------------------------------
 
-static uint32_t failures_of(const litmus *l, uint64_t seed) {
+static uint32_t count_chain_failures(const litmus *l, uint64_t seed) {
     static const char *const chain[][2] = {{"sc", "tso"}, {"tso", "pso"}, {"sc", "sra"},
                                            {"sra", "ra"}, {"sc", "c20"},  {"c20", "rc11"}};
     static const char *const strong[] = {"rc11", "c20", "tso", "pso"};
@@ -197,12 +199,12 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 400;
     uint64_t failures = 0;
-    for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && failures < litmus_max_failures(); seed++) {
         // As in agree.c.
         const unsigned some =
             (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) & (LIT_WITH_ALL | LIT_LARGER);
         const litmus l = litmus_random(seed, some);
-        failures += failures_of(&l, seed) + failures_of_locks(seed);
+        failures += count_chain_failures(&l, seed) + failures_of_locks(seed);
         fflush(stdout);
     }
     printf("%llu programs, %llu outcomes, %llu claims do not hold\n", (unsigned long long)count,

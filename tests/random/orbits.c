@@ -41,7 +41,7 @@ static bool is_put_off(const smc_event *e) {
                                     (!e->writes || e->out == e->in));
 }
 
-static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence) {
+static uint64_t code_under_renaming(const smc_graph *g, const uint32_t *name, bool coherence) {
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
@@ -59,7 +59,7 @@ static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence
 static uint64_t least_code(const orbits *o, const smc_graph *g, uint32_t *name, uint32_t t) {
     const litmus *l = o->l;
     while (t < l->n_threads && !l->equal_to[t]) t++;
-    if (t >= l->n_threads) return code_by(g, name, o->coherence);
+    if (t >= l->n_threads) return code_under_renaming(g, name, o->coherence);
     uint64_t least = UINT64_MAX; // the first thread of its group is among the threads before t
     for (uint32_t u = l->equal_to[t]; u <= t; u++) {
         const uint32_t was = name[t];
@@ -103,8 +103,8 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     }
     how.own = &on, how.plain_events = false;
     smc_result one = litmus_explore(l, model, explorer, how);
-    const bool equal = l->mute && !l->odd; // otherwise threads can be distinguished by the results
-                                           // of joins or by their code
+    const bool equal = l->returns_zero && !l->odd; // otherwise threads can be distinguished by the
+                                                   // results of joins or by their code
     bool same = ended && one.complete && one.outcome_hash == all.outcome_hash;
     if (equal) same &= one.executions == o.complete.n && one.blocked == o.blocked.n;
     for (uint32_t i = 0; i < all.errors.n && same; i++)
@@ -127,7 +127,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     return same;
 }
 
-static bool is_meant(const char *said, const char *name) {
+static bool is_selected_name(const char *said, const char *name) {
     return strcmp(said, "all") == 0 || strcmp(said, name) == 0;
 }
 
@@ -139,16 +139,17 @@ int main(int argc, char **argv) {
                                              LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE |
                                              LIT_WITH_CHOICE | LIT_WITH_NODES | LIT_LARGER;
     uint64_t programs = 0, different = 0, visited = 0;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         litmus l = litmus_random(
             seed, (features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER)) |
                       LIT_WITH_EQUAL | (seed % 2 ? LIT_WITH_RMW | LIT_WITH_SKIP : 0));
         for (size_t m = 0; smc_model_at(m); m++) {
             if (!revisit_supports(smc_model_at(m)) ||
-                (argc > 4 && !is_meant(argv[4], smc_model_at(m)->name)))
+                (argc > 4 && !is_selected_name(argv[4], smc_model_at(m)->name)))
                 continue;
             for (int coherence = 0; coherence < 2; coherence++) {
-                if (argc > 5 && !is_meant(argv[5], coherence ? "trust" : "tracer")) continue;
+                if (argc > 5 && !is_selected_name(argv[5], coherence ? "trust" : "tracer"))
+                    continue;
                 programs++;
                 const bool same = is_one_for_each(&l, smc_model_at(m), coherence, &visited);
                 if (!same) printf("seed %llu\n", (unsigned long long)seed);

@@ -27,12 +27,12 @@ static bool agrees(const litmus *l, uint64_t seed, const smc_model *model, const
     static const smc_stop never = {0};
     const smc_explore_options options = {
         .keep_going = true, .plain_access = plain_access, .stop = &never};
-    cutter c = {.random = seed, .one_in = 1 + seed % 5};
+    cutter c = {.random = seed, .cut_interval = 1 + seed % 5};
     smc_result whole = {0};
     smc_program *one = litmus_open(l), *other = litmus_open(l);
     e->explore(one, model, &options, &whole);
     smc_result merged = cutter_explore(&c, other, model, e, options);
-    const bool ok = cutter_same(&whole, &merged);
+    const bool ok = cutter_same_results(&whole, &merged);
     if (!ok) {
         printf("seed %llu, model %s, %s, plain accesses %s: parts differ\n",
                (unsigned long long)seed, model->name, e->name, plain_access ? "branch" : "race");

@@ -153,7 +153,7 @@ static smc_result explore(const herd_test *t, const smc_model *m, const char *ex
                                      .stop = &nobody};
     smc_result r = {0};
     smc_program *p = herd_open(t);
-    cutter c = {.random = state, .one_in = cut};
+    cutter c = {.random = state, .cut_interval = cut};
     if (cut) r = cutter_explore(&c, p, m, e, how);
     else e->explore(p, m, &how, &r);
     parts += c.parts;
@@ -162,9 +162,9 @@ static smc_result explore(const herd_test *t, const smc_model *m, const char *ex
     return r;
 }
 
-static bool agree_in_parts(const herd_test *t, const smc_model *m, const smc_result *whole) {
+static bool agrees_if_cut(const herd_test *t, const smc_model *m, const smc_result *whole) {
     smc_result r = explore(t, m, "pending", 1 + draw(6));
-    const bool same = cutter_same(whole, &r);
+    const bool same = cutter_same_results(whole, &r);
     if (!same)
         printf("%s, in parts: %" PRIu64 " executions, %" PRIu64 " blocked, %" PRIu64
                " in vain, %" PRIu64 " events; in one piece %" PRIu64 ", %" PRIu64 ", %" PRIu64
@@ -211,7 +211,7 @@ static bool agree(const herd_test *t, const smc_model *m) {
                m->name, counter("coherence_classes", &a), counter("coherence_blocked", &a),
                litmus_error_kinds(&a), a.complete ? "" : ", incomplete", b.executions, b.blocked,
                litmus_error_kinds(&b), b.complete ? "" : ", incomplete");
-    const bool same_in_parts = agree_in_parts(t, m, &b),
+    const bool same_in_parts = agrees_if_cut(t, m, &b),
                drawn = m->incoherent || draw(16) || draws_right(t, m, &a);
     smc_result_free(&a);
     smc_result_free(&b);
@@ -255,8 +255,8 @@ int main(int argc, char **argv) {
     for (size_t i = 0; (m = model(i, &message)); i++) {
         const bool asked =
             m->flags & SMC_MODEL_NEEDS_CLOSED && (argc <= 3 || strcmp(argv[3], m->name) == 0);
-        for (uint64_t seed = first; asked && seed < first + count && different < litmus_enough();
-             seed++) {
+        for (uint64_t seed = first;
+             asked && seed < first + count && different < litmus_max_failures(); seed++) {
             char *text = random_test(seed);
             herd_test t;
             const bool ok = herd_read(&t, "random.litmus", text) && agree(&t, m);

@@ -90,7 +90,7 @@ int main(int argc, char **argv) {
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     uint64_t different = 0;
     tally t = {0};
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         const litmus l = litmus_random(
             seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));
         different += !agree(&l, seed, true, &t);

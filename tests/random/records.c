@@ -19,7 +19,7 @@
 #include <string.h>
 #include <sys/time.h>
 
-enum { MILLISECONDS = 2000, OF_ORACLE = 300, MAX_ERRORS = 100 };
+enum { MILLISECONDS = 2000, ORACLE_MILLISECONDS = 300, MAX_ERRORS = 100 };
 
 static smc_stop stop; // of the current exploration
 
@@ -105,7 +105,7 @@ static found explore(program *p, const smc_model *model, const how *h) {
     smc_program *seen = smc_interp_program(interp);
     smc_result r = {0};
     p->said[0] = '\0';
-    set_alarm(is_oracle(h) ? OF_ORACLE : MILLISECONDS);
+    set_alarm(is_oracle(h) ? ORACLE_MILLISECONDS : MILLISECONDS);
     for (;;) {
         smc_explorer_find(h->algo, model)->explore(seen, model, &options, &r);
         if (r.status != SMC_RESTART) break;

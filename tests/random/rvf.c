@@ -32,8 +32,8 @@ static smc_result run(const litmus *l, const smc_explorer *explorer, const smc_o
 }
 
 static bool same(const smc_explorer *other, const smc_result *a, const smc_result *b) {
-    return litmus_agree(&(smc_explored){other, &how, a},
-                        &(smc_explored){&smc_explorer_rvf, &how, b}) &&
+    return litmus_agree(&(smc_finished_exploration){other, &how, a},
+                        &(smc_finished_exploration){&smc_explorer_rvf, &how, b}) &&
            !a->blocked == !b->blocked;
 }
 
@@ -89,7 +89,7 @@ static void move_up(litmus *l) {
         }
 }
 
-static void store_ones(litmus *l, uint64_t seed) {
+static void set_nonzero_values(litmus *l, uint64_t seed) {
     if (seed % 3 == 0) l->initial[0] = 1;
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
@@ -118,12 +118,12 @@ int main(int argc, char **argv) {
     uint64_t programs = 0, different = 0;
     sums any = {0}, repeated = {0};
     if (!other) return 2;
-    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_max_failures(); seed++) {
         const unsigned features = LIT_WITH_ALL & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40);
         litmus l = litmus_random(seed, features), wide = l, ones = l;
         const litmus again = repeating(seed);
         move_up(&wide);
-        store_ones(&ones, seed);
+        set_nonzero_values(&ones, seed);
         different += !check(&l, seed, other, &any) + !check(&wide, seed, other, &any);
         different += !check(&ones, seed, other, &any) + !check(&again, seed, other, &repeated);
         programs += 4;

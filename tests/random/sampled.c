@@ -45,7 +45,7 @@ static smc_result draw(const litmus *l, const smc_model *m, uint32_t n, const ch
     return litmus_explore(l, m, e, options);
 }
 
-static uint64_t count_met(const smc_result *oracle, const smc_result *r) {
+static uint64_t count_sampled_outcomes(const smc_result *oracle, const smc_result *r) {
     uint64_t n = 0;
     for (uint64_t i = 0; i < oracle->outcome_set.cap; i++)
         n += oracle->outcome_set.slots[i] &&
@@ -67,7 +67,7 @@ static const char *difference(const litmus *l, const smc_model *m, uint32_t n, c
     const char *wrong = NULL;
     for (int i = 0; i <= TIMES; i++, n *= MORE) {
         smc_result r = draw(l, m, n, strategy, plain_access);
-        const uint64_t met = count_met(oracle, &r),
+        const uint64_t met = count_sampled_outcomes(oracle, &r),
                        distinct = smc_sampled_count(&r.outcome_set).outcomes;
         const bool races = litmus_error_kinds(oracle) & race,
                    ends = races || met == oracle->outcomes;
@@ -86,11 +86,11 @@ static const char *difference(const litmus *l, const smc_model *m, uint32_t n, c
     return wrong;
 }
 
-static bool draws_alike(const litmus *l, const smc_model *m, const char *strategy,
-                        bool plain_access) {
-    enum { SOME = 300 };
-    smc_result a = draw(l, m, SOME, strategy, plain_access),
-               b = draw(l, m, SOME, strategy, plain_access);
+static bool draws_same_sample(const litmus *l, const smc_model *m, const char *strategy,
+                              bool plain_access) {
+    enum { N_SAMPLES = 300 };
+    smc_result a = draw(l, m, N_SAMPLES, strategy, plain_access),
+               b = draw(l, m, N_SAMPLES, strategy, plain_access);
     const bool same = a.outcome_set.sum == b.outcome_set.sum && a.events == b.events &&
                       a.executions == b.executions && a.blocked == b.blocked;
     smc_result_free(&a);
@@ -103,7 +103,7 @@ static bool is_right(const litmus *l, uint64_t seed, const smc_model *m, uint32_
     const smc_explore_options options = {.keep_going = true, .plain_access = plain_access};
     smc_result oracle = litmus_explore(l, m, smc_explorer_find("enumerate", m), options);
     const char *wrong = difference(l, m, n, strategy, plain_access, &oracle);
-    if (!wrong && !draws_alike(l, m, strategy, plain_access))
+    if (!wrong && !draws_same_sample(l, m, strategy, plain_access))
         wrong = "the same seed has drawn something else";
     if (wrong) {
         printf("seed %llu, model %s, strategy %s: %s\n", (unsigned long long)seed, m->name,
@@ -122,7 +122,7 @@ int main(int argc, char **argv) {
     const uint32_t n = argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 1000;
     const char *strategy = argc > 4 ? argv[4] : "mix", *only = argc > 5 ? argv[5] : NULL;
     uint64_t wrong = 0;
-    for (uint64_t seed = first; seed < first + count && wrong < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && wrong < litmus_max_failures(); seed++) {
         const litmus l =
             litmus_random(seed, LIT_WITH_ALL & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40));
         for (size_t i = 0; smc_model_at(i); i++) {

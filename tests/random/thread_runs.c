@@ -74,7 +74,9 @@ static bool runs_agree(const litmus *l, uint64_t seed, const smc_model *model) {
 // Returns the order of an access in the claim; the result may be an order that this kind of access
 // cannot have.
 static uint8_t without_sc(uint8_t order) { return order == SMC_SEQ_CST ? SMC_ACQ_REL : order; }
-static uint8_t with_sc(uint8_t order) { return order == SMC_SEQ_CST ? order : SMC_SEQ_CST; }
+static uint8_t strengthen_to_seq_cst(uint8_t order) {
+    return order == SMC_SEQ_CST ? order : SMC_SEQ_CST;
+}
 
 static litmus with_orders(const litmus *l, uint8_t (*order)(uint8_t), bool fences) {
     litmus s = *l;
@@ -104,7 +106,7 @@ int main(int argc, char **argv) {
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     const smc_model rc11 = smc_model_with_releases(smc_model_find("rc11"), SMC_RELEASES_C11);
     uint64_t failures = 0;
-    for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {
+    for (uint64_t seed = first; seed < first + count && failures < litmus_max_failures(); seed++) {
         // The features are drawn as in agree.c.
         const litmus l =
             litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40));
@@ -112,7 +114,7 @@ int main(int argc, char **argv) {
             if (smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED)
                 failures += !runs_agree(&l, seed, smc_model_at(m));
         const litmus weak = with_orders(&l, without_sc, false),
-                     strong = with_orders(&l, with_sc, true);
+                     strong = with_orders(&l, strengthen_to_seq_cst, true);
         failures += !is_in_c11(&weak, seed, &rc11, false);
         failures += !is_in_c11(&strong, seed, smc_model_find("sc"), true);
         fflush(stdout);

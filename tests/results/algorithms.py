@@ -48,7 +48,7 @@ def given(path):
     return list(dict.fromkeys(lists)) or [()]
 
 
-def benched():
+def bench_programs():
     """Returns programs of bench/ with the small parameters in its tables."""
     found = collections.defaultdict(list)
     for table, column in (("expected.csv", 1), ("cost.csv", 2)):
@@ -61,7 +61,7 @@ def benched():
 
 
 def comparisons():
-    of_bench = benched()
+    of_bench = bench_programs()
     for top in TOPS:
         for folder, _, names in sorted(os.walk(os.path.join(ROOT, top))):
             for name in sorted(n for n in names if n.endswith((".c", ".cpp", ".ll"))):
@@ -148,11 +148,11 @@ def main():
     ]
     all_of_them = sorted(all_of_them, key=number)[asked.first :]
 
-    def one_of_them(c):
+    def compare_until_end(c):
         return compare(smc, asked.seconds, c) if time.monotonic() < until else (LEFT, "")
 
     with concurrent.futures.ThreadPoolExecutor(asked.j) as pool:
-        for one, (word, detail) in zip(all_of_them, pool.map(one_of_them, all_of_them)):
+        for one, (word, detail) in zip(all_of_them, pool.map(compare_until_end, all_of_them)):
             outcomes[word] += 1
             if detail:
                 print(f"{one[0]} --model={one[1]} {' '.join(one[2])}: {word}: {detail}", flush=True)

@@ -17,7 +17,7 @@ enum {
 // or the n-th query of the model.
 typedef struct trap {
     uint32_t steps, answers; // numbers of steps and queries so far
-    uint32_t fail_at, stop_at, hurry_at;
+    uint32_t fail_at, stop_at, limit_at;
     smc_status status;
     uint32_t afterwards; // steps that were requested after the end was known
     smc_stop stop;
@@ -65,7 +65,7 @@ static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size)
 }
 
 static void answer(void) {
-    if (++now.answers >= now.hurry_at) now.stop.requested = SMC_STOP_TIME;
+    if (++now.answers >= now.limit_at) now.stop.requested = SMC_STOP_TIME;
 }
 
 static bool add(smc_model_state *s, smc_id e) { return answer(), now.of->add(s, e); }
@@ -82,10 +82,10 @@ static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return answer(), now.of->coherence(s, loc, out);
 }
 
-static trap trap_of(smc_program *inner, const smc_model *model) {
+static trap trap_for_end(smc_program *inner, const smc_model *model) {
     trap t = {.fail_at = NEVER,
               .stop_at = NEVER,
-              .hurry_at = NEVER,
+              .limit_at = NEVER,
               .inner = inner,
               .of = model,
               .model = *model};
@@ -161,7 +161,7 @@ static void fail_everywhere(const run *r, smc_program *p, uint32_t steps) {
     for (uint32_t n = 1; n <= steps; n += stride_of(r))
         for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
             if (n > each && i != n % (sizeof statuses / sizeof *statuses)) continue;
-            trap t = trap_of(p, r->model);
+            trap t = trap_for_end(p, r->model);
             t.fail_at = n;
             t.status = statuses[i];
             check_end(r, explore(r, t), t.status, "fails at step", n);
@@ -171,27 +171,27 @@ static void fail_everywhere(const run *r, smc_program *p, uint32_t steps) {
 // Ends the exploration at every step.
 static void end_everywhere(const run *r) {
     smc_program *p = litmus_open(r->program);
-    trap far = trap_of(p, r->model);
+    trap far = trap_for_end(p, r->model);
     far.stop_at = MOST;
     smc_result begun = explore(r, far);
     const uint32_t steps = now.steps, answers = now.answers < MOST ? now.answers : MOST;
     smc_result_free(&begun);
     fail_everywhere(r, p, steps);
     for (uint32_t n = 1; n <= steps; n += stride_of(r)) {
-        trap t = trap_of(p, r->model);
+        trap t = trap_for_end(p, r->model);
         t.stop_at = n;
         check_end(r, explore(r, t), SMC_STOPPED, "stops at step", n);
     }
     for (uint32_t n = 1; n <= answers; n += stride_of(r)) {
-        trap t = trap_of(p, r->model);
-        t.hurry_at = n;
+        trap t = trap_for_end(p, r->model);
+        t.limit_at = n;
         check_end(r, explore(r, t), SMC_STOPPED, "stops at answer", n);
     }
     litmus_close(p);
 }
 
 // Under each model, with each explorer, and with the explorer that is chosen automatically.
-static void end_all(const litmus *l) {
+static void end_under_all_models(const litmus *l) {
     for (size_t k = 0; smc_model_at(k); k++)
         for (size_t i = 0; i == 0 || smc_explorer_at(i - 1); i++)
             for (unsigned keep_going = 0; keep_going < 2; keep_going++) {
@@ -229,7 +229,7 @@ static const litmus exchanges = {
                      .expected = 1,
                      .value = 3}}}};
 
-START_TEST(exchanges_end) { end_all(&exchanges); }
+START_TEST(exchanges_end) { end_under_all_models(&exchanges); }
 END_TEST
 
 // In each of these programs, some end is in the middle of a revisit.
@@ -237,14 +237,14 @@ static const unsigned revisiting[] = {0, 32, 57, 59};
 
 START_TEST(revisits_end) {
     const litmus l = litmus_random(revisiting[_i], LIT_WITH_RMW);
-    end_all(&l);
+    end_under_all_models(&l);
 }
 END_TEST
 
 START_TEST(random_programs_end) {
     const litmus l =
         litmus_random((uint64_t)_i, LIT_WITH_ALL & ~LIT_WITH_CYCLE & ~(_i % 3 ? LIT_WITH_SYNC : 0));
-    end_all(&l);
+    end_under_all_models(&l);
 }
 END_TEST
 

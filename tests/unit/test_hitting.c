@@ -86,11 +86,11 @@ START_TEST(z3_agrees) {
         smc_hitting h = {0};
         uint8_t by_search[MOST_VARIABLES], by_both[MOST_VARIABLES];
         draw_problem(&h, 1 + draw(MOST_VARIABLES), MAX_CLAUSES);
-        const bool found = smc_hitting_solve_after(&h, 0, by_search);
+        const bool found = smc_hitting_solve_with_limit(&h, 0, by_search);
         ck_assert(smc_z3_minimum_cost(&h, &cost));
         ck_assert_uint_eq(cost, found ? smc_hitting_cost(&h, by_search) : UINT64_MAX);
         const bool again = seed % BOTH == 0;
-        if (again) ck_assert_int_eq(smc_hitting_solve_after(&h, 1, by_both), found);
+        if (again) ck_assert_int_eq(smc_hitting_solve_with_limit(&h, 1, by_both), found);
         if (found && again) ck_assert_mem_eq(by_search, by_both, h.variables.n);
         smc_hitting_free(&h);
     }

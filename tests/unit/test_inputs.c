@@ -16,15 +16,15 @@ static uint32_t below(uint32_t n) { return draw(&state, n); }
 
 // ---- a program ----------------------------------------------------------------------------------
 
-enum { MOST_KNOWN = 24, MOST_MARKS = 4, DEPTH = 4 };
+enum { MAX_KNOWN_VALUES = 24, MAX_MARKS = 4, DEPTH = 4 };
 
 // The state of a generated program's text.
 typedef struct writer {
     FILE *to;
     unsigned depth, marks, names;
-    const char *known[MOST_KNOWN]; // variables in scope
-    char made[MOST_KNOWN][8];      // names of variables that statements have declared
-    unsigned n, inputs;            // numbers of `known`, and of those that are inputs
+    const char *known[MAX_KNOWN_VALUES]; // variables in scope
+    char made[MAX_KNOWN_VALUES][8];      // names of variables that statements have declared
+    unsigned n, inputs;                  // numbers of `known`, and of those that are inputs
 } writer;
 
 static const char head[] =
@@ -89,14 +89,14 @@ static void begin_line(writer *w, const char *text) {
     fprintf(w->to, "%*s%s", (int)(4 * w->depth), "", text);
 }
 
-// Begins a line that declares a variable; it is in scope after make_known.
+// Begins a line that declares a variable; it is in scope after add_known_value.
 static const char *declare(writer *w, char prefix) {
     snprintf(w->made[w->n], sizeof w->made[w->n], "%c%u", prefix, ++w->names % 1000);
     begin_line(w, "int ");
     fputs(w->made[w->n], w->to);
     return w->made[w->n];
 }
-static void make_known(writer *w) { w->known[w->n] = w->made[w->n], w->n++; }
+static void add_known_value(writer *w) { w->known[w->n] = w->made[w->n], w->n++; }
 
 static void put_order(writer *w, char of) {
     static const char *const reads[] = {"relaxed", "acquire", "seq_cst"};
@@ -129,17 +129,16 @@ static void read_modify_write(writer *w) {
     fputc(')', w->to);
     if (keeps && !below(3)) fprintf(w->to, " == %u", below(3));
     fputs(";\n", w->to);
-    if (keeps) make_known(w);
+    if (keeps) add_known_value(w);
 }
 
 static void compare_exchange(writer *w) {
     const char *expected = declare(w, 'x');
     const bool keeps_result = below(2);
     put_in(w, " = ", below(2), ";\n");
-    make_known(w);
-    if (keeps_result) declare(w, 'y');
+    add_known_value(w);
+    if (keeps_result) declare(w, 'y'), fputs(" = ", w->to);
     else begin_line(w, "(void)");
-    if (keeps_result) fputs(" = ", w->to);
     fprintf(w->to, "atomic_compare_exchange_%s_explicit(&", below(4) ? "strong" : "weak");
     put_object(w);
     fprintf(w->to, ", &%s, ", expected);
@@ -147,7 +146,7 @@ static void compare_exchange(writer *w) {
     put_order(w, 'w');
     put_order(w, 'r');
     fputs(");\n", w->to);
-    if (keeps_result) make_known(w);
+    if (keeps_result) add_known_value(w);
 }
 
 static void put_access(writer *w) {
@@ -160,7 +159,7 @@ static void put_access(writer *w) {
         else put_object(w);
         put_order(w, 'r');
         fputs(");\n", w->to);
-        make_known(w);
+        add_known_value(w);
         return;
     case 2:
     case 3:
@@ -176,7 +175,7 @@ static void put_access(writer *w) {
         fputs(" = atomic_exchange(&", w->to);
         put_object(w);
         put_in(w, ", ", 1, ");\n");
-        make_known(w);
+        add_known_value(w);
         return;
     default: compare_exchange(w); return;
     }
@@ -202,7 +201,7 @@ static void put_switch(writer *w) {
     const char *divided = declare(w, 'x');
     put_in(w, " = (", 1, ") % ");
     put_in(w, "(((", 1, ") & 7) + 1);\n");
-    make_known(w);
+    add_known_value(w);
     begin_line(w, "switch (");
     put_in(w, "", 1, ") {\n");
     begin_line(w, "");
@@ -228,7 +227,7 @@ static void put_wait(writer *w) {
 }
 
 static void put_mark(writer *w) {
-    if (w->marks == MOST_MARKS || !below(5)) return;
+    if (w->marks == MAX_MARKS || !below(5)) return;
     w->marks++;
     begin_line(w, "assert(!(");
     put_comparison(w, 2, 1);
@@ -241,11 +240,11 @@ static void put_body(writer *w, unsigned n);
 
 static void put_statement(writer *w) {
     const unsigned kind = below(11);
-    if (w->n + 3 > MOST_KNOWN) return;
+    if (w->n + 3 > MAX_KNOWN_VALUES) return;
     if (kind < 2 && w->inputs < 2) {
         declare(w, 'i');
         fputs(" = in();\n", w->to);
-        make_known(w);
+        add_known_value(w);
         w->inputs++;
     } else if (kind < 6) {
         put_access(w);
@@ -399,7 +398,8 @@ static bool is_conclusive(const row *x) { return !x->too_large && !x->refused; }
 
 // Explores the program with the options ways[way]. Returns a description of the first difference;
 // NULL: none.
-static char *judge_way(opened *file, const char *model, unsigned way, row *numbers, row *first) {
+static char *compare_with_setting(opened *file, const char *model, unsigned way, row *numbers,
+                                  row *first) {
     row other, *x = way ? &other : first;
     const bool is_sample = strstr(ways[way][0], "sampling");
     char *why = NULL;
@@ -427,12 +427,12 @@ static char *judge(opened *file, const char *model) {
     counts->too_large += numbers.too_large;
     if (numbers.refused) why = smc_format("refused with numbers");
     if (is_conclusive(&numbers) && !why) {
-        why = judge_way(file, model, 0, &numbers, &first);
+        why = compare_with_setting(file, model, 0, &numbers, &first);
         for (unsigned way = 1; way < WAYS && !why; way++) {
             const smc_explorer *by =
                 smc_explorer_find(strchr(ways[way][0], '=') + 1, smc_model_find(model));
             if (below(16) < often[way] && by && by->supports(smc_model_find(model)))
-                why = judge_way(file, model, way, &numbers, &first);
+                why = compare_with_setting(file, model, way, &numbers, &first);
         }
         row_free(&first);
     }
@@ -440,7 +440,7 @@ static char *judge(opened *file, const char *model) {
     return why;
 }
 
-static together_texts texts;
+static batch_texts texts;
 static uint32_t first_seed = 1;
 
 static char *draw_numbered(uint32_t number) {
@@ -465,8 +465,8 @@ static void compile_programs(uint32_t n) {
     char *words[] = {(char *)"smc", (char *)"--no-cache", (char *)"x.c"};
     smc_options options;
     for (uint32_t i = 0; i < n; i++)
-        *smc_vec_push(&texts) = (together_text){false, draw_numbered(i), {0}};
-    if (smc_options_parse(3, words, &options) == SMC_OK) together_compile(&texts, &options);
+        *smc_vec_push(&texts) = (batch_text){false, draw_numbered(i), {0}};
+    if (smc_options_parse(3, words, &options) == SMC_OK) batch_compile(&texts, &options);
     smc_options_free(&options);
 }
 
@@ -483,8 +483,8 @@ SUITE(test_inputs) {
     counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (counts == MAP_FAILED) return 2;
     const smc_diag none = {0};
-    most_looks = 5000;
-    most_visited = 1000;
+    max_observations = 5000;
+    max_visited = 1000;
     (void)smc_lowering_load(&none); // loads the lowering once for all programs, each of which is
                                     // explored in a forked process
     compile_programs((uint32_t)count);
@@ -492,7 +492,7 @@ SUITE(test_inputs) {
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, inputs_at_random, 0, count);
     const int failed = suite_run("inputs", t);
-    together_free(&texts);
+    batch_free(&texts);
     printf("%u programs: %u too large, %u explorations, %u refused, %u with errors\n",
            counts->programs, counts->too_large, counts->explorations, counts->refused,
            counts->with_errors);

@@ -115,7 +115,7 @@ static bool brute_force(const automaton *a, const smc_history *h, uint32_t waits
             for (uint32_t i = 0; i < h->n && fits; i++) {
                 fits &= (set >> i & 1) || !h->calls[i].ended;
                 fits &= !(set >> i & 1) || i != waits;
-                fits &= !(voids >> i & 1) || (h->calls[i].ended && h->calls[i].may_be_void);
+                fits &= !(voids >> i & 1) || (h->calls[i].ended && h->calls[i].may_have_no_effect);
                 if (set >> i & 1) order[n++] = i;
             }
             const brute b = {a, h, waits};
@@ -151,7 +151,7 @@ static smc_history draw_history(void) {
                                 .index = calls_of[t]++,
                                 .ended = draw(5) != 0,
                                 .result = draw(2)};
-        c->may_be_void = c->ended && draw(4) == 0;
+        c->may_have_no_effect = c->ended && draw(4) == 0;
         pending[t] = !c->ended;
         for (uint32_t k = 0; k < i; k++)
             if (h.calls[k].ended && (h.calls[k].thread == t || draw(4) == 0))
@@ -287,7 +287,7 @@ static void naive(uint32_t n, uint32_t threads, texts *out) {
 }
 
 // Returns the canonical form of a generated client.
-static char *letters_of(const char *text) {
+static char *canonical_client(const char *text) {
     char calls[SMC_CLIENT_THREADS][CALLS] = {{0}};
     uint32_t t = 0, i = 0;
     for (const char *at = text; *at; at++) {
@@ -308,7 +308,7 @@ START_TEST(clients_are_all_there_once) {
             ck_assert(smc_enumerate_clients(&all, n, t, keep, &made));
             naive(n, t, &expected);
             for (uint32_t i = 0; i < made.n; i++) {
-                char *letters = letters_of(made.at[i]);
+                char *letters = canonical_client(made.at[i]);
                 free(made.at[i]);
                 made.at[i] = letters;
             }

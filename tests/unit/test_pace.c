@@ -6,7 +6,9 @@
 
 static double linear(double t) { return t / 100; }
 // The estimated share approaches 99 %, but never reaches it.
-static double creeping(double t) { return t < 1 ? 0.97 * t : 0.97 + 0.02 * (t - 1) / t; }
+static double share_approaching_99(double t) {
+    return t < 1 ? 0.97 * t : 0.97 + 0.02 * (t - 1) / t;
+}
 static double stuck(double t) { return t < 1 ? 0.99 * t : 0.99; }
 
 // Returns the prediction after so many seconds, with five observations in each second.
@@ -30,7 +32,7 @@ END_TEST
 START_TEST(slows_down) {
     for (double t = 3; t < 400; t *= 2) {
         smc_progress_log p = {0};
-        const smc_progress_prediction now = after(creeping, t, &p);
+        const smc_progress_prediction now = after(share_approaching_99, t, &p);
         ck_assert(now.known && now.bounded);
         ck_assert(now.share < 0.75 && now.left >= t / 3);
     }
@@ -55,7 +57,7 @@ START_TEST(a_forecast) {
         ck_assert(fabs(now.share - 46 / (46 + now.left)) < 0.01);
     }
     smc_progress_log p = {0};
-    ck_assert(smc_pace_with_forecast(&p, after(creeping, 30, &p), 30, 160000).bounded);
+    ck_assert(smc_pace_with_forecast(&p, after(share_approaching_99, 30, &p), 30, 160000).bounded);
     ck_assert(!smc_pace_with_forecast(&p, (smc_progress_prediction){0}, 30, 0).known);
     ck_assert(smc_pace_with_forecast(&p, (smc_progress_prediction){0}, 30, 1e9).bounded);
 }
@@ -90,28 +92,28 @@ START_TEST(begins_again) {
                                               // restart
     now = smc_pace_add_sample(&p, 25, 0.5, 600);
     ck_assert(now.known && now.share < 0.55 && now.left > 3);
-    smc_pace_text(&p, now, words, sizeof words);
+    smc_prediction_text(&p, now, words, sizeof words);
     ck_assert_ptr_nonnull(strstr(words, "; began again at 0:21"));
 }
 END_TEST
 
 START_TEST(words) {
     char text[128];
-    smc_pace_text(&(smc_progress_log){0},
-                  (smc_progress_prediction){.known = true, .share = 0.46, .left = 1.2}, text,
-                  sizeof text);
+    smc_prediction_text(&(smc_progress_log){0},
+                        (smc_progress_prediction){.known = true, .share = 0.46, .left = 1.2}, text,
+                        sizeof text);
     ck_assert_str_eq(text, ", about 46 % done, 0:01 left");
-    smc_pace_text(
+    smc_prediction_text(
         &(smc_progress_log){0},
         (smc_progress_prediction){.known = true, .share = 0.052, .left = 80, .bounded = true}, text,
         sizeof text);
     ck_assert_str_eq(text, ", at most 5.2 % done, at least 1:20 left");
-    smc_pace_text(&(smc_progress_log){.restarts = 2, .begin = 3},
-                  (smc_progress_prediction){.known = true, .share = 0.5, .left = 7200}, text,
-                  sizeof text);
+    smc_prediction_text(&(smc_progress_log){.restarts = 2, .begin = 3},
+                        (smc_progress_prediction){.known = true, .share = 0.5, .left = 7200}, text,
+                        sizeof text);
     ck_assert_str_eq(text, ", about 50 % done, 2 h 00 min left; began again at 0:03");
-    smc_pace_text(&(smc_progress_log){.restarts = 1, .begin = 3}, (smc_progress_prediction){0},
-                  text, sizeof text);
+    smc_prediction_text(&(smc_progress_log){.restarts = 1, .begin = 3},
+                        (smc_progress_prediction){0}, text, sizeof text);
     ck_assert_str_eq(text, "; began again at 0:03");
 }
 END_TEST

@@ -77,9 +77,9 @@ START_TEST(parts_of_classics) {
                                                                  // ones do not restart
             const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
             for (uint64_t seed = 1; seed <= (whole.executions > 300 ? 1 : CUTS); seed++) {
-                cutter c = {.random = seed, .one_in = whole.executions > 2000 ? 50 : 3};
+                cutter c = {.random = seed, .cut_interval = whole.executions > 2000 ? 50 : 3};
                 smc_result merged = cutter_explore(&c, smc_interp_program(interp), model, e, how);
-                ck_assert_msg(cutter_same(&whole, &merged), "%s, %s, %s", classics[_i].file,
+                ck_assert_msg(cutter_same_results(&whole, &merged), "%s, %s, %s", classics[_i].file,
                               model->name, e->name);
                 parts += c.parts;
                 smc_result_free(&merged);
@@ -106,7 +106,7 @@ static smc_id source_of(const smc_graph *g, smc_id id) {
 }
 
 // Executes one execution with a random schedule, which assigns numbers to everything it reaches.
-static void wander(smc_program *p, uint64_t random) {
+static void run_random_schedule(smc_program *p, uint64_t random) {
     smc_graph g;
     uint32_t able[64], n = 1;
     ck_assert_int_eq(smc_graph_init(&g, p, (smc_graph_options){.plain_access = true}), SMC_OK);
@@ -125,29 +125,30 @@ static void wander(smc_program *p, uint64_t random) {
 }
 
 // Results that must not depend on numbers, and a hash of the numbers.
-typedef struct portrait {
+typedef struct numbering_result {
     uint64_t executions, blocked, outcome_hash, trail;
     uint64_t numbers; // of threads, in the order of their paths
-} portrait;
+} numbering_result;
 
 // Adds the visited execution, as the list of its events in addition order with their sources.
-static bool add_to_trail(void *context, const smc_graph *g) {
-    portrait *p = context;
+static bool hash_execution(void *context, const smc_graph *g) {
+    numbering_result *p = context;
     p->trail = smc_mix_hash(p->trail + smc_graph_digest(g));
     p->numbers = 0;
     for (uint32_t i = 0; i < g->by_path.n; i++) p->numbers = p->numbers * 64 + g->by_path.at[i];
     return true;
 }
 
-static portrait take(uint64_t seed, const char *model_name, const char *algo) {
+static numbering_result take(uint64_t seed, const char *model_name, const char *algo) {
     const smc_model *model = smc_model_find(model_name);
     smc_interp *interp = load(SMC_SOURCE_DIR "/tests/parts/nested.c", "-DN=1");
-    for (uint64_t i = 0; i < seed; i++) wander(smc_interp_program(interp), seed * 7919 + i);
-    portrait p = {0};
+    for (uint64_t i = 0; i < seed; i++)
+        run_random_schedule(smc_interp_program(interp), seed * 7919 + i);
+    numbering_result p = {0};
     smc_result r = {0};
     const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
     const revisit_exploration e = {smc_interp_program(interp), model, &how,
-                                   .watch = {.look = add_to_trail, .context = &p}};
+                                   .watch = {.look = hash_execution, .context = &p}};
     if (algo) r = explore(interp, model, smc_explorer_find(algo, model), false);
     else ck_assert(revisit_explore(&e, &r));
     ck_assert(r.complete);
@@ -159,9 +160,10 @@ static portrait take(uint64_t seed, const char *model_name, const char *algo) {
     return p;
 }
 
-static portrait take_in_a_process(uint64_t seed, const char *model, const char *algo) {
+static numbering_result explore_in_child_process(uint64_t seed, const char *model,
+                                                 const char *algo) {
     int ends[2];
-    portrait p = {0};
+    numbering_result p = {0};
     ck_assert_int_eq(pipe(ends), 0);
     const pid_t child = fork();
     if (child == 0) {
@@ -181,12 +183,13 @@ static portrait take_in_a_process(uint64_t seed, const char *model, const char *
 START_TEST(numbers_do_not_matter) {
     const char *const algos[] = {NULL, "tracer", "trust"};
     for (size_t k = 0; k < 3; k++) {
-        const portrait plain = take(0, models[_i], algos[k]);
+        const numbering_result plain = take(0, models[_i], algos[k]);
         bool shuffled = false;
         ck_assert_uint_gt(plain.executions, 10);
         for (uint64_t seed = 1; seed <= NUMBERINGS; seed++) {
-            const portrait p = seed % 2 ? take(seed, models[_i], algos[k])
-                                        : take_in_a_process(seed, models[_i], algos[k]);
+            const numbering_result p = seed % 2
+                                           ? take(seed, models[_i], algos[k])
+                                           : explore_in_child_process(seed, models[_i], algos[k]);
             ck_assert_uint_eq(p.executions, plain.executions);
             ck_assert_uint_eq(p.blocked, plain.blocked);
             ck_assert_uint_eq(p.outcome_hash, plain.outcome_hash);
@@ -269,12 +272,12 @@ static bool races_joined(smc_late_key loc, smc_late_key other, bool by_kind) {
     smc_decoded heard;
     smc_packed text = {0};
     smc_decoded_init(&heard);
-    smc_late_race_note_add(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_USE, 7);
+    smc_late_race_notes_add(&one.late, loc, (smc_late_key){3, 4}, SMC_DROPPED_USE, 7);
     one.late.by_kind = by_kind;
     smc_encode_result(&text, &heard.program, &one);
     smc_unpacking from = {.at = text.at, .end = text.at + text.n};
     ck_assert(smc_decode_result(&heard, &from, &told));
-    smc_late_race_note_add(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_END, 0);
+    smc_late_race_notes_add(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_LIFETIME_EVENT, 0);
     ck_assert(!smc_late_race_notes_have_race(&one.late) &&
               !smc_late_race_notes_have_race(&told.late));
     smc_result_merge(&all, &told);

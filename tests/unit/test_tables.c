@@ -73,7 +73,7 @@ START_TEST(every_option_is_read) {
 }
 END_TEST
 
-static bool is_asked_for(const char *identifier) {
+static bool is_option_read(const char *identifier) {
     return occurs(CORE, smc_format("(smc_setting_of\\([^;()]*&%s\\)|\\.option = &%s,)", identifier,
                                    identifier));
 }
@@ -86,10 +86,10 @@ START_TEST(every_option_of_an_explorer_is_read) {
         char *identifier = find(
             CORE, smc_format("const smc_option ([a-z_]+) = \\{[^}]*\\.name = \"%s\"", o->name));
         ck_assert_msg(identifier, "--%s is defined nowhere", o->name);
-        ck_assert_msg(is_asked_for(identifier), "--%s is never read", o->name);
+        ck_assert_msg(is_option_read(identifier), "--%s is never read", o->name);
         free(identifier);
     }
-    ck_assert(!is_asked_for("nosuch"));
+    ck_assert(!is_option_read("nosuch"));
 }
 END_TEST
 
@@ -170,12 +170,12 @@ static bool is_written(const char *files, const char *of, const char *field) {
                   smc_format("(%s%s(\\+\\+| \\+= | = )|&[^ ;]*%s%s[^a-z_])", of, field, of, field));
 }
 
-#define OF_RESULT "(result|[^a-z_]r)->"
-#define OF_EXPLORER "counts(\\([^;]*\\))?->"
+#define RESULT_COUNTER "(result|[^a-z_]r)->"
+#define EXPLORER_COUNTER "counts(\\([^;]*\\))?->"
 
 START_TEST(every_counter_is_written) {
 #define X(field, words)                                                                            \
-    ck_assert_msg(is_written(CORE, OF_RESULT, #field), "%s is never written", #field);
+    ck_assert_msg(is_written(CORE, RESULT_COUNTER, #field), "%s is never written", #field);
     SMC_COUNTERS(X)
 #undef X
 #define X(field, words)                                                                            \
@@ -184,10 +184,11 @@ START_TEST(every_counter_is_written) {
 #undef X
     for (size_t i = 0; smc_explorer_at(i); i++)
         for (const smc_counter *c = smc_explorer_at(i)->counters; c && c->name; c++)
-            ck_assert_msg(is_written(CORE, OF_EXPLORER, c->name), "%s is never written", c->name);
-    ck_assert(!is_written(CORE, OF_RESULT, "nosuch"));
-    ck_assert(!is_written(CORE, OF_RESULT, "revisits")); // a counter of one explorer
-    ck_assert(!is_written(CORE, OF_EXPLORER, "executions"));
+            ck_assert_msg(is_written(CORE, EXPLORER_COUNTER, c->name), "%s is never written",
+                          c->name);
+    ck_assert(!is_written(CORE, RESULT_COUNTER, "nosuch"));
+    ck_assert(!is_written(CORE, RESULT_COUNTER, "revisits")); // a counter of one explorer
+    ck_assert(!is_written(CORE, EXPLORER_COUNTER, "executions"));
 }
 END_TEST
 
@@ -223,7 +224,7 @@ END_TEST
 // ---- observers ----------------------------------------------------------------------------------
 
 // Whether a list in core/observers/observe.c contains the observer.
-static bool has_turn(const char *list, const char *name) {
+static bool is_listed_observer(const char *list, const char *name) {
     return occurs("core/observers/observe.c ",
                   smc_format("#define %s\\(X\\)[^#]*X\\(%s, ", list, name));
 }
@@ -231,9 +232,9 @@ static bool has_turn(const char *list, const char *name) {
 START_TEST(every_observer_is_asked) {
     const smc_observer *o;
     for (size_t i = 0; (o = smc_observer_at(i)); i++) {
-        ck_assert_msg(has_turn("ON_EVENT", o->name), "%s is asked about no event that is linked",
-                      o->name);
-        ck_assert_msg(has_turn("IN_EXECUTION", o->name),
+        ck_assert_msg(is_listed_observer("ON_EVENT", o->name),
+                      "%s is asked about no event that is linked", o->name);
+        ck_assert_msg(is_listed_observer("IN_EXECUTION", o->name),
                       "%s is asked about no event of an execution", o->name);
         const smc_companion with = smc_companion_find(o->name);
         // Failures that a thread itself reports are in every execution of the thread.
@@ -241,7 +242,7 @@ START_TEST(every_observer_is_asked) {
         ck_assert_msg(with < SMC_N_COMPANIONS && smc_companion_group_of(with) == SMC_GROUP_OBSERVER,
                       "%s has no rules", o->name);
     }
-    ck_assert(!has_turn("ON_EVENT", "nosuch"));
+    ck_assert(!is_listed_observer("ON_EVENT", "nosuch"));
 }
 END_TEST
 

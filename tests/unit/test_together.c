@@ -134,9 +134,9 @@ static void try_use(const smc_option_row *row, smc_option_use use) {
     ck_assert_int_eq(smc_options_parse(needs ? 4 : 3, argv, &o), SMC_OK);
     const bool fits = smc_options_fit_use(&o, use);
     const char *text = message();
-    const bool by_needed = needs && smc_use_excludes(use, &needed);
-    ck_assert_msg(fits != (smc_use_excludes(use, row) || by_needed), "%s, use %u: %s", word, use,
-                  text);
+    const bool by_needed = needs && smc_option_use_excludes(use, &needed);
+    ck_assert_msg(fits != (smc_option_use_excludes(use, row) || by_needed), "%s, use %u: %s", word,
+                  use, text);
     ck_assert_msg(fits || strstr(text, (by_needed ? &needed : row)->name), "%s, use %u: %s", word,
                   use, text);
     smc_options_free(&o);

@@ -99,7 +99,7 @@ static const struct {
                 {"cancel", cancel_job, true},      {"retry", retry_job, true}};
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-bool smc_cluster_has_store(int argc, char **argv) {
+bool smc_cluster_names_store(int argc, char **argv) {
     for (int i = 2; i < argc; i++)
         if (strncmp(argv[i], "--store=", strlen("--store=")) == 0) return true;
     return false;

@@ -70,7 +70,7 @@ bool cluster_words_parse(int argc, char **argv, cluster_words *w) {
         ended |= ends_options(argv[i]);
         const int used = ended || strcmp(w->command, "submit") == 0
                              ? 0
-                             : smc_short_to_long(argv + i, argc - i, &w->owned);
+                             : smc_expand_short_option(argv + i, argc - i, &w->owned);
         if (used) *smc_vec_push(&w->others) = w->owned.at[w->owned.n - 1];
         else if (ended) *smc_vec_push(&w->others) = argv[i];
         else ok = parse_option(w, argv[i]);

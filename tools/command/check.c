@@ -28,8 +28,9 @@ typedef struct check {
     const smc_options *options;
     smc_run run;
     smc_output output, page, coverage; // page: of --html; coverage: of --coverage
-    bool is_begun;                     // the run has begun, so that there may be a result to report
-    bool is_brief; // the execution of the first error was already shown, so reports are brief
+    bool has_begun_run;                // the run has begun, so that there may be a result to report
+    bool reports_briefly; // the execution of the first error was already shown, so reports are
+                          // brief
 } check;
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -40,7 +41,8 @@ static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
     const smc_console console = smc_console_for_stream(smc_console_on_stream(stderr), to);
     const bool quiet = c->options->quiet;
     if (r->program && !quiet) smc_print_warnings(r, &console);
-    if (!quiet && c->options->format->shape == SMC_LINES && !c->options->output && !c->is_brief)
+    if (!quiet && c->options->format->shape == SMC_LINES && !c->options->output &&
+        !c->reports_briefly)
         smc_print_errors(r, &console);
     else smc_print_error_lines(r, &console);
 }
@@ -62,7 +64,7 @@ static smc_status open_streams(check *c) {
 static smc_final_report *make_final_report(const check *c, const smc_report *r) {
     smc_final_report *w = smc_alloc(sizeof *w);
     FILE *diagnostics = smc_text_open(&w->diagnostics), *result = smc_text_open(&w->result.text);
-    fputs(smc_progress_eraser(), diagnostics);
+    fputs(smc_progress_erase_sequence(), diagnostics);
     print_diagnostics(c, r, diagnostics);
     c->options->format->print(r, result);
     smc_text_close(diagnostics);
@@ -110,24 +112,25 @@ static smc_report report_of(check *c, const smc_interp_stats *work) {
     return report;
 }
 
-static bool wants_page(const check *c) {
+static bool requests_html_page(const check *c) {
     return c->page.to || c->options->format == smc_report_format_find("html");
 }
 
 // Prints the result, complete or not. The time limit applies until the report has been created.
 static int report_result(check *c) {
-    smc_run_note_coverage(&c->run);
+    smc_run_copy_coverage(&c->run);
     const smc_interp_stats work = smc_run_interp_stats(&c->run);
     smc_report report = report_of(c, &work);
-    smc_variable_traces stories = {0};
-    if (wants_page(c)) smc_run_trace_variables(&c->run, &stories);
-    report.notes.stories = &stories;
+    smc_variable_traces variable_traces = {0};
+    if (requests_html_page(c)) smc_run_trace_variables(&c->run, &variable_traces);
+    report.notes.variable_traces = &variable_traces;
     smc_final_report *words = make_final_report(c, &report);
-    smc_report_variable_traces_free(&stories);
+    smc_report_variable_traces_free(&variable_traces);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
-    c->is_begun = false; // so that memory exhaustion from here on does not print a second result
-    fflush(stdout);      // output of the program comes first
+    c->has_begun_run = false; // so that memory exhaustion from here on does not print a second
+                              // result
+    fflush(stdout);           // output of the program comes first
     fwrite(words->diagnostics.at, 1, words->diagnostics.n, stderr);
     fwrite(result->at, 1, result->n, c->output.to);
     if (c->page.to) fwrite(page->at, 1, page->n, c->page.to);
@@ -150,7 +153,7 @@ static int print_without_allocating(check *c) {
 
 static void report_oom(void *self) {
     check *c = self;
-    if (!c->is_begun) return;
+    if (!c->has_begun_run) return;
     smc_run_store_merged_result(&c->run);
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
@@ -171,7 +174,7 @@ static smc_status step_through(check *c, smc_run *r) {
     const smc_replay_observer watch = {smc_debugger_step, &s};
     const smc_status status = smc_run_replay(r, &watch);
     if (status == SMC_OK) smc_debugger_end(&s);
-    c->is_brief = s.commands;
+    c->reports_briefly = s.commands;
     smc_session_free(&s);
     return status;
 }
@@ -228,7 +231,7 @@ static int run_check(check *c) {
     smc_known_result_prepare(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
-        c->is_begun = true;
+        c->has_begun_run = true;
         if (!smc_run_has_coverage(&c->run)) return SMC_EXIT_USAGE;
         status = c->options->replay ? replay_schedule(c) : explore_program(c);
     } else {

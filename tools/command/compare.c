@@ -36,7 +36,7 @@ typedef struct contestant {
 } contestant;
 
 // Limits of the exploration with all rounds of waiting loops: rounds of each loop, and seconds.
-enum { ALL_ROUNDS = 3, MAX_SECONDS = 10 };
+enum { MAX_ALL_ROUNDS = 3, MAX_SECONDS = 10 };
 
 // State of smc compare: the explorations to be run, and the results so far.
 typedef struct comparison {
@@ -132,7 +132,7 @@ static json_t *row_json(const smc_compared *row) {
                   (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n,
                   "exploration_seconds", row->seconds, "errors", smc_compared_kinds_json(r));
     if (row->reason) json_object_set_new(o, "reason", json_string(row->reason));
-    if (row->all_rounds) json_object_set_new(o, "all_rounds", json_integer(ALL_ROUNDS));
+    if (row->all_rounds) json_object_set_new(o, "all_rounds", json_integer(MAX_ALL_ROUNDS));
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, r->outcome_hash);
     if (r->has_outcome_hash) json_object_set_new(o, "outcome_hash", json_string(hash));
@@ -158,7 +158,7 @@ static void print_comparison(const comparison *c, FILE *to) {
 
 // ---- one exploration after the other ------------------------------------------------------------
 
-static smc_console console_of(const comparison *c) {
+static smc_console console_for_messages(const comparison *c) {
     return c->messages ? smc_console_for_stream(smc_console_on_stream(stderr), c->messages)
                        : smc_console_on_stream(stderr);
 }
@@ -172,7 +172,7 @@ static void report_row(comparison *c, const smc_report *r, const smc_console *co
 static smc_compared row_of_run(const contestant *of, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason =
-        verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
+        verdict == SMC_INCOMPLETE || !r->result->complete ? smc_reason_incomplete(r) : NULL;
     return (smc_compared){of->by, of->all_rounds,    *r->result, verdict,
                           reason, r->cost.exploring, NULL};
 }
@@ -187,7 +187,7 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
     const uint32_t n = known.rows.n;
     known.rows.at = smc_alloc((n + 1) * sizeof *known.rows.at);
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
-    fputs(smc_progress_eraser(), diagnostics);
+    fputs(smc_progress_erase_sequence(), diagnostics);
     report_row(&known, so_far, &console);
     known.rows.at[known.rows.n++] = row_of_run(
         &(contestant){known.running->pair.explorer, known.running->request.all_rounds}, so_far);
@@ -202,7 +202,7 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
 }
 
 static void add_row_without_memory(comparison *c) {
-    const smc_console console = console_of(c);
+    const smc_console console = console_for_messages(c);
     c->running->result.status = SMC_NO_MEMORY;
     c->running->result.complete = false;
     const smc_report shown = smc_run_make_report(c->running, NULL);
@@ -227,9 +227,9 @@ static void report_oom(void *self) {
 static smc_status run_compared(comparison *c, smc_units *units, const contestant *of) {
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
-                 .request.all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
+                 .request.all_rounds = of->all_rounds ? MAX_ALL_ROUNDS : 0};
     const double limit = c->options->time_limit;
-    const smc_console console = console_of(c);
+    const smc_console console = console_for_messages(c);
     if (!c->messages) r.request.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
     smc_watch_start(&r.stop,
@@ -248,7 +248,7 @@ static smc_status run_compared(comparison *c, smc_units *units, const contestant
     }
     smc_watch_end();
     c->running = NULL;
-    const bool left_out = status == SMC_UNSUPPORTED && r.interp && smc_run_is_unsupported_here(&r);
+    const bool left_out = status == SMC_UNSUPPORTED && r.interp && smc_run_lacks_mixed_sizes(&r);
     if (left_out) status = SMC_OK;
     else if (status == SMC_OK) {
         const smc_report shown = smc_run_make_report(&r, NULL);
@@ -284,7 +284,7 @@ static void report_one(void *self) {
     smc_subprocess_send_result(&out);
 }
 
-static void explore_aside(void *self, uint32_t i, smc_packed *out) {
+static void explore_in_child(void *self, uint32_t i, smc_packed *out) {
     const comparison *all = self;
     smc_options options = *all->options; // a copy that refers to the words of the original
     comparison c = {.options = &options, .model = all->model};
@@ -325,7 +325,7 @@ static bool receive_row(void *self, uint32_t i, smc_unpacking *found, const char
 }
 
 static smc_status run_side_by_side(comparison *c) {
-    const smc_subprocess_tasks side = {c, explore_aside, receive_row};
+    const smc_subprocess_tasks side = {c, explore_in_child, receive_row};
     (void)smc_run_tasks_in_parallel(&side, c->contestants.n, c->at_a_time);
     return c->refused;
 }
@@ -348,11 +348,11 @@ static void find_disagreements(comparison *c) {
     const smc_explore_options how = smc_run_explore_options(&as);
     smc_explore_options with_all_rounds = how;
     with_all_rounds.all_rounds = true;
-    SMC_VEC(smc_explored) explored = {0};
+    SMC_VEC(smc_finished_exploration) explored = {0};
     for (uint32_t i = 0; i < c->rows.n; i++) {
         const smc_compared *row = &c->rows.at[i];
-        *smc_vec_push(&explored) =
-            (smc_explored){row->by, row->all_rounds ? &with_all_rounds : &how, &row->result};
+        *smc_vec_push(&explored) = (smc_finished_exploration){
+            row->by, row->all_rounds ? &with_all_rounds : &how, &row->result};
     }
     for (uint32_t i = 0; i < explored.n; i++) {
         add_disagreement(c, smc_describe_contradiction(&explored.at[i]));
@@ -364,7 +364,7 @@ static void find_disagreements(comparison *c) {
 
 // Returns the explorer for the exploration with all rounds of waiting loops: one that supports
 // accesses of mixed sizes.
-static const smc_explorer *explorer_of_rounds(const comparison *c) {
+static const smc_explorer *all_rounds_explorer(const comparison *c) {
     const smc_explorer *mixes = smc_explorer_find("trust", c->model);
     return mixes ? mixes : c->contestants.at[0].by;
 }
@@ -377,7 +377,7 @@ static smc_status run_all_explorers(comparison *c) {
             *smc_vec_push(&c->contestants) = (contestant){.by = pair.explorer};
     }
     if (c->contestants.n && !c->options->no_spin_loops)
-        *smc_vec_push(&c->contestants) = (contestant){explorer_of_rounds(c), .all_rounds = true};
+        *smc_vec_push(&c->contestants) = (contestant){all_rounds_explorer(c), .all_rounds = true};
     const smc_status status = (c->at_a_time > 1 ? run_side_by_side : run_one_by_one)(c);
     find_disagreements(c);
     return status;

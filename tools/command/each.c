@@ -44,34 +44,34 @@ typedef struct each {
     smc_suite suite, pages;           // results of all programs, for the page and for output
                                       // formats that list all programs
     uint32_t programs, checked[N_VERDICTS], refused;
-    const char *model; // model of the programs checked so far; NULL: none yet
-    bool has_models;   // some program was checked under another model, because of its language
+    const char *model;     // model of the programs checked so far; NULL: none yet
+    bool has_other_models; // some program was checked under another model, because of its language
     double seconds;
     bool interrupted;
     smc_run *running;        // the current run; NULL: none
     const smc_programs *all; // all programs; NULL: this is a child process for one program
     smc_text text;           // in a child process: its printed result
-    atomic_bool *has_shown;  // shared by all processes: whether a counterexample was printed; NULL:
-                             // none shall be printed
+    atomic_bool *has_shown_counterexample; // shared by all processes: whether a counterexample was
+                                           // printed; NULL: none shall be printed
 } each;
 
 // ---- one program --------------------------------------------------------------------------------
 
-static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
+static bool is_suite_format(const each *e) { return e->options->format->shape == SMC_SUITE; }
 static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
 
 // Prints a program's errors. Only the first counterexample of all programs is shown as a whole; for
 // others, the last steps are shown, or one line if the program is not a test.
 static void print_errors(each *e, const smc_report *r, const smc_console *console) {
-    const bool is_first =
-        r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
+    const bool is_first = r->result->errors.n && e->has_shown_counterexample &&
+                          !atomic_exchange(e->has_shown_counterexample, true);
     if (is_first) smc_print_errors(r, console);
-    else if (e->has_shown && r->input.test) smc_print_errors_briefly(r, console);
+    else if (e->has_shown_counterexample && r->input.test) smc_print_errors_briefly(r, console);
     else smc_print_error_lines(r, console);
 }
 
 // Prints the result, either completely or, if memory runs out, not at all.
-static void print_whole(const each *e, const smc_report *r) {
+static void print_all_or_nothing(const each *e, const smc_report *r) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     e->options->format->print(r, to);
@@ -84,20 +84,20 @@ static void print_program_result(each *e, const smc_report *r, const smc_console
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
     fflush(stdout); // output of the program comes first
-    e->has_models |= e->model && strcmp(e->model, r->model->name) != 0;
+    e->has_other_models |= e->model && strcmp(e->model, r->model->name) != 0;
     e->model = r->model->name;
     if (r->program && !e->options->quiet) smc_print_warnings(r, console);
     print_errors(e, r, console);
     if (e->page.to) smc_suite_add(&e->pages, page_format(), r);
-    if (is_suite(e)) smc_suite_add(&e->suite, e->options->format, r);
-    else print_whole(e, r);
+    if (is_suite_format(e)) smc_suite_add(&e->suite, e->options->format, r);
+    else print_all_or_nothing(e, r);
 }
 
 // Records a program that was refused; a message has been given.
 static void print_refused(each *e, const char *file) {
     e->refused++;
     if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), file, e->pair.model->name);
-    if (is_suite(e)) {
+    if (is_suite_format(e)) {
         smc_suite_add_refused(&e->suite, e->options->format, file, e->pair.model->name);
         return;
     }
@@ -127,12 +127,14 @@ static bool is_all_explored(const each *e) {
 }
 
 static const char *models_of(const each *e) {
-    return e->has_models ? "rc11 or c20, by language" : e->model ? e->model : e->pair.model->name;
+    return e->has_other_models ? "rc11 or c20, by language"
+           : e->model          ? e->model
+                               : e->pair.model->name;
 }
 
 static void print_total(const each *e) {
     if (e->page.to) smc_suite_print(&e->pages, page_format(), e->page.to);
-    if (is_suite(e)) {
+    if (is_suite_format(e)) {
         smc_suite_print(&e->suite, e->options->format, e->output.to);
         return;
     }
@@ -173,7 +175,7 @@ static int exit_status(const each *e, bool all_found) {
 // case that memory runs out.
 static smc_final_report *prepare_final_report(void *self, const smc_report *so_far) {
     each known = *(const each *)self;
-    known.has_shown = NULL;
+    known.has_shown_counterexample = NULL;
     smc_final_report *w = smc_alloc(sizeof *w);
     smc_report report = *so_far;
     FILE *diagnostics = smc_text_open(&w->diagnostics);
@@ -183,9 +185,9 @@ static smc_final_report *prepare_final_report(void *self, const smc_report *so_f
     known.output.to = smc_text_open(&w->result.text);
     known.seconds += report.cost.seconds;
     report.layout.is_one_of_many = true;
-    fputs(smc_progress_eraser(), diagnostics);
+    fputs(smc_progress_erase_sequence(), diagnostics);
     known.page.to = NULL;
-    if (is_suite(&known)) {
+    if (is_suite_format(&known)) {
         known.checked[smc_verdict_of(&report)]++;
         smc_print_error_lines(&report, &console);
         smc_suite_print_with(&known.suite, known.options->format, &report, known.output.to);
@@ -257,20 +259,20 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
     if (status != SMC_OK) r.result.status = status;
     const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
     if (options->coverage && r.interp) smc_interp_coverage(r.interp, &e->coverage);
-    smc_run_note_coverage(&r);
+    smc_run_copy_coverage(&r);
     smc_report report = smc_run_make_report(&r, &work);
     report.layout.is_one_of_many = true;
     smc_watch_end();
     e->seconds += report.cost.seconds;
     e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
     e->running = NULL;
-    smc_variable_traces stories = {0};
+    smc_variable_traces variable_traces = {0};
     if (!refused && (e->page.to || options->format == page_format()))
-        smc_run_trace_variables(&r, &stories);
-    report.notes.stories = &stories;
+        smc_run_trace_variables(&r, &variable_traces);
+    report.notes.variable_traces = &variable_traces;
     if (refused) print_refused(e, report.input.file);
     else print_program_result(e, &report, &console);
-    smc_report_variable_traces_free(&stories);
+    smc_report_variable_traces_free(&variable_traces);
     fflush(e->output.to);
     smc_run_free(&r);
     // Returns memory to the system, so that memory of this program does not count for the next one.
@@ -279,7 +281,7 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
 
 // Checks one program with the options in its files. A mistake in these options does not stop the
 // other programs.
-static void check_program(each *e, const smc_one_program *program) {
+static void check_program(each *e, const smc_program_to_check *program) {
     smc_parsed_options asked;
     smc_model variant;
     smc_pair pair;
@@ -343,12 +345,12 @@ static void report_one(void *self) {
     smc_subprocess_send_result(&out);
 }
 
-static void check_aside(void *self, uint32_t i, smc_packed *out) {
+static void check_in_child(void *self, uint32_t i, smc_packed *out) {
     const each *all = self;
     each e = {.options = all->options,
               .pair = all->pair,
               .page.to = all->page.to,
-              .has_shown = all->has_shown};
+              .has_shown_counterexample = all->has_shown_counterexample};
     e.output.to = smc_text_open(&e.text);
     smc_oom_report_register(report_one, &e);
     check_program(&e, &all->all->at.at[i]);
@@ -381,7 +383,7 @@ static bool receive_result(void *self, uint32_t i, smc_unpacking *found, const c
 }
 
 static void run_side_by_side(each *e) {
-    const smc_subprocess_tasks side = {e, check_aside, receive_result};
+    const smc_subprocess_tasks side = {e, check_in_child, receive_result};
     const uint32_t n = e->options->jobs ? e->options->jobs : smc_count_processors();
     if (smc_run_tasks_in_parallel(&side, e->programs, n) < e->programs) e->interrupted = true;
 }
@@ -401,7 +403,7 @@ static int check_programs(each *e, const smc_programs *programs) {
     (e->options->jobs == 1 ? run_one_by_one : run_side_by_side)(e);
     smc_coverage_sort(&e->coverage);
     print_total(e);
-    if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
+    if (e->has_shown_counterexample && e->checked[SMC_UNSAFE] > 1)
         fputs(
             e->options->tests
                 ? "smc: note: only the first counterexample is shown in full\n"
@@ -438,12 +440,12 @@ int smc_check_each(const smc_options *o) {
     smc_tests_find(o, &programs);
     int status = SMC_EXIT_USAGE;
     const bool shows = !o->quiet && o->format->shape == SMC_LINES;
-    void *shared = shows ? mmap(NULL, sizeof *e.has_shown, PROT_READ | PROT_WRITE,
+    void *shared = shows ? mmap(NULL, sizeof *e.has_shown_counterexample, PROT_READ | PROT_WRITE,
                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0)
                          : MAP_FAILED;
-    if (shared != MAP_FAILED) e.has_shown = shared;
+    if (shared != MAP_FAILED) e.has_shown_counterexample = shared;
     if (programs.at.n && open_streams(&e)) status = check_programs(&e, &programs);
-    if (e.has_shown) munmap(shared, sizeof *e.has_shown);
+    if (e.has_shown_counterexample) munmap(shared, sizeof *e.has_shown_counterexample);
     smc_output_discard(&e.output);
     smc_output_discard(&e.page);
     smc_output_discard(&e.covered);

@@ -40,25 +40,25 @@ static smc_work_demand demand_at_deadline(void *self) {
     return smc_monotonic_time() >= ((estimate_answer *)self)->until ? SMC_DEMAND_REST
                                                                     : SMC_DEMAND_NOTHING;
 }
-static void drop_work(void *self, smc_work w) { (void)self, smc_work_free(&w); }
+static void discard_child_work(void *self, smc_work w) { (void)self, smc_work_free(&w); }
 
 static double seconds_since(uint64_t begin) {
     return 1e-9 * (double)(smc_monotonic_time() - begin);
 }
 
 // A part of the exploration that is performed to measure the number of executions in a second.
-typedef struct timed_part {
+typedef struct speed_measurement {
     estimate_answer *answer;
     smc_explore_options how;
     double seconds;
     uint64_t begin;
-} timed_part;
+} speed_measurement;
 
 static void explore_part(smc_run *r, void *self) {
     static const smc_work everything;
-    timed_part *x = self;
+    speed_measurement *x = self;
     const smc_work_sharing sharing = {
-        .demand = demand_at_deadline, .give = drop_work, .self = x->answer};
+        .demand = demand_at_deadline, .give = discard_child_work, .self = x->answer};
     smc_program *p = smc_interp_program(r->interp);
     smc_facts facts = {0};
     x->begin = smc_monotonic_time();
@@ -71,7 +71,7 @@ static void explore_part(smc_run *r, void *self) {
 }
 
 static double measure_speed(estimate_answer *a, double seconds) {
-    timed_part x = {a, smc_run_estimate_options(&a->run), seconds, 0};
+    speed_measurement x = {a, smc_run_estimate_options(&a->run), seconds, 0};
     smc_result *r = &a->run.result;
     smc_run_until_stable((smc_run_attempts){&a->run, explore_part, &x});
     smc_facts_free(&x.how.facts);

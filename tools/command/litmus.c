@@ -42,7 +42,7 @@ typedef struct litmus_run {
     smc_pair pair;
     smc_output output;
     SMC_VEC(char *) files;
-    uint32_t ok, not_ok, refused, incomplete;
+    uint32_t ok, n_not_ok, refused, incomplete;
     double seconds;
     bool interrupted;
 } litmus_run;
@@ -101,7 +101,7 @@ static char *read_text(const char *file) {
 
 // ---- states -------------------------------------------------------------------------------------
 
-static int64_t register_of(const smc_candidate *c, const herd_thing *thing) {
+static int64_t register_of(const smc_candidate *c, const herd_observable *thing) {
     const smc_candidate_event *last = NULL;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
@@ -115,25 +115,25 @@ static int64_t last_value_of(const smc_candidate *c, const herd_test *t, uint32_
     uint32_t co = 0;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        if (!e->writes || e->loc != herd_loc(location) || e->co <= co) continue;
+        if (!e->writes || e->loc != herd_program_location(location) || e->co <= co) continue;
         co = e->co;
         value = (int64_t)e->out;
     }
     return value;
 }
 
-static int64_t value_of(const smc_candidate *c, const herd_test *t, const herd_thing *thing) {
+static int64_t value_of(const smc_candidate *c, const herd_test *t, const herd_observable *thing) {
     return thing->is_register ? register_of(c, thing) : last_value_of(c, t, thing->of);
 }
 
 static int64_t compared_value(const smc_candidate *c, const herd_test *t,
                               const herd_proposition *p) {
-    return p->of_things ? value_of(c, t, &p->other) : p->value;
+    return p->compares_observables ? value_of(c, t, &p->other) : p->value;
 }
 
 static bool proposition_holds(const smc_candidate *c, const herd_test *t, uint32_t proposition) {
     const herd_proposition *p = &t->propositions.at[proposition];
-    switch ((herd_word)p->word) {
+    switch ((herd_connective)p->word) {
     case HERD_IS: return value_of(c, t, &p->thing) == compared_value(c, t, p);
     case HERD_IS_NOT: return value_of(c, t, &p->thing) != compared_value(c, t, p);
     case HERD_BOTH: return proposition_holds(c, t, p->a) && proposition_holds(c, t, p->b);
@@ -150,8 +150,8 @@ static char *text_of(const smc_candidate *c, const herd_test *t) {
     FILE *to = smc_text_open(&text);
     for (int registers = 1; registers >= 0; registers--)
         for (uint32_t i = 0; i < t->shown.n; i++) {
-            const herd_thing *thing = &t->shown.at[i];
-            char *value = herd_value_word(t, value_of(c, t, thing));
+            const herd_observable *thing = &t->shown.at[i];
+            char *value = herd_value_text(t, value_of(c, t, thing));
             if (registers && thing->is_register)
                 fprintf(to, "%u:%s=%s; ", thing->thread,
                         t->threads.at[thing->thread].registers.at[thing->of].name, value);
@@ -184,7 +184,7 @@ static void record_execution(void *self, const smc_candidate *c) {
 }
 
 static void ignore_execution(void *self, const smc_candidate *c) { (void)self, (void)c; }
-static void ignore_begin(void *self) { (void)self; }
+static void ignore_attempt(void *self) { (void)self; }
 
 static void begin_attempt(void *self) {
     litmus_answer *a = self;
@@ -214,7 +214,7 @@ static const char *quantifier_word(const litmus_answer *a) {
     return words[a->test->quantifier];
 }
 
-static const char *ok_word(const litmus_answer *a) {
+static const char *litmus_verdict_word(const litmus_answer *a) {
     return !a->complete ? "Incomplete" : is_ok(a) ? "Ok" : "No";
 }
 
@@ -223,9 +223,9 @@ static void print_text(const litmus_run *r, const litmus_answer *a, FILE *to) {
     fprintf(to,
             "%s: %s, %s: the condition holds in %" PRIu64 " of %" PRIu64
             " executions, %u state%s, model %s%s\n",
-            name, ok_word(a), quantifier_word(a), a->positive, a->positive + a->negative,
-            a->states.n, a->states.n == 1 ? "" : "s", r->pair.model->name,
-            a->races ? ", data race" : "");
+            name, litmus_verdict_word(a), quantifier_word(a), a->positive,
+            a->positive + a->negative, a->states.n, a->states.n == 1 ? "" : "s",
+            r->pair.model->name, a->races ? ", data race" : "");
     free(name);
 }
 
@@ -236,8 +236,8 @@ static void print_herd(const litmus_answer *a, FILE *to) {
     char *name = smc_printable(a->test->name), *condition = smc_printable(a->test->condition);
     fprintf(to, "Test %s %s\nStates %u\n", name, kinds[a->test->quantifier], a->states.n);
     for (uint32_t i = 0; i < a->states.n; i++) fprintf(to, "%s\n", a->states.at[i].text);
-    fprintf(to, "%s\nWitnesses\nPositive: %" PRIu64 " Negative: %" PRIu64 "\n", ok_word(a),
-            a->positive, a->negative);
+    fprintf(to, "%s\nWitnesses\nPositive: %" PRIu64 " Negative: %" PRIu64 "\n",
+            litmus_verdict_word(a), a->positive, a->negative);
     if (a->races) fputs("Flag data-race\n", to);
     fprintf(to, "Condition %s\nObservation %s %s %" PRIu64 " %" PRIu64 "\nTime %s %.2f\n\n",
             condition, name,
@@ -258,9 +258,9 @@ static void print_json(const litmus_run *r, const litmus_answer *a, FILE *to) {
     smc_json_print(json_pack("{s:s, s:o, s:o, s:s, s:s, s:s, s:I, s:I, s:b, s:o}", "smc",
                              SMC_VERSION, "file", smc_json_text(a->test->file), "test",
                              smc_json_text(a->test->name), "model", r->pair.model->name,
-                             "quantifier", quantifier_word(a), "answer", ok_word(a), "positive",
-                             (json_int_t)a->positive, "negative", (json_int_t)a->negative, "race",
-                             a->races, "states", states),
+                             "quantifier", quantifier_word(a), "answer", litmus_verdict_word(a),
+                             "positive", (json_int_t)a->positive, "negative",
+                             (json_int_t)a->negative, "race", a->races, "states", states),
                    true, to);
 }
 
@@ -274,10 +274,10 @@ static void print_answer(litmus_run *r, const litmus_answer *a) {
 
 static void print_total(const litmus_run *r) {
     if (r->files.n == 1 || r->options->format->shape != SMC_LINES) return;
-    const uint32_t left = r->files.n - r->ok - r->not_ok - r->incomplete;
+    const uint32_t left = r->files.n - r->ok - r->n_not_ok - r->incomplete;
     fprintf(r->output.to,
             "smc: %u litmus tests: %u Ok, %u No, %u incomplete, %u not checked, model %s, %.2f s\n",
-            r->files.n, r->ok, r->not_ok, r->incomplete, left, r->pair.model->name, r->seconds);
+            r->files.n, r->ok, r->n_not_ok, r->incomplete, left, r->pair.model->name, r->seconds);
 }
 
 // ---- one test -----------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ static void note_error(litmus_answer *a, const smc_program *p, const smc_error *
 static void explore_with_observer(const litmus_run *r, litmus_answer *a, smc_program *p,
                                   const smc_stop *stop, bool states) {
     const smc_execution_observer observer = {.see = states ? record_execution : ignore_execution,
-                                             .begin = states ? begin_attempt : ignore_begin,
+                                             .begin = states ? begin_attempt : ignore_attempt,
                                              .self = a,
                                              .counts = passes_filter};
     const smc_explore_options how = {
@@ -329,7 +329,7 @@ static void explore_test(litmus_run *r, litmus_answer *a) {
     a->complete = true;
     smc_watch_start(&stop, r->options->time_limit, r->options->memory_limit);
     explore_with_observer(r, a, p, &stop, true);
-    if (!smc_run_plain_access(r->options, r->pair.model) && has_plain_accesses(a->test) &&
+    if (!smc_run_plain_is_atomic(r->options, r->pair.model) && has_plain_accesses(a->test) &&
         !herd_fault(p))
         explore_with_observer(r, a, p, &stop, false);
     a->seconds = smc_watch_seconds();
@@ -340,7 +340,7 @@ static void explore_test(litmus_run *r, litmus_answer *a) {
         r->refused++;
     } else {
         qsort(a->states.at, a->states.n, sizeof *a->states.at, compare_texts);
-        *(a->complete ? is_ok(a) ? &r->ok : &r->not_ok : &r->incomplete) += 1;
+        *(a->complete ? is_ok(a) ? &r->ok : &r->n_not_ok : &r->incomplete) += 1;
         print_answer(r, a);
     }
     r->seconds += a->seconds;
@@ -382,7 +382,7 @@ static bool is_sensible(const smc_options *o) {
 }
 
 static int exit_status(const litmus_run *r) {
-    if (r->not_ok) return smc_verdict_exit(SMC_UNSAFE);
+    if (r->n_not_ok) return smc_verdict_exit(SMC_UNSAFE);
     if (r->refused) return SMC_EXIT_USAGE;
     return smc_verdict_exit(r->incomplete || r->interrupted ? SMC_INCOMPLETE : SMC_VERIFIED);
 }

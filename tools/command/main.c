@@ -80,7 +80,7 @@ static int show_requested_list(const smc_options *o) {
 static void print_version(const void *about, FILE *to) { (void)about, print_version_text(to); }
 static void print_brief(const void *about, FILE *to) { (void)about, smc_print_brief_help(to); }
 static void print_command(const void *about, FILE *to) { smc_print_command_help(about, to); }
-static void print_hunt(const void *about, FILE *to) { (void)about, smc_hunt_help(to); }
+static void print_hunt_help(const void *about, FILE *to) { (void)about, smc_hunt_help(to); }
 
 // Prints a note about options that have no effect with --replay. The command may be a copy of the
 // exploration's with --replay added.
@@ -132,7 +132,7 @@ static void print_ignored_words(const smc_options *o) {
     free(words);
 }
 
-static int check_line(int argc, char **argv);
+static int check_command_line(int argc, char **argv);
 
 static int run_command(int (*command)(const smc_options *), smc_options *o) {
     print_ignored_words(o);
@@ -140,7 +140,7 @@ static int run_command(int (*command)(const smc_options *), smc_options *o) {
         return SMC_EXIT_USAGE;
     if (o->facts) return run_one(smc_print_facts, o);
     if (command == smc_check && !o->diff && smc_models_are_requested(o))
-        return smc_check_models(o, check_line);
+        return smc_check_models(o, check_command_line);
     if (command == smc_check && smc_litmus_is_requested(o)) return smc_litmus_run(o);
     if (o->format == &smc_format_herd) {
         smc_print_usage_error("--format=herd is for litmus tests (FILE.litmus)");
@@ -179,7 +179,7 @@ static int run_options(int (*command)(const smc_options *), int argc, char **arg
     return status;
 }
 
-static int check_line(int argc, char **argv) { return run_options(smc_check, argc, argv); }
+static int check_command_line(int argc, char **argv) { return run_options(smc_check, argc, argv); }
 
 static int run_compare(int argc, char **argv) {
     return run_options(smc_compare, argc - 1, argv + 1);
@@ -191,7 +191,7 @@ static int run_hunt(int argc, char **argv) {
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
-        if (options.help) status = write_to_output(print_hunt, NULL);
+        if (options.help) status = write_to_output(print_hunt_help, NULL);
         else if (options.version || options.list) status = show_requested_list(&options);
         else if (smc_hunt_supports_options(&options)) status = run_command(smc_check, &options);
     }
@@ -222,8 +222,8 @@ static int run_test(int argc, char **argv) {
 }
 
 static int run_status(int argc, char **argv) {
-    return smc_cluster_has_store(argc, argv) ? smc_cluster(argc, argv)
-                                             : smc_print_status(argc, argv);
+    return smc_cluster_names_store(argc, argv) ? smc_cluster(argc, argv)
+                                               : smc_print_status(argc, argv);
 }
 
 static int run_version(int argc, char **argv) {
@@ -298,6 +298,6 @@ int main(int argc, char **argv) {
         return smc_print_usage_error("no file and no command '%s' (smc -h lists the commands)",
                                      argv[1]),
                SMC_EXIT_USAGE;
-    if (!row) return check_line(argc, argv);
+    if (!row) return check_command_line(argc, argv);
     return requests_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

@@ -33,7 +33,7 @@ typedef struct diff {
 
 // ---- models -------------------------------------------------------------------------------------
 
-static bool choose_side(model_outcomes *s, const char *name, size_t n) {
+static bool choose_pair_of_model(model_outcomes *s, const char *name, size_t n) {
     smc_model variant;
     smc_pair pair;
     s->name = smc_format("%.*s", (int)n, name);
@@ -50,8 +50,8 @@ static bool read_models(diff *d, const char *names) {
         smc_print_usage_error("--diff=%s: two models are needed, as --diff=tso,rc11", names);
         return false;
     }
-    return choose_side(&d->of[0], names, (size_t)(comma - names)) &&
-           choose_side(&d->of[1], comma + 1, strlen(comma + 1));
+    return choose_pair_of_model(&d->of[0], names, (size_t)(comma - names)) &&
+           choose_pair_of_model(&d->of[1], comma + 1, strlen(comma + 1));
 }
 
 // Sets options so that both explorations have the same events: plain accesses are unordered, unless
@@ -60,7 +60,7 @@ static void set_options(diff *d) {
     smc_options *o = &d->options;
     o->keep_going = o->compares = o->no_reductions = true;
     for (int i = 0; i < 2 && o->plain == SMC_PLAIN_BY_MODEL; i++)
-        if (smc_run_plain_access(o, d->of[i].model)) o->plain = SMC_PLAIN_ACCESS;
+        if (smc_run_plain_is_atomic(o, d->of[i].model)) o->plain = SMC_PLAIN_ACCESS;
 }
 
 // ---- explorations -------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ static const smc_explorer *explorer_for(const smc_model *m) {
     return smc_explorer_find("enumerate", m);
 }
 
-static smc_error *new_outcome(const smc_result *r) {
+static smc_error *outcome_error(const smc_result *r) {
     for (uint32_t i = 0; i < r->errors.n; i++)
         if (r->errors.at[i].kind == SMC_ERR_OUTCOME) return &r->errors.at[i];
     return NULL;
@@ -80,7 +80,7 @@ static smc_error *new_outcome(const smc_result *r) {
 
 // Prints the execution that has an outcome which the other model does not have.
 static void show_outcome(diff *d, model_outcomes *s, const model_outcomes *other, smc_run *r) {
-    smc_error *e = new_outcome(&r->result);
+    smc_error *e = outcome_error(&r->result);
     if (!e) return;
     free(e->message);
     e->message = smc_format("an outcome that %s allows and %s does not", s->name, other->name);
@@ -89,15 +89,15 @@ static void show_outcome(diff *d, model_outcomes *s, const model_outcomes *other
     only.errors.n = 1;
     smc_report report = smc_run_make_report(r, NULL);
     report.result = &only;
-    report.exploration.of_orders = true;
+    report.exploration.has_changed_orders = true;
     const smc_console console = smc_console_on_stream(stderr);
     const bool brief = d->options.quiet || d->options.format->shape != SMC_LINES;
     (brief ? smc_print_error_lines : smc_print_errors)(&report, &console);
 }
 
 // Explores under one model. `known`: the outcomes of the other model, NULL: not known yet.
-static smc_status explore_side(diff *d, model_outcomes *s, const model_outcomes *other,
-                               const smc_outcomes *known) {
+static smc_status explore_under_model(diff *d, model_outcomes *s, const model_outcomes *other,
+                                      const smc_outcomes *known) {
     smc_run r = {
         .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .request.known = known};
     smc_watch_start(&r.stop, d->options.time_limit, d->options.memory_limit);
@@ -109,7 +109,7 @@ static smc_status explore_side(diff *d, model_outcomes *s, const model_outcomes 
     smc_watch_end();
     const smc_report report = smc_run_make_report(&r, NULL);
     if (!smc_run_is_refusal(status)) {
-        if (!r.result.complete) s->open = smc_why_incomplete(&report);
+        if (!r.result.complete) s->open = smc_reason_incomplete(&report);
         if (known) show_outcome(d, s, other, &r);
         free(s->outcomes.slots);
         s->outcomes = r.result.outcome_set;
@@ -120,46 +120,49 @@ static smc_status explore_side(diff *d, model_outcomes *s, const model_outcomes 
     return status;
 }
 
-static uint64_t count_only_in(const smc_outcomes *of, const smc_outcomes *other) {
+static uint64_t count_outcomes_only_in(const smc_outcomes *of, const smc_outcomes *other) {
     uint64_t n = 0;
     for (uint64_t i = 0; i < of->cap; i++)
         n += of->slots[i] && !smc_outcomes_has(other, of->slots[i]);
     return n;
 }
 
-static smc_status explore_both(diff *d) {
+static smc_status explore_both_models(diff *d) {
     model_outcomes *a = &d->of[0], *b = &d->of[1];
-    smc_status status = explore_side(d, a, b, NULL);
+    smc_status status = explore_under_model(d, a, b, NULL);
     if (status != SMC_OK || a->open) return status;
-    status = explore_side(d, b, a, &a->outcomes);
-    b->only = count_only_in(&b->outcomes, &a->outcomes);
+    status = explore_under_model(d, b, a, &a->outcomes);
+    b->only = count_outcomes_only_in(&b->outcomes, &a->outcomes);
     if (status != SMC_OK || b->open) return status;
-    a->only = count_only_in(&a->outcomes, &b->outcomes);
-    return a->only ? explore_side(d, a, b, &b->outcomes) : SMC_OK;
+    a->only = count_outcomes_only_in(&a->outcomes, &b->outcomes);
+    return a->only ? explore_under_model(d, a, b, &b->outcomes) : SMC_OK;
 }
 
 // ---- output -------------------------------------------------------------------------------------
 
-static const char *why_open(const diff *d) { return d->of[0].open ? d->of[0].open : d->of[1].open; }
+static const char *reason_undecided(const diff *d) {
+    return d->of[0].open ? d->of[0].open : d->of[1].open;
+}
 
 static const char *diff_verdict(const diff *d) {
-    return d->of[0].only || d->of[1].only ? "differ" : why_open(d) ? "incomplete" : "same";
+    return d->of[0].only || d->of[1].only ? "differ" : reason_undecided(d) ? "incomplete" : "same";
 }
 
 static void print_text(const diff *d, FILE *to) {
     const model_outcomes *a = &d->of[0], *b = &d->of[1];
     fprintf(to, "smc: diff: %s and %s ", a->name, b->name);
     if (a->only || b->only) fputs("differ: ", to);
-    else if (!why_open(d)) fprintf(to, "allow the same outcomes: %" PRIu64 "\n", a->outcomes.n);
-    else fprintf(to, "were not compared: %s\n", why_open(d));
+    else if (!reason_undecided(d))
+        fprintf(to, "allow the same outcomes: %" PRIu64 "\n", a->outcomes.n);
+    else fprintf(to, "were not compared: %s\n", reason_undecided(d));
     if (!a->only && !b->only) return;
     fprintf(to, "%" PRIu64 " outcomes only under %s, %" PRIu64 " only under %s", a->only, a->name,
             b->only, b->name);
-    if (why_open(d)) fprintf(to, "; more were not explored (%s)", why_open(d));
+    if (reason_undecided(d)) fprintf(to, "; more were not explored (%s)", reason_undecided(d));
     fputc('\n', to);
 }
 
-static json_t *side_json(const model_outcomes *s) {
+static json_t *model_outcomes_json(const model_outcomes *s) {
     return json_pack("{s:s, s:I, s:I, s:b}", "model", s->name, "outcomes",
                      (json_int_t)s->outcomes.n, "only", (json_int_t)s->only, "complete", !s->open);
 }
@@ -171,13 +174,14 @@ static void print_diff(const diff *d, FILE *to) {
     }
     smc_json_print(json_pack("{s:s, s:o, s:s, s:[o, o]}", "smc", SMC_VERSION, "file",
                              smc_json_text(d->options.inputs.at[0]), "verdict", diff_verdict(d),
-                             "models", side_json(&d->of[0]), side_json(&d->of[1])),
+                             "models", model_outcomes_json(&d->of[0]),
+                             model_outcomes_json(&d->of[1])),
                    false, to);
 }
 
 static int exit_status(const diff *d) {
     if (d->of[0].only || d->of[1].only) return smc_verdict_exit(SMC_UNSAFE);
-    return smc_verdict_exit(why_open(d) ? SMC_INCOMPLETE : SMC_VERIFIED);
+    return smc_verdict_exit(reason_undecided(d) ? SMC_INCOMPLETE : SMC_VERIFIED);
 }
 
 int smc_diff_models(const smc_options *given) {
@@ -189,7 +193,7 @@ int smc_diff_models(const smc_options *given) {
         smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) == SMC_OK) {
         set_options(&d);
         const bool done = smc_run_compile_inputs(&d.options, NULL, &d.units) == SMC_OK &&
-                          explore_both(&d) == SMC_OK;
+                          explore_both_models(&d) == SMC_OK;
         if (done) print_diff(&d, output.to), status = exit_status(&d);
         if (done && smc_output_close(&output) != SMC_OK) status = SMC_EXIT_USAGE;
         smc_output_discard(&output);
@@ -202,7 +206,7 @@ int smc_diff_models(const smc_options *given) {
 // ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
-static const smc_json_field side_fields[] = {
+static const smc_json_field model_outcomes_fields[] = {
     {"model", "model", NULL, false},
     {"outcomes", "count", NULL, false},
     {"only", "count", "outcomes that the other model does not allow", false},
@@ -215,5 +219,5 @@ static const smc_json_field diff_fields[] = {{"smc", "text", "the version", fals
                                              END};
 
 const smc_json_shape smc_diff_shapes[] = {{"diff", "--diff=A,B", diff_fields, NULL, false},
-                                          {"side", NULL, side_fields, NULL, false},
+                                          {"side", NULL, model_outcomes_fields, NULL, false},
                                           {NULL, NULL, NULL, NULL, false}};

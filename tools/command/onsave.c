@@ -29,11 +29,11 @@ typedef struct checked_program {
 } checked_program;
 
 // State of smc --watch.
-typedef struct on_save {
+typedef struct save_watch {
     const smc_options *options;
     int changes; // descriptor of the inotify instance
     SMC_VEC(checked_program) known;
-} on_save;
+} save_watch;
 
 enum { MILLISECONDS = 50 }; // delay before checking, since editors save a file in several steps
 
@@ -60,7 +60,7 @@ static uint64_t digest_of(const smc_options *o) {
 }
 
 // Checks the program. Returns false if a file has changed and the check was killed.
-static bool check_once(const on_save *s, const smc_options *o) {
+static bool check_once(const save_watch *s, const smc_options *o) {
     fflush(stdout);
     const pid_t pid = fork_check();
     if (pid == 0) exit(smc_check(o));
@@ -80,14 +80,14 @@ static bool check_once(const on_save *s, const smc_options *o) {
 
 // ---- programs -----------------------------------------------------------------------------------
 
-static checked_program *find_checked_program(on_save *s, const char *name) {
+static checked_program *find_checked_program(save_watch *s, const char *name) {
     for (uint32_t i = 0; i < s->known.n; i++)
         if (strcmp(s->known.at[i].name, name) == 0) return &s->known.at[i];
     *smc_vec_push(&s->known) = (checked_program){.name = smc_strdup(name)};
     return &s->known.at[s->known.n - 1];
 }
 
-static void watch_file(const on_save *s, const char *file) {
+static void watch_file(const save_watch *s, const char *file) {
     const char *slash = strrchr(file, '/');
     char *directory = slash ? smc_format("%.*s", (int)(slash - file + 1), file) : smc_strdup(".");
     (void)inotify_add_watch(s->changes, directory,
@@ -96,7 +96,7 @@ static void watch_file(const on_save *s, const char *file) {
 }
 
 // Watches the directories of the programs' files, and the include directories given by -I.
-static void watch_program_files(const on_save *s, const smc_programs *programs) {
+static void watch_program_files(const save_watch *s, const smc_programs *programs) {
     for (uint32_t i = 0; i < programs->at.n; i++)
         for (uint32_t k = 0; k < programs->at.at[i].files.n; k++)
             watch_file(s, programs->at.at[i].files.at[k]);
@@ -109,7 +109,7 @@ static void watch_program_files(const on_save *s, const smc_programs *programs) 
 
 // Checks the program with the given options, if its code has changed. Returns false if a file has
 // changed meanwhile.
-static bool check_changed_program(on_save *s, const smc_one_program *program,
+static bool check_changed_program(save_watch *s, const smc_program_to_check *program,
                                   const smc_options *options) {
     checked_program *k = find_checked_program(s, program->files.at[0]);
     const uint64_t digest = digest_of(options);
@@ -122,7 +122,7 @@ static bool check_changed_program(on_save *s, const smc_one_program *program,
 }
 
 // The same with the options in the program's files, which may have changed, too.
-static bool check_if_changed(on_save *s, const smc_one_program *program) {
+static bool check_if_changed(save_watch *s, const smc_program_to_check *program) {
     smc_parsed_options asked;
     const bool whole =
         smc_determine_options(s->options, &program->files, false, &asked) != SMC_OK ||
@@ -131,7 +131,7 @@ static bool check_if_changed(on_save *s, const smc_one_program *program) {
     return whole;
 }
 
-static void check_all_changed(on_save *s) {
+static void check_all_changed(save_watch *s) {
     smc_programs programs;
     smc_programs_find(s->options, &programs);
     watch_program_files(s, &programs);
@@ -143,7 +143,7 @@ static void check_all_changed(on_save *s) {
     smc_programs_free(&programs);
 }
 
-static void wait_for_change(const on_save *s) {
+static void wait_for_change(const save_watch *s) {
     char events[4096];
     struct pollfd changes = {.fd = s->changes, .events = POLLIN};
     int timeout = -1;
@@ -154,7 +154,7 @@ static void wait_for_change(const on_save *s) {
 }
 
 int smc_check_on_save(const smc_options *o) {
-    on_save s = {.options = o, .changes = inotify_init1(IN_CLOEXEC | IN_NONBLOCK)};
+    save_watch s = {.options = o, .changes = inotify_init1(IN_CLOEXEC | IN_NONBLOCK)};
     if (s.changes < 0) {
         smc_print_usage_error("cannot watch files: %s", strerror(errno));
         return SMC_EXIT_USAGE;

@@ -24,7 +24,7 @@ typedef struct resumed_options {
 
 static bool parse_arguments(int argc, char **argv, resumed_options *a) {
     for (int i = 2, used; i < argc; i++) {
-        if ((used = smc_short_to_long(argv + i, argc - i, &a->owned))) {
+        if ((used = smc_expand_short_option(argv + i, argc - i, &a->owned))) {
             *smc_vec_push(&a->options) = a->owned.at[a->owned.n - 1];
             i += used - 1;
             continue;

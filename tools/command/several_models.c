@@ -18,16 +18,16 @@
 enum { EXIT_INTERNAL = 70 };
 
 // A model of the list, and the result of its check.
-typedef struct one_model {
+typedef struct listed_model {
     char *name;
     int status; // exit status of the check under this model; -1: it was not run
-} one_model;
+} listed_model;
 
 // The checks under all models of the list.
 typedef struct model_checks {
     const smc_options *options;
     smc_check_line *check;
-    SMC_VEC(one_model) at;
+    SMC_VEC(listed_model) at;
     bool interrupted;
 } model_checks;
 
@@ -59,7 +59,7 @@ static bool read_names(model_checks *m) {
         const char *comma = strchr(from, ',');
         char *name = comma ? smc_format("%.*s", (int)(comma - from), from) : smc_strdup(from);
         const bool known = is_known_model(m, name);
-        *smc_vec_push(&m->at) = (one_model){name, -1};
+        *smc_vec_push(&m->at) = (listed_model){name, -1};
         if (!known) return false;
         from = comma ? comma + 1 : NULL;
     }
@@ -105,7 +105,7 @@ static bool models_are_on_command_line(const smc_options *o) {
 
 // Checks under one model. The first model's counterexample is printed as a whole; for others, one
 // line is printed.
-static void check_one(model_checks *m, one_model *one, bool quiet) {
+static void check_listed_model(model_checks *m, listed_model *one, bool quiet) {
     int argc, state;
     char *own, **line = command_line_with(m->options, one->name, quiet, &argc, &own);
     fflush(stdout);
@@ -129,18 +129,20 @@ static void check_one(model_checks *m, one_model *one, bool quiet) {
     if (pid < 0) smc_print_usage_error("cannot start a process for model '%s'", one->name);
 }
 
-static bool model_fails(const one_model *m) { return m->status == smc_verdict_exit(SMC_UNSAFE); }
-static bool model_holds(const one_model *m) { return m->status == smc_verdict_exit(SMC_VERIFIED); }
+static bool model_fails(const listed_model *m) { return m->status == smc_verdict_exit(SMC_UNSAFE); }
+static bool model_holds(const listed_model *m) {
+    return m->status == smc_verdict_exit(SMC_VERIFIED);
+}
 
 // ---- summary ------------------------------------------------------------------------------------
 
-static uint32_t count_models(const model_checks *m, bool (*is)(const one_model *)) {
+static uint32_t count_models(const model_checks *m, bool (*is)(const listed_model *)) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->at.n; i++) n += is(&m->at.at[i]);
     return n;
 }
 
-static void print_names(const model_checks *m, bool (*is)(const one_model *), FILE *to) {
+static void print_names(const model_checks *m, bool (*is)(const listed_model *), FILE *to) {
     const uint32_t all = count_models(m, is);
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->at.n; i++) {
@@ -150,7 +152,7 @@ static void print_names(const model_checks *m, bool (*is)(const one_model *), FI
     }
 }
 
-static bool is_undecided(const one_model *m) { return !model_fails(m) && !model_holds(m); }
+static bool is_undecided(const listed_model *m) { return !model_fails(m) && !model_holds(m); }
 
 // Returns the first model under which the program fails, if it fails under all later ones as well
 // and under none before; NULL otherwise.
@@ -188,7 +190,7 @@ static void print_text(const model_checks *m, FILE *to) {
 static void print_json(const model_checks *m, FILE *to) {
     json_t *all = json_array(), *failing = json_array();
     for (uint32_t i = 0; i < m->at.n; i++) {
-        const one_model *one = &m->at.at[i];
+        const listed_model *one = &m->at.at[i];
         json_array_append_new(
             all, json_pack("{s:s, s:i}", "model", one->name, "exit_status", one->status));
         if (model_fails(one)) json_array_append_new(failing, json_string(one->name));
@@ -217,7 +219,7 @@ static int check_all(model_checks *m) {
     const bool is_text = m->options->format->shape == SMC_LINES;
     smc_output out;
     for (uint32_t i = 0; i < m->at.n && !m->interrupted; i++)
-        check_one(m, &m->at.at[i], is_text && count_models(m, model_fails));
+        check_listed_model(m, &m->at.at[i], is_text && count_models(m, model_fails));
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     (is_text ? print_text : print_json)(m, out.to);
     return smc_output_close(&out) == SMC_OK ? exit_status(m) : SMC_EXIT_USAGE;
@@ -238,14 +240,15 @@ int smc_check_models(const smc_options *o, smc_check_line *check) {
 // ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
-static const smc_json_field one_fields[] = {
+static const smc_json_field listed_model_fields[] = {
     {"model", "model", NULL, false}, {"exit_status", "integer", NULL, false}, END};
-static const smc_json_field all_fields[] = {{"smc", "text", "the version", false},
-                                            {"models", "[model_status]", NULL, false},
-                                            {"fails", "[model]", "those with an error", false},
-                                            END};
+static const smc_json_field several_models_fields[] = {
+    {"smc", "text", "the version", false},
+    {"models", "[model_status]", NULL, false},
+    {"fails", "[model]", "those with an error", false},
+    END};
 
 const smc_json_shape smc_models_shapes[] = {
-    {"models", "--model=A,B: the last line", all_fields, NULL, false},
-    {"model_status", NULL, one_fields, NULL, false},
+    {"models", "--model=A,B: the last line", several_models_fields, NULL, false},
+    {"model_status", NULL, listed_model_fields, NULL, false},
     {NULL, NULL, NULL, NULL, false}};

@@ -20,7 +20,7 @@ static bool is_prefix(const char *word) {
 }
 
 // Translates -k TEXT, as in other test runners: it selects the tests whose name contains the text.
-static char *filter_of(const char *text) { return smc_format("--gtest_filter=*%s*", text); }
+static char *gtest_filter_of(const char *text) { return smc_format("--gtest_filter=*%s*", text); }
 
 smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_arguments *made) {
     smc_words line = {0};
@@ -34,7 +34,7 @@ smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_argument
         *lists |= is_list;
         has_prefix |= is_ours && is_prefix(argv[i]);
         const bool is_filter = is_ours && strcmp(argv[i], "-k") == 0 && i + 1 < argc;
-        if (is_filter) smc_arguments_add(made, filter_of(argv[++i]));
+        if (is_filter) smc_arguments_add(made, gtest_filter_of(argv[++i]));
         if (is_filter) *smc_vec_push(&line) = made->at[made->n - 1];
         else if (!is_list) *smc_vec_push(&line) = argv[i];
     }
@@ -50,20 +50,20 @@ smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_argument
 
 // ---- the tests of a program ---------------------------------------------------------------------
 
-static void add_test(smc_programs *out, const smc_one_program *program, char *test,
+static void add_test(smc_programs *out, const smc_program_to_check *program, char *test,
                      smc_bytes *said) {
-    smc_one_program one = {.test = test,
-                           .said = said,
-                           .has_no_test = !test,
-                           .package = program->package,
-                           .target = program->target,
-                           .source = program->source};
+    smc_program_to_check one = {.test = test,
+                                .said = said,
+                                .has_no_test = !test,
+                                .package = program->package,
+                                .target = program->target,
+                                .source = program->source};
     for (uint32_t i = 0; i < program->files.n; i++)
         *smc_vec_push(&one.files) = program->files.at[i];
     *smc_vec_push(&out->at) = one;
 }
 
-static void add_without_test(smc_programs *out, const smc_one_program *program) {
+static void add_without_test(smc_programs *out, const smc_program_to_check *program) {
     add_test(out, program, NULL, NULL);
     out->at.at[out->at.n - 1].has_no_test = false;
 }
@@ -96,7 +96,7 @@ static bool is_chosen(const smc_options *o, const char *test) {
 }
 
 // Replaces the user's --test and --package, which concern all programs, by those for this program.
-static void set_target(const smc_one_program *program, smc_options *asked) {
+static void set_target(const smc_program_to_check *program, smc_options *asked) {
     if (!program->target) return;
     asked->test = program->target;
     asked->source = program->source;
@@ -104,8 +104,8 @@ static void set_target(const smc_one_program *program, smc_options *asked) {
     *smc_vec_push(&asked->package) = program->package;
 }
 
-static void add_chosen(const smc_options *typed, const smc_one_program *program,
-                       const smc_arguments *tests, smc_programs *out) {
+static void add_selected_tests(const smc_options *typed, const smc_program_to_check *program,
+                               const smc_arguments *tests, smc_programs *out) {
     smc_bytes *said = out->said.at[out->said.n - 1];
     for (uint32_t i = 0; i < tests->n; i++) {
         const char *test = tests->at[i];
@@ -119,7 +119,7 @@ static void add_chosen(const smc_options *typed, const smc_one_program *program,
 
 // Adds a program in which no tests were found. If its source uses no known test framework, the
 // message says so.
-static void add_without_tests(const smc_options *typed, const smc_one_program *program,
+static void add_without_tests(const smc_options *typed, const smc_program_to_check *program,
                               smc_programs *out) {
     if (program->has_main && !typed->tests) add_without_test(out, program);
     else
@@ -128,7 +128,7 @@ static void add_without_tests(const smc_options *typed, const smc_one_program *p
                 program->files.at[0]);
 }
 
-static void print_no_test(const smc_options *typed, const smc_one_program *program) {
+static void print_no_test(const smc_options *typed, const smc_program_to_check *program) {
     if (typed->ignored)
         smc_print_usage_error("%s has no test with #[ignore]", program->files.at[0]);
     else
@@ -141,7 +141,8 @@ static void print_no_test(const smc_options *typed, const smc_one_program *progr
 
 // Finds the tests of a program by lowering it; the runs of all tests then share the code. Targets
 // of a package may have no tests.
-static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
+static void add_tests(const smc_options *typed, const smc_program_to_check *program,
+                      smc_programs *out) {
     smc_parsed_options asked;
     smc_arguments tests = {0};
     smc_status status = smc_determine_options(typed, &program->files, false, &asked);
@@ -156,7 +157,7 @@ static void add_tests(const smc_options *typed, const smc_one_program *program, 
     const bool lacks = status == SMC_OK && !tests.n,
                may_lack = lacks && program->target && !typed->test;
     out->n_listed += tests.n;
-    add_chosen(typed, program, &tests, out);
+    add_selected_tests(typed, program, &tests, out);
     if (lacks && program->may_have_tests) add_without_tests(typed, program, out);
     else if (!tests.n && !may_lack) add_test(out, program, NULL, said);
     if (lacks && !may_lack && !program->may_have_tests) print_no_test(typed, program);
@@ -190,7 +191,7 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
     if (o->cargo && o->tests) find_packages(o, programs);
     smc_programs tests = {.found = programs->found, .failed = programs->failed};
     for (uint32_t i = 0; i < programs->at.n; i++) {
-        const smc_one_program *p = &programs->at.at[i];
+        const smc_program_to_check *p = &programs->at.at[i];
         if (o->tests || p->may_have_tests) add_tests(o, p, &tests);
         else add_without_test(&tests, p);
     }
@@ -203,7 +204,7 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
 
 // Selects the test of one entry. With --cargo, --test selects the target, so the test's function
 // becomes the entry.
-void smc_options_of_test(const smc_options *typed, const smc_one_program *program,
+void smc_options_of_test(const smc_options *typed, const smc_program_to_check *program,
                          smc_options *asked) {
     set_target(program, asked);
     if (typed->cargo) asked->entry = program->test;
@@ -224,7 +225,7 @@ int smc_tests_list(const smc_options *o) {
     smc_programs_find(o, &programs);
     smc_tests_find(o, &programs);
     for (uint32_t i = 0; i < programs.at.n; i++) {
-        const smc_one_program *p = &programs.at.at[i];
+        const smc_program_to_check *p = &programs.at.at[i];
         any_refused |= p->has_no_test;
         if (p->has_no_test) continue;
         char *file = smc_printable(p->source ? p->source : p->files.at[0]);

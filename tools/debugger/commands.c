@@ -85,7 +85,7 @@ static bool goto_step(smc_session *s, const char *rest) {
 // NULL, after a message, if the text is neither.
 static char *line_of(const smc_session *s, const char *text, unsigned *line) {
     const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
-    const smc_kept_step *here = smc_session_current_step(s);
+    const smc_recorded_step *here = smc_session_current_step(s);
     const char *file = here ? smc_position_of(s->report->program, here->event.place).file : NULL;
     if (!*digits || digits[strspn(digits, "0123456789")] || colon == text ||
         !(*line = (unsigned)strtoul(digits, NULL, 10))) {
@@ -144,7 +144,7 @@ static bool run_list(smc_session *s, const char *rest) {
         if (n > k && name[n - k - 1] == '/' && strcmp(name + n - k, file) == 0) known = name;
     }
     if (!*rest || file) smc_show_lines(s, known, line);
-    if (s->shown_file == file) s->shown_file = NULL, s->shown_to = 0;
+    if (s->shown_file == file) s->shown_file = NULL, s->last_shown_line = 0;
     free(file);
     return false;
 }
@@ -181,7 +181,7 @@ static void show_locals(const smc_session *s) {
 static bool choose_thread(smc_session *s, const char *rest) {
     char *end;
     const unsigned long n = strtoul(rest, &end, 10);
-    const smc_kept_step *k = smc_session_position_step(s);
+    const smc_recorded_step *k = smc_session_position_step(s);
     if (!*rest || *end || *rest == '-') print_error(s, "which thread? (info threads lists them)");
     else if (!k || n >= k->n_threads || !k->next[n])
         print_error(s, "thread %lu has ended, or is not created yet", n);

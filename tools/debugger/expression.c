@@ -79,7 +79,7 @@ static bool read_address(parser *p, uint64_t address, uint32_t size, uint64_t *o
     if (p->is_quiet) return true;
     const smc_read_result how = smc_memory_read(p->view, address, size, out);
     if (how == SMC_READ_UNWRITTEN) set_fault(p, "the memory is uninitialised here");
-    if (how == SMC_READ_NOWHERE) set_fault(p, "no memory at this address");
+    if (how == SMC_READ_NO_OBJECT) set_fault(p, "no memory at this address");
     return how == SMC_READ_OK;
 }
 
@@ -99,7 +99,7 @@ static value load_value(parser *p, value v) {
     if (v.field) return load_bits(p, v);
     const smc_shape *s = v.shape;
     if (s->element)
-        return pointer_value(smc_inspect_own_address(&p->view->inspection, v.bits), s->element);
+        return pointer_value(smc_inspect_program_address(&p->view->inspection, v.bits), s->element);
     if (s->n_fields || s->size > 8 || !s->size) {
         set_fault(p, "a struct, a union or a number of more than 8 bytes cannot be an operand");
         return v;
@@ -107,7 +107,7 @@ static value load_value(parser *p, value v) {
     if (!read_address(p, v.bits, s->size, &x)) return v;
     if (s->shown == SMC_SHOWN_POINTER) {
         const smc_inspection *view = &p->view->inspection;
-        return pointer_value(smc_inspect_pointer(view, x), smc_inspect_pointed(view->program, s));
+        return pointer_value(smc_inspect_pointer(view, x), smc_inspect_pointee(view->program, s));
     }
     if (s->shown == SMC_SHOWN_FLOAT) {
         float narrow;
@@ -370,7 +370,7 @@ static value parse_postfix(parser *p) {
 
 static value address_of(parser *p, value v) {
     if (!p->fault && (v.kind != AT || v.field)) set_fault(p, "the operand has no address");
-    return pointer_value(smc_inspect_own_address(&p->view->inspection, v.bits), v.shape);
+    return pointer_value(smc_inspect_program_address(&p->view->inspection, v.bits), v.shape);
 }
 
 static value parse_unary(parser *p) {
@@ -398,14 +398,14 @@ static const char *const levels[][5] = {
     {"==", "!="},    {"&"},      {"^"},        {"|"}};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
-static value parse_level(parser *p, unsigned level) {
+static value parse_operators_of_level(parser *p, unsigned level) {
     if (!level) return parse_unary(p);
-    value v = parse_level(p, level - 1);
+    value v = parse_operators_of_level(p, level - 1);
     for (bool found = true; found && !p->fault;) {
         found = false;
         for (const char *const *op = levels[level - 1]; *op && !found; op++)
             if ((found = accept_operator(p, *op)))
-                v = apply_binary(p, *op, v, parse_level(p, level - 1));
+                v = apply_binary(p, *op, v, parse_operators_of_level(p, level - 1));
     }
     return v;
 }
@@ -419,13 +419,13 @@ static value parse_quietly(parser *p, value (*parse)(parser *), bool is_unasked)
     return v;
 }
 
-static value parse_any_level(parser *p) { return parse_level(p, LEVELS); }
+static value parse_binary_expression(parser *p) { return parse_operators_of_level(p, LEVELS); }
 
 static value parse_conjunction(parser *p) {
-    value v = parse_any_level(p);
+    value v = parse_binary_expression(p);
     while (!p->fault && accept_operator(p, "&&")) {
         const bool left = is_true(p, v);
-        const value right = parse_quietly(p, parse_any_level, !left);
+        const value right = parse_quietly(p, parse_binary_expression, !left);
         v = bool_value(left && is_true(p, right));
     }
     return v;

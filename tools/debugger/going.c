@@ -46,7 +46,7 @@ static bool stops_at_step(smc_session *s, smc_goal g, uint32_t from, uint32_t i)
 void smc_move_to_step(smc_session *s, uint32_t at) {
     s->at = at;
     s->frame = 0;
-    s->shown_to = 0;
+    s->last_shown_line = 0;
     if (smc_session_current_step(s)) s->thread = smc_session_current_step(s)->event.thread;
     smc_show_step(s, s->at);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool says) {
-    const smc_kept_step *k = smc_session_position_step(s);
+    const smc_recorded_step *k = smc_session_position_step(s);
     const smc_step *at = k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
     *v = (smc_memory_view){.session = s, .before = s->at};
     if (!at && says) smc_show_note(s, "thread %u has ended, or is not created yet", s->thread);
@@ -57,7 +57,7 @@ smc_read_result smc_memory_read(const smc_memory_view *v, uint64_t address, uint
     for (uint32_t i = 0; i < size; i++) {
         const smc_byte b = smc_inspect_byte(&v->inspection, address + i);
         uint8_t byte = b.value;
-        if (b.kind == SMC_BYTE_NOWHERE) return SMC_READ_NOWHERE;
+        if (b.kind == SMC_BYTE_INVALID) return SMC_READ_NO_OBJECT;
         if (b.kind == SMC_BYTE_UNWRITTEN ||
             (b.kind == SMC_BYTE_SHARED && !shared_byte(v, &b, &byte)))
             return SMC_READ_UNWRITTEN;
@@ -90,7 +90,7 @@ static void print_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s,
         return;
     }
     switch (smc_memory_read(v, address, s->size, &value)) {
-    case SMC_READ_NOWHERE: fputs("?", to); return;
+    case SMC_READ_NO_OBJECT: fputs("?", to); return;
     case SMC_READ_UNWRITTEN: fputs("uninitialised", to); return;
     case SMC_READ_OK: break;
     }
@@ -103,7 +103,7 @@ static void print_bits(FILE *to, const smc_memory_view *v, const smc_field *f, u
     const smc_read_result how =
         f->bit + f->bits <= 64
             ? smc_memory_read(v, address + f->offset, (f->bit + f->bits + 7) / 8, &value)
-            : SMC_READ_NOWHERE;
+            : SMC_READ_NO_OBJECT;
     if (how != SMC_READ_OK) fputs(how == SMC_READ_UNWRITTEN ? "uninitialised" : "?", to);
     else
         fprintf(to, "%" PRIu64,

@@ -20,7 +20,11 @@ void smc_memory_view_close(smc_memory_view *);
 
 // Result of a read: the bytes have values; some byte was never written; or the address is in no
 // object.
-typedef enum smc_read_result { SMC_READ_OK, SMC_READ_UNWRITTEN, SMC_READ_NOWHERE } smc_read_result;
+typedef enum smc_read_result {
+    SMC_READ_OK,
+    SMC_READ_UNWRITTEN,
+    SMC_READ_NO_OBJECT
+} smc_read_result;
 // Reads `size` <= 8 bytes at the address.
 smc_read_result smc_memory_read(const smc_memory_view *, uint64_t address, uint32_t size,
                                 uint64_t *out);

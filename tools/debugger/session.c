@@ -11,14 +11,14 @@ static void *copy_bytes(const void *at, size_t n) {
 }
 
 void smc_session_add_step(smc_session *s, const smc_replay_moment *m) {
-    *smc_vec_push(&s->steps) =
-        (smc_kept_step){.event = *m->event,
-                        .read = m->read,
-                        .next = copy_bytes(m->next, m->n_threads * sizeof(smc_step *)),
-                        .sources = copy_bytes(m->sources, m->n_sources * sizeof(smc_replay_source)),
-                        .n_threads = m->n_threads,
-                        .n_sources = m->n_sources};
-    smc_kept_step *k = &s->steps.at[s->steps.n - 1];
+    *smc_vec_push(&s->steps) = (smc_recorded_step){
+        .event = *m->event,
+        .read = m->read,
+        .next = copy_bytes(m->next, m->n_threads * sizeof(smc_step *)),
+        .sources = copy_bytes(m->sources, m->n_sources * sizeof(smc_replay_source)),
+        .n_threads = m->n_threads,
+        .n_sources = m->n_sources};
+    smc_recorded_step *k = &s->steps.at[s->steps.n - 1];
     smc_witness_set_numbers(s->report->program, &k->event);
     for (uint32_t i = 0; i < k->n_sources; i++)
         k->sources[i].value = smc_witness_number(s->report->program, k->sources[i].value);

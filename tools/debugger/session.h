@@ -8,13 +8,13 @@
 #include "tools/report/report.h"
 
 // A recorded step of the replay.
-typedef struct smc_kept_step {
+typedef struct smc_recorded_step {
     smc_witness_event event;
     smc_replay_write read; // the write that the step reads from, as in smc_replay_moment
     const smc_step **next; // [thread]: its next step; NULL: it has ended, or is not created yet
     smc_replay_source *sources; // the writes that the step could read from
     uint32_t n_threads, n_sources;
-} smc_kept_step;
+} smc_recorded_step;
 
 // A source line at which movements of more than one step end.
 typedef struct smc_breakpoint {
@@ -44,13 +44,13 @@ typedef struct smc_session {
     const smc_console *console;
     smc_command_input lines;
     bool commands; // commands are read; if false, every step is shown
-    SMC_VEC(smc_kept_step) steps;
+    SMC_VEC(smc_recorded_step) steps;
     SMC_VEC(smc_breakpoint) breakpoints;
-    uint32_t at;            // index of the current step; the number of steps stands for the end
-    bool is_over;           // the replay has ended
-    smc_goal goal;          // goal of the movement that is being executed
-    uint32_t thread, frame; // thread that is inspected; its frame, counted from the innermost
-    unsigned shown_to;      // last source line that was listed; 0: none since the step was shown
+    uint32_t at;              // index of the current step; the number of steps stands for the end
+    bool is_over;             // the replay has ended
+    smc_goal goal;            // goal of the movement that is being executed
+    uint32_t thread, frame;   // thread that is inspected; its frame, counted from the innermost
+    unsigned last_shown_line; // last source line that was listed; 0: none since the step was shown
     const char *shown_file;
     char *last; // last command, which an empty line repeats
 } smc_session;
@@ -59,13 +59,13 @@ void smc_session_add_step(smc_session *, const smc_replay_moment *); // adds the
 void smc_session_free(smc_session *); // frees the recorded steps and breakpoints
 
 // Returns the current step; NULL: the position is the end.
-static inline const smc_kept_step *smc_session_current_step(const smc_session *s) {
+static inline const smc_recorded_step *smc_session_current_step(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at] : NULL;
 }
 
 // Returns the step at which the positions of threads are shown: the current one, or at the end the
 // last one. NULL: there are no steps.
-static inline const smc_kept_step *smc_session_position_step(const smc_session *s) {
+static inline const smc_recorded_step *smc_session_position_step(const smc_session *s) {
     return s->at < s->steps.n ? &s->steps.at[s->at]
            : s->steps.n       ? &s->steps.at[s->steps.n - 1]
                               : NULL;

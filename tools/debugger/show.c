@@ -53,16 +53,16 @@ void smc_show_step(const smc_session *s, uint32_t i) {
         show_end(s);
         return;
     }
-    const smc_kept_step *k = &s->steps.at[i];
-    char text[SMC_TRACE_TEXT], place[PLACE], from[PLACE] = "";
+    const smc_recorded_step *k = &s->steps.at[i];
+    char text[SMC_EVENT_TEXT_SIZE], place[PLACE], from[PLACE] = "";
     smc_trace_event_text(s->report, &k->event, text);
     smc_format_place(s->report->program, k->event.place, place, sizeof place);
     if (is_data(&k->event) && s->commands && !smc_reads_unwritten(s->report->program, &k->event))
         format_write(s, k->read, from, sizeof from);
-    smc_console_set_ink(s->console, SMC_INK_NOTE);
+    smc_console_set_colour(s->console, SMC_INK_NOTE);
     fprintf(s->console->to, "step %u, thread %u, %s: %s%s%s\n", i + 1, k->event.thread, place, text,
             *from ? ", from " : "", from);
-    smc_console_set_ink(s->console, SMC_INK_PLAIN);
+    smc_console_set_colour(s->console, SMC_INK_PLAIN);
     if (s->commands) show_place(s, k->event.place);
 }
 
@@ -86,7 +86,7 @@ static void show_source(const smc_session *s, const smc_witness_event *e,
             nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
     format_write(s, w->by, by, sizeof by);
     if (is_read) fputs(", which it reads", s->console->to);
-    else if (w->status == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
+    else if (w->status == SMC_SOURCE_READABLE) fputs(", possible", s->console->to);
     else if (w->status == SMC_SOURCE_TAKEN && w->by.index)
         fprintf(s->console->to, ", not possible: %s has taken it", by);
     else if (w->status == SMC_SOURCE_TAKEN)
@@ -103,7 +103,7 @@ static bool is_same(smc_replay_write a, smc_replay_write b) {
 }
 
 void smc_show_sources(const smc_session *s) {
-    const smc_kept_step *k = smc_session_current_step(s);
+    const smc_recorded_step *k = smc_session_current_step(s);
     if (!k || !is_data(&k->event)) {
         smc_show_note(s, "this step reads nothing");
         return;
@@ -123,8 +123,8 @@ static const smc_witness_event *first_event(const smc_session *s, uint32_t threa
     return NULL;
 }
 
-static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t) {
-    char title[SMC_TRACE_TEXT], place[PLACE], line[SMC_TRACE_TEXT];
+static void show_thread(const smc_session *s, const smc_recorded_step *k, uint32_t t) {
+    char title[SMC_EVENT_TEXT_SIZE], place[PLACE], line[SMC_EVENT_TEXT_SIZE];
     const smc_step *next = k->next[t];
     const smc_witness_event *first = first_event(s, t);
     snprintf(title, sizeof title, "thread %u", t);
@@ -146,13 +146,13 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
 }
 
 void smc_show_threads(const smc_session *s) {
-    const smc_kept_step *k = smc_session_position_step(s);
+    const smc_recorded_step *k = smc_session_position_step(s);
     for (uint32_t t = 0; k && t < k->n_threads; t++)
         if (k->next[t] || first_event(s, t)) show_thread(s, k, t);
 }
 
 static const smc_step *next_step_of_shown_thread(const smc_session *s) {
-    const smc_kept_step *k = smc_session_position_step(s);
+    const smc_recorded_step *k = smc_session_position_step(s);
     return k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
 }
 
@@ -182,10 +182,10 @@ void smc_show_calls(const smc_session *s) {
 
 void smc_show_lines(smc_session *s, const char *file, unsigned line) {
     enum { BEFORE = 4, ALL = 10 };
-    const smc_kept_step *k = smc_session_position_step(s);
+    const smc_recorded_step *k = smc_session_position_step(s);
     const smc_position here =
         k ? smc_position_of(s->report->program, k->event.place) : (smc_position){0};
-    const bool goes_on = !line && s->shown_to;
+    const bool goes_on = !line && s->last_shown_line;
     if (!line && !goes_on) file = here.file, line = here.line;
     if (goes_on) file = s->shown_file;
     size_t n = 0;
@@ -194,7 +194,7 @@ void smc_show_lines(smc_session *s, const char *file, unsigned line) {
         smc_show_note(s, "the source of this step cannot be shown");
         return;
     }
-    const unsigned first = goes_on ? s->shown_to + 1 : line > BEFORE ? line - BEFORE : 1;
+    const unsigned first = goes_on ? s->last_shown_line + 1 : line > BEFORE ? line - BEFORE : 1;
     const char *begin;
     unsigned i = first;
     for (; i < first + ALL; i++) {
@@ -206,7 +206,7 @@ void smc_show_lines(smc_session *s, const char *file, unsigned line) {
         free(shown);
     }
     if (i == first) smc_show_note(s, "the file has no line %u", first);
-    s->shown_to = i - 1;
+    s->last_shown_line = i - 1;
     s->shown_file = file;
     free(text);
 }

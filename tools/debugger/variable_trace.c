@@ -24,7 +24,7 @@ static void add_variable(smc_report_step *to, const char *name, const char *valu
 
 // Adds the shared variable that the step accesses, with its last value, to the variables of the
 // step.
-static void add_touched(const smc_session *s, const smc_kept_step *k, smc_report_step *to) {
+static void add_touched(const smc_session *s, const smc_recorded_step *k, smc_report_step *to) {
     const smc_program *p = s->report->program;
     char name[200], value[200] = "";
     if (!smc_is_access(k->event.kind) || !k->event.loc) return;

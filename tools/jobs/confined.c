@@ -85,7 +85,7 @@ static void keep_only_descriptors(const socket_ends *e) {
     dup2(e->write, STDOUT_FILENO);
     dup2(e->write, STDERR_FILENO);
     dup2(e->there, SOCKET);
-    smc_close_from(SOCKET + 1);
+    smc_close_descriptors_from(SOCKET + 1);
 }
 
 static smc_store *confine_process(const smc_workers_task *t, const socket_ends *e, pid_t parent,

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 // Exit statuses: the store cannot be used; the run was stopped.
-enum { NO_STORE = 2, STOPPED = 3 };
+enum { EXIT_NO_STORE = 2, STOPPED = 3 };
 
 // Result of the exploration by this process, before workers are started.
 typedef struct first_exploration {
@@ -31,7 +31,7 @@ static smc_work_demand demand_at_deadline(void *self) {
     return smc_watch_seconds() >= b->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
 }
 
-static void keep_child_work(void *self, smc_work w) {
+static void store_child_work(void *self, smc_work w) {
     *smc_vec_push(&((first_exploration *)self)->children) = w;
 }
 
@@ -42,13 +42,13 @@ typedef struct attempts {
     smc_store_attempt *attempt;
 } attempts;
 
-static void attempt_at_all(void *self, smc_result *into) {
+static void attempt_everything(void *self, smc_result *into) {
     static const smc_work everything;
     const attempts *a = self;
     smc_workers_task *t = a->task;
     first_exploration *b = a->beginning;
     const smc_work_sharing sharing = {
-        .demand = demand_at_deadline, .give = keep_child_work, .self = b};
+        .demand = demand_at_deadline, .give = store_child_work, .self = b};
     b->until = smc_watch_seconds() + t->share_after;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything,
                               &sharing, into);
@@ -67,12 +67,13 @@ static void clear_children(void *self) {
 // new.
 static void explore_beginning(smc_workers_task *t, first_exploration *b,
                               smc_store_attempt *attempt) {
-    smc_repeat_until_stable(attempt_at_all, clear_children, &(attempts){t, b, attempt}, &b->result);
+    smc_repeat_until_stable(attempt_everything, clear_children, &(attempts){t, b, attempt},
+                            &b->result);
 }
 
 // ---- store the result of this process -----------------------------------------------------------
 
-static uint64_t *outcomes_of(const smc_result *r) {
+static uint64_t *unpack_outcomes(const smc_result *r) {
     uint64_t *all = smc_alloc(r->outcome_set.n * sizeof *all), n = 0;
     for (uint64_t i = 0; i < r->outcome_set.cap; i++)
         if (r->outcome_set.slots[i]) all[n++] = r->outcome_set.slots[i];
@@ -99,7 +100,7 @@ static smc_store_result store_beginning(const smc_workers_task *t, smc_store *s,
     if (end == SMC_STORE_DONE) end = s->calls->take(s, session, attempt->number, &item);
     if (end != SMC_STORE_DONE) return end;
     smc_worker_encode_record(t, &b->result, &nothing, &record);
-    uint64_t *outcomes = outcomes_of(&b->result);
+    uint64_t *outcomes = unpack_outcomes(&b->result);
     const smc_item_result y = {.children = b->children.at,
                                .n_children = b->children.n,
                                .record = &record,
@@ -134,20 +135,21 @@ static void return_own_result(const smc_jobs *j, first_exploration *b, smc_jobs_
     b->result = (smc_result){0};
 }
 
-static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, smc_jobs_found *out) {
+static int make_store_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over,
+                                smc_jobs_found *out) {
     first_exploration b = {0};
     smc_store_attempt attempt = {.number = 1};
     smc_store *s = NULL;
     char *fault;
     // The checkpoint is created before the exploration, to report early if that is impossible.
     if (j->checkpoint && make_sqlite_store(j, &t->store, &s, &fault) != SMC_STORE_DONE)
-        return smc_jobs_report_fault(fault, NO_STORE);
+        return smc_jobs_report_fault(fault, EXIT_NO_STORE);
     explore_beginning(t, &b, &attempt);
     *over = is_exploration_over(t, &b);
     smc_store_result end = SMC_STORE_DONE;
     int status = SMC_JOBS_DONE;
     if (!s && !*over && make_sqlite_store(j, &t->store, &s, &fault) != SMC_STORE_DONE)
-        status = smc_jobs_report_fault(fault, NO_STORE);
+        status = smc_jobs_report_fault(fault, EXIT_NO_STORE);
     if (s) end = store_beginning(t, s, &b, &attempt);
     if (s && end != SMC_STORE_DONE) status = smc_jobs_report_store_fault(s, STOPPED);
     else if (s) s->calls->close(s);
@@ -171,15 +173,15 @@ static int resume_from_store(smc_workers_task *t, bool *over) {
     smc_item worst = {0};
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
-        return smc_jobs_report_fault(fault, NO_STORE);
+        return smc_jobs_report_fault(fault, EXIT_NO_STORE);
     // Reads everything once, to detect damage before the exploration.
     smc_store_result end = s->calls->read(s, NULL, NULL, NULL);
     if (end == SMC_STORE_DONE)
-        end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
+        end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_SESSION_ENDED_NORMALLY, &worst);
     if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     smc_work_free(&worst.work);
-    if (end != SMC_STORE_DONE) return smc_jobs_report_store_fault(s, NO_STORE);
+    if (end != SMC_STORE_DONE) return smc_jobs_report_store_fault(s, EXIT_NO_STORE);
     s->calls->close(s);
     *over = state.stopped || !state.items_open;
     t->items_open = state.items_open;
@@ -187,12 +189,12 @@ static int resume_from_store(smc_workers_task *t, bool *over) {
     const bool ok = smc_worker_adopt_attempt(t, &attempt);
     smc_store_attempt_free(&attempt);
     return ok ? SMC_JOBS_DONE
-              : smc_jobs_report_fault(smc_format("'%s' is damaged", t->store.path), NO_STORE);
+              : smc_jobs_report_fault(smc_format("'%s' is damaged", t->store.path), EXIT_NO_STORE);
 }
 
 static int explore_job(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool over = false, anew = true;
-    int status = j->resumes ? resume_from_store(t, &over) : make_and_begin(j, t, &over, out),
+    int status = j->resumes ? resume_from_store(t, &over) : make_store_and_begin(j, t, &over, out),
         gathered = SMC_JOBS_DONE;
     if (status != SMC_JOBS_DONE) return status;
     if (over && !j->resumes) return status;
@@ -240,11 +242,11 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
                           .store = {.path = j->checkpoint, .lasting = true}};
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
-        if (!smc_temporary_make(&where)) return NO_STORE;
+        if (!smc_temporary_make(&where)) return EXIT_NO_STORE;
         t.store = (smc_store_address){.path = where.store};
     }
     const int file = j->checkpoint ? lock_checkpoint(j) : -1;
-    const int status = j->checkpoint && file < 0 ? NO_STORE : explore_job(j, &t, out);
+    const int status = j->checkpoint && file < 0 ? EXIT_NO_STORE : explore_job(j, &t, out);
     if (file >= 0) close(file);
     if (!j->checkpoint) smc_temporary_remove(&where);
     smc_facts_free(&t.how.facts);

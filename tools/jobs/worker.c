@@ -15,7 +15,7 @@
 // State of this worker.
 typedef struct worker {
     smc_workers_task task;
-    smc_member *slot;
+    smc_worker_state *slot;
     smc_store *store;
     smc_stop limits;  // limits of this process, and its stop flag
     uint64_t session; // number of the session in the store
@@ -169,7 +169,7 @@ static void inherit_errors(worker *w) {
 // Moves the part's errors to the session. work_on_item has moved the session's first `known` errors
 // to the part; the others were found in it, so the numbers of their executions, counted from its
 // beginning, become numbers in the session.
-static void remove_known_errors(worker *w, smc_result *part, uint32_t known) {
+static void move_errors_to_session(worker *w, smc_result *part, uint32_t known) {
     for (uint32_t i = known; i < part->errors.n; i++)
         part->errors.at[i].found += smc_result_count_visited(&w->all);
     smc_result_move_errors(&w->all, part);
@@ -191,7 +191,7 @@ static smc_work_demand demand_of_others(void *self) {
     return SMC_DEMAND_REST;
 }
 
-static void keep_child(void *self, smc_work child) {
+static void store_child_item(void *self, smc_work child) {
     *smc_vec_push(&((worker *)self)->children) = child;
 }
 
@@ -200,7 +200,7 @@ static void clear_children(worker *w) {
 }
 
 static void show_progress(smc_progress *seen, const smc_result *r, double share) {
-    smc_member *slot = (smc_member *)seen;
+    smc_worker_state *slot = (smc_worker_state *)seen;
     (void)share;
     slot->executions = r->executions;
     slot->blocked = r->blocked;
@@ -218,7 +218,7 @@ static uint64_t *collect_new_outcomes(worker *w, smc_result *part, uint64_t *n) 
     *n = 0;
     for (uint64_t i = 0; i < has->cap; i++)
         if (has->slots[i] && !smc_outcomes_has(had, has->slots[i])) found[(*n)++] = has->slots[i];
-    smc_outcomes_unite(&w->all.outcome_set, &part->outcome_set);
+    smc_outcomes_merge(&w->all.outcome_set, &part->outcome_set);
     return found;
 }
 
@@ -234,7 +234,7 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
     const double share = part->share;
     uint64_t *outcomes = collect_new_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
-    remove_known_errors(w, part, known);
+    move_errors_to_session(w, part, known);
     smc_result_merge(&w->all, part);
     if (must_restart(w, &w->all)) {
         free(outcomes);
@@ -255,12 +255,12 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
     check_store_end(w, end);
     shared->items_done++;
     shared->items_open += y.n_children - UINT64_C(1);
-    if (share > 0) shared->share += (uint64_t)(share * SMC_WHOLE_SHARE);
+    if (share > 0) shared->share += (uint64_t)(share * SMC_FULL_SHARE);
     shared->executions += y.executions;
     shared->blocked += y.blocked;
     w->slot->executions = w->slot->blocked = 0;
     w->slot->errors = w->all.errors.n;
-    if (y.n_children) shared->supplied++;
+    if (y.n_children) shared->parts_added++;
     if (y.n_children) w->hungry = false;
     if (y.stops) shared->ending = 1;
 }
@@ -268,13 +268,15 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
 // Ends the process without storing the current part, which becomes available to others again.
 SMC_NORETURN static void leave_session(worker *w) {
     smc_item worst;
-    check_store_end(w, w->store->calls->give_back(w->store, w->session, SMC_DEATH_NONE, &worst));
+    check_store_end(
+        w, w->store->calls->give_back(w->store, w->session, SMC_SESSION_ENDED_NORMALLY, &worst));
     w->store->calls->close(w->store);
     _exit(SMC_WORKER_DONE);
 }
 
 static void work_on_item(worker *w, smc_item *item) {
-    const smc_work_sharing sharing = {.demand = demand_of_others, .give = keep_child, .self = w};
+    const smc_work_sharing sharing = {
+        .demand = demand_of_others, .give = store_child_item, .self = w};
     const smc_workers_task *t = &w->task;
     const uint32_t known = w->all.errors.n;
     smc_result part = {0};
@@ -316,7 +318,7 @@ static void wait_for_turn(worker *w) {
 // all memory.
 static void work_exclusively(worker *w, smc_item *item) {
     smc_shared *s = w->task.shared;
-    smc_member *nobody = NULL;
+    smc_worker_state *nobody = NULL;
     while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending)
         nobody = NULL, usleep(PAUSE);
     s->saves++; // makes the others store their results
@@ -339,7 +341,7 @@ static void work_in_turn(worker *w, smc_item *item) {
 }
 
 // Gives up a part with which too many processes have died, and ends the process.
-SMC_NORETURN static void give_up_on_item(worker *w, const smc_item *item) {
+SMC_NORETURN static void give_up_crashing_item(worker *w, const smc_item *item) {
     char *fault = smc_worker_give_up(&w->task, w->store, item, NULL);
     check_store_end(w, w->store->calls->finish(w->store, w->attempt.number, fault));
     smc_print_usage_error("%s", fault);
@@ -352,10 +354,10 @@ SMC_NORETURN static void give_up_on_item(worker *w, const smc_item *item) {
 // first it checks the store every 0.1 s, so that workers on other machines soon notice that it is
 // idle; if they have no work for it, it checks a database server less and less often.
 static unsigned memory_checks_per_store_check(const worker *w) {
-    enum { OF_RUN = 100, OF_SERVER = 400, QUICK = 4, MAX_DOUBLED = 4 };
-    if (!w->store->calls->look) return OF_RUN;
+    enum { CHECKS_OF_RUN = 100, CHECKS_OF_SERVER = 400, QUICK = 4, MAX_DOUBLINGS = 4 };
+    if (!w->store->calls->look) return CHECKS_OF_RUN;
     const unsigned doubled = w->waits > QUICK ? w->waits - QUICK : 0;
-    return OF_SERVER << (doubled < MAX_DOUBLED ? doubled : MAX_DOUBLED);
+    return CHECKS_OF_SERVER << (doubled < MAX_DOUBLINGS ? doubled : MAX_DOUBLINGS);
 }
 
 // Waits until there may be a part. Returns false if there will be none.
@@ -363,7 +365,7 @@ static bool wait_for_items(worker *w) {
     enum { MICROSECONDS = 300 };
     const unsigned looks = memory_checks_per_store_check(w);
     smc_shared *shared = w->task.shared;
-    const uint32_t supplied = shared->supplied;
+    const uint32_t parts_added = shared->parts_added;
     smc_store_state state;
     check_store_end(w, w->store->calls->state(w->store, &state));
     if (state.stopped) return false;
@@ -372,7 +374,7 @@ static bool wait_for_items(worker *w) {
     if (w->store->calls->look) poll_store(w, true);
     shared->hungry++;
     w->waits++;
-    for (unsigned i = 0; i < looks && shared->supplied == supplied && !shared->ending; i++)
+    for (unsigned i = 0; i < looks && shared->parts_added == parts_added && !shared->ending; i++)
         usleep(MICROSECONDS);
     shared->hungry--;
     return true;
@@ -395,7 +397,7 @@ static void open_store(worker *w) {
 
 static void out_of_memory(void) { _exit(SMC_WORKER_NO_MEMORY); }
 
-SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
+SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_worker_state *slot) {
     worker w = {.task = task,
                 .slot = slot,
                 .before = smc_interp_get_stats(task.interp),
@@ -420,7 +422,7 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
             w.store->calls->take(w.store, w.session, w.attempt.number, &item);
         if (end == SMC_STORE_STALE) adopt_attempt(&w);
         else if (end == SMC_STORE_DONE && item.crashes >= SMC_MAX_CRASHES && w.store->calls->finish)
-            give_up_on_item(&w, &item);
+            give_up_crashing_item(&w, &item);
         else if (end == SMC_STORE_DONE) work_in_turn(&w, &item);
         else if (end != SMC_STORE_NOT_FOUND) give_up_with_fault(&w, w.store->fault);
         else if (!wait_for_items(&w)) break;

@@ -22,6 +22,6 @@ SMC_MUST_USE bool smc_worker_adopt_attempt(smc_workers_task *, const smc_store_a
 char *smc_worker_give_up(const smc_workers_task *, smc_store *, const smc_item *, const char *how);
 
 // Runs a worker with this shared state, and ends the process.
-SMC_NORETURN void smc_worker_run(smc_workers_task, smc_member *);
+SMC_NORETURN void smc_worker_run(smc_workers_task, smc_worker_state *);
 
 #endif

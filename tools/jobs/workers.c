@@ -15,13 +15,14 @@
 
 // Limits of the supervision, and exit statuses of the run.
 enum {
-    MAX_TOO_EARLY = 10, // the run fails if so many processes end before they have a part
+    MAX_EARLY_ENDS = 10, // the run fails if so many processes end before they have a part
     MOST_KILLED = 20, // the run fails if so many processes are killed without a part being finished
-    LOOK_MILLISECONDS = 20, // milliseconds between two polls of this process
+    POLL_MILLISECONDS = 20, // milliseconds between two polls of this process
     INTERNAL_ERROR = 70,
     STOPPED = 3,
 };
-static const double NEARLY_ALL = 0.99; // displayed share at most, since estimates do not reach 1
+static const double MAX_SHOWN_SHARE = 0.99; // displayed share at most, since estimates do not reach
+                                            // 1
 static const double PATIENCE = 3; // seconds that workers have to end when they are requested to
 
 // A worker as its parent process sees it.
@@ -35,9 +36,10 @@ typedef struct workers {
     smc_jobs *jobs;
     smc_workers_task task;
     process *members;
-    uint32_t alive, too_early, killed; // running processes; processes that ended before they had a
-                                       // session; kills without a finished part in between
-    uint64_t items_done;               // number of finished parts when a process was killed last
+    uint32_t alive, n_ended_too_early, killed; // running processes; processes that ended before
+                                               // they had a session; kills without a finished part
+                                               // in between
+    uint64_t items_done;     // number of finished parts when a process was killed last
     double next_save, asked; // times: of the next save; when the workers were asked to end, 0: not
     int status;
 } workers;
@@ -95,7 +97,7 @@ static void give_back_items(workers *c, uint64_t session, smc_session_ending dea
     if (end != SMC_STORE_DONE) {
         smc_print_usage_error("%s", store->fault);
         end_all_workers(c, STOPPED);
-    } else if (death == SMC_DEATH_CRASHED && worst.crashes >= SMC_MAX_CRASHES) {
+    } else if (death == SMC_SESSION_CRASHED && worst.crashes >= SMC_MAX_CRASHES) {
         report_given_up_item(c, store, &worst, how);
     }
     smc_work_free(&worst.work);
@@ -104,12 +106,12 @@ static void give_back_items(workers *c, uint64_t session, smc_session_ending dea
 
 // Returns whether the worker crashed or was killed. These signals come from outside: from a user,
 // from the system when memory is short, or from a limit.
-static smc_session_ending death_of(int how) {
+static smc_session_ending session_ending_of(int how) {
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
     return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT ||
                    by == SIGXCPU
-               ? SMC_DEATH_KILLED
-               : SMC_DEATH_CRASHED;
+               ? SMC_SESSION_KILLED
+               : SMC_SESSION_CRASHED;
 }
 
 // True if processes are killed again and again although no part is finished.
@@ -123,11 +125,11 @@ static bool was_killed_repeatedly(workers *c) {
 static void replace_worker(workers *c, uint32_t i, int how) {
     char *words = smc_describe_child_end(how);
     const uint64_t session = c->task.shared->slots[i].session;
-    const smc_session_ending death = death_of(how);
+    const smc_session_ending death = session_ending_of(how);
     if (session) give_back_items(c, session, death, words);
-    const bool hopeless = !session && ++c->too_early > MAX_TOO_EARLY,
+    const bool hopeless = !session && ++c->n_ended_too_early > MAX_EARLY_ENDS,
                is_killed_repeatedly =
-                   session && death == SMC_DEATH_KILLED && was_killed_repeatedly(c);
+                   session && death == SMC_SESSION_KILLED && was_killed_repeatedly(c);
     if (hopeless)
         smc_print_usage_error(
             "internal error: processes end before they start to explore; the last one %s", words);
@@ -158,9 +160,9 @@ static void reap_child(workers *c, uint32_t i) {
         end_all_workers(c, INTERNAL_ERROR);
     } else if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_MEMORY) {
         if (!c->jobs->stop->requested) c->jobs->stop->requested = SMC_STOP_MEMORY;
-        give_back_items(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
+        give_back_items(c, c->task.shared->slots[i].session, SMC_SESSION_ENDED_NORMALLY, NULL);
     } else if (c->asked > 0) {
-        give_back_items(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
+        give_back_items(c, c->task.shared->slots[i].session, SMC_SESSION_ENDED_NORMALLY, NULL);
     } else {
         replace_worker(c, i, how);
     }
@@ -171,7 +173,7 @@ static void reap_ended_workers(workers *c, struct pollfd *ends) {
     for (uint32_t i = 0; i < c->jobs->n; i++)
         if (c->members[i].pid && c->members[i].end >= 0)
             ends[n++] = (struct pollfd){.fd = c->members[i].end, .events = POLLIN};
-    (void)poll(ends, n, LOOK_MILLISECONDS);
+    (void)poll(ends, n, POLL_MILLISECONDS);
     for (uint32_t i = 0; i < c->jobs->n; i++) {
         siginfo_t info = {0};
         if (c->members[i].pid &&
@@ -190,7 +192,7 @@ static void show_progress(workers *c) {
                          .blocked = c->task.shared->blocked};
     p->elsewhere = 0;
     for (uint32_t i = 0; i < c->jobs->n; i++) {
-        smc_member *s = &c->task.shared->slots[i];
+        smc_worker_state *s = &c->task.shared->slots[i];
         if (s->errors > p->elsewhere) p->elsewhere = s->errors;
         so_far.executions += s->executions;
         so_far.blocked += s->blocked;
@@ -200,8 +202,8 @@ static void show_progress(workers *c) {
                                                        // the job as well
     p->parts_done = c->task.shared->items_done;
     p->parts_open = c->task.shared->items_open;
-    const double share = c->task.share + (double)c->task.shared->share / SMC_WHOLE_SHARE;
-    p->show(p, &so_far, c->task.share < 0 ? -1 : share < NEARLY_ALL ? share : NEARLY_ALL);
+    const double share = c->task.share + (double)c->task.shared->share / SMC_FULL_SHARE;
+    p->show(p, &so_far, c->task.share < 0 ? -1 : share < MAX_SHOWN_SHARE ? share : MAX_SHOWN_SHARE);
 }
 
 static void kill_all(workers *c) {
@@ -221,7 +223,7 @@ static void check_time(workers *c) {
 }
 
 int smc_workers_run(smc_jobs *jobs, const smc_workers_task *task) {
-    const size_t bytes = sizeof(smc_shared) + jobs->n * sizeof(smc_member);
+    const size_t bytes = sizeof(smc_shared) + jobs->n * sizeof(smc_worker_state);
     workers c = {.jobs = jobs, .task = *task, .next_save = smc_watch_seconds() + jobs->save_every};
     c.task.shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (c.task.shared == MAP_FAILED) {

@@ -11,13 +11,13 @@
 #include <sys/types.h>
 
 // A list of words that it owns. `room` is the number of words for which memory is allocated.
-typedef struct smc_words_of_check {
+typedef struct smc_library_words {
     char **at; // ends with NULL; NULL: the list is empty
     size_t n, room;
 } word_list;
 
 // A growing text. lacks_memory is set when an allocation has failed.
-typedef struct smc_text_of_check {
+typedef struct smc_library_text {
     char *at; // ends with NUL
     size_t n, room;
     bool lacks_memory;

@@ -19,9 +19,9 @@ extern char **environ;
 
 // The streams of smc from which its parent process reads.
 enum { OUT, ERR, STREAMS };
-// TICK: milliseconds between two polls. GRACE: seconds that a cancelled run has to end before it is
-// killed.
-enum { TICK = 50, GRACE = 10 };
+// POLL_INTERVAL_MS: milliseconds between two polls. GRACE: seconds that a cancelled run has to end
+// before it is killed.
+enum { POLL_INTERVAL_MS = 50, GRACE = 10 };
 
 // A running process of smc.
 typedef struct running_process {
@@ -145,7 +145,7 @@ smc_api_status smc_library_run_process(smc_checking *c, char *const *words, int 
     if (status != SMC_API_OK) return status;
     while (r.from[OUT].fd >= 0 || r.from[ERR].fd >= 0) {
         interrupt_if_cancelled(&r);
-        if (poll(r.from, STREAMS, TICK) <= 0) continue;
+        if (poll(r.from, STREAMS, POLL_INTERVAL_MS) <= 0) continue;
         for (int i = 0; i < STREAMS; i++)
             if (r.from[i].fd >= 0 && r.from[i].revents) receive_output(&r, i);
     }

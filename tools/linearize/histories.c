@@ -60,7 +60,7 @@ static void describe_calls(smc_linearizer *l, smc_history *h) {
         smc_history_call *c = &h->calls[i];
         const smc_client_call *call = &l->client.calls[c->thread][c->index];
         c->label = label_of(l, call);
-        c->may_be_void = c->ended && smc_operation_may_fail_with(call->operation, c->result);
+        c->may_have_no_effect = c->ended && smc_operation_may_fail_with(call->operation, c->result);
     }
 }
 
@@ -112,7 +112,7 @@ static bool judge_history(smc_linearizer *l, smc_errors *x, smc_history *h, smc_
         l->history = *h;
         l->has_history = true;
     }
-    smc_calls_record_error(x, last, smc_contradiction_text(&l->client, h, &l->specification));
+    smc_calls_record_error(x, last, smc_option_conflict_text(&l->client, h, &l->specification));
     return true;
 }
 
@@ -183,7 +183,7 @@ static void print_progress(smc_linearizer *l) {
 static bool explore_client(smc_linearizer *l) {
     set_client(l);
     print_progress(l);
-    smc_run_explore_alone(l->run);
+    smc_run_explore_in_process(l->run);
     return is_exploration_complete(l);
 }
 
@@ -192,7 +192,7 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
     uint32_t labels[SMC_CLIENT_CALLS] = {0};
     for (uint32_t i = 0; i < n; i++) labels[i] = label_of(l, calls[i]);
     if (smc_spec_is_known_run(&l->specification, labels, n)) return true;
-    smc_spec_note_run(&l->specification, labels, n);
+    smc_spec_add_run(&l->specification, labels, n);
     l->client =
         (smc_client){.is_sequence = true, .length = n, .of_specification = l->has_specification};
     for (uint32_t i = 0; i < n; i++) {
@@ -274,7 +274,7 @@ bool smc_linearizer_reached_bound(const smc_result *r) {
 }
 
 void smc_linearizer_begin(smc_linearizer *l) {
-    const smc_earlier_state *s = &l->earlier.now;
+    const smc_client_cache_state *s = &l->earlier.now;
     l->clients = s->clients;
     l->histories = s->histories;
     smc_counts_copy(&l->all, &s->counts);
@@ -339,7 +339,7 @@ smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
     smc_specification_init(&l->specification);
     smc_interp_set_client(r->interp, &asking);
     smc_run_clear(r);
-    smc_run_explore_alone(r);
+    smc_run_explore_in_process(r);
     const smc_status status = r->result.status;
     smc_interp_keep_remarks(r->interp);
     smc_interp_set_client(r->interp, &l->client);

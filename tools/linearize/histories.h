@@ -37,7 +37,7 @@ typedef struct smc_linearizer {
     bool base_covers_waits, stores_histories;
     uint64_t clients, sequences, histories; // numbers of explored clients, executed sequences,
                                             // judged histories
-    smc_earlier earlier;
+    smc_client_cache earlier;
     smc_result all; // counters of all clients together, and errors of the failing one
 } smc_linearizer;
 

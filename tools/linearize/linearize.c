@@ -94,18 +94,18 @@ static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair
 
 static bool check_client(void *self, const smc_client *client, uint64_t number) {
     smc_linearizer *l = &((command *)self)->linearizer;
-    smc_earlier *e = &l->earlier;
+    smc_client_cache *e = &l->earlier;
     if (number < e->now.next) return true;
     if (!smc_linearizer_check_client(l, client)) return false;
     if (number == e->now.next && !smc_linearizer_reached_bound(&l->all))
-        smc_earlier_add_client(e, l->run, smc_client_size(client), l->histories, &l->all);
+        smc_client_cache_add(e, l->run, smc_client_size(client), l->histories, &l->all);
     return true;
 }
 
-static bool check_named(command *c, const char *text) {
+static bool check_named_client(command *c, const char *text) {
     smc_client client;
     char *wrong = smc_client_parse(text, &c->linearizer.operations, &client);
-    c->report.are_given = true;
+    c->report.are_from_user = true;
     if (wrong) {
         smc_print_usage_error("client '%s': %s", text, wrong);
         free(wrong);
@@ -116,7 +116,7 @@ static bool check_named(command *c, const char *text) {
                                : smc_linearizer_check_client)(&c->linearizer, &client);
 }
 
-static void check_in_turn(command *c) {
+static void check_sequentially(command *c) {
     uint64_t number = 0;
     smc_linearizer_begin(&c->linearizer);
     for (uint32_t n = 1; n <= c->options->calls; n++) {
@@ -127,8 +127,8 @@ static void check_in_turn(command *c) {
     }
 }
 
-static void check_side_by_side(command *c) {
-    smc_shared_clients shared;
+static void check_in_parallel(command *c) {
+    smc_parallel_result shared;
     const uint32_t processes = c->options->jobs ? c->options->jobs : smc_count_processors();
     c->has_failed = !smc_explore_clients_in_parallel(&c->linearizer, processes, &shared);
     c->report.calls = shared.calls;
@@ -140,16 +140,16 @@ static void check_all(command *c) {
     c->report.threads = c->options->threads;
     const smc_operations *known = &c->linearizer.operations;
     if (c->options->client) {
-        (void)check_named(c, c->options->client);
+        (void)check_named_client(c, c->options->client);
         return;
     }
     for (uint32_t i = 0; i < known->clients.n; i++)
-        if (!check_named(c, known->clients.at[i])) return;
+        if (!check_named_client(c, known->clients.at[i])) return;
     if (known->clients.n) return;
-    smc_earlier_load(&c->linearizer.earlier, &c->run);
-    if (c->options->jobs == 1) check_in_turn(c);
-    else check_side_by_side(c);
-    smc_earlier_store(&c->linearizer.earlier, &c->run);
+    smc_client_cache_load(&c->linearizer.earlier, &c->run);
+    if (c->options->jobs == 1) check_sequentially(c);
+    else check_in_parallel(c);
+    smc_client_cache_store(&c->linearizer.earlier, &c->run);
 }
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ static int finish_command(command *c, char *failing) {
     c->report.known = c->linearizer.earlier.known;
     c->report.failing = failing;
     smc_counts_copy(last, all);
-    smc_run_note_cells(&c->run);
+    smc_run_note_multi_cell_access(&c->run);
     last->complete = all->complete;
     last->status = all->status;
     last->cut = all->cut;
@@ -197,8 +197,8 @@ static int finish_command(command *c, char *failing) {
     last->undone = all->undone;
     last->stale_bound = all->stale_bound;
     const smc_interp_stats work = smc_run_interp_stats(&c->run);
-    smc_run_note_warnings(&c->run);
-    smc_run_note_coverage(&c->run);
+    smc_run_copy_warnings(&c->run);
+    smc_run_copy_coverage(&c->run);
     smc_report report = smc_run_make_report(&c->run, &work);
     report.clients = &c->report;
     report.strict = false; // in this command, --strict means something else
@@ -229,7 +229,7 @@ static bool is_any_call(const smc_client *c) { return c->is_sequence || c->threa
 
 static int run_command(command *c) {
     smc_linearizer *l = &c->linearizer;
-    smc_earlier_prepare(&c->run);
+    smc_client_cache_prepare(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) status = smc_linearizer_start(l, &c->run);
     if (status == SMC_OK) {

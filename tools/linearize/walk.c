@@ -2,7 +2,7 @@
 
 // Largest number of additional orders between calls of different threads in a client: with
 // --ordered, and with --strict, which adds all.
-enum { MAX_ORDERS = 2, ALL_ORDERS = SMC_CLIENT_CALLS * SMC_CLIENT_CALLS };
+enum { MAX_ADDED_ORDERS = 2, MAX_STRICT_ORDERS = SMC_CLIENT_CALLS * SMC_CLIENT_CALLS };
 
 // The enumeration of clients: the number of the next client, and the visitor.
 typedef struct walk {
@@ -20,7 +20,7 @@ static bool visit_numbered_client(void *self, const smc_client *client) {
 static bool check_client(void *self, const smc_client *client) {
     const walk *w = self;
     const smc_options *o = w->options;
-    const uint32_t most = o->strict ? ALL_ORDERS : o->ordered ? MAX_ORDERS : 0;
+    const uint32_t most = o->strict ? MAX_STRICT_ORDERS : o->ordered ? MAX_ADDED_ORDERS : 0;
     return visit_numbered_client(self, client) &&
            (!most || smc_enumerate_client_waits(client, most, visit_numbered_client, self));
 }

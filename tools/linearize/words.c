@@ -58,8 +58,8 @@ static void print_order(FILE *to, const smc_client *c, const smc_history *h,
         }
 }
 
-char *smc_contradiction_text(const smc_client *c, const smc_history *h,
-                             const smc_specification *spec) {
+char *smc_option_conflict_text(const smc_client *c, const smc_history *h,
+                               const smc_specification *spec) {
     const smc_contradiction why = smc_history_contradiction(h, spec);
     smc_text text;
     FILE *to = smc_text_open(&text);

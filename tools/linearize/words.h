@@ -9,7 +9,7 @@
 
 // Returns a text that says why no order of the calls explains the client's history. The caller
 // frees it.
-char *smc_contradiction_text(const smc_client *, const smc_history *, const smc_specification *);
+char *smc_option_conflict_text(const smc_client *, const smc_history *, const smc_specification *);
 // Prints the client as a table with a column for each thread. If there is a history (may be NULL),
 // adds the results.
 void smc_client_print_columns(const smc_client *, const smc_history *, FILE *to);

@@ -42,7 +42,7 @@ typedef struct sharing {
 
 // ---- child process ------------------------------------------------------------------------------
 
-static void record_decisive(shared_progress *b, uint64_t number) {
+static void record_decisive_client(shared_progress *b, uint64_t number) {
     uint64_t known = b->decisive;
     while (number < known && !atomic_compare_exchange_weak(&b->decisive, &known, number)) {}
 }
@@ -62,7 +62,7 @@ static bool explore_client(sharing *s, const smc_client *client, uint64_t number
                                        .counts = *all};
     if (is_done) return true;
     s->stopped = l->run->stop.requested;
-    if (!s->stopped) record_decisive(s->shared_progress, number);
+    if (!s->stopped) record_decisive_client(s->shared_progress, number);
     return false;
 }
 
@@ -150,7 +150,7 @@ static void add_up_results(sharing *s) {
         l->histories += r->histories;
         smc_counts_add(&l->all, &r->counts);
         if (r->number == l->earlier.now.next && r->is_done && !r->has_bounds && !r->counts.bounded)
-            smc_earlier_add_client(&l->earlier, l->run, r->calls, l->histories, &l->all);
+            smc_client_cache_add(&l->earlier, l->run, r->calls, l->histories, &l->all);
     }
 }
 
@@ -201,7 +201,7 @@ static void report_bounds(sharing *s) {
 }
 
 bool smc_explore_clients_in_parallel(smc_linearizer *l, uint32_t processes,
-                                     smc_shared_clients *out) {
+                                     smc_parallel_result *out) {
     const smc_options *o = l->run->options;
     const double begin = smc_watch_seconds();
     sharing s = {.l = l, .decisive = UINT64_MAX};

@@ -30,7 +30,7 @@ void smc_cache_key_mix_options(smc_lowered_cache *m, const smc_interp_options *o
     mix_texts(m, o->undefined.extern_calls);
     mix_texts(m, o->undefined.link_words);
     mix_number(m, o->begin.ignored);
-    mix_number(m, o->begin.takes_inputs);
+    mix_number(m, o->begin.has_input_numbers);
     // The other fields are mixed as bytes, so padding, fields that were mixed above, and fields
     // that do not affect the code are set to zero.
     memset(&rest.begin, 0, sizeof rest.begin);
@@ -52,12 +52,12 @@ smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *units,
     smc_rust_std_mix(units, m);
     for (uint32_t i = 0; i < units->n; i++) {
         const smc_unit *u = &units->at[i];
-        if (u->of_std != SMC_STD_NONE) continue;
+        if (u->std_kind != SMC_STD_NONE) continue;
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
-        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 |
+        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->link_if_needed << 1 |
                           (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3 |
-                          (uint64_t)u->is_near << 4);
+                          (uint64_t)u->seems_same_program << 4);
     }
     smc_interp_options of_code = *options;
     of_code.begin.test = NULL;

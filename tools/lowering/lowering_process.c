@@ -35,7 +35,7 @@ static const char *name_of(const job *j) { return j->units->at[0].name; }
 typedef struct lowering_answer {
     smc_words again, lacking;
     const char *code; // the code; NULL: there is none
-    size_t n_code;
+    size_t n_code_bytes;
     uint32_t status;
     bool is_read, has_status;
 } lowering_answer;
@@ -59,7 +59,7 @@ static bool decode_answer(const job *j, const smc_bytes *bytes, lowering_answer 
     bool ok = true;
     while (ok && !out->has_status && smc_record_read_next(&left, &kind, &at, &n)) {
         if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
-        else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
+        else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code_bytes = n;
         else if (kind == SMC_RECORD_READ && (ok = !n)) out->is_read = true;
         else if (kind == SMC_RECORD_CLANG_OPTION && (ok = is_builtin(at, n)))
             *smc_vec_push(&out->again) = at;
@@ -124,7 +124,7 @@ static smc_status print_crash(const job *j, int how, bool is_read) {
 static void end_without_memory(void) { _exit(SMC_RECORD_NO_ROOM); }
 
 // Loads LLVM and works. LLVM's constructors end the process if there is not enough memory.
-static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent) {
+static SMC_NORETURN void load_llvm_and_lower(const smc_lowering_arguments *w, pid_t parent) {
     int records = w->records;
     const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
     smc_set_out_of_memory(end_without_memory);
@@ -137,20 +137,20 @@ static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent)
 // Runs the process, and sets *how to its status as from waitpid.
 static smc_status run_lowering(const job *j, int *how) {
     const smc_compile_options *compile = &j->options->compile;
-    const smc_lowering_work work = {.units = j->units,
-                                    .interp = j->options->interp,
-                                    .compiled_again = j->compiled_again,
-                                    .may_lack = j->may_lack,
-                                    .volatile_relaxed = j->options->volatile_relaxed,
-                                    .facts = j->options->facts,
-                                    .keeps_std = compile->cache,
-                                    .memory_limit = compile->memory_limit,
-                                    .records = j->records,
-                                    .words = j->words,
-                                    .std = j->std};
+    const smc_lowering_arguments work = {.units = j->units,
+                                         .interp = j->options->interp,
+                                         .compiled_again = j->compiled_again,
+                                         .may_lack = j->may_lack,
+                                         .volatile_relaxed = j->options->volatile_relaxed,
+                                         .facts = j->options->facts,
+                                         .keeps_std = compile->cache,
+                                         .memory_limit = compile->memory_limit,
+                                         .records = j->records,
+                                         .words = j->words,
+                                         .std = j->std};
     fflush(NULL); // so that buffered output is not written twice
     const pid_t parent = getpid(), pid = fork();
-    if (pid == 0) load_and_work(&work, parent);
+    if (pid == 0) load_llvm_and_lower(&work, parent);
     if (pid < 0) {
         smc_diag_error(j->options->compile.diag, name_of(j),
                        "cannot start a process to read it: %s", strerror(errno));
@@ -163,7 +163,8 @@ static smc_status run_lowering(const job *j, int *how) {
 
 // Caches the output. Rust's standard library is cached separately, since other programs use it,
 // too.
-static void cache_answer(const job *j, const smc_lowered_cache *made, const smc_bytes *bytes) {
+static void cache_lowering_answer(const job *j, const smc_lowered_cache *made,
+                                  const smc_bytes *bytes) {
     smc_bytes std;
     smc_lowered_cache_put(made, bytes);
     if (!smc_bytes_read_descriptor(j->std, &std)) return;
@@ -202,7 +203,7 @@ static smc_status get_records(const job *j, smc_bytes *bytes, lowering_answer *h
                    taken = is_read && decode_answer(j, bytes, h);
         status = taken && h->has_status && how == 0 ? (smc_status)h->status
                                                     : print_crash(j, how, h->is_read);
-        if (!had && status == SMC_OK) cache_answer(j, made, bytes);
+        if (!had && status == SMC_OK) cache_lowering_answer(j, made, bytes);
         if (said && status == SMC_OK && h->code) *said = copy_of(bytes);
     }
     smc_lowered_cache_end(made);
@@ -227,8 +228,8 @@ static smc_status try_lowering(job *j, smc_units *units, bool *once_more, smc_by
         j->may_lack = !j->options->supply(j->options->self, h.lacking.at, h.lacking.n, units);
         j->compiled_again &= j->may_lack; // units that were added may request options, too
     } else if (status == SMC_OK) {
-        memmove(bytes.at, h.code, h.n_code);
-        *out = (smc_bytes){bytes.at, h.n_code};
+        memmove(bytes.at, h.code, h.n_code_bytes);
+        *out = (smc_bytes){bytes.at, h.n_code_bytes};
         bytes.at = NULL;
     }
     smc_vec_free(&h.again);

@@ -30,13 +30,13 @@ static void print_std(const char *at, size_t n) {
 
 static void print_read(void) { smc_record_write(RECORDS, SMC_RECORD_READ, NULL, 0); }
 
-static void close_all_descriptors(const smc_lowering_work *w) {
+static void close_all_descriptors(const smc_lowering_arguments *w) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(w->words, fd);
     // Duplicates both first, in case one has the number that the other needs.
     const int records = fcntl(w->records, F_DUPFD, STD + 1), std = fcntl(w->std, F_DUPFD, STD + 1);
     dup2(records, RECORDS);
     dup2(std, STD);
-    smc_close_from(STD + 1);
+    smc_close_descriptors_from(STD + 1);
 }
 
 // Reports the undefined names that smc does not model either, or that the project may define itself
@@ -46,14 +46,14 @@ static bool print_undefined_names(const smc_pass_words *lacking) {
     for (uint32_t i = 0; i < lacking->n; i++) {
         const char *name = lacking->at[i];
         const bool is_known = smc_libc_model_find(name) || smc_external_is_pure(name);
-        if (is_known && !smc_is_of_threads_header(name)) continue;
+        if (is_known && !smc_is_function_of_threads_h(name)) continue;
         smc_record_write(RECORDS, SMC_RECORD_UNDEFINED_NAME, name, strlen(name) + 1);
         any = true;
     }
     return any;
 }
 
-static smc_status lower_units(const smc_lowering_work *w, const smc_diag *diag) {
+static smc_status lower_units(const smc_lowering_arguments *w, const smc_diag *diag) {
     smc_pass_options pass = {.units = w->units,
                              .diag = diag,
                              .compiled_again = w->compiled_again,
@@ -66,7 +66,7 @@ static smc_status lower_units(const smc_lowering_work *w, const smc_diag *diag) 
     pass.overflow = w->interp->errors.overflow;
     pass.places_apart = w->interp->records.places_apart;
     pass.entry = w->interp->begin.entry;
-    pass.takes_inputs = w->interp->begin.takes_inputs;
+    pass.has_input_numbers = w->interp->begin.has_input_numbers;
     pass.linearizes = w->interp->clients.linearizes;
     pass.tests = w->interp->begin.tests;
     pass.ignored = w->interp->begin.ignored;
@@ -102,13 +102,13 @@ static void ignore_signals(void) {
 }
 
 // Returns the memory limit for data. File mappings, mainly LLVM's code, do not count.
-static uint64_t memory_for(const smc_lowering_work *w) {
+static uint64_t memory_for(const smc_lowering_arguments *w) {
     enum { MAPPED = 16 }; // megabytes
     const uint64_t mapped = (uint64_t)MAPPED << 20, most = w->memory_limit;
     return !most ? 0 : most < 2 * mapped ? mapped : most - mapped;
 }
 
-static SMC_NORETURN void work_in_child(const smc_lowering_work *w, pid_t parent) {
+static SMC_NORETURN void work_in_child(const smc_lowering_arguments *w, pid_t parent) {
     static int records = RECORDS;
     static const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
     close_all_descriptors(w);

@@ -10,7 +10,7 @@
 #include <sys/types.h>
 
 // Parameters of a lowering process.
-typedef struct smc_lowering_work {
+typedef struct smc_lowering_arguments {
     const smc_units *units;
     const smc_interp_options *interp;
     bool compiled_again; // the units were compiled again with the options that the process has
@@ -22,13 +22,13 @@ typedef struct smc_lowering_work {
     uint64_t memory_limit; // limit in bytes, for smc_limit_child_memory
     int records, words;    // descriptors: records: output; words: standard error
     int std;               // descriptor for Rust's standard library, if it is linked
-} smc_lowering_work;
+} smc_lowering_arguments;
 
 // The only symbol that the object exports, "smc_lowering". The object has separate copies of smc's
 // global variables, so settings of shared folders (base.h) have no effect in it.
 typedef struct smc_lowering_object {
     // Lowers in a sandbox (sandbox.h), which the process enters for good, and ends the process.
-    void (*work)(const smc_lowering_work *, pid_t parent) SMC_NORETURN;
+    void (*work)(const smc_lowering_arguments *, pid_t parent) SMC_NORETURN;
     // See smc_pass_visit_library_functions.
     void (*library_functions)(void (*see)(void *self, const char *name), void *self);
 } smc_lowering_object;

@@ -99,8 +99,8 @@ static char *title_of(const json_t *answer, const json_t *place) {
                       what, order);
 }
 
-static void place_actions(const smc_lsp_orders *o, const smc_lsp_lines *l, size_t number,
-                          const char *why, json_t *actions) {
+static void code_actions_at_place(const smc_lsp_orders *o, const smc_lsp_lines *l, size_t number,
+                                  const char *why, json_t *actions) {
     const json_t *place = json_array_get(json_object_get(o->answer, "places"), number);
     json_t *changes = json_object(), *first = json_array_get(json_object_get(place, "why"), 0);
     add_edits(changes, place, l->path);
@@ -122,7 +122,7 @@ void smc_lsp_orders_actions(const smc_lsp_orders *o, const smc_lsp_lines *l, con
         char *file = smc_lsp_absolute_path(text_of(place, "file"), l->path);
         const uint32_t line = number_of(place, "line");
         if (line > l->from && line <= l->to + 1 && strcmp(file, l->path) == 0)
-            place_actions(o, l, i, why, actions);
+            code_actions_at_place(o, l, i, why, actions);
         n += json_array_size(json_object_get(place, "edits")) != 0;
         add_edits(all, place, l->path);
         free(file);

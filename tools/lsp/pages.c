@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 static const char parent[] = "/tmp", prefix[] = "smc-lsp-";
-// UNIQUE: length of the random part of the name. MINUTE: seconds within which a server that starts
-// has locked its folder.
-enum { UNIQUE = 6, MINUTE = 60 };
+// RANDOM_NAME_LENGTH: length of the random part of the name. MAX_START_SECONDS: seconds within
+// which a server that starts has locked its folder.
+enum { RANDOM_NAME_LENGTH = 6, MAX_START_SECONDS = 60 };
 
 static bool is_page(const char *name) {
     const size_t digits = strspn(name, "0123456789");
@@ -32,7 +32,7 @@ static void remove_pages(int folder) {
 static bool is_abandoned_folder(int folder) {
     struct stat is;
     return fstat(folder, &is) == 0 && is.st_uid == getuid() && !(is.st_mode & 077) &&
-           time(NULL) - is.st_mtime > MINUTE && flock(folder, LOCK_EX | LOCK_NB) == 0;
+           time(NULL) - is.st_mtime > MAX_START_SECONDS && flock(folder, LOCK_EX | LOCK_NB) == 0;
 }
 
 static void remove_pages_of_dead_servers(void) {
@@ -40,7 +40,7 @@ static void remove_pages_of_dead_servers(void) {
     if (!d) return;
     for (struct dirent *e; (e = readdir(d));) {
         if (strncmp(e->d_name, prefix, sizeof prefix - 1) != 0 ||
-            strlen(e->d_name) != sizeof prefix - 1 + UNIQUE)
+            strlen(e->d_name) != sizeof prefix - 1 + RANDOM_NAME_LENGTH)
             continue;
         const int folder =
             openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);

@@ -37,10 +37,10 @@ typedef struct server {
     SMC_VEC(const char *) arguments; // arguments of every run; strings are owned by `settings`
     json_t *settings;                // owns the arguments
     smc_pages pages;                 // report pages
-    uint64_t checks, requests, pages_made; // numbers of checks, of requests for checks, of report
-                                           // pages so far
-    bool progress, show_document;          // capabilities of the client
-    bool down, gone;                       // the client has sent "shutdown"; "exit"
+    uint64_t checks, requests, n_pages_created; // numbers of checks, of requests for checks, of
+                                                // report pages so far
+    bool progress, show_document; // capabilities of the client
+    bool down, gone;              // the client has sent "shutdown"; "exit"
 } server;
 
 // ---- documents ----------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ static void start_check(server *s, document *d, const char *command) {
     const uint32_t n = s->arguments.n;
     if (s->pages.directory) {
         html = smc_format("--html=%s/%llu.html", s->pages.directory,
-                          (unsigned long long)++s->pages_made);
+                          (unsigned long long)++s->n_pages_created);
         *smc_vec_push(&s->arguments) = html;
     }
     d->command = command;
@@ -157,7 +157,7 @@ static bool is_being_checked(const document *d) { return d->job.pid || d->waitin
 
 // Starts checks that wait, the oldest first, as many as there are processors. Since all received
 // messages were processed before, only the last of several saves is checked.
-static void start_waiting(server *s) {
+static void start_waiting_checks(server *s) {
     for (;;) {
         uint32_t running = 0;
         document *next = NULL;
@@ -305,7 +305,7 @@ static void show_why(server *s, document *d, const json_t *request) {
     const json_t *number =
         json_array_get(json_member(json_member(request, "params"), "arguments"), 1);
     char *page = s->pages.directory ? smc_format("%s/%llu.html", s->pages.directory,
-                                                 (unsigned long long)++s->pages_made)
+                                                 (unsigned long long)++s->n_pages_created)
                                     : NULL;
     if (page && smc_lsp_orders_print_page(&d->orders, (size_t)json_integer_value(number), page))
         show_page(s, request, page);
@@ -413,7 +413,7 @@ static void dispatch_message(server *s, const json_t *message) {
 
 enum { ENDS = 4 };
 
-static void add_ends(server *s, const smc_job *j) {
+static void add_pipe_ends(server *s, const smc_job *j) {
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->out : -1, .events = POLLIN};
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->err : -1, .events = POLLIN};
 }
@@ -424,8 +424,8 @@ static bool wait_for_something(server *s) {
     s->ends.n = 0;
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
     for (uint32_t i = 0; i < s->documents.n; i++) {
-        add_ends(s, &s->documents.at[i].job);
-        add_ends(s, &s->documents.at[i].orders.job);
+        add_pipe_ends(s, &s->documents.at[i].job);
+        add_pipe_ends(s, &s->documents.at[i].orders.job);
     }
     return poll(s->ends.at, s->ends.n, -1) >= 0 || errno == EINTR;
 }
@@ -454,7 +454,7 @@ static void serve_client(server *s) {
             if (s->ends.at[3 + ENDS * i].revents || s->ends.at[4 + ENDS * i].revents)
                 finish_orders(&s->documents.at[i]);
         if (s->ends.at[0].revents && !receive_messages(s)) return;
-        if (!has_input()) start_waiting(s);
+        if (!has_input()) start_waiting_checks(s);
     }
 }
 

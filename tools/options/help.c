@@ -118,7 +118,7 @@ void smc_print_full_help(FILE *to) {
 // The options that most users need.
 static const char *const common[] = {"model",      "unroll", "time-limit", "budget",  "jobs",
                                      "keep-going", "steps",  "html",       "project", "quiet"};
-enum { N_COMMON = sizeof common / sizeof *common };
+enum { N_COMMON_OPTIONS = sizeof common / sizeof *common };
 
 static void print_common_option(const char *name, FILE *to) {
     smc_option_row row;
@@ -162,7 +162,7 @@ void smc_print_brief_help(FILE *to) {
           to);
     print_brief_commands(to);
     fputs("\noptions:\n", to);
-    for (size_t i = 0; i < N_COMMON; i++) print_common_option(common[i], to);
+    for (size_t i = 0; i < N_COMMON_OPTIONS; i++) print_common_option(common[i], to);
     fputs("more: smc --help, smc help COMMAND, man smc\n", to);
 }
 

@@ -44,7 +44,7 @@ char smc_short_option_letter(const char *name) {
     return 0;
 }
 
-int smc_short_to_long(char *const *words, int n, smc_arguments *out) {
+int smc_expand_short_option(char *const *words, int n, smc_arguments *out) {
     smc_option_letter s;
     if (!smc_short_option(words, n, &s) || s.lacks_value) return 0;
     smc_arguments_add(out,

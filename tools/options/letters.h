@@ -29,6 +29,6 @@ char smc_short_option_letter(const char *name);
 // For commands that only parse --name=value: converts an option of one letter to its long form and
 // appends that to *out. Returns the number of words used; 0: the first word is no such option, or
 // its value is missing.
-int smc_short_to_long(char *const *words, int n, smc_arguments *out);
+int smc_expand_short_option(char *const *words, int n, smc_arguments *out);
 
 #endif

@@ -178,8 +178,8 @@ static bool parse_format(const char *text, smc_opt_format *out) {
 // ---- tables -------------------------------------------------------------------------------------
 
 enum { // values that getopt_long returns: larger than any character, in the order of rows.h
-    OPT_BASE = 0x1000,
-    OPT_BEFORE_ALL = OPT_BASE - 1,
+    FIRST_OPTION_ID = 0x1000,
+    LAST_ID_BEFORE_OPTIONS = FIRST_OPTION_ID - 1,
 #define X(field, name, type, stored, together, argument, initial, help) OPT_##field,
     SMC_OPTIONS(X)
 #undef X
@@ -187,7 +187,7 @@ enum { // values that getopt_long returns: larger than any character, in the ord
 
 static smc_option_row option_row_of(int id) {
     smc_option_row row;
-    smc_invariant(smc_option_row_at((size_t)(id - OPT_BASE), &row),
+    smc_invariant(smc_option_row_at((size_t)(id - FIRST_OPTION_ID), &row),
                   "an option that getopt_long has from rows.h");
     return row;
 }
@@ -198,7 +198,8 @@ static struct option *long_options(void) {
     size_t n = 0;
     struct option *all = smc_alloc((smc_option_row_count() + 1) * sizeof *all);
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (!row.debugs) all[n++] = (struct option){row.name, row.takes, NULL, OPT_BASE + (int)i};
+        if (!row.debugs)
+            all[n++] = (struct option){row.name, row.takes, NULL, FIRST_OPTION_ID + (int)i};
     return all;
 }
 
@@ -237,7 +238,7 @@ static const char *present_name(const char *name, size_t n) {
 }
 
 // If the option is typed differently since a former version, gives a message and returns true.
-static bool is_former(const char *word) {
+static bool report_former_option(const char *word) {
     const char *name = word + 2;
     const size_t n = strcspn(name, "=");
     smc_option_row row;
@@ -254,7 +255,7 @@ static bool is_former(const char *word) {
 }
 
 static smc_status report_unknown_option(const char *word) {
-    if (is_former(word)) return SMC_USAGE;
+    if (report_former_option(word)) return SMC_USAGE;
     size_t n = strcspn(word, "=");
     char *name = smc_format("%.*s", (int)n, word);
     smc_nearest_word near = {.word = name + strspn(name, "-")};
@@ -274,7 +275,7 @@ static smc_status report_unknown_option(const char *word) {
 // Gives a message about the word at which getopt_long stopped. If the word abbreviates several
 // options, the message lists them.
 static smc_status report_misplaced_option(const char *word, int id) {
-    if (id >= OPT_BASE) {
+    if (id >= FIRST_OPTION_ID) {
         smc_print_usage_error("option '%.*s' takes no value", (int)strcspn(word, "="), word);
         return SMC_USAGE;
     }
@@ -396,7 +397,7 @@ static int id_of(const char *name) {
     smc_option_row row;
     size_t i = 0;
     while (smc_option_row_at(i, &row) && strcmp(row.name, name) != 0) i++;
-    return OPT_BASE + (int)i;
+    return FIRST_OPTION_ID + (int)i;
 }
 
 static smc_status parse_short_option(char **argv, const smc_option_letter *s, smc_options *o) {
@@ -428,8 +429,8 @@ static smc_status parse_single_dash(int argc, char **argv, smc_options *o) {
 // True if the next word was taken as the value of an abbreviated option, or although it is an
 // option itself. Then the option may belong to another tool, and the word may be a file that must
 // not be overwritten.
-static bool is_misread_value(const char *word, const char *value, const char *next,
-                             const struct option *all) {
+static bool is_option_as_value(const char *word, const char *value, const char *next,
+                               const struct option *all) {
     if (strncmp(word, "--", 2) != 0 || value != next) return false;
     bool whole = false;
     for (; all->name && !whole; all++) whole = strcmp(all->name, word + 2) == 0;
@@ -444,9 +445,9 @@ static smc_status parse_long_option(int argc, char **argv, const struct option *
     if (id == 1) return parse_input(o, optarg);
     if (id == '?') return report_misplaced_option(word, optopt);
     if (id == ':') return report_missing_argument(word, optopt);
-    if (optarg && id >= OPT_BASE && is_misread_value(word, optarg, argv[optind - 1], all))
+    if (optarg && id >= FIRST_OPTION_ID && is_option_as_value(word, optarg, argv[optind - 1], all))
         return report_missing_argument(word, id);
-    if (id >= OPT_BASE && id != OPT_args && !is_ignored_by_replay(id))
+    if (id >= FIRST_OPTION_ID && id != OPT_args && !is_ignored_by_replay(id))
         for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
     if (id == OPT_args)
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
@@ -490,7 +491,7 @@ static void apply_cargo(smc_options *o) {
 
 // ---- options that were given --------------------------------------------------------------------
 
-#define IS_TEXT(value) _Generic((value), const char *: true, default: false)
+#define IS_TEXT_VALUE(value) _Generic((value), const char *: true, default: false)
 
 static const struct {
     // position of the field in smc_options, and its size in bytes
@@ -498,7 +499,7 @@ static const struct {
     bool is_text; // the field points to a text; otherwise it is a value itself
 } fields[] = {
 #define X(field, name, type, stored, together, argument, initial, help)                            \
-    {offsetof(smc_options, field), sizeof(smc_opt_##type), IS_TEXT((smc_opt_##type){0})},
+    {offsetof(smc_options, field), sizeof(smc_opt_##type), IS_TEXT_VALUE((smc_opt_##type){0})},
     SMC_OPTIONS(X)
 #undef X
 };
@@ -514,7 +515,7 @@ static bool is_changed(size_t i, const smc_options *o, const smc_options *initia
 }
 
 // Returns the options whose values differ from their initial ones.
-static smc_given_options given_of(const smc_options *o) {
+static smc_given_options changed_options_of(const smc_options *o) {
     smc_given_options given = {0};
     smc_options initial;
     smc_option_row row;
@@ -526,15 +527,15 @@ static smc_given_options given_of(const smc_options *o) {
 }
 
 static bool can_all_combine(const smc_options *o) {
-    smc_given_options given = given_of(o);
-    const bool are = smc_given_can_combine(&given);
+    smc_given_options given = changed_options_of(o);
+    const bool are = smc_given_options_can_combine(&given);
     smc_vec_free(&given);
     return are;
 }
 
 bool smc_options_fit_use(const smc_options *o, smc_option_use use) {
-    smc_given_options given = given_of(o);
-    const bool are = smc_given_fit_use(&given, use);
+    smc_given_options given = changed_options_of(o);
+    const bool are = smc_given_options_fit_use(&given, use);
     smc_vec_free(&given);
     return are;
 }
@@ -654,7 +655,7 @@ static int parse_foreign_rest(char **words, int n, smc_options *o) {
 // Handles the words after "--": options for clang, or a whole compile line. A compile line begins
 // with the compiler, or, if there are no inputs before "--", contains the sources. Its unknown
 // words are passed to clang.
-static smc_status take_rest(int argc, char **argv, smc_options *o) {
+static smc_status take_remaining_words(int argc, char **argv, smc_options *o) {
     const bool has_compiler = optind < argc && smc_is_compiler(argv[optind]),
                is_line = has_compiler || !o->inputs.n;
     o->n_plain = o->clang_args.n;
@@ -710,7 +711,7 @@ static smc_status parse_all(int argc, char **argv, const struct option *all, smc
     while (status == SMC_OK && optind < argc) {
         if (strcmp(argv[optind], "--") == 0) {
             optind++;
-            status = take_rest(argc, argv, o);
+            status = take_remaining_words(argc, argv, o);
         } else if (parse_foreign(argc, argv, o)) {
             continue;
         } else if (is_foreign(argc, argv)) {

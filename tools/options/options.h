@@ -57,8 +57,8 @@ typedef enum smc_progress_mode { SMC_PROGRESSES(X) } smc_progress_mode;
 typedef enum smc_report_kind { SMC_REPORTS(X) } smc_report_kind;
 typedef enum smc_thread_id_kind { SMC_THREAD_IDS(X) } smc_thread_id_kind;
 typedef enum smc_files_kind { SMC_FILES(X) } smc_files_kind;
-typedef enum smc_failing { SMC_FAILURES(X) } smc_failing;
-typedef enum smc_mixing { SMC_MIXED_SIZES(X) } smc_mixing;
+typedef enum smc_failure_kind { SMC_FAILURES(X) } smc_failure_kind;
+typedef enum smc_mixed_sizes_kind { SMC_MIXED_SIZES(X) } smc_mixed_sizes_kind;
 typedef enum smc_outcome_kind { SMC_OUTCOMES(X) } smc_outcome_kind;
 typedef enum smc_futex_kind { SMC_FUTEXES(X) } smc_futex_kind;
 typedef enum smc_sandbox_kind { SMC_SANDBOXES(X) } smc_sandbox_kind;
@@ -103,8 +103,8 @@ typedef bool smc_opt_reducing; // true: auto, false: off
 typedef smc_plain_mode smc_opt_plain;
 typedef const smc_report_format *smc_opt_format;
 typedef smc_report_kind smc_opt_report;
-typedef smc_failing smc_opt_failing;
-typedef smc_mixing smc_opt_mixing;
+typedef smc_failure_kind smc_opt_failing;
+typedef smc_mixed_sizes_kind smc_opt_mixing;
 typedef smc_allocation_kind smc_opt_allocations;
 typedef smc_outcome_kind smc_opt_failure; // kind of result of an operation that may fail spuriously
 typedef smc_files_kind smc_opt_files;

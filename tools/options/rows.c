@@ -71,7 +71,7 @@ static smc_option_row general_row(size_t i) {
     return row;
 }
 
-static smc_option_row own_row(const smc_option *o) {
+static smc_option_row own_option_row(const smc_option *o) {
     smc_option_row row = {.name = o->name,
                           .help = o->help,
                           .argument = smc_own_option_argument(o),
@@ -95,7 +95,7 @@ static smc_option_row own_row(const smc_option *o) {
 bool smc_option_row_at(size_t i, smc_option_row *out) {
     const smc_option *own = i < N_GENERAL ? NULL : smc_own_option_at(i - N_GENERAL);
     if (i >= N_GENERAL && !own) return false;
-    *out = own ? own_row(own) : general_row(i);
+    *out = own ? own_option_row(own) : general_row(i);
     out->prefix = out->debugs ? "--debug=" : "--";
     return true;
 }

@@ -40,15 +40,15 @@ bool smc_options_exclude(const smc_option_row *a, const smc_option_row *b) {
     return column_contains(a->together, "", b->name) || column_contains(b->together, "", a->name);
 }
 
-static bool is_for_other_use(smc_option_use use, const smc_option_row *row) {
+static bool is_for_other_commands(smc_option_use use, const smc_option_row *row) {
     for (size_t i = 0; i < SMC_USE_CHECK; i++)
         if (i != use && column_contains(row->together, "+", uses[i].word)) return true;
     return false;
 }
 
-bool smc_use_excludes(smc_option_use use, const smc_option_row *row) {
+bool smc_option_use_excludes(smc_option_use use, const smc_option_row *row) {
     return (use != SMC_USE_CHECK && column_contains(row->together, "", uses[use].word)) ||
-           is_for_other_use(use, row);
+           is_for_other_commands(use, row);
 }
 
 bool smc_option_find_needed(const smc_option_row *row, smc_option_row *needed) {
@@ -96,7 +96,7 @@ static bool is_among(const smc_given_options *given, const smc_option_row *row) 
     return false;
 }
 
-bool smc_given_can_combine(const smc_given_options *given) {
+bool smc_given_options_can_combine(const smc_given_options *given) {
     smc_option_row needed;
     for (uint32_t i = 0; i < given->n; i++) {
         for (uint32_t k = 0; k < i; k++)
@@ -109,10 +109,11 @@ bool smc_given_can_combine(const smc_given_options *given) {
     return true;
 }
 
-bool smc_given_fit_use(const smc_given_options *given, smc_option_use use) {
+bool smc_given_options_fit_use(const smc_given_options *given, smc_option_use use) {
     for (uint32_t i = 0; i < given->n; i++) {
-        if (is_for_other_use(use, &given->at[i])) return report_required_use(&given->at[i]);
-        if (smc_use_excludes(use, &given->at[i])) return report_unsupported_use(&given->at[i], use);
+        if (is_for_other_commands(use, &given->at[i])) return report_required_use(&given->at[i]);
+        if (smc_option_use_excludes(use, &given->at[i]))
+            return report_unsupported_use(&given->at[i], use);
     }
     return true;
 }

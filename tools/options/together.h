@@ -14,7 +14,7 @@ typedef enum smc_option_use { SMC_USES(X) SMC_USE_CHECK } smc_option_use;
 // True if one of the two options excludes the other.
 bool smc_options_exclude(const smc_option_row *, const smc_option_row *);
 // True if the use excludes the option, or if the option is only for another use.
-bool smc_use_excludes(smc_option_use, const smc_option_row *);
+bool smc_option_use_excludes(smc_option_use, const smc_option_row *);
 // If the option is only allowed together with another one, sets *needed to that and returns true.
 bool smc_option_find_needed(const smc_option_row *, smc_option_row *needed);
 
@@ -23,8 +23,8 @@ typedef SMC_VEC(smc_option_row) smc_given_options;
 
 // Returns whether the given options can be combined, and are supported by the use; if not, a
 // message was given.
-bool smc_given_can_combine(const smc_given_options *);
-bool smc_given_fit_use(const smc_given_options *, smc_option_use);
+bool smc_given_options_can_combine(const smc_given_options *);
+bool smc_given_options_fit_use(const smc_given_options *, smc_option_use);
 
 // Returns what --help adds to an option's text: " (not with --a, --b)", or an empty text; the
 // caller frees it.

@@ -41,10 +41,10 @@ void orders_print_other_choice(const orders_search *, const orders_result *, con
                                FILE *to);
 // Returns the variables that are shown, in the order of the source, followed by UINT32_MAX. The
 // caller frees the list.
-uint32_t *orders_sorted(const orders_search *, const orders_result *);
+uint32_t *orders_shown_variables(const orders_search *, const orders_result *);
 // Returns the position as "file.c:12:5", or, if callers distinguish it, "file.c:12:5 < 40:2". The
 // caller frees it.
-char *orders_place_words(const orders_search *, const smc_order_place *);
+char *orders_place_text(const orders_search *, const smc_order_place *);
 
 // Return names separated by commas: of the models, and of the architectures whose costs count. The
 // caller frees them.
@@ -52,7 +52,7 @@ char *orders_model_names(const orders_search *);
 char *orders_cost_names(const orders_search *);
 // True if it is only assumed, not known, that weaker orders allow more executions: for a user's
 // model file.
-bool orders_is_assumed(const smc_model *);
+bool orders_monotony_is_assumed(const smc_model *);
 
 // Prints the report of a kept execution under these orders. Returns the number of the execution
 // that was shown, which may have been renewed (orders_explore_if_outdated).

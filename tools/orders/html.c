@@ -58,7 +58,7 @@ static void write_reason(orders_search *s, const orders_reason *r, FILE *to) {
 static void write_row(orders_search *s, const orders_result *a, uint32_t v, FILE *to) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
     const bool changed = a->best.order[v] != a->text.order[v];
-    char *place = orders_place_words(s, p);
+    char *place = orders_place_text(s, p);
     fprintf(to, "<tr%s>", changed ? " class=\"changed\"" : "");
     write_element(to, "td", "place", place);
     write_element(to, "td", "", orders_operation_word(p, v % 2));
@@ -101,7 +101,7 @@ void orders_print_html(orders_search *s, const orders_result *a, FILE *to) {
     fputs("<table>\n<tr><th>place</th><th></th><th>text</th><th>now</th><th>why not "
           "weaker</th></tr>\n",
           to);
-    uint32_t *sorted = orders_sorted(s, a);
+    uint32_t *sorted = orders_shown_variables(s, a);
     for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) write_row(s, a, sorted[i], to);
     fputs("</table>\n", to);
     if (a->others.n)

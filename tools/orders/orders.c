@@ -67,7 +67,7 @@ static int report_unknown(const orders_search *s) {
         smc_print_usage_error("the program has more than %d places with memory orders",
                               ORDERS_MAX_VARIABLES / 2);
     const smc_report report = smc_run_make_report(s->run, NULL);
-    if (!s->too_many) smc_print_usage_error("%s", smc_why_incomplete(&report));
+    if (!s->too_many) smc_print_usage_error("%s", smc_reason_incomplete(&report));
     return s->too_many ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
@@ -233,7 +233,7 @@ static int search_orders(const orders_words *w, const smc_options *o) {
         return SMC_EXIT_USAGE;
     r.pair = models.at[0];
     for (uint32_t i = 0; i < models.n; i++)
-        r.request.plain_access |= smc_run_plain_access(o, models.at[i].model);
+        r.request.plain_access |= smc_run_plain_is_atomic(o, models.at[i].model);
     smc_watch_start(&r.stop, o->time_limit, o->memory_limit);
     const int status = run_command(w, &r, &models);
     smc_watch_end();

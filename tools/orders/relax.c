@@ -7,7 +7,7 @@
 // ---- reasons ------------------------------------------------------------------------------------
 
 // True if `weak` is the next weaker order than `order` among those that the variable may have.
-static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigned weak) {
+static bool is_next_weaker_order(const smc_hitting_variable *v, unsigned order, unsigned weak) {
     if (!(v->values >> weak & 1) || weak == order || !smc_order_covers(order, weak)) return false;
     for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++)
         if (v->values >> o & 1 && o != order && o != weak && smc_order_covers(order, o) &&
@@ -26,7 +26,7 @@ void orders_free_reasons(orders_result *a) {
 bool orders_find_reasons(orders_search *s, orders_result *a) {
     for (uint32_t v = 0; v < a->best.n; v++) {
         for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++) {
-            if (!is_next_below(&s->h.variables.at[v], a->best.order[v], o)) continue;
+            if (!is_next_weaker_order(&s->h.variables.at[v], a->best.order[v], o)) continue;
             orders_choice *weaker = smc_alloc(sizeof *weaker);
             uint32_t why = 0;
             *weaker = a->best;
@@ -87,7 +87,7 @@ static bool find_other_choices(orders_search *s, orders_result *a) {
     return answer != ORDERS_UNKNOWN;
 }
 
-static bool holds_all(const orders_search *s, const orders_choice *c) {
+static bool satisfies_all_clauses(const orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; i < s->h.clauses.n; i++)
         if (!smc_clause_holds(&s->h.clauses.at[i], c->order)) return false;
     return true;
@@ -95,7 +95,8 @@ static bool holds_all(const orders_search *s, const orders_choice *c) {
 
 // Makes the variable's order in *best the cheapest one with which the choice is right. Returns
 // false if a limit was reached.
-static bool lower_order(orders_search *s, orders_choice *best, orders_choice *trial, uint32_t v) {
+static bool minimise_order(orders_search *s, orders_choice *best, orders_choice *trial,
+                           uint32_t v) {
     const smc_hitting_variable *at = &s->h.variables.at[v];
     for (uint64_t least = 0;;) {
         unsigned next = SMC_PLAIN; // the cheapest order that was not tried
@@ -107,7 +108,7 @@ static bool lower_order(orders_search *s, orders_choice *best, orders_choice *tr
         uint32_t why;
         *trial = *best;
         trial->order[v] = (uint8_t)next;
-        const bool may_be = holds_all(s, trial);
+        const bool may_be = satisfies_all_clauses(s, trial);
         const orders_answer answer =
             may_be ? orders_try_choice(s, trial, false, &why) : ORDERS_WRONG;
         at = &s->h.variables.at[v]; // the list may have been reallocated
@@ -119,27 +120,27 @@ static bool lower_order(orders_search *s, orders_choice *best, orders_choice *tr
 }
 
 static bool descend_one_order(orders_greedy_search *d) {
-    if (!lower_order(d->s, d->best, d->trial, d->next)) return false;
+    if (!minimise_order(d->s, d->best, d->trial, d->next)) return false;
     d->next++;
     return true;
 }
 
-void orders_descent_step(void *descent) {
+void orders_greedy_step(void *descent) {
     orders_greedy_search *d = descent;
     if (d->next < d->best->n) (void)descend_one_order(d);
 }
 
-void orders_descent_begin(orders_greedy_search *d, orders_search *s, orders_choice *best) {
+void orders_greedy_begin(orders_greedy_search *d, orders_search *s, orders_choice *best) {
     *d = (orders_greedy_search){.s = s, .best = best, .trial = smc_alloc(sizeof *d->trial)};
 }
 
-bool orders_descent_end(orders_greedy_search *d) {
+bool orders_greedy_end(orders_greedy_search *d) {
     while (d->next < d->best->n)
         if (!descend_one_order(d)) return false;
     return true;
 }
 
-void orders_descent_free(orders_greedy_search *d) { free(d->trial); }
+void orders_greedy_free(orders_greedy_search *d) { free(d->trial); }
 
 // ---- load buffering -----------------------------------------------------------------------------
 //
@@ -149,9 +150,9 @@ void orders_descent_free(orders_greedy_search *d) { free(d->trial); }
 // explored completely, and the last right one is the answer. It is nowhere weaker than the first
 // result, so it is right under the requested model.
 
-// MIN_SECONDS: least duration of this check; TIMES_AS_LONG: duration relative to the time that
+// MIN_SECONDS: least duration of this check; DURATION_FACTOR: duration relative to the time that
 // has passed.
-enum { MIN_SECONDS = 10, TIMES_AS_LONG = 2 };
+enum { MIN_SECONDS = 10, DURATION_FACTOR = 2 };
 
 // Finds the model that allows cycles of po u rf. Returns false if a requested model allows load
 // buffering itself, or if none has release sequences.
@@ -186,8 +187,8 @@ static void add_reason(orders_result *a, const orders_choice *c, uint32_t v, uin
 
 // Finds the cheapest order of the variable, between its order in the result and that in `now`, with
 // which the program is right. ORDERS_UNKNOWN: a limit was reached.
-static orders_answer lower_variable_again(orders_search *s, orders_result *a, orders_choice *now,
-                                          uint32_t v) {
+static orders_answer minimise_between(orders_search *s, orders_result *a, orders_choice *now,
+                                      uint32_t v) {
     const smc_hitting_variable at = s->h.variables.at[v];
     for (unsigned tried = 1u << now->order[v];;) {
         unsigned next = SMC_PLAIN;
@@ -210,12 +211,12 @@ static orders_answer lower_variable_again(orders_search *s, orders_result *a, or
 }
 
 // Lowers the orders of the source, which are right, towards those of the result.
-static orders_answer lower_source_orders(orders_search *s, orders_result *a) {
+static orders_answer minimise_source_orders(orders_search *s, orders_result *a) {
     orders_choice *now = smc_alloc(sizeof *now);
     orders_answer answer = ORDERS_RIGHT;
     *now = a->text;
     for (uint32_t v = 0; v < a->best.n && answer == ORDERS_RIGHT; v++)
-        if (now->order[v] != a->best.order[v]) answer = lower_variable_again(s, a, now, v);
+        if (now->order[v] != a->best.order[v]) answer = minimise_between(s, a, now, v);
     a->best = *now;
     free(now);
     return answer;
@@ -242,8 +243,9 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
                             "atomic accesses of different sizes";
         return;
     }
-    smc_watch_set_stage_end(
-        seconds + (TIMES_AS_LONG * seconds > MIN_SECONDS ? TIMES_AS_LONG * seconds : MIN_SECONDS));
+    smc_watch_set_stage_end(seconds + (DURATION_FACTOR * seconds > MIN_SECONDS
+                                           ? DURATION_FACTOR * seconds
+                                           : MIN_SECONDS));
     s->models = &other;
     s->first = 0;
     orders_answer answer = explore_choice_again(s, &a->best, &why);
@@ -254,7 +256,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
         is_incomplete =
             // The exploration was incomplete, which is no error of the program.
             text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT;
-        if (text == ORDERS_RIGHT) answer = lower_source_orders(s, a);
+        if (text == ORDERS_RIGHT) answer = minimise_source_orders(s, a);
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
     if (answer != ORDERS_UNKNOWN) drop_stronger_choices(s, a);
@@ -282,8 +284,8 @@ bool orders_find_relaxations(orders_search *s, orders_result *a) {
     a->best = a->text;
     orders_choice *found = smc_alloc(sizeof *found);
     orders_greedy_search descent;
-    orders_descent_begin(&descent, s, &a->best);
-    s->beside = orders_descent_step;
+    orders_greedy_begin(&descent, s, &a->best);
+    s->beside = orders_greedy_step;
     s->of = &descent;
     const orders_answer answer = orders_find_cheapest(s, NULL, 0, found, &why);
     s->beside = NULL; // other choices need no fallback
@@ -291,8 +293,8 @@ bool orders_find_relaxations(orders_search *s, orders_result *a) {
     a->is_best = answer == ORDERS_RIGHT;
     if (a->is_best) a->best = *found;
     free(found);
-    const bool is_lowest = a->is_best || orders_descent_end(&descent);
-    orders_descent_free(&descent);
+    const bool is_lowest = a->is_best || orders_greedy_end(&descent);
+    orders_greedy_free(&descent);
     const bool done = a->is_best ? find_other_choices(s, a) : is_lowest;
     orders_set_source_orders(s, &a->text);
     if (!done || !orders_find_reasons(s, a)) return false;

@@ -9,7 +9,7 @@
 bool orders_find_relaxations(orders_search *, orders_result *);
 
 // A fallback that lowers the orders of a right choice one after the other, so that there always is
-// a result. To be freed with orders_descent_free.
+// a result. To be freed with orders_greedy_free.
 typedef struct orders_greedy_search {
     orders_search *s;
     orders_choice *best; // a right choice, nowhere stronger than the initial one
@@ -18,11 +18,11 @@ typedef struct orders_greedy_search {
 } orders_greedy_search;
 
 // Starts at the choice `best`, which must be right and is changed by the steps.
-void orders_descent_begin(orders_greedy_search *, orders_search *, orders_choice *best);
-void orders_descent_step(void *descent);          // performs one step; for orders_search.beside
-bool orders_descent_end(orders_greedy_search *);  // completes the descent; false: a limit was
-                                                  // reached
-void orders_descent_free(orders_greedy_search *); // frees its contents
+void orders_greedy_begin(orders_greedy_search *, orders_search *, orders_choice *best);
+void orders_greedy_step(void *descent);          // performs one step; for orders_search.beside
+bool orders_greedy_end(orders_greedy_search *);  // completes the descent; false: a limit was
+                                                 // reached
+void orders_greedy_free(orders_greedy_search *); // frees its contents
 
 // Finds, for each order that could be weaker, an execution that shows an error if it is. Returns
 // false if a limit was reached.

@@ -60,12 +60,12 @@ typedef struct fallback {
     bool has_begun, is_right;
 } fallback;
 
-static void continue_descent(void *self) {
+static void step_greedy_search(void *self) {
     fallback *b = self;
     orders_search *s = b->descent.s;
     uint32_t why;
     if (b->has_begun) {
-        if (b->is_right) orders_descent_step(&b->descent);
+        if (b->is_right) orders_greedy_step(&b->descent);
         return;
     }
     b->has_begun = true;
@@ -76,8 +76,8 @@ static void continue_descent(void *self) {
 static orders_repair_result find_repair(orders_search *s, orders_result *a, uint32_t *why) {
     orders_choice *found = smc_alloc(sizeof *found), *sure = smc_alloc(sizeof *sure);
     fallback b = {.best = sure};
-    orders_descent_begin(&b.descent, s, sure);
-    s->beside = continue_descent;
+    orders_greedy_begin(&b.descent, s, sure);
+    s->beside = step_greedy_search;
     s->of = &b;
     s->is_hopeless = is_hopeless;
     const orders_answer answer = orders_find_cheapest(s, NULL, 0, found, why);
@@ -86,7 +86,7 @@ static orders_repair_result find_repair(orders_search *s, orders_result *a, uint
     orders_set_source_orders(s, &a->text);
     a->best = answer == ORDERS_RIGHT ? *found : b.is_right ? *sure : a->text;
     a->is_best = answer == ORDERS_RIGHT;
-    orders_descent_free(&b.descent);
+    orders_greedy_free(&b.descent);
     free(found);
     free(sure);
     if (answer == ORDERS_WRONG) return classify_failure(s, *why);
@@ -96,8 +96,8 @@ static orders_repair_result find_repair(orders_search *s, orders_result *a, uint
 
 // ---- new fences ---------------------------------------------------------------------------------
 
-static const smc_overlay_permissions with_fences = {.fences = true}, with_plain = {.plain = true},
-                                     by_orders = {0};
+static const smc_overlay_permissions fences_permitted = {.fences = true},
+                                     plain_permitted = {.plain = true}, by_orders = {0};
 
 static uint64_t added_cost(const orders_search *s, const orders_result *a) {
     return orders_cost(s, &a->best) - orders_cost(s, &a->text);
@@ -147,7 +147,7 @@ static orders_repair_result try_fences(orders_search *s, orders_result *a, order
                                        uint32_t *why) {
     orders_search with;
     orders_result b = {0};
-    orders_search_restart(&with, s, with_fences);
+    orders_search_restart(&with, s, fences_permitted);
     const orders_repair_result then = find_repair(&with, &b, why);
     if (how != ORDERS_REPAIRED || (b.is_best && added_cost(&with, &b) < added_cost(s, a)))
         return replace_search(s, a, &with, &b), then;
@@ -163,10 +163,10 @@ static orders_repair_result try_fences(orders_search *s, orders_result *a, order
 
 // Searches again with plain accesses that may become atomic. If that does not help, finds the race
 // again, since the numbers of locations have changed.
-static orders_repair_result try_plain(orders_search *s, orders_result *a, uint32_t *why) {
+static orders_repair_result try_atomic_accesses(orders_search *s, orders_result *a, uint32_t *why) {
     orders_search with;
     orders_result b = {0};
-    orders_search_restart(&with, s, with_plain);
+    orders_search_restart(&with, s, plain_permitted);
     const orders_repair_result then = find_repair(&with, &b, why);
     if (then == ORDERS_REPAIRED) return replace_search(s, a, &with, &b), then;
     orders_search again;
@@ -183,5 +183,7 @@ static orders_repair_result try_plain(orders_search *s, orders_result *a, uint32
 orders_repair_result orders_find_repair(orders_search *s, orders_result *a, uint32_t *why) {
     const orders_repair_result how = find_repair(s, a, why);
     if (may_fences_suffice(s, a, how)) return try_fences(s, a, how, why);
-    return how == ORDERS_UNORDERED && !smc_is_stopped(&s->run->stop) ? try_plain(s, a, why) : how;
+    return how == ORDERS_UNORDERED && !smc_is_stopped(&s->run->stop)
+               ? try_atomic_accesses(s, a, why)
+               : how;
 }

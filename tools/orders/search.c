@@ -32,7 +32,7 @@ static bool names_place_of(const char *word, const smc_place *at) {
     return k <= n && strcmp(at->file + n - k, word) == 0 && (k == n || at->file[n - k - 1] == '/');
 }
 
-bool orders_is_system(const smc_order_place *p) {
+bool orders_is_in_system_header(const smc_order_place *p) {
     return strncmp(p->at.file, "/usr/include/", strlen("/usr/include/")) == 0 ||
            strncmp(p->at.file, "/usr/lib/", strlen("/usr/lib/")) == 0;
 }
@@ -45,12 +45,12 @@ bool orders_may_change(const orders_search *s, uint32_t place) {
         is_listed_model |= names_place_of(w->only.at[i], &p->at);
     for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++)
         is_listed_model &= !orders_names_place(w->keep.at[i], &p->at);
-    return is_listed_model && !p->mixed && !orders_is_system(p);
+    return is_listed_model && !p->mixed && !orders_is_in_system_header(p);
 }
 
 // ---- variables ----------------------------------------------------------------------------------
 
-static unsigned values_of(const orders_search *s, uint32_t place, bool fails) {
+static unsigned possible_orders_of(const orders_search *s, uint32_t place, bool fails) {
     const smc_order_place *p = &s->orders.at.at[place];
     const unsigned text = fails ? p->order_fail : p->order;
     if (fails && !p->compares) return 1u << SMC_RELAXED;
@@ -82,7 +82,7 @@ static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool f
 
 static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t place, bool fails) {
     const smc_order_place *p = &s->orders.at.at[place];
-    v->values = (uint8_t)values_of(s, place, fails);
+    v->values = (uint8_t)possible_orders_of(s, place, fails);
     for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) v->cost[o] = cost_of(s, p, fails, o);
 }
 
@@ -171,7 +171,7 @@ static uint32_t *variables_of(const orders_search *s, const smc_witness *w) {
     return variable;
 }
 
-static uint32_t keep_error(orders_search *s, smc_error *e) {
+static uint32_t add_kept_execution(orders_search *s, smc_error *e) {
     uint32_t *variable = variables_of(s, &e->witness);
     smc_judged_error *k = smc_vec_push(&s->kept);
     smc_judged_error_init(k, smc_interp_program(s->run->interp), s->run->pair.model, *e, variable);
@@ -194,10 +194,10 @@ static bool is_right(const orders_search *s) {
 
 // Records the status of an exploration that failed as a kept execution, which refutes the choice:
 // choices that cannot be explored count as wrong.
-static uint32_t keep_status_as_error(orders_search *s) {
+static uint32_t add_failed_exploration(orders_search *s) {
     const smc_report report = smc_run_make_report(s->run, NULL);
-    smc_error e = {.kind = SMC_ERR_COUNT, .message = smc_strdup(smc_why_incomplete(&report))};
-    return keep_error(s, &e);
+    smc_error e = {.kind = SMC_ERR_COUNT, .message = smc_strdup(smc_reason_incomplete(&report))};
+    return add_kept_execution(s, &e);
 }
 
 static void record_right_choice(orders_search *s, const orders_choice *c) {
@@ -209,10 +209,10 @@ static void record_right_choice(orders_search *s, const orders_choice *c) {
 // execution.
 static orders_answer judge_result(orders_search *s, uint32_t *why) {
     if (s->run->result.errors.n)
-        return *why = keep_error(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
+        return *why = add_kept_execution(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
     if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many)
         return ORDERS_UNKNOWN;
-    if (!is_right(s)) return *why = keep_status_as_error(s), ORDERS_WRONG;
+    if (!is_right(s)) return *why = add_failed_exploration(s), ORDERS_WRONG;
     return ORDERS_RIGHT;
 }
 
@@ -227,7 +227,7 @@ static bool explore_under(orders_search *s, smc_pair *pair, void (*how)(smc_run 
 }
 
 // Explores the choice under each model, beginning with the model that refuted the last choice.
-static orders_answer explore_choice(orders_search *s, orders_choice *c, uint32_t *why) {
+static orders_answer explore_under_all_models(orders_search *s, orders_choice *c, uint32_t *why) {
     for (uint32_t done = 0; done < s->models->n;) {
         const uint32_t i = (s->first + done) % s->models->n;
         complete_choice(s, c);
@@ -272,7 +272,7 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     return found;
 }
 
-static void explore_text(smc_run *r) {
+static void explore_source_orders(smc_run *r) {
     smc_result_clear(&r->result);
     smc_run_explore(r);
 }
@@ -280,7 +280,7 @@ static void explore_text(smc_run *r) {
 orders_answer orders_try_source_orders(orders_search *s, orders_choice *c) {
     for (uint32_t i = 0; i < s->models->n; i++) {
         // A place whose accesses have different orders (smc_order_place.mixed) keeps them.
-        (void)explore_under(s, &s->models->at[i], explore_text);
+        (void)explore_under(s, &s->models->at[i], explore_source_orders);
         orders_set_source_orders(s, c);
         if (s->run->result.errors.n) return ORDERS_WRONG;
         if (s->too_many || !is_right(s)) return ORDERS_UNKNOWN;
@@ -294,7 +294,7 @@ orders_answer orders_try_choice(orders_search *s, orders_choice *c, bool anew, u
     complete_choice(s, c);
     if (!anew && is_known_right_choice(s, c)) return ORDERS_RIGHT;
     if (!anew && is_refuted(s, c, why)) return ORDERS_WRONG;
-    return explore_choice(s, c, why);
+    return explore_under_all_models(s, c, why);
 }
 
 bool orders_is_current(const orders_search *s, uint32_t why) {
@@ -342,7 +342,7 @@ typedef struct time_split {
     bool has_checked_hopelessness; // is_hopeless was already called
 } time_split;
 
-static void switch_search(orders_search *s, time_split *t, double since) {
+static void step_fallback(orders_search *s, time_split *t, double since) {
     const double now = smc_watch_seconds();
     t->own += now - since;
     if (++t->tries < EARLY_TRIES || !s->beside || t->others > t->own) return;
@@ -378,7 +378,7 @@ orders_answer orders_find_cheapest(orders_search *s, const smc_clause *more, uin
             return answer;
         if (answer == ORDERS_WRONG && (!orders_learn_clause(s, *why, c) || is_hopeless(s, &t, why)))
             return answer;
-        switch_search(s, &t, since);
+        step_fallback(s, &t, since);
     }
 }
 
@@ -386,7 +386,7 @@ orders_answer orders_find_cheapest(orders_search *s, const smc_clause *more, uin
 
 // Returns the set of architectures whose costs count: those that are named, or those of the
 // requested models, or Arm.
-static unsigned costs_of(const orders_words *words, const orders_models *models) {
+static unsigned architectures_of_costs(const orders_words *words, const orders_models *models) {
     unsigned costs = words->costs;
     for (uint32_t i = 0; i < models->n && !words->costs; i++) {
         const smc_model *m = models->at[i].model;
@@ -401,7 +401,7 @@ void orders_search_begin(orders_search *s, const orders_words *words, smc_run *r
     *s = (orders_search){.words = words,
                          .run = run,
                          .models = models,
-                         .costs = costs_of(words, models),
+                         .costs = architectures_of_costs(words, models),
                          .strengthens = strengthens,
                          .orders.by_caller = words->by_caller};
     s->h.stop = &run->stop;

@@ -84,7 +84,7 @@ void orders_set_source_orders(const orders_search *, orders_choice *);
 // file name is sufficient.
 bool orders_names_place(const char *word, const smc_place *);
 // True for a place in a system header, whose position stands for all uses of the header.
-bool orders_is_system(const smc_order_place *);
+bool orders_is_in_system_header(const smc_order_place *);
 // True if the orders of the place may change. False for a fence that the search adds, which has no
 // order in the source.
 bool orders_may_change(const orders_search *, uint32_t place);

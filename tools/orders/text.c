@@ -48,7 +48,7 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
 
 // Returns the position as "file.c:12:5" or, if callers distinguish it, "file.c:12:5 < 40:2 <
 // main.c:7:3", where a file is only named if it differs from the one before. The caller frees it.
-char *orders_place_words(const orders_search *s, const smc_order_place *p) {
+char *orders_place_text(const orders_search *s, const smc_order_place *p) {
     const smc_program *program = smc_interp_program(s->run->interp);
     char *text = smc_format("%s:%u:%u", p->at.file, p->at.line, p->at.column);
     const char *file = p->at.file;
@@ -95,7 +95,7 @@ static char *format_reason(orders_search *s, const orders_result *a, uint32_t v)
     }
     if (*text) return text;
     free(text);
-    if (orders_is_system(p)) return smc_strdup("in a system header: unchanged");
+    if (orders_is_in_system_header(p)) return smc_strdup("in a system header: unchanged");
     if (p->mixed) return smc_strdup("several orders at the same position: unchanged");
     return smc_strdup(orders_may_change(s, v / 2) ? "" : "kept");
 }
@@ -116,7 +116,7 @@ static int compare_positions(const void *a, const void *b) {
                   orders_operation_word(y->p, y->variable % 2));
 }
 
-uint32_t *orders_sorted(const orders_search *s, const orders_result *a) {
+uint32_t *orders_shown_variables(const orders_search *s, const orders_result *a) {
     SMC_VEC(shown_place) all = {0};
     for (uint32_t v = 0; v < a->best.n; v++)
         if (orders_is_shown(s, a, v))
@@ -135,7 +135,7 @@ static void print_row(orders_search *s, const orders_result *a, uint32_t v, cons
     const char *before = orders_order_word(p, a->text.order[v]),
                *after = orders_order_word(p, a->best.order[v]);
     const bool same = strcmp(before, after) == 0;
-    char *place = orders_place_words(s, p), *why = format_reason(s, a, v);
+    char *place = orders_place_text(s, p), *why = format_reason(s, a, v);
     fprintf(to, "  %-*s  %-*s  ", wide[0], place, wide[1], orders_operation_word(p, v % 2));
     if (*why) fprintf(to, "%-8s %s %-8s  %s\n", before, same ? "  " : "->", same ? "" : after, why);
     else if (same) fprintf(to, "%s\n", before);
@@ -145,11 +145,11 @@ static void print_row(orders_search *s, const orders_result *a, uint32_t v, cons
 }
 
 static void print_table(orders_search *s, const orders_result *a, FILE *to) {
-    uint32_t *sorted = orders_sorted(s, a);
+    uint32_t *sorted = orders_shown_variables(s, a);
     int wide[2] = {0};
     for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) {
         const smc_order_place *p = &s->orders.at.at[sorted[i] / 2];
-        char *place = orders_place_words(s, p);
+        char *place = orders_place_text(s, p);
         const int n = (int)strlen(place), k = (int)strlen(orders_operation_word(p, sorted[i] % 2));
         wide[0] = n > wide[0] ? n : wide[0];
         wide[1] = k > wide[1] ? k : wide[1];
@@ -190,7 +190,7 @@ void orders_print_other_choice(const orders_search *s, const orders_result *a,
     for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
         if (c->order[v] == a->best.order[v]) continue;
         const smc_order_place *p = &s->orders.at.at[v / 2];
-        char *place = orders_place_words(s, p);
+        char *place = orders_place_text(s, p);
         fprintf(to, "%s%s %s %s", before, place, orders_operation_word(p, v % 2),
                 orders_order_word(p, c->order[v]));
         free(place);
@@ -217,26 +217,27 @@ uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const order
     smc_result one = {.by = s->run->result.by};
     *smc_vec_push(&one.errors) = k->error;
     report.result = &one;
-    report.exploration.of_orders = true;
+    report.exploration.has_changed_orders = true;
     smc_print_errors(&report, to);
     s->run->pair.model = asked;
     smc_vec_free(&one.errors);
     return why;
 }
 
-static bool names_place(const char *word, const smc_place *at) {
+static bool is_requested_place(const char *word, const smc_place *at) {
     return strcmp(word, "all") == 0 || orders_names_place(word, at);
 }
 
 static bool is_named_by_user(const smc_words *asked, const smc_place *at) {
     for (uint32_t i = 0; i < asked->n; i++)
-        if (names_place(asked->at[i], at)) return true;
+        if (is_requested_place(asked->at[i], at)) return true;
     return false;
 }
 
 static bool has_reason(const orders_search *s, const orders_result *a, const char *word) {
     for (uint32_t i = 0; i < a->reasons.n; i++)
-        if (names_place(word, &s->orders.at.at[a->reasons.at[i].variable / 2].at)) return true;
+        if (is_requested_place(word, &s->orders.at.at[a->reasons.at[i].variable / 2].at))
+            return true;
     return false;
 }
 
@@ -258,7 +259,7 @@ static void print_executions(orders_search *s, const orders_result *a, FILE *to)
         const orders_reason *r = &a->reasons.at[i];
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
         if (!is_named_by_user(asked, &p->at)) continue;
-        char *place = orders_place_words(s, p);
+        char *place = orders_place_text(s, p);
         fprintf(to, "\n%s: with the %s %s:\n", place, orders_operation_word(p, r->variable % 2),
                 orders_order_word(p, r->order));
         free(place);
@@ -273,7 +274,7 @@ static char *append_with_comma(char *text, const char *word) {
     return longer;
 }
 
-bool orders_is_assumed(const smc_model *m) {
+bool orders_monotony_is_assumed(const smc_model *m) {
     return !(m->flags & SMC_MODEL_ORDERS) && !smc_cat_is_built_in(m);
 }
 
@@ -324,7 +325,7 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     print_objects(s, a, to);
     if (a->load_buffering) fprintf(to, "  %s\n", a->load_buffering);
     for (uint32_t i = 0; i < s->models->n; i++)
-        if (orders_is_assumed(s->models->at[i].model))
+        if (orders_monotony_is_assumed(s->models->at[i].model))
             fprintf(to, "  %s: assumed to allow no more executions where an order is stronger\n",
                     s->models->at[i].model->name);
     for (uint32_t i = 0; i < a->others.n; i++) orders_print_other_choice(s, a, a->others.at[i], to);

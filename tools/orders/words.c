@@ -81,9 +81,9 @@ static bool ends_options(const char *word) {
 }
 
 bool orders_words_parse(int argc, char **argv, orders_words *w) {
-    enum { ASSIGNMENTS = 4 };
+    enum { DEFAULT_ASSIGNMENTS = 4 };
     bool ended = false, ok = true;
-    *w = (orders_words){.command = argv[1], .assignments = ASSIGNMENTS};
+    *w = (orders_words){.command = argv[1], .assignments = DEFAULT_ASSIGNMENTS};
     *smc_vec_push(&w->others) = argv[0];
     for (int i = 2; i < argc && ok; i++) {
         ended |= ends_options(argv[i]);

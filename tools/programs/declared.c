@@ -17,7 +17,7 @@ static bool is_digit(char c) { return isdigit((unsigned char)c); }
 
 // Parses an identifier such as "5queue" and returns the position after it. The identifier is empty
 // (`at` NULL) if its length exceeds the symbol.
-static const char *take_identifier(const char *c, identifier *out) {
+static const char *parse_identifier(const char *c, identifier *out) {
     char *end;
     const unsigned long n = strtoul(c, &end, 10);
     *out = (identifier){strlen(end) >= n ? end : NULL, n};
@@ -36,7 +36,7 @@ static const char *skip_arguments(const char *c) {
     unsigned depth = 0;
     identifier ignored;
     do {
-        if (is_digit(*c)) c = take_identifier(c, &ignored);
+        if (is_digit(*c)) c = parse_identifier(c, &ignored);
         else if (*c == 'S' || *c == 'T') c = skip_substitution(c);
         else if (*c == 'L') c += strcspn(c, "E") + (strchr(c, 'E') != NULL); // a literal
         else {
@@ -61,12 +61,12 @@ static identifier last_identifier(const char *c) {
     if (is_nested) c += 1 + strspn(c + 1, "rVKRO");
     while (*c && *c != 'E' && (is_nested || !last.at)) {
         if (is_digit(*c)) {
-            c = take_identifier(c, &next);
+            c = parse_identifier(c, &next);
             const bool is_anonymous = next.at && strncmp(next.at, "_GLOBAL__N", 10) == 0;
             if (next.at && !is_anonymous) last = next;
         } else if (*c == 'I') c = skip_arguments(c);
         else if (*c == 'S') c = skip_substitution(c);
-        else if (*c == 'B') c = take_identifier(c + 1, &next); // an ABI tag
+        else if (*c == 'B') c = parse_identifier(c + 1, &next); // an ABI tag
         else if (*c == 'L') c++;
         else if (*c == 'C' || *c == 'D') return last;
         else return islower((unsigned char)*c) ? of_operator : last;

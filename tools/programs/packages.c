@@ -74,7 +74,7 @@ static void add_target(search *s, const json_t *package, const json_t *target, c
     const size_t n = strlen(s->here);
     const char *source = text_of(target, "src_path");
     const bool is_below = strncmp(source, s->here, n) == 0 && source[n] == '/';
-    smc_one_program one = {
+    smc_program_to_check one = {
         .package = keep_text(s, smc_strdup(text_of(package, "name"))),
         .source = keep_text(s, smc_strdup(is_below ? source + n + 1 : source)),
         .target = keep_text(s, name),

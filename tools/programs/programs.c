@@ -21,8 +21,8 @@ bool smc_programs_are_requested(const smc_options *o) {
     return asked;
 }
 
-static smc_one_program *add_program(smc_programs *p, const char *file) {
-    smc_one_program one = {0};
+static smc_program_to_check *add_program(smc_programs *p, const char *file) {
+    smc_program_to_check one = {0};
     *smc_vec_push(&one.files) = file;
     *smc_vec_push(&p->at) = one;
     return &p->at.at[p->at.n - 1];
@@ -66,7 +66,7 @@ static void search_directory(smc_programs *p, const char *dir) {
     for (FTSENT *e; (e = fts_read(walk));) visit_entry(p, walk, e);
     (void)fts_close(walk);
     if (p->at.n == programs && p->failed == failed)
-        report_unreadable(p, dir, "it contains no program (" SMC_ENDINGS ")");
+        report_unreadable(p, dir, "it contains no program (" SMC_SOURCE_EXTENSIONS ")");
 }
 
 // ---- projects -----------------------------------------------------------------------------------
@@ -81,11 +81,11 @@ static const char *relative_path(const char *path, const char *here) {
 // Adds a source file as a program, if it has a main or tests. The main of a test framework only
 // runs tests, so it does not count.
 static void add_source(smc_programs *p, const smc_options *o, const char *file) {
-    const smc_contents s = smc_contents_of_file(file);
+    const smc_source_contents s = smc_source_contents_of(file);
     const bool is_runner = s.has_tests || s.runs_tests;
     if (s.has_main && !is_runner && !o->tests) add_program(p, file);
     if (!s.has_tests && !s.has_own_tests) return;
-    smc_one_program *tests = add_program(p, file);
+    smc_program_to_check *tests = add_program(p, file);
     tests->may_have_tests = true;
     tests->has_main = s.has_main && !s.has_own_tests;
 }

@@ -6,7 +6,7 @@
 #include "tools/options/options.h"
 
 // A program to be checked.
-typedef struct smc_one_program {
+typedef struct smc_program_to_check {
     smc_words files; // files of the program
     smc_bytes *said; // records of its lowering process (smc_run_request.said); NULL: none yet
     char *test;      // test in which the program begins; NULL: its options say that
@@ -17,11 +17,11 @@ typedef struct smc_one_program {
     bool has_main;       // its source has a main; if it has no tests, it is a program itself
     bool has_no_test;    // tests were requested, but it has none, or it was refused; a message was
                          // given
-} smc_one_program;
+} smc_program_to_check;
 
 // The programs of a command line.
 typedef struct smc_programs {
-    SMC_VEC(smc_one_program) at;
+    SMC_VEC(smc_program_to_check) at;
     SMC_VEC(smc_bytes *) said; // records to which `said` of the programs points; owned
     SMC_VEC(char *) found;     // names of files that were found in directories; owned
     uint32_t others, disabled; // numbers of tests that were not selected, and that are disabled

@@ -48,7 +48,7 @@ static const char *find_word(const char *text, const char *begin, const char *wo
 }
 
 // Returns the position after the matching parenthesis; NULL: no parenthesis begins here.
-static const char *behind_parameters(const char *c) {
+static const char *after_parameters(const char *c) {
     c += strspn(c, " \t\r\n");
     if (*c != '(') return NULL;
     for (int depth = 0; *c; c++) {
@@ -62,7 +62,7 @@ static const char *behind_parameters(const char *c) {
 // member(1)" may precede the brace.
 static bool is_defined(const char *text, const char *word) {
     for (const char *at = text; (at = find_word(text, at, word)); at++) {
-        const char *c = behind_parameters(at + strlen(word));
+        const char *c = after_parameters(at + strlen(word));
         if (c && (c += strcspn(c, "{:;,)}=\""), *c == '{' || *c == ':')) return true;
     }
     return false;
@@ -71,7 +71,7 @@ static bool is_defined(const char *text, const char *word) {
 static bool defines_main(const char *text) {
     bool found = false;
     for (const char *at = text; !found && (at = find_word(text, at, "main")); at++) {
-        const char *c = behind_parameters(at + strlen("main"));
+        const char *c = after_parameters(at + strlen("main"));
         found = c && c[strspn(c, " \t\r\n")] == '{';
     }
     return found;
@@ -127,24 +127,25 @@ static bool calls_any(const char *text, const char *const *words) {
     return any;
 }
 
-smc_contents smc_contents_of_file(const char *path) {
+smc_source_contents smc_source_contents_of(const char *path) {
     char *text = text_without_comments(path);
-    smc_contents s = {0};
+    smc_source_contents s = {0};
     if (text)
-        s = (smc_contents){.has_main = defines_main(text),
-                           .has_tests = calls_any(text, framework_tests),
-                           .has_own_tests = calls_any(text, own_tests),
-                           .runs_tests = calls_any(text, runners)};
+        s = (smc_source_contents){.has_main = defines_main(text),
+                                  .has_tests = calls_any(text, framework_tests),
+                                  .has_own_tests = calls_any(text, own_tests),
+                                  .runs_tests = calls_any(text, runners)};
     free(text);
     return s;
 }
 
 // ---- missing definitions ------------------------------------------------------------------------
 
-// What a file contains: a definition of one of the words (DEFINES), any occurrence (HAS), or none.
-enum { UNREAD, DEFINES, HAS, HAS_NONE, N_WHAT };
+// What a file contains: a definition of one of the words (DEFINES), any occurrence (CONTAINS_WORD),
+// or none.
+enum { UNREAD, DEFINES, CONTAINS_WORD, CONTAINS_NO_WORD, N_WHAT };
 
-static uint8_t scan_file(const char *path, const smc_words *words) {
+static uint8_t scan_for_words(const char *path, const smc_words *words) {
     char *text = text_without_comments(path);
     bool defines = false, has = false;
     for (uint32_t i = 0; i < words->n && text && !defines; i++) {
@@ -152,7 +153,7 @@ static uint8_t scan_file(const char *path, const smc_words *words) {
         defines = is_defined(text, words->at[i]);
     }
     free(text);
-    return defines ? DEFINES : has ? HAS : HAS_NONE;
+    return defines ? DEFINES : has ? CONTAINS_WORD : CONTAINS_NO_WORD;
 }
 
 static bool is_input(const smc_options *o, const char *path) {
@@ -184,7 +185,7 @@ static void scan_files(smc_definition_search *s) {
     s->are_all = any && smc_database_mark_linked(d, s->beside.at);
 }
 
-// Compiles the files of the compilation database in which scan_file finds `words` in the way
+// Compiles the files of the compilation database in which scan_for_words finds `words` in the way
 // `what`, and adds them to the units. beside: only files of a target to which an input belongs;
 // otherwise only files of other targets. Each file is read once.
 static void supply_definitions(smc_definition_search *s, bool beside, const smc_words *words,
@@ -192,12 +193,12 @@ static void supply_definitions(smc_definition_search *s, bool beside, const smc_
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
         if (s->seen.at[i] || s->beside.at[i] != beside) continue;
-        if (found[i] == UNREAD) found[i] = scan_file(path, words);
+        if (found[i] == UNREAD) found[i] = scan_for_words(path, words);
         if (found[i] != what) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
         compile_sibling(s, path, units);
-        for (uint32_t k = before; k < units->n; k++) units->at[k].is_near = beside;
+        for (uint32_t k = before; k < units->n; k++) units->at[k].seems_same_program = beside;
     }
 }
 
@@ -226,7 +227,7 @@ bool smc_add_definitions(void *self, const char *const *names, uint32_t n, smc_u
     smc_words words = {0}, of_threads = {0};
     if (!s->seen.n) scan_files(s);
     for (uint32_t i = 0; i < n; i++)
-        if (smc_is_of_threads_header(names[i])) *smc_vec_push(&of_threads) = names[i];
+        if (smc_is_function_of_threads_h(names[i])) *smc_vec_push(&of_threads) = names[i];
         else *smc_vec_push(&words) = smc_declared_function_name(names[i]);
     add_own_threads(s, &of_threads, units);
     smc_vec_free(&of_threads);
@@ -234,9 +235,9 @@ bool smc_add_definitions(void *self, const char *const *names, uint32_t n, smc_u
     // Other occurrences count, too, since the name of something that a macro defines may not occur
     // as a definition.
     for (uint8_t what = DEFINES; words.n && what < N_WHAT && units->n == before; what++) {
-        if (what != HAS_NONE || links_few_files(s))
+        if (what != CONTAINS_NO_WORD || links_few_files(s))
             supply_definitions(s, true, &words, what, found, units);
-        if (what != HAS_NONE && units->n == before && !s->are_all)
+        if (what != CONTAINS_NO_WORD && units->n == before && !s->are_all)
             supply_definitions(s, false, &words, what, found, units);
     }
     free(found);

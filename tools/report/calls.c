@@ -62,8 +62,8 @@ static bool is_in_c_library(const smc_report *r, const smc_witness_event *e) {
            !r->program->location(r->program, e->loc).lock;
 }
 
-static bool is_same_call(const smc_report *r, const smc_witness_event *a,
-                         const smc_witness_event *b) {
+static bool belong_to_same_call(const smc_report *r, const smc_witness_event *a,
+                                const smc_witness_event *b) {
     const smc_place p = place_of(r, a), q = place_of(r, b);
     if (is_in_c_library(r, a) && is_in_c_library(r, b)) return a->place == b->place;
     return is_callee_of_cxx(&p) && is_callee_of_cxx(&q) && p.line == q.line &&
@@ -73,8 +73,8 @@ static bool is_same_call(const smc_report *r, const smc_witness_event *a,
 
 // True for accesses in one line to consecutive elements. Their columns may differ, since some
 // versions of clang give each access in a macro argument its own column.
-static bool is_same_row(const smc_report *r, const smc_witness_event *a,
-                        const smc_witness_event *b) {
+static bool are_consecutive_elements(const smc_report *r, const smc_witness_event *a,
+                                     const smc_witness_event *b) {
     const smc_place p = place_of(r, a), q = place_of(r, b);
     return p.line == q.line && p.file == q.file && p.function == q.function && a->kind == b->kind &&
            a->kind != SMC_RMW && a->order == SMC_PLAIN && b->order == SMC_PLAIN &&
@@ -84,8 +84,8 @@ static bool is_same_row(const smc_report *r, const smc_witness_event *a,
 // Shows all accesses of a string that a call reads or writes, if one of them is shown; otherwise,
 // "strcpy writes key = "d"" would omit the others. To be called for the events in step order, and
 // again in reverse order (`up`).
-static void show_row(const smc_report *r, const smc_witness *x, bool *shown, uint32_t before[2],
-                     uint32_t i, bool up) {
+static void show_consecutive_elements(const smc_report *r, const smc_witness *x, bool *shown,
+                                      uint32_t before[2], uint32_t i, bool up) {
     const smc_witness_event *e = &x->events[i];
     const unsigned kind = e->kind == SMC_WRITE;
     if (!is_access(e) || e->pending || !is_in_c_library(r, e)) {
@@ -104,9 +104,11 @@ static void show_row(const smc_report *r, const smc_witness *x, bool *shown, uin
 static void show_rows(const smc_report *r, const smc_witness *x, const uint32_t *at_step,
                       bool *shown) {
     uint32_t before[2] = {x->n, x->n}; // last read and last write of the call so far
-    for (uint32_t step = 0; step < x->n; step++) show_row(r, x, shown, before, at_step[step], true);
+    for (uint32_t step = 0; step < x->n; step++)
+        show_consecutive_elements(r, x, shown, before, at_step[step], true);
     before[0] = before[1] = x->n;
-    for (uint32_t step = x->n; step-- > 0;) show_row(r, x, shown, before, at_step[step], false);
+    for (uint32_t step = x->n; step-- > 0;)
+        show_consecutive_elements(r, x, shown, before, at_step[step], false);
 }
 
 void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step, bool *shown,
@@ -120,7 +122,8 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
         if (!shown[i]) continue;
         const bool is_plain_step = is_access(e) && !e->culprit && !e->pending && !notes[i];
         if (is_plain_step && before && before->thread == e->thread &&
-            (e->continues || is_same_call(r, before, e) || is_same_row(r, before, e)))
+            (e->continues || belong_to_same_call(r, before, e) ||
+             are_consecutive_elements(r, before, e)))
             head[i] = head[last];
         last = is_plain_step ? i : x->n;
     }
@@ -148,7 +151,7 @@ typedef struct access_items {
     unsigned n, more; // number of items; number of items that were left out
 } access_items;
 
-static access_effect doing_of(const smc_witness_event *e) {
+static access_effect effect_of_access(const smc_witness_event *e) {
     return e->kind == SMC_RMW && e->writes ? CHANGES : e->writes ? WRITES : READS;
 }
 
@@ -157,7 +160,7 @@ static void format_value(const smc_report *r, const smc_witness_event *e, char *
     if (smc_reads_unwritten(r->program, e)) snprintf(in, sizeof in, "uninitialised");
     else smc_format_value_at(r->program, e->loc, e->in, in, sizeof in);
     smc_format_value_at(r->program, e->loc, e->out, out, sizeof out);
-    const access_effect what = doing_of(e);
+    const access_effect what = effect_of_access(e);
     if (what == CHANGES) snprintf(buf, VALUES, "%.28s -> %.28s", in, out);
     else snprintf(buf, VALUES, "%s", what == READS ? in : out);
 }
@@ -196,8 +199,7 @@ static void add_item(access_items *all, access_effect what, const char *name, co
 
 // Extends the item by another value of the same location, or by the next element. Returns false if
 // the access does not continue the item.
-static bool continues_item(access_item *i, access_effect what, const char *name,
-                           const char *value) {
+static bool extends_item(access_item *i, access_effect what, const char *name, const char *value) {
     size_t base = 0;
     unsigned long index = 0;
     if (i->doing != what) return false;
@@ -227,8 +229,8 @@ static void collect_items(const smc_call_list *c, uint32_t first, access_items *
         format_value(r, &x->events[e], value);
         bool found = false;
         for (unsigned k = 0; k < all->n && !found; k++)
-            found = continues_item(&all->at[k], doing_of(&x->events[e]), name, value);
-        if (!found) add_item(all, doing_of(&x->events[e]), name, value);
+            found = extends_item(&all->at[k], effect_of_access(&x->events[e]), name, value);
+        if (!found) add_item(all, effect_of_access(&x->events[e]), name, value);
     }
 }
 
@@ -333,8 +335,8 @@ static const smc_witness_event *written_by(const smc_witness *x, const uint32_t 
 
 // Returns the length of the prefix that the names of all parts share: that of "lock." for
 // "lock.owner" and "lock.next".
-static size_t common_base(const smc_report *r, const smc_witness *x, const uint32_t *head,
-                          uint32_t first) {
+static size_t common_prefix_length(const smc_report *r, const smc_witness *x, const uint32_t *head,
+                                   uint32_t first) {
     char name[NAME], other[NAME];
     r->program->names.location(r->program, x->events[first].loc, name, sizeof name);
     const char *dot = strrchr(name, '.');
@@ -351,7 +353,7 @@ static size_t common_base(const smc_report *r, const smc_witness *x, const uint3
 static void format_access(const smc_report *r, const smc_witness *x, const uint32_t *head,
                           uint32_t first, char *buf) {
     const smc_witness_event *e = &x->events[first], *last = e;
-    const size_t base = common_base(r, x, head, first), room = SMC_TRACE_TEXT;
+    const size_t base = common_prefix_length(r, x, head, first), room = SMC_EVENT_TEXT_SIZE;
     const bool is_rmw = e->kind == SMC_RMW, fails = is_rmw && !written_by(x, head, first, e);
     char name[NAME], in[VALUES], out[VALUES];
     r->program->names.location(r->program, e->loc, name, sizeof name);
@@ -415,23 +417,23 @@ bool smc_calls_text(const smc_call_list *c, uint32_t first, char *buf, bool *rea
     access_items all = {.n = 0};
     collect_items(c, first, &all);
     const smc_place at = place_of(r, e);
-    char call[CALL], text[SMC_TRACE_TEXT], name[SMC_DEADLOCK_NAME];
+    char call[CALL], text[SMC_EVENT_TEXT_SIZE], name[SMC_DEADLOCK_NAME];
     if (is_c) format_callee(at.library, call);
     else if (is_callee_of_cxx(&at)) format_callee(at.callee, call);
     if (is_callee_of_cxx(&at) && find_future(c, first, name)) {
-        snprintf(buf, SMC_TRACE_TEXT, "%s (%.*s)", call, SMC_TRACE_TEXT - CALL - 4, name);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s (%.*s)", call, SMC_EVENT_TEXT_SIZE - CALL - 4, name);
         *reads = false;
         return true;
     }
     format_items(&all, text, sizeof text);
     *reads = shows_reads(&all);
     if (is_c || is_callee_of_cxx(&at)) {
-        snprintf(buf, SMC_TRACE_TEXT, "%s%.*s", call, (int)(SMC_TRACE_TEXT - sizeof call - 1),
-                 text);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s%.*s", call,
+                 (int)(SMC_EVENT_TEXT_SIZE - sizeof call - 1), text);
     } else {
         format_item(&all.at[0], text, sizeof text);
-        snprintf(buf, SMC_TRACE_TEXT, "%s %.*s (plain)", doing_of(e) == READS ? "read" : "write",
-                 SMC_TRACE_TEXT - 24, text);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s %.*s (plain)",
+                 effect_of_access(e) == READS ? "read" : "write", SMC_EVENT_TEXT_SIZE - 24, text);
     }
     return true;
 }

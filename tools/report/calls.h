@@ -22,7 +22,8 @@ typedef struct smc_call_list {
 
 // Writes the text of a merged step or of a library call: "strcmp reads requests[2].key = "key0"",
 // "write a[0..3] = 0, 0, 0, 0 (plain)". Returns false if the text of the event itself is to be
-// used. `buf` has SMC_TRACE_TEXT bytes. Sets *reads if the text contains the value that was read.
+// used. `buf` has SMC_EVENT_TEXT_SIZE bytes. Sets *reads if the text contains the value that was
+// read.
 bool smc_calls_text(const smc_call_list *, uint32_t first, char *buf, bool *reads);
 
 #endif

@@ -13,7 +13,7 @@
 static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
     const smc_wait *w = first;
     for (uint32_t n = 1; n <= x->waits.n && w; n++)
-        if ((w = smc_wait_next_in_root(x, w)) == first) return n;
+        if ((w = smc_next_wait_in_root(x, w)) == first) return n;
     return 0;
 }
 
@@ -21,7 +21,7 @@ static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
 // would signal another one is not the reason.
 static bool is_cycle_of_signals(const smc_witness *x, const smc_wait *first, uint32_t n) {
     bool all = true;
-    for (const smc_wait *w = first; n && all; n--, w = smc_wait_next_in_root(x, w))
+    for (const smc_wait *w = first; n && all; n--, w = smc_next_wait_in_root(x, w))
         all = w->what == SMC_WAITS_FOR_SIGNAL;
     return all;
 }
@@ -48,11 +48,11 @@ void smc_find_wait_cycle(const smc_error *e, smc_wait_cycle *out) {
     const smc_wait *first = first_of(x), *w = first;
     const uint32_t n = first ? length_of(x, first) : 0;
     out->n = 0;
-    for (uint32_t k = 0; k < n; k++, w = smc_wait_next_in_root(x, w)) *smc_vec_push(out) = w;
+    for (uint32_t k = 0; k < n; k++, w = smc_next_wait_in_root(x, w)) *smc_vec_push(out) = w;
 }
 
 void smc_wait_cycle_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
-    if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "join");
+    if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_EVENT_TEXT_SIZE, "join");
     else smc_awaited_name(r, x, w, buf);
 }
 
@@ -71,8 +71,8 @@ static bool has_decremented(const smc_report *r, const smc_witness *x, uint32_t 
 // Returns advice for threads each of which posts a semaphore only after it has waited for another
 // one; NULL: not applicable.
 static char *advice_for_late_post(const smc_report *r, const smc_witness *x, const smc_wait *w) {
-    const smc_wait *next = smc_wait_next_in_root(x, w);
-    char name[SMC_TRACE_TEXT], other[SMC_TRACE_TEXT];
+    const smc_wait *next = smc_next_wait_in_root(x, w);
+    char name[SMC_EVENT_TEXT_SIZE], other[SMC_EVENT_TEXT_SIZE];
     smc_wait_cycle_name(r, x, w, name);
     smc_wait_cycle_name(r, x, next, other);
     if (strcmp(name, other) == 0) return NULL;
@@ -83,7 +83,7 @@ static char *advice_for_late_post(const smc_report *r, const smc_witness *x, con
 
 // Returns advice for a thread that waits for a lock which it holds itself; NULL: not applicable.
 static char *advice_for_relock(const smc_report *r, const smc_witness *x, const smc_wait *w) {
-    char name[SMC_TRACE_TEXT], line[SMC_TRACE_TEXT];
+    char name[SMC_EVENT_TEXT_SIZE], line[SMC_EVENT_TEXT_SIZE];
     const bool is = w->what == SMC_WAITS_FOR_MUTEX && w->taken != SMC_NO_POSITION;
     const smc_location at =
         is ? r->program->location(r->program, x->events[w->of].loc) : (smc_location){0};
@@ -107,11 +107,11 @@ char *smc_report_wait_cycle(const smc_report *r, const smc_error *e) {
     bool only_locks = n > 1, only_semaphores = n > 1, all_taken = true;
     fprintf(to, "Circle: thread %u", first->thread);
     for (uint32_t k = 0; k < n; k++) {
-        char name[SMC_TRACE_TEXT];
+        char name[SMC_EVENT_TEXT_SIZE];
         smc_wait_cycle_name(r, x, w, name);
         only_locks &= smc_waits_for_lock(w);
         only_semaphores &= w->what == SMC_WAITS_FOR_POST;
-        const smc_wait *next = smc_wait_next_in_root(x, w);
+        const smc_wait *next = smc_next_wait_in_root(x, w);
         fprintf(to, " -> %s -> thread %u", name, next->thread);
         all_taken &= only_semaphores && has_decremented(r, x, next->thread, x->events[w->of].loc);
         w = next;
@@ -148,8 +148,8 @@ char *smc_report_held_in_wait_cycle(const smc_report *r, const smc_error *e) {
         const bool waits = w->is_root && !smc_waits_for_lock(w);
         const smc_witness_event *held = waits ? held_lock_of_cycle(x, w) : NULL;
         if (!held) continue;
-        char name[SMC_TRACE_TEXT], lock[SMC_TRACE_TEXT], taken[SMC_TRACE_TEXT],
-            line[SMC_TRACE_TEXT];
+        char name[SMC_EVENT_TEXT_SIZE], lock[SMC_EVENT_TEXT_SIZE], taken[SMC_EVENT_TEXT_SIZE],
+            line[SMC_EVENT_TEXT_SIZE];
         smc_awaited_name(r, x, w, name);
         r->program->names.location(r->program, held->loc, lock, sizeof lock);
         smc_format_line(r->program, r->input.file, held->place, taken, sizeof taken);

@@ -21,7 +21,7 @@ typedef struct page {
     const smc_error *error;
     const smc_console *to;
     const smc_witness *x;
-    bool one_file;
+    bool is_in_one_file;
     int number_width, place_width;
     int *column; // [event]: position of its thread's column
 } page;
@@ -41,7 +41,7 @@ static const char *format_place(const page *p, const smc_witness_event *e, char 
     const char *slash = at.file ? strrchr(at.file, '/') : NULL;
     if (is_not_of_program(p, e)) snprintf(buf, PLACE, "-");
     else if (!at.file || !at.line) snprintf(buf, PLACE, "?");
-    else if (p->one_file) snprintf(buf, PLACE, "%u", at.line);
+    else if (p->is_in_one_file) snprintf(buf, PLACE, "%u", at.line);
     else snprintf(buf, PLACE, "%s:%u", slash ? slash + 1 : at.file, at.line);
     return buf;
 }
@@ -52,12 +52,12 @@ static bool has_line(const page *p, uint32_t i) { return smc_explanation_has_ste
 
 static void measure_places(page *p) {
     const char *file = NULL;
-    p->one_file = true;
+    p->is_in_one_file = true;
     for (uint32_t i = 0; i < p->x->n; i++) {
         const char *f = p->why->shown[i] && !is_not_of_program(p, &p->x->events[i])
                             ? smc_position_of(p->report->program, p->x->events[i].place).file
                             : NULL;
-        if (f && file && strcmp(f, file) != 0) p->one_file = false;
+        if (f && file && strcmp(f, file) != 0) p->is_in_one_file = false;
         if (f) file = f;
     }
     p->place_width = 4;  // width of the title "line"
@@ -86,7 +86,7 @@ static void find_columns(const page *p, columns *out) {
     for (uint32_t i = 0, end; i < p->x->n; i = end) {
         end = smc_trace_next_thread(p->x, i);
         if (!thread_is_shown(p, i, end)) continue;
-        char text[SMC_TRACE_LINE];
+        char text[SMC_EVENT_LINE_SIZE];
         smc_trace_thread_title(p->report, &p->x->events[i], end - i, text);
         column c = {.first = i, .longest = (int)strlen(text)};
         for (uint32_t k = i; k < end; k++) {
@@ -120,25 +120,25 @@ typedef SMC_VEC(uint32_t) lines; // the events that get a line, in step order
 
 // ---- printing -----------------------------------------------------------------------------------
 
-static void print_left(const page *p, bool marked, const char *number, const char *place) {
+static void print_line_start(const page *p, bool marked, const char *number, const char *place) {
     fputs("  ", p->to->to);
     smc_console_print_text(p->to, SMC_INK_ERROR, marked ? "->" : "  ");
-    smc_console_set_ink(p->to, SMC_INK_FAINT);
+    smc_console_set_colour(p->to, SMC_INK_FAINT);
     fprintf(p->to->to, " %*s %*s  ", p->number_width, number, p->place_width, place);
-    smc_console_set_ink(p->to, SMC_INK_PLAIN);
+    smc_console_set_colour(p->to, SMC_INK_PLAIN);
 }
 
 // Prints the titles of the columns, in one line if they fit, otherwise in several.
 static void print_titles(const page *p, const columns *all) {
-    print_left(p, false, "step", p->one_file ? "line" : "");
+    print_line_start(p, false, "step", p->is_in_one_file ? "line" : "");
     int at = 0;
     for (uint32_t c = 0; c < all->n; c++) {
-        char title[SMC_TRACE_TEXT];
+        char title[SMC_EVENT_TEXT_SIZE];
         smc_trace_thread_title(p->report, &p->x->events[all->at[c].first],
                                p->x->n - all->at[c].first, title);
         if (c && at >= all->at[c].begin) {
             fputc('\n', p->to->to);
-            print_left(p, false, "", "");
+            print_line_start(p, false, "", "");
             at = 0;
         }
         fprintf(p->to->to, "%*s", all->at[c].begin - at, "");
@@ -149,8 +149,8 @@ static void print_titles(const page *p, const columns *all) {
 }
 
 // True if two lines have the same text, thread and place, and neither has notes.
-static bool is_equal(const page *p, uint32_t a, uint32_t b) {
-    char text[SMC_TRACE_LINE], other[SMC_TRACE_LINE];
+static bool are_equal_lines(const page *p, uint32_t a, uint32_t b) {
+    char text[SMC_EVENT_LINE_SIZE], other[SMC_EVENT_LINE_SIZE];
     const smc_witness_event *e = &p->x->events[a], *next = &p->x->events[b];
     if (e->culprit || next->culprit || p->why->notes[a] || p->why->notes[b]) return false;
     if (next->thread != e->thread || next->place != e->place) return false;
@@ -164,7 +164,7 @@ static bool is_equal(const page *p, uint32_t a, uint32_t b) {
 static uint32_t count_rounds(const lines *all, const page *p, uint32_t k, uint32_t period) {
     uint32_t equal = 0;
     while (k + period + equal < all->n &&
-           is_equal(p, all->at[k + equal], all->at[k + period + equal]))
+           are_equal_lines(p, all->at[k + equal], all->at[k + period + equal]))
         equal++;
     return 1 + equal / period;
 }
@@ -185,10 +185,10 @@ static uint32_t find_period(const lines *all, const page *p, uint32_t k, uint32_
 
 static void print_step(const page *p, uint32_t i, uint32_t times, const char *more) {
     const smc_witness_event *e = &p->x->events[i];
-    char number[16], place[PLACE], text[SMC_TRACE_LINE];
+    char number[16], place[PLACE], text[SMC_EVENT_LINE_SIZE];
     snprintf(number, sizeof number, "%u", p->why->number[i]);
     smc_explanation_step(p->why, i, text);
-    print_left(p, e->culprit, number, format_place(p, e, place));
+    print_line_start(p, e->culprit, number, format_place(p, e, place));
     fprintf(p->to->to, "%*s", p->column[i], "");
     smc_console_print_text(p->to, e->culprit ? SMC_INK_ERROR : SMC_INK_PLAIN, text);
     fputs(more, p->to->to);
@@ -215,14 +215,14 @@ static void print_heading(const page *p) {
     fputc('\n', p->to->to);
 }
 
-static uint32_t left_out_between(const page *p, uint32_t from, uint32_t to) {
+static uint32_t count_omitted_between(const page *p, uint32_t from, uint32_t to) {
     uint32_t n = 0;
     for (uint32_t step = from; step < to; step++) n += p->why->left_out[p->why->at_step[step]];
     return n;
 }
 
-static void print_gap(const page *p, uint32_t from, uint32_t to) {
-    const uint32_t n = left_out_between(p, from, to);
+static void print_omitted_steps(const page *p, uint32_t from, uint32_t to) {
+    const uint32_t n = count_omitted_between(p, from, to);
     if (n)
         fprintf(p->to->to, "     ... %u %ssteps omitted (--report=full shows them)\n", n,
                 from ? "" : "earlier ");
@@ -230,19 +230,19 @@ static void print_gap(const page *p, uint32_t from, uint32_t to) {
 
 // True if the lines k and k + 1 lock and unlock a mutex with no visible step in between, so that
 // they are merged.
-static bool is_whole_section(const page *p, const lines *all, uint32_t k) {
+static bool is_lock_and_unlock(const page *p, const lines *all, uint32_t k) {
     if (k + 1 >= all->n || p->report->layout.full) return false;
     const smc_witness_event *lock = &p->x->events[all->at[k]],
                             *unlock = &p->x->events[all->at[k + 1]];
     return lock->kind == SMC_LOCK && unlock->kind == SMC_UNLOCK && lock->loc == unlock->loc &&
            lock->thread == unlock->thread && lock->in_cycle == unlock->in_cycle && !lock->pending &&
            !lock->culprit && !unlock->culprit && !p->why->notes[all->at[k]] &&
-           !p->why->notes[all->at[k + 1]] && !left_out_between(p, lock->step, unlock->step);
+           !p->why->notes[all->at[k + 1]] && !count_omitted_between(p, lock->step, unlock->step);
 }
 
 // Prints the lines from line k on that are merged into one; returns the number of the next line.
 static uint32_t print_lines(const page *p, const lines *all, uint32_t k) {
-    if (is_whole_section(p, all, k)) {
+    if (is_lock_and_unlock(p, all, k)) {
         const bool is_empty = all->at[k + 1] == all->at[k] + 1;
         print_step(p, all->at[k], 1, is_empty ? " and unlock it" : " .. unlock it");
         return k + 2;
@@ -280,7 +280,7 @@ static void print_last_steps(const page *p, const columns *columns) {
     smc_vec_free(&all);
 }
 
-static bool begins_cycle(const page *p, const lines *all, uint32_t k) {
+static bool begins_endless_cycle(const page *p, const lines *all, uint32_t k) {
     return p->x->events[all->at[k]].in_cycle && (!k || !p->x->events[all->at[k - 1]].in_cycle);
 }
 
@@ -290,8 +290,8 @@ static void print_steps(const page *p, const columns *columns) {
     print_titles(p, columns);
     find_lines(p, &all);
     for (uint32_t k = 0; k < all.n;) {
-        print_gap(p, before, p->x->events[all.at[k]].step);
-        if (begins_cycle(p, &all, k))
+        print_omitted_steps(p, before, p->x->events[all.at[k]].step);
+        if (begins_endless_cycle(p, &all, k))
             fputs("     ... these steps can repeat for ever:\n", p->to->to);
         k = print_lines(p, &all, k);
         before = p->x->events[all.at[k - 1]].step + 1;
@@ -378,7 +378,7 @@ static void print_whole_page(const page *p, const columns *all) {
     print_replay_command(p);
 }
 
-static void print_last(const page *p, const columns *all) {
+static void print_end_of_execution(const page *p, const columns *all) {
     print_last_steps(p, all);
     print_replay_command(p);
 }
@@ -403,5 +403,5 @@ void smc_columns_print(const smc_explanation *e, const smc_console *to) {
 }
 
 void smc_columns_print_last(const smc_explanation *e, const smc_console *to) {
-    print_page_with(e, to, print_last);
+    print_page_with(e, to, print_end_of_execution);
 }

@@ -44,7 +44,7 @@ static uint32_t step_of_last_join(const smc_explanation *p) {
 // are dropped first.
 static void reduce_steps(smc_explanation *p) {
     enum { KEPT = 1, LEFT_OUT = UINT32_MAX }; // values of `number` before the steps are numbered
-    enum { NEEDED, BEFORE_JOIN, REST, ROUNDS };
+    enum { NEEDED, BEFORE_LAST_JOIN, OTHER_STEPS, ROUNDS };
     const uint32_t join = step_of_last_join(p);
     bool *is_needed = smc_alloc(p->x->n * sizeof *is_needed);
     mark_needed_events(p, is_needed);
@@ -52,9 +52,9 @@ static void reduce_steps(smc_explanation *p) {
         for (uint32_t step = p->x->n; step-- > 0;) {
             const uint32_t i = p->at_step[step];
             uint32_t *of_step = &p->number[p->head[i]];
-            const bool is_turn = round == NEEDED        ? is_needed[i]
-                                 : round == BEFORE_JOIN ? step <= join
-                                                        : true;
+            const bool is_turn = round == NEEDED             ? is_needed[i]
+                                 : round == BEFORE_LAST_JOIN ? step <= join
+                                                             : true;
             if (!p->shown[i] || *of_step || !is_turn) continue;
             const bool is_over = p->n_shown >= SMC_MAX_SHOWN && !p->report->layout.full;
             if (is_over && round == NEEDED) continue;
@@ -91,7 +91,7 @@ static void mark_reads_before_barrier(smc_explanation *e) {
     const smc_wait *w = smc_is_deadlock(e->error) ? smc_wait_of(e->x, e->error->thread) : NULL;
     if (!w || !w->is_root || w->what != SMC_WAITS_AT_BARRIER) return;
     smc_barrier_wait b;
-    smc_barrier_wait_of(e->report->program, e->x, w, &b);
+    smc_find_absent_threads(e->report->program, e->x, w, &b);
     for (uint32_t i = 0; i < b.n_absent && i < SMC_MAX_ABSENT; i++)
         if (b.absent[i].decisive_read != SMC_NO_POSITION)
             e->why.mentioned[b.absent[i].decisive_read] = true;
@@ -114,7 +114,7 @@ static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) 
 
 static void add_wait(smc_explanation *e, uint32_t event, char *text, const smc_wait *wait,
                      bool is_said) {
-    *smc_vec_push(&e->waits) = (smc_place_note){event, text, wait, is_said};
+    *smc_vec_push(&e->waits) = (smc_wait_note){event, text, wait, is_said};
 }
 
 // Adds notes for threads that have ended while holding a mutex for which others wait, at the event
@@ -125,7 +125,7 @@ static void add_ended_holders(smc_explanation *e) {
         const smc_witness_event *held =
             waits_for_mutex(r, e->x, i) ? smc_mutex_holder(r, e->x, e->x->events[i].loc) : NULL;
         if (!held || !smc_witness_has_ended(e->x, held->thread) || is_named(r, e->x, i)) continue;
-        char name[SMC_TRACE_TEXT];
+        char name[SMC_EVENT_TEXT_SIZE];
         r->program->names.location(r->program, held->loc, name, sizeof name);
         add_wait(e, (uint32_t)(held - e->x->events),
                  smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
@@ -152,8 +152,8 @@ static void add_waiting_threads(smc_explanation *e) {
 
 static void add_locks(smc_explanation *e, uint32_t thread, const smc_held_locks *held) {
     for (uint32_t i = 0; i < held->n; i++)
-        *smc_vec_push(&e->held) =
-            (smc_held_at_end){thread, held->at[i].lock, held->at[i].taken, held->at[i].reading};
+        *smc_vec_push(&e->held) = (smc_lock_held_at_end){thread, held->at[i].lock,
+                                                         held->at[i].taken, held->at[i].reading};
 }
 
 static uint32_t last_of_thread(const smc_witness *x, uint32_t first) {
@@ -176,15 +176,15 @@ static void add_held(smc_explanation *e) {
 // ---- text of a step -----------------------------------------------------------------------------
 
 static void format_source(const smc_explanation *x, const smc_witness_event *e, char *buf) {
-    char line[SMC_TRACE_TEXT - 8];
+    char line[SMC_EVENT_TEXT_SIZE - 8];
     if (e->rf < 0 || !e->reads || e->pending) {
         smc_trace_source_text(x->report, x->x, e, buf);
     } else if (x->shown[e->rf]) {
-        snprintf(buf, SMC_TRACE_TEXT, "from step %u", x->number[e->rf]);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "from step %u", x->number[e->rf]);
     } else {
         smc_format_line(x->report->program, x->report->input.file, x->x->events[e->rf].place, line,
                         sizeof line);
-        snprintf(buf, SMC_TRACE_TEXT, "from %s", line);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "from %s", line);
     }
 }
 
@@ -205,7 +205,7 @@ static void format_sources(const smc_explanation *x, uint32_t first, char *buf) 
     }
     size_t at = 0;
     for (uint32_t k = 0; k < n && n <= MOST; k++)
-        at += (size_t)snprintf(buf + at, SMC_TRACE_TEXT - at, "%s%u",
+        at += (size_t)snprintf(buf + at, SMC_EVENT_TEXT_SIZE - at, "%s%u",
                                k       ? ", "
                                : n > 1 ? "from steps "
                                        : "from step ",
@@ -214,13 +214,13 @@ static void format_sources(const smc_explanation *x, uint32_t first, char *buf) 
 
 void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
     const smc_witness_event *e = &x->x->events[i];
-    char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
+    char text[SMC_EVENT_TEXT_SIZE], source[SMC_EVENT_TEXT_SIZE];
     if (e->pending) {
         smc_trace_line_text(x->report, x->x, e, buf);
         return;
     }
     if (smc_trace_is_error(e)) {
-        snprintf(buf, SMC_TRACE_LINE, "%s",
+        snprintf(buf, SMC_EVENT_LINE_SIZE, "%s",
                  e->kind == SMC_BLOCK ? "waits for ever" : smc_error_message(x->error));
         return;
     }
@@ -233,7 +233,7 @@ void smc_explanation_step(const smc_explanation *x, uint32_t i, char *buf) {
         smc_trace_event_text(x->report, e, text);
         format_source(x, e, source);
     }
-    snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", " : "", source);
+    snprintf(buf, SMC_EVENT_LINE_SIZE, "%s%s%s", text, source[0] ? ", " : "", source);
 }
 
 bool smc_explanation_has_step(const smc_explanation *e, uint32_t i) {
@@ -268,12 +268,13 @@ void smc_explain_error(smc_explanation *e, const smc_report *r, const smc_error 
     add_held(e);
     smc_find_wait_cycle(error, &e->circle);
     const char *possible = smc_why_weak_memory(&e->why, error);
-    e->interleaves = smc_why_interleaves(&e->why, error);
+    e->interleaves = smc_why_is_interleaving(&e->why, error);
     e->weak = e->interleaves
                   ? "The error needs no weak memory: an interleaving of the threads shows it."
                   : possible;
     e->standard = smc_why_other_standard(&e->why);
-    e->orders_help = possible && !r->exploration.of_orders && r->model->flags & SMC_MODEL_ORDERS;
+    e->orders_help =
+        possible && !r->exploration.has_changed_orders && r->model->flags & SMC_MODEL_ORDERS;
 }
 
 void smc_explanation_free(smc_explanation *e) {
@@ -317,8 +318,8 @@ char *smc_explanation_message(const smc_explanation *e) {
 }
 
 char *smc_explanation_held_lock(const smc_explanation *e, uint32_t i) {
-    const smc_held_at_end *h = &e->held.at[i];
-    char name[SMC_TRACE_TEXT];
+    const smc_lock_held_at_end *h = &e->held.at[i];
+    char name[SMC_EVENT_TEXT_SIZE];
     e->report->program->names.location(e->report->program, h->lock, name, sizeof name);
     return smc_format("thread %u holds %s%s", h->thread, name, h->reading ? ", for reading" : "");
 }

@@ -8,20 +8,20 @@
 
 // A note for a deadlock, at an event (`event` is its index in the witness), such as "thread 1 waits
 // for thread 2 to end".
-typedef struct smc_place_note {
+typedef struct smc_wait_note {
     uint32_t event;
     char *text;           // owned
     const smc_wait *wait; // the wait; NULL: the event locked a mutex that a thread still held when
                           // it ended
     bool is_said;         // the error message itself contains it
-} smc_place_note;
+} smc_wait_note;
 
 // A lock that a thread still holds at the event that shows the error, or at its last event.
-typedef struct smc_held_at_end {
+typedef struct smc_lock_held_at_end {
     uint32_t thread, lock; // lock: its location
     uint32_t taken;        // event that took the lock
     bool reading;          // it is a read-write lock, held for reading
-} smc_held_at_end;
+} smc_lock_held_at_end;
 
 // The explanation of one error. It refers to the report and the error.
 typedef struct smc_explanation {
@@ -39,9 +39,9 @@ typedef struct smc_explanation {
     uint32_t n_shown;
 
     // for a deadlock: notes about locks held by ended threads, then notes about waits, causes first
-    SMC_VEC(smc_place_note) waits;
+    SMC_VEC(smc_wait_note) waits;
     smc_wait_cycle circle; // for a deadlock: its cycle; empty if it has none
-    SMC_VEC(smc_held_at_end) held;
+    SMC_VEC(smc_lock_held_at_end) held;
     char *unordered; // why the two accesses are unordered; NULL: they are ordered, or the error has
                      // only one
     const char *weak;     // whether the error requires weak memory; NULL: unknown or irrelevant
@@ -60,7 +60,7 @@ void smc_explanation_free(smc_explanation *); // frees its contents
 
 // True if the event is the first one of a step that is shown.
 bool smc_explanation_has_step(const smc_explanation *, uint32_t event);
-// Writes the text of a step: "read ready = 1 (acquire), from step 2". `buf` has SMC_TRACE_LINE
+// Writes the text of a step: "read ready = 1 (acquire), from step 2". `buf` has SMC_EVENT_LINE_SIZE
 // bytes.
 void smc_explanation_step(const smc_explanation *, uint32_t event, char *buf);
 

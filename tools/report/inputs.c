@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-enum { MOST_SHOWN = 12, VALUE = 24, PLACE = 128 };
+enum { MAX_SHOWN_INPUTS = 12, VALUE = 24, PLACE = 128 };
 
 bool smc_is_input(const smc_witness_event *e) {
     return e->kind == SMC_CHOICE && e->rmw == SMC_CHOOSES_INPUT && !e->pending;
@@ -17,7 +17,7 @@ const char *smc_input_name(const smc_report *r, const smc_witness_event *e) {
 }
 
 bool smc_is_surrounding_input(const smc_report *r, const smc_witness_event *e) {
-    return r->asked->begin.takes_inputs && smc_is_input(e) && !e->thread && !e->place;
+    return r->asked->begin.has_input_numbers && smc_is_input(e) && !e->thread && !e->place;
 }
 
 static void format_input(const smc_witness_event *e, char *buf) {
@@ -129,15 +129,15 @@ char *smc_inputs_text(const smc_report *r, const smc_witness *x) {
     uint32_t calls = 0;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    if (r->asked->begin.takes_inputs) calls = print_surroundings(r, x, to);
+    if (r->asked->begin.has_input_numbers) calls = print_surroundings(r, x, to);
     for (uint32_t i = 0, end; i < x->n; i = end) {
         end = i + 1;
         if (!smc_is_input(&x->events[i]) || smc_is_surrounding_input(r, &x->events[i])) continue;
         end = end_of_call(x, i);
-        if (calls < MOST_SHOWN) fputs(calls ? ", " : "with ", to);
-        if (calls++ < MOST_SHOWN) print_inputs(r, x, i, end, to);
+        if (calls < MAX_SHOWN_INPUTS) fputs(calls ? ", " : "with ", to);
+        if (calls++ < MAX_SHOWN_INPUTS) print_inputs(r, x, i, end, to);
     }
-    if (calls > MOST_SHOWN) fprintf(to, " and %u more", calls - MOST_SHOWN);
+    if (calls > MAX_SHOWN_INPUTS) fprintf(to, " and %u more", calls - MAX_SHOWN_INPUTS);
     smc_text_close(to);
     if (calls) return text.at;
     free(text.at);

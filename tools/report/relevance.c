@@ -18,8 +18,8 @@ typedef struct relevance_marks {
     bool *useful; // [event]: it communicates with another thread, or locks or unlocks a mutex that
                   // several threads use
     smc_access_index accesses;
-    bool *read;       // [event]: a read takes its value
-    bool *of_error;   // [thread]: it waits for ever, or fails at the end
+    bool *read;               // [event]: a read takes its value
+    bool *is_thread_of_error; // [thread]: it waits for ever, or fails at the end
     uint8_t *named;   // [location]: whether its name is one of the program or of a library (see the
                       // enum above)
     bool *of_runtime; // [object]: the runtime of the language has allocated it for its own use
@@ -89,7 +89,8 @@ static void mark_overwritten_reads(const relevance_marks *v) {
         if (e->kind != SMC_READ || !e->loc || e->pending || is_of_library(v, e)) continue;
         const smc_witness_event *next = smc_next_access(&v->accesses, e);
         const bool is_update = next && next->kind == SMC_WRITE && v->useful[next - all];
-        if (!v->accesses.shared[i] || (next ? !is_update : !v->of_error[e->thread])) continue;
+        if (!v->accesses.shared[i] || (next ? !is_update : !v->is_thread_of_error[e->thread]))
+            continue;
         for (uint32_t k = 0; k < v->x->n; k++)
             if (smc_is_overwriting_write(&all[k], e, next) && !is_of_library(v, &all[k]))
                 v->useful[i] = v->useful[k] = true;
@@ -173,7 +174,7 @@ static bool is_in_barrier_constructor(const relevance_marks *v, const smc_witnes
 }
 
 // True for an access by which Rust's library panics. The step of the panic itself is shown instead.
-static bool is_of_panic(const relevance_marks *v, const smc_witness_event *e) {
+static bool is_in_panic(const relevance_marks *v, const smc_witness_event *e) {
     static const char *const begins[] = {"core::panicking::", "std::panicking::", "std::panic::"};
     const char *callee =
         e->place ? v->report->program->place(v->report->program, e->place).callee : NULL;
@@ -188,7 +189,7 @@ static bool is_hidden(const relevance_marks *v, const smc_witness_event *e) {
         (v->report->asked && v->report->asked->records.headers))
         return false;
     if ((e->place && p->place(p, e->place).header) || is_in_barrier_constructor(v, e)) return true;
-    if (is_of_panic(v, e) || v->of_runtime[object_of(v, e)]) return true;
+    if (is_in_panic(v, e) || v->of_runtime[object_of(v, e)]) return true;
     return is_named_by_library(v, e->loc);
 }
 
@@ -227,7 +228,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
             return says_all && (v->useful[i] || v->read[i]);
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     // While memory orders are searched, a relaxed fence stands for a place without a fence.
-    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.of_orders;
+    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.has_changed_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_only_chooses_waiter(v->report, e) &&
                !smc_is_surrounding_input(v->report, e) &&
@@ -296,13 +297,13 @@ static void index_events(relevance_marks *v) {
     }
     v->accesses = smc_access_index_of(v->x);
     v->read = smc_alloc(v->x->n + 1);
-    v->of_error = smc_alloc(threads + 1);
+    v->is_thread_of_error = smc_alloc(threads + 1);
     v->named = smc_alloc(v->accesses.n_locs);
     v->of_runtime = smc_alloc(objects + 1);
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         if (e->rf >= 0) v->read[e->rf] = true;
-        if (e->culprit) v->of_error[e->thread] = true, *smc_vec_push(&v->culprits) = i;
+        if (e->culprit) v->is_thread_of_error[e->thread] = true, *smc_vec_push(&v->culprits) = i;
         if (is_allocation_of_runtime(v, e)) v->of_runtime[e->object] = e->object != 0;
     }
 }
@@ -311,7 +312,7 @@ static void free_index(relevance_marks *v) {
     smc_access_index_free(&v->accesses);
     smc_vec_free(&v->culprits);
     free(v->read);
-    free(v->of_error);
+    free(v->is_thread_of_error);
     free(v->named);
     free(v->of_runtime);
 }

@@ -36,7 +36,7 @@ char *smc_report_program_name(const smc_report *r) {
 }
 
 bool smc_is_small_sample(const smc_report *r) {
-    return r->sampling.is_sample && smc_result_count_visited(r->result) < SMC_FEW_SAMPLES;
+    return r->sampling.is_sample && smc_result_count_visited(r->result) < SMC_MIN_SAMPLES;
 }
 
 smc_verdict smc_verdict_of(const smc_report *r) {
@@ -51,7 +51,7 @@ smc_verdict smc_verdict_of(const smc_report *r) {
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || has_no_complete_execution(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
-    return x->bounded || x->stale.n || x->withheld || r->clients || smc_result_lacks_rounds(x)
+    return x->bounded || x->stale.n || x->withheld || r->clients || smc_result_needs_more_rounds(x)
                ? SMC_BOUNDED
                : SMC_VERIFIED;
 }
@@ -76,7 +76,7 @@ int smc_verdict_exit(smc_verdict v) {
     return SMC_EXIT_USAGE;
 }
 
-const char *smc_why_incomplete(const smc_report *r) {
+const char *smc_reason_incomplete(const smc_report *r) {
     if (r->sampling.too_large && r->sampling.is_sample &&
         r->exploration.stopped != SMC_STOP_INTERRUPT)
         return "too large to explore";
@@ -103,24 +103,25 @@ const char *smc_why_incomplete(const smc_report *r) {
     }
 }
 
-bool smc_is_cut_minimizing(const smc_report *r) {
+bool smc_minimizing_was_cut(const smc_report *r) {
     return r->exploration.minimizes && !r->exploration.replayed && !r->result->complete;
 }
 
-bool smc_is_cut_with_errors(const smc_report *r) {
+bool smc_ended_at_error(const smc_report *r) {
     const smc_result *x = r->result;
     return x->errors.n && !x->complete && !r->exploration.stops_at_error &&
            !r->exploration.minimizes && !r->exploration.replayed && !r->sampling.is_sample;
 }
 
-uint64_t smc_found_in_execution(const smc_report *r) {
+uint64_t smc_first_error_execution(const smc_report *r) {
     const smc_result *x = r->result;
     const bool is_said = r->exploration.stops_at_error || !smc_result_count_visited(x);
     return x->errors.n && !r->exploration.replayed && is_said ? x->errors.at[0].found : 0;
 }
 
 uint64_t smc_report_visited(const smc_report *r) {
-    const uint64_t ended = smc_result_count_visited(r->result), found = smc_found_in_execution(r);
+    const uint64_t ended = smc_result_count_visited(r->result),
+                   found = smc_first_error_execution(r);
     return r->exploration.replayed ? 1 : ended > found ? ended : found;
 }
 
@@ -211,7 +212,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
             out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
             smc_format("more threads were not explored: a thread creates at most %d, and "
                        "nests at most %d deep (%d in 32-bit programs); in all at most %d",
-                       SMC_MAX_CREATED, SMC_MAX_NESTED, SMC_MAX_NESTED_SHORT, SMC_MAX_THREADS));
+                       SMC_MAX_CREATED, SMC_MAX_CREATION_DEPTH, SMC_MAX_CREATION_DEPTH_32,
+                       SMC_MAX_THREADS));
     for (uint32_t i = 0; i < x->too_large.n; i++)
         smc_add_warning(
             out, SMC_WARN_BOUND, r->program->place(r->program, x->too_large.at[i]),
@@ -228,12 +230,12 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                 "only %u reads in a row of an old write were explored here, and %u of the newest; "
                 "--liveness=N explores more",
                 x->stale_bound, x->stale_bound + SMC_READS_BEYOND_BOUND));
-    for (uint32_t i = 0; i < x->undone.n && smc_result_lacks_rounds(x); i++)
+    for (uint32_t i = 0; i < x->undone.n && smc_result_needs_more_rounds(x); i++)
         smc_add_warning(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                         smc_format("only %u rounds of this loop were explored; "
                                    "other threads could see more. --undone=%u explores one more",
                                    r->asked->loops.undone, r->asked->loops.undone + 1));
-    for (uint32_t i = 0; i < x->met.n && !smc_result_lacks_rounds(x); i++)
+    for (uint32_t i = 0; i < x->met.n && !smc_result_needs_more_rounds(x); i++)
         smc_add_warning(
             out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
             smc_format("this loop could run for ever if a waiting thread reads the value that each "
@@ -249,8 +251,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(
             out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
             smc_strdup("every execution was blocked, for example here: nothing was checked"));
-    warn_of_waits_left(r, &x->left_at, out);
-    if (r->strict) warn_of_waits_left(r, &x->idle_at, out);
+    warn_of_waits_left(r, &x->waiting_places_after_main, out);
+    if (r->strict) warn_of_waits_left(r, &x->idle_places_after_main, out);
     if (r->notes.suppressions && x->complete && !x->errors.n && !r->exploration.replayed)
         smc_suppressions_warn_unused(r->notes.suppressions, !r->asked->errors.plain_access,
                                      r->layout.is_one_of_many, out);
@@ -294,7 +296,8 @@ char *smc_report_source_text(const smc_report *r, const char *file, size_t *n) {
 }
 
 char *smc_report_replay_command(const smc_report *r, const smc_error *e) {
-    char *token = r->exploration.of_orders ? NULL : smc_replay_token(&e->witness, r->model);
+    char *token =
+        r->exploration.has_changed_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
     const char *steps = r->clients ? "" : " --steps";
     char *command = r->input.rerun_prefix ? smc_format("%s --replay=%s%s%s", r->input.rerun_prefix,
@@ -321,7 +324,7 @@ void smc_report_variable_traces_free(smc_variable_traces *all) {
 
 // ---- stages of a budget -------------------------------------------------------------------------
 
-static void print_full_stage(const smc_budget *b, const smc_stage *s, FILE *to) {
+static void print_exhaustive_stage(const smc_budget *b, const smc_stage *s, FILE *to) {
     char n[32], about[48];
     smc_format_number(s->executions, n);
     smc_format_approximately(b->all.executions, about, sizeof about);
@@ -369,7 +372,7 @@ void smc_print_budget(const smc_report *r, FILE *to) {
     fprintf(to, "of %.*f s: ", b->seconds < 10 ? 1 : 0, b->seconds);
     for (uint32_t i = 0; i < b->stages.n; i++) {
         const smc_stage *s = &b->stages.at[i];
-        if (s->kind == SMC_STAGE_ALL) print_full_stage(b, s, to);
+        if (s->kind == SMC_STAGE_ALL) print_exhaustive_stage(b, s, to);
         if (s->kind == SMC_STAGE_PREEMPTIONS && !bounds) print_bounds(b, to), bounds = true;
         if (s->kind == SMC_STAGE_SAMPLE) print_sample(r, s, to);
     }

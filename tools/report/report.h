@@ -90,7 +90,7 @@ typedef struct smc_clients_report {
     uint32_t calls, threads; // all clients with at most so many calls and threads were explored; 0:
                              // not even those with one
     uint64_t known;          // number of these clients that an earlier run has explored
-    bool are_given;          // the user gave the clients
+    bool are_from_user;      // the user gave the clients
     const char *failing;     // the client that has an error; NULL: none
 } smc_clients_report;
 
@@ -117,8 +117,8 @@ typedef struct smc_report_exploration {
     bool replayed;                // only one execution was replayed
     bool stops_at_error;          // the exploration stops at the first error
     bool minimizes;               // executions of errors are minimised
-    bool of_orders; // executions have other memory orders than the files, so they cannot be
-                    // replayed
+    bool has_changed_orders; // executions have other memory orders than the files, so they cannot
+                             // be replayed
 } smc_report_exploration;
 
 // A sample of the executions.
@@ -131,12 +131,13 @@ typedef struct smc_report_sampling {
 
 // What a report says besides errors.
 typedef struct smc_report_notes {
-    const smc_warnings *warnings;         // warnings about the program; NULL: none
-    const smc_suppressions *suppressions; // errors that a suppression file allows; NULL: none
-    const smc_coverage *coverage;         // the executed code; NULL: not requested
-    const smc_variable_traces *stories;   // variables in the executions of the errors, in the same
-                                          // order; later errors may be missing; NULL: not recorded
-    const smc_long_loop *loop;            // the longest loop; NULL: no loop had very many rounds
+    const smc_warnings *warnings;               // warnings about the program; NULL: none
+    const smc_suppressions *suppressions;       // errors that a suppression file allows; NULL: none
+    const smc_coverage *coverage;               // the executed code; NULL: not requested
+    const smc_variable_traces *variable_traces; // variables in the executions of the errors, in the
+                                                // same order; later errors may be missing; NULL:
+                                                // not recorded
+    const smc_long_loop *loop; // the longest loop; NULL: no loop had very many rounds
     // If there is a race on a volatile variable or with assembly: what was found with
     // --volatile-relaxed and with --model=tso, in words that follow "with .., "; NULL: unknown.
     const char *found_with_relaxed, *found_with_tso;
@@ -182,21 +183,21 @@ typedef struct smc_report {
 char *smc_report_program_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
 // Below this number of sampled executions, it means little that no error was found.
-enum { SMC_FEW_SAMPLES = 100 };
-// True if fewer than SMC_FEW_SAMPLES executions were sampled.
+enum { SMC_MIN_SAMPLES = 100 };
+// True if fewer than SMC_MIN_SAMPLES executions were sampled.
 bool smc_is_small_sample(const smc_report *);
 // The verdict as a word, and the exit status for it.
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
-const char *smc_why_incomplete(const smc_report *); // a phrase
+const char *smc_reason_incomplete(const smc_report *); // a phrase
 // Minimising was cut short, so an easier execution may exist.
-bool smc_is_cut_minimizing(const smc_report *);
+bool smc_minimizing_was_cut(const smc_report *);
 // The exploration ended at an error, and there may be others (--keep-going).
-bool smc_is_cut_with_errors(const smc_report *);
+bool smc_ended_at_error(const smc_report *);
 // If the first error ended the exploration, or no execution was complete or blocked, returns the
 // number of the execution with the first error; otherwise 0. With several processes, it depends on
 // timing which error is the first.
-uint64_t smc_found_in_execution(const smc_report *);
+uint64_t smc_first_error_execution(const smc_report *);
 // Returns the number of visited executions. It includes the one that ended with the first error,
 // which no counter includes.
 uint64_t smc_report_visited(const smc_report *);

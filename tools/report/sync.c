@@ -81,13 +81,13 @@ static void wait_text(const smc_witness_event *e, const char *location, char *bu
     else snprintf(buf, n, "no longer waits for %s", location);
 }
 
-#define BROADCASTS "broadcast"
+#define BROADCAST_NAME "broadcast"
 
 static void wake_text(const smc_witness_event *e, const char *verb, const char *location, char *buf,
                       size_t n) {
     char threads[200];
     if (!e->in) snprintf(buf, n, "%s %s: no thread waits", verb, location);
-    else if (!e->writes && strcmp(verb, BROADCASTS) == 0) {
+    else if (!e->writes && strcmp(verb, BROADCAST_NAME) == 0) {
         format_threads(e->in, threads, sizeof threads);
         snprintf(buf, n, "%s %s: wakes %s", verb, location, threads);
     } else if (!e->writes) {
@@ -122,8 +122,8 @@ static void list_text(const smc_witness_event *e, const char *location, char *bu
 
 // ---- other objects ------------------------------------------------------------------------------
 
-static void rw_text(const smc_witness_event *e, bool writing, const char *location, char *buf,
-                    size_t n) {
+static void rwlock_text(const smc_witness_event *e, bool writing, const char *location, char *buf,
+                        size_t n) {
     if (e->writes) snprintf(buf, n, "locks %s for %s", location, writing ? "writing" : "reading");
     else if (e->in >= WRITER)
         snprintf(buf, n, "cannot lock %s, which is locked for writing", location);
@@ -150,22 +150,22 @@ static void barrier_text(const smc_witness_event *e, bool is_made, const char *l
     else snprintf(buf, n, "checks whether all have reached %s", location);
 }
 
-static void once_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
+static void once_flag_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
     if (e->kind == SMC_WRITE) snprintf(buf, n, "has run the once function of %s", location);
     else if (e->writes) snprintf(buf, n, "runs the once function of %s", location);
     else if (e->in == 1) snprintf(buf, n, "finds the once function of %s running", location);
     else snprintf(buf, n, "finds the once function of %s done", location);
 }
 
-static void make_text(const smc_report *r, const smc_witness_event *e, const char *location,
-                      char *buf, size_t n) {
+static void initialisation_text(const smc_report *r, const smc_witness_event *e,
+                                const char *location, char *buf, size_t n) {
     const unsigned parties = threads_of_barrier(r, e);
     if (parties) snprintf(buf, n, "initialises %s, a barrier of %u", location, parties);
     else snprintf(buf, n, "initialises %s", location);
 }
 
-static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_call what,
-                      const char *location, char *buf, size_t n) {
+static bool sync_word_text(const smc_report *r, const smc_witness_event *e, smc_sync_call what,
+                           const char *location, char *buf, size_t n) {
     switch (what) {
     case SMC_SYNC_NOTHING:
         if (e->is_waiting_list) list_text(e, location, buf, n);
@@ -173,9 +173,9 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_
     case SMC_SYNC_WAIT:
     case SMC_SYNC_TIMED_WAIT: wait_text(e, location, buf, n); return true;
     case SMC_SYNC_SIGNAL: wake_text(e, "signals", location, buf, n); return true;
-    case SMC_SYNC_BROADCAST: wake_text(e, BROADCASTS, location, buf, n); return true;
-    case SMC_SYNC_READ_LOCK: rw_text(e, false, location, buf, n); return true;
-    case SMC_SYNC_WRITE_LOCK: rw_text(e, true, location, buf, n); return true;
+    case SMC_SYNC_BROADCAST: wake_text(e, BROADCAST_NAME, location, buf, n); return true;
+    case SMC_SYNC_READ_LOCK: rwlock_text(e, false, location, buf, n); return true;
+    case SMC_SYNC_WRITE_LOCK: rwlock_text(e, true, location, buf, n); return true;
     case SMC_SYNC_RW_UNLOCK:
         snprintf(buf, n, "unlocks %s, locked for %s", location,
                  e->kind == SMC_WRITE ? "writing" : "reading");
@@ -187,8 +187,8 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, smc_sync_
     case SMC_SYNC_BARRIER:
         barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n);
         return true;
-    case SMC_SYNC_ONCE: once_text(e, location, buf, n); return true;
-    case SMC_SYNC_INIT: make_text(r, e, location, buf, n); return true;
+    case SMC_SYNC_ONCE: once_flag_text(e, location, buf, n); return true;
+    case SMC_SYNC_INIT: initialisation_text(r, e, location, buf, n); return true;
     case SMC_SYNC_DESTROY: snprintf(buf, n, "checks whether %s is in use", location); return true;
     }
     return false;
@@ -221,7 +221,7 @@ bool smc_sync_event_text(const smc_report *r, const smc_witness_event *e, const 
     const smc_sync_call what = sync_call_of(r, e);
     const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
     if (smc_is_mutex_event(r, e)) return smc_mutex_event_text(e, location, waits, buf, n), true;
-    if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
+    if (is_word(r, e)) return sync_word_text(r, e, what, location, buf, n);
     if (is_thread_state(r, e)) return thread_text(e, buf, n), true;
     if (e->kind == SMC_BLOCK) return block_text(what, buf, n);
     if (!waits) return false;

@@ -197,14 +197,14 @@ static void print_servers(const smc_report *r, FILE *to) {
 }
 
 // True if loop bounds cut all executions; then the bounds are more important than the verdict.
-static bool is_cut_everywhere(const smc_report *r) {
+static bool are_all_executions_cut(const smc_report *r) {
     const smc_result *x = r->result;
     return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n &&
            !x->servers.n && !x->thread_limit.n && !x->too_large.n && !x->repeated.n &&
            !x->stale.n && !x->withheld;
 }
 
-static void print_cut(const smc_report *r, FILE *to) {
+static void print_cut_executions(const smc_report *r, FILE *to) {
     const uint64_t n = r->result->bounded + r->result->blocked;
     if (r->asked->loops.bounds.n)
         fputs("no execution reached its end within the bounds of the loops", to);
@@ -218,7 +218,7 @@ static void print_cut(const smc_report *r, FILE *to) {
 static void print_clients(const smc_report *r, FILE *to) {
     const smc_clients_report *c = r->clients;
     if (c->failing) fprintf(to, "client '%s', ", c->failing);
-    else if (c->are_given)
+    else if (c->are_from_user)
         fprintf(to, "no error in %" PRIu64 " client%s, ", c->clients,
                 plural_suffix((uint32_t)c->clients));
     else if (!c->calls) fprintf(to, "%" PRIu64 " clients explored, ", c->clients);
@@ -238,7 +238,7 @@ static void print_bounds(const smc_report *r, FILE *to) {
         fprintf(to,
                 "no error with at most %d threads created by each thread, nested at most %d deep, "
                 "%d in all, ",
-                SMC_MAX_CREATED, SMC_MAX_NESTED, SMC_MAX_THREADS);
+                SMC_MAX_CREATED, SMC_MAX_CREATION_DEPTH, SMC_MAX_THREADS);
     if (r->result->too_large.n) fputs("no error before an allocation that is too large, ", to);
     if (cut && !r->asked->loops.bounds.n)
         fprintf(to, "no error within %u rounds of each loop, ", r->asked->loops.unroll);
@@ -287,14 +287,14 @@ static void print_coverage(const smc_report *r, FILE *to) {
 // execution that shows it.
 static void print_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
-    const uint64_t found = smc_found_in_execution(r);
+    const uint64_t found = smc_first_error_execution(r);
     const uint64_t n = r->exploration.replayed ? 1 : x->executions;
     if (found) fprintf(to, "found in execution %" PRIu64, found);
     else fprintf(to, "%" PRIu64 " execution%s", n, plural_suffix(n));
 }
 
 // After a timeout, prints an estimate of the remaining work, and alternatives.
-static void print_rest(const smc_report *r, FILE *to) {
+static void print_remaining_work(const smc_report *r, FILE *to) {
     const smc_estimate *e = r->exploration.rest;
     const double visited = (double)smc_result_count_visited(r->result),
                  all = e ? e->executions + e->blocked : 0;
@@ -346,14 +346,14 @@ void smc_print_summary(const smc_report *r, FILE *to) {
     free(name);
     free(called);
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural_suffix(x->errors.n));
-    if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r))
-        fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
-    if (smc_is_cut_with_errors(r))
-        fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
-    if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
+    if (verdict == SMC_UNSAFE && smc_minimizing_was_cut(r))
+        fprintf(to, "--minimize cut short (%s), ", smc_reason_incomplete(r));
+    if (smc_ended_at_error(r))
+        fprintf(to, "not everything explored (%s), ", smc_reason_incomplete(r));
+    if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_reason_incomplete(r));
     if (r->clients) print_clients(r, to);
-    if (verdict == SMC_BOUNDED && !is_cut_everywhere(r)) print_bounds(r, to);
-    if (is_cut_everywhere(r)) print_cut(r, to);
+    if (verdict == SMC_BOUNDED && !are_all_executions_cut(r)) print_bounds(r, to);
+    if (are_all_executions_cut(r)) print_cut_executions(r, to);
     else if (verdict == SMC_SAMPLED) print_sample(r, to);
     else print_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
     if (x->allowed.n) fprintf(to, ", %u suppressed", x->allowed.n);
@@ -372,10 +372,10 @@ void smc_print_summary(const smc_report *r, FILE *to) {
     fputc('\n', to);
     if (verdict == SMC_SAMPLED && smc_is_small_sample(r))
         fprintf(to, "     fewer than %d samples say little; raise --samples or --time-limit\n",
-                SMC_FEW_SAMPLES);
+                SMC_MIN_SAMPLES);
     if (verdict == SMC_SAMPLED) print_coverage(r, to);
-    if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->layout.is_one_of_many)
-        print_rest(r, to);
+    if ((verdict == SMC_INCOMPLETE || smc_ended_at_error(r)) && !r->layout.is_one_of_many)
+        print_remaining_work(r, to);
     if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE &&
         !r->layout.is_one_of_many) {
         fputs("     ", to);

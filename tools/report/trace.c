@@ -31,12 +31,14 @@ static event_words words_of_event(const smc_report *r, const smc_witness_event *
 static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf) {
     const char *name = smc_rmw_name(e->rmw), *order = smc_order_name(e->order);
     if (e->rmw == SMC_FETCH) // spans several cells; separate events write to them
-        snprintf(buf, SMC_TRACE_TEXT, "read %s = %s (rmw%s)", w->location, w->in,
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "read %s = %s (rmw%s)", w->location, w->in,
                  e->continues ? ", same access" : "");
     else if (e->writes)
-        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out,
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out,
                  order);
-    else snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
+    else
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s %s: %s, fails (%s)", name, w->location, w->in,
+                 order);
 }
 
 // Writes the name of a fence: its memory order, or its name in the kernel or the architecture
@@ -56,22 +58,22 @@ static void fence_text(const smc_report *r, const smc_witness_event *e, const ch
                                         [SMC_FENCE_AFTER_SRCU] = "smp_mb__after_srcu_read_unlock"};
     const char *library = e->place ? r->program->place(r->program, e->place).library : NULL;
     if (library && strstr(library, "syscall"))
-        snprintf(buf, SMC_TRACE_TEXT, "system call: full barrier (%s)", order);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "system call: full barrier (%s)", order);
     else if (e->rmw == SMC_FENCE_BY_ORDER || e->rmw >= SMC_FENCES)
-        snprintf(buf, SMC_TRACE_TEXT, "fence (%s)", order);
-    else snprintf(buf, SMC_TRACE_TEXT, "%s", names[e->rmw]);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "fence (%s)", order);
+    else snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s", names[e->rmw]);
 }
 
 static void input_text(const smc_report *r, const smc_witness_event *e, char *buf) {
-    char text[SMC_TRACE_TEXT - sizeof "input: "];
+    char text[SMC_EVENT_TEXT_SIZE - sizeof "input: "];
     smc_input_text(r, e, text, sizeof text);
-    snprintf(buf, SMC_TRACE_TEXT, smc_input_name(r, e) ? "input %s" : "input: %s", text);
+    snprintf(buf, SMC_EVENT_TEXT_SIZE, smc_input_name(r, e) ? "input %s" : "input: %s", text);
 }
 
 void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char *buf) {
     const event_words w = words_of_event(r, e);
     const char *order = e->continues ? "same access" : smc_order_name(e->order);
-    const size_t n = SMC_TRACE_TEXT;
+    const size_t n = SMC_EVENT_TEXT_SIZE;
     if (smc_sync_event_text(r, e, w.location, buf, n)) return;
     switch ((smc_kind)e->kind) {
     case SMC_READ: snprintf(buf, n, "read %s = %s (%s)", w.location, w.in, order); return;
@@ -136,30 +138,30 @@ void smc_trace_source_text(const smc_report *r, const smc_witness *x, const smc_
     if (e->rf < 0) {
         if (e->kind == SMC_LOCK || smc_is_sync_event(r, e) || smc_reads_unwritten(r->program, e))
             return;
-        snprintf(buf, SMC_TRACE_TEXT, "initial value");
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "initial value");
         return;
     }
     const smc_witness_event *from = &x->events[e->rf];
     char place[NAME];
     smc_format_line(r->program, r->input.file, from->place, place, sizeof place);
-    snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
+    snprintf(buf, SMC_EVENT_TEXT_SIZE, "thread %u in %s", from->thread, place);
 }
 
 void smc_trace_wait_text(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
                          char *buf) {
     const event_words w = words_of_event(r, e);
     if (e->kind == SMC_JOIN) {
-        snprintf(buf, SMC_TRACE_TEXT, "thread %u to end", e->other);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "thread %u to end", e->other);
     } else if (e->kind == SMC_LOCK) {
         const smc_witness_event *h = smc_mutex_holder(r, x, e->loc);
         char place[NAME];
         if (h) smc_format_line(r->program, r->input.file, h->place, place, sizeof place);
         if (h)
-            snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location,
+            snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s, which thread %u has locked in %s", w.location,
                      h->thread, place);
-        else snprintf(buf, SMC_TRACE_TEXT, "%s", w.location);
+        else snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s", w.location);
     } else {
-        snprintf(buf, SMC_TRACE_TEXT, "another value of %s", w.location);
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "another value of %s", w.location);
     }
 }
 
@@ -179,15 +181,15 @@ uint32_t smc_trace_next_thread(const smc_witness *x, uint32_t first) {
 
 void smc_trace_line_text(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
                          char *buf) {
-    char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
+    char text[SMC_EVENT_TEXT_SIZE], source[SMC_EVENT_TEXT_SIZE];
     if (e->pending) {
         smc_trace_wait_text(r, x, e, text);
-        snprintf(buf, SMC_TRACE_LINE, "waits for %s", text);
+        snprintf(buf, SMC_EVENT_LINE_SIZE, "waits for %s", text);
         return;
     }
     smc_trace_event_text(r, e, text);
     smc_trace_source_text(r, x, e, source);
-    snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", from: " : "", source);
+    snprintf(buf, SMC_EVENT_LINE_SIZE, "%s%s%s", text, source[0] ? ", from: " : "", source);
 }
 
 // The function is the one that the program runs in the thread, not the function of the C++ library
@@ -205,6 +207,6 @@ void smc_trace_thread_title(const smc_report *r, const smc_witness_event *events
     if (r->program->names.thread &&
         r->program->names.thread(r->program, events->thread, given, sizeof given))
         function = given;
-    snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", events->thread, function ? ", " : "",
+    snprintf(buf, SMC_EVENT_TEXT_SIZE, "thread %u%s%s", events->thread, function ? ", " : "",
              function ? function : "");
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-_Static_assert((int)SMC_TRACE_TEXT >= (int)SMC_DEADLOCK_NAME, "a name fits");
+_Static_assert((int)SMC_EVENT_TEXT_SIZE >= (int)SMC_DEADLOCK_NAME, "a name fits");
 
 // The execution whose waits are described, and the stream to which they are written.
 typedef struct wait_writer {
@@ -19,24 +19,24 @@ typedef struct wait_writer {
 } wait_writer;
 
 void smc_awaited_name(const smc_report *r, const smc_witness *x, const smc_wait *w, char *buf) {
-    if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_TRACE_TEXT, "thread %u", w->by[0]);
+    if (w->of == SMC_NO_POSITION) snprintf(buf, SMC_EVENT_TEXT_SIZE, "thread %u", w->by[0]);
     else smc_wait_object_name(r->program, x, w, buf);
 }
 
 // ---- threads ------------------------------------------------------------------------------------
 
 // Writes "thread 1, logger", or "main" for thread 0.
-static void name_of(const wait_writer *d, uint32_t thread, char buf[SMC_TRACE_TEXT]) {
+static void name_of(const wait_writer *d, uint32_t thread, char buf[SMC_EVENT_TEXT_SIZE]) {
     uint32_t first = 0;
     while (first < d->x->n && d->x->events[first].thread != thread) first++;
-    snprintf(buf, SMC_TRACE_TEXT, "thread %u", thread);
+    snprintf(buf, SMC_EVENT_TEXT_SIZE, "thread %u", thread);
     if (first == d->x->n || !d->named) return;
     smc_trace_thread_title(d->report, &d->x->events[first], d->x->n - first, buf);
-    if (!thread && strcmp(buf, "thread 0, main") == 0) snprintf(buf, SMC_TRACE_TEXT, "main");
+    if (!thread && strcmp(buf, "thread 0, main") == 0) snprintf(buf, SMC_EVENT_TEXT_SIZE, "main");
 }
 
 static void print_thread(const wait_writer *d, uint32_t thread, bool goes_on) {
-    char name[SMC_TRACE_TEXT];
+    char name[SMC_EVENT_TEXT_SIZE];
     name_of(d, thread, name);
     fprintf(d->to, "%s%s", name, goes_on && strchr(name, ',') ? "," : "");
 }
@@ -52,13 +52,13 @@ static void print_possible_wakers(const wait_writer *d, const smc_wait *w, bool 
 // ---- the object of a wait -----------------------------------------------------------------------
 
 static void print_name(const wait_writer *d, uint32_t loc) {
-    char name[SMC_TRACE_TEXT];
+    char name[SMC_EVENT_TEXT_SIZE];
     d->report->program->names.location(d->report->program, loc, name, sizeof name);
     fputs(name, d->to);
 }
 
 static void print_object(const wait_writer *d, const smc_wait *w) {
-    char name[SMC_TRACE_TEXT];
+    char name[SMC_EVENT_TEXT_SIZE];
     smc_awaited_name(d->report, d->x, w, name);
     fputs(name, d->to);
 }
@@ -75,7 +75,7 @@ static void print_holder(const wait_writer *d, const smc_wait *w) {
     print_object(d, w);
     if (w->taken == SMC_NO_POSITION) return;
     const smc_witness_event *held = &d->x->events[w->taken];
-    char line[SMC_TRACE_TEXT];
+    char line[SMC_EVENT_TEXT_SIZE];
     smc_format_line(d->report->program, d->report->input.file, held->place, line, sizeof line);
     fputs(", which ", d->to);
     if (held->thread == w->thread) fputs("it", d->to);

@@ -110,7 +110,7 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
 
 // Describes one broken edge, from -> to. `before` is the event at which the unbroken edges that
 // lead to `from` begin.
-typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
+typedef void edge_printer(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
 // A path that find_path has found from event a.
 typedef struct path {
@@ -119,7 +119,7 @@ typedef struct path {
     const uint32_t *pred; // of find_path
 } path;
 
-static void print_edges(smc_why *y, const path *p, uint32_t b, put_edge *put, FILE *to) {
+static void print_edges(smc_why *y, const path *p, uint32_t b, edge_printer *put, FILE *to) {
     if (p->a == b) return;
     const uint32_t from = p->pred[b];
     print_edges(y, p, from, put, to);
@@ -149,7 +149,7 @@ static bool is_of_library(const smc_why *y, uint32_t i) {
 static int cost_by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     enum { BROKEN = 4 };
     const smc_execution_event *to = &y->relations.events[b];
-    if (smc_happens_before(&y->relations, a, b) || smc_is_same_access(&y->relations, a, b))
+    if (smc_happens_before(&y->relations, a, b) || smc_events_share_access(&y->relations, a, b))
         return 0;
     const bool elsewhere = to->thread != y->relations.events[y->later].thread;
     return to->reads && to->rf == (int32_t)a ? BROKEN + elsewhere + is_of_library(y, b) : -1;
@@ -160,11 +160,11 @@ static int cost_by_reading(const smc_why *y, uint32_t a, uint32_t b) {
 static int cost_by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
     if (synchronises_without_accesses(y, a, b) || smc_is_in_ppo(&y->relations, a, b) ||
-        smc_is_same_access(&y->relations, a, b))
+        smc_events_share_access(&y->relations, a, b))
         return 0;
     if (to->reads && to->rf == (int32_t)a && from->thread != to->thread) return 0;
     if (from->writes && to->writes && from->loc == to->loc && from->co < to->co) return 0;
-    if (smc_from_read(&y->relations, a, b)) return 0;
+    if (smc_is_from_read_before(&y->relations, a, b)) return 0;
     const bool po = from->thread == to->thread && from->index < to->index;
     return po && from->writes && (to->reads || to->writes) ? 1 : -1;
 }
@@ -180,7 +180,7 @@ typedef struct missing_order {
 // True if `before` would happen before the read, or before y->later, if the write and the read had
 // these memory orders.
 static bool orders_would_suffice(const missing_order *l, smc_order write, smc_order read) {
-    const smc_changed_order what[] = {{l->w, write}, {l->r, read}};
+    const smc_order_change what[] = {{l->w, write}, {l->r, read}};
     const smc_model *m = l->y->report->model;
     return smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->r) ||
            smc_would_happen_before(&l->y->relations, m, what, 2, l->before, l->y->later);
@@ -208,15 +208,15 @@ static bool is_one_call(const smc_why *y, uint32_t i, uint32_t k) {
 
 // One side of a synchronisation: the read or write i, the memory order it has, the one it needs,
 // and the fence that would do instead (after a read, or before a write).
-typedef struct synchronisation_half {
+typedef struct synchronisation_side {
     uint32_t i;
     smc_order has, needs, fence;
     bool stays; // the program can neither change the order nor insert the fence
-} synchronisation_half;
+} synchronisation_side;
 
 // Prints a suggestion: "make it release", or, for an access inside a library, whose order the
 // program cannot change, "call fence(Ordering::Acquire) after the read".
-static void print_change(const smc_why *y, const synchronisation_half *h, const char *object,
+static void print_change(const smc_why *y, const synchronisation_side *h, const char *object,
                          FILE *to) {
     const bool acquires = h->fence == SMC_ACQUIRE;
     const char *where = acquires ? "after" : "before";
@@ -226,20 +226,20 @@ static void print_change(const smc_why *y, const synchronisation_half *h, const 
     else fprintf(to, "add %s fence %s %s", acquires ? "an acquire" : "a release", where, object);
 }
 
-static void print_half(const smc_why *y, const synchronisation_half *h, FILE *to) {
+static void print_side(const smc_why *y, const synchronisation_side *h, FILE *to) {
     fprintf(to, "the %s is %s", noun_of(y, h->i), smc_order_name(h->has));
     if (!h->stays) fputs("; ", to), print_change(y, h, "it", to);
     fputs(".", to);
 }
 
-static void print_change_of(const smc_why *y, const synchronisation_half *h, FILE *to) {
+static void print_change_of(const smc_why *y, const synchronisation_side *h, FILE *to) {
     char object[TEXT];
     snprintf(object, sizeof object, "the %s", noun_of(y, h->i));
     print_change(y, h, object, to);
 }
 
-static void print_halves(const smc_why *y, const synchronisation_half *w,
-                         const synchronisation_half *r, FILE *to) {
+static void print_sides(const smc_why *y, const synchronisation_side *w,
+                        const synchronisation_side *r, FILE *to) {
     const bool is_same = w->has == r->has;
     if (is_same) fprintf(to, "both are %s", smc_order_name(r->has));
     else
@@ -268,10 +268,10 @@ static bool is_sequence_lock(const smc_why *y, uint32_t before, uint32_t w, uint
 }
 
 // Suggests the fences that a sequence lock lacks; w or r is NULL if that side needs none.
-static void print_sequence_lock(smc_why *y, const synchronisation_half *w,
-                                const synchronisation_half *r, uint32_t before, FILE *to) {
+static void print_sequence_lock(smc_why *y, const synchronisation_side *w,
+                                const synchronisation_side *r, uint32_t before, FILE *to) {
     const bool rust = is_of_rust(y);
-    const synchronisation_half *one = w ? w : r;
+    const synchronisation_side *one = w ? w : r;
     char name[TEXT];
     name_of(y, &y->x->events[y->later], name);
     if (w && r) fputs("both are relaxed", to);
@@ -299,7 +299,7 @@ static void print_sequence_lock(smc_why *y, const synchronisation_half *w,
 static void print_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_execution_event *from = smc_access_of(&y->relations, w),
                               *at = smc_access_of(&y->relations, r);
-    const synchronisation_half write = {w, (smc_order)from->order, with_release(from), SMC_RELEASE,
+    const synchronisation_side write = {w, (smc_order)from->order, with_release(from), SMC_RELEASE,
                                         is_one_call(y, w, before)},
                                read = {r, (smc_order)at->order, with_acquire(at), SMC_ACQUIRE,
                                        is_one_call(y, r, y->later)};
@@ -311,13 +311,13 @@ static void print_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, F
     else if (is_sequence_lock(y, before, w, r) && orders_would_suffice(&l, write.needs, read.needs))
         print_sequence_lock(y, acquires ? NULL : &write, !acquires && releases ? NULL : &read,
                             before, to);
-    else if (acquires) print_half(y, &read, to);
-    else if (releases) print_half(y, &write, to);
-    else if (orders_would_suffice(&l, write.needs, read.needs)) print_halves(y, &write, &read, to);
+    else if (acquires) print_side(y, &read, to);
+    else if (releases) print_side(y, &write, to);
+    else if (orders_would_suffice(&l, write.needs, read.needs)) print_sides(y, &write, &read, to);
     else fputs("it does not read from a release write.", to);
 }
 
-static void print_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
+static void print_broken_edge(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     char name[TEXT];
     name_of(y, &y->x->events[r], name);
     fprintf(to, " The %s of %s in ", noun_of(y, r), name);
@@ -337,14 +337,15 @@ static void print_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
         fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread,
                 y->x->events[a].thread);
     } else if (!is_one) {
-        print_edges(y, &(path){cost_by_reading, a, pred}, b, print_broken, to);
+        print_edges(y, &(path){cost_by_reading, a, pred}, b, print_broken_edge, to);
     }
     free(pred);
 }
 
 // ---- store buffers ------------------------------------------------------------------------------
 
-static void print_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later, FILE *to) {
+static void print_delayed_access(smc_why *y, uint32_t before, uint32_t w, uint32_t later,
+                                 FILE *to) {
     (void)before;
     const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[later];
     char name[TEXT], other[TEXT];
@@ -358,10 +359,10 @@ static void print_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t late
     fputs(".", to);
 }
 
-static void print_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
+static void print_delayed_accesses(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
     if (find_path(y, cost_by_memory, a, b, pred))
-        print_edges(y, &(path){cost_by_memory, a, pred}, b, print_delayed, to);
+        print_edges(y, &(path){cost_by_memory, a, pred}, b, print_delayed_access, to);
     free(pred);
 }
 
@@ -420,7 +421,7 @@ static void print_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) 
         for (uint32_t write = 0; write < x->n && is_buffered(y, w, read); write++) {
             if (!is_buffered(y, write, r) || x->events[write].loc != x->events[read].loc ||
                 (is_fenced(y, w, read) && is_fenced(y, write, r)) ||
-                !smc_from_read(&y->relations, read, write))
+                !smc_is_from_read_before(&y->relations, read, write))
                 continue;
             print_fences(y, w, read, write, r, to);
             return;
@@ -476,16 +477,16 @@ static void print_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     fprintf(to, ", although thread %u has already written %s in ", y->x->events[newer].thread,
             value);
     print_line(y, newer, to);
-    if (!smc_from_read(&y->relations, r, newer)) {
+    if (!smc_is_from_read_before(&y->relations, r, newer)) {
         fputs(": in coherence order that write comes first.", to);
     } else if (y->relations.ppo) {
         fputs(": that write reaches memory only later.", to);
-        print_delays(y, newer, r, to);
+        print_delayed_accesses(y, newer, r, to);
     } else {
         fputs(": nothing orders that write before this read.", to);
         print_unordered(y, newer, r, to);
     }
-    if (smc_from_read(&y->relations, r, newer)) print_store_buffering(y, r, newer, to);
+    if (smc_is_from_read_before(&y->relations, r, newer)) print_store_buffering(y, r, newer, to);
 }
 
 // Explains why r, which a waiting loop repeats forever, never reads the write `newer`: the write
@@ -518,7 +519,7 @@ static void print_stale_wait(smc_why *y, uint32_t block, FILE *to) {
             e->reads && e->kind != SMC_FENCE ? newest_write(y->x, r, y->x->n) : NONE;
         if (newer == NONE || e->rf == (int32_t)newer) continue;
         fputs(between, to);
-        if (e->rf >= 0 && !y->relations.ppo && !smc_from_read(&y->relations, r, newer))
+        if (e->rf >= 0 && !y->relations.ppo && !smc_is_from_read_before(&y->relations, r, newer))
             print_overwritten(y, r, newer, to);
         else print_stale(y, r, y->x->n, to);
         between = " It also ";
@@ -587,14 +588,14 @@ const char *smc_why_weak_memory(const smc_why *y, const smc_error *e) {
                : NULL;
 }
 
-bool smc_why_interleaves(const smc_why *y, const smc_error *e) {
+bool smc_why_is_interleaving(const smc_why *y, const smc_error *e) {
     return !y->x->stale && !(y->report->model->flags & SMC_MODEL_INTERLEAVES) &&
            may_need_model_explanation(y, e);
 }
 
 // ---- other standards ----------------------------------------------------------------------------
 
-static bool model_allows(const smc_model *m, const smc_relations *r) {
+static bool axioms_allow(const smc_model *m, const smc_relations *r) {
     return m->axioms(m, &r->execution);
 }
 
@@ -607,7 +608,7 @@ static bool shows_error_under(const smc_why *y, const smc_model *m) {
     const bool unordered = find_pair(y->x, &a, &b) && !smc_happens_before(&y->relations, a, b) &&
                            !smc_happens_before(&y->relations, b, a);
     const bool shows =
-        model_allows(m, &r) &&
+        axioms_allow(m, &r) &&
         (!unordered || (!smc_happens_before(&r, a, b) && !smc_happens_before(&r, b, a)));
     smc_relations_free(&r);
     return shows;
@@ -615,14 +616,14 @@ static bool shows_error_under(const smc_why *y, const smc_model *m) {
 
 const char *smc_why_other_standard(const smc_why *y) {
     const smc_model *m = y->report->model;
-    if (!y->known || !model_allows(m, &y->relations)) return NULL;
+    if (!y->known || !axioms_allow(m, &y->relations)) return NULL;
     if (m->flags & SMC_MODEL_RELEASE_SEQUENCES) {
         const smc_model c11 = smc_model_with_releases(m, SMC_RELEASES_C11);
         if (!shows_error_under(y, &c11))
             return "This is so only in C++20: in C, and in C++ before it, the release sequence "
                    "continues with later stores of the same thread (--release-sequence).";
     }
-    if (m->later && !model_allows(m->later, &y->relations))
+    if (m->later && !axioms_allow(m->later, &y->relations))
         return "C++20 and Rust do not allow this execution: --model=c20.";
     return NULL;
 }

@@ -38,6 +38,6 @@ const char *smc_why_weak_memory(const smc_why *, const smc_error *);
 const char *smc_why_other_standard(const smc_why *);
 // True if the reported execution is an interleaving of the threads, although the model also allows
 // others.
-bool smc_why_interleaves(const smc_why *, const smc_error *);
+bool smc_why_is_interleaving(const smc_why *, const smc_error *);
 
 #endif

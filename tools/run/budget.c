@@ -16,18 +16,18 @@
 // ones.
 static const double FIRST = 0.15,
                     SHARE_FOR_ESTIMATE = 0.05, // estimate of the number of executions
-    FITS = 0.8,    // everything is explored if the predicted time is at most this
-                   // share of what remains;
-    AT_MOST = 0.9, // then up to twice the prediction is granted, but at most this share,
-    UNKNOWN = 0.5, // or this share if there is no prediction
-    BOUNDS = 0.6;  // explorations with few preemptions; sampling gets the rest
-static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
+    FITS = 0.8,              // everything is explored if the predicted time is at most this
+                             // share of what remains;
+    MAX_GRANTED_SHARE = 0.9, // then up to twice the prediction is granted, but at most this share,
+    UNKNOWN = 0.5,           // or this share if there is no prediction
+    BOUNDS = 0.6;            // explorations with few preemptions; sampling gets the rest
+static const double MAX_FIRST_STAGE_SECONDS = 10, MAX_ESTIMATE_SECONDS = 2; // seconds
 // Events after which a sampled execution of a program that is too large is abandoned: many
 // executions that begin differently show more than one that is long.
 enum { MAX_EVENTS = 10000 };
 
 // State of a run with a budget.
-typedef struct spending {
+typedef struct budgeted_run {
     smc_run *run;
     const smc_options *asked;
     smc_pair pair;                        // the model and explorer that the user requested
@@ -36,10 +36,10 @@ typedef struct spending {
     smc_result bounded; // result of the exploration with the most preemptions that completed
     smc_warnings warnings_of_bounded; // the warnings of that exploration
     bool has_bounded;                 // `bounded` is set
-} spending;
+} budgeted_run;
 
 static double smaller_of(double a, double b) { return a < b ? a : b; }
-static double seconds_left(const spending *s) {
+static double seconds_left(const budgeted_run *s) {
     const double seconds = s->asked->time_limit - smc_watch_seconds();
     return seconds > 0 ? seconds : 0;
 }
@@ -47,7 +47,7 @@ static double seconds_left(const spending *s) {
 // ---- a stage ------------------------------------------------------------------------------------
 
 // Sets an option of a stage unless the user has set it.
-static void set_unless_given(smc_settings *own, const smc_option *option, uint32_t count) {
+static void set_option_unless_given(smc_settings *own, const smc_option *option, uint32_t count) {
     for (uint32_t i = 0; i < own->n; i++)
         if (own->at[i].option == option) return;
     *smc_vec_push(own) = (smc_setting){option, {.count = count}};
@@ -65,7 +65,8 @@ static bool has_cells(const smc_run *r) {
     return r->result.has_cells || smc_interp_program(r->interp)->met.mixed_sizes;
 }
 
-static void record_stage(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {
+static void record_stage(budgeted_run *s, smc_stage_kind kind, uint32_t preemptions,
+                         double seconds) {
     const smc_run *r = s->run;
     if (kind == SMC_STAGE_PREEMPTIONS && has_cells(r)) kind = SMC_STAGE_ALL;
     smc_budget *b = &s->run->notes.budget;
@@ -95,8 +96,8 @@ static bool needs_no_further_stage(const smc_run *r) {
 
 // Runs one stage and returns needs_no_further_stage. The stage ends at the time `until`, in seconds
 // since the start of smc; 0: only at the time limit.
-static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
-                          uint32_t preemptions, double until) {
+static bool explore_stage(budgeted_run *s, smc_stage_kind kind, const smc_explorer *by,
+                          uint32_t jobs, uint32_t preemptions, double until) {
     smc_run *r = s->run;
     const double begin = smc_watch_seconds();
     smc_settings own = {0};
@@ -107,10 +108,10 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
         r->stop.requested = 0;
     }
     for (uint32_t i = 0; i < s->asked->own.n; i++) *smc_vec_push(&own) = s->asked->own.at[i];
-    if (kind == SMC_STAGE_PREEMPTIONS) set_unless_given(&own, &smc_preemptions, preemptions);
-    if (kind == SMC_STAGE_SAMPLE) set_unless_given(&own, option_of(by, "samples"), 0);
+    if (kind == SMC_STAGE_PREEMPTIONS) set_option_unless_given(&own, &smc_preemptions, preemptions);
+    if (kind == SMC_STAGE_SAMPLE) set_option_unless_given(&own, option_of(by, "samples"), 0);
     if (kind == SMC_STAGE_SAMPLE && r->notes.too_large.is)
-        set_unless_given(&own, option_of(by, "max-events"), MAX_EVENTS);
+        set_option_unless_given(&own, option_of(by, "max-events"), MAX_EVENTS);
     s->options.own = own;
     s->options.jobs = by->explore_work ? jobs : 1;
     r->pair.explorer = by;
@@ -129,12 +130,12 @@ static bool explore_stage(spending *s, smc_stage_kind kind, const smc_explorer *
 
 // Predicts the seconds needed to explore everything at the speed measured so far; negative:
 // unknown.
-static double seconds_needed(spending *s) {
+static double seconds_needed(budgeted_run *s) {
     smc_run *r = s->run;
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
-    const uint32_t jobs = smc_run_busy_jobs(s->asked);
+    const uint32_t jobs = smc_run_parallel_jobs(s->asked);
     const double visited = (double)smc_result_count_visited(&r->result),
-                 seconds = smaller_of(SHARE_FOR_ESTIMATE * seconds_left(s), LONGEST_ASKED);
+                 seconds = smaller_of(SHARE_FOR_ESTIMATE * seconds_left(s), MAX_ESTIMATE_SECONDS);
     if (!by->estimate || visited == 0) return -1;
     const double speed = visited / r->times.exploring *
                          (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
@@ -147,27 +148,27 @@ static double seconds_needed(spending *s) {
     return status == SMC_OK && e->runs ? (e->executions + e->blocked) / speed : -1;
 }
 
-static bool explore_everything(spending *s) {
+static bool explore_everything(budgeted_run *s) {
     const smc_explorer *e = s->pair.explorer;
     const double now = smc_watch_seconds();
     if (!s->chess && !s->sampling)
         return explore_stage(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, 0), true;
     const bool tells = e->estimate || strcmp(e->name, SMC_ANY_EXPLORER) == 0;
-    const double first =
-        tells ? smaller_of(FIRST * seconds_left(s), LONGEST_FIRST) : UNKNOWN * seconds_left(s);
+    const double first = tells ? smaller_of(FIRST * seconds_left(s), MAX_FIRST_STAGE_SECONDS)
+                               : UNKNOWN * seconds_left(s);
     if (explore_stage(s, SMC_STAGE_ALL, e, tells ? 1 : s->asked->jobs, 0, now + first)) return true;
     if (!tells || s->run->notes.too_large.is) return false;
     const double seconds = seconds_needed(s), rest = seconds_left(s);
     if (s->run->stop.requested == SMC_STOP_INTERRUPT) return true;
     if (seconds > FITS * rest) return false;
     const double limit =
-        seconds < 0 ? UNKNOWN * rest : smaller_of(2 * seconds + first, AT_MOST * rest);
+        seconds < 0 ? UNKNOWN * rest : smaller_of(2 * seconds + first, MAX_GRANTED_SHARE * rest);
     return explore_stage(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, smc_watch_seconds() + limit);
 }
 
 // ---- bounds -------------------------------------------------------------------------------------
 
-static void keep_bounded_result(spending *s) {
+static void store_bounded_result(budgeted_run *s) {
     smc_run *r = s->run;
     smc_result_free(&s->bounded);
     smc_warnings_free(&s->warnings_of_bounded);
@@ -180,7 +181,7 @@ static void keep_bounded_result(spending *s) {
 
 // Explores with a bound on the number of preemptions, which is raised by one each time. A larger
 // bound usually takes more than twice as long.
-static bool explore_preemption_bounds(spending *s) {
+static bool explore_preemption_bounds(budgeted_run *s) {
     const double until = smc_watch_seconds() + BOUNDS * seconds_left(s);
     double took = 0;
     for (uint32_t k = 0; s->chess && !has_cells(s->run) && smc_watch_seconds() + 2 * took < until;
@@ -189,14 +190,14 @@ static bool explore_preemption_bounds(spending *s) {
         if (explore_stage(s, SMC_STAGE_PREEMPTIONS, s->chess, 1, k, until)) return true;
         if (!s->run->result.complete) return false;
         took = smc_watch_seconds() - begin;
-        keep_bounded_result(s);
+        store_bounded_result(s);
     }
     return false;
 }
 
 // ---- sampling, and the result -------------------------------------------------------------------
 
-static void sample_executions(spending *s) {
+static void sample_executions(budgeted_run *s) {
     smc_run *r = s->run;
     const bool over =
         s->sampling && explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
@@ -212,7 +213,7 @@ static void sample_executions(spending *s) {
     s->warnings_of_bounded = (smc_warnings){0};
 }
 
-static void explore_within_budget(spending *s) {
+static void explore_within_budget(budgeted_run *s) {
     s->run->notes.budget.seconds = s->asked->time_limit;
     if (!explore_everything(s) && !explore_preemption_bounds(s)) sample_executions(s);
 }
@@ -221,12 +222,12 @@ static void explore_within_budget(spending *s) {
 
 // True if smc may sample a program that it finds too large: the user has chosen no algorithm, and a
 // time limit. Without a limit, a first execution that takes minutes may be the only one.
-static bool may_sample(const spending *s) {
-    return s->asked->time_limit > 0 && s->sampling && smc_run_may_change(s->run) &&
+static bool may_sample(const budgeted_run *s) {
+    return s->asked->time_limit > 0 && s->sampling && smc_run_may_change_explorer(s->run) &&
            !smc_run_is_shared(s->asked) && !s->asked->part && !s->run->request.linearizes;
 }
 
-static void explore_or_sample(spending *s) {
+static void explore_or_sample(budgeted_run *s) {
     smc_run *r = s->run;
     r->request.checks_size = true;
     smc_run_explore(r);
@@ -242,12 +243,12 @@ static void explore_or_sample(spending *s) {
 void smc_budget_explore(smc_run *r) {
     const double begin = smc_watch_seconds();
     const smc_model *model = r->pair.model;
-    spending s = {.run = r,
-                  .asked = r->options,
-                  .pair = r->pair,
-                  .options = *r->options,
-                  .sampling = smc_explorer_find("sampling", model),
-                  .chess = smc_explorer_find("chess", model)};
+    budgeted_run s = {.run = r,
+                      .asked = r->options,
+                      .pair = r->pair,
+                      .options = *r->options,
+                      .sampling = smc_explorer_find("sampling", model),
+                      .chess = smc_explorer_find("chess", model)};
     const bool has_budget = r->options->budget > 0;
     if (!has_budget && !may_sample(&s)) return smc_run_explore(r);
     r->options = &s.options;

@@ -24,7 +24,7 @@ bool smc_run_has_coverage(const smc_run *r) {
     return false;
 }
 
-void smc_run_note_coverage(smc_run *r) {
+void smc_run_copy_coverage(smc_run *r) {
     if (!r->options->coverage || !r->interp) return;
     smc_coverage_free(&r->notes.coverage);
     smc_interp_coverage(r->interp, &r->notes.coverage);

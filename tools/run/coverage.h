@@ -12,7 +12,7 @@ bool smc_run_can_cover(const smc_options *, const smc_pair *);
 bool smc_run_has_coverage(const smc_run *);
 
 // Takes the coverage from the program after an exploration, for the reports.
-void smc_run_note_coverage(smc_run *);
+void smc_run_copy_coverage(smc_run *);
 
 // Opens the file named by --coverage, if the option is given. After SMC_USAGE a message was
 // printed.

@@ -19,18 +19,18 @@
 // True if another algorithm may explore what the run's algorithm does not support: the user has
 // named no algorithm.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
-    return smc_run_may_change(r) && to && to != r->pair.explorer &&
+    return smc_run_may_change_explorer(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
            r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW;
 }
 
-static bool takes_mixed_sizes(const smc_run *r) {
+static bool explorer_mixes_sizes(const smc_run *r) {
     return r->pair.explorer->flags & SMC_EXPLORER_MIXES_SIZES;
 }
 
-bool smc_run_is_unsupported_here(const smc_run *r) {
+bool smc_run_lacks_mixed_sizes(const smc_run *r) {
     return r->options->compares && r->result.status == SMC_UNSUPPORTED && !r->result.errors.n &&
-           r->pair.model->flags & SMC_MODEL_MIXES_SIZES && !takes_mixed_sizes(r) &&
+           r->pair.model->flags & SMC_MODEL_MIXES_SIZES && !explorer_mixes_sizes(r) &&
            smc_interp_program(r->interp)->met.mixed_sizes;
 }
 
@@ -38,12 +38,12 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     const smc_explorer *mixed = smc_explorer_find("trust", r->pair.model);
     smc_program *p = smc_interp_program(r->interp);
     const bool changes = may_change(r, mixed);
-    const bool left_out = r->options->compares && !takes_mixed_sizes(r) &&
+    const bool left_out = r->options->compares && !explorer_mixes_sizes(r) &&
                           r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options mixing = *how;
     mixing.mixed_sizes = changes || left_out ? SMC_MIXED_FALLBACK : SMC_MIXED_REFUSED;
     r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
-    r->result.keeps_rounds = p->facts.loops & SMC_LOOP_KEEPS_ROUND;
+    r->result.keeps_rounds = p->facts.loops & SMC_LOOP_EXECUTES_ONE_ROUND;
     if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))
         r->result.status = SMC_RESTART;
     if (!changes || r->result.status != SMC_UNSUPPORTED || !p->met.mixed_sizes) return;
@@ -59,7 +59,7 @@ void smc_run_explore_within(smc_run *r, uint64_t most_events) {
     smc_run_until_stable((smc_run_attempts){r, explore_attempt, &how});
 }
 
-void smc_run_explore_alone(smc_run *r) { smc_run_explore_within(r, 0); }
+void smc_run_explore_in_process(smc_run *r) { smc_run_explore_within(r, 0); }
 
 // Prints which options let smc explore the mixed-size accesses that it has refused.
 static void name_supporting_algorithms(const smc_run *r) {
@@ -67,7 +67,7 @@ static void name_supporting_algorithms(const smc_run *r) {
     const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES,
                counts = smc_max_preemptions(&how) != SMC_ANY_PREEMPTIONS,
                ends = r->options->check.termination;
-    if (has_model && takes_mixed_sizes(r) && !counts && !ends) return;
+    if (has_model && explorer_mixes_sizes(r) && !counts && !ends) return;
     fprintf(stderr, "smc: note: for atomic accesses of different sizes, use %s%s%s\n",
             has_model ? "--algo=trust" : "a built-in model but c11, such as --model=rc11",
             counts ? ", without --preemptions" : "", ends ? ", without --check=termination" : "");
@@ -89,7 +89,7 @@ void smc_run_print_message(const smc_run *r) {
     if (r->request.is_silent) return;
     if (r->result.message) smc_print_usage_error("%s", r->result.message);
     if (r->result.status == SMC_UNSUPPORTED) note_uncompiled(r);
-    if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_unsupported_here(r) &&
+    if (r->result.status == SMC_UNSUPPORTED && !smc_run_lacks_mixed_sizes(r) &&
         smc_interp_program(r->interp)->met.mixed_sizes)
         name_supporting_algorithms(r);
 }
@@ -131,24 +131,24 @@ static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *h
         smc_vec_free(&bytes);
     }
     if (r->shares.found.is_decoded)
-        smc_prefer_interleavings_merged(r->interp, r->pair.model, r->pair.explorer, how,
-                                        &r->shares.found.decoded, &r->result);
+        smc_prefer_interleavings_jobs(r->interp, r->pair.model, r->pair.explorer, how,
+                                      &r->shares.found.decoded, &r->result);
 }
 
 // Replaces executions that need weak memory by interleavings where possible (interleave.h). If the
 // exploration under sc teaches the program a new fact, the run is explored again; it should then
 // know all such facts.
 static void prefer_interleavings(smc_run *r) {
-    enum { MAX_TIMES = 2 };
+    enum { MAX_REPETITIONS = 2 };
     if (!r->interp || r->request.linearizes || r->options->coverage || !r->result.errors.n) return;
     const smc_explore_options how = smc_run_explore_options(r);
     smc_interp_show_output(r->interp, false);
     if (r->shares.is_shared && !r->stop.requested) prefer_shared_interleavings(r, &how);
-    for (unsigned n = 0; n < MAX_TIMES && !r->stop.requested && !r->shares.is_shared; n++) {
+    for (unsigned n = 0; n < MAX_REPETITIONS && !r->stop.requested && !r->shares.is_shared; n++) {
         if (smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, &how, &r->result))
             break;
         smc_run_clear(r);
-        smc_run_explore_alone(r);
+        smc_run_explore_in_process(r);
     }
     smc_interp_show_output(r->interp, r->options->show_output);
 }
@@ -208,7 +208,7 @@ void smc_run_explore(smc_run *r) {
     if (r->options->part) smc_run_explore_part(r);
     else if (!last && smc_run_find_starvation(r)) {
     } else if (smc_run_is_shared(r->options)) smc_run_explore_in_parallel(r);
-    else smc_run_explore_alone(r);
+    else smc_run_explore_in_process(r);
     smc_run_explore_more_rounds(r, smc_run_explore_within);
     if (last) (void)smc_run_find_starvation(r);
     smc_interp_end_output(r->interp);
@@ -218,19 +218,19 @@ void smc_run_explore(smc_run *r) {
     if (smc_run_is_sample(r)) mark_as_sample(&r->result);
     r->times.exploring = smc_watch_seconds() - r->times.begin;
     smc_run_prepare_timeout(r, &r->result);
-    smc_run_note_warnings(r);
+    smc_run_copy_warnings(r);
     smc_run_note_starvation(r);
     explain_deadlocks(r);
-    smc_run_remark_on_errors(r);
+    smc_run_extend_error_messages(r);
 }
 
 void smc_run_explore_again(smc_run *r) {
     const smc_diag diag = r->diag;
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
-    if (!smc_run_find_starvation(r)) smc_run_explore_alone(r);
+    if (!smc_run_find_starvation(r)) smc_run_explore_in_process(r);
     explain_deadlocks(r);
-    smc_run_remark_on_errors(r);
+    smc_run_extend_error_messages(r);
     r->diag = diag;
 }
 

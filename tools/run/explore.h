@@ -13,11 +13,12 @@ void smc_run_explore_again(smc_run *);
 void smc_run_allow_orders(smc_run *, smc_overlay_permissions);
 // True if several algorithms are compared and this one does not support the program's mixed-size
 // accesses.
-bool smc_run_is_unsupported_here(const smc_run *);
-void smc_run_explore_alone(smc_run *); // explores in this process only; only sets the run's result
+bool smc_run_lacks_mixed_sizes(const smc_run *);
+void smc_run_explore_in_process(smc_run *); // explores in this process only; only sets the run's
+                                            // result
 // The same; it ends, incomplete, when more events were added than this. 0: no such limit.
 void smc_run_explore_within(smc_run *, uint64_t most_events);
-// Like smc_run_explore_alone, but stops when a fact is learnt that requires the exploration to
+// Like smc_run_explore_in_process, but stops when a fact is learnt that requires the exploration to
 // start again (SMC_RESTART).
 void smc_run_explore_attempt(smc_run *, const smc_explore_options *);
 void smc_run_print_message(const smc_run *); // prints the result's message, if there is one

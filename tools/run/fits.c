@@ -50,7 +50,7 @@ smc_status smc_run_choose_pair(const smc_options *o, smc_model *variant, smc_pai
 
 // A model that has a function `race` finds races itself, in complete executions: the explorer does
 // not look for them.
-bool smc_run_plain_access(const smc_options *o, const smc_model *model) {
+bool smc_run_plain_is_atomic(const smc_options *o, const smc_model *model) {
     if (model->race) return true;
     if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
     return o->plain == SMC_PLAIN_ACCESS;
@@ -103,5 +103,5 @@ bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
 
 bool smc_run_explorer_supports(const smc_options *o, const smc_pair *pair) {
     return !(pair->explorer->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) ||
-           smc_run_plain_access(o, pair->model);
+           smc_run_plain_is_atomic(o, pair->model);
 }

@@ -48,7 +48,7 @@ static unsigned excluded_round_reductions(const smc_run *r) {
     if (r->request.linearizes) with |= smc_companion_bit(SMC_WITH_calls);
     if (o->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
     if (o->replay) with |= smc_companion_bit(SMC_WITH_replay);
-    return smc_rounds_exclusions(with);
+    return smc_droppable_repetitions(with);
 }
 
 // True if a lock has to flush the store buffer of the model. Models based on happens-before order
@@ -65,12 +65,12 @@ static bool locks_drain(const smc_model *m) {
 static bool plain_accesses_race(const smc_run *r) {
     const smc_model *m = r->pair.model;
     return !r->request.plain_access && !r->request.places_apart &&
-           !smc_run_plain_access(r->options, m) && !r->options->check.termination &&
+           !smc_run_plain_is_atomic(r->options, m) && !r->options->check.termination &&
            m->flags & SMC_MODEL_PLAIN_RACES &&
            !(m->flags & (SMC_MODEL_BY_FORMULA | SMC_MODEL_PROMISES));
 }
 
-static const smc_stop *stop_of(const smc_run *r) {
+static const smc_stop *effective_stop_of(const smc_run *r) {
     return r->stopped_by ? r->stopped_by : &r->stop;
 }
 
@@ -88,7 +88,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                   .tests = smc_run_test_prefix(o),
                   .test = smc_run_test_binary(o),
                   .args = arguments_of(o),
-                  .takes_inputs = o->any_value.args.n || o->any_value.stdin_bytes,
+                  .has_input_numbers = o->any_value.args.n || o->any_value.stdin_bytes,
                   .environment = {o->environment.at, o->environment.n},
                   .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
                              : o->ignored       ? SMC_IGNORED_ONLY
@@ -97,7 +97,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                   .unroll = o->unroll.all,
                   .rounds = o->rounds,
                   .wait_rounds = r->request.all_rounds,
-                  .undone = o->undone ? o->undone : SMC_MIN_UNDONE,
+                  .undone = o->undone ? o->undone : SMC_MIN_NET_ZERO_ROUNDS,
                   .no_spin_loops = o->no_spin_loops || r->request.all_rounds,
                   .drops_retries = left_out & SMC_LEAVES_OUT_RETRIES,
                   .drops_attempts = left_out & SMC_LEAVES_OUT_ATTEMPTS,
@@ -125,7 +125,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                    .overflow = o->check.overflow,
                    .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
                    .plain_access =
-                       r->request.plain_access || smc_run_plain_access(o, r->pair.model),
+                       r->request.plain_access || smc_run_plain_is_atomic(o, r->pair.model),
                    .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,
                    .ignore_abort = o->on_abort == SMC_FAILS_NOT},
         .undefined = {.externs = {o->externs.at, o->externs.n},
@@ -135,7 +135,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
         .limits = {.memory = (uint64_t)o->memory_limit << 20},
         .show_output = o->show_output,
         .diag = &r->diag,
-        .stop = stop_of(r),
+        .stop = effective_stop_of(r),
     };
 }
 
@@ -165,17 +165,17 @@ static uint64_t time_of_late_phase(const smc_run *r) {
     return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
 }
 
-bool smc_run_may_change(const smc_run *r) {
+bool smc_run_may_change_explorer(const smc_run *r) {
     return strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares &&
            !smc_run_is_sample(r) && !r->options->check.termination && !r->options->show_output;
 }
 
-uint32_t smc_run_busy_jobs(const smc_options *o) {
+uint32_t smc_run_parallel_jobs(const smc_options *o) {
     const uint32_t processors = smc_count_processors();
     return o->jobs && o->jobs < processors ? o->jobs : processors;
 }
 
-void smc_run_note_cells(smc_run *r) {
+void smc_run_note_multi_cell_access(smc_run *r) {
     if (r->result.has_cells) r->result.by = smc_explorer_find("trust", r->pair.model);
 }
 
@@ -208,13 +208,13 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .minimize = r->options->minimize,
         .leaks = finds_leaks(r->options),
         .termination = r->options->check.termination,
-        .plain_access = smc_run_plain_access(r->options, r->pair.model),
+        .plain_access = smc_run_plain_is_atomic(r->options, r->pair.model),
         .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,
         .plain_events = !r->options->elision || without_reductions(r),
         .no_reductions = without_reductions(r),
         .known = r->request.known,
         .check = SMC_IS_CHECKED,
-        .any_explorer = smc_run_may_change(r),
+        .any_explorer = smc_run_may_change_explorer(r),
         .ends = r->request.ends,
         .coverage = r->interp && smc_interp_records_coverage(r->interp),
         .inputs = r->interp && smc_interp_program(r->interp)->terms &&
@@ -222,9 +222,9 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->request.all_rounds,
-        .most_events = r->request.all_rounds ? SMC_MAX_WITH_ALL_ROUNDS : 0,
-        .late_from = time_of_late_phase(r),
-        .stop = stop_of(r),
+        .most_events = r->request.all_rounds ? SMC_MAX_ALL_ROUNDS_EVENTS : 0,
+        .near_limit_from = time_of_late_phase(r),
+        .stop = effective_stop_of(r),
         .progress = r->progress,
     };
 }

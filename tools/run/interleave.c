@@ -18,7 +18,7 @@ static bool is_weaker_than_sc(const smc_model *m) {
     return !(m->flags & (SMC_MODEL_INTERLEAVES | SMC_MODEL_BY_FORMULA));
 }
 
-static bool may_be_found(const smc_model *model, const smc_result *r) {
+static bool may_be_found_under_sc(const smc_model *model, const smc_result *r) {
     bool any = false;
     for (uint32_t i = 0; i < r->errors.n; i++) any |= may_need_weak_memory(&r->errors.at[i]);
     return any && is_weaker_than_sc(model) && r->events <= MAX_EVENTS;
@@ -32,7 +32,7 @@ static const smc_explorer *explorer_under(const smc_model *sc, const smc_explore
 
 static smc_explore_options options_under_sc(const smc_explore_options *given) {
     smc_explore_options how = *given;
-    const bool all = smc_elision_options(&how) == SMC_ELIDES_NOTHING;
+    const bool all = smc_program_elision_for(&how) == SMC_ELIDES_NOTHING;
     how.keep_going = true;
     how.ends_at_error = false;
     how.outcomes = all ? SMC_OUTCOMES_HASH : SMC_OUTCOMES_NONE; // elides the same accesses as the
@@ -68,7 +68,7 @@ static void use_interleavings(smc_result *r, smc_result *under_sc) {
 
 bool smc_prefer_interleavings(smc_interp *interp, const smc_model *model, const smc_explorer *by,
                               const smc_explore_options *given, smc_result *r) {
-    if (!may_be_found(model, r)) return true;
+    if (!may_be_found_under_sc(model, r)) return true;
     const smc_model *sc = smc_model_find("sc");
     const smc_explore_options how = options_under_sc(given);
     const uint32_t restarts = smc_interp_restart_count(interp);
@@ -108,10 +108,10 @@ static void explore_under_sc(void *self, smc_result *into) {
     x->by->explore(x->program, x->sc, x->how, into);
 }
 
-void smc_prefer_interleavings_merged(smc_interp *interp, const smc_model *model,
-                                     const smc_explorer *by, const smc_explore_options *given,
-                                     smc_decoded *decoded, smc_result *r) {
-    if (!may_be_found(model, r)) return;
+void smc_prefer_interleavings_jobs(smc_interp *interp, const smc_model *model,
+                                   const smc_explorer *by, const smc_explore_options *given,
+                                   smc_decoded *decoded, smc_result *r) {
+    if (!may_be_found_under_sc(model, r)) return;
     const smc_model *sc = smc_model_find("sc");
     const smc_explore_options how = options_under_sc(given);
     smc_program *program = smc_interp_program(interp);

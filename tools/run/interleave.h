@@ -16,8 +16,7 @@ SMC_MUST_USE bool smc_prefer_interleavings(smc_interp *, const smc_model *, cons
 
 // The same for a result that several processes have found, whose location numbers are those of
 // `decoded` instead of the program.
-void smc_prefer_interleavings_merged(smc_interp *, const smc_model *, const smc_explorer *,
-                                     const smc_explore_options *, smc_decoded *decoded,
-                                     smc_result *);
+void smc_prefer_interleavings_jobs(smc_interp *, const smc_model *, const smc_explorer *,
+                                   const smc_explore_options *, smc_decoded *decoded, smc_result *);
 
 #endif

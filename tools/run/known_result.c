@@ -16,9 +16,9 @@ static const char magic[] = "smc result 2";
 
 // Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
 // measured by counters instead of time, so that caching does not depend on the machine's load: in
-// moves of a thread, which take about 0.3 us each. INSTRUCTIONS take as long as a move; a QUERY of
-// Z3 takes as long as so many moves.
-enum { LEAST = 100000, INSTRUCTIONS = 64, QUERY = 10000 };
+// moves of a thread, which take about 0.3 us each. INSTRUCTIONS take as long as a move; a
+// WORK_OF_QUERY of Z3 takes as long as so many moves.
+enum { LEAST = 100000, INSTRUCTIONS = 64, WORK_OF_QUERY = 10000 };
 
 // ---- cache key ----------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
     smc_pack_text(to, smc_run_explored_by(r)->name);
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
-    smc_pack_number(to, r->notes.excludes_starvation);
+    smc_pack_number(to, r->notes.no_thread_starves);
     smc_pack_number(to, r->asked.loops.undone);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
@@ -95,7 +95,7 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
     const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
     const bool has_hash = smc_unpack_flag(u);
     const uint64_t hash = smc_unpack_number(u);
-    r->notes.excludes_starvation = smc_unpack_flag(u);
+    r->notes.no_thread_starves = smc_unpack_flag(u);
     const uint64_t rounds = smc_unpack_number(u);
     free(first);
     free(by);
@@ -126,7 +126,7 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     free(bytes.at);
     if (ok) return true;
     smc_run_reset_results(r);
-    r->notes.excludes_starvation = false;
+    r->notes.no_thread_starves = false;
     r->times.explored_before = 0;
     return false;
 }
@@ -139,9 +139,9 @@ bool smc_known_result_load(smc_run *r) {
     const bool is_known = load_known_result(does, r) || load_known_result(r->code, r);
     smc_lowered_cache_end(does);
     if (!is_known) return false;
-    smc_run_note_warnings(r);
+    smc_run_copy_warnings(r);
     smc_run_note_starvation(r);
-    smc_run_remark_on_errors(r);
+    smc_run_extend_error_messages(r);
     return true;
 }
 
@@ -160,7 +160,8 @@ static uint64_t explorer_work(const smc_run *r) {
     uint64_t all = 0;
     for (uint32_t i = 0; c && c[i].name; i++) {
         if (strstr(c[i].name, "microseconds")) continue;
-        all += strcmp(c[i].name, "queries") == 0 ? r->result.own[i] * QUERY : r->result.own[i];
+        all +=
+            strcmp(c[i].name, "queries") == 0 ? r->result.own[i] * WORK_OF_QUERY : r->result.own[i];
     }
     return all;
 }

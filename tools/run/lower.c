@@ -90,7 +90,7 @@ static bool finds_tests_itself(const smc_run *r) {
 static void find_tests_by_run(smc_run *r, smc_arguments *out) {
     smc_test_names names = {0};
     smc_interp_collect_tests(r->interp, &names);
-    smc_run_explore_alone(r);
+    smc_run_explore_in_process(r);
     for (uint32_t i = 0; i < names.n; i++) smc_arguments_add(out, names.at[i]);
     smc_vec_free(&names);
     smc_interp_collect_tests(r->interp, NULL);
@@ -231,7 +231,7 @@ smc_status smc_run_prepare(smc_run *r) {
     smc_units units;
     if (r->options->resumes) return lower_job(r);
     smc_status status = r->request.said && r->request.said->at
-                            ? smc_run_name_inputs(r->options, &units)
+                            ? smc_run_make_empty_units(r->options, &units)
                             : smc_run_compile_inputs(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_run_lower_units(r, &units);
     smc_units_free(&units);

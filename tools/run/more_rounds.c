@@ -5,21 +5,21 @@
 #include "tools/run/how.h"
 
 // A result that is kept while more rounds are explored.
-typedef struct kept_result {
+typedef struct previous_result {
     smc_result result;
     smc_jobs_found found; // if is_shared
     bool is_shared, is_taken;
     const smc_explorer *explorer;
     uint32_t rounds; // the bound with which it was found
-} kept_result;
+} previous_result;
 
-static bool lacks_rounds(const smc_run *r) {
-    return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result);
+static bool needs_more_rounds(const smc_run *r) {
+    return r->result.complete && !r->result.errors.n && smc_result_needs_more_rounds(&r->result);
 }
 
 // True if the bound may be raised. Not for explorations that are compared with each other, which
 // must have one bound, nor for an exploration that is stored in parts.
-static bool may_raise(const smc_run *r) {
+static bool may_raise_bound(const smc_run *r) {
     const smc_options *o = r->options;
     return !o->undone && !o->part && !o->show_output && !o->compares && !o->checkpoint &&
            !o->store && !o->submits;
@@ -30,20 +30,20 @@ static void set_rounds(smc_run *r, uint32_t rounds) {
     smc_interp_set_net_zero_rounds(r->interp, rounds);
 }
 
-static kept_result take_result(smc_run *r) {
-    const kept_result kept = {.result = r->result,
-                              .found = r->shares.found,
-                              .is_shared = r->shares.is_shared,
-                              .is_taken = r->shares.is_taken,
-                              .explorer = r->pair.explorer,
-                              .rounds = r->asked.loops.undone};
+static previous_result move_result_out(smc_run *r) {
+    const previous_result kept = {.result = r->result,
+                                  .found = r->shares.found,
+                                  .is_shared = r->shares.is_shared,
+                                  .is_taken = r->shares.is_taken,
+                                  .explorer = r->pair.explorer,
+                                  .rounds = r->asked.loops.undone};
     r->result = (smc_result){0};
     r->shares.found = (smc_jobs_found){0};
     r->shares.is_shared = r->shares.is_taken = false;
     return kept;
 }
 
-static void restore_result(smc_run *r, const kept_result *kept) {
+static void restore_result(smc_run *r, const previous_result *kept) {
     smc_run_clear(r);
     r->result = kept->result;
     r->shares.found = kept->found;
@@ -53,7 +53,7 @@ static void restore_result(smc_run *r, const kept_result *kept) {
     set_rounds(r, kept->rounds);
 }
 
-static void free_kept(kept_result *kept) {
+static void free_previous_result(previous_result *kept) {
     smc_result_free(&kept->result);
     if (kept->is_shared) smc_jobs_found_free(&kept->found);
 }
@@ -61,25 +61,25 @@ static void free_kept(kept_result *kept) {
 // Returns how many events all explorations with more rounds together may add: as many as the first
 // exploration. They run in one process, so if several processes made the first exploration, its
 // events are divided by their number.
-static uint64_t events_at_first(const smc_run *r) {
-    const uint64_t jobs = r->shares.is_shared ? smc_run_busy_jobs(r->options) : 1,
+static uint64_t event_limit(const smc_run *r) {
+    const uint64_t jobs = r->shares.is_shared ? smc_run_parallel_jobs(r->options) : 1,
                    events = r->result.events / jobs;
     return events > SMC_MORE_ROUNDS_EVENTS ? events : SMC_MORE_ROUNDS_EVENTS;
 }
 
 void smc_run_explore_more_rounds(smc_run *r, void (*explore)(smc_run *, uint64_t most_events)) {
     const bool checks_size = r->request.checks_size;
-    uint64_t left = events_at_first(r);
+    uint64_t left = event_limit(r);
     r->request.checks_size = false; // these explorations are small
-    while (may_raise(r) && lacks_rounds(r) && !r->stop.requested && left &&
-           r->asked.loops.undone < SMC_MAX_UNDONE) {
-        kept_result kept = take_result(r);
+    while (may_raise_bound(r) && needs_more_rounds(r) && !r->stop.requested && left &&
+           r->asked.loops.undone < SMC_MAX_NET_ZERO_ROUNDS) {
+        previous_result kept = move_result_out(r);
         set_rounds(r, kept.rounds + 1);
         smc_run_clear(r);
         explore(r, left);
         left = r->result.events < left ? left - r->result.events : 0;
         const bool is_over = r->result.complete || r->result.errors.n;
-        if (is_over) free_kept(&kept);
+        if (is_over) free_previous_result(&kept);
         else restore_result(r, &kept);
         if (!is_over) break;
     }

@@ -18,7 +18,7 @@ void smc_run_store_merged_result(smc_run *r) {
     r->result = r->shares.found.result;
     r->shares.found.result = (smc_result){0};
     smc_result_move_allowed_errors(&r->result);
-    smc_run_note_cells(r);
+    smc_run_note_multi_cell_access(r);
 }
 
 // Argument of the function that explores the part named on the command line.

@@ -58,13 +58,13 @@ static void print_json_progress(const smc_result *r, smc_progress_prediction now
     fflush(stderr);
 }
 
-static void put_line(const smc_result *r, smc_progress_prediction now, double elapsed) {
+static void print_progress_line(const smc_result *r, smc_progress_prediction now, double elapsed) {
     char executions[32], rate[32], blocked[32], done[128], parts[96];
     smc_format_number(r->executions, executions);
     smc_format_number(r->blocked, blocked);
     smc_format_number(
         (uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
-    smc_pace_text(&line.pace, now, done, sizeof done);
+    smc_prediction_text(&line.pace, now, done, sizeof done);
     format_parts(parts, sizeof parts);
     const uint32_t errors = r->errors.n + line.seen.elsewhere;
     fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s%s",
@@ -85,7 +85,7 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     if (line.wanted && elapsed >= FIRST && !seen->clients) smc_forecast_update(&line.forecast);
     now = smc_pace_with_forecast(&line.pace, now, elapsed, line.forecast.executions);
     if (line.wanted && elapsed >= FIRST)
-        (line.json ? print_json_progress : put_line)(&all, now, elapsed);
+        (line.json ? print_json_progress : print_progress_line)(&all, now, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r, &line.forecast);
 }
 
@@ -115,16 +115,18 @@ smc_progress *smc_progress_start(smc_run *r, const smc_listener *listener) {
 void smc_progress_end(void) {
     smc_forecast_end(&line.forecast);
     smc_watch_set_timer_flag(NULL);
-    fputs(smc_progress_eraser(), stderr);
+    fputs(smc_progress_erase_sequence(), stderr);
     line.shown = false;
 }
 
-const char *smc_progress_eraser(void) { return line.shown && line.terminal ? "\r\033[K" : ""; }
+const char *smc_progress_erase_sequence(void) {
+    return line.shown && line.terminal ? "\r\033[K" : "";
+}
 
 // ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
-static const smc_json_field now_fields[] = {
+static const smc_json_field progress_fields[] = {
     {"executions", "count", NULL, false},
     {"blocked", "count", NULL, false},
     {"errors", "count", NULL, false},
@@ -138,9 +140,9 @@ static const smc_json_field now_fields[] = {
     {"at_most", "flag", "that share, and at least these seconds: estimates differ", true},
     {"restarts", "count", NULL, true},
     END};
-static const smc_json_field line_fields[] = {{"progress", "progress", NULL, false}, END};
+static const smc_json_field progress_line_fields[] = {{"progress", "progress", NULL, false}, END};
 
 const smc_json_shape smc_progress_shapes[] = {
-    {"progress_line", "--progress=json, on standard error", line_fields, NULL, false},
-    {"progress", NULL, now_fields, NULL, false},
+    {"progress_line", "--progress=json, on standard error", progress_line_fields, NULL, false},
+    {"progress", NULL, progress_fields, NULL, false},
     {NULL, NULL, NULL, NULL, false}};

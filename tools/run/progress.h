@@ -23,7 +23,7 @@ void smc_progress_end(void);
 
 // Returns the terminal sequence that erases the line, to be printed before other output; "" if no
 // line is shown.
-const char *smc_progress_eraser(void);
+const char *smc_progress_erase_sequence(void);
 
 // Members of the objects that --progress=json prints; terminated by a shape without a name.
 extern const smc_json_shape smc_progress_shapes[];

@@ -48,19 +48,19 @@ static smc_replay_outcome replay_turns(smc_run *r, const smc_replay_observer *wa
 
 // True if the token names steps that do not exist or that the model forbids: it belongs to another
 // program, or memory was divided into locations differently.
-static bool has_other_steps(smc_replay_outcome o) {
-    return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL;
+static bool is_other_program_token(smc_replay_outcome o) {
+    return o == SMC_REPLAY_PROGRAM_CHANGED || o == SMC_REPLAY_MODEL_FORBIDS;
 }
 
 // Replays the execution, and again whenever exploring has taught the program a new fact: how memory
 // is divided into locations may depend on facts learnt in other executions. Gives up when nothing
 // new is learnt.
-static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
+static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
     smc_replay_outcome outcome = replay_turns(r, NULL, at);
     smc_explore_options how = smc_run_explore_options(r);
     how.keep_going = true;
-    for (bool learns = !r->request.is_silent; learns && has_other_steps(outcome);) {
+    for (bool learns = !r->request.is_silent; learns && is_other_program_token(outcome);) {
         smc_run_clear(r);
         smc_interp_show_output(r->interp, false);
         smc_run_explore_attempt(r, &how);
@@ -79,18 +79,18 @@ static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_
     if (r->request.is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
-    case SMC_REPLAY_FORM:
+    case SMC_REPLAY_MALFORMED_TOKEN:
         smc_print_usage_error(
             "--replay: '%s' is not a whole token from a report's line 'To step through it'",
             r->options->replay);
         break;
-    case SMC_REPLAY_PROGRAM:
+    case SMC_REPLAY_PROGRAM_CHANGED:
         smc_print_usage_error(
             "--replay: this program has no such execution (step %u): it has changed, or "
             "options are missing",
             at);
         break;
-    case SMC_REPLAY_MODEL:
+    case SMC_REPLAY_MODEL_FORBIDS:
         smc_print_usage_error("--replay: %s does not allow step %u", r->pair.model->name, at);
         break;
     }
@@ -99,8 +99,8 @@ static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_
 
 smc_status smc_run_learn_partition(smc_run *r) {
     uint32_t at;
-    smc_replay_outcome outcome = replay_informed(r, false, &at);
-    if (has_other_steps(outcome) && !r->replay.no_variables && !r->request.is_silent) {
+    smc_replay_outcome outcome = replay_until_stable(r, false, &at);
+    if (is_other_program_token(outcome) && !r->replay.no_variables && !r->request.is_silent) {
         smc_interp_free(r->interp);
         r->interp = NULL;
         r->replay.no_variables = true;
@@ -111,7 +111,7 @@ smc_status smc_run_learn_partition(smc_run *r) {
         smc_result_clear(&r->result);
         const smc_status status = smc_run_prepare(r);
         if (status != SMC_OK) return status;
-        outcome = replay_informed(r, false, &at);
+        outcome = replay_until_stable(r, false, &at);
     }
     smc_interp_show_output(r->interp, r->options->show_output);
     if (outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK) smc_run_clear(r);
@@ -122,12 +122,12 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
     const smc_replay_outcome outcome =
-        watch ? replay_turns(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
+        watch ? replay_turns(r, watch, &at) : replay_until_stable(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
     smc_interp_show_output(r->interp, false);
-    smc_run_note_warnings(r);
+    smc_run_copy_warnings(r);
     smc_deadlocks_explain(smc_interp_program(r->interp), !r->options->coverage, &r->result);
-    smc_run_remark_on_errors(r);
+    smc_run_extend_error_messages(r);
     r->times.exploring = smc_watch_seconds() - begin;
     return report_outcome(r, outcome, at);
 }

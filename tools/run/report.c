@@ -116,7 +116,7 @@ static char *message_of_thread(const smc_report *r, const smc_error *e) {
 
 // Adds remarks to the errors' messages, so that they appear in all output formats. Can be called
 // again: a remark is added once.
-void smc_run_remark_on_errors(smc_run *r) {
+void smc_run_extend_error_messages(smc_run *r) {
     const smc_report report = smc_run_make_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
         smc_error *e = &r->result.errors.at[i];
@@ -129,7 +129,7 @@ void smc_run_remark_on_errors(smc_run *r) {
     }
 }
 
-void smc_run_note_warnings(smc_run *r) {
+void smc_run_copy_warnings(smc_run *r) {
     const smc_warnings *said = &r->notes.suppressions.said;
     smc_interp_warnings(r->interp, &r->notes.warnings);
     for (uint32_t i = 0; i < said->n; i++)
@@ -153,13 +153,14 @@ void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     smc_run known = *r;
     known.result = *so_far;
     known.notes.warnings = (smc_warnings){0};
-    if (r->interp) smc_run_note_warnings(&known), smc_run_remark_on_errors(&known);
+    if (r->interp) smc_run_copy_warnings(&known), smc_run_extend_error_messages(&known);
     const smc_interp_stats work = smc_run_interp_stats(r);
     smc_report report = smc_run_make_report(&known, &work);
     report.exploration.stopped = SMC_STOP_TIME;
     report.cost.seconds = r->options->time_limit + SMC_WATCH_GRACE;
     report.cost.exploring = r->interp ? report.cost.seconds - r->times.begin : 0;
-    smc_watch_final_report(r->request.report_writer.write(r->request.report_writer.self, &report));
+    smc_watch_set_final_report(
+        r->request.report_writer.write(r->request.report_writer.self, &report));
     smc_warnings_free(&known.notes.warnings);
     r->times.next_report_update = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
 }

@@ -22,13 +22,13 @@ typedef struct smc_report_writer {
 
 // Maximum number of events of an exploration that explores all rounds of waiting loops, to check
 // the explorations that do not.
-enum { SMC_MAX_WITH_ALL_ROUNDS = 1000000 };
+enum { SMC_MAX_ALL_ROUNDS_EVENTS = 1000000 };
 
 // Why a program is too large to explore (too_large.h).
-typedef struct smc_oversize {
+typedef struct smc_size_finding {
     bool is;
     double executions; // estimate of their number; 0: not even the first one ended
-} smc_oversize;
+} smc_size_finding;
 
 // What a command asks of a run besides the options of the user.
 typedef struct smc_run_request {
@@ -77,13 +77,13 @@ typedef struct smc_run_notes {
     bool has_loop;
     smc_suppressions suppressions;             // suppressed errors (docs/suppressions.md)
     char *found_with_relaxed, *found_with_tso; // of smc_report_notes, owned (volatile.h)
-    smc_oversize too_large;
-    bool excludes_starvation; // every state was searched, and no thread starves
-    smc_words uncompiled; // files of the compilation database that do not compile and may define
-                          // undefined functions
-    smc_budget budget;    // stages that are over (budget.h)
-    smc_estimate rest;    // estimate of the total number of executions after a timeout; no runs:
-                          // unknown
+    smc_size_finding too_large;
+    bool no_thread_starves; // every state was searched, and no thread starves
+    smc_words uncompiled;   // files of the compilation database that do not compile and may define
+                            // undefined functions
+    smc_budget budget;      // stages that are over (budget.h)
+    smc_estimate rest;      // estimate of the total number of executions after a timeout; no runs:
+                            // unknown
 } smc_run_notes;
 
 // Times in seconds.

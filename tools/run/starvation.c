@@ -12,7 +12,7 @@
 // loops compare states (no_spin_loops), since otherwise it is unknown which loops have no exit.
 static bool is_search_due(const smc_run *r) {
     const smc_options *o = r->options;
-    return o->check.termination && r->interp && !r->notes.excludes_starvation &&
+    return o->check.termination && r->interp && !r->notes.no_thread_starves &&
            !r->request.all_rounds && !o->no_spin_loops && !o->part && !r->result.errors.n &&
            !r->stop.requested;
 }
@@ -24,13 +24,13 @@ bool smc_run_find_starvation(smc_run *r) {
     smc_result found = {0};
     r->diag = smc_run_silence; // the exploration says what is not supported
     smc_interp_show_output(r->interp, false);
-    r->notes.excludes_starvation =
+    r->notes.no_thread_starves =
         smc_find_starvation(smc_interp_program(r->interp), r->pair.model, &how, &found);
     smc_interp_show_output(r->interp, r->options->show_output);
     r->diag = told;
     smc_result_move_allowed_errors(&found);
     const bool any = found.errors.n;
-    r->notes.excludes_starvation &= !any;
+    r->notes.no_thread_starves &= !any;
     if (any) {
         found.status = SMC_OK;
         found.executions = r->result.executions;
@@ -54,7 +54,7 @@ bool smc_run_find_starvation(smc_run *r) {
 // their own writes, and other threads have observed writes of such a round, or may observe them in
 // executions that were not explored. If a waiting thread has observed them, another note says so.
 static bool may_starve(const smc_result *x) {
-    const bool has_note = x->met.n && !smc_result_lacks_rounds(x);
+    const bool has_note = x->met.n && !smc_result_needs_more_rounds(x);
     return x->undone.n && !has_note && (x->seen || x->met.n || !x->complete);
 }
 
@@ -90,7 +90,7 @@ static void note_unsearched(smc_run *r) {
 
 void smc_run_note_starvation(smc_run *r) {
     const smc_options *o = r->options;
-    if (r->notes.excludes_starvation || o->part || o->replay || r->result.errors.n) return;
+    if (r->notes.no_thread_starves || o->part || o->replay || r->result.errors.n) return;
     if (!o->check.termination) return note_unsearched(r);
     smc_add_warning(&r->notes.warnings, SMC_WARN_STARVATION, (smc_place){0},
                     smc_strdup("not all states were searched for starvation and livelock"));

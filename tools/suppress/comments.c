@@ -48,7 +48,7 @@ static size_t find_comment(const line *l) {
 }
 
 // Returns the number of the next line that is neither empty nor a comment.
-static uint32_t code_after(const char *text, size_t n, line l) {
+static uint32_t next_code_line(const char *text, size_t n, line l) {
     while (read_next_line(text, n, &l)) {
         const size_t i = indent_of(&l);
         if (i < l.n && !is_comment_at(&l, i)) break;
@@ -79,7 +79,7 @@ static void parse_comment(smc_suppressions *s, const char *file, const char *tex
         return;
     }
     const bool alone = indent_of(l) == comment;
-    const uint32_t last = alone ? code_after(text, n, *l) : l->number;
+    const uint32_t last = alone ? next_code_line(text, n, *l) : l->number;
     smc_suppressions_add(
         s, (smc_suppression){.form = SMC_SUPPRESSED_BY_COMMENT,
                              .kinds = bits,

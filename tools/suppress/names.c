@@ -28,7 +28,7 @@ uint32_t smc_suppress_parse_kinds(const char *list, size_t n) {
 
 // Returns the first position in `name` at which the first n bytes of `part` occur; NULL: they do
 // not occur.
-static const char *find_part(const char *name, const char *part, size_t n) {
+static const char *find_substring(const char *name, const char *part, size_t n) {
     for (; strlen(name) >= n; name++)
         if (memcmp(name, part, n) == 0) return name;
     return NULL;
@@ -38,7 +38,7 @@ bool smc_suppress_pattern_matches(const char *pattern, const char *name) {
     bool is_begin = *pattern == '^';
     for (pattern += is_begin;; pattern++, is_begin = false) {
         const size_t n = strcspn(pattern, "*$");
-        const char *at = is_begin ? name : find_part(name, pattern, n);
+        const char *at = is_begin ? name : find_substring(name, pattern, n);
         if (!at || strncmp(at, pattern, n) != 0) return false;
         name = at + n;
         // "$" requires the text to end the name, where it may occur once more.

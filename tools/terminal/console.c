@@ -38,16 +38,16 @@ static void print_escape(const smc_console *c, const char *escape) {
     if (c->colour) fputs(escape, c->to);
 }
 
-void smc_console_set_ink(const smc_console *c, smc_text_colour ink) {
+void smc_console_set_colour(const smc_console *c, smc_text_colour ink) {
     static const char *const escapes[] = {RESET, BOLD, RED, CYAN, FAINT};
     print_escape(c, escapes[ink]);
 }
 
 void smc_console_print_text(const smc_console *c, smc_text_colour ink, const char *text) {
     char *shown = smc_printable(text);
-    smc_console_set_ink(c, ink);
+    smc_console_set_colour(c, ink);
     fputs(shown, c->to);
-    smc_console_set_ink(c, SMC_INK_PLAIN);
+    smc_console_set_colour(c, SMC_INK_PLAIN);
     free(shown);
 }
 

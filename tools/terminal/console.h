@@ -41,8 +41,8 @@ typedef enum smc_text_colour {
     SMC_INK_NOTE,
     SMC_INK_FAINT
 } smc_text_colour;
-void smc_console_set_ink(const smc_console *, smc_text_colour); // sets the colour until the next
-                                                                // call
+void smc_console_set_colour(const smc_console *, smc_text_colour); // sets the colour until the next
+                                                                   // call
 // Prints the text in the colour, with control characters escaped.
 void smc_console_print_text(const smc_console *, smc_text_colour, const char *text);
 

@@ -29,8 +29,8 @@ static bool write_last_output(const smc_report_output *o) {
 }
 
 void smc_final_report_print(const smc_final_report *w) {
-    enum { NOT_WRITTEN = 2 };
+    enum { EXIT_NOT_WRITTEN = 2 };
     (void)smc_write_all(STDERR_FILENO, w->diagnostics.at, w->diagnostics.n);
     const bool result = write_last_output(&w->result), page = write_last_output(&w->page);
-    _exit(result && page ? w->status : NOT_WRITTEN);
+    _exit(result && page ? w->status : EXIT_NOT_WRITTEN);
 }

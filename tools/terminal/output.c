@@ -51,7 +51,7 @@ static const char *reason_not_to_replace(const char *path, const struct stat *st
 
 // True for devices and files in /proc, which are written to instead of replaced: /dev/stdout may be
 // a log.
-static bool is_of_system(const char *path) {
+static bool is_device_or_proc(const char *path) {
     return strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
 }
 
@@ -102,7 +102,7 @@ smc_status smc_output_open(smc_output *out, const char *path, const char *const 
     const bool there = path && stat(path, &st) == 0;
     const char *why = there ? reason_not_to_replace(path, &st, inputs, n_inputs) : NULL;
     if (why) return report_unwritable(path, why);
-    if (path && !is_of_system(path) && (!there || S_ISREG(st.st_mode)))
+    if (path && !is_device_or_proc(path) && (!there || S_ISREG(st.st_mode)))
         return open_target(out, path, there ? &st : NULL);
     out->to = path ? fopen(path, "we") : stdout;
     return out->to ? SMC_OK : report_unwritable(path, error_reason(errno));

@@ -6,7 +6,8 @@ static const double LEAST = 0.001; // no prediction for a smaller share of work 
 // A prediction from the last tenth of the time counts if it is longer by more than this factor.
 static const double SLOWER = 1.5;
 
-static const double AGREE = 2; // two predictions agree if they differ by at most this factor
+static const double MAX_AGREEING_RATIO = 2; // two predictions agree if they differ by at most this
+                                            // factor
 
 static void format_time(double seconds, char *buf, size_t n) {
     if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
@@ -21,7 +22,7 @@ static void drop_every_other_sample(smc_progress_log *p) {
     p->stride *= 2;
 }
 
-static void record_pace(smc_progress_log *p, double seconds, double share) {
+static void add_progress_sample(smc_progress_log *p, double seconds, double share) {
     if (p->n && ++p->skipped < p->stride) return;
     if (!p->n) p->stride = 1;
     if (p->n == SMC_PACE_SAMPLES) drop_every_other_sample(p);
@@ -76,7 +77,7 @@ smc_progress_prediction smc_pace_add_sample(smc_progress_log *p, double seconds,
     p->visited = visited;
     const smc_progress_prediction now =
         share < 0 ? (smc_progress_prediction){0} : pace_of_run(p, seconds, share < 1 ? share : 1);
-    if (share >= 0) record_pace(p, seconds, share);
+    if (share >= 0) add_progress_sample(p, seconds, share);
     return now;
 }
 
@@ -86,8 +87,8 @@ smc_progress_prediction smc_pace_with_forecast(const smc_progress_log *p,
     const double gone = seconds - p->begin, visited = (double)p->visited;
     const bool has_one = forecast > visited && visited > 0 && gone > 0;
     const double left = has_one ? gone * (forecast - visited) / visited : 0;
-    const bool agree =
-        has_one && now.known && !now.bounded && left < AGREE * now.left && now.left < AGREE * left;
+    const bool agree = has_one && now.known && !now.bounded &&
+                       left < MAX_AGREEING_RATIO * now.left && now.left < MAX_AGREEING_RATIO * left;
     if (!now.known && !has_one) return now;
     if (has_one) now.left = left;
     now.known = true;
@@ -96,7 +97,8 @@ smc_progress_prediction smc_pace_with_forecast(const smc_progress_log *p,
     return now;
 }
 
-void smc_pace_text(const smc_progress_log *p, smc_progress_prediction now, char *buf, size_t n) {
+void smc_prediction_text(const smc_progress_log *p, smc_progress_prediction now, char *buf,
+                         size_t n) {
     char left[32], begin[32];
     int length = 0;
     *buf = 0;

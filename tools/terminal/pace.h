@@ -41,6 +41,6 @@ smc_progress_prediction smc_pace_with_forecast(const smc_progress_log *, smc_pro
 
 // Writes ", about 46 % done, 0:01 left", or ", at most 46 % done, at least 0:01 left" for a lower
 // bound, with "; began again at 0:03" after a restart. Empty if there is no prediction.
-void smc_pace_text(const smc_progress_log *, smc_progress_prediction, char *buf, size_t n);
+void smc_prediction_text(const smc_progress_log *, smc_progress_prediction, char *buf, size_t n);
 
 #endif

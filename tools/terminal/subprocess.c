@@ -16,7 +16,7 @@
 
 // Indices of a task's temporary files (output, errors, result); the status of a child process that
 // fails internally; milliseconds between two checks for an interrupt.
-enum { OUT, ERR, FOUND, FILES, INTERNAL_ERROR = 70, LOOK_MILLISECONDS = 100 };
+enum { OUT, ERR, FOUND, FILES, INTERNAL_ERROR = 70, POLL_MILLISECONDS = 100 };
 
 // A task, and the process that executes it.
 typedef struct task {
@@ -37,12 +37,12 @@ typedef struct parallel_tasks {
     smc_stop stop;
 } parallel_tasks;
 
-static int found_file = -1; // file for the result of the task that this process executes
+static int result_file = -1; // file for the result of the task that this process executes
 
 SMC_NORETURN void smc_subprocess_send_result(const smc_packed *found) {
     fflush(stdout);
     fflush(stderr);
-    _exit(smc_write_all(found_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
+    _exit(smc_write_all(result_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
 }
 
 // ---- start --------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ SMC_NORETURN static void work_in_child(const parallel_tasks *s, uint32_t i) {
     smc_watch_end();
     dup2(t->files[OUT], STDOUT_FILENO);
     dup2(t->files[ERR], STDERR_FILENO);
-    found_file = t->files[FOUND];
+    result_file = t->files[FOUND];
     s->asked->work(s->asked->self, i, &found);
     smc_subprocess_send_result(&found);
 }
@@ -92,7 +92,7 @@ static void reap_ended_children(parallel_tasks *s) {
     for (uint32_t i = s->taken; i < s->begun; i++)
         if (s->tasks[i].pid && s->tasks[i].end >= 0)
             ends[n++] = (struct pollfd){.fd = s->tasks[i].end, .events = POLLIN};
-    (void)poll(ends, n, LOOK_MILLISECONDS);
+    (void)poll(ends, n, POLL_MILLISECONDS);
     free(ends);
     for (uint32_t i = s->taken; i < s->begun; i++) {
         siginfo_t info = {0};
@@ -153,7 +153,7 @@ static bool receive_ended_results(parallel_tasks *s) {
     return true;
 }
 
-static void drop_remaining_tasks(parallel_tasks *s) {
+static void cancel_remaining_tasks(parallel_tasks *s) {
     for (uint32_t i = s->taken; i < s->begun; i++) {
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGKILL);
         if (s->tasks[i].pid) reap_child(s, &s->tasks[i]);
@@ -173,7 +173,7 @@ uint32_t smc_run_tasks_in_parallel(const smc_subprocess_tasks *asked, uint32_t n
         print_of_interrupt(&s);
     } while (receive_ended_results(&s) &&
              (s.running || (can && s.begun < n && !smc_is_stopped(&s.stop))));
-    drop_remaining_tasks(&s);
+    cancel_remaining_tasks(&s);
     smc_watch_end();
     free(s.tasks);
     return s.taken;

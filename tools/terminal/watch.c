@@ -151,7 +151,7 @@ void smc_watch_set_memory_limit(uint32_t megabytes) {
         watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-void smc_watch_final_report(smc_final_report *words) {
+void smc_watch_set_final_report(smc_final_report *words) {
     smc_final_report_free(atomic_exchange(&watch.words, words));
 }
 
@@ -169,7 +169,7 @@ void smc_watch_grant_more_time(double seconds) {
 
 void smc_watch_stop_time_limit(void) {
     watch.seconds = watch.stage = 0;
-    smc_watch_final_report(NULL);
+    smc_watch_set_final_report(NULL);
 }
 
 void smc_watch_set_timer_flag(_Atomic int *due) {
@@ -185,7 +185,7 @@ void smc_watch_end(void) {
     install_handler(SIGTERM, SIG_DFL, 0);
     handle_hangup(SIG_DFL);
     smc_set_memory_check(NULL);
-    smc_watch_final_report(NULL);
+    smc_watch_set_final_report(NULL);
     if (watch.statm >= 0) close(watch.statm);
     watch.statm = -1;
 }

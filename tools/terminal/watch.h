@@ -36,7 +36,7 @@ void smc_watch_set_stage_end(double until);
 enum { SMC_WATCH_GRACE = 9 };
 
 // Sets the final report, of which the watch takes ownership, instead of an earlier one.
-void smc_watch_final_report(smc_final_report *);
+void smc_watch_set_final_report(smc_final_report *);
 
 // From now on *due is set five times a second, to show progress. NULL: stops that.
 void smc_watch_set_timer_flag(_Atomic int *due);

@@ -82,31 +82,31 @@ typedef struct cds_loc {
 } cds_loc;
 
 // A value that a read may be promised.
-typedef struct cds_future {
+typedef struct cds_future_value {
     uint64_t value;
     uint32_t thread, rank; // the thread that writes the value; cds_event.rank of the promise
     bool because;          // in some execution, the write depended on the read
     bool rmw;              // in some execution, an RMW wrote the value
     bool tried;            // the read has been promised this value
-} cds_future;
+} cds_future_value;
 
 // In place of a thread number: no thread; every thread.
-enum { CDS_NOBODY = UINT32_MAX, CDS_ANYBODY = UINT32_MAX };
+enum { CDS_NO_THREAD = UINT32_MAX, CDS_ANY_THREAD = UINT32_MAX };
 
 // The choice of a source for a read or lock, while its alternatives are explored. Actions of other
 // threads at the location may add alternatives.
 typedef struct cds_choice {
-    // Location, thread and index of the read or lock. Thread CDS_NOBODY: the choice which promise a
-    // write fulfils.
+    // Location, thread and index of the read or lock. Thread CDS_NO_THREAD: the choice which
+    // promise a write fulfils.
     uint32_t loc, thread, index;
-    uint32_t only;      // the only thread whose actions matter; CDS_ANYBODY: all threads matter
+    uint32_t only;      // the only thread whose actions matter; CDS_ANY_THREAD: all threads matter
     bool rmw, acquires; // the event is an RMW; it acquires whatever it reads
     // Threads that write the location independently of the read, for which the read can wait (the
     // backtracking set).
     SMC_VEC(uint32_t) writers;
     SMC_VEC(uint32_t) links; // threads that reach a write of the location because of the read
     // Values written to the location, which the read may be promised (future values).
-    SMC_VEC(cds_future) futures;
+    SMC_VEC(cds_future_value) futures;
 } cds_choice;
 
 // The kind of an observation, which is added to one of the lists of a choice: writers, links or
@@ -115,18 +115,18 @@ typedef enum cds_observation_kind { CDS_WRITER, CDS_LINK, CDS_FUTURE } cds_obser
 // An observation: an action of a thread at a location in some execution.
 typedef struct cds_observation {
     cds_observation_kind kind;
-    // `reader`: the thread of the choices for which the observation counts; CDS_NOBODY: all
+    // `reader`: the thread of the choices for which the observation counts; CDS_NO_THREAD: all
     // choices.
     uint32_t loc, reader;
-    cds_future observed; // the observed write; only `thread` is set for all kinds
+    cds_future_value observed; // the observed write; only `thread` is set for all kinds
 } cds_observation;
 
 // The most writes that a thread made to a location in executions without unfulfilled promises; and
 // whether a promise was refused because of this limit.
-typedef struct cds_write_bound {
+typedef struct cds_write_limit {
     uint32_t loc, thread, max;
     bool refused_promise; // a promise of one more write was refused
-} cds_write_bound;
+} cds_write_limit;
 
 // Flags of a write after a certain history of its thread. CDS_FOLLOWED: in some execution, the
 // thread writes the location again later. CDS_NOT_AWAITED: a read did not wait for that later
@@ -134,7 +134,7 @@ typedef struct cds_write_bound {
 enum { CDS_FOLLOWED = 1, CDS_NOT_AWAITED = 2 };
 
 // The position of an access in the order S, and those of the last fence before it and the next
-// fence after it in its thread, as indices in cds.sc; CDS_NOBODY: there is none.
+// fence after it in its thread, as indices in cds.sc; CDS_NO_THREAD: there is none.
 typedef struct cds_thread_position {
     uint32_t self, fence_before, fence_after; // indices in cds.sc
 } cds_thread_position;
@@ -168,7 +168,7 @@ typedef struct cds {
     SMC_VEC(cds_observation) seen; // observations made in all executions
     // Location and reader of each choice that was being explored when an execution was abandoned.
     SMC_VEC(cds_observation) missed;
-    SMC_VEC(cds_write_bound) counts; // from all executions
+    SMC_VEC(cds_write_limit) counts; // from all executions
     // (history of a write, location) -> CDS_FOLLOWED, CDS_NOT_AWAITED; from all executions.
     smc_table followed;
     bool again;         // the exploration must restart, since new observations may add alternatives
@@ -189,9 +189,9 @@ typedef struct cds {
     SMC_VEC(cds_thread_position) standings; // scratch: [event]: its positions in S
     // Writes and locks to offer to waiting threads, in the order of their creation.
     SMC_VEC(cds_id) announced;
-    // `next_announced`: index in `announced` of the event that is being offered. `next_asked`: the
-    // next recipient of the offer: 0: the promises; n: thread n - 1.
-    uint32_t next_announced, next_asked;
+    // `next_announced`: index in `announced` of the event that is being offered. `next_recipient`:
+    // the next recipient of the offer: 0: the promises; n: thread n - 1.
+    uint32_t next_announced, next_recipient;
     uint32_t n_writes;    // number of writes in the execution, without initialisation writes
     uint32_t most_writes; // maximum of `n_writes` in all executions
     // [event]: position of a write in a complete modification order, which determines release
@@ -209,7 +209,7 @@ static inline uint32_t *cds_clock_of(const cds *x, cds_id e, cds_clock c) {
     return x->clocks + ((size_t)e * CDS_CLOCKS + c) * x->stride;
 }
 // The thread's last event; if it has none, the event that created the thread.
-static inline cds_id cds_last_of(const cds *x, uint32_t t) {
+static inline cds_id cds_last_event_of_thread(const cds *x, uint32_t t) {
     const cds_thread *thread = &x->threads.at[t];
     return thread->events.n ? thread->events.at[thread->events.n - 1] : thread->create;
 }

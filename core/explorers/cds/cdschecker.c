@@ -24,7 +24,7 @@ static void explore(smc_program *program, const smc_model *model,
             cds_explore(&x);
         } while (x.again && !x.done);
     }
-    result->complete = !cds_stopped(&x);
+    result->complete = !cds_is_stopped(&x);
     smc_leaf_finish_exploration(options, result);
     cds_free(&x);
 }

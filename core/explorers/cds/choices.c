@@ -29,9 +29,9 @@ static void add_link(cds_choice *c, uint32_t thread) {
 }
 
 // Adds a future value, or merges it with the same value of the same thread.
-static void add_future(cds_choice *c, cds_future f) {
+static void add_future(cds_choice *c, cds_future_value f) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
-        cds_future *old = &c->futures.at[i];
+        cds_future_value *old = &c->futures.at[i];
         if (old->thread != f.thread || old->value != f.value) continue;
         old->because |= f.because;
         old->rmw |= f.rmw;
@@ -42,12 +42,12 @@ static void add_future(cds_choice *c, cds_future f) {
 
 // Whether a write by the thread to the location can be an alternative of the choice.
 static bool is_affected_by_write(const cds_choice *c, uint32_t loc, uint32_t thread) {
-    return c->loc == loc && c->thread != thread && (c->only == CDS_ANYBODY || c->only == thread);
+    return c->loc == loc && c->thread != thread && (c->only == CDS_ANY_THREAD || c->only == thread);
 }
 
 // Whether the (po u rf)-prefix of event e is known to contain the read of the choice.
 static bool follows_read_of_choice(const cds *x, const cds_choice *c, cds_id e) {
-    return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
+    return c->thread != CDS_NO_THREAD && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
 }
 
 // Whether both observations are the same, except for ranks.
@@ -91,14 +91,14 @@ void cds_abandon_execution(cds *x, uint64_t *count) {
         for (uint32_t k = 0; k < x->seen.n; k++) {
             const cds_observation *s = &x->seen.at[k];
             if (is_affected_by_write(c, s->loc, s->observed.thread) &&
-                !cds_is_over(x, s->observed.thread))
+                !cds_thread_has_ended(x, s->observed.thread))
                 apply_observation(c, s);
         }
         record_missed_choice(x, c);
     }
 }
 
-void cds_note_overtaken(cds *x, cds_id w) {
+void cds_add_waits_for_overtaken(cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->choices.n; i++)
         for (uint32_t t = 0; t < x->threads.n && follows_read_of_choice(x, &x->choices.at[i], w);
              t++)
@@ -111,7 +111,7 @@ void cds_note_overtaken(cds *x, cds_id w) {
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
     record_observation(x, (cds_observation){.kind = CDS_WRITER,
                                             .loc = loc,
-                                            .reader = CDS_NOBODY,
+                                            .reader = CDS_NO_THREAD,
                                             .observed = {.thread = thread}});
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
@@ -123,7 +123,7 @@ static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
 
 // Whether the value that access a reads at its location derives from an event that happens after
 // the read of the choice. (po u rf is acyclic at a single location.)
-static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event *a) {
+static bool read_value_depends_on_choice(const cds *x, const cds_choice *c, const cds_event *a) {
     for (cds_id s = a->reads ? a->rf : 0; s;
          s = cds_event_at(x, s)->reads ? cds_event_at(x, s)->rf : 0)
         if (cds_clock_of(x, s, CDS_HB)[c->thread] >= c->index) return true;
@@ -136,7 +136,8 @@ static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) 
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_id a = l->accesses.at[i];
-        if (a != w && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_event_at(x, a)))
+        if (a != w && cds_is_before(x, a, CDS_HB, e) &&
+            read_value_depends_on_choice(x, c, cds_event_at(x, a)))
             return true;
     }
     return false;
@@ -180,7 +181,7 @@ static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_event_at(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;
-    const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
+    const bool own = read_value_depends_on_choice(x, c, e), can = can_be_read(x, c, id, id);
     // Whether the choice's read can take the source, so that the RMW reads another value.
     const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
     const bool early = follows_read_of_choice(x, c, e->before) && (can || elsewhere);
@@ -196,11 +197,11 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     // If a value depended on more promises than there are writes, it would only justify itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.kind = CDS_FUTURE;
-    seen.observed = (cds_future){.value = out,
-                                 .thread = e->thread,
-                                 .rank = e->rank + 1,
-                                 .because = because,
-                                 .rmw = e->kind == SMC_RMW};
+    seen.observed = (cds_future_value){.value = out,
+                                       .thread = e->thread,
+                                       .rank = e->rank + 1,
+                                       .because = because,
+                                       .rmw = e->kind == SMC_RMW};
     record_observation(x, seen);
     apply_observation(c, &seen);
 }
@@ -216,18 +217,18 @@ static void note_futures(cds *x, cds_id id) {
     const cds_event e = *cds_event_at(x, id);
     for (uint32_t i = 0; i < x->choices.n && (e.writes || e.kind == SMC_RMW); i++) {
         cds_choice *c = &x->choices.at[i];
-        if (c->only == CDS_ANYBODY && is_affected_by_write(c, e.loc, e.thread))
+        if (c->only == CDS_ANY_THREAD && is_affected_by_write(c, e.loc, e.thread))
             note_future(x, c, id);
     }
 }
 
 // Returns the bound of the thread's writes to the location; adds it if it is missing. Valid until
 // the next call.
-static cds_write_bound *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
+static cds_write_limit *write_count_of(cds *x, uint32_t loc, uint32_t thread) {
     for (uint32_t i = 0; i < x->counts.n; i++)
         if (x->counts.at[i].loc == loc && x->counts.at[i].thread == thread) return &x->counts.at[i];
-    cds_write_bound *c = smc_vec_push(&x->counts);
-    *c = (cds_write_bound){.loc = loc, .thread = thread};
+    cds_write_limit *c = smc_vec_push(&x->counts);
+    *c = (cds_write_limit){.loc = loc, .thread = thread};
     return c;
 }
 
@@ -266,7 +267,7 @@ static void record_followed_write(cds *x, uint32_t loc, uint32_t thread) {
 // Updates the bound of the thread's writes to the location.
 static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
     record_followed_write(x, loc, thread);
-    cds_write_bound *c = write_count_of(x, loc, thread);
+    cds_write_limit *c = write_count_of(x, loc, thread);
     const uint32_t n = writes_made(x, loc, thread);
     if (n <= c->max) return;
     c->max = n;
@@ -274,7 +275,7 @@ static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
 }
 
 bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
-    cds_write_bound *c = write_count_of(x, loc, thread);
+    cds_write_limit *c = write_count_of(x, loc, thread);
     uint32_t n = writes_made(x, loc, thread);
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
@@ -300,7 +301,7 @@ void cds_note_lock_arrivals(cds *x, cds_id id) {
 }
 
 // A failed RMW counts too, since it may write with another source.
-void cds_inform_choices(cds *x, cds_id id) {
+void cds_record_in_choices(cds *x, cds_id id) {
     const cds_event e = *cds_event_at(x, id);
     if (x->most_writes < x->n_writes) x->most_writes = x->n_writes;
     if (!e.writes && e.kind != SMC_RMW) return;
@@ -310,9 +311,9 @@ void cds_inform_choices(cds *x, cds_id id) {
 }
 
 uint32_t cds_open_choice(cds *x, uint32_t loc, uint32_t thread, uint32_t only) {
-    const uint32_t index = thread == CDS_NOBODY ? 0 : x->threads.at[thread].events.n + 1;
+    const uint32_t index = thread == CDS_NO_THREAD ? 0 : x->threads.at[thread].events.n + 1;
     cds_choice c = {.loc = loc, .thread = thread, .index = index, .only = only};
-    if (thread != CDS_NOBODY) {
+    if (thread != CDS_NO_THREAD) {
         const smc_action *a = &x->threads.at[thread].step->action;
         c.rmw = a->kind == SMC_RMW;
         c.acquires = cds_acquires(a->order) &&
@@ -333,9 +334,9 @@ void cds_close_choice(cds *x) {
 // The value that an RMW is promised may be observable only while the RMW waits, because the write
 // that it would read from otherwise is taken. The same holds for another RMW that reaches its write
 // by reading from that write.
-cds_future *cds_next_promisable_value(cds_choice *c) {
+cds_future_value *cds_next_promisable_value(cds_choice *c) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
-        cds_future *f = &c->futures.at[i];
+        cds_future_value *f = &c->futures.at[i];
         const bool linked =
             has_thread(c->links.at, c->links.n, f->thread) || (f->rmw && c->links.n);
         if (f->tried || !(f->because || linked)) continue;

@@ -47,7 +47,7 @@ static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
 
 // Whether the undecided part of modification order determines with which writes some read of the
 // location synchronises.
-static bool has_pending_sequence(const cds *x, const cds_loc *l) {
+static bool sequence_is_undecided(const cds *x, const cds_loc *l) {
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_event *r = cds_event_at(x, l->accesses.at[i]);
         if (!r->reads || r->plain || !acquires_after(x, r)) continue;
@@ -60,17 +60,17 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
 }
 
 // The search for modification orders of one execution.
-typedef struct order_decision {
+typedef struct modification_order_search {
     cds *x;
     bool all, pending; // find all that matter, not only one; release sequences depend on the order
     bool *matters;     // [location]: whether its modification order must be enumerated
     void (*visit)(cds *); // called with each execution that is consistent
     bool found;           // a consistent execution was found
-} order_decision;
+} modification_order_search;
 
 // Finds two unordered writes of a location whose order must be enumerated. Returns false if there
 // are none.
-static bool find_loose(const order_decision *d, cds_id *a, cds_id *b) {
+static bool find_undecided_pair(const modification_order_search *d, cds_id *a, cds_id *b) {
     const cds *x = d->x;
     for (uint32_t loc = 0; loc < x->locs.n; loc++) {
         const cds_loc *l = &x->locs.at[loc];
@@ -165,7 +165,7 @@ static bool reads_follow_sources(const cds *x) {
 
 // Extends the decided orders to total ones. If the execution is consistent with them, sets `found`
 // and calls `visit`.
-static void check_decided_execution(order_decision *d) {
+static void check_decided_execution(modification_order_search *d) {
     cds *x = d->x;
     const uint32_t words = x->saved_words.n, clocks = x->saved_clocks.n;
     uint32_t *total = smc_alloc(x->events.n * sizeof *total);
@@ -185,14 +185,14 @@ static void check_decided_execution(order_decision *d) {
 }
 
 // Tries both orders of the next undecided pair of writes, recursively.
-static void decide_remaining_orders(order_decision *d) {
+static void decide_remaining_orders(modification_order_search *d) {
     cds *x = d->x;
     cds_id a, b;
-    if (!find_loose(d, &a, &b)) {
+    if (!find_undecided_pair(d, &a, &b)) {
         check_decided_execution(d);
         return;
     }
-    for (unsigned i = 0; i < 2 && (d->all || !d->found) && !cds_stopped(x); i++) {
+    for (unsigned i = 0; i < 2 && (d->all || !d->found) && !cds_is_stopped(x); i++) {
         const uint32_t words = x->saved_words.n;
         if ((i ? cds_add_order_edge(x, b, a) : cds_add_order_edge(x, a, b)) && cds_add_sc_edges(x))
             decide_remaining_orders(d);
@@ -202,7 +202,7 @@ static void decide_remaining_orders(order_decision *d) {
 
 // Marks the locations that waiting threads read in their last round: whether a wait is endless
 // depends on which write there is the last.
-static void mark_waits(order_decision *d) {
+static void mark_locations_of_waits(modification_order_search *d) {
     const cds *x = d->x;
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
@@ -229,13 +229,13 @@ static bool error_may_depend_on_hb(const cds *x) {
 }
 
 bool cds_enumerate_modification_orders(cds *x, void (*visit)(cds *)) {
-    order_decision d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
+    modification_order_search d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
     for (uint32_t l = 0; l < x->locs.n; l++) {
-        const bool pending = x->locs.at[l].init && has_pending_sequence(x, &x->locs.at[l]);
+        const bool pending = x->locs.at[l].init && sequence_is_undecided(x, &x->locs.at[l]);
         d.pending |= pending;
         d.matters[l] = x->locs.at[l].init && (pending || x->sc.n > 1);
     }
-    mark_waits(&d);
+    mark_locations_of_waits(&d);
     d.all |= d.pending && error_may_depend_on_hb(x);
     decide_remaining_orders(&d);
     free(d.matters);

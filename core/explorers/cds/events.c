@@ -9,7 +9,7 @@ bool cds_record_status(cds *x, smc_status s) {
     return smc_result_record_status(x->result, s, &x->done);
 }
 
-bool cds_stopped(cds *x) {
+bool cds_is_stopped(cds *x) {
     return !smc_share_continues(&x->share, x->result, x->options, &x->done);
 }
 
@@ -83,7 +83,7 @@ static void add_initial_write(cds *x, uint32_t loc) {
 
 // In modification order, the promise follows the initialisation write; reads of the promise add
 // constraints.
-cds_id cds_add_promise(cds *x, uint32_t loc, cds_future f) {
+cds_id cds_add_promise(cds *x, uint32_t loc, cds_future_value f) {
     const cds_id id = append_event(x, (cds_event){.thread = f.thread,
                                                   .loc = loc,
                                                   .out = f.value,
@@ -136,7 +136,7 @@ cds_id cds_push_event(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
                    .out = smc_action_own_result(a),
                    .kind = a->kind};
     e.first = e.index == 1;
-    e.before = cds_last_of(x, t);
+    e.before = cds_last_event_of_thread(x, t);
     e.reads = a->kind == SMC_READ || a->kind == SMC_RMW;
     e.plain = smc_candidate_is_plain(x->options, a);
     e.in = a->kind == SMC_CHOICE       ? answer
@@ -208,12 +208,12 @@ bool cds_advance_thread(cds *x, cds_id id) {
     smc_program *p = x->program;
     const smc_step *next = NULL, *child = NULL;
     if (!smc_kind_ends_thread(e.kind)) {
-        if (cds_stopped(x) || !cds_record_status(x, p->advance(p, e.step, e.in, &next)))
+        if (cds_is_stopped(x) || !cds_record_status(x, p->advance(p, e.step, e.in, &next)))
             return false;
         set_next_step(x, e.thread, next);
     }
     if (e.kind == SMC_CREATE) {
-        if (cds_stopped(x) || !cds_record_status(x, p->child(p, e.step, &child))) return false;
+        if (cds_is_stopped(x) || !cds_record_status(x, p->child(p, e.step, &child))) return false;
         grow_tables(x, x->events.n - 1, e.step->action.thread);
         x->threads.at[e.step->action.thread].create = id;
         set_next_step(x, e.step->action.thread, child);
@@ -221,7 +221,7 @@ bool cds_advance_thread(cds *x, cds_id id) {
     return true;
 }
 
-bool cds_is_over(const cds *x, uint32_t t) {
+bool cds_thread_has_ended(const cds *x, uint32_t t) {
     const cds_thread *thread = &x->threads.at[t];
     return thread->events.n &&
            smc_kind_ends_thread(cds_event_at(x, thread->events.at[thread->events.n - 1])->kind);

@@ -8,7 +8,7 @@
 void cds_start_main(cds *, const smc_step *first);
 
 // Adds a promise as an event, and returns its id.
-cds_id cds_add_promise(cds *, uint32_t loc, cds_future);
+cds_id cds_add_promise(cds *, uint32_t loc, cds_future_value);
 
 // cds_push_event adds the next action of thread t as an event, with source `rf` or, for a choice,
 // with `answer`, and computes its clocks. cds_pop_event removes the last event or promise and
@@ -25,9 +25,9 @@ void cds_free(cds *);
 bool cds_record_status(cds *, smc_status);
 
 // Whether the exploration is over, or a stop is requested. Shows progress reports.
-bool cds_stopped(cds *);
+bool cds_is_stopped(cds *);
 
 // Whether the thread has executed its last action.
-bool cds_is_over(const cds *, uint32_t t);
+bool cds_thread_has_ended(const cds *, uint32_t t);
 
 #endif

@@ -25,12 +25,12 @@ typedef struct log_lengths {
 } log_lengths;
 
 // Returns the present lengths of the logs.
-static log_lengths current_mark(const cds *x) {
+static log_lengths current_log_lengths(const cds *x) {
     return (log_lengths){x->events.n, x->saved_words.n, x->saved_clocks.n};
 }
 
 // Undoes all changes that were made since the logs had these lengths.
-static void undo_to_mark(cds *x, log_lengths m) {
+static void undo_to_log_lengths(cds *x, log_lengths m) {
     cds_undo_clocks(x, m.clocks);
     cds_undo_order(x, m.words);
     while (x->events.n > m.events) cds_pop_event(x);
@@ -39,23 +39,23 @@ static void undo_to_mark(cds *x, log_lengths m) {
 static void explore(cds *x);
 
 // Whether the current round of the exploration ends.
-static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
+static bool is_stopped(cds *x) { return x->again || cds_is_stopped(x); }
 
 // ---- promises -----------------------------------------------------------------------------------
 
 // Explores the executions in which write w fulfils the promise. Returns whether w can fulfil it.
 static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
-    const log_lengths m = current_mark(x);
+    const log_lengths m = current_log_lengths(x);
     smc_share_next_child(&x->share);
     const bool ok = cds_fulfil_promise(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
         cds_note_fulfilled(x);
-        if (!cds_is_canonical(x)) cds_abandon_execution(x, &x->result->redundant);
+        if (!cds_choices_were_necessary(x)) cds_abandon_execution(x, &x->result->redundant);
         else if (!cds_apply_liveness_bound_to_all(x))
             cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         else explore(x);
     } else if (ok) explore(x);
-    undo_to_mark(x, m);
+    undo_to_log_lengths(x, m);
     cds_undo_fulfilment(x, promise, w);
     return ok;
 }
@@ -64,7 +64,7 @@ static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
 // fulfils none, if its thread can write the location again.
 static void offer_promises(cds *x, cds_id w) {
     bool kept = false;
-    cds_open_choice(x, cds_event_at(x, w)->loc, CDS_NOBODY, cds_event_at(x, w)->thread);
+    cds_open_choice(x, cds_event_at(x, w)->loc, CDS_NO_THREAD, cds_event_at(x, w)->thread);
     smc_share_enter_node(&x->share, 1);
     for (uint32_t i = 0; i < x->promises.n && !is_stopped(x); i++)
         if (cds_may_fulfil(cds_event_at(x, x->promises.at[i]), cds_event_at(x, w)))
@@ -72,11 +72,11 @@ static void offer_promises(cds *x, cds_id w) {
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
     if (!kept || again || cds_writes_location_again(x, w)) {
-        const log_lengths m = current_mark(x);
+        const log_lengths m = current_log_lengths(x);
         smc_share_next_child(&x->share);
         if (cds_order_promises_after(x, w, true)) explore(x);
         else cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
-        undo_to_mark(x, m);
+        undo_to_log_lengths(x, m);
     }
     smc_share_leave_node(&x->share);
 }
@@ -87,7 +87,7 @@ static void offer_promises(cds *x, cds_id w) {
 // `answer`. `way`: how a read got its source. Returns whether the event is consistent with the
 // execution, as far as is known.
 static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
-    const log_lengths m = current_mark(x);
+    const log_lengths m = current_log_lengths(x);
     const cds_id id = cds_push_event(x, t, rf, answer);
     cds_event_at(x, id)->way = way;
     cds_event_at(x, id)->promised =
@@ -97,7 +97,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
     const bool bounded = cds_liveness_bound(x); // the bound may add modification-order edges
     const bool ok =
         consistent && (!bounded || (cds_apply_liveness_bound(x, id) && cds_add_sc_edges(x)));
-    if (consistent) cds_inform_choices(x, id);
+    if (consistent) cds_record_in_choices(x, id);
     if (ok && cds_advance_thread(x, id)) {
         const bool announce = cds_event_at(x, id)->writes || cds_event_at(x, id)->kind == SMC_LOCK;
         cds_note_lock_arrivals(x, id);
@@ -105,7 +105,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
         explore(x);
         x->announced.n -= announce;
     }
-    undo_to_mark(x, m);
+    undo_to_log_lengths(x, m);
     return ok;
 }
 
@@ -143,7 +143,7 @@ static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
 }
 
 // Whether the write may fulfil one of the promises.
-static bool may_keep_any(const cds *x, cds_id w) {
+static bool may_fulfil_a_promise(const cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->promises.n; i++)
         if (cds_may_fulfil(cds_event_at(x, x->promises.at[i]), cds_event_at(x, w))) return true;
     return false;
@@ -164,25 +164,25 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
 // Offers the next event in `announced`. Whether a write fulfils a promise is decided before other
 // threads may read the write: a thread that reads from the promise could not read a write that
 // comes after the promised one.
-static void offer_announced_write(cds *x) {
-    const uint32_t announced = x->next_announced, asked = x->next_asked;
+static void offer_next_announced(cds *x) {
+    const uint32_t announced = x->next_announced, asked = x->next_recipient;
     const cds_id w = x->announced.at[announced];
-    if (!asked && may_keep_any(x, w)) {
-        x->next_asked = 1;
+    if (!asked && may_fulfil_a_promise(x, w)) {
+        x->next_recipient = 1;
         offer_promises(x, w);
     } else {
         const uint32_t t = next_waiting(x, w, asked ? asked - 1 : 0);
         if (t < x->threads.n) {
-            x->next_asked = t + 2;
+            x->next_recipient = t + 2;
             offer_write_to_thread(x, w, t);
         } else {
             x->next_announced++;
-            x->next_asked = 0;
+            x->next_recipient = 0;
             explore(x);
         }
     }
     x->next_announced = announced;
-    x->next_asked = asked;
+    x->next_recipient = asked;
 }
 
 // ---- reads and locks ----------------------------------------------------------------------------
@@ -198,19 +198,19 @@ static bool read_from_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
 static bool read_from_each_write(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
-    const cds_id before = cds_last_of(x, t);
+    const cds_id before = cds_last_event_of_thread(x, t);
     bool any = false;
     // Other threads may write the location later.
     smc_share_estimate_children(&x->share,
                                 (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1);
-    if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
+    if (lock && cds_is_free_lock_source(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
         any |= read_from_source(x, t, x->locs.at[a->loc].init, CDS_DIRECT);
     for (uint32_t i = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n;
          i-- > 0 && !is_stopped(x);) {
         const cds_loc *l = &x->locs.at[a->loc];
         const cds_id source = lock ? l->accesses.at[i] : l->writes.at[i];
         const cds_event *s = cds_event_at(x, source);
-        if (lock && !cds_is_free(x, l, source)) continue;
+        if (lock && !cds_is_free_lock_source(x, l, source)) continue;
         if (cds_is_promise(s) && (s->kept_by || s->thread == t)) continue;
         if (plain && !cds_event_at(x, before)->speculative && before &&
             !cds_is_before(x, source, CDS_PORF, before))
@@ -229,7 +229,7 @@ static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
 
 // Explores the executions in which the read of thread t waits for a write by `writer`.
 static void wait_for_writer(cds *x, uint32_t t, uint32_t writer) {
-    if (cds_is_over(x, writer) || waits_for(x, writer, t)) return;
+    if (cds_thread_has_ended(x, writer) || waits_for(x, writer, t)) return;
     x->threads.at[t].waits = true;
     x->threads.at[t].waits_for = writer;
     x->threads.at[t].promised = x->readers.n;
@@ -240,10 +240,11 @@ static void wait_for_writer(cds *x, uint32_t t, uint32_t writer) {
 
 // Explores the executions in which the read of thread t is promised the value. The promised write
 // comes after the writes to the location that its thread has seen.
-static void take_promise(cds *x, uint32_t t, cds_future f) {
+static void take_promise(cds *x, uint32_t t, cds_future_value f) {
     const uint32_t loc = x->threads.at[t].step->action.loc;
-    if (f.thread == t || cds_is_over(x, f.thread) || !cds_may_promise(x, loc, f.thread)) return;
-    const log_lengths m = current_mark(x);
+    if (f.thread == t || cds_thread_has_ended(x, f.thread) || !cds_may_promise(x, loc, f.thread))
+        return;
+    const log_lengths m = current_log_lengths(x);
     const cds_id promise = cds_add_promise(x, loc, f);
     const cds_loc *l = &x->locs.at[loc];
     const cds_id last = f.thread < l->heads.n ? l->heads.at[f.thread] : 0;
@@ -253,7 +254,7 @@ static void take_promise(cds *x, uint32_t t, cds_future f) {
     if (cds_add_order_edge(x, l->init, promise) &&
         (seen == l->init || cds_add_order_edge(x, seen, promise)))
         (void)read_from_source(x, t, promise, CDS_PROMISED);
-    undo_to_mark(x, m);
+    undo_to_log_lengths(x, m);
 }
 
 // Adds to the choice the threads that have reached the lock already, since they are not observed to
@@ -272,7 +273,7 @@ static void note_waiting_threads(cds *x, uint32_t choice, uint32_t t) {
 // another thread has left to thread t does not wait.
 static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
-    const cds_id before = cds_last_of(x, t);
+    const cds_id before = cds_last_event_of_thread(x, t);
     const bool reserved = a->kind == SMC_LOCK && cds_is_lock_reserved(x, a->loc, t, true);
     if (reserved ||
         (smc_candidate_is_plain(x->options, a) && !cds_event_at(x, before)->speculative)) {
@@ -280,13 +281,13 @@ static void read_or_lock(cds *x, uint32_t t) {
             cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         return;
     }
-    const uint32_t c = cds_open_choice(x, a->loc, t, CDS_ANYBODY);
+    const uint32_t c = cds_open_choice(x, a->loc, t, CDS_ANY_THREAD);
     note_waiting_threads(x, c, t);
     if (!read_from_each_write(x, t))
         for (uint32_t u = 0; u < x->threads.n; u++)
             if (u != t) cds_add_writer(&x->choices.at[c], u);
     for (uint32_t i = 0; !is_stopped(x);) { // the choice's lists grow in the loop
-        cds_future *f;
+        cds_future_value *f;
         if (i < x->choices.at[c].writers.n) wait_for_writer(x, t, x->choices.at[c].writers.at[i++]);
         else if ((f = cds_next_promisable_value(&x->choices.at[c]))) take_promise(x, t, *f);
         else break;
@@ -299,7 +300,8 @@ static void read_or_lock(cds *x, uint32_t t) {
 // Whether every waiting thread can still get a write, and every promise can still be fulfilled.
 static bool can_all_waits_end(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
+        if (x->threads.at[t].waits && cds_thread_has_ended(x, x->threads.at[t].waits_for))
+            return false;
     for (uint32_t i = 0; i < x->promises.n; i++)
         if (cds_is_unfulfilled(cds_event_at(x, x->promises.at[i])) &&
             !cds_can_be_fulfilled(x, x->promises.at[i]))
@@ -308,7 +310,7 @@ static bool can_all_waits_end(const cds *x) {
 }
 
 // Whether some thread waits or some promise is not fulfilled.
-static bool is_waited_for(const cds *x) {
+static bool has_open_wait_or_promise(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits) return true;
     return cds_has_open_promise(x);
@@ -345,12 +347,13 @@ static void explore(cds *x) {
         return;
     }
     if (x->next_announced < x->announced.n) {
-        offer_announced_write(x);
+        offer_next_announced(x);
         return;
     }
     const uint32_t t = cds_next_thread(x);
-    if (t == CDS_NOBODY) {
-        if (is_waited_for(x)) cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
+    if (t == CDS_NO_THREAD) {
+        if (has_open_wait_or_promise(x))
+            cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         else cds_handle_leaf(x);
         return;
     }

@@ -80,7 +80,7 @@ static void count_errors(cds *x) {
 static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
     if (smc_leaf_count_by_kind(x->result, leaf))
         smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
-    else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
+    else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_stop_places(c, x->result);
     smc_candidate_note_net_zero_rounds(c, x->result);
     x->result->left_waiting += smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result);
 }

@@ -72,7 +72,7 @@ static bool add_read_bound_edges(cds *x, cds_id r, cds_id w) {
     smc_result_note_stale_read(x->result, cds_event_at(x, r)->step->action.place,
                                cds_liveness_bound(x));
     if (cds_add_order_edge(x, w, origin)) return true;
-    cds_note_overtaken(x, w);
+    cds_add_waits_for_overtaken(x, w);
     return false;
 }
 

@@ -37,7 +37,7 @@ bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
 bool cds_can_be_fulfilled(const cds *x, cds_id promise) {
     const cds_event *p = cds_event_at(x, promise);
     const cds_thread *t = &x->threads.at[p->thread];
-    if (cds_is_over(x, p->thread)) return false;
+    if (cds_thread_has_ended(x, p->thread)) return false;
     for (uint32_t i = 0; i < x->readers.n && t->events.n; i++)
         if (cds_event_at(x, x->readers.at[i])->rf == promise &&
             cds_is_before(x, x->readers.at[i], CDS_HB, t->events.at[t->events.n - 1]))
@@ -58,7 +58,7 @@ static bool is_in_prefix(const cds *x, cds_id r, cds_id e, uint32_t n, bool *bee
            is_in_prefix(x, r, cds_event_at(x, e)->before, n, been);
 }
 
-bool cds_is_canonical(const cds *x) {
+bool cds_choices_were_necessary(const cds *x) {
     bool *been = smc_alloc(x->events.n), is = true;
     for (cds_id id = 1; id < x->events.n && is; id++) {
         const cds_event *e = cds_event_at(x, id);

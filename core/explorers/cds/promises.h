@@ -26,6 +26,6 @@ void cds_undo_fulfilment(cds *, cds_id promise, cds_id w);
 // visited only once. Every promise must be fulfilled. A read that waited must not precede its
 // source in po u rf; a read that was promised its value must precede it. Here, po u rf lacks the
 // sources of the first cds_event.promised reads of promises (cds.readers).
-bool cds_is_canonical(const cds *);
+bool cds_choices_were_necessary(const cds *);
 
 #endif

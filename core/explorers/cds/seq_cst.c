@@ -16,14 +16,14 @@
 
 #include <string.h>
 
-enum { NOWHERE = CDS_NOBODY };
+enum { NOWHERE = CDS_NO_THREAD };
 
 typedef cds_thread_position standing;
 
 static bool is_sc_fence(const cds_event *e) { return e->kind == SMC_FENCE && cds_is_sc(e); }
 
 // Computes cds.standings for all events.
-static void set_standings(cds *x) {
+static void compute_sc_positions(cds *x) {
     smc_vec_reserve(&x->standings, x->events.n);
     for (cds_id id = 0; id < x->events.n; id++)
         x->standings.at[id] = (standing){NOWHERE, NOWHERE, NOWHERE};
@@ -45,11 +45,11 @@ static void set_standings(cds *x) {
     }
 }
 
-static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id]; }
+static standing sc_position_of(const cds *x, cds_id id) { return x->standings.at[id]; }
 
 // Whether the location has an atomic access. At other locations, S implies no order that
 // happens-before does not imply.
-static bool is_involved(const cds *x, const cds_loc *l) {
+static bool has_atomic_access(const cds *x, const cds_loc *l) {
     bool is = false;
     for (uint32_t i = 0; i < l->accesses.n && !is; i++) {
         const cds_event *e = cds_event_at(x, l->accesses.at[i]);
@@ -105,7 +105,7 @@ static bool write_must_follow(const cds *x, standing a, standing b) {
 
 // Whether the known part of S implies that write b is not later in modification order than the
 // source of read r. `sc`: the source is seq_cst.
-static bool read_follows(const cds *x, standing r, standing b, bool sc) {
+static bool read_source_must_follow(const cds *x, standing r, standing b, bool sc) {
     return is_before(x, b.self, r.fence_before) || is_before(x, b.fence_after, r.fence_before) ||
            is_before(x, b.fence_after, r.self) || (sc && is_before(x, b.self, r.self));
 }
@@ -133,16 +133,16 @@ static void add_edges_of_location(const cds *x, const cds_loc *l) {
     for (uint32_t j = 0; j < l->writes.n; j++) {
         const cds_id b = l->writes.at[j];
         if (!is_counted(x, b)) continue;
-        const standing at = standing_of(x, b);
+        const standing at = sc_position_of(x, b);
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id a = l->writes.at[i];
             if (is_counted(x, a) && comes_later(x, a, b))
-                add_edges_of_writes(x, standing_of(x, a), at);
+                add_edges_of_writes(x, sc_position_of(x, a), at);
         }
         for (uint32_t i = 0; i < l->accesses.n; i++) {
             const cds_event *r = cds_event_at(x, l->accesses.at[i]);
             if (r->reads && l->accesses.at[i] != b && comes_later(x, r->rf, b))
-                add_edges_of_read(x, standing_of(x, l->accesses.at[i]), at,
+                add_edges_of_read(x, sc_position_of(x, l->accesses.at[i]), at,
                                   cds_is_sc(cds_event_at(x, r->rf)));
         }
     }
@@ -155,28 +155,28 @@ static bool add_all_sc_edges(cds *x) {
     if (words > x->before_cap)
         x->before = smc_realloc(x->before, (x->before_cap = 2 * words) * sizeof *x->before);
     memset(x->before, 0, words * sizeof *x->before);
-    set_standings(x);
+    compute_sc_positions(x);
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++)
             if (i != j && cds_is_before(x, x->sc.at[i], CDS_HB, x->sc.at[j]))
                 set_bit(successor_row(x, i), j);
     for (uint32_t l = 0; l < x->locs.n; l++)
-        if (is_involved(x, &x->locs.at[l])) add_edges_of_location(x, &x->locs.at[l]);
+        if (has_atomic_access(x, &x->locs.at[l])) add_edges_of_location(x, &x->locs.at[l]);
     return close_transitively(x);
 }
 
 // Adds the modification-order edges of the location that follow from S. Sets *more if there are new
 // ones. Returns false on a cycle.
-static bool order_location(cds *x, uint32_t loc, bool *more) {
+static bool add_order_implied_by_s(cds *x, uint32_t loc, bool *more) {
     for (uint32_t j = 0; j < x->locs.at[loc].writes.n; j++) {
         const cds_loc *l = &x->locs.at[loc];
         const cds_id a = l->writes.at[j];
         if (!is_counted(x, a)) continue;
-        const standing at = standing_of(x, a);
+        const standing at = sc_position_of(x, a);
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id b = l->writes.at[i];
             if (a == b || !is_counted(x, b) || cds_is_ordered(x, a, b) ||
-                !write_must_follow(x, at, standing_of(x, b)))
+                !write_must_follow(x, at, sc_position_of(x, b)))
                 continue;
             if (!cds_add_order_edge(x, a, b)) return false;
             *more = true;
@@ -185,8 +185,8 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
             const cds_event *r = cds_event_at(x, l->accesses.at[i]);
             if (!r->reads || l->accesses.at[i] == a || r->rf == a || cds_is_ordered(x, a, r->rf))
                 continue;
-            if (!read_follows(x, standing_of(x, l->accesses.at[i]), at,
-                              cds_is_sc(cds_event_at(x, r->rf))))
+            if (!read_source_must_follow(x, sc_position_of(x, l->accesses.at[i]), at,
+                                         cds_is_sc(cds_event_at(x, r->rf))))
                 continue;
             if (!cds_add_order_edge(x, a, r->rf)) return false;
             *more = true;
@@ -208,7 +208,8 @@ bool cds_add_sc_edges(cds *x) {
         more = false;
         if (!add_all_sc_edges(x)) return false;
         for (uint32_t l = 0; l < x->locs.n; l++)
-            if (is_involved(x, &x->locs.at[l]) && !order_location(x, l, &more)) return false;
+            if (has_atomic_access(x, &x->locs.at[l]) && !add_order_implied_by_s(x, l, &more))
+                return false;
     }
     return true;
 }

@@ -11,13 +11,13 @@
 // ---- which threads can run ----------------------------------------------------------------------
 
 // Whether the thread has ended in a way that allows joining it.
-static bool is_last_joinable(const cds *x, uint32_t t) {
-    if (t >= x->threads.n || !cds_is_over(x, t)) return false;
+static bool has_joinable_end(const cds *x, uint32_t t) {
+    if (t >= x->threads.n || !cds_thread_has_ended(x, t)) return false;
     const cds_thread *thread = &x->threads.at[t];
     return smc_is_joinable(&cds_event_at(x, thread->events.at[thread->events.n - 1])->step->action);
 }
 
-bool cds_is_free(const cds *x, const cds_loc *l, cds_id source) {
+bool cds_is_free_lock_source(const cds *x, const cds_loc *l, cds_id source) {
     return !cds_event_at(x, source)->rmw_reader &&
            (source == l->init || cds_event_at(x, source)->kind == SMC_UNLOCK);
 }
@@ -25,8 +25,9 @@ bool cds_is_free(const cds *x, const cds_loc *l, cds_id source) {
 // Whether no thread holds the mutex.
 static bool can_be_locked(const cds *x, uint32_t loc) {
     const cds_loc *l = &x->locs.at[loc];
-    bool can = cds_is_free(x, l, l->init);
-    for (uint32_t i = 0; i < l->accesses.n && !can; i++) can = cds_is_free(x, l, l->accesses.at[i]);
+    bool can = cds_is_free_lock_source(x, l, l->init);
+    for (uint32_t i = 0; i < l->accesses.n && !can; i++)
+        can = cds_is_free_lock_source(x, l, l->accesses.at[i]);
     return can;
 }
 
@@ -47,7 +48,7 @@ static bool is_enabled(const cds *x, uint32_t t) {
     const smc_action *a = &thread->step->action;
     if (a->kind == SMC_LOCK)
         return can_be_locked(x, a->loc) && !cds_is_lock_reserved(x, a->loc, t, false);
-    return a->kind != SMC_JOIN || is_last_joinable(x, a->thread);
+    return a->kind != SMC_JOIN || has_joinable_end(x, a->thread);
 }
 
 bool cds_action_branches(const smc_action *a) {
@@ -67,13 +68,14 @@ const smc_option cds_fair = {
     .kind = SMC_OPTION_WORD_OR_COUNT,
     .selects = true};
 
-// Returns the enabled thread that has not run for the longest time; CDS_NOBODY: no thread is
+// Returns the enabled thread that has not run for the longest time; CDS_NO_THREAD: no thread is
 // enabled.
 static uint32_t longest_waiting_thread(const cds *x) {
-    uint32_t oldest = CDS_NOBODY;
+    uint32_t oldest = CDS_NO_THREAD;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (is_enabled(x, t) &&
-            (oldest == CDS_NOBODY || cds_last_of(x, t) < cds_last_of(x, oldest)))
+            (oldest == CDS_NO_THREAD ||
+             cds_last_event_of_thread(x, t) < cds_last_event_of_thread(x, oldest)))
             oldest = t;
     return oldest;
 }
@@ -83,7 +85,7 @@ static bool is_starved(const cds *x, uint32_t t) {
     const uint32_t window = smc_setting_of(x->options, &cds_fair).count;
     uint32_t steps = 0;
     if (!window) return false;
-    for (cds_id id = cds_last_of(x, t) + 1; id < x->events.n; id++)
+    for (cds_id id = cds_last_event_of_thread(x, t) + 1; id < x->events.n; id++)
         steps += cds_event_at(x, id)->index != 0;
     return steps >= window;
 }
@@ -108,7 +110,7 @@ static bool can_continue(const cds *x, uint32_t t, uint32_t idle) {
 // longest time runs.
 uint32_t cds_next_thread(const cds *x) {
     const uint32_t idle = longest_waiting_thread(x);
-    if (idle == CDS_NOBODY || is_starved(x, idle)) return idle;
+    if (idle == CDS_NO_THREAD || is_starved(x, idle)) return idle;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (can_continue(x, t, idle) && !cds_action_branches(&x->threads.at[t].step->action))
             return t;

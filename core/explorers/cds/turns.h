@@ -9,7 +9,7 @@ bool cds_action_branches(const smc_action *);
 
 // Whether a lock can read from this source: an unlock or the initialisation write that no lock
 // reads from.
-bool cds_is_free(const cds *, const cds_loc *, cds_id source);
+bool cds_is_free_lock_source(const cds *, const cds_loc *, cds_id source);
 // Whether some thread waits at the lock until a thread other than t has locked it (`for_t`: until t
 // has locked it).
 bool cds_is_lock_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
@@ -17,7 +17,7 @@ bool cds_is_lock_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
 // The option --fair.
 extern const smc_option cds_fair;
 
-// The thread that runs next; CDS_NOBODY: no thread can run.
+// The thread that runs next; CDS_NO_THREAD: no thread can run.
 uint32_t cds_next_thread(const cds *);
 
 #endif

@@ -12,8 +12,8 @@
 static bool should_continue(chess *x) {
     return smc_result_should_continue(x->result, x->options, &x->done);
 }
-// Whether the search continues and the graph can be extended (chess.off_schedule).
-static bool can_take_steps(chess *x) { return !x->off_schedule && should_continue(x); }
+// Whether the search continues and the graph can be extended (chess.racing_read_height).
+static bool can_take_steps(chess *x) { return !x->racing_read_height && should_continue(x); }
 
 // Whether the thread's next step is a choice.
 static bool is_at_nondeterministic_choice(const smc_graph *g, uint32_t t) {
@@ -32,13 +32,13 @@ static bool find_free_thread(const chess *x, uint32_t *out) {
 }
 
 // Executes free steps until there are none. Sets *chooser to a thread whose next step is a choice;
-// CHESS_NOBODY: there is none.
+// CHESS_NO_THREAD: there is none.
 static void run_to_scheduling_point(chess *x, uint32_t *chooser) {
     uint32_t t;
     const smc_graph *g = &x->graph;
     while (can_take_steps(x) && find_free_thread(x, &t)) chess_execute_step(x, t, 0);
-    *chooser = CHESS_NOBODY;
-    for (uint32_t i = 0; i < g->by_path.n && *chooser == CHESS_NOBODY; i++)
+    *chooser = CHESS_NO_THREAD;
+    for (uint32_t i = 0; i < g->by_path.n && *chooser == CHESS_NO_THREAD; i++)
         if (g->threads.at[g->by_path.at[i]].step &&
             is_at_nondeterministic_choice(g, g->by_path.at[i]))
             *chooser = g->by_path.at[i];
@@ -82,7 +82,7 @@ static void check_waiting_threads(chess *x, const chess_frame *f) {
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
         run_waiting_thread(x, x->waiting.at[i]);
         const uint32_t height = g->link_order.n;
-        for (uint32_t k = 0; k < f->n_enabled && !x->off_schedule && !x->done; k++) {
+        for (uint32_t k = 0; k < f->n_enabled && !x->racing_read_height && !x->done; k++) {
             if (!is_plain_write(x, x->enabled.at[f->enabled + k])) continue;
             chess_execute_step(x, x->enabled.at[f->enabled + k], 0);
             if (!x->done) chess_undo_steps(x, height);
@@ -117,8 +117,8 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
     run_to_scheduling_point(x, &f.chooser);
     f.height = x->graph.link_order.n;
-    if (x->done || x->off_schedule) return;
-    if (f.chooser != CHESS_NOBODY) {
+    if (x->done || x->racing_read_height) return;
+    if (f.chooser != CHESS_NO_THREAD) {
         f.n_enabled = (uint32_t)x->graph.threads.at[f.chooser].step->action.choice.alternatives;
         f.enabled = x->enabled.n;
         *smc_vec_push(&x->frames) = f;
@@ -128,7 +128,7 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
     if (!x->done && !f.n_enabled) return finish_schedule(x);
     if (!x->done &&
         chess_record_state(
-            x, f.thread_can_continue && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY,
+            x, f.thread_can_continue && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NO_THREAD,
             left)) {
         chess_counts(x->result)->states++;
         if (f.thread_can_continue && !left) withhold_preemptions(x, &f);
@@ -144,7 +144,7 @@ static void push_frame(chess *x, uint32_t current, uint32_t left) {
 
 // Executes alternative number `alternative` of the frame, and pushes the next branching point.
 static void take_alternative(chess *x, const chess_frame *f, uint32_t alternative) {
-    const bool chooses = f->chooser != CHESS_NOBODY;
+    const bool chooses = f->chooser != CHESS_NO_THREAD;
     const uint32_t t = chooses ? f->chooser : x->enabled.at[f->enabled + alternative];
     const bool preempts = !chooses && f->thread_can_continue && t != f->current;
     chess_execute_step(x, t, chooses ? alternative : 0);
@@ -180,7 +180,7 @@ static void explore_once(smc_program *program, const smc_model *model,
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
-    graph_options.start.elides = smc_elision_options(options);
+    graph_options.start.elides = smc_program_elision_for(options);
     if (smc_result_record_status(result, smc_graph_init(&x.graph, program, graph_options),
                                  &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);

@@ -20,7 +20,7 @@ typedef struct chess_frame {
     uint32_t left;    // number of preemptions left
     // `current` can continue and does not yield: running another thread is a preemption.
     bool thread_can_continue;
-    uint32_t chooser; // the thread whose next step is a choice; CHESS_NOBODY: none
+    uint32_t chooser; // the thread whose next step is a choice; CHESS_NO_THREAD: none
     // Number of alternatives. Without a chooser, they are the threads that can run, n_enabled
     // elements of chess.enabled from index `enabled` on, the current thread first.
     uint32_t enabled, n_enabled;
@@ -28,7 +28,7 @@ typedef struct chess_frame {
 } chess_frame;
 
 // In place of a thread number: no thread.
-enum { CHESS_NOBODY = UINT32_MAX };
+enum { CHESS_NO_THREAD = UINT32_MAX };
 
 // Sums of hashes over the linked events, which do not depend on the order of linking.
 typedef struct chess_state_hash {
@@ -59,7 +59,7 @@ typedef struct chess {
     smc_sources sources;              // scratch: the sources of a read
     // Length of the link order up to a plain read that races, since its source is not the last
     // write; 0: there is none. Such a graph is not extended.
-    uint32_t off_schedule;
+    uint32_t racing_read_height;
     chess_state_hash sums; // hashes of the current state
     smc_table seen;        // visited states; the value is 1 + number of preemptions left
     smc_outcomes classes;  // hashes of the executions that were counted, one for each class
@@ -98,7 +98,7 @@ void chess_add_to_state(chess *, smc_id);
 void chess_remove_from_state(chess *, smc_id);
 
 // Whether the current state was not visited with at least as many preemptions left. Records the
-// visit. `current`: the current thread; CHESS_NOBODY if it cannot continue.
+// visit. `current`: the current thread; CHESS_NO_THREAD if it cannot continue.
 bool chess_record_state(chess *, uint32_t current, uint32_t left);
 
 // Whether no execution of the current graph's class was counted. Records the class.

@@ -2,7 +2,7 @@
 #include "explorers/chess/engine.h"
 
 // Hash of the fact that the write is the last one of the location.
-static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) {
+static uint64_t hash_of_last_write(const chess *x, uint32_t loc, smc_id write) {
     return smc_mix_hash(smc_portable_event_hash(&x->graph, write) + 31 * (uint64_t)loc);
 }
 
@@ -18,8 +18,8 @@ void chess_add_to_state(chess *x, smc_id id) {
     if (!e->writes) return;
     while (x->last.n <= e->loc) *smc_vec_push(&x->last) = 0;
     mark->last = x->last.at[e->loc];
-    if (mark->last) x->sums.memory -= code_of_last(x, e->loc, mark->last);
-    x->sums.memory += code_of_last(x, e->loc, id);
+    if (mark->last) x->sums.memory -= hash_of_last_write(x, e->loc, mark->last);
+    x->sums.memory += hash_of_last_write(x, e->loc, id);
     x->last.at[e->loc] = id;
 }
 
@@ -31,7 +31,7 @@ void chess_remove_from_state(chess *x, smc_id id) {
 }
 
 bool chess_record_state(chess *x, uint32_t current, uint32_t left) {
-    const uint64_t who = current == CHESS_NOBODY ? 0 : x->graph.threads.at[current].path;
+    const uint64_t who = current == CHESS_NO_THREAD ? 0 : x->graph.threads.at[current].path;
     const uint64_t a = smc_mix_hash(x->sums.graph + smc_mix_hash(x->sums.memory)),
                    b = smc_mix_hash(x->sums.graph2 ^ smc_mix_hash(x->sums.memory + who));
     uint32_t *known = smc_table_at(&x->seen, a, b);

@@ -53,8 +53,8 @@ chess_thread_status chess_status_of_thread(chess *x, uint32_t t) {
     uint32_t reads;
     const smc_memory_state memory = {.value = value_at, .is_free = is_free_at, .self = x};
     if (!smc_graph_can_advance(g)) return CHESS_ENABLED;
-    g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop,
-                                    &waits, &reads);
+    g->status = smc_can_only_wait_from(g->program, g->threads.at[t].step, &memory, g->options.stop,
+                                       &waits, &reads);
     (void)smc_result_record_status(x->result, g->status, &x->done);
     return !waits ? CHESS_ENABLED : reads > 1 ? CHESS_MAY_WAIT : CHESS_ONLY_WAITS;
 }
@@ -86,16 +86,16 @@ static smc_id last_readable(chess *x, smc_id id) {
     return best;
 }
 
-// Returns the source of an event that has one. Sets chess.off_schedule.
+// Returns the source of an event that has one. Sets chess.racing_read_height.
 static smc_id source_of(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (e->reads && e->plain) {
         const smc_id source = last_readable(x, id);
-        if (source != last_write(x, e)) x->off_schedule = g->link_order.n + 1;
+        if (source != last_write(x, e)) x->racing_read_height = g->link_order.n + 1;
         return source;
     }
-    return e->reads ? last_write(x, e) : smc_graph_sync_source(g, e);
+    return e->reads ? last_write(x, e) : smc_graph_lock_or_join_source(g, e);
 }
 
 void chess_execute_step(chess *x, uint32_t t, uint64_t answer) {
@@ -121,5 +121,5 @@ void chess_undo_steps(chess *x, uint32_t height) {
         chess_remove_from_state(x, g->link_order.at[g->link_order.n - 1]);
         smc_leaf_unlink_events(g, x->model, x->state, g->link_order.n - 1);
     }
-    if (height < x->off_schedule) x->off_schedule = 0;
+    if (height < x->racing_read_height) x->racing_read_height = 0;
 }

@@ -108,7 +108,7 @@ static bool combination_is_compatible(const combination *m, uint32_t decided) {
 
 // Whether every joined thread exists, and no thread waits for ever at a lock that is free in the
 // end.
-static bool is_complete(const combination *m) {
+static bool combination_is_complete(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
         for (uint32_t k = 0; k < r->n; k++) {
@@ -136,8 +136,8 @@ static bool has_kind(const smc_candidate_event *e, smc_kind kind) {
 }
 
 // Whether w happens before r, whatever the source of r is.
-static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t w,
-                       uint32_t r) {
+static bool happens_before_read(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
+                                uint32_t w, uint32_t r) {
     const smc_candidate_event *to = &x->events[r];
     if (x->events[w].thread == SMC_INIT_THREAD) return true;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -158,7 +158,8 @@ static bool can_read_hb_earlier_write(const smc_candidate *x, const smc_matrices
     uint32_t last = 0, seen = 0;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
-        if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r))
+        if (e->loc != x->events[r].loc || !(e->reads || e->writes) ||
+            !happens_before_read(x, m, hb, i, r))
             continue;
         const uint32_t co = e->writes ? e->co : x->events[e->rf].co;
         if (e->writes && co > last) last = co;
@@ -174,7 +175,8 @@ static bool plain_reads_follow_hb(const combination *m) {
     bool all = true;
     for (uint32_t i = 0; i < m->x->n && all; i++) {
         const smc_candidate_event *e = &m->x->events[i];
-        all = !e->plain || !e->reads || is_visible(m->x, &matrices, hb, (uint32_t)e->rf, i) ||
+        all = !e->plain || !e->reads ||
+              happens_before_read(m->x, &matrices, hb, (uint32_t)e->rf, i) ||
               !can_read_hb_earlier_write(m->x, &matrices, hb, i);
     }
     smc_matrices_free(&matrices);
@@ -275,7 +277,7 @@ static void enumerate_read_sources(combination *m, uint32_t init, uint32_t i) {
 
 // Whether w cannot be the next write in coherence, because an earlier write of its thread to the
 // location is not placed yet.
-static bool is_too_early(const combination *m, uint32_t w) {
+static bool has_unplaced_predecessor(const combination *m, uint32_t w) {
     const smc_candidate *x = m->x;
     const smc_candidate_event *e = &x->events[w];
     if (m->g->x->model->incoherent) return false;
@@ -296,7 +298,7 @@ static void enumerate_coherence(combination *m, uint32_t init, uint32_t last, ui
         smc_candidate_event *e = &x->events[w];
         if (!e->writes || e->loc != x->events[init].loc || e->co != WITHOUT_COHERENCE) continue;
         all = false;
-        if (is_too_early(m, w) || (e->reads && e->in != x->events[last].out)) continue;
+        if (has_unplaced_predecessor(m, w) || (e->reads && e->in != x->events[last].out)) continue;
         e->co = n + 1;
         if (e->reads) e->rf = (int32_t)last;
         enumerate_coherence(m, init, w, n + 1);
@@ -377,7 +379,7 @@ static void add_depends(combination *m) {
 
 // Builds the execution of the chosen runs, and visits it with all sources and coherence orders.
 static void combine_thread_runs(combination *m) {
-    if (!is_complete(m)) return;
+    if (!combination_is_complete(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
     if (n > SMC_CANDIDATE_MAX_EVENTS) {
@@ -435,7 +437,7 @@ static void collect_provided_facts(combination *m) {
 }
 
 // Whether each value that the run needs is written by a run of another thread.
-static bool is_possible(const combination *m, const enumerate_run *r, uint32_t thread) {
+static bool needed_facts_exist(const combination *m, const enumerate_run *r, uint32_t thread) {
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];
         for (uint32_t t = 0; t < m->may.n && !given; t++)
@@ -455,7 +457,8 @@ static void drop_impossible_runs(combination *m) {
             enumerate_root *r = &m->g->roots.at[i];
             uint32_t kept = 0;
             for (uint32_t k = 0; k < r->runs.n; k++) {
-                if (is_possible(m, &r->runs.at[k], r->thread)) r->runs.at[kept++] = r->runs.at[k];
+                if (needed_facts_exist(m, &r->runs.at[k], r->thread))
+                    r->runs.at[kept++] = r->runs.at[k];
                 else thread_runs_free_run(&r->runs.at[k]), dropped = true;
             }
             r->runs.n = kept;

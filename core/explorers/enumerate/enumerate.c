@@ -20,7 +20,7 @@
 // ---- queries about partial executions -----------------------------------------------------------
 
 // Whether a lock reads from the source.
-static bool taken_by_lock(const smc_candidate *g, int32_t source) {
+static bool lock_reads_from(const smc_candidate *g, int32_t source) {
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].step && g->events[i].step->action.kind == SMC_LOCK &&
             g->events[i].rf == source)
@@ -29,7 +29,7 @@ static bool taken_by_lock(const smc_candidate *g, int32_t source) {
 }
 
 // Whether the event has this location.
-static bool same_location(const smc_candidate_event *e, uint32_t loc) {
+static bool event_has_location(const smc_candidate_event *e, uint32_t loc) {
     const bool has_one = e->thread == SMC_INIT_THREAD || e->reads || e->writes ||
                          e->step->action.kind == SMC_LOCK || e->step->action.kind == SMC_UNLOCK;
     return has_one && e->loc == loc;
@@ -69,7 +69,7 @@ static bool advance_thread(enumeration *x, smc_candidate_event *e) {
 // Whether the execution is still consistent when an RMW to several cells is complete: only then is
 // it known whether the RMW writes all cells or fails. `was_open`: the access was incomplete before
 // its thread continued.
-static bool is_closed_well(const enumeration *x, const smc_candidate *g, bool was_open) {
+static bool is_consistent_when_closed(const enumeration *x, const smc_candidate *g, bool was_open) {
     return !was_open || g->events[g->n - 1].open ||
            smc_candidate_is_consistent(x->model, g, x->options->stop);
 }
@@ -82,7 +82,7 @@ static void queue_if_new(enumeration *x, smc_candidate *g) {
     if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE, NULL)) ||
         !smc_candidate_is_consistent(x->model, g, x->options->stop) ||
         !smc_candidate_is_live(x->options, g, x->result) ||
-        !advance_thread(x, &g->events[g->n - 1]) || !is_closed_well(x, g, open)) {
+        !advance_thread(x, &g->events[g->n - 1]) || !is_consistent_when_closed(x, g, open)) {
         free(g);
         return;
     }
@@ -102,7 +102,8 @@ static int32_t source_of_rmw(const smc_candidate *g, const smc_candidate_event *
 }
 
 // Adds the event to copies of g: one for each coherence position of its write.
-static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
+static void add_with_each_co_position(enumeration *x, const smc_candidate *g,
+                                      const smc_candidate_event *e) {
     const int32_t source = source_of_rmw(g, e);
     const uint32_t first = source >= 0 ? g->events[source].co + 1 : 1;
     const uint32_t last = source >= 0 ? first : e->writes ? smc_candidate_writes_at(g, e->loc) : 1;
@@ -123,7 +124,7 @@ static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_ev
     e.writes = a->kind == SMC_RMW ? smc_program_rmw_writes(x->program, a, e.in, &e.out)
                                   : a->kind == SMC_FENCE;
     if (a->kind == SMC_LOCK) e.in = 0;
-    add_everywhere(x, g, &e);
+    add_with_each_co_position(x, g, &e);
 }
 
 // Whether the event, a plain read, can read from the write because the write happens before it.
@@ -162,7 +163,8 @@ static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate
     for (uint32_t i = 0; i < g->n && !x->done; i++) {
         const smc_candidate_event *s = &g->events[i];
         const bool free_source = s->thread == SMC_INIT_THREAD || s->step->action.kind == SMC_UNLOCK;
-        if (!free_source || !same_location(s, e->loc) || taken_by_lock(g, (int32_t)i)) continue;
+        if (!free_source || !event_has_location(s, e->loc) || lock_reads_from(g, (int32_t)i))
+            continue;
         enabled = true;
         add_reading(x, g, *e, (int32_t)i);
     }
@@ -188,7 +190,7 @@ static bool extend_by_thread(enumeration *x, smc_candidate *g, uint32_t thread) 
     }
     uint64_t from = 0;
     while (!x->done && smc_candidate_next_answer(x->program, g, a, from, &e.in)) {
-        add_everywhere(x, g, &e);
+        add_with_each_co_position(x, g, &e);
         from = e.in + 1;
         if (!from) break;
     }

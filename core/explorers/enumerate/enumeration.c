@@ -143,7 +143,7 @@ void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
 }
 
 // Counts the execution for the errors that it shows: for each error, once for each class.
-static void count_shown(enumeration *x, uint64_t class) {
+static void count_shown_errors(enumeration *x, uint64_t class) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
         if (enumeration_is_new(&x->shown, smc_mix_hash(class + error)))
@@ -152,8 +152,8 @@ static void count_shown(enumeration *x, uint64_t class) {
 }
 
 // Counts, once for each class, executions in which threads still wait after main has returned.
-static void count_waits_left(enumeration *x, const smc_candidate *c, smc_leaf leaf,
-                             uint64_t class) {
+static void count_waits_after_main(enumeration *x, const smc_candidate *c, smc_leaf leaf,
+                                   uint64_t class) {
     enum { WAITS = 1u << 31 }; // in place of an error's index
     x->result->left_waiting +=
         smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result) &&
@@ -220,9 +220,9 @@ void enumeration_handle_leaf(enumeration *x, const smc_candidate *c, bool unfini
     const smc_leaf leaf = smc_candidate_leaf_kind(c, x->program, unfinished);
     if (is_new && x->most_preemptions != SMC_ANY_PREEMPTIONS) enumeration_errors_of_events(x, c);
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
-    count_shown(x, class);
-    smc_candidate_note_last_actions(c, x->result);
-    count_waits_left(x, c, leaf, class);
+    count_shown_errors(x, class);
+    smc_candidate_note_stop_places(c, x->result);
+    count_waits_after_main(x, c, leaf, class);
     switch (leaf) {
     case SMC_LEAF_BLOCKED: count_blocked(x, c, is_new); return;
     case SMC_LEAF_LEFT_OUT: x->result->left_out += is_new; return;

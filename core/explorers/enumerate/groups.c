@@ -31,7 +31,7 @@ static const smc_candidate_event *previous_visible_event(const smc_candidate *c,
 }
 
 // Whether the program may be run: not after a failure or a stop request.
-static bool may_ask(enumerate_groups *g) {
+static bool may_run_program(enumerate_groups *g) {
     if (g->status == SMC_OK && smc_is_stopped(g->stop)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
 }
@@ -41,7 +41,7 @@ static bool may_ask(enumerate_groups *g) {
 static const smc_step *first_step_of_child(enumerate_groups *g, smc_program *p,
                                            const smc_candidate_event *create) {
     const smc_step *s = NULL;
-    if (may_ask(g)) g->status = p->child(p, create->step, &s);
+    if (may_run_program(g)) g->status = p->child(p, create->step, &s);
     return g->status == SMC_OK ? s : NULL;
 }
 
@@ -50,14 +50,15 @@ static const smc_step *first_step_of_child(enumerate_groups *g, smc_program *p,
 static const smc_step *step_after(enumerate_groups *g, smc_program *p, const smc_step *step,
                                   uint64_t in) {
     const smc_step *s = NULL;
-    if (may_ask(g)) g->status = p->advance(p, step, in, &s);
+    if (may_run_program(g)) g->status = p->advance(p, step, in, &s);
     return g->status == SMC_OK ? s : NULL;
 }
 
 // Returns the thread that the same creator created just before, if both threads start with equal
 // steps up to renaming, and the creator has done nothing visible between; 0: there is none.
-static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c,
-                               const smc_candidate_event *create) {
+static uint32_t interchangeable_predecessor(enumerate_groups *g, smc_program *p,
+                                            const smc_candidate *c,
+                                            const smc_candidate_event *create) {
     const smc_candidate_event *other = previous_visible_event(c, create);
     if (!other || other->step->action.kind != SMC_CREATE) return 0;
     const smc_step *a = first_step_of_child(g, p, create), *b = first_step_of_child(g, p, other);
@@ -74,7 +75,8 @@ static bool is_asymmetric(const enumerate_groups *g, uint32_t t) {
 
 // Adds thread t to the group of the thread created before it, if they may be interchangeable.
 static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
-    const uint32_t s = created_before(g, p, c, &c->events[smc_candidate_create_of(c, t)]);
+    const uint32_t s =
+        interchangeable_predecessor(g, p, c, &c->events[smc_candidate_create_of(c, t)]);
     if (!s) return;
     const uint32_t first = g->first.at[s] ? g->first.at[s] : s;
     if (is_asymmetric(g, t)) return;
@@ -126,7 +128,7 @@ static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc
                                   uint32_t t) {
     const smc_step *start = NULL;
     if (t) return first_step_of_child(g, p, &c->events[smc_candidate_create_of(c, t)]);
-    if (may_ask(g)) g->status = p->start(p, &g->start, &start);
+    if (may_run_program(g)) g->status = p->start(p, &g->start, &start);
     return g->status == SMC_OK ? start : NULL;
 }
 
@@ -283,8 +285,8 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
 }
 
 // Whether another thread accesses a location that the events' thread accesses between both events.
-static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *from,
-                            const smc_candidate_event *to) {
+static bool is_accessed_between(const smc_candidate *c, const smc_candidate_event *from,
+                                const smc_candidate_event *to) {
     for (uint32_t i = from->index + 1; i < to->index; i++) {
         const smc_candidate_event *e = event_at(c, to->thread, i);
         for (uint32_t k = 0; k < c->n; k++)
@@ -339,7 +341,7 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
     const smc_candidate_event *other = previous_visible_event(c, join), *e = join;
     uint32_t joined = 1;
     check_value(g, join, first);
-    if (thread_joined_by(g, other) == first && is_seen_between(c, other, join))
+    if (thread_joined_by(g, other) == first && is_accessed_between(c, other, join))
         split_group_of(g, first);
     for (; thread_joined_by(g, other) == first; other = previous_visible_event(c, other)) joined++;
     if (joined == size_of(g, first)) return;
@@ -350,7 +352,7 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
         return;
     }
     const smc_step *start = NULL;
-    if (!may_ask(g) || (g->status = p->start(p, &g->start, &start)) != SMC_OK) return;
+    if (!may_run_program(g) || (g->status = p->start(p, &g->start, &start)) != SMC_OK) return;
     const smc_step *s = next_step_of_thread(g, p, c, start, join->thread);
     if (!s || s->action.kind != SMC_JOIN || g->first.at[s->action.thread] != first)
         split_group_of(g, first);
@@ -363,7 +365,7 @@ static void check_groups(enumerate_groups *g, smc_program *p, const smc_candidat
     for (uint32_t t = 0; t < g->first.n && !g->restart_requested; t++) {
         if (!g->previous.at[t]) continue;
         const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, t)];
-        if (is_seen_between(c, previous_visible_event(c, create), create))
+        if (is_accessed_between(c, previous_visible_event(c, create), create))
             split_group_of(g, g->first.at[t]);
     }
     for (uint32_t i = 0; i < c->n && !g->restart_requested; i++)

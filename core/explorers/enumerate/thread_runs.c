@@ -121,13 +121,13 @@ static void find_dependencies(thread_runs *g, enumerate_run *r) {
 
 // Removes the facts that the run provides from those that it needs: without coherence, a thread may
 // read from its own later writes.
-static void provide_own_facts(const thread_runs *g, enumerate_run *r) {
+static void drop_facts_provided_by_run(const thread_runs *g, enumerate_run *r) {
     for (uint32_t f = 0; f < r->needs.n && g->x->model->incoherent; f++)
         r->needs.at[f] &= !enumerate_has_fact(&r->gives, f);
 }
 
 // Adds the current path to the thread's runs. `stands`: see enumerate_run.
-static void keep_run(run_search *w, const smc_step *stands) {
+static void add_path_to_runs(run_search *w, const smc_step *stands) {
     thread_runs *g = w->g;
     enumerate_run *r = smc_vec_push(&g->roots.at[w->root].runs);
     *r = (enumerate_run){
@@ -145,7 +145,7 @@ static void keep_run(run_search *w, const smc_step *stands) {
             set_fact(&r->gives, find_or_add_fact(g, (enumerate_fact){.of = e->step->action.loc,
                                                                      .value = e->out}));
     }
-    provide_own_facts(g, r);
+    drop_facts_provided_by_run(g, r);
     find_dependencies(g, r);
 }
 
@@ -225,7 +225,7 @@ static void undo_answer(run_search *w, run_point *p) {
 }
 
 // Computes the value that the step writes with its present answer, and adds new facts.
-static void answer_event(run_search *w, run_point *p) {
+static void set_answer_of_point(run_search *w, run_point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;
     p->answered = true;
@@ -253,11 +253,11 @@ static void answer_event(run_search *w, run_point *p) {
 }
 
 // Adds a step to the path. A lock or join may also wait for ever: keeps a run that ends there.
-static void enter_step(run_search *w, const smc_step *step) {
+static void append_step_to_path(run_search *w, const smc_step *step) {
     const smc_action *a = &step->action;
     const bool data = smc_candidate_is_data(w->g->x->model, a);
     if (data) add_location(w, a->loc);
-    if (w->keep && (a->kind == SMC_LOCK || a->kind == SMC_JOIN)) keep_run(w, step);
+    if (w->keep && (a->kind == SMC_LOCK || a->kind == SMC_JOIN)) add_path_to_runs(w, step);
     *smc_vec_push(&w->path) =
         (run_point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};
     w->g->x->result->events += w->keep;
@@ -266,7 +266,7 @@ static void enter_step(run_search *w, const smc_step *step) {
 // Enumerates the runs of one thread, by depth-first search over the answers.
 static void enumerate_runs_of_root(run_search *w) {
     enumeration *x = w->g->x;
-    enter_step(w, w->g->roots.at[w->root].first);
+    append_step_to_path(w, w->g->roots.at[w->root].first);
     while (w->path.n && !enumeration_stopped(x)) {
         run_point *p = &w->path.at[w->path.n - 1];
         undo_answer(w, p);
@@ -274,14 +274,14 @@ static void enumerate_runs_of_root(run_search *w) {
             w->path.n--;
             continue;
         }
-        answer_event(w, p);
+        set_answer_of_point(w, p);
         const smc_step *step = p->event.step, *next = NULL;
         if (smc_kind_ends_thread(step->action.kind)) {
-            if (w->keep) keep_run(w, NULL);
+            if (w->keep) add_path_to_runs(w, NULL);
         } else if (!enumeration_stopped(x) &&
                    enumeration_record_status(
                        x, x->program->advance(x->program, step, p->event.in, &next)))
-            enter_step(w, next);
+            append_step_to_path(w, next);
     }
     smc_vec_free(&w->path);
     smc_vec_free(&w->views);

@@ -1,8 +1,8 @@
 #include "explorers/lapor/acquisitions.h"
 
 // Whether the thread holds the mutex while it waits for acquisition a.
-static bool is_held_during(const lapor_acquisitions *x, const lapor_acquisition *a,
-                           uint32_t mutex) {
+static bool holds_while_waiting(const lapor_acquisitions *x, const lapor_acquisition *a,
+                                uint32_t mutex) {
     for (uint32_t i = 0; i < a->n; i++)
         if (x->guards.at[a->guards + i] == mutex) return true;
     return false;
@@ -11,7 +11,7 @@ static bool is_held_during(const lapor_acquisitions *x, const lapor_acquisition 
 // Whether acquisition a waits for something that b's thread holds.
 static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a,
                       const lapor_acquisition *b) {
-    return a->end ? b->thread == a->what : is_held_during(x, b, a->what);
+    return a->end ? b->thread == a->what : holds_while_waiting(x, b, a->what);
 }
 
 // Whether thread creation or joining orders the end of acquisition a before acquisition b.
@@ -30,13 +30,13 @@ static bool may_overlap(const lapor_acquisitions *x, const lapor_acquisition *a,
         happens_before_acquisition(x, b, a))
         return false;
     for (uint32_t i = 0; i < a->n; i++)
-        if (is_held_during(x, b, x->guards.at[a->guards + i])) return false;
+        if (holds_while_waiting(x, b, x->guards.at[a->guards + i])) return false;
     return true;
 }
 
 // Whether the chain of acquisitions on the path can be extended to a cycle in which each waits for
 // something that the next thread holds.
-static bool closes_lock_cycle(lapor_acquisitions *x) {
+static bool path_extends_to_cycle(lapor_acquisitions *x) {
     const lapor_acquisition *last = &x->all.at[x->path.at[x->path.n - 1]];
     if (waits_for(x, last, &x->all.at[x->path.at[0]])) return true;
     for (uint32_t i = 0; i < x->all.n; i++) {
@@ -46,7 +46,7 @@ static bool closes_lock_cycle(lapor_acquisitions *x) {
             fits = may_overlap(x, next, &x->all.at[x->path.at[j]]);
         if (!fits) continue;
         *smc_vec_push(&x->path) = i;
-        if (closes_lock_cycle(x)) return true;
+        if (path_extends_to_cycle(x)) return true;
         x->path.n--;
     }
     return false;
@@ -60,7 +60,7 @@ static bool is_recorded(const lapor_acquisitions *x, const lapor_acquisition *a,
         const lapor_acquisition *o = &x->all.at[i - 1];
         bool same =
             o->end == a->end && o->what == a->what && o->n == a->n && o->context == a->context;
-        for (uint32_t k = 0; k < a->n && same; k++) same = is_held_during(x, o, held[k]);
+        for (uint32_t k = 0; k < a->n && same; k++) same = holds_while_waiting(x, o, held[k]);
         if (same) return true;
     }
     return false;
@@ -80,7 +80,7 @@ bool lapor_acquisitions_add(lapor_acquisitions *x, lapor_acquisition a, const ui
 bool lapor_acquisitions_close_cycle(lapor_acquisitions *x) {
     x->path.n = 0;
     *smc_vec_push(&x->path) = x->all.n - 1;
-    return closes_lock_cycle(x);
+    return path_extends_to_cycle(x);
 }
 
 void lapor_acquisitions_remove(lapor_acquisitions *x) {

@@ -22,7 +22,7 @@ static bool complete_order_from(lapor *x, uint32_t b, lapor_order_filter *accept
     uint32_t a;
     if (!lapor_continues(x)) return false;
     if (!find_unordered_sections(x, &a, &b)) return accept(x, context);
-    const lapor_log_lengths mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_log_lengths(&x->order);
     if (lapor_order_sections(&x->order, a, b) && complete_order_from(x, b, accept, context))
         return true;
     lapor_order_undo(&x->order, mark);
@@ -35,7 +35,7 @@ static bool complete_order_from(lapor *x, uint32_t b, lapor_order_filter *accept
 // Orders the sections without an unlock last among the sections of their mutex. Returns false if
 // that is impossible.
 static bool order_open_sections_last(lapor *x) {
-    const lapor_order *o = &x->order;
+    const lapor_relations *o = &x->order;
     for (uint32_t b = 1; b < o->sections.n; b++)
         for (uint32_t a = o->latest.at[o->sections.at[b].mutex]; a && !o->sections.at[b].unlock;
              a = o->sections.at[a].previous)
@@ -44,7 +44,7 @@ static bool order_open_sections_last(lapor *x) {
 }
 
 bool lapor_find_section_order(lapor *x, lapor_order_filter *accept, void *context) {
-    const lapor_log_lengths mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_log_lengths(&x->order);
     if (order_open_sections_last(x) && complete_order_from(x, 1, accept, context)) return true;
     lapor_order_undo(&x->order, mark);
     return false;
@@ -56,7 +56,7 @@ static bool accept_any_order(lapor *x, void *context) {
 }
 
 bool lapor_has_section_order(lapor *x) {
-    const lapor_log_lengths mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_log_lengths(&x->order);
     const bool possible = complete_order_from(x, 1, accept_any_order, NULL);
     lapor_order_undo(&x->order, mark);
     return possible;

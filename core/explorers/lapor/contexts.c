@@ -17,7 +17,7 @@ uint32_t lapor_context_of(const lapor_contexts *x, const smc_graph *g, uint32_t 
 }
 
 // Sets scratch[t] to the maximum of its value and `count`.
-static void raise_scratch_count(lapor_contexts *x, uint32_t t, uint32_t count) {
+static void raise_count_in_scratch(lapor_contexts *x, uint32_t t, uint32_t count) {
     while (x->scratch.n <= t) *smc_vec_push(&x->scratch) = 0;
     if (x->scratch.at[t] < count) x->scratch.at[t] = count;
 }
@@ -25,7 +25,8 @@ static void raise_scratch_count(lapor_contexts *x, uint32_t t, uint32_t count) {
 // Sets scratch to the maximum of its values and the counts of the context.
 static void raise_scratch_to_context(lapor_contexts *x, uint32_t context) {
     const uint32_t n = context ? x->all.at[context - 1].n : 0;
-    for (uint32_t t = 0; t < n; t++) raise_scratch_count(x, t, lapor_context_count(x, context, t));
+    for (uint32_t t = 0; t < n; t++)
+        raise_count_in_scratch(x, t, lapor_context_count(x, context, t));
 }
 
 // Returns the index of the context with the counts in scratch; adds it if it is new.
@@ -50,11 +51,11 @@ void lapor_contexts_add(lapor_contexts *x, const smc_graph *g, smc_id id) {
     x->scratch.n = 0;
     raise_scratch_to_context(x, context);
     if (e->kind == SMC_CREATE) {
-        raise_scratch_count(x, e->thread, lapor_context_count(x, context, e->thread) + 1);
+        raise_count_in_scratch(x, e->thread, lapor_context_count(x, context, e->thread) + 1);
     } else {
         const uint32_t joined = smc_event_at(g, e->rf)->thread;
         raise_scratch_to_context(x, lapor_context_of(x, g, joined));
-        raise_scratch_count(x, joined, UINT32_MAX);
+        raise_count_in_scratch(x, joined, UINT32_MAX);
     }
     x->after.at[id] = intern_context(x);
 }

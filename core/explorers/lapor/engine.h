@@ -37,7 +37,7 @@ typedef struct lapor {
     // Locks and unlocks have no sources in this graph. Link order and addition order are equal.
     smc_graph graph;
     smc_model_state *state;
-    lapor_order order;
+    lapor_relations order;
     SMC_VEC(lapor_frame) frames;
     smc_share share;     // progress of the current round
     smc_sources sources; // the sources of the reads of all frames
@@ -143,15 +143,16 @@ SMC_MUST_USE bool lapor_compute_run(const lapor *, lapor_run *);
 SMC_MUST_USE bool lapor_model_allows_run(lapor *, const lapor_run *);
 
 // The checks that lapor_build_execution performs on the graph that it builds.
-typedef struct lapor_build_options {
+typedef struct lapor_execution_checks {
     bool errors; // record the errors of its events
     bool end;    // record the error of the execution's end
     bool check;  // evaluate the axioms
-    bool late; // check whether accesses of dropped rounds race with later events (smc_rounds_judge)
-} lapor_build_options;
+    bool late;   // check whether accesses of dropped rounds race with later events
+                 // (smc_check_dropped_rounds)
+} lapor_execution_checks;
 
 // Builds the execution's graph, in which locks read from unlocks, and adds its errors to
 // lapor.errors. Returns false if the model forbids the execution, or the exploration ends.
-SMC_MUST_USE bool lapor_build_execution(lapor *, const lapor_run *, lapor_build_options);
+SMC_MUST_USE bool lapor_build_execution(lapor *, const lapor_run *, lapor_execution_checks);
 
 #endif

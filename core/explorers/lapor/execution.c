@@ -9,7 +9,7 @@
 
 // Whether all sections that must precede the section are placed.
 static bool section_can_come_next(const lapor *x, uint32_t section, const bool *placed) {
-    const lapor_order *o = &x->order;
+    const lapor_relations *o = &x->order;
     for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
          i = o->sections.at[i].previous)
         if (i != section && lapor_is_before(o, i, section) && !placed[lapor_last_of_section(o, i)])
@@ -84,20 +84,20 @@ static bool build_event(graph_builder *b, smc_id of) {
 
 // Adds all events in the order of the run, then performs the checks that `what` requests. Returns
 // false if the model forbids an event, or the exploration ends.
-static bool build_all_events(graph_builder *b, const lapor_run *run, lapor_build_options what) {
+static bool build_all_events(graph_builder *b, const lapor_run *run, lapor_execution_checks what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;
     if (what.errors) smc_errors_check_execution(&b->x->errors);
     if (what.end) (void)smc_errors_check_end(&b->x->errors, smc_leaf_kind_of(&b->graph));
     if (what.check) smc_leaf_check_axioms(&b->x->errors);
-    return !what.late || lapor_record_status(b->x, smc_rounds_judge(&b->x->errors, false));
+    return !what.late || lapor_record_status(b->x, smc_check_dropped_rounds(&b->x->errors, false));
 }
 
-bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_build_options what) {
+bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_execution_checks what) {
     graph_builder b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
-    options.start.elides = smc_elision_options(x->options);
+    options.start.elides = smc_program_elision_for(x->options);
     bool allowed = false;
     if (lapor_record_status(x, smc_graph_init(&b.graph, x->program, options))) {
         x->errors.graph = &b.graph;
@@ -111,5 +111,5 @@ bool lapor_build_execution(lapor *x, const lapor_run *run, lapor_build_options w
 }
 
 bool lapor_model_allows_run(lapor *x, const lapor_run *run) {
-    return lapor_build_execution(x, run, (lapor_build_options){0});
+    return lapor_build_execution(x, run, (lapor_execution_checks){0});
 }

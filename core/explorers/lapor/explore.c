@@ -26,14 +26,14 @@ static bool is_read(const lapor *x, const smc_action *a) {
 // sections may write.
 enum {
     NOT_ENABLED,
-    AT_HELD_LOCK,       // a lock of a mutex that is held
-    READS_AGAIN,        // a read outside of sections that was deferred before
-    READS,              // another read outside of sections
-    AT_LOCK_AGAIN,      // a lock that was deferred before
-    AT_LOCK,            // another lock
-    READS_AGAIN_INSIDE, // a read in a section that was deferred before
-    READS_INSIDE,       // another read in a section
-    AT_ONCE,            // an event without alternatives
+    WAITS_AT_HELD_LOCK,       // a lock of a mutex that is held
+    DEFERRED_READ,            // a read outside of sections that was deferred before
+    READS,                    // another read outside of sections
+    DEFERRED_LOCK,            // a lock that was deferred before
+    AT_LOCK,                  // another lock
+    DEFERRED_READ_IN_SECTION, // a read in a section that was deferred before
+    READ_IN_SECTION,          // another read in a section
+    AT_ONCE,                  // an event without alternatives
 };
 
 // The priority of the thread's next step.
@@ -46,12 +46,13 @@ static int step_priority(lapor *x, uint32_t t) {
         const bool again = *lapor_deferral_entry(x, t),
                    inside = lapor_sections_of_thread(&x->order, t);
         if (!lapor_can_continue(x, t)) return NOT_ENABLED;
-        return inside ? (again ? READS_AGAIN_INSIDE : READS_INSIDE) : (again ? READS_AGAIN : READS);
+        return inside ? (again ? DEFERRED_READ_IN_SECTION : READ_IN_SECTION)
+                      : (again ? DEFERRED_READ : READS);
     }
     if (a->kind == SMC_LOCK) {
         if (!lapor_can_continue(x, t)) return NOT_ENABLED;
-        return !smc_is_enabled(g, t)         ? AT_HELD_LOCK
-               : *lapor_deferral_entry(x, t) ? AT_LOCK_AGAIN
+        return !smc_is_enabled(g, t)         ? WAITS_AT_HELD_LOCK
+               : *lapor_deferral_entry(x, t) ? DEFERRED_LOCK
                                              : AT_LOCK;
     }
     return smc_is_enabled(g, t) ? AT_ONCE : NOT_ENABLED;
@@ -83,7 +84,7 @@ static void unlink_last(lapor *x) {
 // Whether each deferred section that contains the event reads from a section added after the
 // deferral, or may still do so.
 static bool deferrals_may_succeed(const lapor *x, smc_id id) {
-    const lapor_order *o = &x->order;
+    const lapor_relations *o = &x->order;
     const smc_event *e = smc_event_at(&x->graph, id);
     for (uint32_t h = o->in.at[id]; h && (e->reads || e->kind == SMC_UNLOCK);
          h = o->held.at[h].rest) {
@@ -230,7 +231,7 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
 }
 
 // Whether the visitor `watch` lets the exploration continue.
-static bool watch_allows_graph(lapor *x) {
+static bool visitor_continues(lapor *x) {
     x->given_up = x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;
     return !x->given_up;
@@ -241,7 +242,7 @@ static bool watch_allows_graph(lapor *x) {
 static void extend_execution(lapor *x) {
     uint32_t t;
     while (!is_round_over(x)) {
-        if (!watch_allows_graph(x) || !lapor_continues(x)) return;
+        if (!visitor_continues(x) || !lapor_continues(x)) return;
         if (x->program->storage.over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
             if (lapor_any_thread_is_deferred(x)) x->result->redundant++;

@@ -43,7 +43,7 @@ static uint32_t thread_progress(const smc_graph *g, uint32_t t) {
 }
 
 // Records the assumption that no thread except `but` will have a relevant event from now on.
-static void exclude_all_but(const smc_graph *g, lapor_assumption *e, uint32_t but) {
+static void assume_only_thread_acts(const smc_graph *g, lapor_assumption *e, uint32_t but) {
     while (e->from.n < g->threads.n) *smc_vec_push(&e->from) = e->all ? 0 : UINT32_MAX;
     e->all = true;
     for (uint32_t u = 0; u < e->from.n; u++) {
@@ -53,7 +53,7 @@ static void exclude_all_but(const smc_graph *g, lapor_assumption *e, uint32_t bu
 }
 
 // Whether it was assumed that event number `index` of thread u would not be relevant.
-static bool was_excluded(const lapor_assumption *e, uint32_t u, uint32_t index) {
+static bool was_assumed_irrelevant(const lapor_assumption *e, uint32_t u, uint32_t index) {
     return index > (u < e->from.n ? e->from.at[u] : e->all ? 0 : UINT32_MAX);
 }
 
@@ -93,7 +93,7 @@ uint32_t lapor_site_of(lapor_footprint *f, uint32_t thread, uint32_t mutex) {
 }
 
 void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
-    const lapor_order *o = f->order;
+    const lapor_relations *o = f->order;
     const lapor_location *l = footprint_location(f, loc);
     for (uint32_t h = lapor_sections_of_thread(o, thread); h; h = o->held.at[h].rest) {
         const uint32_t site = o->sections.at[o->held.at[h].section].site;
@@ -102,15 +102,16 @@ void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
         *smc_vec_push(&s->reads) = loc;
         for (uint32_t i = 0; i < l->written.n; i++) {
             const lapor_guarded_write *w = &l->written.at[i];
-            f->assumption_refuted |= w->thread != thread && written_under_mutex(f, w, s->mutex) &&
-                                     was_excluded(&f->not_deferred.at[site], w->thread, w->latest);
+            f->assumption_refuted |=
+                w->thread != thread && written_under_mutex(f, w, s->mutex) &&
+                was_assumed_irrelevant(&f->not_deferred.at[site], w->thread, w->latest);
         }
     }
 }
 
 // Stores the mutexes that the thread holds in f->holds.
 static void list_held_mutexes(lapor_footprint *f, uint32_t thread) {
-    const lapor_order *o = f->order;
+    const lapor_relations *o = f->order;
     f->holds.n = 0;
     for (uint32_t h = lapor_sections_of_thread(o, thread); h; h = o->held.at[h].rest)
         *smc_vec_push(&f->holds) = o->sections.at[o->held.at[h].section].mutex;
@@ -140,12 +141,12 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     lapor_guarded_write *w = footprint_written(f, l, thread);
     if (index <= w->latest) return;
     w->latest = index;
-    f->assumption_refuted |= was_excluded(&l->excluded, thread, index);
+    f->assumption_refuted |= was_assumed_irrelevant(&l->excluded, thread, index);
     for (uint32_t i = 0; i < f->sites.n; i++) {
         const lapor_site *s = &f->sites.at[i];
         f->assumption_refuted |= s->thread != thread && written_under_mutex(f, w, s->mutex) &&
                                  has_read(s, loc) &&
-                                 was_excluded(&f->not_deferred.at[i], thread, index);
+                                 was_assumed_irrelevant(&f->not_deferred.at[i], thread, index);
     }
 }
 
@@ -155,7 +156,7 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 // the section of w's thread must have begun before that of thread t; sections that begin later
 // count when the lock of thread t is deferred.
 static bool may_take(const lapor_footprint *f, const lapor_guarded_write *w, uint32_t t) {
-    const lapor_order *o = f->order;
+    const lapor_relations *o = f->order;
     for (uint32_t h = lapor_sections_of_thread(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         if (!written_under_mutex(f, w, s->mutex)) continue;
@@ -197,9 +198,9 @@ bool lapor_may_write_for_section(const lapor_footprint *f, uint32_t u, uint32_t 
 }
 
 void lapor_assume_no_writes(lapor_footprint *f, uint32_t t, uint32_t loc) {
-    exclude_all_but(f->graph, &footprint_location(f, loc)->excluded, t);
+    assume_only_thread_acts(f->graph, &footprint_location(f, loc)->excluded, t);
 }
 
 void lapor_assume_no_later_sections(lapor_footprint *f, uint32_t site) {
-    exclude_all_but(f->graph, &f->not_deferred.at[site], f->sites.at[site].thread);
+    assume_only_thread_acts(f->graph, &f->not_deferred.at[site], f->sites.at[site].thread);
 }

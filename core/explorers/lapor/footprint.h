@@ -40,7 +40,7 @@ typedef struct lapor_location {
 // The observed accesses of all threads, and the assumptions about further ones.
 typedef struct lapor_footprint {
     const smc_graph *graph;
-    const lapor_order *order;
+    const lapor_relations *order;
     SMC_VEC(lapor_location) locations; // [location]: which threads write it
     SMC_VEC(lapor_site) sites;         // all sites of the exploration
     SMC_VEC(uint32_t) latest_site;     // [thread]: 1 + index of the thread's last site

@@ -29,15 +29,15 @@ static bool is_ordered(void *context, const smc_graph *g) {
 }
 
 // One exploration by lapor.
-static lapor_ending explore_watched(smc_program *program, const smc_model *model,
-                                    const smc_explore_options *options, revisit_visitor watch,
-                                    smc_result *result) {
+static lapor_ending explore_with_visitor(smc_program *program, const smc_model *model,
+                                         const smc_explore_options *options, revisit_visitor watch,
+                                         smc_result *result) {
     lapor x = {
         .program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.plain_access = true; // plain accesses branch
-    graph_options.start.elides = smc_elision_options(options);
+    graph_options.start.elides = smc_program_elision_for(options);
     if (lapor_record_status(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         lapor_order_init(&x.order, &x.graph, model, x.state);
@@ -46,7 +46,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
         model->finish(x.state);
     }
     const lapor_ending end = x.given_up             ? LAPOR_GIVEN_UP
-                             : x.ordered && !x.done ? LAPOR_ORDERED
+                             : x.ordered && !x.done ? LAPOR_NEEDS_LOCK_ORDERS
                                                     : LAPOR_ENDED;
     result->complete = lapor_continues(&x);
     free_explorer(&x);
@@ -55,11 +55,11 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
 }
 
 // If the errors must be shown with all events, a second exploration follows, which is complete.
-lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
-                                   const smc_explore_options *options, revisit_visitor watch,
-                                   smc_result *result) {
+lapor_ending lapor_explore_with_visitor(smc_program *program, const smc_model *model,
+                                        const smc_explore_options *options, revisit_visitor watch,
+                                        smc_result *result) {
     smc_explore_options in_full = *options;
-    const lapor_ending end = explore_watched(program, model, options, watch, result);
+    const lapor_ending end = explore_with_visitor(program, model, options, watch, result);
     const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n &&
                         program->met.elided;
     if (!elided || smc_materialise_errors(program, model, options,
@@ -68,7 +68,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
     in_full.plain_events = true;
     in_full.on_trial = false; // there is no other exploration beside the second one
     smc_result_clear(result);
-    return explore_watched(program, model, &in_full, (revisit_visitor){0}, result);
+    return explore_with_visitor(program, model, &in_full, (revisit_visitor){0}, result);
 }
 
 // First lets tracer explore, as long as accesses order all sections; then lapor, if they do not;
@@ -80,7 +80,8 @@ static void explore(smc_program *program, const smc_model *model,
         .watch = {.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}};
     if (revisit_explore(&e, result)) return;
     smc_result_clear(result);
-    if (lapor_explore_watched(program, model, options, (revisit_visitor){0}, result) == LAPOR_ENDED)
+    if (lapor_explore_with_visitor(program, model, options, (revisit_visitor){0}, result) ==
+        LAPOR_ENDED)
         return;
     smc_result_clear(result);
     e.watch.look = NULL;
@@ -128,8 +129,9 @@ static void explore_work(smc_program *program, const smc_model *model,
         return;
     case OPEN: // cannot be split into parts: the observations of one part affect the others
         result->replay_diverged = work->path.n;
-        if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
-                                                   result) == LAPOR_ORDERED)
+        if (!work->path.n &&
+            lapor_explore_with_visitor(program, model, options, (revisit_visitor){0}, result) ==
+                LAPOR_NEEDS_LOCK_ORDERS)
             request_phase(ORDERED, result);
         return;
     case ORDERED: {
@@ -154,7 +156,7 @@ const smc_explorer smc_explorer_lapor = {
     .explore_work = explore_work,
     .flags = SMC_EXPLORER_TAKES_INPUTS,
     // The count is by `finest` if some mutex may never be released.
-    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
+    .counts = {.coarsest = SMC_BY_READS_FROM_NO_LOCKS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

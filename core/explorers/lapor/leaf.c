@@ -32,7 +32,7 @@ static bool is_execution(lapor *x, void *run) {
 
 // Builds the graph of an execution: that of the exploration, with the critical sections in the
 // decided order.
-static void build_run(lapor *x, lapor_build_options what) {
+static void build_execution_in_order(lapor *x, lapor_execution_checks what) {
     lapor_run run = {0};
     const bool whole = lapor_compute_run(x, &run),
                allowed = whole && lapor_build_execution(x, &run, what);
@@ -63,7 +63,7 @@ static bool is_before(const void *order, smc_id a, smc_id b) {
 }
 
 // Whether the relations that are known so far show the error.
-static bool is_founded(const lapor *x, const possible_error *s) {
+static bool error_is_shown(const lapor *x, const possible_error *s) {
     const smc_lifetimes l = {&x->graph, &x->order, is_before};
     switch (s->fault) {
     case LATE: return !lapor_happens_before(&x->order, s->first, s->second);
@@ -72,21 +72,21 @@ static bool is_founded(const lapor *x, const possible_error *s) {
                !lapor_happens_before(&x->order, s->second, s->first);
     case FOLLOWS: return smc_lifetime_is_misused(&l, s->first, s->second);
     case HOLDS: return smc_lifetime_mutex_is_held(&l, s->first, s->second);
-    case NOT_BEGUN: return !smc_lifetime_has_begun(&l, s->first);
+    case NOT_BEGUN: return !smc_is_object_initialised(&l, s->first);
     }
     return false;
 }
 
 // A lapor_order_filter: whether the decided order is an execution that shows the error (a
 // possible_error).
-static bool order_shows_error(lapor *x, void *context) {
+static bool is_execution_with_error(lapor *x, void *context) {
     possible_error *s = context;
-    return is_founded(x, s) && is_execution(x, &s->run);
+    return error_is_shown(x, s) && is_execution(x, &s->run);
 }
 
 // Returns the first element of list `held` whose mutex also has a section in `list`; 0: there is
 // none.
-static uint32_t first_common_mutex(const lapor_order *o, uint32_t held, uint32_t list) {
+static uint32_t first_common_mutex(const lapor_relations *o, uint32_t held, uint32_t list) {
     for (; held; held = o->held.at[held].rest)
         if (lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) return held;
     return 0;
@@ -95,10 +95,10 @@ static uint32_t first_common_mutex(const lapor_order *o, uint32_t held, uint32_t
 // Searches for an order of sections under which the error occurs, and reports the error.
 static void search_order_with_error(lapor *x, smc_id first, smc_id second, fault_kind fault) {
     possible_error s = {.first = first, .second = second, .fault = fault};
-    const lapor_log_lengths mark = lapor_order_mark(&x->order);
-    if (x->done || !is_founded(x, &s)) return;
-    if (lapor_find_section_order(x, order_shows_error, &s)) {
-        build_run(x, (lapor_build_options){.errors = true});
+    const lapor_log_lengths mark = lapor_order_log_lengths(&x->order);
+    if (x->done || !error_is_shown(x, &s)) return;
+    if (lapor_find_section_order(x, is_execution_with_error, &s)) {
+        build_execution_in_order(x, (lapor_execution_checks){.errors = true});
         smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
@@ -108,8 +108,8 @@ static void search_order_with_error(lapor *x, smc_id first, smc_id second, fault
 }
 
 // Whether some mutex is held at all accesses to the location.
-static bool is_guarded(const lapor *x, const smc_loc *loc) {
-    const lapor_order *o = &x->order;
+static bool has_common_mutex(const lapor *x, const smc_loc *loc) {
+    const lapor_relations *o = &x->order;
     for (uint32_t h = o->in.at[loc->events.at[0]]; h; h = o->held.at[h].rest) {
         const uint32_t mutex = o->sections.at[o->held.at[h].section].mutex;
         uint32_t i = 1;
@@ -146,7 +146,7 @@ static void find_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
 static void find_races(lapor *x) {
     for (uint32_t l = 0; l < x->graph.locs.n; l++) {
         const smc_loc *loc = &x->graph.locs.at[l];
-        if (loc->info.lock || loc->events.n < 2 || !has_plain(x, loc) || is_guarded(x, loc))
+        if (loc->info.lock || loc->events.n < 2 || !has_plain(x, loc) || has_common_mutex(x, loc))
             continue;
         for (uint32_t n = 1; n < loc->events.n; n++) find_races_with(x, loc, n);
     }
@@ -170,7 +170,7 @@ static void check_memory_access(lapor *x, smc_id id) {
 // FOLLOWS does.
 static void check_lifetime_event(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
-    const uint32_t object = smc_lifetime_object(g, smc_event_at(g, id));
+    const uint32_t object = smc_sync_object_of_event(g, smc_event_at(g, id));
     if (!object) return;
     for (smc_id c = g->locs.at[object].lifetime; c && !x->done;
          c = smc_event_at(g, c)->chain_tail) {
@@ -223,7 +223,7 @@ static bool has_errors(const lapor *x) {
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->errors.shown.n;
     return lapor_compute_run(x, run) &&
-           lapor_build_execution(x, run, (lapor_build_options){.end = true}) &&
+           lapor_build_execution(x, run, (lapor_execution_checks){.end = true}) &&
            x->errors.shown.n > shown;
 }
 
@@ -231,7 +231,7 @@ static bool waits_for_ever(lapor *x, void *run) {
 // Undecided orders contribute nothing to happens-before; the chosen order may, by program order and
 // reads-from. While lapor is on trial, tracer's check records no rounds, so this check finds more.
 // Returns whether the exploration continues.
-static bool judge_late(lapor *x) {
+static bool check_dropped_round_races(lapor *x) {
     const smc_errors as_it_is = {.graph = &x->graph,
                                  .model = x->model,
                                  .state = x->state,
@@ -239,8 +239,8 @@ static bool judge_late(lapor *x) {
                                  .options = x->options};
     if (!smc_seeks_late_races(x->program, x->graph.options.start.races_late, x->options, x->result))
         return true;
-    if (!lapor_record_status(x, smc_rounds_judge(&as_it_is, false))) return false;
-    build_run(x, (lapor_build_options){.late = true});
+    if (!lapor_record_status(x, smc_check_dropped_rounds(&as_it_is, false))) return false;
+    build_execution_in_order(x, (lapor_execution_checks){.late = true});
     x->given_up = x->options->on_trial && smc_late_race_notes_have_race(&x->result->late);
     x->done |= x->given_up;
     return lapor_continues(x);
@@ -251,21 +251,21 @@ static void count_execution(lapor *x) {
     const smc_leaf leaf = smc_leaf_count_execution(&x->graph, x->options, x->result);
     smc_note_net_zero_rounds(&x->graph, x->result);
     const bool whole = !smc_leaf_is_cut(leaf);
-    const lapor_build_options what = {.errors = has_errors(x),
-                                      .end = smc_leaf_is_deadlock(leaf) ||
-                                             (whole && smc_leaves_waiting_threads(&x->graph)) ||
-                                             (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
-                                      .check = whole && x->options->check};
-    if (what.errors || what.end || what.check) build_run(x, what);
+    const lapor_execution_checks what = {.errors = has_errors(x),
+                                         .end = smc_leaf_is_deadlock(leaf) ||
+                                                (whole && smc_leaves_waiting_threads(&x->graph)) ||
+                                                (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
+                                         .check = whole && x->options->check};
+    if (what.errors || what.end || what.check) build_execution_in_order(x, what);
     x->done |= x->errors.shown.n && !x->options->keep_going;
 }
 
 void lapor_handle_leaf(lapor *x) {
     lapor_run run = {0};
-    const lapor_log_lengths mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_log_lengths(&x->order);
     x->errors.shown.n = 0;
     if (lapor_find_section_order(x, is_execution, &run)) {
-        if (lapor_continues(x) && judge_late(x)) count_execution(x);
+        if (lapor_continues(x) && check_dropped_round_races(x)) count_execution(x);
         lapor_order_undo(&x->order, mark);
         find_errors(x);
         if (smc_leaf_thread_waits(&x->graph, smc_leaf_kind_of(&x->graph)) && !x->done &&
@@ -280,9 +280,9 @@ void lapor_handle_leaf(lapor *x) {
 
 void lapor_handle_thread_error(lapor *x) {
     lapor_run run = {0};
-    const lapor_log_lengths mark = lapor_order_mark(&x->order);
+    const lapor_log_lengths mark = lapor_order_log_lengths(&x->order);
     if (lapor_find_section_order(x, is_execution, &run)) {
-        build_run(x, (lapor_build_options){.errors = true});
+        build_execution_in_order(x, (lapor_execution_checks){.errors = true});
         smc_invariant(!lapor_continues(x) || x->errors.shown.n,
                       "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);

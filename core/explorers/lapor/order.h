@@ -54,7 +54,7 @@ typedef struct lapor_log_lengths {
 } lapor_log_lengths;
 
 // The relations of one graph, and the logs for undoing changes.
-typedef struct lapor_order {
+typedef struct lapor_relations {
     const smc_graph *graph;
     const smc_model *model;
     smc_model_state *state; // state of the model, which does not contain lb
@@ -75,53 +75,53 @@ typedef struct lapor_order {
     SMC_VEC(uint32_t) threads; // scratch: a set of threads
     uint32_t inferred; // number of changes in the log `chains` from which everything was inferred
     uint32_t misused;  // number of linked unlocks of mutexes that the thread does not hold
-} lapor_order;
+} lapor_relations;
 
 // Prepares the relations of an empty graph.
-void lapor_order_init(lapor_order *, const smc_graph *, const smc_model *, smc_model_state *);
-void lapor_order_free(lapor_order *);
+void lapor_order_init(lapor_relations *, const smc_graph *, const smc_model *, smc_model_state *);
+void lapor_order_free(lapor_relations *);
 
 // Adds event `id`, which was linked last and added to the model. Returns false if no order of
 // sections is possible; the caller must remove the event then.
-SMC_MUST_USE bool lapor_order_add(lapor_order *, smc_id id);
+SMC_MUST_USE bool lapor_order_add(lapor_relations *, smc_id id);
 
 // Removes the event added last, which is still linked.
-void lapor_order_remove(lapor_order *, smc_id id);
+void lapor_order_remove(lapor_relations *, smc_id id);
 
 // Orders section a before section b of the same mutex. Returns false if that is impossible.
-SMC_MUST_USE bool lapor_order_sections(lapor_order *, uint32_t a, uint32_t b);
+SMC_MUST_USE bool lapor_order_sections(lapor_relations *, uint32_t a, uint32_t b);
 // Returns the present lengths of the logs, for lapor_order_undo.
-lapor_log_lengths lapor_order_mark(const lapor_order *);
+lapor_log_lengths lapor_order_log_lengths(const lapor_relations *);
 
-// Undoes all decisions since lapor_order_mark returned these lengths. No event may have been added
-// since then.
-void lapor_order_undo(lapor_order *, lapor_log_lengths);
+// Undoes all decisions since lapor_order_log_lengths returned these lengths. No event may have been
+// added since then.
+void lapor_order_undo(lapor_relations *, lapor_log_lengths);
 
 // The clock of the events that happen before (hb) the event, and the event itself.
-static inline const uint32_t *lapor_hb_clock(const lapor_order *o, smc_id id) {
+static inline const uint32_t *lapor_hb_clock(const lapor_relations *o, smc_id id) {
     return o->clocks + (size_t)id * o->stride;
 }
 
 // Whether a happens before b (hb), or a = b.
-static inline bool lapor_happens_before(const lapor_order *o, smc_id a, smc_id b) {
-    return smc_in_clock(smc_event_at(o->graph, a), lapor_hb_clock(o, b));
+static inline bool lapor_happens_before(const lapor_relations *o, smc_id a, smc_id b) {
+    return smc_is_in_clock(smc_event_at(o->graph, a), lapor_hb_clock(o, b));
 }
 
 // The clock of the events that happen before (hb) the event independently of its source.
-const uint32_t *lapor_clock_before(const lapor_order *, smc_id);
+const uint32_t *lapor_clock_before(const lapor_relations *, smc_id);
 
 // Whether section a is known to precede section b.
-static inline bool lapor_is_before(const lapor_order *o, uint32_t a, uint32_t b) {
+static inline bool lapor_is_before(const lapor_relations *o, uint32_t a, uint32_t b) {
     return lapor_happens_before(o, o->sections.at[a].lock, o->sections.at[b].lock);
 }
 
 // The section's unlock; without one, the last event of its thread.
-smc_id lapor_last_of_section(const lapor_order *, uint32_t section);
+smc_id lapor_last_of_section(const lapor_relations *, uint32_t section);
 
 // The list of the sections that thread t is in now.
-uint32_t lapor_sections_of_thread(const lapor_order *, uint32_t t);
+uint32_t lapor_sections_of_thread(const lapor_relations *, uint32_t t);
 
 // The section of the mutex in the list; 0: there is none.
-uint32_t lapor_section_of(const lapor_order *, uint32_t list, uint32_t mutex);
+uint32_t lapor_section_of(const lapor_relations *, uint32_t list, uint32_t mutex);
 
 #endif

@@ -18,7 +18,7 @@ static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
 
 // Whether a section of the mutex has begun since the deferral `since` (an entry of lapor.asleep).
 static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
-    const lapor_order *o = &x->order;
+    const lapor_relations *o = &x->order;
     const uint32_t latest = o->latest.n > mutex ? o->latest.at[mutex] : 0;
     return latest && smc_event_at(&x->graph, o->sections.at[latest].lock)->linked_at + 1 >= since;
 }
@@ -98,7 +98,7 @@ bool lapor_has_hopeless_deferral(lapor *x) {
 // ---- deferred sections --------------------------------------------------------------------------
 
 // Whether section c of the mutex began after the deferral of section s, and before s.
-static bool began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
+static bool section_began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
     const uint32_t height = smc_event_at(&x->graph, c->lock)->linked_at;
     return c->mutex == s->mutex && height + 1 >= s->since &&
            height < smc_event_at(&x->graph, s->lock)->linked_at;
@@ -111,7 +111,7 @@ bool lapor_deferral_succeeded(const lapor *x, uint32_t section) {
         const smc_event *e = smc_event_at(&x->graph, t->events.at[i]);
         if (!e->reads || smc_event_at(&x->graph, e->rf)->thread == SMC_INIT_THREAD) continue;
         const uint32_t from = lapor_section_of(&x->order, x->order.in.at[e->rf], s->mutex);
-        if (from && began_between(x, &x->order.sections.at[from], s)) return true;
+        if (from && section_began_between(x, &x->order.sections.at[from], s)) return true;
     }
     return false;
 }
@@ -119,14 +119,14 @@ bool lapor_deferral_succeeded(const lapor *x, uint32_t section) {
 bool lapor_deferral_may_succeed(const lapor *x, uint32_t section) {
     const lapor_section *s = &x->order.sections.at[section];
     for (uint32_t c = s->previous; c; c = x->order.sections.at[c].previous)
-        if (began_between(x, &x->order.sections.at[c], s) &&
+        if (section_began_between(x, &x->order.sections.at[c], s) &&
             !lapor_is_before(&x->order, section, c))
             return true;
     return false;
 }
 
 bool lapor_section_began_later(const lapor *x, smc_id write, uint32_t t) {
-    const lapor_order *o = &x->order;
+    const lapor_relations *o = &x->order;
     for (uint32_t h = lapor_sections_of_thread(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         const uint32_t from = lapor_section_of(o, o->in.at[write], s->mutex);

@@ -150,7 +150,7 @@ uint32_t mcr_creation_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
 bool mcr_can_change(const mcr_engine *, uint32_t outcome, const mcr_node *);
 
 // Whether an earlier outcome contains this one.
-bool mcr_is_part_of_earlier(mcr_engine *, uint32_t outcome);
+bool mcr_is_prefix_of_earlier(mcr_engine *, uint32_t outcome);
 
 // ---- ordered.c ----------------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ bool mcr_query_memory(mcr_engine *, uint32_t outcome);
 
 // Excludes the places at which the present solution of mcr_query_memory shows errors. To be called
 // after each solution.
-void mcr_exclude_found_memory(mcr_engine *);
+void mcr_exclude_memory_errors(mcr_engine *);
 
 // ---- races.c ------------------------------------------------------------------------------------
 

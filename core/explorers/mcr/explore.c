@@ -59,7 +59,7 @@ static void find_waits(mcr_engine *x, uint32_t outcome) {
 static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
     while (!x->done && mcr_is_satisfiable(x->solver)) {
         mcr_query_seed(x, outcome, false);
-        mcr_exclude_found_memory(x);
+        mcr_exclude_memory_errors(x);
         mcr_revisit_execution(x);
     }
     mcr_query_end(x);
@@ -82,10 +82,10 @@ static void explore_histories(mcr_engine *x) {
     for (uint32_t i = 0; i < x->histories.outcomes.n && should_continue(x); i++) {
         if (should_continue(x) && mcr_query_waits(x, i)) find_waits(x, i);
         if (should_continue(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
-        if (should_continue(x) && !x->options->plain_access && !mcr_is_part_of_earlier(x, i) &&
+        if (should_continue(x) && !x->options->plain_access && !mcr_is_prefix_of_earlier(x, i) &&
             mcr_query_races(x, i))
             find_races(x, i);
-        if (!should_continue(x) || search_for(x, i) || mcr_is_part_of_earlier(x, i)) continue;
+        if (!should_continue(x) || search_for(x, i) || mcr_is_prefix_of_earlier(x, i)) continue;
         if (should_continue(x) && mcr_query_states(x, i)) find_new_executions(x, i);
         if (should_continue(x) && mcr_query_deadlocks(x, i)) find_new_executions(x, i);
     }
@@ -96,7 +96,7 @@ static void explore_histories(mcr_engine *x) {
 // Prepares an exploration. Returns false if the program cannot be started.
 static bool init_engine(mcr_engine *x) {
     smc_graph_options graph_options = smc_graph_options_of(x->model, x->options);
-    graph_options.start.elides = smc_elision_options(x->options);
+    graph_options.start.elides = smc_program_elision_for(x->options);
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
     search_states_init(&x->search, &x->histories, x->program, x->model, x->options->stop,
@@ -127,7 +127,7 @@ static void close_solver(mcr_engine *x) {
         return;
     }
     x->result->left = x->solver;
-    x->result->free_left = free_solver;
+    x->result->free_left_record = free_solver;
 }
 
 static void free_engine(mcr_engine *x) {

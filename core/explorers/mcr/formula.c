@@ -161,7 +161,7 @@ static void add_pending(mcr_formula *f, const mcr_outcome *o, const mcr_pending 
         mcr_add_order(f, f->labels.at[n->label].shape, lock);
         first = false;
     }
-    if (first) mcr_mark_first_shape(f, lock);
+    if (first) mcr_note_shape_if_first(f, lock);
 }
 
 void mcr_formula_add_outcome(mcr_formula *f, uint32_t outcome) {

@@ -64,7 +64,7 @@ static smc_location location_of(const mcr_engine *x, uint32_t node) {
 // The synchronisation object that the event uses; 0: none.
 static uint32_t object_of(const mcr_engine *x, uint32_t node) {
     const smc_location at = location_of(x, node);
-    return smc_object_of(&mcr_node_of(x, node)->step->action, &at);
+    return smc_sync_object_of_action(&mcr_node_of(x, node)->step->action, &at);
 }
 
 static unsigned kind_of(const mcr_engine *x, uint32_t node) {
@@ -97,8 +97,8 @@ static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel order
 
 // Whether an event that initialises or destroys the object comes between a and b in all executions
 // of the outcome.
-static bool are_certainly_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
-                                  uint32_t object, uint32_t a, uint32_t b) {
+static bool are_always_separated(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+                                 uint32_t object, uint32_t a, uint32_t b) {
     bool apart = false;
     for (uint32_t i = 0; i < x->accesses.n && !apart; i++) {
         const uint32_t c = x->accesses.at[i].node;
@@ -128,7 +128,7 @@ static bool can_begin_lifetime(const mcr_engine *x, uint32_t node, uint32_t obje
 }
 
 // Whether the lifetime of the object begins before the event in all executions of the outcome.
-static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+static bool has_always_begun(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
                              uint32_t object, uint32_t node) {
     bool begun = false;
     for (uint32_t i = 0; i < x->accesses.n && !begun; i++)
@@ -139,8 +139,8 @@ static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel
 
 // Records the pairs of the event with other events of the object that would be a misuse, and the
 // event alone if the object may be uninitialised.
-static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered,
-                                uint32_t object, uint32_t node) {
+static void find_misuse_pairs_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+                                 uint32_t object, uint32_t node) {
     for (uint32_t i = 0; i < x->accesses.n && !mcr_is_stopped(x); i++) {
         const uint32_t other = x->accesses.at[i].node;
         if (x->accesses.at[i].loc != object || other == node) continue;
@@ -153,22 +153,22 @@ static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel or
         if (is_first && (was_certainly_initialised(x, m, ordered, object, node) ||
                          was_certainly_initialised(x, m, ordered, object, other)))
             continue;
-        if (!are_certainly_ordered(x, m, ordered, object, node, other))
+        if (!are_always_separated(x, m, ordered, object, node, other))
             note_pair(x, m, ordered, other, node, object);
     }
     const bool needs = x->program->location(x->program, object).uninitialised_lock &&
                        kind_of(x, node) != SMC_INITIALISE;
-    if (needs && !has_surely_begun(x, m, ordered, object, node) && !was_queried(x, 0, node, object))
+    if (needs && !has_always_begun(x, m, ordered, object, node) && !was_queried(x, 0, node, object))
         *smc_vec_push(&x->pairs) = (mcr_event_pair){0, node, object, 0};
 }
 
 // Records the pairs of all events of synchronisation objects.
-static void note_successions(mcr_engine *x, uint32_t outcome, const smc_matrices *m,
-                             smc_rel ordered) {
+static void find_misuse_pairs(mcr_engine *x, uint32_t outcome, const smc_matrices *m,
+                              smc_rel ordered) {
     note_events(x, outcome);
     for (uint32_t i = 0; i < x->accesses.n; i++)
         if (x->accesses.at[i].loc)
-            note_successions_of(x, m, ordered, x->accesses.at[i].loc, x->accesses.at[i].node);
+            find_misuse_pairs_of(x, m, ordered, x->accesses.at[i].loc, x->accesses.at[i].node);
 }
 
 // Whether the outcome uses allocated memory or synchronisation objects with lifetimes.
@@ -193,7 +193,7 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
         for (uint32_t i = mcr_last_node(x, outcome, t);
              mcr_node_of(x, i)->step && !mcr_is_stopped(x); i = mcr_node_of(x, i)->parent)
             note_pairs_of(x, outcome, &m, ordered, i);
-    note_successions(x, outcome, &m, ordered);
+    find_misuse_pairs(x, outcome, &m, ordered);
     smc_matrices_free(&m);
 }
 
@@ -298,7 +298,7 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     return true;
 }
 
-void mcr_exclude_found_memory(mcr_engine *x) {
+void mcr_exclude_memory_errors(mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         const mcr_event_pair *p = &x->pairs.at[i];
         if (mcr_literal_holds(x->solver, p->shows))

@@ -19,7 +19,7 @@ void mcr_add_order(mcr_formula *f, uint32_t first, uint32_t second) {
 static void add_create(mcr_formula *f, uint32_t shape) {
     mcr_thread_terms *created = mcr_thread_at(f, f->shapes.at[shape].other);
     *smc_vec_push(&created->creates) = shape;
-    if (created->positions.n > 1) mcr_begin_after(f, shape, &created->positions.at[1]);
+    if (created->positions.n > 1) mcr_require_creation(f, shape, &created->positions.at[1]);
     for (uint32_t i = 0; i < created->firsts.n; i++) mcr_add_order(f, shape, created->firsts.at[i]);
 }
 
@@ -71,7 +71,7 @@ static smc_execution_event event_of(const mcr_node *n) {
                                  .create = -1};
 }
 
-void mcr_mark_first_shape(mcr_formula *f, uint32_t shape) {
+void mcr_note_shape_if_first(mcr_formula *f, uint32_t shape) {
     mcr_thread_terms *thread = mcr_thread_at(f, f->shapes.at[shape].thread);
     for (uint32_t i = 0; i < thread->firsts.n; i++)
         if (thread->firsts.at[i] == shape) return;
@@ -95,7 +95,7 @@ static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint
             mcr_add_order(f, f->labels.at[mcr_node_at(f->histories, f->path.at[k])->label].shape,
                           shape);
     }
-    if (first && mcr_is_ordered_action(&n->step->action)) mcr_mark_first_shape(f, shape);
+    if (first && mcr_is_ordered_action(&n->step->action)) mcr_note_shape_if_first(f, shape);
 }
 
 void mcr_add_program_order(mcr_formula *f) {

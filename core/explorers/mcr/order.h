@@ -10,7 +10,7 @@
 void mcr_add_order(mcr_formula *, uint32_t first, uint32_t second);
 // Records that the shape has no predecessor in its thread, so that it must follow the thread's
 // creation.
-void mcr_mark_first_shape(mcr_formula *, uint32_t shape);
+void mcr_note_shape_if_first(mcr_formula *, uint32_t shape);
 
 // Adds the constraints of a new shape that creates, ends or joins a thread.
 void mcr_add_sync(mcr_formula *, uint32_t shape);

@@ -22,7 +22,8 @@ static bool may_write(const mcr_node *w, const mcr_node *read) {
 
 // Returns the only write of the outcome from which the read's value can come; NULL: there are
 // several, or the value may be the initial one.
-static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
+static const mcr_node *only_possible_source(const mcr_engine *x, uint32_t outcome,
+                                            const mcr_node *read) {
     const smc_action *a = &read->step->action;
     const mcr_node *only = NULL;
     if (a->kind != SMC_READ && a->kind != SMC_RMW) return NULL;
@@ -45,7 +46,7 @@ smc_rel mcr_always_ordered(mcr_engine *x, uint32_t outcome, smc_matrices *m) {
         for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
              i = mcr_node_of(x, i)->parent) {
             if (mcr_is_stopped(x)) return r;
-            const mcr_node *n = mcr_node_of(x, i), *source = only_source(x, outcome, n);
+            const mcr_node *n = mcr_node_of(x, i), *source = only_possible_source(x, outcome, n);
             const smc_action *a = &n->step->action;
             const uint32_t it = mcr_number_of(x, n);
             if (n->index > 1) smc_rel_add_pair(m, r, it - 1, it);

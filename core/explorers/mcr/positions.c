@@ -5,7 +5,7 @@ mcr_thread_terms *mcr_thread_at(mcr_formula *f, uint32_t t) {
     return &f->threads.at[t];
 }
 
-void mcr_begin_after(mcr_formula *f, uint32_t create, const mcr_position *first) {
+void mcr_require_creation(mcr_formula *f, uint32_t create, const mcr_position *first) {
     const mcr_shape *c = &f->shapes.at[create];
     const mcr_literal created = mcr_position_at(f, c->thread, c->index)->in;
     MCR_CLAUSE(f->solver, -c->present, -first->in, created);
@@ -24,7 +24,7 @@ static void add_position(mcr_formula *f, uint32_t t, uint32_t index) {
         MCR_CLAUSE(f->solver, -p.target, thread->positions.at[index - 1].in);
     } else {
         for (uint32_t i = 0; i < thread->creates.n; i++)
-            mcr_begin_after(f, thread->creates.at[i], &p);
+            mcr_require_creation(f, thread->creates.at[i], &p);
     }
     *smc_vec_push(&mcr_thread_at(f, t)->positions) = p;
 }

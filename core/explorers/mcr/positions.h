@@ -12,7 +12,7 @@ mcr_time_variable mcr_time_at(mcr_formula *, uint32_t thread, uint32_t index);
 
 // Adds the constraint: position `first` of a thread is in the prefix only if the event of shape
 // `create`, which creates the thread, is in the prefix.
-void mcr_begin_after(mcr_formula *, uint32_t create, const mcr_position *first);
+void mcr_require_creation(mcr_formula *, uint32_t create, const mcr_position *first);
 
 // Extends a set of mutually exclusive literals by `one`. `any`: the disjunction of the set; 0: the
 // set is empty. Returns the new disjunction. `letter` and `name` make up its name in SMT-LIB.

@@ -46,17 +46,17 @@ static void compute_shared_prefix(mcr_engine *x, uint32_t outcome, uint32_t othe
 }
 
 // Whether `row` contains the whole outcome.
-static bool is_whole_outcome(const mcr_engine *x, uint32_t outcome) {
+static bool is_complete_outcome(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < x->row.n; t++)
         if (x->row.at[t] < mcr_thread_length(x, outcome, t)) return false;
     return true;
 }
 
-bool mcr_is_part_of_earlier(mcr_engine *x, uint32_t outcome) {
+bool mcr_is_prefix_of_earlier(mcr_engine *x, uint32_t outcome) {
     mcr_select_for_comparison(&x->histories, outcome);
     for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
         compute_shared_prefix(x, outcome, o);
-        if (is_whole_outcome(x, outcome)) return true;
+        if (is_complete_outcome(x, outcome)) return true;
     }
     return false;
 }
@@ -165,7 +165,7 @@ void mcr_exclude_visited_outcome(mcr_engine *x, uint32_t outcome, uint32_t visit
     mcr_select_for_comparison(&x->histories, outcome);
     compute_shared_prefix(x, outcome, visited);
     // the visited outcome is a prefix of the trace
-    if (is_whole_outcome(x, visited) && mcr_thread_count(x, visited) <= x->row.n) {
+    if (is_complete_outcome(x, visited) && mcr_thread_count(x, visited) <= x->row.n) {
         mcr_clause_begin(x);
         add_exceeding_literals(x, outcome, x->row.at, UINT32_MAX);
         for (uint32_t t = 0; t < x->row.n; t++)
@@ -238,7 +238,7 @@ static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uin
 }
 
 // Adds literals to the clause: a thread other than t holds the mutex at the end of the prefix.
-static void add_held_literals(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
+static void add_mutex_held_literals(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
     for (uint32_t u = 0; u < mcr_thread_count(x, outcome); u++)
         for (uint32_t i = mcr_last_node(x, outcome, u); mcr_node_of(x, i)->step;
              i = mcr_node_of(x, i)->parent) {
@@ -274,7 +274,7 @@ static void require_position_before(mcr_engine *x, uint32_t outcome, uint32_t t,
                                                  mcr_node_of(x, create)->index));
     if (index <= mcr_thread_length(x, outcome, t))
         mcr_clause_add(x, mcr_position_included(x, t, index));
-    if (a->kind == SMC_LOCK) add_held_literals(x, outcome, t, a->loc);
+    if (a->kind == SMC_LOCK) add_mutex_held_literals(x, outcome, t, a->loc);
     if (a->kind == SMC_JOIN)
         mcr_clause_add(
             x, -mcr_position_included(x, a->thread, mcr_thread_length(x, outcome, a->thread)));

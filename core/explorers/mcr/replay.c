@@ -21,7 +21,8 @@ static void write_store_to_memory(mcr_machine *m, smc_id store) {
 
 // Returns the index in `buffered` of the thread's oldest (`latest`: youngest) buffered store to the
 // location; UINT32_MAX: there is none.
-static uint32_t find_buffered(const mcr_machine *m, uint32_t thread, uint32_t loc, bool latest) {
+static uint32_t find_buffered_store(const mcr_machine *m, uint32_t thread, uint32_t loc,
+                                    bool latest) {
     uint32_t found = UINT32_MAX;
     for (uint32_t i = 0; i < m->buffered.n; i++) {
         const smc_event *e = smc_event_at(m->graph, m->buffered.at[i]);
@@ -41,7 +42,7 @@ static void flush_buffered_store(mcr_machine *m, uint32_t place) {
 
 // Returns the write that the thread reads at the location: its youngest buffered store, or memory.
 static smc_id visible_write(mcr_machine *m, uint32_t thread, uint32_t loc) {
-    const uint32_t place = find_buffered(m, thread, loc, true);
+    const uint32_t place = find_buffered_store(m, thread, loc, true);
     return place == UINT32_MAX ? write_in_memory(m, loc) : m->buffered.at[place];
 }
 
@@ -117,7 +118,7 @@ static smc_id execute_seed_step(mcr_machine *m, const mcr_histories *h, const mc
 static bool apply_seed_choice(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
                               const mcr_choice *c) {
     uint32_t place = UINT32_MAX;
-    while (c->store && (place = find_buffered(m, c->thread, c->loc, false)) == UINT32_MAX)
+    while (c->store && (place = find_buffered_store(m, c->thread, c->loc, false)) == UINT32_MAX)
         if (!execute_seed_step(m, h, seed, c->thread)) return false;
     if (c->store) {
         flush_buffered_store(m, place);
@@ -163,7 +164,7 @@ static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_
 // ---- past the seed ------------------------------------------------------------------------------
 
 // Runs the program from the seed to its end. Returns false if the exploration ends.
-static bool run_past_seed(mcr_machine *m) {
+static bool execute_beyond_seed(mcr_machine *m) {
     const smc_graph *g = m->graph;
     for (bool any = true; any;) {
         any = false;
@@ -194,7 +195,7 @@ static bool replay_choices(mcr_machine *m, const mcr_histories *h, const mcr_see
 }
 
 bool mcr_replay_seed(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
-    return replay_choices(m, h, seed) && run_past_seed(m);
+    return replay_choices(m, h, seed) && execute_beyond_seed(m);
 }
 
 // Executes a read of thread t. If it would read from `rmw`, it reads from the source of `rmw`, as

@@ -27,8 +27,8 @@ static int compare_times(const void *a, const void *b) {
 typedef SMC_VEC(timed_choice) timed_choices;
 
 // Adds the event's choice, if the memory model orders the event.
-static void add_timed(mcr_engine *x, timed_choices *all, uint32_t t, uint32_t index,
-                      const smc_action *a) {
+static void add_choice_if_ordered(mcr_engine *x, timed_choices *all, uint32_t t, uint32_t index,
+                                  const smc_action *a) {
     if (!mcr_is_ordered_action(a)) return;
     const int64_t when = mcr_time_of_point(x->solver, mcr_position_at(&x->formula, t, index)->time);
     *smc_vec_push(all) = (timed_choice){when, t, index, {t, a->loc, a->kind == SMC_WRITE}};
@@ -73,7 +73,7 @@ static bool record_target(mcr_engine *x, uint32_t outcome, uint32_t t, timed_cho
     s->target = t;
     s->changes = true;
     s->value = value_of(x, outcome, shape, n->in);
-    add_timed(x, all, t, length + 1, a);
+    add_choice_if_ordered(x, all, t, length + 1, a);
     return true;
 }
 
@@ -90,7 +90,7 @@ void mcr_query_seed(mcr_engine *x, uint32_t outcome, bool changes) {
             if (!mcr_literal_holds(x->solver, mcr_position_at(&x->formula, t, length + 1)->in))
                 break;
             const mcr_node *e = event_after(x, outcome, t, length);
-            add_timed(x, &all, t, length + 1, &e->step->action);
+            add_choice_if_ordered(x, &all, t, length + 1, &e->step->action);
         }
         *smc_vec_push(&s->lengths) = length;
     }

@@ -49,7 +49,7 @@ static bool is_earlier_write_of_thread(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index < r->index;
 }
 // Whether the write comes later in the read's thread, or is the RMW itself.
-static bool is_later_own(const mcr_shape *r, const mcr_write *w) {
+static bool is_later_write_of_reader(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index >= r->index;
 }
 // Whether write a precedes write b because of program order, or as an initialisation write.
@@ -65,7 +65,7 @@ static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t wri
     const mcr_write *w = &f->writes.at[write], *o = &f->writes.at[other];
     mcr_literal clause[4] = {-source->taken, -o->reached};
     uint32_t n = 2;
-    if (is_later_own(r, o) || is_earlier_in_thread(o, w) ||
+    if (is_later_write_of_reader(r, o) || is_earlier_in_thread(o, w) ||
         (f->places.at[r->loc].info.lock && !o->lock))
         return;
     const mcr_time_variable at_o = mcr_time_at(f, o->thread, o->index);
@@ -78,7 +78,8 @@ static void exclude_write(mcr_formula *f, const mcr_source *source, uint32_t wri
 
 // Adds the constraint: if the source is taken and its write has this label, the read receives the
 // label's value.
-static void pass_label_to_write(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
+static void relate_read_value_to_label(mcr_formula *f, const mcr_source *source,
+                                       const mcr_label *label) {
     MCR_CLAUSE(f->solver, -source->taken, -label->present,
                mcr_value_literal(f, source->shape, label->out, false));
 }
@@ -89,7 +90,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_write *w = &f->writes.at[write];
     const mcr_location_terms *place = &f->places.at[r->loc];
-    if (is_later_own(r, w) || w->lock) return 0;
+    if (is_later_write_of_reader(r, w) || w->lock) return 0;
     const mcr_source source = {shape, write, mcr_new_literal(f->solver, 'R', shape, write)};
     *smc_vec_push(&r->sources) = f->sources.n;
     *smc_vec_push(&f->sources) = source;
@@ -102,7 +103,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
                        mcr_before_literal(f->solver, mcr_time_at(f, w->thread, w->index),
                                           mcr_time_at(f, r->thread, r->index)));
         for (uint32_t i = 0; i < w->labels.n; i++)
-            pass_label_to_write(f, &source, &f->labels.at[w->labels.at[i]]);
+            relate_read_value_to_label(f, &source, &f->labels.at[w->labels.at[i]]);
     } else {
         const smc_location *at = &place->info;
         const mcr_literal initial =
@@ -161,7 +162,7 @@ void mcr_relate_label_to_write(mcr_formula *f, uint32_t label, uint32_t write) {
         const mcr_shape *r = &f->shapes.at[place->reads.at[i]];
         for (uint32_t k = 0; k < r->sources.n; k++) {
             const mcr_source source = f->sources.at[r->sources.at[k]];
-            if (source.write == write) pass_label_to_write(f, &source, l);
+            if (source.write == write) relate_read_value_to_label(f, &source, l);
         }
     }
 }

@@ -43,16 +43,16 @@ typedef struct pending_graph {
 
 // A note: a record that some graph contained this write, lock or unlock as a step of a thread.
 // `loc` and `thread` are names that are the same in all processes.
-typedef struct pending_noted_step {
+typedef struct pending_note {
     uint64_t loc, thread;
     // Of a write: its value, recorded only if the exploration assumes values
-    // (smc_model.free_paths).
+    // (smc_model.ignores_control_deps).
     uint64_t value;
     uint32_t index; // index of the step in its thread, from 1
     uint32_t rank;  // minimum of pending_event.rank over the graphs that contain the step
     bool locks;     // the step is a lock; false: a write or unlock
     uint32_t hint;  // number that the thread had in an earlier graph
-} pending_noted_step;
+} pending_note;
 
 // The data that the exploration has about a location.
 typedef struct pending_location {
@@ -66,27 +66,28 @@ typedef struct pending_location {
 // A graph with several extensions, which are elements of the stack pending.graphs from index `base`
 // on; the next one to explore is the last one. `all`: number of extensions; `taken`: how many of
 // them were explored or are being explored; those from number `end` on were given away.
-typedef struct pending_frame {
+typedef struct pending_branching_point {
     uint32_t base, all, end, taken;
     uint64_t point; // hash of the event that the extensions add; the same in all processes
-} pending_frame;
+} pending_branching_point;
 
 // Whether a thread of a graph can be extended.
-typedef enum pending_thread_position {
-    PENDING_NEXT, // the thread's next step can be added
+typedef enum pending_thread_status {
+    PENDING_EXTENSIBLE, // the thread's next step can be added
     // The thread waits for the value of an open read, or for the end of another thread.
     PENDING_WAITS,
     PENDING_AT_LOCK, // the thread is at an open lock
-    PENDING_OVER,    // the thread has ended, or is not created
-} pending_thread_position;
+    PENDING_ENDED,   // the thread has ended, or is not created
+} pending_thread_status;
 
 // Whether a thread waits for a mutex that another thread holds for now, as forecast.c has found.
 typedef enum pending_held { PENDING_HELD_UNKNOWN, PENDING_NOT_HELD, PENDING_HELD } pending_held;
 
 // The progress of a thread in the current graph.
 typedef struct pending_thread_state {
-    pending_thread_position position;
-    pending_history *at; // the thread's history; for PENDING_NEXT, before the step to be added
+    pending_thread_status position;
+    pending_history *at; // the thread's history; for PENDING_EXTENSIBLE, before the step to be
+                         // added
     // PENDING_WAITS: index of the open read for whose value the thread waits; -1: none, or not
     // known.
     int32_t undecided;
@@ -117,8 +118,9 @@ typedef struct pending {
     const smc_work_sharing *sharing; // NULL: no parts are given away
     // Stack of the graphs to be explored, owned; NULL elements were given away.
     SMC_VEC(pending_graph *) graphs;
-    SMC_VEC(pending_frame) frames;     // the branching points on the path to the current graph
-    SMC_VEC(pending_noted_step) noted; // notes, without duplicates
+    SMC_VEC(pending_branching_point) frames; // the branching points on the path to the current
+                                             // graph
+    SMC_VEC(pending_note) noted;             // notes, without duplicates
     uint32_t known; // number of notes, the first ones, that all parts of the exploration have
     SMC_VEC(pending_location) locs; // [location]: what is known about it
     bool in_part;                   // other parts of the exploration rely on the same notes
@@ -166,7 +168,7 @@ typedef struct pending {
 } pending;
 
 // Returns the estimated fraction of the exploration that is done, from 0 to 1.
-static inline double pending_explored_share(const pending *x) {
+static inline double pending_fraction_explored(const pending *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n && x->frames.at[i].taken; i++) {
         part /= x->frames.at[i].all;
@@ -182,7 +184,7 @@ static inline bool pending_record_status(pending *x, smc_status s) {
 // Whether the exploration is over or must restart. Shows progress reports.
 static inline bool pending_should_stop(pending *x) {
     if (smc_progress_due(x->options))
-        x->options->progress->show(x->options->progress, x->result, pending_explored_share(x));
+        x->options->progress->show(x->options->progress, x->result, pending_fraction_explored(x));
     return (x->again && x->result->events >= x->restart_at) ||
            !smc_result_should_continue(x->result, x->options, &x->done);
 }
@@ -214,7 +216,7 @@ bool pending_is_consistent(pending *, const pending_graph *, uint32_t event);
 bool pending_may_be_so_early(pending *, const pending_graph *, uint32_t event);
 // Converts a graph without open reads to an execution, which the caller frees.
 smc_candidate *pending_build_candidate(pending *, const pending_graph *);
-void pending_free_judge(pending *);
+void pending_free_axiom_buffers(pending *);
 
 // Whether the dependencies of the history's next step are known now; otherwise the exploration is
 // over.
@@ -277,13 +279,13 @@ void pending_encode_notes(const pending *, smc_facts *);
 bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index, uint32_t *hint);
 // Whether every open event may still get a source, as far as the notes tell.
-bool pending_may_be_filled(pending *, pending_graph *);
+bool pending_all_may_get_sources(pending *, pending_graph *);
 // Whether the event, which is open and was added last, may still get a source, as far as the notes
 // tell.
 bool pending_may_stay_open(pending *, pending_graph *, uint32_t event);
 
 // Whether some lock reads from this source.
-bool pending_is_taken(const pending_graph *, uint32_t source);
+bool pending_is_source_of_lock(const pending_graph *, uint32_t source);
 
 // Whether no thread holds the mutex at the end of the graph.
 bool pending_mutex_is_free(const pending_graph *, uint32_t loc);

@@ -92,7 +92,7 @@ static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o
 
 // Pushes the graphs in which the open event reads from the first offered write. If the event
 // writes, its write is offered, too.
-static void answer_read_from_offers(pending *x, const pending_graph *g, uint32_t event,
+static void read_from_offered_write(pending *x, const pending_graph *g, uint32_t event,
                                     const offered_writes *o) {
     pending_graph *n = copy_graph(g);
     uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
@@ -118,8 +118,9 @@ static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_should_stop(x); i++) {
             const bool lock = pending_is_kind(&g->events[i], SMC_LOCK);
-            if (can_read_from(g, i, o.writes[0]) && !(lock && pending_is_taken(g, o.writes[0])))
-                answer_read_from_offers(x, g, i, &o);
+            if (can_read_from(g, i, o.writes[0]) &&
+                !(lock && pending_is_source_of_lock(g, o.writes[0])))
+                read_from_offered_write(x, g, i, &o);
         }
     push_graph(x, g);
 }

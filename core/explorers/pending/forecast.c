@@ -27,7 +27,7 @@ static pending_location *location_of(pending *x, uint32_t loc) {
 }
 
 // Whether the notes are about the same step, with the same value.
-static bool notes_are_equal(const pending_noted_step *a, const pending_noted_step *b) {
+static bool notes_are_equal(const pending_note *a, const pending_note *b) {
     return a->loc == b->loc && a->thread == b->thread && a->index == b->index &&
            a->value == b->value;
 }
@@ -46,15 +46,15 @@ static uint32_t rank_of(const pending_graph *g) {
 void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     pending_location *l = location_of(x, e->loc);
-    const pending_noted_step met = {.loc = l->name,
-                                    .thread = x->names.at[e->thread],
-                                    .value = x->model->free_paths ? e->out : 0,
-                                    .index = e->index,
-                                    .rank = rank_of(g),
-                                    .locks = pending_is_kind(e, SMC_LOCK)};
+    const pending_note met = {.loc = l->name,
+                              .thread = x->names.at[e->thread],
+                              .value = x->model->ignores_control_deps ? e->out : 0,
+                              .index = e->index,
+                              .rank = rank_of(g),
+                              .locks = pending_is_kind(e, SMC_LOCK)};
     if (met.rank > x->longest) return;
     for (uint32_t k = 0; k < l->noted.n; k++) {
-        pending_noted_step *n = &x->noted.at[l->noted.at[k]];
+        pending_note *n = &x->noted.at[l->noted.at[k]];
         if (!notes_are_equal(n, &met)) continue;
         if (met.rank < n->rank) n->rank = met.rank;
         return;
@@ -70,7 +70,9 @@ void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
 
 // Records that a graph was dropped because no further step is expected at the location. Returns
 // true.
-static bool close_location(pending *x, uint32_t loc) { return location_of(x, loc)->closed = true; }
+static bool mark_location_closed(pending *x, uint32_t loc) {
+    return location_of(x, loc)->closed = true;
+}
 
 // ---- notes as facts -----------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ bool pending_decode_notes(pending *x) {
     if (!smc_facts_find(&x->options->facts, SMC_FACT_pending, &known)) return true;
     x->known = smc_unpack_count(&known);
     for (uint32_t i = 0; i < x->known; i++) {
-        pending_noted_step *n = smc_vec_push(&x->noted);
+        pending_note *n = smc_vec_push(&x->noted);
         n->loc = smc_unpack_number(&known);
         n->thread = smc_unpack_number(&known);
         n->value = smc_unpack_number(&known);
@@ -94,7 +96,7 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
     smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_pending);
     smc_pack_number(to, x->noted.n);
     for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted_step *n = &x->noted.at[i];
+        const pending_note *n = &x->noted.at[i];
         smc_pack_number(to, n->loc);
         smc_pack_number(to, n->thread);
         smc_pack_number(to, n->value);
@@ -107,7 +109,7 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
 // ---- possible events ----------------------------------------------------------------------------
 
 // Returns the number of the thread that the note is about; n_threads: it is not created yet.
-static uint32_t thread_of(const pending *x, pending_noted_step *n) {
+static uint32_t thread_of(const pending *x, pending_note *n) {
     if (n->hint < x->n_threads && x->names.at[n->hint] == n->thread) return n->hint;
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
@@ -115,18 +117,18 @@ static uint32_t thread_of(const pending *x, pending_noted_step *n) {
 }
 
 // Whether the thread may still come to the step, or has the step as an open event.
-static bool may_reach_step(const pending *x, const pending_graph *g, pending_noted_step *n) {
+static bool may_reach_step(const pending *x, const pending_graph *g, pending_note *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
     const int32_t i = pending_event_index(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    return x->places.at[t].position != PENDING_OVER; // a thread that lacks steps is not over
+    return x->places.at[t].position != PENDING_ENDED; // a thread that lacks steps is not over
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
 
 // The coherence position of an access: that of its own write, or of its source.
-static uint32_t co_of(const pending_graph *g, const pending_event *e) {
+static uint32_t coherence_position_of(const pending_graph *g, const pending_event *e) {
     return e->writes ? e->co : g->events[e->rf].co;
 }
 
@@ -143,8 +145,8 @@ static uint32_t last_position_seen_before(const pending_graph *g, uint32_t loc, 
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (e->loc == loc && e->thread == thread && e->index < index && is_access(e) &&
-            co_of(g, e) > co)
-            co = co_of(g, e);
+            coherence_position_of(g, e) > co)
+            co = coherence_position_of(g, e);
     }
     return co;
 }
@@ -157,8 +159,8 @@ static uint32_t first_position_seen_after(const pending_graph *g, uint32_t loc, 
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (e->loc == loc && e->thread == thread && e->index > index && is_access(e) &&
-            co_of(g, e) < co)
-            co = co_of(g, e);
+            coherence_position_of(g, e) < co)
+            co = coherence_position_of(g, e);
     }
     return co;
 }
@@ -174,7 +176,7 @@ bool pending_is_coherent(const pending_graph *g, uint32_t event, pending_coheren
     const pending_event *e = &g->events[event];
     if (!is_access(e)) return true;
     return (e->reads ? c.before <= g->events[e->rf].co : c.before < e->co) &&
-           co_of(g, e) <= c.after;
+           coherence_position_of(g, e) <= c.after;
 }
 
 // An open read for which a source is sought: event number `index` of the thread.
@@ -185,7 +187,7 @@ typedef struct open_read {
 
 // Whether coherence allows the read to take the noted write: before the write, its thread has seen
 // nothing as late as what the reading thread sees after the read.
-static bool may_read(const pending *x, const pending_graph *g, pending_noted_step *n,
+static bool may_read(const pending *x, const pending_graph *g, pending_note *n,
                      const open_read *r) {
     const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
@@ -195,7 +197,7 @@ static bool may_read(const pending *x, const pending_graph *g, pending_noted_ste
 
 // ---- mutexes ------------------------------------------------------------------------------------
 
-bool pending_is_taken(const pending_graph *g, uint32_t source) {
+bool pending_is_source_of_lock(const pending_graph *g, uint32_t source) {
     for (uint32_t i = 0; i < g->n; i++)
         if (pending_is_kind(&g->events[i], SMC_LOCK) && g->events[i].rf == (int32_t)source)
             return true;
@@ -206,7 +208,7 @@ bool pending_mutex_is_free(const pending_graph *g, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (e->loc == loc && (pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK)) &&
-            !pending_is_taken(g, i))
+            !pending_is_source_of_lock(g, i))
             return true;
     }
     return false;
@@ -249,7 +251,7 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
 static bool waits_for_reader(const pending *x, const pending_graph *g, uint32_t writer,
                              const open_read *r) {
     const pending_thread_state *p = &x->places.at[writer];
-    if ((p->position != PENDING_NEXT && p->position != PENDING_AT_LOCK) ||
+    if ((p->position != PENDING_EXTENSIBLE && p->position != PENDING_AT_LOCK) ||
         p->at->step->action.kind != SMC_LOCK)
         return false;
     const int32_t holder = holder_of(g, p->at->step->action.loc);
@@ -259,8 +261,8 @@ static bool waits_for_reader(const pending *x, const pending_graph *g, uint32_t 
 
 // Whether the noted write comes after a lock for which its thread waits in this way. Remembers in
 // pending.held which threads wait.
-static bool comes_after_unlock(pending *x, const pending_graph *g, pending_noted_step *n,
-                               const open_read *r) {
+static bool waits_for_unlock_after_read(pending *x, const pending_graph *g, pending_note *n,
+                                        const open_read *r) {
     const uint32_t writer = thread_of(x, n);
     if (writer >= x->places.n || writer == r->thread) return false;
     uint8_t *held = &x->held.at[writer];
@@ -270,9 +272,10 @@ static bool comes_after_unlock(pending *x, const pending_graph *g, pending_noted
 }
 
 // Whether the noted write may still be executed and be the source of the read.
-static bool may_still_be_executed(pending *x, const pending_graph *g, pending_noted_step *n,
+static bool may_still_be_executed(pending *x, const pending_graph *g, pending_note *n,
                                   const open_read *r) {
-    return may_reach_step(x, g, n) && !comes_after_unlock(x, g, n, r) && may_read(x, g, n, r);
+    return may_reach_step(x, g, n) && !waits_for_unlock_after_read(x, g, n, r) &&
+           may_read(x, g, n, r);
 }
 
 // Begins the search for a source of the read.
@@ -291,7 +294,7 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
         return true;
     for (uint32_t k = 0; k < l->noted.n; k++)
         if (may_still_be_executed(x, g, &x->noted.at[l->noted.at[k]], &r)) return *hint = k, true;
-    return !close_location(x, loc);
+    return !mark_location_closed(x, loc);
 }
 
 // Whether some value in the graph is assumed. Some steps, of any thread, are reached only after an
@@ -308,7 +311,7 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
     const open_read r = begin_search(x, g, e->loc, e->thread, e->index);
     const bool all = has_assumed_value(g);
     for (uint32_t i = 0; i < l->noted.n; i++) {
-        pending_noted_step *n = &x->noted.at[l->noted.at[i]];
+        pending_note *n = &x->noted.at[l->noted.at[i]];
         uint32_t k = 0;
         if (n->locks) continue;
         if (!all && !may_still_be_executed(x, g, n, &r)) continue;
@@ -316,20 +319,20 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
         if (k == out->n) *smc_vec_push(out) = (pending_value){n->value, n->rank};
         if (n->rank < out->at[k].rank) out->at[k].rank = n->rank;
     }
-    (void)close_location(x, e->loc);
+    (void)mark_location_closed(x, e->loc);
 }
 
 // Whether some thread may still take the mutex, which is free, by another event than the open lock.
 static bool mutex_may_be_locked(pending *x, const pending_graph *g, const pending_event *lock) {
     const pending_location *l = location_of(x, lock->loc);
     for (uint32_t i = 0; i < l->noted.n; i++) {
-        pending_noted_step *n = &x->noted.at[l->noted.at[i]];
+        pending_note *n = &x->noted.at[l->noted.at[i]];
         const uint32_t t = thread_of(x, n);
         if (n->locks && may_reach_step(x, g, n) && pending_event_index(x, t, n->index) < 0 &&
             !(t == lock->thread && n->index == lock->index))
             return true;
     }
-    return !close_location(x, lock->loc);
+    return !mark_location_closed(x, lock->loc);
 }
 
 // Whether the open event may still get a source, as far as the notes tell.
@@ -343,7 +346,7 @@ bool pending_may_stay_open(pending *x, pending_graph *g, uint32_t event) {
     return has_assumed_value(g) || may_get_source(x, g, &g->events[event]);
 }
 
-bool pending_may_be_filled(pending *x, pending_graph *g) {
+bool pending_all_may_get_sources(pending *x, pending_graph *g) {
     if (has_assumed_value(g)) return true;
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].open && !may_get_source(x, g, &g->events[i])) return false;

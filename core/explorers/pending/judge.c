@@ -265,7 +265,7 @@ smc_candidate *pending_build_candidate(pending *x, const pending_graph *g) {
     return c;
 }
 
-void pending_free_judge(pending *x) {
+void pending_free_axiom_buffers(pending *x) {
     for (uint32_t t = 0; t < x->depends.n; t++) free(x->depends.at[t]);
     smc_vec_free(&x->depends);
     smc_vec_free(&x->rooms);

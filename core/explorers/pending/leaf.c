@@ -19,7 +19,7 @@ static void count_execution(pending *x, const smc_candidate *c, smc_leaf leaf) {
         smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
         if (x->options->observer) x->options->observer->see(x->options->observer->self, c);
     }
-    if (!whole && leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
+    if (!whole && leaf != SMC_LEAF_STUCK) smc_candidate_note_stop_places(c, x->result);
     smc_candidate_note_net_zero_rounds(c, x->result);
     x->result->left_waiting += smc_candidate_leaves_waiting_threads(c, x->program, leaf, x->result);
 }
@@ -56,7 +56,7 @@ void pending_handle_leaf(pending *x, const pending_graph *g) {
     }
     bool unfinished = false;
     for (uint32_t t = 0; t < x->n_threads; t++)
-        unfinished |= x->places.at[t].position != PENDING_OVER;
+        unfinished |= x->places.at[t].position != PENDING_ENDED;
     smc_candidate *c = pending_build_candidate(x, g);
     visit_execution(x, c, unfinished);
     free(c);

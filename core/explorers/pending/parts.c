@@ -9,7 +9,7 @@
 // The fraction of the exploration that consists of the alternatives that the frame at index `at`
 // still has.
 static double remaining_share(const pending *x, uint32_t at) {
-    const pending_frame *f = &x->frames.at[at];
+    const pending_branching_point *f = &x->frames.at[at];
     double part = 1;
     for (uint32_t i = 0; i <= at; i++) part /= x->frames.at[i].all;
     return part * (f->end - f->taken);
@@ -24,7 +24,7 @@ static uint64_t digest_of(const pending *x, uint32_t n_frames) {
 
 // Gives away the remaining alternatives of the frame at index `at`.
 static void give_away_frame(pending *x, uint32_t at) {
-    pending_frame *f = &x->frames.at[at];
+    pending_branching_point *f = &x->frames.at[at];
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) *smc_vec_push(&w.path) = x->frames.at[i].taken - (i < at);
     x->result->share -= remaining_share(x, at);

@@ -20,7 +20,7 @@ static void run_part(pending *x, const smc_work *work) {
     while (x->frames.n && !pending_should_stop(x)) {
         if (x->sharing && moved && !x->again)
             pending_give_away_work(x, x->sharing->demand(x->sharing->self));
-        const pending_frame *f = &x->frames.at[x->frames.n - 1];
+        const pending_branching_point *f = &x->frames.at[x->frames.n - 1];
         moved = true;
         if (f->taken < f->end) pending_next_alternative(x);
         else pending_drop_frame(x);
@@ -70,7 +70,7 @@ void pending_init(pending *x, smc_program *program, const smc_model *model,
 
 void pending_free(pending *x) {
     pending_histories_free(&x->histories);
-    pending_free_judge(x);
+    pending_free_axiom_buffers(x);
     smc_vec_free(&x->graphs);
     smc_vec_free(&x->frames);
     smc_vec_free(&x->noted);

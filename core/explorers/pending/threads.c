@@ -78,7 +78,7 @@ static bool needs_undecided(pending *x, pending_history *h, smc_dependency kind)
 
 // Returns a value that the location has had. Any such value is suitable, since no event that is
 // added depends on it.
-static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
+static uint64_t value_that_occurred(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
@@ -112,8 +112,8 @@ static bool waits_for_unknown_value(pending *x, pending_history *h) {
 
 // Returns the index of an open read on which the step depends in this way, possibly through
 // addresses or values of other reads; -1: there is none.
-static int32_t undecided_read(pending *x, const pending_graph *g, uint32_t thread,
-                              pending_history *h, smc_dependency kind) {
+static int32_t open_read_with_dependent_step(pending *x, const pending_graph *g, uint32_t thread,
+                                             pending_history *h, smc_dependency kind) {
     if (!pending_knows_dependencies(x, h)) return -1;
     const uint64_t *needs = pending_needed_steps(h, kind);
     for (pending_history *r = h->before; r; r = r->before) {
@@ -124,7 +124,7 @@ static int32_t undecided_read(pending *x, const pending_graph *g, uint32_t threa
         const int32_t i = pending_event_index(x, thread, step + 1);
         if (i >= 0 && g->events[i].open && !pending_is_kind(&g->events[i], SMC_LOCK)) return i;
         for (unsigned k = SMC_DEPENDS_ADDR; k <= SMC_DEPENDS_DATA; k++) {
-            const int32_t found = undecided_read(x, g, thread, r, (smc_dependency)k);
+            const int32_t found = open_read_with_dependent_step(x, g, thread, r, (smc_dependency)k);
             if (found >= 0) return found;
         }
     }
@@ -163,7 +163,7 @@ static pending_history *first_history(pending *x, const pending_graph *g, uint32
 }
 
 int32_t pending_end_of(const pending *x, uint32_t thread) {
-    if (thread >= x->places.n || x->places.at[thread].position != PENDING_OVER) return -1;
+    if (thread >= x->places.n || x->places.at[thread].position != PENDING_ENDED) return -1;
     const pending_history *at = x->places.at[thread].at;
     return at && smc_is_joinable(&at->step->action) ? pending_event_index(x, thread, at->depth + 1)
                                                     : -1;
@@ -173,10 +173,10 @@ int32_t pending_end_of(const pending *x, uint32_t thread) {
 static uint64_t received_value(pending *x, const pending_graph *g, const pending_event *e) {
     if (!e->open) return e->in;
     set_unknown(x, e->index - 1, e->supposed);
-    return e->supposed ? e->in : some_value(x, g, pending_action(e));
+    return e->supposed ? e->in : value_that_occurred(x, g, pending_action(e));
 }
 
-static pending_thread_state state_at(pending_thread_position position, pending_history *at,
+static pending_thread_state state_at(pending_thread_status position, pending_history *at,
                                      int32_t undecided) {
     return (pending_thread_state){.position = position, .at = at, .undecided = undecided};
 }
@@ -196,16 +196,17 @@ static pending_thread_state find_place(pending *x, pending_graph *g, uint32_t th
             if (!smc_actions_are_equal(pending_action(e), a))
                 return report_unsupported_event(x, e), (pending_thread_state){0};
             e->at = h;
-            if (smc_kind_ends_thread(a->kind)) return state_at(PENDING_OVER, h, -1);
+            if (smc_kind_ends_thread(a->kind)) return state_at(PENDING_ENDED, h, -1);
             if (e->open && a->kind == SMC_LOCK) return state_at(PENDING_AT_LOCK, h, -1);
             value = received_value(x, g, e);
         } else if (waits_for_unknown_value(x, h)) {
-            return state_at(PENDING_WAITS, h, undecided_read(x, g, thread, h, SMC_DEPENDS_CTRL));
+            return state_at(PENDING_WAITS, h,
+                            open_read_with_dependent_step(x, g, thread, h, SMC_DEPENDS_CTRL));
         } else if (is_determined(x, h)) {
-            return state_at(PENDING_NEXT, h, -1);
+            return state_at(PENDING_EXTENSIBLE, h, -1);
         } else if (a->kind == SMC_READ || a->kind == SMC_RMW) {
             set_unknown(x, h->depth, false);
-            value = some_value(x, g, a);
+            value = value_that_occurred(x, g, a);
         }
         h = next_history(x, h, value);
     }
@@ -217,8 +218,8 @@ static void wait_for_ends(pending *x) {
     for (uint32_t t = 0; t < x->n_threads; t++) {
         pending_thread_state *p = &x->places.at[t];
         if (p->joins)
-            p->position =
-                pending_end_of(x, p->at->step->action.thread) < 0 ? PENDING_WAITS : PENDING_NEXT;
+            p->position = pending_end_of(x, p->at->step->action.thread) < 0 ? PENDING_WAITS
+                                                                            : PENDING_EXTENSIBLE;
     }
 }
 
@@ -226,7 +227,7 @@ static void wait_for_ends(pending *x) {
 static void compute_state(pending *x, pending_graph *g, uint32_t thread, pending_history *h) {
     pending_thread_state p = find_place(x, g, thread, h);
     if (x->done) return;
-    p.joins = p.position == PENDING_NEXT && p.at->step->action.kind == SMC_JOIN;
+    p.joins = p.position == PENDING_EXTENSIBLE && p.at->step->action.kind == SMC_JOIN;
     p.known = !x->unknown;
     x->places.at[thread] = p;
 }
@@ -247,7 +248,7 @@ static void compute_all_states(pending *x, pending_graph *g) {
     x->places.n = 0;
     for (uint32_t t = 0; t < x->n_threads; t++)
         *smc_vec_push(&x->places) =
-            (pending_thread_state){.position = PENDING_OVER, .undecided = -1};
+            (pending_thread_state){.position = PENDING_ENDED, .undecided = -1};
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
         if (is_created(g, t)) compute_state(x, g, t, first_history(x, g, t));
 }
@@ -278,7 +279,7 @@ static bool update_states(pending *x, pending_graph *g) {
         const pending_thread_state *p = &x->places.at[t];
         compute_state(x, g, t, p->known ? p->at : first_history(x, g, t));
     }
-    // The values of open reads that are not known may have changed (some_value).
+    // The values of open reads that are not known may have changed (value_that_occurred).
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
         if (is_created(g, t) && !x->places.at[t].known)
             compute_state(x, g, t, first_history(x, g, t));

@@ -17,12 +17,12 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
     for (uint32_t i = 0; i < x->created.n; i++) {
         const uint32_t t = x->created.at[i];
         const pending_thread_state *p = &x->places.at[t];
-        if (p->position == PENDING_NEXT && !adds_read(p)) return (int32_t)t;
+        if (p->position == PENDING_EXTENSIBLE && !adds_read(p)) return (int32_t)t;
     }
     for (uint32_t i = 0; i < x->created.n; i++) {
         const uint32_t t = x->created.at[i];
         pending_thread_state *p = &x->places.at[t];
-        if (p->position != PENDING_NEXT) continue;
+        if (p->position != PENDING_EXTENSIBLE) continue;
         if (!pending_may_be_written(x, g, p->at->step->action.loc, t, p->at->depth + 1, &p->hint))
             return (int32_t)t;
         if (any < 0) any = (int32_t)t;
@@ -40,7 +40,7 @@ static int32_t choose_undecided(const pending *x) {
 }
 
 // Hash of the thread's next step; the same in all processes.
-static uint64_t point_of(const pending *x, uint32_t thread) {
+static uint64_t hash_of_next_step(const pending *x, uint32_t thread) {
     const pending_history *at = x->places.at[thread].at;
     const uint64_t place = x->program->place(x->program, at->step->action.place).code;
     return smc_mix_hash(smc_mix_hash(x->names.at[thread] * 31 + at->depth) + place) +
@@ -57,14 +57,14 @@ static void expand_graph(pending *x, pending_graph *g, uint64_t *point) {
     }
     if (g->n > x->longest) x->longest = g->n;
     pending_compute_thread_states(x, g);
-    const bool may = !x->done && pending_may_be_filled(x, g);
+    const bool may = !x->done && pending_all_may_get_sources(x, g);
     const int32_t thread = may ? choose_thread(x, g) : -1;
     if (thread >= 0) {
-        *point = point_of(x, (uint32_t)thread);
+        *point = hash_of_next_step(x, (uint32_t)thread);
         pending_extend_graph(x, g, (uint32_t)thread);
         return;
     }
-    const int32_t read = may && x->model->free_paths ? choose_undecided(x) : -1;
+    const int32_t read = may && x->model->ignores_control_deps ? choose_undecided(x) : -1;
     if (read >= 0) {
         *point = x->names.at[g->events[read].thread] * 31 + g->events[read].index;
         pending_assume_values(x, g, (uint32_t)read);
@@ -84,7 +84,7 @@ void pending_extend_while_unique(pending *x, pending_graph *g) {
         n = x->graphs.n - base;
         if (n > 1)
             *smc_vec_push(&x->frames) =
-                (pending_frame){.base = base, .all = n, .end = n, .point = point};
+                (pending_branching_point){.base = base, .all = n, .end = n, .point = point};
     }
 }
 
@@ -94,6 +94,6 @@ void pending_next_alternative(pending *x) {
 }
 
 void pending_drop_frame(pending *x) {
-    const pending_frame f = smc_vec_pop(&x->frames);
+    const pending_branching_point f = smc_vec_pop(&x->frames);
     while (x->graphs.n > f.base) free(smc_vec_pop(&x->graphs));
 }

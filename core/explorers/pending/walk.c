@@ -52,7 +52,7 @@ void pending_walks_end(pending_walks *w) {
 
 // Continues with a random alternative of the frame. If a read has a source, the alternative that
 // leaves it open is drawn less often, since many open reads never get a source.
-static void draw_next(pending_walks *w, const pending_frame *f) {
+static void draw_next(pending_walks *w, const pending_branching_point *f) {
     pending *x = &w->engine;
     const uint32_t left = f->end - f->taken;
     const pending_graph *first = x->graphs.at[f->base];
@@ -72,7 +72,7 @@ pending_walk_end pending_draw_execution(pending_walks *w, uint32_t most_events) 
     w->rarely = 1u << w->draw.below(w->draw.self, RARELY);
     if (!x->done) pending_extend_while_unique(x, pending_make_graph());
     for (uint32_t back = 0; x->frames.n && back < MOST && !x->watch.seen && !x->watch.too_long;) {
-        const pending_frame *f = &x->frames.at[x->frames.n - 1];
+        const pending_branching_point *f = &x->frames.at[x->frames.n - 1];
         if (pending_should_stop(x)) break;
         if (f->taken == f->end) {
             pending_drop_frame(x);

@@ -47,7 +47,7 @@ static bool try_next_coherence_position(revisit_engine *x, revisit_frame *f) {
 // The next alternative of a write: first its coherence positions, then its revisits. The position
 // does not matter for revisits, since no test of maximality considers it.
 static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
-    if (revisit_writes_in_parts(x)) return revisit_next_access_part(x, at);
+    if (revisit_each_write_has_frame(x)) return revisit_next_of_access_write(x, at);
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         if (f->linked) revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
@@ -60,9 +60,9 @@ static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
             smc_graph_append_event(&x->graph, f->event);
             f->linked = true;
         }
-        revisit_begin_scan_any(x, f, f->event);
+        revisit_begin_scan_of_write(x, f, f->event);
     }
-    if (revisit_perform_next_any(x, at, f->event)) return true;
+    if (revisit_perform_next_of_write(x, at, f->event)) return true;
     unlink_alternative(x, &x->frames.at[at]);
     return false;
 }
@@ -74,9 +74,9 @@ static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     if (!smc_event_at(&x->graph, f->event)->writes && !f->half) return false;
     if (!f->scanning) {
         revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
-        revisit_begin_scan_any(x, f, f->event);
+        revisit_begin_scan_of_write(x, f, f->event);
     }
-    return revisit_perform_next_any(x, at, f->event);
+    return revisit_perform_next_of_write(x, at, f->event);
 }
 
 // The next alternative of a read: a source, or a revisit by the RMW with its present source.
@@ -103,7 +103,7 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
         smc_graph_append_event(g, e);
         f->linked = true;
         // The source is readable without the RMW's write, which may make the access inconsistent.
-        if (!consistent && revisit_is_later_part(x, smc_event_at(g, e))) {
+        if (!consistent && revisit_continues_access(x, smc_event_at(g, e))) {
             unlink_alternative(x, &x->frames.at[at]);
             continue;
         }
@@ -123,7 +123,7 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
             return f->entered = true;
         }
     }
-    if (!x->done && !revisit_is_later_part(x, smc_event_at(g, e)))
+    if (!x->done && !revisit_continues_access(x, smc_event_at(g, e)))
         revisit_require(x, x->frames.at[at].entered, "an RMW can read from no write");
     x->sources.n = x->frames.at[at].sources;
     return false;
@@ -134,7 +134,7 @@ static bool next_choice_answer(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) unlink_alternative(x, f);
     if (!smc_graph_set_next_answer(&x->graph, f->event, !f->next++)) return false;
-    if (smc_event_at(&x->graph, f->event)->in > smc_last_answer(x->reductions, f->event))
+    if (smc_event_at(&x->graph, f->event)->in > smc_largest_answer(x->reductions, f->event))
         return false;
     return link_frame_event(x, f);
 }
@@ -149,14 +149,14 @@ static bool next_source_of_lock(revisit_engine *x, uint32_t at) {
     }
     if (f->linked) {
         unlink_alternative(x, f);
-        revisit_begin_scan_any(x, f, f->event);
+        revisit_begin_scan_of_write(x, f, f->event);
     }
     return revisit_evict_next_lock(x, at, f->event);
 }
 
 // The next alternative of a revisit or eviction: first the revisits by a revisited RMW, then the
 // next coherence position of the new source.
-static bool next_alternative_of_cut(revisit_engine *x, uint32_t at) {
+static bool next_alternative_of_revisit(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         revisit_unwind(x, f->n_linked, f->n_added, 0);
@@ -164,13 +164,13 @@ static bool next_alternative_of_cut(revisit_engine *x, uint32_t at) {
         f->scan = f->scan_end = 0;
         if (f->kind == FRAME_REVISIT && smc_event_at(&x->graph, f->event)->writes &&
             !f->was_visited)
-            revisit_begin_scan_any(x, f, f->event);
+            revisit_begin_scan_of_write(x, f, f->event);
     }
-    // without a prepared scan, revisit_perform_next_any finds nothing
-    if (f->kind == FRAME_REVISIT && revisit_perform_next_any(x, at, f->event)) return true;
+    // without a prepared scan, revisit_perform_next_of_write finds nothing
+    if (f->kind == FRAME_REVISIT && revisit_perform_next_of_write(x, at, f->event)) return true;
     f = &x->frames.at[at];
     f->scanning = false;
-    if (f->kind == FRAME_REVISIT && revisit_move_source_any(x, f)) return true;
+    if (f->kind == FRAME_REVISIT && revisit_move_source_of_write(x, f)) return true;
     revisit_undo_frame(x, f);
     return false;
 }
@@ -194,7 +194,7 @@ static bool next_alternative_of_leaf(revisit_engine *x, uint32_t at) {
         if (i >= g->by_path.n) return false;
         f->event = smc_reductions_add_event(x->reductions, g->by_path.at[i]);
         *revisit_waiting_lock(x, f->event) = 0;
-        revisit_begin_scan_any(x, f, f->event);
+        revisit_begin_scan_of_write(x, f, f->event);
     }
 }
 
@@ -205,7 +205,7 @@ bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
     case FRAME_CHOICE: return next_choice_answer(x, at);
     case FRAME_LOCK: return next_source_of_lock(x, at);
     case FRAME_REVISIT:
-    case FRAME_EVICT: return next_alternative_of_cut(x, at);
+    case FRAME_EVICT: return next_alternative_of_revisit(x, at);
     case FRAME_LEAF: return next_alternative_of_leaf(x, at);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown frame");

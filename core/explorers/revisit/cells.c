@@ -17,18 +17,18 @@
 enum { MAX_CELLS = SMC_MAX_CELLS };
 
 // The reading events, or the writing events, of an access.
-typedef struct cell_events {
+typedef struct access_cell_events {
     smc_id of[MAX_CELLS]; // the events, in program order
     uint32_t n;
-} cell_events;
+} access_cell_events;
 
 // ---- events of an access ------------------------------------------------------------------------
 
 // The writing events of an access, without events that only read. `w`: the last one, which may be
 // unlinked.
-static cell_events writes_of(const smc_graph *g, smc_id w) {
+static access_cell_events write_events_of_access(const smc_graph *g, smc_id w) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, w)->thread];
-    cell_events p = {0};
+    access_cell_events p = {0};
     uint32_t n = 1;
     for (smc_id id = w; smc_continues_access(smc_event_at(g, id)); n++) {
         id = t->events.at[smc_event_at(g, id)->index - 2];
@@ -41,9 +41,9 @@ static cell_events writes_of(const smc_graph *g, smc_id w) {
 }
 
 // The reading events of the access that begins with `first`.
-static cell_events reads_of(const smc_graph *g, smc_id first) {
+static access_cell_events reads_of(const smc_graph *g, smc_id first) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, first)->thread];
-    cell_events p = {.of = {first}, .n = 1};
+    access_cell_events p = {.of = {first}, .n = 1};
     for (uint32_t i = smc_event_at(g, first)->index; i < t->events.n; i++) {
         const smc_event *e = smc_event_at(g, t->events.at[i]);
         if (!smc_continues_access(e) || !e->reads) break;
@@ -53,13 +53,13 @@ static cell_events reads_of(const smc_graph *g, smc_id first) {
 }
 
 // Returns the event among these at the location; 0: there is none.
-static smc_id part_at(const smc_graph *g, const cell_events *p, uint32_t loc) {
+static smc_id part_at(const smc_graph *g, const access_cell_events *p, uint32_t loc) {
     for (uint32_t i = 0; i < p->n; i++)
         if (smc_event_at(g, p->of[i])->loc == loc) return p->of[i];
     return 0;
 }
 
-static bool is_one_of(const cell_events *p, smc_id id) {
+static bool is_one_of(const access_cell_events *p, smc_id id) {
     for (uint32_t i = 0; i < p->n; i++)
         if (p->of[i] == id) return true;
     return false;
@@ -74,7 +74,7 @@ static void unlink_alternative(revisit_engine *x, revisit_frame *f) {
 }
 
 // Whether the frame below, of the access's previous written cell, exists only for revisits.
-static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
+static bool frame_is_only_for_revisits(const revisit_engine *x, uint32_t at) {
     return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half;
 }
 
@@ -98,10 +98,10 @@ static bool try_next_coherence_position(revisit_engine *x, revisit_frame *f) {
 
 // Links the write for the revisits by its access. The graph need not be consistent, since a revisit
 // may drop conflicting events.
-static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
+static void link_write_only_for_revisits(revisit_engine *x, revisit_frame *f) {
     smc_reductions_advance_thread(x->reductions, f->event);
     revisit_set_co_position(x, f->event, 0);
-    revisit_link_unjudged(x, f->event);
+    revisit_link_unchecked(x, f->event);
     smc_graph_append_event(&x->graph, f->event);
     f->half = f->linked = true;
 }
@@ -114,16 +114,16 @@ static bool is_first_write_of_access(const smc_graph *g, const smc_event *e) {
 
 // First tries the coherence positions of the cell. The revisits come after that, once for all
 // positions of all cells: each cell gets a frame for them, and the last cell scans.
-bool revisit_next_access_part(revisit_engine *x, uint32_t at) {
+bool revisit_next_of_access_write(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const smc_id e = f->event;
     if (!f->half) {
         const bool begins = is_first_write_of_access(&x->graph, smc_event_at(&x->graph, e));
-        const bool revisits_only = !begins && is_for_revisits(x, at);
+        const bool revisits_only = !begins && frame_is_only_for_revisits(x, at);
         if (!revisits_only && try_next_coherence_position(x, f)) return true;
         if (x->done || (!begins && !revisits_only)) return false;
-        link_for_revisits(x, f);
-        if (smc_is_open(smc_event_at(&x->graph, e))) return true;
+        link_write_only_for_revisits(x, f);
+        if (smc_access_is_open(smc_event_at(&x->graph, e))) return true;
         revisit_begin_scan_by_access(x, f, e);
     }
     if (f->scanning && revisit_perform_next_by_access(x, at, e)) return true;
@@ -140,14 +140,14 @@ bool revisit_begin_scan_by_access(revisit_engine *x, revisit_frame *f, smc_id w)
     f->scan = f->scan_end = g->addition_order.n;
     f->tuple = 0;
     if (smc_event_at(g, w)->plain) return false;
-    const cell_events writes = writes_of(g, w);
+    const access_cell_events writes = write_events_of_access(g, w);
     for (uint32_t i = 0; i < writes.n; i++)
         for (uint32_t t = 0; t < g->threads.n; t++)
             for (smc_id r =
                      g->access_head[(size_t)smc_event_at(g, writes.of[i])->loc * g->stride + t];
-                 r && !smc_in_clock(smc_event_at(g, r), prefix);
+                 r && !smc_is_in_clock(smc_event_at(g, r), prefix);
                  r = smc_event_at(g, r)->prev_access) {
-                const smc_event *first = smc_event_at(g, smc_first_part(g, r));
+                const smc_event *first = smc_event_at(g, smc_first_event_of_access(g, r));
                 if (smc_is_revisited(x->reductions, r) && first->added_at < f->scan_end)
                     f->scan_end = first->added_at;
             }
@@ -157,7 +157,7 @@ bool revisit_begin_scan_by_access(revisit_engine *x, revisit_frame *f, smc_id w)
 // A revisit of a load: the write, and the sources that the load will have.
 typedef struct cell_revisit {
     smc_id w; // the last writing event of the revisiting access
-    cell_events writes, reads;
+    access_cell_events writes, reads;
     smc_id sources[MAX_CELLS]; // [read cell]: the source
 } cell_revisit;
 
@@ -186,11 +186,11 @@ static uint32_t count_source_choices(revisit_engine *x, const cell_revisit *r) {
 
 // Whether the source of the cell was added after the load and is not in the write's prefix, so that
 // it is another write that revisits the load.
-static bool reads_conflicting_write(const smc_graph *g, const cell_revisit *r, uint32_t cell) {
+static bool reads_other_revisiting_write(const smc_graph *g, const cell_revisit *r, uint32_t cell) {
     const smc_event *s = smc_event_at(g, r->sources[cell]);
     return s->thread != SMC_INIT_THREAD &&
            s->added_at > smc_event_at(g, r->reads.of[0])->added_at &&
-           !smc_in_clock(s, smc_event_clock(g, r->w));
+           !smc_is_in_clock(s, smc_event_clock(g, r->w));
 }
 
 // Sets the sources of choice number `choice`. Returns whether they include the write and do not
@@ -208,7 +208,7 @@ static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice)
         const smc_event *e = smc_event_at(g, r->sources[i]);
         if (is_one_of(&r->writes, r->sources[i])) takes = true;
         else if (e->thread != SMC_INIT_THREAD &&
-                 smc_in_clock(first, smc_event_clock(g, r->sources[i])))
+                 smc_is_in_clock(first, smc_event_clock(g, r->sources[i])))
             return false;
     }
     return takes;
@@ -217,32 +217,32 @@ static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice)
 // Computes in `kept`, as a clock, the events that the cut keeps: the union of the sources' prefixes
 // (sources that are older than the load are kept anyway). `seen`: the same without the writes of
 // the access, which no view contains.
-static void mark_kept_events(revisit_engine *x, const cell_revisit *r, uint32_t *kept,
-                             uint32_t *seen) {
+static void compute_kept_clocks(revisit_engine *x, const cell_revisit *r, uint32_t *kept,
+                                uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t stride = g->stride;
     memcpy(kept, smc_event_clock(g, r->w), stride * sizeof *kept);
     for (uint32_t i = 0; i < r->reads.n; i++) {
         if (smc_event_at(g, r->sources[i])->thread == SMC_INIT_THREAD) continue;
-        const smc_id last = smc_last_part(g, r->sources[i]);
+        const smc_id last = smc_last_event_of_access(g, r->sources[i]);
         const uint32_t *clock = smc_event_clock(g, last);
         for (uint32_t t = 0; t < stride; t++)
             if (clock[t] > kept[t]) kept[t] = clock[t];
     }
     memcpy(seen, kept, stride * sizeof *kept);
     const smc_event *w = smc_event_at(g, r->writes.of[0]);
-    seen[w->thread] = w->reads || w->rmw_read_half ? w->index : w->index - 1;
+    seen[w->thread] = w->reads || w->rmw_lacks_write ? w->index : w->index - 1;
 }
 
 // Whether every event that the cut would drop is maximal.
-static bool may_cut(revisit_engine *x, const cell_revisit *r, const uint32_t *kept,
-                    const uint32_t *seen) {
+static bool dropped_events_are_maximal(revisit_engine *x, const cell_revisit *r,
+                                       const uint32_t *kept, const uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t from = smc_event_at(g, r->reads.of[0])->added_at;
     for (uint32_t p = g->addition_order.n; p-- > from;) {
         const smc_id id = g->addition_order.at[p];
         const smc_view v = {.prefix = seen, .stamp = p, .writer = r->w};
-        if (!smc_in_clock(smc_event_at(g, id), kept) && !revisit_event_is_maximal(x, id, &v))
+        if (!smc_is_in_clock(smc_event_at(g, id), kept) && !revisit_event_is_maximal(x, id, &v))
             return false;
     }
     return true;
@@ -251,13 +251,13 @@ static bool may_cut(revisit_engine *x, const cell_revisit *r, const uint32_t *ke
 // Whether the load also reads from a write, other than r->w, that revisits it.
 static bool has_others(const smc_graph *g, const cell_revisit *r) {
     for (uint32_t i = 0; i < r->reads.n; i++)
-        if (reads_conflicting_write(g, r, i)) return true;
+        if (reads_other_revisiting_write(g, r, i)) return true;
     return false;
 }
 
 // Whether the current graph was continued before; records it. Several writes may revisit a load in
 // any order and lead to equal graphs; a graph is continued once, whatever its addition order is.
-static bool graph_was_visited(revisit_engine *x) {
+static bool record_visited_graph(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     const uint64_t before = x->visited.n;
     uint64_t hash = 0;
@@ -281,7 +281,8 @@ void revisit_clear_visited(revisit_engine *x) {
 // ---- the revisit --------------------------------------------------------------------------------
 
 // Number of combinations of coherence positions of the writes.
-static uint32_t count_coherence_positions(const revisit_engine *x, const cell_events *writes) {
+static uint32_t count_coherence_positions(const revisit_engine *x,
+                                          const access_cell_events *writes) {
     uint32_t n = 1;
     for (uint32_t i = 0; i < writes->n; i++) n *= revisit_count_co_positions(x, writes->of[i]);
     return n;
@@ -289,12 +290,12 @@ static uint32_t count_coherence_positions(const revisit_engine *x, const cell_ev
 
 // Links the writes at combination number `places` of their coherence positions, without a check by
 // the model.
-static void link_writes(revisit_engine *x, const cell_events *writes, uint32_t places) {
+static void link_writes(revisit_engine *x, const access_cell_events *writes, uint32_t places) {
     for (uint32_t i = 0; i < writes->n; i++) {
         const uint32_t n = revisit_count_co_positions(x, writes->of[i]);
         revisit_set_co_position(x, writes->of[i], places % n);
         places /= n;
-        revisit_link_unjudged(x, writes->of[i]);
+        revisit_link_unchecked(x, writes->of[i]);
     }
 }
 
@@ -305,7 +306,7 @@ static void unlink_until_length(revisit_engine *x, uint32_t n) {
 
 // Adds and links the load with its new sources, without a check by the model. Returns false if the
 // exploration ends.
-static bool make_load(revisit_engine *x, cell_revisit *r) {
+static bool link_load_unchecked(revisit_engine *x, cell_revisit *r) {
     smc_graph *g = &x->graph;
     const uint32_t thread = smc_event_at(g, r->reads.of[0])->thread;
     for (uint32_t i = 0; i < r->reads.n; i++) {
@@ -320,7 +321,7 @@ static bool make_load(revisit_engine *x, cell_revisit *r) {
         smc_graph_set_source(g, r->reads.of[i], r->sources[i], false);
         smc_reductions_advance_thread(x->reductions, r->reads.of[i]);
         if (x->done) return false;
-        revisit_link_unjudged(x, r->reads.of[i]);
+        revisit_link_unchecked(x, r->reads.of[i]);
     }
     return true;
 }
@@ -331,7 +332,7 @@ static bool link_write_and_reads(revisit_engine *x, revisit_frame *f, const cell
     const uint32_t height = x->graph.link_order.n;
     while (f->next < count_coherence_positions(x, &r->writes)) {
         link_writes(x, &r->writes, f->next++);
-        for (uint32_t i = 0; i + 1 < r->reads.n; i++) revisit_link_unjudged(x, r->reads.of[i]);
+        for (uint32_t i = 0; i + 1 < r->reads.n; i++) revisit_link_unchecked(x, r->reads.of[i]);
         if (smc_reductions_link_event(x->reductions, r->reads.of[r->reads.n - 1])) return true;
         unlink_until_length(x, height);
     }
@@ -352,12 +353,12 @@ static void make_writer(revisit_engine *x, cell_revisit *r) {
 // Rebuilds the addition order: the events that the cut keeps, with the new events in place of the
 // old ones.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
-                                   const cell_events *old, const cell_revisit *r) {
+                                   const access_cell_events *old, const cell_revisit *r) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
         revisit_drop_from_addition_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
-    for (uint32_t i = 0; i < f->saved_added; i++) {
+    for (uint32_t i = 0; i < f->n_saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         uint32_t part = 0;
         while (part < old->n && old->of[part] != id) part++;
@@ -372,7 +373,7 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
 // revisits.
 static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *kept, bool half) {
     smc_graph *g = &x->graph;
-    const cell_events old = r->reads;
+    const access_cell_events old = r->reads;
     const revisit_cut c = {.from = smc_event_at(g, old.of[0])->added_at,
                            .w = r->w,
                            .prefix = kept,
@@ -380,11 +381,11 @@ static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *ke
     const bool single = smc_event_at(g, r->w)->kind != SMC_WRITE;
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true, .has_others = has_others(g, r)};
     revisit_save_and_unlink(x, &f, &c);
-    revisit_relink_kept(x, &f, &c);
+    revisit_relink_retained(x, &f, &c);
     if (half && single) make_writer(x, r);
     const uint32_t height = g->link_order.n;
     link_writes(x, &r->writes, 0);
-    const bool made = make_load(x, r);
+    const bool made = link_load_unchecked(x, r);
     unlink_until_length(x, height);
     f.event = r->reads.of[0];
     f.writer = r->w;
@@ -393,7 +394,7 @@ static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *ke
         return false;
     }
     rebuild_addition_order(x, &f, &c, &old, r);
-    f.was_visited = f.has_others && graph_was_visited(x);
+    f.was_visited = f.has_others && record_visited_graph(x);
     if (half) revisit_check_errors(x, f.writer);
     revisit_check_errors(x, r->reads.of[r->reads.n - 1]);
     revisit_push_cut(x, &f);
@@ -402,11 +403,11 @@ static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *ke
 
 bool revisit_move_access_source(revisit_engine *x, revisit_frame *f) {
     const cell_revisit r = {.w = f->writer,
-                            .writes = writes_of(&x->graph, f->writer),
+                            .writes = write_events_of_access(&x->graph, f->writer),
                             .reads = reads_of(&x->graph, f->event)};
     unlink_until_length(x, smc_event_at(&x->graph, r.writes.of[0])->linked_at);
     if (!link_write_and_reads(x, f, &r)) return false;
-    f->was_visited = f->has_others && graph_was_visited(x);
+    f->was_visited = f->has_others && record_visited_graph(x);
     revisit_check_errors(x, r.reads.of[r.reads.n - 1]);
     revisit_counts(x->result)->revisits++;
     return true;
@@ -415,12 +416,12 @@ bool revisit_move_access_source(revisit_engine *x, revisit_frame *f) {
 // ---- search for the next revisit ----------------------------------------------------------------
 
 // Whether the event begins a load that shares a cell with the write and is not in its prefix.
-static bool is_revisitable(revisit_engine *x, smc_id id, const cell_revisit *r) {
+static bool is_revisitable_load(revisit_engine *x, smc_id id, const cell_revisit *r) {
     const smc_graph *g = &x->graph;
     if (smc_continues_access(smc_event_at(g, id)) || !smc_is_revisited(x->reductions, id) ||
-        smc_in_clock(smc_event_at(g, id), smc_event_clock(g, r->w)))
+        smc_is_in_clock(smc_event_at(g, id), smc_event_clock(g, r->w)))
         return false;
-    const cell_events reads = reads_of(g, id);
+    const access_cell_events reads = reads_of(g, id);
     for (uint32_t i = 0; i < reads.n; i++)
         if (part_at(g, &r->writes, smc_event_at(g, reads.of[i])->loc)) return true;
     return false;
@@ -435,10 +436,10 @@ bool revisit_perform_next_by_access(revisit_engine *x, uint32_t at, smc_id w) {
         revisit_frame *f = &x->frames.at[at];
         if (!f->tuple && f->scan <= f->scan_end) return false;
         r.w = w;
-        r.writes = writes_of(g, w);
+        r.writes = write_events_of_access(g, w);
         if (!f->tuple) {
             const smc_id id = g->addition_order.at[--f->scan];
-            if (!is_revisitable(x, id, &r)) continue;
+            if (!is_revisitable_load(x, id, &r)) continue;
             r.reads = reads_of(g, id);
             f->tuple = count_source_choices(x, &r);
             if (x->done) return false;
@@ -447,8 +448,9 @@ bool revisit_perform_next_by_access(revisit_engine *x, uint32_t at, smc_id w) {
         if (!choose_sources(g, &r, --f->tuple)) continue;
         smc_vec_reserve(&x->kept, 2 * g->stride);
         uint32_t *kept = x->kept.at, *seen = kept + g->stride;
-        mark_kept_events(x, &r, kept, seen);
-        if (may_cut(x, &r, kept, seen) && revisit_reads(x, &r, kept, f->half)) return true;
+        compute_kept_clocks(x, &r, kept, seen);
+        if (dropped_events_are_maximal(x, &r, kept, seen) && revisit_reads(x, &r, kept, f->half))
+            return true;
     }
     return false;
 }

@@ -10,7 +10,7 @@
 
 // The next alternative of a FRAME_WRITE (alternatives.h): first the coherence positions of the
 // written cell; then, at the access's last cell, the revisits by the access.
-bool revisit_next_access_part(revisit_engine *, uint32_t at);
+bool revisit_next_of_access_write(revisit_engine *, uint32_t at);
 
 // Like revisit_begin_scan, revisit_perform_next and revisit_move_source, for the access whose last
 // writing event is w.
@@ -22,14 +22,14 @@ bool revisit_move_access_source(revisit_engine *, revisit_frame *);
 void revisit_clear_visited(revisit_engine *);
 
 // Call the function for accesses to several cells, or that for single cells.
-static inline bool revisit_begin_scan_any(revisit_engine *x, revisit_frame *f, smc_id w) {
+static inline bool revisit_begin_scan_of_write(revisit_engine *x, revisit_frame *f, smc_id w) {
     const bool whole = !x->cells || smc_event_at(&x->graph, w)->kind == SMC_LOCK;
     return whole ? revisit_begin_scan(x, f, w) : revisit_begin_scan_by_access(x, f, w);
 }
-static inline bool revisit_perform_next_any(revisit_engine *x, uint32_t at, smc_id w) {
+static inline bool revisit_perform_next_of_write(revisit_engine *x, uint32_t at, smc_id w) {
     return x->cells ? revisit_perform_next_by_access(x, at, w) : revisit_perform_next(x, at, w);
 }
-static inline bool revisit_move_source_any(revisit_engine *x, revisit_frame *f) {
+static inline bool revisit_move_source_of_write(revisit_engine *x, revisit_frame *f) {
     return x->cells ? revisit_move_access_source(x, f) : revisit_move_source(x, f);
 }
 

@@ -8,7 +8,7 @@
 #define REVISIT_COUNTERS(X)                                                                        \
     X(followers, "plain accesses elided: they have only one outcome")                              \
     X(revisits, "revisits: reads changed to read from a later write")                              \
-    X(passed_over, "executions abandoned: a suspended thread could have continued")
+    X(never_scheduled, "executions abandoned: a suspended thread could have continued")
 
 SMC_OWN_COUNTERS(revisit, REVISIT_COUNTERS)
 

@@ -27,7 +27,7 @@ bool revisit_is_dropped(const revisit_engine *, const revisit_cut *, smc_id);
 // event on.
 void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cut *);
 // Links those saved events again that the cut keeps, in their order. The caller links w.
-void revisit_relink_kept(revisit_engine *, const revisit_frame *, const revisit_cut *);
+void revisit_relink_retained(revisit_engine *, const revisit_frame *, const revisit_cut *);
 
 // revisit_append_to_addition_order appends an event, linked or waiting, to the addition order;
 // revisit_drop_from_addition_order undoes the effects of this when the event is removed.

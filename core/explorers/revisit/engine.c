@@ -16,9 +16,9 @@ bool revisit_report_violation(revisit_engine *x, const char *what) {
 static void check_access(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
-    if (smc_is_open(e)) return;
+    if (smc_access_is_open(e)) return;
     const uint32_t thread = e->thread, last = e->index;
-    for (uint32_t i = smc_event_at(g, smc_first_part(g, id))->index; i <= last; i++)
+    for (uint32_t i = smc_event_at(g, smc_first_event_of_access(g, id))->index; i <= last; i++)
         smc_reductions_check_errors(x->reductions, g->threads.at[thread].events.at[i - 1]);
 }
 
@@ -56,7 +56,7 @@ void revisit_unwind(revisit_engine *x, uint32_t n_linked, uint32_t n_added, smc_
     g->addition_order.n = n_added;
 }
 
-void revisit_link_unjudged(revisit_engine *x, smc_id id) {
+void revisit_link_unchecked(revisit_engine *x, smc_id id) {
     smc_cells_set_checks(x->state, false);
     const bool linked = smc_reductions_link_event(x->reductions, id);
     smc_cells_set_checks(x->state, true);

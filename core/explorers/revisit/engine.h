@@ -68,7 +68,7 @@ typedef struct revisit_frame {
     // from `linked_from` on; `n_reverted` pairs of a lock that waits again and the unlock that it
     // has read; with coherence, the coherence positions of the linked ids. revisit_engine.copies
     // contains the copied events from index `copies` on.
-    uint32_t saved, added_from, linked_from, saved_added, saved_linked, n_reverted, copies;
+    uint32_t saved, added_from, linked_from, n_saved_added, saved_linked, n_reverted, copies;
 } revisit_frame;
 
 // Sums over frames that were popped: their number, and the number of their alternatives.
@@ -139,7 +139,7 @@ static inline bool revisit_require(revisit_engine *x, bool holds, const char *wh
 void revisit_link_and_append(revisit_engine *, smc_id);
 // Links an event without a check by the model: the model is known to allow the event, or checks a
 // later part of its access (cells).
-void revisit_link_unjudged(revisit_engine *, smc_id);
+void revisit_link_unchecked(revisit_engine *, smc_id);
 
 // Records the errors that the event shows; in an access to several cells, when it is complete.
 void revisit_check_errors(revisit_engine *, smc_id);

@@ -46,8 +46,9 @@ static void run_part(revisit_engine *x, const smc_work *work) {
 // Replays executions with all events: the execution `abstract`, to find its error; or, if
 // `abstract` is NULL, the executions with errors, to show these errors. Returns false if a replay
 // does not show its error.
-static bool show_in_full(const revisit_engine *x, smc_program *program,
-                         smc_materialise_settings how, const smc_abstract_execution *abstract) {
+static bool replay_with_all_events(const revisit_engine *x, smc_program *program,
+                                   smc_materialise_settings how,
+                                   const smc_abstract_execution *abstract) {
     return abstract
                ? smc_materialise_execution(program, x->model, x->options, how, abstract, x->result)
                : smc_materialise_errors(program, x->model, x->options, how, x->result);
@@ -117,8 +118,9 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
                                               smc_reduction_is_used(r, SMC_REDUCTION_barriers),
                                           .elided = program->met.elided,
                                           .drops = smc_reductions_droppable(r)};
-    if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
-                       (x.options->keep_going && anew)))
+    if (incomplete &&
+        (!replay_with_all_events(&x, program, how, without_error ? &abstract : NULL) ||
+         (x.options->keep_going && anew)))
         smc_refute_elision(r);
     smc_vec_free(&abstract);
     return r->refuted || !x.given_up;
@@ -127,8 +129,8 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
 // Keeps the errors of a refuted attempt, to report them if the exploration is stopped before it
 // finds them again. Keeps none if RMWs were unordered, since such an error may not belong to an
 // execution.
-static void keep_found_errors(const smc_reductions *r, smc_result *found, smc_result *result) {
-    if (found->errors.n || !result->errors.n || r->found_unordered) return;
+static void save_errors_of_attempt(const smc_reductions *r, smc_result *found, smc_result *result) {
+    if (found->errors.n || !result->errors.n || r->had_unordered) return;
     found->errors = result->errors;
     memset(&result->errors, 0, sizeof result->errors);
 }
@@ -186,7 +188,7 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     bool ended;
     while ((ended = attempt_with_cells(x, program, coherence, &everything)) &&
            (x.reductions->refuted || needs_multi_cell_attempt(&x, program, coherence))) {
-        if (x.reductions->refuted) keep_found_errors(x.reductions, &found, x.result);
+        if (x.reductions->refuted) save_errors_of_attempt(x.reductions, &found, x.result);
         else switch_to_cells(&x), coherence = true;
         smc_result_clear(x.result);
         x.result->by = by;
@@ -201,15 +203,15 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
 }
 
 // Returns an engine without a graph. If the facts are damaged, it is `done`.
-static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
-                                const smc_explore_options *options, bool coherence,
-                                revisit_visitor watch, smc_result *result) {
+static revisit_engine new_engine(smc_reductions *r, const smc_model *model,
+                                 const smc_explore_options *options, bool coherence,
+                                 revisit_visitor watch, smc_result *result) {
     revisit_engine x = {.reductions = r,
                         .model = model,
                         .options = options,
                         .result = result,
                         .watch = watch,
-                        .cells = smc_knows_multi_cell_access(&options->facts)};
+                        .cells = smc_has_multi_cell_fact(&options->facts)};
     x.done = result->replay_diverged = !begin_reductions(&x, coherence);
     return x;
 }
@@ -217,7 +219,7 @@ static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
 bool revisit_explore(const revisit_exploration *e, smc_result *result) {
     smc_reductions reductions = {0};
     const bool ended =
-        explore_whole(engine_of(&reductions, e->model, e->options, e->coherence, e->watch, result),
+        explore_whole(new_engine(&reductions, e->model, e->options, e->coherence, e->watch, result),
                       e->program, e->coherence);
     smc_leaf_finish_exploration(e->options, result);
     smc_reductions_free(&reductions);
@@ -226,7 +228,8 @@ bool revisit_explore(const revisit_exploration *e, smc_result *result) {
 
 void revisit_run_loop(revisit_engine x, smc_program *program, bool coherence) {
     smc_reductions reductions = {0};
-    revisit_engine whole = engine_of(&reductions, x.model, x.options, coherence, x.watch, x.result);
+    revisit_engine whole =
+        new_engine(&reductions, x.model, x.options, coherence, x.watch, x.result);
     whole.visit = x.visit;
     whole.sampler = x.sampler;
     (void)explore_whole(whole, program, coherence);
@@ -239,12 +242,12 @@ bool revisit_explore_work(const revisit_exploration *e, const smc_work *work,
                           const smc_work_sharing *sharing, smc_result *result) {
     const smc_explore_options *options = e->options;
     smc_reductions reductions = {0};
-    const bool coherence = e->coherence || smc_knows_multi_cell_access(&options->facts);
+    const bool coherence = e->coherence || smc_has_multi_cell_fact(&options->facts);
     smc_explore_options in_parts = *options;
     in_parts.in_parts = true;
-    revisit_engine x = engine_of(&reductions, e->model, &in_parts, coherence, e->watch, result);
+    revisit_engine x = new_engine(&reductions, e->model, &in_parts, coherence, e->watch, result);
     x.sharing = sharing;
-    if (options->keep_going) smc_reductions_elide_nothing(&reductions);
+    if (options->keep_going) smc_reductions_forbid_elision(&reductions);
     const bool ended = attempt_with_cells(x, e->program, coherence, work);
     const bool has_cells = needs_multi_cell_attempt(&x, e->program, coherence);
     result->has_cells = x.cells;

@@ -18,25 +18,25 @@
 // Priorities of the threads' next steps, lowest first. Any function of the graph would be correct.
 // Events without alternatives come first, and writes before reads, so that most reads find their
 // sources without revisits. A thread that leaves a barrier precedes threads that arrive.
-// NOT_AT_ALL: the thread cannot run. IN_VAIN: the thread waits for others to arrive at a barrier,
-// or would read a value that only blocks it.
-enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, EARLY_TRIES, AT_ONCE };
+// NOT_AT_ALL: the thread cannot run. CANNOT_ADVANCE: the thread waits for others to arrive at a
+// barrier, or would read a value that only blocks it.
+enum { NOT_AT_ALL, CANNOT_ADVANCE, AFTER_ALL_OTHERS, AFTER_WRITES, EARLY_TRIES, AT_ONCE };
 
 // The priority of the next step of thread t, an access with a forced source.
 static unsigned priority_of_forced_step(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return EARLY_TRIES;
     if (smc_waits_in_list(&g->threads.at[t].step->action))
-        return smc_has_woken(g, t, smc_list_write_for(g, t)) ? AT_ONCE : IN_VAIN;
-    return smc_arrival_before_departure(g, t) ? AT_ONCE : IN_VAIN;
+        return smc_has_woken(g, t, smc_list_write_for(g, t)) ? AT_ONCE : CANNOT_ADVANCE;
+    return smc_arrival_before_departure(g, t) ? AT_ONCE : CANNOT_ADVANCE;
 }
 
 // The priority of an action without a forced source.
 static unsigned priority_of_step(const smc_action *a) {
-    static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL,
+    static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL_OTHERS,
                                                   [SMC_WRITE] = EARLY_TRIES,
-                                                  [SMC_RMW] = AFTER_ALL,
+                                                  [SMC_RMW] = AFTER_ALL_OTHERS,
                                                   [SMC_FENCE] = AFTER_WRITES,
-                                                  [SMC_LOCK] = AFTER_ALL};
+                                                  [SMC_LOCK] = AFTER_ALL_OTHERS};
     const unsigned u = later[a->kind];
     return !u || smc_is_plain_access(a) ? AT_ONCE : u;
 }
@@ -45,7 +45,7 @@ static unsigned priority_of_step(const smc_action *a) {
 // thread can run. Deferred events have no priority (see smc_next_deferred).
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
-    if (revisit_has_begun_access(x, out)) return AT_ONCE;
+    if (revisit_is_within_access(x, out)) return AT_ONCE;
     unsigned best = NOT_AT_ALL;
     const uint32_t *by_path = g->by_path.at, n = g->by_path.n;
     const smc_thread *threads = g->threads.at;
@@ -58,9 +58,9 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
                                : priority_of_step(&step->action);
         if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
             continue;
-        const bool in_vain = revisit_can_only_block(x, t);
-        if (in_vain && best >= IN_VAIN) continue;
-        best = in_vain ? IN_VAIN : u;
+        const bool in_vain = revisit_next_can_only_block(x, t);
+        if (in_vain && best >= CANNOT_ADVANCE) continue;
+        best = in_vain ? CANNOT_ADVANCE : u;
         *out = t;
     }
     return best;
@@ -83,19 +83,20 @@ static void count_leaf(revisit_engine *x) {
     if (x->replaying_path) return;
     if (!revisit_should_continue(x))
         return; // the model's answers may be wrong after a stop request
-    if (!revisit_record_status(x, smc_reductions_judge_rounds(x->reductions))) return;
+    if (!revisit_record_status(x, smc_reductions_check_rounds(x->reductions))) return;
     switch (smc_reductions_visit_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
-    case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
+    case SMC_IS_NO_EXECUTION: revisit_counts(x->result)->never_scheduled += !x->done; return;
     case SMC_COUNTS: break;
     }
-    if (revisit_record_status(x, smc_judge_attempts(&x->errors))) count_complete_execution(x);
+    if (revisit_record_status(x, smc_check_dropped_attempts(&x->errors)))
+        count_complete_execution(x);
     smc_reductions_undo_leaf(x->reductions);
 }
 
 // If the event unlocks a mutex for which an evicted lock waits, that lock reads from the unlock. It
 // keeps its position in the addition order.
-static void resolve_waiter(revisit_engine *x, smc_id id) {
+static void give_source_to_waiting_lock(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_event_at(g, id), *lock = smc_event_at(g, unlock->chain_tail);
     const smc_id k =
@@ -116,10 +117,10 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
     const smc_source first = x->sources.at[from];
-    const bool begins = !revisit_is_later_part(x, smc_event_at(g, e));
+    const bool begins = !revisit_continues_access(x, smc_event_at(g, e));
     if (x->sources.n == from + 1 && first.write && !first.taken && begins) {
         smc_graph_set_source(g, e, first.write, false);
-        if (!smc_event_at(g, e)->writes || !revisit_begin_scan_any(x, &probe, e)) {
+        if (!smc_event_at(g, e)->writes || !revisit_begin_scan_of_write(x, &probe, e)) {
             x->sources.n = from;
             revisit_link_and_append(x, e);
             return true;
@@ -134,7 +135,7 @@ static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_event_at(&x->graph, e), e, &x->sources);
     smc_awaits_drop_sources(x->reductions, e, from);
-    if (x->sources.n == from && revisit_is_later_part(x, smc_event_at(&x->graph, e))) {
+    if (x->sources.n == from && revisit_continues_access(x, smc_event_at(&x->graph, e))) {
         // This access cannot be continued with the values read so far.
         smc_graph_discard_event(&x->graph, e);
         return false;
@@ -145,7 +146,7 @@ static bool add_read(revisit_engine *x, smc_id e) {
 }
 
 // Adds an event with a single possible source.
-static bool add_forced(revisit_engine *x, smc_id e) {
+static bool add_forced_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     const smc_id source = smc_barriers_source(x->reductions, e);
     if (!source) return false;
@@ -156,8 +157,8 @@ static bool add_forced(revisit_engine *x, smc_id e) {
 static bool add_write(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_set_source(&x->graph, e, 0, false);
-    if (revisit_writes_in_parts(x) || revisit_count_co_positions(x, e) > 1 ||
-        revisit_begin_scan_any(x, &probe, e)) {
+    if (revisit_each_write_has_frame(x) || revisit_count_co_positions(x, e) > 1 ||
+        revisit_begin_scan_of_write(x, &probe, e)) {
         revisit_push_frame(x, FRAME_WRITE, e);
         return false;
     }
@@ -169,7 +170,7 @@ static bool add_lock(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph *g = &x->graph;
     *revisit_waiting_lock(x, e) = 0;
-    if (revisit_begin_scan_any(x, &probe, e)) {
+    if (revisit_begin_scan_of_write(x, &probe, e)) {
         revisit_push_frame(x, FRAME_LOCK, e);
         return false;
     }
@@ -186,7 +187,7 @@ static void add_non_branching_event(revisit_engine *x, smc_id e) {
     if (a->kind == SMC_JOIN) rf = smc_last_event(g, a->thread);
     smc_graph_set_source(&x->graph, e, rf, false);
     revisit_link_and_append(x, e);
-    if (a->kind == SMC_UNLOCK) resolve_waiter(x, e);
+    if (a->kind == SMC_UNLOCK) give_source_to_waiting_lock(x, e);
 }
 
 // Adds the next event of thread t.
@@ -195,7 +196,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     const smc_event *ev = smc_event_at(&x->graph, e);
     x->result->events++;
     if (!smc_reductions_admit_event(x->reductions, e)) return false;
-    if (smc_has_forced_source(x->reductions, &ev->step->action)) return add_forced(x, e);
+    if (smc_has_forced_source(x->reductions, &ev->step->action)) return add_forced_read(x, e);
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);
@@ -206,7 +207,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
 }
 
 // Whether some lock of a disabled thread may evict other locks.
-static bool has_disabled_lock(const revisit_engine *x) {
+static bool has_lock_that_may_evict(const revisit_engine *x) {
     for (uint32_t t = 0; t < x->graph.threads.n; t++)
         if (revisit_may_evict(x, t)) return true;
     return false;
@@ -219,7 +220,7 @@ void revisit_extend_graph(revisit_engine *x) {
         if (x->graph.program->storage.over_memory_budget) smc_reductions_trim_steps(x->reductions);
         const unsigned u = choose_thread(x, &t);
         const uint32_t from = x->sources.n;
-        const smc_id deferred = u <= IN_VAIN ? smc_next_deferred(x->reductions, from) : 0;
+        const smc_id deferred = u <= CANNOT_ADVANCE ? smc_next_deferred(x->reductions, from) : 0;
         if (x->done) return;
         if (deferred) {
             x->result->events++;
@@ -228,7 +229,7 @@ void revisit_extend_graph(revisit_engine *x) {
         }
         if (u == NOT_AT_ALL) {
             count_leaf(x);
-            if (has_disabled_lock(x)) revisit_push_frame(x, FRAME_LEAF, 0);
+            if (has_lock_that_may_evict(x)) revisit_push_frame(x, FRAME_LEAF, 0);
             return;
         }
         if (!add_event(x, t)) return;

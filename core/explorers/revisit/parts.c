@@ -15,7 +15,7 @@
 #include "explorers/revisit/progress.h"
 
 // Whether a cut has pushed the frame. Its first alternative is the graph with which it was pushed.
-static bool is_cut_frame(const revisit_frame *f) {
+static bool is_frame_of_cut(const revisit_frame *f) {
     return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
 }
 
@@ -43,7 +43,7 @@ static void give_away_frame(revisit_engine *x, uint32_t at) {
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {
         const revisit_frame *f = &x->frames.at[i];
-        *smc_vec_push(&w.path) = f->taken + is_cut_frame(f) - (i < at);
+        *smc_vec_push(&w.path) = f->taken + is_frame_of_cut(f) - (i < at);
     }
     x->frames.at[at].given = true;
     x->result->share -= revisit_remaining_share(x, at);
@@ -82,7 +82,7 @@ static bool follow_work_path(revisit_engine *x, const smc_work *w) {
     revisit_extend_graph(x);
     for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->done || x->frames.n != i + 1) return false;
-        const bool is_node = i + 1 == w->path.n, cut = is_cut_frame(&x->frames.at[i]);
+        const bool is_node = i + 1 == w->path.n, cut = is_frame_of_cut(&x->frames.at[i]);
         if (is_node && cut && !w->path.at[i]) return false;
         if (!skip_alternatives(x, w->path.at[i] + !is_node - cut, !is_node)) return false;
         if (is_node) break;

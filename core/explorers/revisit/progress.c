@@ -53,7 +53,7 @@ static double expected_alternatives(const revisit_engine *x, uint32_t at) {
 }
 
 // Estimates which fraction of the exploration is done.
-static double share_explored(const revisit_engine *x) {
+static double fraction_explored(const revisit_engine *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n; i++) {
         const revisit_frame *f = &x->frames.at[i];
@@ -74,6 +74,6 @@ double revisit_remaining_share(const revisit_engine *x, uint32_t at) {
 
 bool revisit_should_continue(revisit_engine *x) {
     if (smc_progress_due(x->options))
-        x->options->progress->show(x->options->progress, x->result, share_explored(x));
+        x->options->progress->show(x->options->progress, x->result, fraction_explored(x));
     return smc_result_should_continue(x->result, x->options, &x->done);
 }

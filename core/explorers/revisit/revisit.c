@@ -21,8 +21,8 @@ static uint32_t last_fixed_position(const revisit_engine *x, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
     if (x->model->incoherent) return 0;
-    if (smc_comes_after_in_coherence(x->reductions, id))
-        place = smc_event_at(g, smc_comes_after_in_coherence(x->reductions, id))->co;
+    if (smc_coherence_predecessor(x->reductions, id))
+        place = smc_event_at(g, smc_coherence_predecessor(x->reductions, id))->co;
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
                      create = g->threads.at[t].create;
@@ -57,7 +57,7 @@ void revisit_set_co_position(revisit_engine *x, smc_id id, uint32_t i) {
 
 // Whether e has a reader that was added before e, by a revisit. Readers later in the addition order
 // were scanned before; readers in the view's prefix prevent e from being scanned.
-static bool is_read_before(const smc_graph *g, const smc_event *e) {
+static bool has_reader_added_before(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
         if (smc_event_at(g, r)->added_at < e->added_at) return true;
     return false;
@@ -101,12 +101,13 @@ bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_event *e = smc_event_at(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(x, id);
     if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
-    if (smc_has_forced_source(x->reductions, &e->step->action)) return !is_read_before(g, e);
+    if (smc_has_forced_source(x->reductions, &e->step->action))
+        return !has_reader_added_before(g, e);
     if (e->kind == SMC_CHOICE) return smc_answer_is_first(g, id, is_in_view, v);
     const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
     // a plain read has no other source
     if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true;
-    if (e->writes && is_read_before(g, e)) return false;
+    if (e->writes && has_reader_added_before(g, e)) return false;
     if (has_coherence_position(x, e) && !is_last_in_view(x, id, v)) return false;
     // The source is in the view: a later write that interferes would be scanned first and would not
     // be maximal.
@@ -117,7 +118,7 @@ bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
 
 // Whether the event is a lock outside the prefix.
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
-    return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
+    return e->kind == SMC_LOCK && !smc_is_in_clock(e, prefix);
 }
 
 // Whether the lock u may evict some lock. Sets f->scan to the number of events of the mutex.
@@ -128,7 +129,7 @@ static bool can_evict_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     f->scan = g->locs.at[loc].events.n;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id r = g->access_head[(size_t)loc * g->stride + t];
-             r && !smc_in_clock(smc_event_at(g, r), prefix); r = smc_event_at(g, r)->prev_access)
+             r && !smc_is_in_clock(smc_event_at(g, r), prefix); r = smc_event_at(g, r)->prev_access)
             if (smc_event_at(g, r)->kind == SMC_LOCK) return true;
     return false;
 }
@@ -143,7 +144,7 @@ static uint32_t first_position_to_scan(const revisit_engine *x, uint32_t loc, ui
     const smc_graph *g = &x->graph;
     uint32_t first = UINT32_MAX, n = 0;
     for (smc_id r = g->access_head[(size_t)loc * g->stride + t];
-         r && !smc_in_clock(smc_event_at(g, r), prefix); r = smc_event_at(g, r)->prev_access) {
+         r && !smc_is_in_clock(smc_event_at(g, r), prefix); r = smc_event_at(g, r)->prev_access) {
         if (smc_is_revisited(x->reductions, r)) first = smc_event_at(g, r)->added_at;
         if (++n >= MOST && first != UINT32_MAX)
             return smc_event_at(g, g->threads.at[t].events.at[prefix[t]])->added_at;
@@ -168,11 +169,11 @@ bool revisit_begin_scan(revisit_engine *x, revisit_frame *f, smc_id id) {
 
 // Whether the event at this addition position allows a cut for w: the cut keeps the event, or the
 // event is maximal.
-static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
+static bool allows_cut(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
     const smc_id id = g->addition_order.at[position];
-    return smc_in_clock(smc_event_at(g, id), v.prefix) || revisit_event_is_maximal(x, id, &v);
+    return smc_is_in_clock(smc_event_at(g, id), v.prefix) || revisit_event_is_maximal(x, id, &v);
 }
 
 // Returns the next read below addition position f->scan that w may revisit; 0: there is none.
@@ -182,9 +183,9 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     while (f->scan > f->scan_end && !smc_graph_stop_requested(g)) {
         const smc_id id = g->addition_order.at[--f->scan];
         const smc_event *e = smc_event_at(g, id);
-        if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
+        if (!allows_cut(x, f->scan, w, prefix)) f->scan = f->scan_end;
         else if (smc_is_revisited(x->reductions, id) && e->loc == smc_event_at(g, w)->loc &&
-                 !smc_in_clock(e, prefix) && smc_may_read_instead(x->reductions, id, w))
+                 !smc_is_in_clock(e, prefix) && smc_revisit_source_is_allowed(x->reductions, id, w))
             return id;
     }
     return 0;
@@ -202,7 +203,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
         smc_graph_set_source(g, u, e->rf, false);
         const uint32_t *prefix = smc_prefix_clock(x->reductions, u);
         uint32_t position = g->addition_order.n;
-        while (position > e->added_at && may_pass(x, position - 1, u, prefix)) position--;
+        while (position > e->added_at && allows_cut(x, position - 1, u, prefix)) position--;
         if (position == e->added_at) return id;
     }
     return 0;
@@ -231,8 +232,8 @@ void revisit_append_to_addition_order(revisit_engine *x, smc_id id) {
 
 // Links an event of a part of a consistent graph again.
 static void relink_event(revisit_engine *x, smc_id id) {
-    if (revisit_relinks_parts(x)) {
-        revisit_link_unjudged(x, id);
+    if (revisit_parts_may_conflict(x)) {
+        revisit_link_unchecked(x, id);
         return;
     }
     x->graph.relinks = true;
@@ -245,18 +246,18 @@ static void relink_event(revisit_engine *x, smc_id id) {
 
 // The part of the frame's saved ids that is the link order (revisit_frame.saved).
 static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *f) {
-    return x->saved.at + f->saved + f->saved_added;
+    return x->saved.at + f->saved + f->n_saved_added;
 }
 
 // Updates the address of the cut's prefix, since adding an event may move clocks.
-static void find_kept_event(const revisit_engine *x, revisit_cut *c) {
+static void refresh_cut_prefix(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_refresh(x->reductions, c->w, c->prefix);
 }
 
 bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     return e->thread != SMC_INIT_THREAD && e->added_at >= c->from &&
-           (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
+           (smc_is_deferred(x->reductions, id) || !smc_is_in_clock(e, c->prefix));
 }
 
 // Whether the cut keeps a lock that has waited but drops its unlock, so that the lock waits again.
@@ -300,9 +301,9 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
         if (e->added_at < f->added_from && cut_makes_lock_wait(x, c, g->link_order.at[i]))
             f->added_from = e->added_at;
     }
-    f->saved_added = g->addition_order.n - f->added_from;
+    f->n_saved_added = g->addition_order.n - f->added_from;
     f->saved_linked = g->link_order.n - f->linked_from;
-    for (uint32_t i = 0; i < f->saved_added; i++)
+    for (uint32_t i = 0; i < f->n_saved_added; i++)
         *smc_vec_push(&x->saved) = g->addition_order.at[f->added_from + i];
     for (uint32_t i = 0; i < f->saved_linked; i++)
         *smc_vec_push(&x->saved) = g->link_order.at[f->linked_from + i];
@@ -330,12 +331,12 @@ static bool cut_made_lock_wait(const revisit_engine *x, const revisit_frame *f, 
     return false;
 }
 
-void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisit_cut *c) {
+void revisit_relink_retained(revisit_engine *x, const revisit_frame *f, const revisit_cut *c) {
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         const smc_id id = saved_linked(x, f)[i];
-        if (revisit_is_of_access(x, id, c->w, c->first_index) || revisit_is_dropped(x, c, id) ||
-            cut_made_lock_wait(x, f, id))
+        if (revisit_is_write_of_access(x, id, c->w, c->first_index) ||
+            revisit_is_dropped(x, c, id) || cut_made_lock_wait(x, f, id))
             continue;
         if (g->options.coherence && smc_event_at(g, id)->writes) restore_coherence_position(x, id);
         relink_event(x, id);
@@ -350,7 +351,7 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
         revisit_drop_from_addition_order(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
-    for (uint32_t i = 0; i < f->saved_added; i++) {
+    for (uint32_t i = 0; i < f->n_saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         if (id == target) revisit_append_to_addition_order(x, new_target);
         else if (id == c->w) revisit_append_to_addition_order(x, new_w);
@@ -375,7 +376,7 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
         if (g->options.coherence) smc_event_at(g, stack[i])->co = co[i];
         relink_event(x, stack[i]);
     }
-    for (uint32_t i = 0; i < f->saved_added; i++) revisit_append_to_addition_order(x, saved[i]);
+    for (uint32_t i = 0; i < f->n_saved_added; i++) revisit_append_to_addition_order(x, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard_event(g, smc_vec_pop(&x->copies));
 }
@@ -389,7 +390,7 @@ smc_id revisit_copy_event(revisit_engine *x, smc_id id) {
 
 // Gives the unlinked event `id` the source `rf`, and links it. Returns false if the model forbids
 // this.
-static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
+static bool link_read_with_source(revisit_engine *x, smc_id id, smc_id rf) {
     smc_graph_set_source(&x->graph, id, rf, false);
     smc_reductions_advance_thread(x->reductions, id);
     return smc_reductions_link_event(x->reductions, id);
@@ -412,7 +413,7 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     while (f->next < revisit_count_co_positions(x, f->writer)) {
         revisit_set_co_position(x, f->writer, f->next++);
         if (smc_reductions_link_event(x->reductions, f->writer) &&
-            link_reading(x, f->event, f->writer))
+            link_read_with_source(x, f->event, f->writer))
             return true;
         while (g->link_order.n > height) smc_reductions_unlink_event(x->reductions);
     }
@@ -422,13 +423,13 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
 // Performs a revisit: drops the events after r that are outside the prefix of w, makes r read from
 // w, and pushes the frame. r keeps its addition position. Returns false, with the graph unchanged,
 // if the model forbids this. `half`: w is an RMW of which only the read half was linked.
-static bool revisit_read(revisit_engine *x, smc_id w, smc_id r, bool half) {
+static bool perform_read_revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     revisit_cut c = {
         .from = smc_event_at(g, r)->added_at, .w = w, .prefix = smc_prefix_clock(x->reductions, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     revisit_save_and_unlink(x, &f, &c);
-    revisit_relink_kept(x, &f, &c);
+    revisit_relink_retained(x, &f, &c);
     f.writer = w;
     if (half) { // the RMW now writes, too
         f.writer = revisit_copy_event(x, w);
@@ -440,7 +441,7 @@ static bool revisit_read(revisit_engine *x, smc_id w, smc_id r, bool half) {
         revisit_undo_frame(x, &f);
         return false;
     }
-    find_kept_event(x, &c);
+    refresh_cut_prefix(x, &c);
     rebuild_addition_order(x, &f, &c, r, f.event, f.writer);
     if (half) smc_reductions_check_errors(x->reductions, f.writer);
     smc_reductions_check_errors(x->reductions, f.event);
@@ -461,7 +462,7 @@ bool revisit_move_source(revisit_engine *x, revisit_frame *f) {
 bool revisit_perform_next(revisit_engine *x, uint32_t at, smc_id w) {
     smc_id r;
     while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
-        if (revisit_read(x, w, r, x->frames.at[at].half)) return true;
+        if (perform_read_revisit(x, w, r, x->frames.at[at].half)) return true;
     return false;
 }
 
@@ -478,13 +479,13 @@ bool revisit_evict_next_lock(revisit_engine *x, uint32_t at, smc_id u) {
                      .first_index = UINT32_MAX};
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     revisit_save_and_unlink(x, &f, &c);
-    revisit_relink_kept(x, &f, &c);
+    revisit_relink_retained(x, &f, &c);
     const smc_id new_u = revisit_copy_event(x, u), waiting = revisit_copy_event(x, f_id);
-    const bool consistent = link_reading(x, new_u, source);
+    const bool consistent = link_read_with_source(x, new_u, source);
     revisit_require(x, consistent, "a lock cannot take the source of an evicted one");
     smc_graph_set_source(g, waiting, 0, false);
     smc_event_at(g, waiting)->waits_for = new_u;
-    find_kept_event(x, &c);
+    refresh_cut_prefix(x, &c);
     rebuild_addition_order(x, &f, &c, f_id, waiting, 0);
     revisit_append_to_addition_order(x, new_u);
     revisit_push_cut(x, &f);

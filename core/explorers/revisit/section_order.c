@@ -35,7 +35,7 @@ static bool is_in_section(const section *s, const smc_event *e) {
 }
 
 // Whether the elided access is in the section.
-static bool is_elided_in(const section *s, const smc_elided *f) {
+static bool elided_is_in_section(const section *s, const smc_elided *f) {
     return f->thread == s->thread && f->index > s->lock && f->index <= s->unlock;
 }
 
@@ -57,7 +57,8 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     }
     for (uint32_t i = b->from; i < b->end; i++) {
         const smc_elided *f = smc_elided_at(g, i), *w = source_of(g, f);
-        if (f->thread == b->thread && f->step->action.kind == SMC_READ && w && is_elided_in(a, w))
+        if (f->thread == b->thread && f->step->action.kind == SMC_READ && w &&
+            elided_is_in_section(a, w))
             return true;
     }
     return false;
@@ -142,7 +143,7 @@ bool smc_sections_are_ordered(const smc_graph *g) {
 
 // Returns a hash of the elided access: of its thread and its position there.
 static uint64_t hash_of_elided(const smc_graph *g, const smc_elided *f) {
-    return smc_mix_hash(~smc_mix_part(g->threads.at[f->thread].path, f->actions));
+    return smc_mix_hash(~smc_mix_component(g->threads.at[f->thread].path, f->actions));
 }
 
 uint64_t smc_hash_without_lock_sources(const smc_graph *g) {

@@ -10,12 +10,12 @@
 #include <string.h>
 
 // The clock of an event in the order, without the event itself.
-static uint32_t *predecessor_row(const rvf_order *o, uint32_t event) {
+static uint32_t *predecessor_row(const rvf_partial_order *o, uint32_t event) {
     return o->before.at + (size_t)event * o->n;
 }
 
 // Whether event a precedes event b.
-static bool is_before(const rvf_order *o, const rvf_event *a, uint32_t b) {
+static bool is_before(const rvf_partial_order *o, const rvf_event *a, uint32_t b) {
     return a->index <= predecessor_row(o, b)[a->thread];
 }
 
@@ -27,7 +27,7 @@ static bool raise_to(uint32_t *to, uint32_t value) {
 }
 
 // Adds a -> b, and the edges to b from all events before a. Returns whether anything was added.
-static bool add_edge(rvf_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
+static bool add_edge(rvf_partial_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
     const rvf_event *e = &s->events.at[a];
     bool changed = false;
     if (is_before(o, e, b)) return false;
@@ -37,7 +37,7 @@ static bool add_edge(rvf_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
 }
 
 // Adds the edges that follow by transitivity, in one pass. Returns whether anything was added.
-static bool close_transitively(rvf_order *o, const rvf_set *s) {
+static bool close_transitively(rvf_partial_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t e = 1; e < s->events.n; e++)
         for (uint32_t t = 0; t < o->n; t++) {
@@ -51,7 +51,7 @@ static bool close_transitively(rvf_order *o, const rvf_set *s) {
 }
 
 // Whether some event precedes itself.
-static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
+static bool is_cyclic(const rvf_partial_order *o, const rvf_set *s) {
     for (uint32_t e = 1; e < s->events.n; e++)
         if (is_before(o, &s->events.at[e], e)) return true;
     return false;
@@ -61,7 +61,7 @@ static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
 
 // A read to which the closure conditions are applied.
 typedef struct closure_rule {
-    rvf_order *order;
+    rvf_partial_order *order;
     const rvf_set *set;
     uint32_t id;           // number of the read's event
     const rvf_event *read; // the read, and its location
@@ -70,9 +70,9 @@ typedef struct closure_rule {
 } closure_rule;
 
 // Finds for each thread the last write to the location that precedes the read; the thread's earlier
-// writes are hidden. Result in rvf_order.seen.
-static void mark_seen_writes(const closure_rule *r) {
-    rvf_order *o = r->order;
+// writes are hidden. Result in rvf_partial_order.seen.
+static void find_hiding_writes(const closure_rule *r) {
+    rvf_partial_order *o = r->order;
     memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
         const uint32_t w = r->loc->writes.at[i];
@@ -84,7 +84,7 @@ static void mark_seen_writes(const closure_rule *r) {
 // Whether the read cannot take the write (0: the initialisation write), since the write comes after
 // the read, or another write comes between both.
 static bool is_hidden(const closure_rule *r, uint32_t write) {
-    const rvf_order *o = r->order;
+    const rvf_partial_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
     if (write && is_before(o, r->read, write)) return true;
     for (uint32_t t = 0; t < o->n; t++) {
@@ -94,13 +94,13 @@ static bool is_hidden(const closure_rule *r, uint32_t write) {
     return false;
 }
 
-// Lists the visible good writes of the read in rvf_order.visible. Returns false if there are none
-// (condition 1).
+// Lists the visible good writes of the read in rvf_partial_order.visible. Returns false if there
+// are none (condition 1).
 static bool list_visible(closure_rule *r) {
     uint32_t at = 0;
     r->order->visible.n = 0;
-    mark_seen_writes(r);
-    for (uint32_t ordinal; rvf_next_good(r->set, r->read, &ordinal, &at);) {
+    find_hiding_writes(r);
+    for (uint32_t ordinal; rvf_next_good_write(r->set, r->read, &ordinal, &at);) {
         const uint32_t w = rvf_write_with_ordinal(r->set, r->read->loc, ordinal);
         if (!is_hidden(r, w)) *smc_vec_push(&r->order->visible) = w;
     }
@@ -108,8 +108,8 @@ static bool list_visible(closure_rule *r) {
 }
 
 // Adds edges to the read from the events that precede all visible good writes (condition 2).
-static void close_good(closure_rule *r) {
-    rvf_order *o = r->order;
+static void apply_condition_2(closure_rule *r) {
+    rvf_partial_order *o = r->order;
     for (uint32_t t = 0; t < o->n; t++) {
         uint32_t least = UINT32_MAX;
         for (uint32_t i = 0; i < o->visible.n && least; i++) {
@@ -127,7 +127,7 @@ enum { NONE = UINT32_MAX };
 // Returns the visible good write that comes after all others (0: the initialisation write); NONE:
 // there is no such write.
 static uint32_t latest_visible_event(const closure_rule *r) {
-    const rvf_order *o = r->order;
+    const rvf_partial_order *o = r->order;
     uint32_t best = o->visible.at[0];
     for (uint32_t i = 1; i < o->visible.n; i++)
         if (!best || is_before(o, &r->set->events.at[best], o->visible.at[i]))
@@ -140,7 +140,7 @@ static uint32_t latest_visible_event(const closure_rule *r) {
 }
 
 // Whether the write comes after all visible good writes.
-static bool follows_all_visible(const closure_rule *r, uint32_t write) {
+static bool comes_after_all_visible(const closure_rule *r, uint32_t write) {
     for (uint32_t i = 0; i < r->order->visible.n; i++) {
         const uint32_t w = r->order->visible.at[i];
         if (w && !is_before(r->order, &r->set->events.at[w], write)) return false;
@@ -151,7 +151,7 @@ static bool follows_all_visible(const closure_rule *r, uint32_t write) {
 // A bad write that precedes the read also precedes the latest visible good write (condition 3). A
 // bad write that follows all visible good writes also follows the read (condition 4). Adds these
 // edges; returns false on a contradiction.
-static bool close_bad(closure_rule *r) {
+static bool apply_conditions_3_and_4(closure_rule *r) {
     const uint32_t last = latest_visible_event(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
         const uint32_t v = r->loc->writes.at[i];
@@ -160,7 +160,7 @@ static bool close_bad(closure_rule *r) {
         if (is_before(r->order, e, r->id)) {
             if (!last) return false;
             if (last != NONE) r->changed |= add_edge(r->order, r->set, v, last);
-        } else if (!is_before(r->order, r->read, v) && follows_all_visible(r, v)) {
+        } else if (!is_before(r->order, r->read, v) && comes_after_all_visible(r, v)) {
             r->changed |= add_edge(r->order, r->set, r->id, v);
         }
     }
@@ -169,7 +169,7 @@ static bool close_bad(closure_rule *r) {
 
 // Applies the conditions to all reads. Sets *changed if edges were added. Returns false on a
 // contradiction.
-static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
+static bool apply_conditions_to_reads(rvf_partial_order *o, const rvf_set *s, bool *changed) {
     for (uint32_t e = 1; e < s->events.n; e++) {
         if (!s->events.at[e].reads) continue;
         closure_rule r = {.order = o,
@@ -178,8 +178,8 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
                           .read = &s->events.at[e],
                           .loc = &s->locs.at[s->events.at[e].loc]};
         if (!list_visible(&r)) return false;
-        close_good(&r);
-        if (!close_bad(&r)) return false;
+        apply_condition_2(&r);
+        if (!apply_conditions_3_and_4(&r)) return false;
         *changed |= r.changed;
     }
     return true;
@@ -188,7 +188,7 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
 // Adds edges so that the sections of a mutex do not overlap: if the lock of one precedes the end of
 // the other, so does its unlock; an open section is the last. The set contains lock and unlock of
 // each section one after the other. Returns whether anything was added.
-static bool close_sections(rvf_order *o, const rvf_set *s) {
+static bool close_sections(rvf_partial_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t l = 0; l < s->locs.n; l++) {
         const rvf_loc *loc = &s->locs.at[l];
@@ -206,7 +206,7 @@ static bool close_sections(rvf_order *o, const rvf_set *s) {
 
 // ---- the order ----------------------------------------------------------------------------------
 
-bool rvf_order_compute(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool rules) {
+bool rvf_order_compute(rvf_partial_order *o, const rvf_set *s, const rvf_edges *edges, bool rules) {
     o->n = s->threads.n;
     smc_vec_reserve(&o->before, (size_t)s->events.n * o->n + 1);
     smc_vec_reserve(&o->seen, o->n);
@@ -223,13 +223,13 @@ bool rvf_order_compute(rvf_order *o, const rvf_set *s, const rvf_edges *edges, b
             if (is_cyclic(o, s)) return false;
         if (!closed && is_cyclic(o, s)) return false;
         changed = false;
-        if (rules && !close_reads(o, s, &changed)) return false;
+        if (rules && !apply_conditions_to_reads(o, s, &changed)) return false;
         if (rules) changed |= close_sections(o, s);
     }
     return true;
 }
 
-void rvf_order_free(rvf_order *o) {
+void rvf_order_free(rvf_partial_order *o) {
     smc_vec_free(&o->before);
     smc_vec_free(&o->seen);
     smc_vec_free(&o->visible);

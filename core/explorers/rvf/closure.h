@@ -6,12 +6,12 @@
 #include "explorers/rvf/events.h"
 
 // An order of the events, as clocks: for each event, how many events of each thread come before it.
-typedef struct rvf_order {
+typedef struct rvf_partial_order {
     SMC_VEC(uint32_t) before;  // [event][thread]; without the event itself
     SMC_VEC(uint32_t) seen;    // scratch: [thread]: its last write before a read; 0: none
     SMC_VEC(uint32_t) visible; // scratch: the visible good writes of a read (closure.c)
     uint32_t n;                // number of threads in a clock
-} rvf_order;
+} rvf_partial_order;
 
 // A constraint: one event comes before another.
 typedef struct rvf_edge {
@@ -21,7 +21,7 @@ typedef SMC_VEC(rvf_edge) rvf_edges;
 
 // Computes the least order that contains the clocks of the set and the edges and, with `rules`,
 // satisfies the closure conditions. Returns false if there is none.
-bool rvf_order_compute(rvf_order *, const rvf_set *, const rvf_edges *, bool rules);
-void rvf_order_free(rvf_order *);
+bool rvf_order_compute(rvf_partial_order *, const rvf_set *, const rvf_edges *, bool rules);
+void rvf_order_free(rvf_partial_order *);
 
 #endif

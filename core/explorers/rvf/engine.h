@@ -10,7 +10,7 @@
 #include "base/table.h"
 
 // The continuation of a thread after its events in the set of a node.
-typedef struct rvf_thread_end {
+typedef struct rvf_thread_continuation {
     const smc_step *step; // the thread's next action; NULL: it has ended, or is not created
     uint32_t create;      // the event that has created the thread; 0: main, or not created
     // If the next action is a read in dom(C), i.e. with a causal map: `causal`: offset in
@@ -20,7 +20,7 @@ typedef struct rvf_thread_end {
     // read is not in dom(C).
     uint32_t causal, served, n_causal;
     uint32_t since; // index of the node at which the read got the causal map
-} rvf_thread_end;
+} rvf_thread_continuation;
 
 // A group of sources with one value, which become the good writes of the current read: n elements
 // of rvf_engine.sources from index `first` on.
@@ -30,7 +30,7 @@ typedef struct rvf_group {
     uint32_t first, n; // n elements of rvf_engine.sources from index `first` on
 } rvf_group;
 
-// The causal map of a thread's next action, saved to restore it; see rvf_thread_end.
+// The causal map of a thread's next action, saved to restore it; see rvf_thread_continuation.
 typedef struct rvf_saved_causal_map {
     uint32_t thread, causal, served, n_causal, since;
 } rvf_saved_causal_map;
@@ -66,7 +66,7 @@ typedef struct rvf_node {
     bool has_signal;
     bool signal; // the backtrack signal of the current read was raised
     // Which threads have raised it: n_served elements of rvf_engine.counts, as for
-    // rvf_thread_end.served.
+    // rvf_thread_continuation.served.
     uint32_t served, n_served;
     uint32_t open; // rvf_engine.open of the read's location before the node
     rvf_hash key;  // hash of the node's traces, valid if `has_key` (merge.c)
@@ -77,13 +77,13 @@ typedef struct rvf_node {
 } rvf_node;
 
 // Shortcuts of the algorithm that must not be taken.
-typedef struct rvf_shortcuts_off {
+typedef struct rvf_invalid_shortcuts {
     // Grouping sources by value, and leaving sections unordered: an error depends on the sources,
     // so each complete trace must be a reads-from class.
     bool apart;
     // Treating plain accesses as ordered: some are not, so they are treated like atomic accesses.
     bool branch;
-} rvf_shortcuts_off;
+} rvf_invalid_shortcuts;
 
 // The synchronisation object that an event uses.
 typedef struct rvf_object {
@@ -97,10 +97,11 @@ typedef struct rvf_engine {
     const smc_model *model;
     const smc_explore_options *options;
     smc_result *result;
-    rvf_set set;                    // the events of the current node
-    rvf_verify verify;              // the search for witnesses
-    SMC_VEC(rvf_thread_end) fronts; // [thread]: its continuation after its events in the set
-    SMC_VEC(smc_location) locs;     // [location]: of the locations of the set's events
+    rvf_set set;                             // the events of the current node
+    rvf_verify verify;                       // the search for witnesses
+    SMC_VEC(rvf_thread_continuation) fronts; // [thread]: its continuation after its events in the
+                                             // set
+    SMC_VEC(smc_location) locs;              // [location]: of the locations of the set's events
     // [location]: how often backtrack signals of reads of the location were raised.
     SMC_VEC(uint64_t) signals;
     // [location]: 1 + index of the last node whose child has a read of the location that waits for
@@ -135,7 +136,7 @@ typedef struct rvf_engine {
     uint64_t verify_nanoseconds;    // time spent in searches for witnesses
     // `ways`: the shortcuts that are not taken. `again`: shortcuts that were found to be invalid;
     // the exploration then ends, and restarts without them.
-    rvf_shortcuts_off ways, again;
+    rvf_invalid_shortcuts ways, again;
     bool done; // the exploration is over
 } rvf_engine;
 
@@ -149,7 +150,7 @@ static inline bool rvf_continues(rvf_engine *x) {
 }
 
 // Whether the action is a lock whose section may follow any other section of the mutex.
-static inline bool rvf_may_lock_later(const rvf_engine *x, const smc_action *a) {
+static inline bool rvf_lock_is_unordered(const rvf_engine *x, const smc_action *a) {
     return a->kind == SMC_LOCK && !x->ways.apart;
 }
 
@@ -169,7 +170,7 @@ bool rvf_is_before(rvf_engine *, uint32_t event, uint32_t thread, bool now);
 void rvf_list_visible_writes(rvf_engine *, uint32_t thread);
 
 // Whether the causal map of the thread's next action excludes the write with this ordinal.
-bool rvf_is_forbidden(const rvf_engine *, const rvf_thread_end *, uint32_t ordinal);
+bool rvf_is_forbidden(const rvf_engine *, const rvf_thread_continuation *, uint32_t ordinal);
 
 // Whether the thread is disabled: its next action locks a held mutex, or joins a thread that has
 // not ended.
@@ -202,7 +203,7 @@ void rvf_group_sources(rvf_engine *, rvf_node *, uint32_t thread);
 
 // Raises the backtrack signals of those reads that may take the write of the thread's next action,
 // which is a write, RMW or lock.
-void rvf_signal_readers(rvf_engine *, uint32_t thread);
+void rvf_signal_reads_of_next_write(rvf_engine *, uint32_t thread);
 
 // Raises the backtrack signals of all reads whose location these threads may write.
 void rvf_signal_writers(rvf_engine *, const rvf_writer_set *);
@@ -215,10 +216,10 @@ bool rvf_may_leave_node(rvf_engine *);
 
 // Whether all traces of the current node are traces of a node that was explored. If so, raises the
 // signals that were raised there.
-bool rvf_is_explored(rvf_engine *);
+bool rvf_was_explored(rvf_engine *);
 
 // Records the current node as explored.
-void rvf_note_explored(rvf_engine *);
+void rvf_record_explored_node(rvf_engine *);
 
 // Whether a complete execution with the values received in the current node was counted. Records
 // them.

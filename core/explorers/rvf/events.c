@@ -58,7 +58,7 @@ uint32_t rvf_held_lock(const rvf_set *s, uint32_t thread, uint32_t loc) {
 
 // Returns the last event that must precede the read if it takes the write: the end of the write's
 // section if both are in sections of one mutex, otherwise the write.
-static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t write) {
+static uint32_t last_event_before_read(const rvf_set *s, const rvf_event *read, uint32_t write) {
     uint32_t last = write;
     if (!read->section || s->events.at[write].thread == read->thread) return write;
     for (uint32_t l = s->events.at[write].section; l; l = s->events.at[l].section) {
@@ -70,20 +70,20 @@ static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t
 
 // For a read with a single good write, which precedes the read: joins the clock of the write.
 static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t *clock) {
-    const uint32_t last = write ? end_of_section(s, e, write) : 0;
+    const uint32_t last = write ? last_event_before_read(s, e, write) : 0;
     const rvf_event *before = &s->events.at[last];
     if (last && clock[before->thread] < before->index)
         rvf_join_clocks(clock, rvf_clock_of(s, last), s->threads.n);
 }
 
 // Joins the events that precede every good write of the read, since these precede the read.
-static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
+static void join_good_writes(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     const uint32_t n = s->threads.n;
     for (uint32_t t = 0; t < n; t++) {
         uint32_t least = UINT32_MAX, at = 0;
-        for (uint32_t o; least > clock[t] && rvf_next_good(s, e, &o, &at);) {
+        for (uint32_t o; least > clock[t] && rvf_next_good_write(s, e, &o, &at);) {
             const uint32_t w = rvf_write_with_ordinal(s, e->loc, o),
-                           before = w ? rvf_clock_of(s, end_of_section(s, e, w))[t] : 0;
+                           before = w ? rvf_clock_of(s, last_event_before_read(s, e, w))[t] : 0;
             if (least > before) least = before;
         }
         if (clock[t] < least) clock[t] = least;
@@ -91,7 +91,7 @@ static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
 }
 
 // Stores the good writes of the read as bits.
-static void set_good(rvf_set *s, rvf_event *e, const uint32_t *good, uint32_t n_good) {
+static void store_good_writes(rvf_set *s, rvf_event *e, const uint32_t *good, uint32_t n_good) {
     e->good = s->bits.n;
     e->good_words = good[n_good - 1] / 64 + 1;
     for (uint32_t i = 0; i < e->good_words; i++) *smc_vec_push(&s->bits) = 0;
@@ -106,14 +106,14 @@ uint32_t rvf_push_event(rvf_set *s, rvf_event event, const uint32_t *good, uint3
     e->index = s->threads.at[e->thread].events.n + 1;
     if (e->ends) s->events.at[rvf_held_lock(s, e->thread, e->loc)].unlock = id, s->ended++;
     e->section = rvf_open_section(s, e->thread);
-    if (e->reads) set_good(s, e, good, n_good);
+    if (e->reads) store_good_writes(s, e, good, n_good);
     smc_vec_reserve(&s->clocks, (size_t)(id + 1) * s->stride);
     s->clocks.n = (id + 1) * s->stride;
     uint32_t *clock = s->clocks.at + (size_t)id * s->stride;
     memcpy(clock, rvf_clock_of(s, previous), s->stride * sizeof *clock);
     if (e->after) rvf_join_clocks(clock, rvf_clock_of(s, e->after), s->stride);
     if (e->reads && n_good == 1) join_write(s, e, rvf_write_with_ordinal(s, e->loc, *good), clock);
-    else if (e->reads) join_good(s, e, clock);
+    else if (e->reads) join_good_writes(s, e, clock);
     clock[e->thread] = e->index;
     *smc_vec_push(&s->threads.at[e->thread].events) = id;
     if (e->reads) *smc_vec_push(&s->locs.at[e->loc].reads) = id;

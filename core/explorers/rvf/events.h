@@ -121,9 +121,9 @@ static inline uint32_t rvf_outer_section(const rvf_set *s, uint32_t lock) {
 uint32_t rvf_held_lock(const rvf_set *, uint32_t thread, uint32_t loc);
 
 // Iterates over the ordinals of the good writes of r, ascending: uint32_t at = 0; for (uint32_t o;
-// rvf_next_good(s, r, &o, &at);)
-static inline bool rvf_next_good(const rvf_set *s, const rvf_event *r, uint32_t *ordinal,
-                                 uint32_t *at) {
+// rvf_next_good_write(s, r, &o, &at);)
+static inline bool rvf_next_good_write(const rvf_set *s, const rvf_event *r, uint32_t *ordinal,
+                                       uint32_t *at) {
     for (; *at < 64 * r->good_words; *at = (*at | 63) + 1) {
         const uint64_t rest = s->bits.at[r->good + *at / 64] >> *at % 64;
         if (!rest) continue;

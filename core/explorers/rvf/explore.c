@@ -33,7 +33,7 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 // those of locations without signals so far come first, so that possible sources exist when the
 // others are processed.
 static bool read_comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
-    const rvf_thread_end *f = &x->fronts.at[a], *g = &x->fronts.at[b];
+    const rvf_thread_continuation *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
     return !x->signals.at[f->step->action.loc] && x->signals.at[g->step->action.loc];
 }
@@ -102,7 +102,7 @@ static void push_node(rvf_engine *x, uint32_t length) {
     }
     list_threads(x, n);
     if (n->n_threads == 0) rvf_handle_leaf(x);
-    else if (leave_node_early(x, n) || rvf_is_explored(x)) n->next = n->n_threads;
+    else if (leave_node_early(x, n) || rvf_was_explored(x)) n->next = n->n_threads;
 }
 
 // Removes the events from number `until` on.
@@ -111,22 +111,23 @@ static void pop_events(rvf_engine *x, uint32_t until) {
 }
 
 // The causal map of the thread's next action.
-static rvf_saved_causal_map causal_of(const rvf_engine *x, uint32_t thread) {
-    const rvf_thread_end *f = &x->fronts.at[thread];
+static rvf_saved_causal_map causal_map_of(const rvf_engine *x, uint32_t thread) {
+    const rvf_thread_continuation *f = &x->fronts.at[thread];
     return (rvf_saved_causal_map){thread, f->causal, f->served, f->n_causal, f->since};
 }
 
 // Gives the thread's next action the saved causal map.
 static void restore_thread_end(rvf_engine *x, rvf_saved_causal_map s) {
-    rvf_thread_end *f = &x->fronts.at[s.thread];
+    rvf_thread_continuation *f = &x->fronts.at[s.thread];
     f->causal = s.causal;
     f->served = s.served;
     f->n_causal = s.n_causal;
     f->since = s.since;
 }
 
-// Adds the node to the list rvf_engine.open of its read's location, in which rvf_signal_readers
-// finds the node as long as it has a child: signals of its current read can be raised.
+// Adds the node to the list rvf_engine.open of its read's location, in which
+// rvf_signal_reads_of_next_write finds the node as long as it has a child: signals of its current
+// read can be raised.
 static void open_node(rvf_engine *x, rvf_node *n) {
     uint32_t *last = &x->open.at[x->set.events.at[n->all].loc];
     n->open = *last;
@@ -148,7 +149,7 @@ static void undo_child_event(rvf_engine *x, const rvf_node *n) {
 static void pop_node(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (n->n_threads && !n->has_children) x->result->redundant++;
-    if (!x->done) rvf_note_explored(x);
+    if (!x->done) rvf_record_explored_node(x);
     while (x->saved.n > n->saved) restore_thread_end(x, smc_vec_pop(&x->saved));
     pop_events(x, n->events);
     x->traces.n = n->below;
@@ -162,9 +163,9 @@ static void pop_node(rvf_engine *x) {
 
 // Gives the thread's next read a causal map that excludes all writes that exist. If the read had a
 // signal, also records which threads have raised it.
-static void forbid_all_sources(rvf_engine *x, const rvf_node *n, uint32_t thread) {
-    rvf_thread_end *f = &x->fronts.at[thread];
-    *smc_vec_push(&x->saved) = causal_of(x, thread);
+static void exclude_existing_writes(rvf_engine *x, const rvf_node *n, uint32_t thread) {
+    rvf_thread_continuation *f = &x->fronts.at[thread];
+    *smc_vec_push(&x->saved) = causal_map_of(x, thread);
     f->served =
         n->has_signal && n->signal && n->n_served && !x->verify.without.backtrack ? n->served : 0;
     f->since = x->nodes.n - 1;
@@ -189,7 +190,7 @@ static void enter_witness(rvf_engine *x, uint32_t length) {
 
 // Pushes the node for the next value of the current read. Returns false if there are no more
 // values.
-static bool enter_group(rvf_engine *x) {
+static bool enter_next_value(rvf_engine *x) {
     for (;;) {
         rvf_node *n = &x->nodes.at[x->nodes.n - 1];
         if (n->group == n->n_groups || x->done) return false;
@@ -213,7 +214,7 @@ static bool enter_group(rvf_engine *x) {
 static bool start_read(rvf_engine *x, rvf_node *n) {
     if (n->next == n->n_threads) return false;
     const uint32_t thread = choose_thread(x, n);
-    n->read = causal_of(x, thread);
+    n->read = causal_map_of(x, thread);
     n->has_signal = !n->read.causal || x->fronts.at[thread].step->action.kind == SMC_LOCK;
     n->found = false;
     n->served = x->counts.n;
@@ -232,7 +233,7 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
     x->sources.n = n->sources;
     x->groups.n = n->groups;
     n->started = false;
-    if (go_on) forbid_all_sources(x, n, x->threads.at[n->threads + n->next]);
+    if (go_on) exclude_existing_writes(x, n, x->threads.at[n->threads + n->next]);
     n->next++;
     return go_on && !leave_node_early(x, n);
 }
@@ -258,7 +259,7 @@ static bool enter_child(rvf_engine *x) {
     while (!x->done) {
         rvf_node *n = &x->nodes.at[top];
         if (!n->started && !start_read(x, n)) return false;
-        if (enter_group(x)) return true;
+        if (enter_next_value(x)) return true;
         if (x->done || !finish_read(x, &x->nodes.at[top])) return false;
     }
     return false;
@@ -276,10 +277,10 @@ static void leave_child(rvf_engine *x) {
 // Explores all traces.
 static void explore_traces(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 stands for no causal map
-    *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
+    *smc_vec_push(&x->fronts) = (rvf_thread_continuation){0};
     rvf_set_reserve_thread(&x->set, 0);
     smc_start start = smc_start_options(x->model, x->options);
-    start.elides = smc_elision_options(x->options);
+    start.elides = smc_program_elision_for(x->options);
     if (!rvf_continues(x) ||
         !rvf_record_status(x, x->program->start(x->program, &start, &x->fronts.at[0].step)))
         return;
@@ -331,7 +332,7 @@ static void reset_counts(smc_result *r) {
 // Explores once. Returns true if the exploration must be repeated without some shortcuts, which it
 // adds to *ways.
 static bool explore_once(smc_program *program, const smc_model *model,
-                         const smc_explore_options *options, rvf_shortcuts_off *ways,
+                         const smc_explore_options *options, rvf_invalid_shortcuts *ways,
                          smc_result *result) {
     rvf_engine x = {
         .program = program, .model = model, .options = options, .result = result, .ways = *ways};
@@ -349,7 +350,7 @@ static bool explore_once(smc_program *program, const smc_model *model,
 // Explores, and starts again without a shortcut whenever the shortcut proves to be invalid.
 static void explore_with_shortcuts(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, smc_result *result) {
-    rvf_shortcuts_off ways = {.branch = options->plain_events};
+    rvf_invalid_shortcuts ways = {.branch = options->plain_events};
     while (explore_once(program, model, options, &ways, result)) reset_counts(result);
     smc_leaf_finish_exploration(options, result);
 }

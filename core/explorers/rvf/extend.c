@@ -3,9 +3,9 @@
 #include "explorers/rvf/engine.h"
 
 // Returns the entry of the thread; adds it if it is missing.
-static rvf_thread_end *thread_end_of(rvf_engine *x, uint32_t thread) {
+static rvf_thread_continuation *continuation_of_thread(rvf_engine *x, uint32_t thread) {
     rvf_set_reserve_thread(&x->set, thread);
-    while (x->fronts.n <= thread) *smc_vec_push(&x->fronts) = (rvf_thread_end){0};
+    while (x->fronts.n <= thread) *smc_vec_push(&x->fronts) = (rvf_thread_continuation){0};
     return &x->fronts.at[thread];
 }
 
@@ -55,7 +55,7 @@ static void set_value(rvf_event *e, const smc_action *a) {
 
 // Whether the access contradicts the program's static claim that the location has only plain
 // accesses. Decisions that rely on the claim are invalid then.
-static bool is_unexpected(const rvf_engine *x, const smc_action *a) {
+static bool contradicts_plain_only(const rvf_engine *x, const smc_action *a) {
     return !x->ways.branch && !smc_is_plain_access(a) && is_located(a->kind) &&
            x->locs.at[a->loc].plain_only;
 }
@@ -64,12 +64,15 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
                       uint32_t n_good) {
     const smc_step *step = x->fronts.at[thread].step, *child = NULL;
     const smc_action *a = &step->action;
-    rvf_event e = {
-        .step = step, .thread = thread, .in = in, .loc = a->loc, .takes = rvf_may_lock_later(x, a)};
+    rvf_event e = {.step = step,
+                   .thread = thread,
+                   .in = in,
+                   .loc = a->loc,
+                   .takes = rvf_lock_is_unordered(x, a)};
     e.reads = is_read_kind(a->kind) && !e.takes;
     e.ends = a->kind == SMC_UNLOCK && !x->ways.apart;
     if (is_located(a->kind)) add_location(x, a->loc);
-    if (is_unexpected(x, a)) {
+    if (contradicts_plain_only(x, a)) {
         x->again.branch = x->done = true;
         return 0;
     }
@@ -89,7 +92,9 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
     if (!rvf_continues(x)) return 0;
     const uint32_t id = rvf_push_event(&x->set, e, good, n_good);
     x->result->events++;
-    if (child) *thread_end_of(x, a->thread) = (rvf_thread_end){.step = child, .create = id};
+    if (child)
+        *continuation_of_thread(x, a->thread) =
+            (rvf_thread_continuation){.step = child, .create = id};
     x->fronts.at[thread].step = e.next;
     return id;
 }
@@ -97,7 +102,7 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
 void rvf_undo_step(rvf_engine *x) {
     const rvf_event *e = &x->set.events.at[x->set.events.n - 1];
     const smc_action *a = &e->step->action;
-    if (a->kind == SMC_CREATE) x->fronts.at[a->thread] = (rvf_thread_end){0};
+    if (a->kind == SMC_CREATE) x->fronts.at[a->thread] = (rvf_thread_continuation){0};
     x->fronts.at[e->thread].step = e->step;
     rvf_pop_event(&x->set);
     if (x->hashes.n > x->set.events.n) x->hashes.n = x->set.events.n;
@@ -106,7 +111,7 @@ void rvf_undo_step(rvf_engine *x) {
 // ---- extension ----------------------------------------------------------------------------------
 
 // Whether no other thread can run before this thread has ended.
-static bool has_no_conflict(const rvf_engine *x, uint32_t thread) {
+static bool is_only_runnable_thread(const rvf_engine *x, uint32_t thread) {
     for (uint32_t t = 0; t < x->fronts.n; t++) {
         const smc_step *step = x->fronts.at[t].step;
         if (t == thread || !step) continue;
@@ -120,9 +125,10 @@ static bool has_no_conflict(const rvf_engine *x, uint32_t thread) {
 static bool read_without_conflict(rvf_engine *x, uint32_t thread) {
     const uint32_t first = x->sources.n;
     bool added = false;
-    if (x->fronts.at[thread].causal || !has_no_conflict(x, thread) || rvf_is_disabled(x, thread))
+    if (x->fronts.at[thread].causal || !is_only_runnable_thread(x, thread) ||
+        rvf_is_disabled(x, thread))
         return false;
-    if (rvf_may_lock_later(x, &x->fronts.at[thread].step->action))
+    if (rvf_lock_is_unordered(x, &x->fronts.at[thread].step->action))
         return rvf_add_step(x, thread, RVF_FREE, NULL, 0);
     rvf_list_visible_writes(x, thread);
     if (x->sources.n == first + 1) {
@@ -171,7 +177,7 @@ static bool extend_by_thread(rvf_engine *x, uint32_t thread) {
     if (is_located(a->kind)) add_location(x, a->loc);
     const bool settled = is_located(a->kind) && is_ordered_location(x, a);
     if (!settled && (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK))
-        rvf_signal_readers(x, thread);
+        rvf_signal_reads_of_next_write(x, thread);
     if (settled) {
         if (!add_ordered_access(x, thread, a)) return false;
     } else if (is_read_kind(a->kind)) {

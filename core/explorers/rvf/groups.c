@@ -10,8 +10,8 @@ static void mark_used_writes(rvf_engine *x, const rvf_loc *loc) {
     for (uint32_t i = 0; i < loc->reads.n; i++) {
         const rvf_event *r = &x->set.events.at[loc->reads.at[i]];
         uint32_t first, second, at = 0;
-        if (!r->writes || !rvf_next_good(&x->set, r, &first, &at)) continue;
-        x->used.at[first] |= !rvf_next_good(&x->set, r, &second, &at);
+        if (!r->writes || !rvf_next_good_write(&x->set, r, &first, &at)) continue;
+        x->used.at[first] |= !rvf_next_good_write(&x->set, r, &second, &at);
     }
 }
 
@@ -22,7 +22,8 @@ static bool would_write(const smc_action *a, uint64_t value) {
 }
 
 // Whether the thread's next action may take the write with this ordinal.
-static bool can_read_ordinal(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
+static bool can_read_ordinal(const rvf_engine *x, const rvf_thread_continuation *f,
+                             uint32_t ordinal) {
     const smc_action *a = &f->step->action;
     const uint64_t value = rvf_value_of_write(x, a->loc, ordinal);
     if (rvf_is_forbidden(x, f, ordinal) || (a->kind == SMC_LOCK && value != RVF_FREE)) return false;
@@ -42,21 +43,21 @@ static bool belongs_to_group(const rvf_engine *x, const rvf_group *g, uint64_t v
 
 // Makes the group of a lock whose section may follow any other. The lock comes after all existing
 // sections; there is no group if its causal map excludes this.
-static void group_lock(rvf_engine *x, rvf_node *n, const rvf_thread_end *f) {
+static void make_group_of_lock(rvf_engine *x, rvf_node *n, const rvf_thread_continuation *f) {
     if (rvf_is_forbidden(x, f, x->set.locs.at[f->step->action.loc].writes.n)) return;
     *smc_vec_push(&x->groups) = (rvf_group){.first = x->sources.n};
     n->n_groups++;
 }
 
 void rvf_group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
-    const rvf_thread_end *f = &x->fronts.at[thread];
+    const rvf_thread_continuation *f = &x->fronts.at[thread];
     const smc_action *a = &f->step->action;
     const uint32_t first = x->sources.n;
     n->sources = first;
     n->groups = x->groups.n;
     n->n_groups = n->group = 0;
-    if (rvf_may_lock_later(x, a)) {
-        group_lock(x, n, f);
+    if (rvf_lock_is_unordered(x, a)) {
+        make_group_of_lock(x, n, f);
         return;
     }
     rvf_list_visible_writes(x, thread);

@@ -9,7 +9,7 @@
 
 bool rvf_leaf_init(rvf_engine *x) {
     smc_graph_options graph_options = smc_graph_options_of(x->model, x->options);
-    graph_options.start.elides = smc_elision_options(x->options);
+    graph_options.start.elides = smc_program_elision_for(x->options);
     if (!rvf_record_status(x, smc_graph_init(&x->graph, x->program, graph_options))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){.graph = &x->graph,
@@ -106,15 +106,15 @@ void rvf_trim_histories(rvf_engine *x) {
 
 // Whether the access comes after the allocation and before the free (0: there is none), whichever
 // sources reads take.
-static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access,
-                                  uint32_t freed) {
+static bool access_is_always_allocated(const rvf_engine *x, uint32_t alloc, uint32_t access,
+                                       uint32_t freed) {
     const rvf_event *a = &x->set.events.at[alloc], *e = &x->set.events.at[access];
     if (!alloc || rvf_clock_of(&x->set, access)[a->thread] < a->index) return false;
     return !freed || e->index <= rvf_clock_of(&x->set, freed)[e->thread];
 }
 
 // Whether a and b are ordered in the same way whichever sources reads take.
-static bool is_ordered_for_sure(const rvf_engine *x, uint32_t a, uint32_t b) {
+static bool events_are_always_ordered(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_event *e = &x->set.events.at[a], *f = &x->set.events.at[b];
     return e->index <= rvf_clock_of(&x->set, b)[e->thread] ||
            f->index <= rvf_clock_of(&x->set, a)[f->thread];
@@ -131,7 +131,7 @@ enum { PAST = 64 };
 
 // Finds the synchronisation object of each event. Returns whether any object is initialised,
 // destroyed or needs initialisation.
-static bool note_objects(rvf_engine *x) {
+static bool find_objects_of_events(rvf_engine *x) {
     bool has = false;
     smc_vec_reserve(&x->objects, x->set.events.n);
     x->objects.n = x->set.events.n;
@@ -139,7 +139,7 @@ static bool note_objects(rvf_engine *x) {
     for (uint32_t i = 1; i < x->objects.n; i++) {
         const smc_action *a = &x->set.events.at[i].step->action;
         const smc_location at = location_of(x, a->loc);
-        const uint32_t object = smc_object_of(a, &at);
+        const uint32_t object = smc_sync_object_of_action(a, &at);
         x->objects.at[i] = (rvf_object){.object = object};
         if (!object) continue;
         x->objects.at[i].lock = object == a->loc ? at : location_of(x, object);
@@ -153,7 +153,7 @@ static bool note_objects(rvf_engine *x) {
 
 // If the event initialises, destroys or overwrites objects: whether it is ordered with all their
 // events, whichever sources reads take. Otherwise true.
-static bool is_certainly_ordered(const rvf_engine *x, uint32_t event) {
+static bool lifetime_event_is_ordered(const rvf_engine *x, uint32_t event) {
     const rvf_event *e = &x->set.events.at[event];
     const smc_action *a = &e->step->action;
     const bool lifetime = smc_is_lifetime(a->kind);
@@ -166,7 +166,7 @@ static bool is_certainly_ordered(const rvf_engine *x, uint32_t event) {
         const rvf_object *o = &x->objects.at[i];
         if (!o->object || i == event) continue;
         if (!(lifetime ? a->loc == o->object : smc_overlaps_object_bytes(&at, &o->lock))) continue;
-        if (!is_ordered_for_sure(x, i, event)) return false;
+        if (!events_are_always_ordered(x, i, event)) return false;
     }
     return true;
 }
@@ -184,11 +184,12 @@ static uint32_t count_main_prefix(const rvf_engine *x) {
 // Whether all events that initialise or destroy objects are ordered with the other events of these
 // objects, whichever sources reads take.
 static bool lifetimes_are_certain(rvf_engine *x) {
-    if (!note_objects(x)) return true;
+    if (!find_objects_of_events(x)) return true;
     const uint32_t alone = count_main_prefix(x);
     for (uint32_t i = 1; i < x->set.events.n; i++) {
         const rvf_event *e = &x->set.events.at[i];
-        if (!(e->thread == 0 && e->index <= alone) && !is_certainly_ordered(x, i)) return false;
+        if (!(e->thread == 0 && e->index <= alone) && !lifetime_event_is_ordered(x, i))
+            return false;
     }
     return true;
 }
@@ -207,7 +208,7 @@ static bool depends_on_sources(rvf_engine *x) {
             if (b->kind == SMC_ALLOC) alloc = j;
             if (b->kind == SMC_FREE && j != i) freed = j;
         }
-        if (!is_allocated_for_sure(x, alloc, i, freed)) return true;
+        if (!access_is_always_allocated(x, alloc, i, freed)) return true;
     }
     return !lifetimes_are_certain(x);
 }

@@ -22,7 +22,7 @@ static uint64_t hash_write(const rvf_set *s, uint32_t write) {
 static uint64_t hash_good(const rvf_set *s, const rvf_event *r) {
     uint64_t sum = 0;
     uint32_t at = 0;
-    for (uint32_t o; rvf_next_good(s, r, &o, &at);)
+    for (uint32_t o; rvf_next_good_write(s, r, &o, &at);)
         sum += hash_write(s, rvf_write_with_ordinal(s, r->loc, o));
     return sum;
 }
@@ -63,9 +63,9 @@ static void hash_threads(rvf_engine *x) {
 // whose section may follow any other, a single new section allows all.
 static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
-    const rvf_thread_end *f = &x->fronts.at[thread];
+    const rvf_thread_continuation *f = &x->fronts.at[thread];
     const rvf_loc *loc = &s->locs.at[f->step->action.loc];
-    if (rvf_may_lock_later(x, &f->step->action)) return rvf_is_forbidden(x, f, loc->writes.n);
+    if (rvf_lock_is_unordered(x, &f->step->action)) return rvf_is_forbidden(x, f, loc->writes.n);
     uint64_t sum = 1;
     for (uint32_t o = 1; o <= loc->writes.n; o++)
         if (rvf_is_forbidden(x, f, o)) sum += hash_write(s, loc->writes.at[o - 1]);
@@ -99,7 +99,7 @@ static bool find_node(rvf_engine *x, rvf_hash *key) {
     return true;
 }
 
-bool rvf_is_explored(rvf_engine *x) {
+bool rvf_was_explored(rvf_engine *x) {
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (x->set.ended < 2) return false;
     hash_threads(x);
@@ -109,7 +109,7 @@ bool rvf_is_explored(rvf_engine *x) {
     return false;
 }
 
-void rvf_note_explored(rvf_engine *x) {
+void rvf_record_explored_node(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (x->nodes.n > 1) rvf_add_writers(&x->nodes.at[x->nodes.n - 2].writers, &n->writers);
     if (!n->has_key) return;

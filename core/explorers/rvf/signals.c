@@ -30,7 +30,7 @@ static void signal_event(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t i
     if (*until < index) *until = index;
 }
 
-void rvf_signal_readers(rvf_engine *x, uint32_t thread) {
+void rvf_signal_reads_of_next_write(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     const uint32_t index = x->set.threads.at[thread].events.n + 1;
     int may = -1;
@@ -62,7 +62,7 @@ void rvf_signal_writers(rvf_engine *x, const rvf_writer_set *writers) {
 // ---- reads that can get no new write ------------------------------------------------------------
 
 // Whether there is a write that the causal map of the thread's next action allows.
-static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
+static bool has_new_write(const rvf_engine *x, const rvf_thread_continuation *f) {
     const rvf_loc *loc = &x->set.locs.at[f->step->action.loc];
     for (uint32_t i = loc->writes.n; i-- > 0;) {
         const rvf_event *w = &x->set.events.at[loc->writes.at[i]];
@@ -72,8 +72,8 @@ static bool has_new_write(const rvf_engine *x, const rvf_thread_end *f) {
 }
 
 // Whether, according to the causal maps, the thread may execute further events.
-static bool can_move(const rvf_engine *x, uint32_t thread) {
-    const rvf_thread_end *f = &x->fronts.at[thread];
+static bool may_execute_more(const rvf_engine *x, uint32_t thread) {
+    const rvf_thread_continuation *f = &x->fronts.at[thread];
     if (!f->step) return !rvf_last_event(&x->set, thread); // the thread may still be created
     if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n &&
         rvf_is_disabled(x, thread))
@@ -86,7 +86,7 @@ static bool can_move(const rvf_engine *x, uint32_t thread) {
 }
 
 // Computes rvf_engine.moves, as the least fixpoint.
-static void find_moves(rvf_engine *x) {
+static void find_threads_that_may_move(rvf_engine *x) {
     const uint32_t n = x->fronts.n;
     smc_vec_reserve(&x->moves, n);
     x->moves.n = n;
@@ -94,13 +94,13 @@ static void find_moves(rvf_engine *x) {
     for (bool any = true; any;) {
         any = false;
         for (uint32_t t = 0; t < n; t++)
-            if (!x->moves.at[t] && can_move(x, t)) any = x->moves.at[t] = true;
+            if (!x->moves.at[t] && may_execute_more(x, t)) any = x->moves.at[t] = true;
     }
 }
 
 // Whether the node may be left unprocessed. Reads that were processed since node number `since`,
 // while the other read waited, must have raised their signals, since they would miss later writes.
-static bool may_leave(rvf_engine *x, uint32_t since) {
+static bool may_leave_nodes_since(rvf_engine *x, uint32_t since) {
     for (uint32_t i = since; i + 1 < x->nodes.n; i++)
         if (x->nodes.at[i].has_signal && !x->nodes.at[i].signal) return false;
     for (uint32_t i = since; i + 1 < x->nodes.n; i++) x->nodes.at[i].n_served = 0;
@@ -110,12 +110,12 @@ static bool may_leave(rvf_engine *x, uint32_t since) {
 bool rvf_may_leave_node(rvf_engine *x) {
     bool doomed = false;
     uint32_t since = 0;
-    find_moves(x);
+    find_threads_that_may_move(x);
     for (uint32_t t = 0; t < x->fronts.n; t++) {
-        const rvf_thread_end *f = &x->fronts.at[t];
+        const rvf_thread_continuation *f = &x->fronts.at[t];
         if (!f->step || !f->causal || x->moves.at[t]) continue;
         doomed = true;
         if (since < f->since) since = f->since;
     }
-    return doomed && may_leave(x, since);
+    return doomed && may_leave_nodes_since(x, since);
 }

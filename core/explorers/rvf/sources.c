@@ -11,14 +11,14 @@ uint64_t rvf_value_of_write(const rvf_engine *x, uint32_t loc, uint32_t ordinal)
 // ---- predecessors of the next action ------------------------------------------------------------
 
 // Clock of the thread's last event, or of its creation.
-static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
+static const uint32_t *clock_of_predecessor(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = rvf_last_event(&x->set, thread);
     return rvf_clock_of(&x->set, last ? last : x->fronts.at[thread].create);
 }
 
 const uint32_t *rvf_clock_before_next_event(rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
-    const uint32_t *clock = clock_before(x, thread), n = s->threads.n;
+    const uint32_t *clock = clock_of_predecessor(x, thread), n = s->threads.n;
     uint32_t lock = rvf_open_section(s, thread);
     if (!lock) return clock;
     smc_vec_reserve(&x->clock, n);
@@ -37,7 +37,7 @@ const uint32_t *rvf_clock_before_next_event(rvf_engine *x, uint32_t thread) {
 
 bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
     const rvf_event *e = &x->set.events.at[event];
-    if (e->index <= clock_before(x, thread)[e->thread]) return true;
+    if (e->index <= clock_of_predecessor(x, thread)[e->thread]) return true;
     return now && e->index <= rvf_clock_before_next_event(x, thread)[e->thread];
 }
 
@@ -45,7 +45,7 @@ bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
 
 // Lists in rvf_engine.seen each thread's last write to the location that precedes the next action,
 // whose clock is `clock`.
-static void list_seen_writes(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
+static void list_writes_before_action(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
     x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {
         const rvf_event *e = &x->set.events.at[loc->writes.at[i]];
@@ -69,12 +69,12 @@ static bool is_hidden(const rvf_engine *x, uint32_t write) {
 void rvf_list_visible_writes(rvf_engine *x, uint32_t thread) {
     const uint32_t l = x->fronts.at[thread].step->action.loc;
     const rvf_loc *loc = &x->set.locs.at[l];
-    list_seen_writes(x, loc, rvf_clock_before_next_event(x, thread));
+    list_writes_before_action(x, loc, rvf_clock_before_next_event(x, thread));
     for (uint32_t o = 0; o <= loc->writes.n; o++)
         if (!is_hidden(x, rvf_write_with_ordinal(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
 }
 
-bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_end *f, uint32_t ordinal) {
+bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_continuation *f, uint32_t ordinal) {
     if (!f->causal) return false;
     const uint32_t w = rvf_write_with_ordinal(&x->set, f->step->action.loc, ordinal);
     const rvf_event *e = &x->set.events.at[w];

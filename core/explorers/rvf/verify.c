@@ -8,12 +8,12 @@
 #include <xxhash.h>
 
 // In a witness state, in place of an active write that no remaining read may take.
-enum { DEAD = UINT32_MAX };
+enum { NO_READERS_REMAIN = UINT32_MAX };
 
 // ---- the witness prefix -------------------------------------------------------------------------
 
 // The entry in `wanted` of the location's write with this ordinal.
-static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
+static uint32_t *remaining_readers_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return ordinal ? &v->wanted.at[rvf_write_with_ordinal(v->set, loc, ordinal)]
                    : &v->wanted_initially.at[loc];
 }
@@ -21,7 +21,8 @@ static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
 // Adds `by` to the number of remaining reads of each good write of r.
 static void count_remaining_readers(rvf_verify *v, const rvf_event *r, uint32_t by) {
     uint32_t at = 0;
-    for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
+    for (uint32_t o; rvf_next_good_write(v->set, r, &o, &at);)
+        *remaining_readers_of(v, r->loc, o) += by;
 }
 
 // Updates the remaining reads that may take write w, which was executed (by = -1) or undone (by =
@@ -102,12 +103,12 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
 
 // Whether no remaining read may take the write.
 static bool has_no_remaining_reader(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
-    return *wanted_of(v, loc, ordinal) == 0;
+    return *remaining_readers_of(v, loc, ordinal) == 0;
 }
 
 // Whether the event can be executed at once, without losing a witness: it does not access memory,
 // or only reads, or it is a write that no remaining read takes and that replaces such a write.
-static bool can_be_executed_at_once(rvf_verify *v, uint32_t id) {
+static bool is_safe_without_branching(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!e->reads && !e->writes) return true;
     if (v->without.greedy) return false;
@@ -122,7 +123,7 @@ static void extend_greedily(rvf_verify *v) {
         any = false;
         for (uint32_t t = 0; t < v->set->threads.n; t++)
             for (uint32_t id;
-                 (id = next_of(v, t)) && can_be_executed_at_once(v, id) && is_executable(v, id);
+                 (id = next_of(v, t)) && is_safe_without_branching(v, id) && is_executable(v, id);
                  any = true)
                 execute_event(v, id);
     }
@@ -187,7 +188,7 @@ static bool record_witness_state(rvf_verify *v) {
     memcpy(to, v->position.at, n_threads * sizeof *to);
     for (uint32_t i = 0; i < v->keyed.n; i++) {
         const uint32_t loc = v->keyed.at[i], active = v->active.at[loc];
-        to[n_threads + i] = has_no_remaining_reader(v, loc, active) ? DEAD : active;
+        to[n_threads + i] = has_no_remaining_reader(v, loc, active) ? NO_READERS_REMAIN : active;
     }
     if (2 * (v->n_keys + 1) > v->slots.n) grow_slots(v);
     for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i];
@@ -231,7 +232,7 @@ static void begin_verification(rvf_verify *v, const rvf_set *s) {
         const rvf_event *e = &s->events.at[id];
         if (!e->reads) continue;
         uint32_t at = 0, left = 0;
-        for (uint32_t o; rvf_next_good(s, e, &o, &at);) left += o != 0;
+        for (uint32_t o; rvf_next_good_write(s, e, &o, &at);) left += o != 0;
         v->left.at[id] = left;
         v->holders.at[e->loc] += left == 0;
         count_remaining_readers(v, e, 1);
@@ -305,8 +306,8 @@ static bool comes_after(const rvf_set *s, const rvf_event *r, uint32_t id) {
 }
 
 // Makes the witness: the guide with event `id` inserted at position `slot`.
-static void put_into_trace(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide,
-                           uint32_t slot) {
+static void insert_into_guide(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide,
+                              uint32_t slot) {
     smc_vec_reserve(&v->trace, n_guide + 1);
     memcpy(v->trace.at, guide, slot * sizeof *guide);
     v->trace.at[slot] = id;
@@ -324,7 +325,7 @@ bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, u
     uint32_t slot = n_guide;
     bool room = true, passed = false;
     if (r->takes) {
-        put_into_trace(v, id, guide, n_guide, n_guide);
+        insert_into_guide(v, id, guide, n_guide, n_guide);
         return true;
     }
     for (uint32_t i = n_guide; i-- > 0;) {
@@ -332,7 +333,7 @@ bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, u
         passed |= comes_after(s, r, guide[i]);
         if (!e->writes || e->loc != r->loc) continue;
         if (room && rvf_is_good(s, r, e->ordinal)) {
-            put_into_trace(v, id, guide, n_guide, slot);
+            insert_into_guide(v, id, guide, n_guide, slot);
             return true;
         }
         if (passed) return false;
@@ -340,7 +341,7 @@ bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, u
         room = !r->writes || !e->reads;
     }
     if (!room || !rvf_is_good(s, r, 0)) return false;
-    put_into_trace(v, id, guide, n_guide, slot);
+    insert_into_guide(v, id, guide, n_guide, slot);
     return true;
 }
 

@@ -45,7 +45,7 @@ typedef struct rvf_verify {
     // key; 0: empty slot.
     SMC_VEC(uint32_t) keys, slots;
     uint32_t n_keys, key_length; // number of keys; elements of a key
-    rvf_order order;
+    rvf_partial_order order;
     bool ordered; // the search respects `order`; otherwise only program order, creations and joins
 } rvf_verify;
 

@@ -28,10 +28,10 @@ static smc_id draw_source(sampling *x, smc_id id, bool last) {
 
 // Draws the coherence position of a cell's write: the last one in half of the cases, and if `last`.
 // The write of an RMW follows its source.
-static void draw_place(sampling *x, smc_id id, bool last) {
+static void draw_coherence_position(sampling *x, smc_id id, bool last) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
-    const smc_id read = smc_read_part(g, e);
+    const smc_id read = smc_read_event_of_access(g, e);
     const uint32_t n = g->locs.at[e->loc].co.n;
     if (read) smc_graph_set_coherence(g, id, smc_event_at(g, smc_event_at(g, read)->rf)->co + 1);
     else
@@ -41,9 +41,9 @@ static void draw_place(sampling *x, smc_id id, bool last) {
 
 // Links a write with a drawn coherence position; if that is inconsistent, with the last one.
 static bool link_write(sampling *x, smc_id id, bool last) {
-    draw_place(x, id, last);
+    draw_coherence_position(x, id, last);
     if (sampling_link_event(x, id)) return true;
-    draw_place(x, id, true);
+    draw_coherence_position(x, id, true);
     return sampling_link_event(x, id);
 }
 
@@ -93,7 +93,7 @@ static bool shows_error(sampling *x, uint32_t height) {
 static smc_id add_cells(sampling *x, uint32_t t, bool last) {
     smc_id id;
     do id = add_cell(x, t, last);
-    while (id && smc_is_open(smc_event_at(&x->graph, id)));
+    while (id && smc_access_is_open(smc_event_at(&x->graph, id)));
     return id;
 }
 
@@ -101,7 +101,7 @@ void sampling_add_access(sampling *x, uint32_t t) {
     enum { TRIES = 8 };
     const smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
-    const bool is_free = sampling_is_free(x, g->threads.at[t].step);
+    const bool is_free = sampling_executes_at_once(x, g->threads.at[t].step);
     // Least number of events before the access that belong to a round without progress.
     uint32_t before = UINT32_MAX;
     for (uint32_t i = 0; i < TRIES; i++) {
@@ -111,7 +111,7 @@ void sampling_add_access(sampling *x, uint32_t t) {
         const uint32_t own = g->link_order.n - height;
         if (id) {
             const bool shows = shows_error(x, height);
-            if (shows) sampling_note_error(x, true);
+            if (shows) sampling_end_if_error(x, true);
             if (shows || !round) {
                 if (!is_free || smc_event_at(g, id)->reads) sampling_update_priorities(x, id);
                 return;

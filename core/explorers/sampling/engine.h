@@ -34,8 +34,8 @@ typedef enum sampling_read_choice {
     READ_LATEST, // the write added last
     // The latest write that happens before the read (the thread's view). For an event that is a
     // sink, one of the latest few writes.
-    READ_OWN,
-    READ_RARE, // one of the writes that reads at this place have taken least often
+    READ_LATEST_IN_VIEW,
+    READ_RAREST, // one of the writes that reads at this place have taken least often
 } sampling_read_choice;
 
 // The state of a thread in a walk. Indices of events count from 1 in the thread.
@@ -72,7 +72,7 @@ typedef struct sampling {
     smc_model_state *state;
     const smc_explore_options *options;
     // The options by which executions are counted; sampling records outcomes itself.
-    smc_explore_options counting_options;
+    smc_explore_options options_for_counting;
     smc_errors errors;
     smc_result *result;
     smc_sources sources;              // scratch: the sources of a read
@@ -90,16 +90,16 @@ typedef struct sampling {
     sampling_lengths length;  // lengths of the current walk
     uint64_t wakeups;         // number of linked events for which other threads may have waited
     uint64_t events;          // number of events of the current walk
-    // Length of all turns, in points; TO_A_WRITE: until a write; 0: each thread has its own.
+    // Length of all turns, in points; UNTIL_A_WRITE: until a write; 0: each thread has its own.
     uint32_t turn;
-    uint32_t first;     // the thread whose turn it is; if it cannot run, the next one that can
-    uint32_t passed;    // number of points of the current turn so far
-    bool creates_first; // main runs first as long as it will create threads
-    bool alone;         // at the last point, only one thread could run
-    bool ending;        // only threads that would wait again can run, so they do
+    uint32_t first;          // the thread whose turn it is; if it cannot run, the next one that can
+    uint32_t passed;         // number of points of the current turn so far
+    bool main_creates_first; // main runs first as long as it will create threads
+    bool alone;              // at the last point, only one thread could run
+    bool ending;             // only threads that would wait again can run, so they do
     // At the end of an execution, reads of waiting threads take the write added last, which they
     // could read for ever; false: their sources are drawn.
-    bool ends_with_latest;
+    bool ends_with_latest_write;
     // (place of write, place of read) -> how often in this block such a read has taken such a
     // write.
     smc_table pairs;
@@ -143,7 +143,7 @@ sampling_thread *sampling_thread_of(sampling *, uint32_t t);
 
 // Whether the time at which the thread takes this step has no effect, so that the step is executed
 // at once.
-bool sampling_is_free(const sampling *, const smc_step *);
+bool sampling_executes_at_once(const sampling *, const smc_step *);
 
 // ---- steps.c: building blocks of a walk ---------------------------------------------------------
 
@@ -159,7 +159,7 @@ void sampling_unlink_event(sampling *);
 void sampling_check_errors(sampling *, smc_id);
 
 // If is_error, ends the sample unless it continues after errors.
-void sampling_note_error(sampling *, bool is_error);
+void sampling_end_if_error(sampling *, bool is_error);
 // Returns how many events, with the read, the thread would only repeat if it read from this source;
 // 0: it makes progress.
 uint32_t sampling_repeated_events(const sampling *, smc_id read);
@@ -198,7 +198,7 @@ void sampling_draw_by_pending(sampling *, uint32_t most_events, bool late);
 
 // Record the pairs (place of write, place of read) of the current graph, or of a candidate
 // execution.
-void sampling_note_pairs(sampling *, bool late);
+void sampling_record_pairs(sampling *, bool late);
 void sampling_note_pairs_of(sampling *, const smc_candidate *, bool late);
 
 // Returns how often in this block reads at the place of `read` have taken writes at the place of

@@ -34,7 +34,7 @@ static void count_pair(sampling *x, reads_from_pair p, bool late) {
                     smc_mix_hash(code_of_place(x, p.write) * 31 + code_of_place(x, p.read)), late);
 }
 
-void sampling_note_pairs(sampling *x, bool late) {
+void sampling_record_pairs(sampling *x, bool late) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];

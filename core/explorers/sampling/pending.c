@@ -14,7 +14,7 @@ static void record_outcome(void *self, const smc_candidate *c, bool whole) {
         smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_candidate_outcome(c),
                         x->late);
     sampling_note_pairs_of(x, c, x->late);
-    sampling_note_error(x, x->result->errors.n);
+    sampling_end_if_error(x, x->result->errors.n);
 }
 
 // Ends the sample with a message that the option is not supported. Returns false.

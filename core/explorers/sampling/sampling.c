@@ -19,7 +19,7 @@ enum {
     // Limits of the search for a simpler execution of an error: number of further walks, and
     // approximate number of their events.
     MORE = 100,
-    MORE_EVENTS = 200000,
+    MAX_EXTRA_EVENTS = 200000,
 };
 
 static const smc_option samples = {.name = "samples",
@@ -70,13 +70,13 @@ static sampling_plan plan_of(const smc_explore_options *o) {
                            .max_events = smc_setting_of(o, &max_events).count,
                            .depth = smc_setting_of(o, &depth).count,
                            .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
-                           .cells = smc_knows_multi_cell_access(&o->facts)};
+                           .cells = smc_has_multi_cell_fact(&o->facts)};
 }
 
 // Whether walk i is in the last tenth of the sample, or of its time.
 static bool is_in_last_tenth(const sampling *x, const sampling_plan *p, uint32_t i) {
     if (!p->endless && i >= p->all - p->all / 10) return true;
-    return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
+    return x->options->near_limit_from && smc_monotonic_time() >= x->options->near_limit_from;
 }
 
 // Clears the statistics of the previous block.
@@ -115,7 +115,7 @@ static uint64_t digest_of(uint32_t first, uint32_t end) {
 }
 
 // Gives away the walks from `first` to before `end`.
-static void give_away_draws(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
+static void give_away_walks(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
     smc_work w = {.digest = digest_of(first, end)};
     *smc_vec_push(&w.path) = first;
     *smc_vec_push(&w.path) = end;
@@ -127,10 +127,10 @@ static void give_away_rest(const smc_work_sharing *sharing, uint32_t first, uint
     const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
                    each = (blocks + PIECES - 1) / PIECES;
     while (end - first > each * BLOCK) {
-        give_away_draws(sharing, first, first + each * BLOCK);
+        give_away_walks(sharing, first, first + each * BLOCK);
         first += each * BLOCK;
     }
-    give_away_draws(sharing, first, end);
+    give_away_walks(sharing, first, end);
 }
 
 // Gives away the rest, from walk i on, if another worker demands work or this part is long. Returns
@@ -183,11 +183,11 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
     sampling x = {.program = program,
                   .model = model,
                   .options = options,
-                  .counting_options = *options,
+                  .options_for_counting = *options,
                   .result = result,
                   .cells = p->cells};
     if (model->flags & SMC_MODEL_NEEDS_CLOSED) return sample_pending(&x, p, sharing);
-    x.counting_options.keep_going = false;
+    x.options_for_counting.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     if (smc_result_record_status(result, smc_graph_init(&x.graph, program, graph_options),
@@ -221,13 +221,13 @@ static uint32_t sample_plan(smc_program *program, const smc_model *model,
 
 // Searches for simpler executions of the error that was found. The first execution that shows the
 // error is an arbitrary complete walk; one of the next walks may show it in fewer steps. Only the
-// error found first is reported. The numbers of walks and of compared executions (smc_max_compared,
-// since many threads may race with each other) do not depend on time, so a seed always gives the
-// same report.
+// error found first is reported. The numbers of walks and of compared executions
+// (smc_compared_per_process, since many threads may race with each other) do not depend on time, so
+// a seed always gives the same report.
 static void search_simpler_execution(smc_program *program, const smc_model *model,
                                      const smc_explore_options *options, const sampling_plan *p,
                                      smc_result *result) {
-    const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
+    const uint64_t affordable = MAX_EXTRA_EVENTS / (result->events / p->first + 1);
     sampling_plan more = *p;
     more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
     if (more.end > p->end) more.end = p->end;

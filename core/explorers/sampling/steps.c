@@ -4,7 +4,7 @@
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
 
-void sampling_note_error(sampling *x, bool is_error) {
+void sampling_end_if_error(sampling *x, bool is_error) {
     x->done |= is_error && !x->options->keep_going;
 }
 
@@ -41,7 +41,7 @@ void sampling_unlink_event(sampling *x) {
 }
 
 void sampling_check_errors(sampling *x, smc_id e) {
-    sampling_note_error(x, smc_errors_check_event(&x->errors, e));
+    sampling_end_if_error(x, smc_errors_check_event(&x->errors, e));
 }
 
 bool sampling_advance_thread(sampling *x, smc_id e) {
@@ -59,7 +59,7 @@ static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
 
 // Returns the position in link order of the first of the thread's last n events; UINT32_MAX: these
 // events cannot be undone.
-static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
+static uint32_t link_position_of_round(const sampling *x, uint32_t t, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t height = UINT32_MAX;
@@ -92,7 +92,7 @@ static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t,
 // remain are closed under po u rf, so they are an execution.
 bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
-    const uint32_t height = height_of_round(x, t, n);
+    const uint32_t height = link_position_of_round(x, t, n);
     if (height == UINT32_MAX) return false;
     const uint32_t first = smc_event_at(g, smc_last_event(g, t))->index - n + 1;
     x->moved.n = 0;

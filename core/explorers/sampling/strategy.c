@@ -28,8 +28,8 @@ enum {
     HISTORY = 2,    // PCTWM: number of the latest writes from which a sink chooses
     MAX_DRAWN = 3,  // largest depth that is drawn at random
     LONGEST_TURN = 5,
-    TO_A_WRITE = LONGEST_TURN + 1, // the turn ends when the thread has written
-    WITHOUT_WRITES = 64,           // most points of such a turn without a write
+    UNTIL_A_WRITE = LONGEST_TURN + 1, // the turn ends when the thread has written
+    MAX_POINTS_WITHOUT_WRITE = 64,    // most points of such a turn without a write
 };
 
 // Random priorities are at least HIGH; lowered priorities are below.
@@ -55,9 +55,9 @@ static void draw_changes(sampling *x) {
 // Draws how the reads of a walk choose their sources. In some walks, pos reads the latest writes.
 static sampling_read_choice draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
-    case SAMPLING_pct: return model_interleaves(x) ? READ_LATEST : READ_OWN;
+    case SAMPLING_pct: return model_interleaves(x) ? READ_LATEST : READ_LATEST_IN_VIEW;
     case SAMPLING_pos: return model_interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
-    case SAMPLING_rff: return READ_RARE;
+    case SAMPLING_rff: return READ_RAREST;
     case SAMPLING_turn: return READ_LATEST;
     default: return READ_ANY;
     }
@@ -68,21 +68,21 @@ void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth
                                              SAMPLING_rff, SAMPLING_turn};
     x->strategy = strategy == SAMPLING_mix ? each[number % 5] : strategy;
     x->reading = draw_reading(x, number);
-    x->creates_first = number & 8 && x->strategy != SAMPLING_pct;
+    x->main_creates_first = number & 8 && x->strategy != SAMPLING_pct;
     x->depth = depth ? depth : 1 + sampling_draw_below(x, MAX_DRAWN);
-    x->turn = sampling_draw_below(x, TO_A_WRITE + 1);
+    x->turn = sampling_draw_below(x, UNTIL_A_WRITE + 1);
     x->first = x->passed = 0;
     x->threads.n = 0;
     x->length = (sampling_lengths){0};
     x->wakeups = x->events = 0;
     x->ending = false;
-    x->ends_with_latest = sampling_draw_number(x) & 1;
+    x->ends_with_latest_write = sampling_draw_number(x) & 1;
     draw_changes(x);
 }
 
 // ---- choice of a thread -------------------------------------------------------------------------
 
-bool sampling_is_free(const sampling *x, const smc_step *step) {
+bool sampling_executes_at_once(const sampling *x, const smc_step *step) {
     const smc_action *a = &step->action;
     switch (a->kind) {
     case SMC_READ:
@@ -115,12 +115,12 @@ static uint64_t thread_score(sampling *x, uint32_t t) {
 static bool ends_turn(sampling *x, const smc_event *e) {
     sampling_thread *thread = sampling_thread_of(x, e->thread);
     if (!thread->turn) thread->turn = x->turn ? x->turn : 1 + sampling_draw_below(x, LONGEST_TURN);
-    if (thread->turn != TO_A_WRITE) return x->passed >= thread->turn;
-    return e->writes || e->kind == SMC_UNLOCK || x->passed >= WITHOUT_WRITES;
+    if (thread->turn != UNTIL_A_WRITE) return x->passed >= thread->turn;
+    return e->writes || e->kind == SMC_UNLOCK || x->passed >= MAX_POINTS_WITHOUT_WRITE;
 }
 
 // Counts the point of the event for turns.
-static void count_turn(sampling *x, const smc_event *e) {
+static void count_point_for_turn(sampling *x, const smc_event *e) {
     if (e->thread != x->first) x->first = e->thread, x->passed = 0;
     x->passed++;
     if (ends_turn(x, e)) x->first++, x->passed = 0;
@@ -133,7 +133,7 @@ static bool is_yielding(const sampling *x, uint32_t t) {
 }
 
 // Whether the thread is suspended. Ends the suspension if it is over.
-static bool is_resting(sampling *x, uint32_t t) {
+static bool check_if_suspended(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     if (thread->resting && (x->wakeups > thread->rests || x->events >= thread->until))
         thread->resting = false;
@@ -141,13 +141,13 @@ static bool is_resting(sampling *x, uint32_t t) {
 }
 
 // Whether t is main and will create further threads, judging by earlier walks of the block.
-static bool prefers_creation(const sampling *x, uint32_t t) {
-    return x->creates_first && t == 0 && x->graph.threads.at[t].events.n < x->longest.created;
+static bool main_creates_threads_first(const sampling *x, uint32_t t) {
+    return x->main_creates_first && t == 0 && x->graph.threads.at[t].events.n < x->longest.created;
 }
 
 // PCTWM: whether the thread's next event is a communication: it may read another thread's write.
 static bool is_communication(const sampling *x, const smc_step *step) {
-    return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) ||
+    return (step->action.kind == SMC_READ && !sampling_executes_at_once(x, step)) ||
            step->action.kind == SMC_RMW;
 }
 
@@ -156,7 +156,7 @@ static bool is_communication(const sampling *x, const smc_step *step) {
 static bool count_communication(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
-    if (x->reading != READ_OWN || thread->counted == index ||
+    if (x->reading != READ_LATEST_IN_VIEW || thread->counted == index ||
         !is_communication(x, x->graph.threads.at[t].step))
         return false;
     thread->counted = index;
@@ -189,18 +189,18 @@ static bool find_candidates(sampling *x, thread_candidates *c, uint32_t *out) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step || !smc_is_enabled(g, t)) continue;
-        if (is_resting(x, t)) {
+        if (check_if_suspended(x, t)) {
             c->any_resting = true;
             continue;
         }
-        if (sampling_is_free(x, g->threads.at[t].step)) return *out = t, true;
+        if (sampling_executes_at_once(x, g->threads.at[t].step)) return *out = t, true;
         c->n++;
         if (is_yielding(x, t)) {
             if (!c->any_yielding || sampling_draw_below(x, c->n) == 0) c->yielding = t;
             c->any_yielding = true;
             continue;
         }
-        if (prefers_creation(x, t)) return *out = t, true;
+        if (main_creates_threads_first(x, t)) return *out = t, true;
         const uint64_t s = thread_score(x, t);
         if (!c->any || s > c->most) c->best = t, c->most = s;
         c->any = true;
@@ -246,7 +246,7 @@ static void redraw_conflicting(sampling *x, const smc_event *e) {
 
 // Updates the counts of points in succession. A thread with QUANTUM of them gets the lowest
 // priority.
-static void note_turn(sampling *x, uint32_t t) {
+static void count_points_in_a_row(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t in_a_row = x->alone ? thread->in_a_row : thread->in_a_row + 1;
     for (uint32_t i = 0; i < x->threads.n; i++) x->threads.at[i].in_a_row = 0;
@@ -260,8 +260,8 @@ void sampling_update_priorities(sampling *x, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     x->length.points++;
     if (x->strategy == SAMPLING_pos || x->strategy == SAMPLING_rff) redraw_conflicting(x, e);
-    if (x->strategy == SAMPLING_turn) count_turn(x, e);
-    note_turn(x, e->thread);
+    if (x->strategy == SAMPLING_turn) count_point_for_turn(x, e);
+    count_points_in_a_row(x, e->thread);
     if (x->strategy != SAMPLING_pct || !model_interleaves(x)) return;
     for (uint32_t i = 0; i < SAMPLING_MAX_DEPTH; i++)
         if (x->change[i] == x->length.points)
@@ -293,12 +293,12 @@ static const uint32_t *view_of(const sampling *x, uint32_t t) {
 
 // Returns the index, minus `from`, of the latest source that happens before the read; if there is
 // none, of the earliest source.
-static uint32_t latest_own_source(const sampling *x, smc_id read, uint32_t from) {
+static uint32_t latest_source_in_view(const sampling *x, smc_id read, uint32_t from) {
     const uint32_t *clock = view_of(x, smc_event_at(&x->graph, read)->thread);
     uint32_t best = from;
     bool is_before = false;
     for (uint32_t i = from; i < x->sources.n; i++) {
-        const bool before = smc_in_clock(smc_event_at(&x->graph, x->sources.at[i].write), clock);
+        const bool before = smc_is_in_clock(smc_event_at(&x->graph, x->sources.at[i].write), clock);
         const bool better =
             before == is_before && (before ? write_position(x, i) > write_position(x, best)
                                            : write_position(x, i) < write_position(x, best));
@@ -342,14 +342,14 @@ static uint32_t rarest_source(sampling *x, smc_id read, uint32_t from) {
 uint32_t sampling_choose_source(sampling *x, smc_id read, uint32_t from) {
     const smc_event *e = smc_event_at(&x->graph, read);
     if (x->sources.n == from + 1) return 0;
-    if (x->ending && x->ends_with_latest) return sampling_latest_source(x, from);
+    if (x->ending && x->ends_with_latest_write) return sampling_latest_source(x, from);
     switch (x->reading) {
     case READ_LATEST: return sampling_latest_source(x, from);
-    case READ_OWN:
+    case READ_LATEST_IN_VIEW:
         return sampling_thread_of(x, e->thread)->sink == e->index
                    ? draw_recent_source(x, from)
-                   : latest_own_source(x, read, from);
-    case READ_RARE: return rarest_source(x, read, from);
+                   : latest_source_in_view(x, read, from);
+    case READ_RAREST: return rarest_source(x, read, from);
     case READ_ANY: break;
     }
     return sampling_draw_below(x, x->sources.n - from);

@@ -56,7 +56,7 @@ static void add_read(sampling *x, smc_id e) {
         const uint32_t round = sampling_repeated_events(x, e);
         if (round) {
             if (shows_error(x, e)) {
-                sampling_note_error(x, true);
+                sampling_end_if_error(x, true);
                 return sampling_update_priorities(x, e);
             }
             if (!waits || round < waits) waits = round;
@@ -111,10 +111,10 @@ static void add_event(sampling *x, uint32_t t) {
         return sampling_add_access(x, t);
     const smc_id e = smc_graph_add_event(g, t);
     const smc_event *ev = smc_event_at(g, e);
-    const bool is_free = sampling_is_free(x, ev->step);
+    const bool is_free = sampling_executes_at_once(x, ev->step);
     if (ev->reads) return add_read(x, e);
     if (ev->kind == SMC_CHOICE) smc_graph_set_answer(g, e, draw_answer(x, e));
-    else smc_graph_set_source(g, e, smc_graph_sync_source(g, ev), false);
+    else smc_graph_set_source(g, e, smc_graph_lock_or_join_source(g, ev), false);
     if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
     if (smc_event_at(g, e)->kind == SMC_CREATE && t == 0)
         x->length.created = smc_event_at(g, e)->index;
@@ -131,22 +131,23 @@ static void add_event(sampling *x, uint32_t t) {
 // Counts and checks a complete execution.
 static void finish_execution(sampling *x, bool late) {
     x->errors.shown.n = 0;
-    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->counting_options, x->result);
+    const smc_leaf leaf = smc_leaf_count_execution(&x->graph, &x->options_for_counting, x->result);
     const bool has_outcome = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
     if (has_outcome || leaf == SMC_LEAF_STUCK) smc_leaf_check_axioms(&x->errors);
     if (has_outcome) {
         smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_outcome_of(&x->graph),
                         late);
     }
-    smc_note_seen_rounds(&x->errors);
-    sampling_note_error(x, smc_errors_check_end(&x->errors, leaf));
+    smc_note_observed_rounds(&x->errors);
+    sampling_end_if_error(x, smc_errors_check_end(&x->errors, leaf));
     smc_leaf_count_errors(&x->errors);
 }
 
 // Checks whether dropped rounds could have had an effect. Returns false if the exploration must
 // restart.
 static bool check_dropped_rounds(sampling *x) {
-    return smc_result_record_status(x->result, smc_rounds_judge(&x->errors, false), &x->done);
+    return smc_result_record_status(x->result, smc_check_dropped_rounds(&x->errors, false),
+                                    &x->done);
 }
 
 static bool can_continue(sampling *x) {
@@ -162,7 +163,7 @@ void sampling_draw_execution(sampling *x, uint32_t most_events, bool late) {
     }
     if (!x->done) {
         sampling_counts(x->result)->walks++;
-        sampling_note_pairs(x, late);
+        sampling_record_pairs(x, late);
         if (able) x->result->bounded++, sampling_counts(x->result)->cut++;
         else if (check_dropped_rounds(x)) finish_execution(x, late);
     }

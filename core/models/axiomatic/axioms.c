@@ -12,7 +12,7 @@
 #define where(predicate) pairs_where(x, m, predicate)
 // If some access of the execution covers several cells, evaluates the variant of the predicate for
 // such accesses.
-#define by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate))
+#define where_by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate))
 
 typedef const smc_execution_event event;
 
@@ -136,7 +136,8 @@ static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
 // co) is empty.
 static bool is_atomic(const smc_execution *x, smc_matrices *m) {
     return smc_rel_is_empty(
-        m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
+        m,
+        smc_rel_intersection(m, only(is_rmw), seq(where_by_cells(is_fr), where_by_cells(is_co))));
 }
 
 // ---- accesses to several cells as single events -------------------------------------------------
@@ -177,14 +178,14 @@ static smc_rel eco_of_location(const smc_execution *x, smc_matrices *m, uint32_t
 
 // The relation (rfe u co u fr)+ over whole accesses: the order of accesses that other threads
 // observe.
-static smc_rel observed_by_accesses(const smc_execution *x, smc_matrices *m) {
-    return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
+static smc_rel observed_order_of_accesses(const smc_execution *x, smc_matrices *m) {
+    return plus(any(where_by_cells(is_rfe), where_by_cells(is_co), where_by_cells(is_fr)));
 }
 
 // With mixed sizes: eco within each cell, united with the order of whole accesses that other
 // threads observe.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
-    smc_rel eco = observed_by_accesses(x, m);
+    smc_rel eco = observed_order_of_accesses(x, m);
     for (uint32_t i = 0; i < x->n; i++) // each cell has one initialisation write
         if (is_init(&x->events[i])) eco = any(eco, eco_of_location(x, m, x->events[i].loc));
     return eco;
@@ -200,7 +201,8 @@ static bool are_in_different_threads(const smc_execution *x, uint32_t i, uint32_
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
                                  smc_rel ordering_hb) {
     if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
-    if (!smc_rel_is_irreflexive(m, seq(ordering_hb, observed_by_accesses(x, m)))) return false;
+    if (!smc_rel_is_irreflexive(m, seq(ordering_hb, observed_order_of_accesses(x, m))))
+        return false;
     for (uint32_t i = 0; i < x->n; i++)
         if (is_init(&x->events[i]) &&
             !smc_rel_is_irreflexive(m, seq(hb, eco_of_location(x, m, x->events[i].loc))))
@@ -211,7 +213,7 @@ static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_re
 // ---- RA, SRA ------------------------------------------------------------------------------------
 
 static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) {
-    return plus(any(where(is_po), by_cells(is_rf), where(is_sync)));
+    return plus(any(where(is_po), where_by_cells(is_rf), where(is_sync)));
 }
 
 static smc_rel restrict_to_location(const smc_execution *x, smc_matrices *m, smc_rel r,
@@ -235,7 +237,7 @@ static bool is_synchronising_rf_in_cells(const smc_execution *x, uint32_t i, uin
 }
 
 static smc_rel hb_ra(const smc_execution *x, smc_matrices *m) {
-    return plus(any(where(is_po), by_cells(is_synchronising_rf), where(is_sync)));
+    return plus(any(where(is_po), where_by_cells(is_synchronising_rf), where(is_sync)));
 }
 
 static bool is_synchronising_read(event *e) { return e->reads && !e->failed_attempt; }
@@ -271,7 +273,7 @@ static bool is_ra(const smc_execution *x, smc_matrices *m) {
 
 // The axioms of RA, and acyclic(po u rf u co) over all locations.
 static bool is_sra(const smc_execution *x, smc_matrices *m) {
-    return smc_rel_is_acyclic(m, any(hb_porf(x, m), by_cells(is_co))) && is_ra(x, m);
+    return smc_rel_is_acyclic(m, any(hb_porf(x, m), where_by_cells(is_co))) && is_ra(x, m);
 }
 
 // ---- SC, TSO, PSO -------------------------------------------------------------------------------
@@ -367,8 +369,9 @@ static bool is_coherent_by_location(const smc_execution *x, smc_matrices *m, smc
 
 // The axioms of a model with store buffers: acyclic(ppo u rfe u co u fr), coherence of each
 // location, and atomicity.
-static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo, smc_rel rf) {
-    smc_rel com = any(rf, by_cells(is_co), by_cells(is_fr));
+static bool satisfies_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo,
+                                   smc_rel rf) {
+    smc_rel com = any(rf, where_by_cells(is_co), where_by_cells(is_fr));
     return smc_rel_is_acyclic(m, any(ppo, com, where(is_sync), where(is_created))) &&
            is_coherent_by_location(x, m, com) && is_atomic(x, m);
 }
@@ -378,13 +381,13 @@ static smc_rel ppo_tso(const smc_execution *x, smc_matrices *m) { return where(i
 static smc_rel ppo_pso(const smc_execution *x, smc_matrices *m) { return where(is_pso_ppo); }
 
 static bool is_sc(const smc_execution *x, smc_matrices *m) {
-    return is_buffer_model(x, m, ppo_sc(x, m), by_cells(is_rf));
+    return satisfies_buffer_model(x, m, ppo_sc(x, m), where_by_cells(is_rf));
 }
 static bool is_tso(const smc_execution *x, smc_matrices *m) {
-    return is_buffer_model(x, m, ppo_tso(x, m), by_cells(is_rfe));
+    return satisfies_buffer_model(x, m, ppo_tso(x, m), where_by_cells(is_rfe));
 }
 static bool is_pso(const smc_execution *x, smc_matrices *m) {
-    return is_buffer_model(x, m, ppo_pso(x, m), by_cells(is_rfe));
+    return satisfies_buffer_model(x, m, ppo_pso(x, m), where_by_cells(is_rfe));
 }
 
 // ---- RC11 ---------------------------------------------------------------------------------------
@@ -425,10 +428,10 @@ static bool heads_release_sequence(event *e) { return (void)e, true; }
 // `releases`.
 static smc_rel release_sequence(const smc_execution *x, smc_matrices *m,
                                 smc_release_sequence releases) {
-    smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(by_cells(is_rf), only(is_rmw))));
+    smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(where_by_cells(is_rf), only(is_rmw))));
     if (releases == SMC_RELEASES_C20) return rs;
     smc_rel heads = only(releases == SMC_RELEASES_C11 ? heads_release_sequence : heads_by_source);
-    return any(rs, seq(w, heads, by_cells(is_po_loc), rs));
+    return any(rs, seq(w, heads, where_by_cells(is_po_loc), rs));
 }
 
 // sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]). The set [R rlx]
@@ -438,7 +441,7 @@ static smc_rel sw_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
     smc_rel fenced = seq(only(is_read_before_fence), po, only(is_acquire_fence));
     smc_rel to = any(only(is_acquire_read), fenced);
-    return seq(from, rs, by_cells(is_rf), to);
+    return seq(from, rs, where_by_cells(is_rf), to);
 }
 
 // Happens-before of RC11: hb = (po u sw u sync)+.
@@ -456,17 +459,20 @@ static smc_rel thread_begin_order(const smc_execution *x, smc_matrices *m) {
 // before the creation precedes the thread's first access in scb: it strongly happens before it in
 // C++20.)
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
-    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
-    smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence),
+            other = where_by_cells(is_po_to_other_loc);
+    smc_rel hb_loc = smc_rel_intersection(m, hb, where_by_cells(same_loc));
     smc_rel elsewhere = any(seq(other, hb, other), seq(other, maybe(hb), thread_begin_order(x, m)));
-    smc_rel scb = any(where(is_po), elsewhere, hb_loc, by_cells(is_co), by_cells(is_fr));
+    smc_rel scb =
+        any(where(is_po), elsewhere, hb_loc, where_by_cells(is_co), where_by_cells(is_fr));
     smc_rel base = seq(any(sc, seq(fence, maybe(hb))), scb, any(sc, seq(maybe(hb), fence)));
     return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
 }
 
 static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
-    return x->mixed ? eco_of_cells(x, m)
-                    : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
+    return x->mixed
+               ? eco_of_cells(x, m)
+               : plus(any(where_by_cells(is_rf), where_by_cells(is_co), where_by_cells(is_fr)));
 }
 
 // The part of hb that orders accesses to different cells. It does not contain the program order of
@@ -508,8 +514,8 @@ static smc_rel strong_hb(const smc_execution *x, smc_matrices *m, smc_rel rs, sm
 
 // The relation that the total order S of seq_cst operations must extend ([atomics.order]). eco is
 // the standard's "coherence-ordered before".
-static smc_rel order_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
-                          smc_rel eco) {
+static smc_rel sc_order_constraints(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
+                                    smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence);
     return any(seq(sc, strong_hb(x, m, rs, hb), sc),
                seq(any(sc, seq(fence, hb)), eco, any(sc, seq(hb, fence))));
@@ -518,7 +524,8 @@ static smc_rel order_in_s(const smc_execution *x, smc_matrices *m, smc_rel rs, s
 // The axioms of C++20: coherence, the existence of S, acyclic(po u rf).
 static bool is_c20(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     smc_rel rs = release_sequence(x, m, self->releases), hb = hb_of(x, m, rs), eco = eco_of(x, m);
-    return is_coherent(x, m, rs, hb, eco) && smc_rel_is_acyclic(m, order_in_s(x, m, rs, hb, eco)) &&
+    return is_coherent(x, m, rs, hb, eco) &&
+           smc_rel_is_acyclic(m, sc_order_constraints(x, m, rs, hb, eco)) &&
            smc_rel_is_irreflexive(m, hb_porf(x, m));
 }
 
@@ -563,7 +570,7 @@ static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
 //
 // p4 to p7 concern atomic accesses: a racing plain access may read as if there were no fences,
 // which exposes the race.
-static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
+static smc_rel c11_sc_order_constraints(const smc_execution *x, smc_matrices *m, smc_rel hb) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), po = where(is_po), co = where(is_co),
             fr = where(is_fr);
     smc_rel atomic = only(is_not_plain);
@@ -609,7 +616,7 @@ static bool can_be_next(const sc_search *s, uint32_t e) {
 
 // Whether the placed events can be completed to an order S. Only the next write is chosen; other
 // events are placed as early as possible, since placing them later allows no further orders.
-static bool is_completed(sc_search *s) {
+static bool can_complete_sc_order(sc_search *s) {
     const uint32_t n = s->x->n;
     bool *was = smc_alloc(n), all = true, found = false;
     for (uint32_t i = 0; i < n; i++) was[i] = s->placed[i];
@@ -623,7 +630,7 @@ static bool is_completed(sc_search *s) {
     for (uint32_t i = 0; i < n && !all && !found; i++) {
         if (!s->x->events[i].writes || !can_be_next(s, i)) continue;
         s->placed[i] = true;
-        found = is_completed(s);
+        found = can_complete_sc_order(s);
         s->placed[i] = false;
     }
     for (uint32_t i = 0; i < n; i++) s->placed[i] = was[i];
@@ -633,11 +640,11 @@ static bool is_completed(sc_search *s) {
 
 // Whether there is an order S.
 static bool has_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
-    sc_search s = {.x = x, .m = m, .hb = hb, .before = before_in_sc_order(x, m, hb)};
+    sc_search s = {.x = x, .m = m, .hb = hb, .before = c11_sc_order_constraints(x, m, hb)};
     if (!smc_rel_is_irreflexive(m, s.before)) return false;
     s.placed = smc_alloc(x->n);
     for (uint32_t i = 0; i < x->n; i++) s.placed[i] = !is_sc_event(&x->events[i]);
-    const bool has = is_completed(&s);
+    const bool has = can_complete_sc_order(&s);
     free(s.placed);
     return has;
 }

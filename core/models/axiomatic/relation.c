@@ -83,8 +83,8 @@ static void close_row(const smc_matrices *m, smc_rel r, uint32_t i, uint64_t *le
 }
 
 // Closes the rows of an event and of those that it leads to. Returns false if it leads to a cycle.
-static bool close_from(const smc_matrices *m, smc_rel r, uint32_t i, depth_first *d,
-                       uint64_t *left) {
+static bool close_rows_from(const smc_matrices *m, smc_rel r, uint32_t i, depth_first *d,
+                            uint64_t *left) {
     uint32_t depth = 0;
     d->path[depth++] = i;
     d->visited[i / 64] |= 1ull << i % 64;
@@ -118,7 +118,7 @@ static bool close_acyclic(const smc_matrices *m, smc_rel r) {
     bool acyclic = true;
     for (uint32_t i = 0; i < m->n && acyclic && !smc_matrices_is_stopped(m); i++)
         if (!(d.visited[i / 64] >> i % 64 & 1))
-            acyclic = close_from(m, r, i, &d, sets + 2 * m->words);
+            acyclic = close_rows_from(m, r, i, &d, sets + 2 * m->words);
     free(sets);
     free(of_events);
     return acyclic;

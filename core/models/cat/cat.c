@@ -90,7 +90,7 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
 
 // Returns the file's relation hb, extended by program order, initialisation and thread creation for
 // the events on which the file's relation is not defined.
-static smc_rel add_known_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
+static smc_rel extend_hb_of_file(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
     cat_run_evaluate_relation(&r, x, cat->program.hb);
@@ -129,7 +129,7 @@ static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
 // it orders nothing, and only hb_of_threads is used.
 static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
-    const smc_rel hb = cat->program.hb ? add_known_hb(cat, x, m) : smc_hb_porf(self, x, m);
+    const smc_rel hb = cat->program.hb ? extend_hb_of_file(cat, x, m) : smc_hb_porf(self, x, m);
     if (self->flags & SMC_MODEL_PREFIX_CLOSED || smc_rel_is_irreflexive(m, hb)) return hb;
     return hb_of_threads(x, m);
 }
@@ -217,19 +217,19 @@ static bool compile_model(smc_cat *c) {
     if (!why && races && !by_hb)
         why = "its flag for races is about whole executions", at = (cat_place){.line = 1};
     const bool by_trust = !why;
-    if (why) c->not_by_trust = format_position(c, at, why);
+    if (why) c->why_not_trust = format_position(c, at, why);
     if (by_hb) flags |= SMC_MODEL_PLAIN_RACES;
     if (cat_uses_dependencies(&c->program)) flags |= SMC_MODEL_DEPENDS;
     bool paths;
     why = cat_why_not_needs_closed(&c->program, &at, &paths);
-    if (!why && (by_hb || c->program.names_fence_rmw))
+    if (!why && (by_hb || c->program.uses_fence_rmw))
         why = "its flag for races, or FENCE-RMW, is about program order";
     cat_place other;
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
-    else c->not_by_pending = format_position(c, at, why);
+    else c->why_not_pending = format_position(c, at, why);
     if (!why && !cat_why_not_extensible(&c->program, &other)) flags |= SMC_MODEL_EXTENDS_PARTS;
-    if (c->program.names_rcu) flags |= SMC_MODEL_RCU;
-    if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
+    if (c->program.uses_rcu_sync) flags |= SMC_MODEL_RCU;
+    if (c->program.uses_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =
         smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");
     c->model = (smc_model){.name = c->name,
@@ -241,7 +241,7 @@ static bool compile_model(smc_cat *c) {
                            .axioms_hb = axioms_hb};
     if (races && !by_hb) c->model.race = find_race;
     if (c->program.lifetimes) c->model.lifetimes = lifetime_order;
-    c->model.free_paths = paths;
+    c->model.ignores_control_deps = paths;
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (by_trust) smc_cat_set_services(&c->model);
     if (flags & SMC_MODEL_NEEDS_CLOSED) smc_cat_set_parts(&c->model);
@@ -330,8 +330,8 @@ void smc_cat_close(smc_model *m) {
     cat_program_free(&c->program);
     free(c->name);
     free(c->title);
-    free(c->not_by_trust);
-    free(c->not_by_pending);
+    free(c->why_not_trust);
+    free(c->why_not_pending);
     free(c);
 }
 
@@ -340,6 +340,6 @@ bool smc_cat_is_built_in(const smc_model *m) { return smc_is_cat(m) && cat_of(m)
 bool smc_is_cat(const smc_model *m) { return m->axioms == smc_cat_axioms; }
 
 const char *smc_cat_why_unsupported(const smc_model *m, const char *explorer) {
-    if (strcmp(explorer, "pending") == 0) return cat_of(m)->not_by_pending;
-    return strcmp(explorer, "trust") == 0 ? cat_of(m)->not_by_trust : NULL;
+    if (strcmp(explorer, "pending") == 0) return cat_of(m)->why_not_pending;
+    return strcmp(explorer, "trust") == 0 ? cat_of(m)->why_not_trust : NULL;
 }

@@ -160,8 +160,8 @@ static uint32_t predefined_relation(compiler *c, cat_place at, const char *name,
     *found = true;
     for (uint32_t i = 0; i < CAT_N_SETS; i++)
         if (strcmp(sets[i], name) == 0) {
-            c->p->names_fence_rmw |= i == CAT_FENCE_RMW;
-            c->p->names_rcu |= i == CAT_RCU_SYNC;
+            c->p->uses_fence_rmw |= i == CAT_FENCE_RMW;
+            c->p->uses_rcu_sync |= i == CAT_RCU_SYNC;
             return base_node(c, at, true, i);
         }
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++)
@@ -375,22 +375,22 @@ static uint32_t compile_expression(compiler *c, cat_expr expr) {
 // ---- instructions -------------------------------------------------------------------------------
 
 // Checks that no variable of the recursion occurs negated in the node's value; otherwise the
-// iteration might not terminate. `taken_away`: the node itself occurs negated. `seen` has two marks
+// iteration might not terminate. `is_negated`: the node itself occurs negated. `seen` has two marks
 // for each node: 1 visited, 2 visited as negated.
-static bool is_monotone(compiler *c, uint32_t id, bool taken_away, uint8_t *seen) {
+static bool is_monotone(compiler *c, uint32_t id, bool is_negated, uint8_t *seen) {
     const cat_node n = *node_at(c, id);
-    const uint8_t mark = taken_away ? 2 : 1;
+    const uint8_t mark = is_negated ? 2 : 1;
     if (!n.inside || seen[id] & mark) return true;
     seen[id] |= mark;
     if (n.op == CAT_VAR)
-        return !taken_away ||
+        return !is_negated ||
                cat_record_error(
                    c->text, n.at,
                    "this recursion has no least solution: it takes away what it defines");
-    const bool first = is_monotone(c, n.a, taken_away ^ (n.op == CAT_COMPL), seen);
+    const bool first = is_monotone(c, n.a, is_negated ^ (n.op == CAT_COMPL), seen);
     const bool two = n.op == CAT_UNION || n.op == CAT_INTER || n.op == CAT_DIFF ||
                      n.op == CAT_SEQ || n.op == CAT_CROSS || n.op == CAT_FROM || n.op == CAT_TO;
-    return first && (!two || is_monotone(c, n.b, taken_away ^ (n.op == CAT_DIFF), seen));
+    return first && (!two || is_monotone(c, n.b, is_negated ^ (n.op == CAT_DIFF), seen));
 }
 
 // Compiles a recursive definition (let rec).
@@ -512,7 +512,7 @@ bool cat_flags_race(const cat_text *text, const cat_check *c) {
 }
 
 // Removes nodes that neither a test, nor a race flag, nor hb or lifetimes needs.
-static void keep_needed_nodes(const cat_text *text, cat_program *p) {
+static void remove_unneeded_nodes(const cat_text *text, cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (p->checks.at[i].use == CAT_REQUIRED) mark_operands(p, p->checks.at[i].node);
     if (p->hb) mark_operands(p, p->hb);
@@ -552,7 +552,7 @@ bool cat_compile(cat_text *text, cat_program *p) {
     }
     p->hb = ok ? relation_named(&c, "hb") : 0;
     p->lifetimes = ok ? relation_named(&c, "lifetimes") : 0;
-    if (ok) keep_needed_nodes(text, p);
+    if (ok) remove_unneeded_nodes(text, p);
     smc_vec_free(&c.names);
     return ok;
 }

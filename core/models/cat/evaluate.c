@@ -8,7 +8,7 @@
 void cat_begin_values(cat_run *r) {
     smc_vec_reserve(&r->made, r->program->nodes.n);
     memset(r->made.at, 0, r->program->nodes.n * sizeof *r->made.at);
-    if (!r->wide) cat_narrow_make_sets(r);
+    if (!r->wide) cat_narrow_compute_sets(r);
 }
 
 // Computes the value of a node from the values of its operands. Returns whether the value is
@@ -18,15 +18,15 @@ static bool evaluate_node(cat_run *r, uint32_t node) {
     uint64_t *to = cat_bits_of(r, node);
     const uint64_t *a = cat_bits_of(r, n->a), *b = cat_bits_of(r, n->b);
     const bool any =
-        r->wide ? cat_wide_make_node(r, n, to, a, b) : cat_narrow_make_node(r, n, to, a, b);
-    r->made.at[node] = any ? CAT_MADE : CAT_MADE_EMPTY;
+        r->wide ? cat_wide_compute_node(r, n, to, a, b) : cat_narrow_compute_node(r, n, to, a, b);
+    r->made.at[node] = any ? CAT_COMPUTED : CAT_COMPUTED_EMPTY;
     return any;
 }
 
 // ---- recursions ---------------------------------------------------------------------------------
 
 // Computes the value of a node that depends on variables of a recursion.
-static void make_in_recursion(cat_run *r, uint32_t node) {
+static void compute_recursive_node(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->a && !r->program->nodes.at[n->a].inside) (void)cat_value_of(r, n->a);
     if (n->b && !r->program->nodes.at[n->b].inside) (void)cat_value_of(r, n->b);
@@ -43,7 +43,7 @@ static void evaluate_recursion(cat_run *r, const cat_recursion *rec) {
     for (bool changed = true; changed && !smc_is_stopped(r->stop);) {
         changed = false;
         for (uint32_t i = 0; i < rec->n_body; i++)
-            make_in_recursion(r, p->bodies.at[rec->body + i]);
+            compute_recursive_node(r, p->bodies.at[rec->body + i]);
         for (uint32_t k = 0; k < rec->n; k++) {
             const cat_variable *v = &p->variables.at[rec->first + k];
             if (!p->nodes.at[v->next].inside) (void)cat_value_of(r, v->next);
@@ -75,7 +75,7 @@ static uint32_t first_of(const cat_run *r, const cat_node *n) {
 static bool make_empty(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     memset(cat_bits_of(r, node), 0, cat_node_size(r, n) * sizeof(uint64_t));
-    r->made.at[node] = CAT_MADE_EMPTY;
+    r->made.at[node] = CAT_COMPUTED_EMPTY;
     return false;
 }
 
@@ -96,7 +96,7 @@ static bool compute_on_demand(cat_run *r, uint32_t node) {
 
 const uint64_t *cat_value_of(cat_run *r, uint32_t node) {
     const uint8_t made = r->made.at[node];
-    const bool any = made ? made == CAT_MADE : compute_on_demand(r, node);
+    const bool any = made ? made == CAT_COMPUTED : compute_on_demand(r, node);
     return any ? cat_bits_of(r, node) : NULL;
 }
 
@@ -109,7 +109,7 @@ static bool is_irreflexive(cat_run *r, uint32_t node) {
     if (n->op == CAT_UNION) return is_irreflexive(r, n->a) && is_irreflexive(r, n->b);
     if (n->op == CAT_SEQ) {
         const uint64_t *a = cat_value_of(r, n->a), *b = a ? cat_value_of(r, n->b) : NULL;
-        return !b || !(r->wide ? cat_wide_meets_inverse : cat_narrow_meets_inverse)(r, a, b);
+        return !b || !(r->wide ? cat_wide_overlaps_inverse : cat_narrow_overlaps_inverse)(r, a, b);
     }
     const uint64_t *a = cat_value_of(r, node);
     return !a || (r->wide ? cat_wide_is_irreflexive : cat_narrow_is_irreflexive)(r, a);

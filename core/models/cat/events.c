@@ -32,7 +32,7 @@ static uint32_t fence_sets(const smc_execution_event *e) {
 
 // Appends an event to `to` and returns it. `half`: 1 for the write of an RMW, which comes after its
 // read.
-static cat_event *add_cat_event(cat_parts *to, const smc_execution_event *e, uint64_t half,
+static cat_event *add_cat_event(cat_event_parts *to, const smc_execution_event *e, uint64_t half,
                                 uint32_t sets, uint64_t loc) {
     to->first = to->last = (int32_t)to->n;
     cat_event *c = &to->at[to->n++];
@@ -46,7 +46,7 @@ static cat_event *add_cat_event(cat_parts *to, const smc_execution_event *e, uin
 }
 
 // Adds the start of the event's thread.
-static void add_start(cat_parts *to, const smc_execution_event *e) {
+static void add_start(cat_event_parts *to, const smc_execution_event *e) {
     cat_event *c = add_cat_event(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD),
                                  cat_loc_of_thread(e->thread, false));
     c->index = 0;
@@ -54,7 +54,7 @@ static void add_start(cat_parts *to, const smc_execution_event *e) {
     to->first = to->last = -1;
 }
 
-static void add_access(cat_parts *to, const smc_execution_event *e) {
+static void add_access(cat_event_parts *to, const smc_execution_event *e) {
     uint32_t sets = order_set(e->order) | fence_sets(e);
     if (e->kind == SMC_RMW) sets |= BIT(CAT_RMW);
     if (e->kind == SMC_FENCE) sets |= BIT(CAT_FENCE_RMW);
@@ -70,7 +70,8 @@ static void add_access(cat_parts *to, const smc_execution_event *e) {
     if (e->reads) w->pair = to->first = read;
 }
 
-static void add_fence_or_sync(cat_parts *to, const cat_program *p, const smc_execution_event *e) {
+static void add_fence_or_sync(cat_event_parts *to, const cat_program *p,
+                              const smc_execution_event *e) {
     switch (e->kind) {
     case SMC_FENCE:
         // such a fence has no effect
@@ -103,14 +104,14 @@ static void add_fence_or_sync(cat_parts *to, const cat_program *p, const smc_exe
     case SMC_BOUND:
     case SMC_ERROR: // the thread is cut at this event; RCU critical sections that are open extend
                     // to here
-        if (p->names_rcu) add_cat_event(to, e, 0, BIT(CAT_F), UINT64_MAX);
+        if (p->uses_rcu_sync) add_cat_event(to, e, 0, BIT(CAT_F), UINT64_MAX);
         return;
     default: return;
     }
 }
 
-cat_parts cat_parts_of(const cat_program *p, const smc_execution_event *e) {
-    cat_parts parts;
+cat_event_parts cat_parts_of(const cat_program *p, const smc_execution_event *e) {
+    cat_event_parts parts;
     parts.n = 0;
     parts.first = parts.last = -1;
     if (e->create >= 0) add_start(&parts, e);

@@ -21,16 +21,16 @@ typedef struct cat_event {
 
 // The cat events for one event of an execution, at most three. The start of the event's thread
 // comes first.
-typedef struct cat_parts {
+typedef struct cat_event_parts {
     uint32_t n; // number of elements of `at`
     // Indices in `at` of the event itself; for an RMW, of its read and of its write; -1: the event
     // is not represented.
     int32_t first, last;
     cat_event at[3]; // `rf`: index in the execution; `pair`: index in this array
-} cat_parts;
+} cat_event_parts;
 
 // Returns the cat events for an event of an execution.
-cat_parts cat_parts_of(const cat_program *, const smc_execution_event *);
+cat_event_parts cat_parts_of(const cat_program *, const smc_execution_event *);
 
 // The location that stands for the start or the end of a thread. Its number is greater than those
 // of the program's locations, which are less than 2^32.

@@ -5,22 +5,22 @@
 #include "models/cat/program.h"
 
 // Kinds of events in a set of pairs.
-typedef enum ask_kind {
-    ASK_ANY,
-    ASK_READ,
-    ASK_WRITE,
-    ASK_THREAD_READ, // the read of a thread's start or of a join
-    ASK_LOCK,
-    ASK_THREAD_WRITE, // the write of a thread's creation or end
-    ASK_UNLOCK,
-} ask_kind;
+typedef enum event_class {
+    CLASS_ANY,
+    CLASS_READ,
+    CLASS_WRITE,
+    CLASS_THREAD_READ, // the read of a thread's start or of a join
+    CLASS_LOCK,
+    CLASS_THREAD_WRITE, // the write of a thread's creation or end
+    CLASS_UNLOCK,
+} event_class;
 
 // A set of pairs of events: those pairs of base relation `of` whose two events are of the kinds
 // `from` and `to`. `external`: only pairs of events of different threads. `same_loc`: only pairs at
 // one location.
 typedef struct pairs {
     cat_relation of;
-    ask_kind from, to;
+    event_class from, to;
     bool external, same_loc;
 } pairs;
 
@@ -32,32 +32,32 @@ typedef struct relation_facts {
     bool all_from, no_from, all_to, no_to;
 } relation_facts;
 
-static bool is_read_question(ask_kind k) {
-    return k == ASK_READ || k == ASK_THREAD_READ || k == ASK_LOCK;
+static bool is_read_class(event_class k) {
+    return k == CLASS_READ || k == CLASS_THREAD_READ || k == CLASS_LOCK;
 }
-static bool is_write_question(ask_kind k) {
-    return k == ASK_WRITE || k == ASK_THREAD_WRITE || k == ASK_UNLOCK;
+static bool is_write_class(event_class k) {
+    return k == CLASS_WRITE || k == CLASS_THREAD_WRITE || k == CLASS_UNLOCK;
 }
 
 // Whether the base set contains all events of the kind.
-static bool is_all_of_base(uint32_t set, ask_kind kind) {
-    return (is_read_question(kind) && set == CAT_R) || (is_write_question(kind) && set == CAT_W) ||
-           ((kind == ASK_THREAD_READ || kind == ASK_THREAD_WRITE) && set == CAT_THREAD) ||
-           (kind == ASK_LOCK && set == CAT_LOCK) || (kind == ASK_UNLOCK && set == CAT_UNLOCK);
+static bool base_contains_class(uint32_t set, event_class kind) {
+    return (is_read_class(kind) && set == CAT_R) || (is_write_class(kind) && set == CAT_W) ||
+           ((kind == CLASS_THREAD_READ || kind == CLASS_THREAD_WRITE) && set == CAT_THREAD) ||
+           (kind == CLASS_LOCK && set == CAT_LOCK) || (kind == CLASS_UNLOCK && set == CAT_UNLOCK);
 }
 
 // Whether the base set contains no event of the kind.
-static bool is_none_of_base(uint32_t set, ask_kind kind) {
-    return (is_read_question(kind) && (set == CAT_W || set == CAT_F)) ||
-           (is_write_question(kind) && (set == CAT_R || set == CAT_F));
+static bool base_excludes_class(uint32_t set, event_class kind) {
+    return (is_read_class(kind) && (set == CAT_W || set == CAT_F)) ||
+           (is_write_class(kind) && (set == CAT_R || set == CAT_F));
 }
 
 static relation_facts facts_of_base(const cat_node *n, const pairs *q) {
     if (n->is_set)
-        return (relation_facts){.all_from = is_all_of_base(n->of, q->from),
-                                .no_from = is_none_of_base(n->of, q->from),
-                                .all_to = is_all_of_base(n->of, q->to),
-                                .no_to = is_none_of_base(n->of, q->to)};
+        return (relation_facts){.all_from = base_contains_class(n->of, q->from),
+                                .no_from = base_excludes_class(n->of, q->from),
+                                .all_to = base_contains_class(n->of, q->to),
+                                .no_to = base_excludes_class(n->of, q->to)};
     return (relation_facts){.all = n->of == (uint32_t)q->of || (n->of == CAT_LOC && q->same_loc),
                             .none = n->of == CAT_INT && q->external};
 }
@@ -121,18 +121,20 @@ static uint32_t acyclic_of(const cat_program *p, const cat_check *c) {
 
 // Whether the node's value contains rf, co and fr.
 static bool has_all_communication(const cat_program *p, uint32_t node) {
-    return has_all(p, node,
-                   (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .same_loc = true}) &&
+    return has_all(
+               p, node,
+               (pairs){.of = CAT_RF, .from = CLASS_WRITE, .to = CLASS_READ, .same_loc = true}) &&
+           has_all(
+               p, node,
+               (pairs){.of = CAT_CO, .from = CLASS_WRITE, .to = CLASS_WRITE, .same_loc = true}) &&
            has_all(p, node,
-                   (pairs){.of = CAT_CO, .from = ASK_WRITE, .to = ASK_WRITE, .same_loc = true}) &&
-           has_all(p, node,
-                   (pairs){.of = CAT_FR, .from = ASK_READ, .to = ASK_WRITE, .same_loc = true});
+                   (pairs){.of = CAT_FR, .from = CLASS_READ, .to = CLASS_WRITE, .same_loc = true});
 }
 
 // Whether the node's value contains po-loc.
 static bool has_all_po_loc(const cat_program *p, uint32_t node) {
-    for (ask_kind from = ASK_READ; from <= ASK_WRITE; from++)
-        for (ask_kind to = ASK_READ; to <= ASK_WRITE; to++)
+    for (event_class from = CLASS_READ; from <= CLASS_WRITE; from++)
+        for (event_class to = CLASS_READ; to <= CLASS_WRITE; to++)
             if (!has_all(p, node, (pairs){.of = CAT_PO, .from = from, .to = to, .same_loc = true}))
                 return false;
     return true;
@@ -140,8 +142,8 @@ static bool has_all_po_loc(const cat_program *p, uint32_t node) {
 
 // Whether the node contains po-loc. (po-loc ; (rf | co | fr)+ is irreflexive iff po-loc | rf | co |
 // fr is acyclic.)
-static bool is_by_po_loc(const cat_program *p, uint32_t node) { return has_all_po_loc(p, node); }
-static bool is_by_hb(const cat_program *p, uint32_t node) { return node == p->hb; }
+static bool contains_po_loc(const cat_program *p, uint32_t node) { return has_all_po_loc(p, node); }
+static bool is_hb_node(const cat_program *p, uint32_t node) { return node == p->hb; }
 
 // Whether the node is a sequence x ; (rf | co | fr)+, or a union that contains one, such that
 // `begins` holds for x.
@@ -166,7 +168,7 @@ bool cat_is_coherent(const cat_program *p) {
         const uint32_t node = acyclic_of(p, c);
         if (node && has_all_communication(p, node) && has_all_po_loc(p, node)) return true;
         if (c->use == CAT_REQUIRED && !c->negated && c->test == CAT_IRREFLEXIVE &&
-            has_sequence(p, c->node, is_by_po_loc))
+            has_sequence(p, c->node, contains_po_loc))
             return true;
     }
     return false;
@@ -181,7 +183,7 @@ bool cat_is_coherent_by_hb(const cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const cat_check *c = &p->checks.at[i];
         if (c->use == CAT_REQUIRED && !c->negated && c->test == CAT_IRREFLEXIVE &&
-            has_sequence(p, c->node, is_by_hb))
+            has_sequence(p, c->node, is_hb_node))
             return true;
     }
     return false;
@@ -192,11 +194,14 @@ bool cat_is_coherent_by_hb(const cat_program *p) {
 static bool has_no_porf_cycle(const cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
-        if (!node || !has_all(p, node, (pairs){.of = CAT_PO, .from = ASK_READ, .to = ASK_WRITE}))
+        if (!node ||
+            !has_all(p, node, (pairs){.of = CAT_PO, .from = CLASS_READ, .to = CLASS_WRITE}))
             continue;
-        if (has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ})) return true;
-        if (has_all(p, node,
-                    (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .external = true}) &&
+        if (has_all(p, node, (pairs){.of = CAT_RF, .from = CLASS_WRITE, .to = CLASS_READ}))
+            return true;
+        if (has_all(
+                p, node,
+                (pairs){.of = CAT_RF, .from = CLASS_WRITE, .to = CLASS_READ, .external = true}) &&
             cat_is_coherent(p))
             return true;
     }
@@ -233,10 +238,10 @@ static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
                                   {.of = CAT_DATA},
                                   {.of = CAT_RMW_PAIRS},
                                   {.of = CAT_RF},
-                                  {.of = CAT_PO, .from = ASK_THREAD_READ},
-                                  {.of = CAT_PO, .from = ASK_LOCK},
-                                  {.of = CAT_PO, .to = ASK_THREAD_WRITE},
-                                  {.of = CAT_PO, .to = ASK_UNLOCK}};
+                                  {.of = CAT_PO, .from = CLASS_THREAD_READ},
+                                  {.of = CAT_PO, .from = CLASS_LOCK},
+                                  {.of = CAT_PO, .to = CLASS_THREAD_WRITE},
+                                  {.of = CAT_PO, .to = CLASS_UNLOCK}};
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
         bool all = node && (!branches || has_all(p, node, (pairs){.of = CAT_CTRL}));
@@ -248,7 +253,8 @@ static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
 }
 
 // As why_not_monotone, for another kind of parts of executions.
-static const char *why_not_monotone_in(cat_program *p, cat_parts_of_facts parts, cat_place *at) {
+static const char *why_not_monotone_for_parts(cat_program *p, cat_part_closure parts,
+                                              cat_place *at) {
     p->parts = parts;
     cat_find_facts(p);
     const char *why = why_not_monotone(p, at);
@@ -260,7 +266,7 @@ static const char *why_not_monotone_in(cat_program *p, cat_parts_of_facts parts,
 
 const char *cat_why_not_needs_closed(cat_program *p, cat_place *at, bool *paths) {
     *paths = !has_no_cycle_of_needs(p, true);
-    const char *why = why_not_monotone_in(p, *paths ? CAT_BY_SOURCES : CAT_BY_NEEDS, at);
+    const char *why = why_not_monotone_for_parts(p, *paths ? CAT_BY_SOURCES : CAT_BY_NEEDS, at);
     if (why) return why;
     if (!cat_uses_dependencies(p) || !has_no_cycle_of_needs(p, false))
         return "no test of the model keeps what events need from being cyclic "
@@ -272,39 +278,40 @@ const char *cat_why_not_needs_closed(cat_program *p, cat_place *at, bool *paths)
 
 // Facts about a relation that hold in every execution: all its pairs are in the base relation or
 // sequence of the same name.
-typedef struct sequence_part {
+typedef struct known_sequence_facts {
     bool rmw, fr, co, between,
         never; // `between`: in fr ; co; `never`: it is empty, as the intersection of rmw with fr ;
                // co is (run.c)
-} sequence_part;
+} known_sequence_facts;
 
-static sequence_part part_of(const sequence_part *known, const cat_node *n) {
-    const sequence_part a = known[n->a], b = known[n->b];
+static known_sequence_facts part_of(const known_sequence_facts *known, const cat_node *n) {
+    const known_sequence_facts a = known[n->a], b = known[n->b];
     switch ((cat_op)n->op) {
-    case CAT_EMPTY: return (sequence_part){true, true, true, true, true};
+    case CAT_EMPTY: return (known_sequence_facts){true, true, true, true, true};
     case CAT_BASE:
-        if (n->is_set) return (sequence_part){0};
-        return (sequence_part){
+        if (n->is_set) return (known_sequence_facts){0};
+        return (known_sequence_facts){
             .rmw = n->of == CAT_RMW_PAIRS, .fr = n->of == CAT_FR, .co = n->of == CAT_CO};
     case CAT_INTER: {
-        sequence_part both = {a.rmw || b.rmw, a.fr || b.fr, a.co || b.co, a.between || b.between,
-                              a.never || b.never};
+        known_sequence_facts both = {a.rmw || b.rmw, a.fr || b.fr, a.co || b.co,
+                                     a.between || b.between, a.never || b.never};
         both.never |= both.rmw && both.between;
         return both;
     }
     case CAT_UNION:
-        return (sequence_part){a.rmw && b.rmw, a.fr && b.fr, a.co && b.co, a.between && b.between,
-                               a.never && b.never};
-    case CAT_SEQ: return (sequence_part){.between = a.fr && b.co, .never = a.never || b.never};
+        return (known_sequence_facts){a.rmw && b.rmw, a.fr && b.fr, a.co && b.co,
+                                      a.between && b.between, a.never && b.never};
+    case CAT_SEQ:
+        return (known_sequence_facts){.between = a.fr && b.co, .never = a.never || b.never};
     case CAT_FROM: return b;
     case CAT_DIFF:
     case CAT_TO: return a;
-    default: return (sequence_part){0};
+    default: return (known_sequence_facts){0};
     }
 }
 
 bool cat_is_always_empty(const cat_program *p, uint32_t node) {
-    sequence_part *known = smc_alloc(p->nodes.n * sizeof *known);
+    known_sequence_facts *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = part_of(known, &p->nodes.at[i]);
     const bool never = known[node].never;
     free(known);

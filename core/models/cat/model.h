@@ -11,10 +11,10 @@ typedef struct smc_cat {
     smc_model model; // the first member, since a pointer to it is converted to smc_cat
     cat_text text;
     cat_program program;
-    const smc_diag *diag;                // receives messages about the model; NULL: none
-    char *name, *title;                  // name and title, owned
-    bool of_smc;                         // the model comes with smc
-    char *not_by_trust, *not_by_pending; // the reasons of smc_cat_why_unsupported; NULL: none
+    const smc_diag *diag;                  // receives messages about the model; NULL: none
+    char *name, *title;                    // name and title, owned
+    bool of_smc;                           // the model comes with smc
+    char *why_not_trust, *why_not_pending; // the reasons of smc_cat_why_unsupported; NULL: none
 } smc_cat;
 
 // Returns the parsed cat model of a model that was made from a file.

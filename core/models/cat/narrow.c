@@ -82,7 +82,7 @@ static void relate_locations(const cat_run *r, const groups *locs, uint64_t *con
     }
 }
 
-void cat_narrow_make_relations(const cat_run *r, uint64_t *const *to) {
+void cat_narrow_compute_relations(const cat_run *r, uint64_t *const *to) {
     groups threads, locs;
     threads.n = locs.n = 0;
     for (uint32_t i = 0; i < r->events.n; i++) {
@@ -196,7 +196,7 @@ static uint64_t add_identity(uint64_t *to, const uint64_t *a, uint64_t all, uint
     return all;
 }
 
-static uint64_t is_any(const uint64_t *a, uint32_t n) {
+static uint64_t any_bit_is_set(const uint64_t *a, uint32_t n) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < n; i++) any |= a[i];
     return any;
@@ -220,15 +220,15 @@ static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to
     }
 }
 
-void cat_narrow_make_sets(cat_run *r) {
+void cat_narrow_compute_sets(cat_run *r) {
     memset(r->sets, 0, sizeof r->sets);
     for (uint32_t i = 0; i < r->events.n; i++)
         for (uint32_t left = r->events.at[i].sets; left; left &= left - 1)
             r->sets[__builtin_ctz(left)] |= BIT(i);
 }
 
-bool cat_narrow_make_node(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
-                          const uint64_t *b) {
+bool cat_narrow_compute_node(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
+                             const uint64_t *b) {
     const uint32_t size = (uint32_t)cat_row_count(r);
     if (n->is_set) return make_set_value(r, n, to, a, b);
     switch ((cat_op)n->op) {
@@ -246,16 +246,16 @@ bool cat_narrow_make_node(const cat_run *r, const cat_node *n, uint64_t *to, con
     case CAT_OPT: return add_identity(to, a, all_events(r), size);
     case CAT_COMPL: return complement_matrix(to, a, all_events(r), size);
     case CAT_INVERSE: return invert_matrix(to, a, size);
-    case CAT_FIX: memcpy(to, b, size * sizeof *to); return is_any(to, size);
+    case CAT_FIX: memcpy(to, b, size * sizeof *to); return any_bit_is_set(to, size);
     case CAT_BASE:
-    case CAT_VAR: return is_any(to, size);
+    case CAT_VAR: return any_bit_is_set(to, size);
     default: memset(to, 0, size * sizeof *to); return 0;
     }
 }
 
 // ---- tests --------------------------------------------------------------------------------------
 
-bool cat_narrow_meets_inverse(const cat_run *r, const uint64_t *a, const uint64_t *b) {
+bool cat_narrow_overlaps_inverse(const cat_run *r, const uint64_t *a, const uint64_t *b) {
     for (uint32_t i = 0; i < r->n; i++)
         for (uint64_t left = a[i]; left; left &= left - 1)
             if (b[__builtin_ctzll(left)] >> i & 1) return true;

@@ -161,7 +161,7 @@ typedef struct cat_check {
 
 // The kind of part of an execution that facts are about: closed under po u rf predecessors, under
 // needed events (docs/design/pending.md), or under sources of reads.
-typedef enum cat_parts_of_facts { CAT_BY_PO, CAT_BY_NEEDS, CAT_BY_SOURCES } cat_parts_of_facts;
+typedef enum cat_part_closure { CAT_BY_PO, CAT_BY_NEEDS, CAT_BY_SOURCES } cat_part_closure;
 
 // A compiled model. Equal subexpressions share a node. Operands have smaller numbers than the nodes
 // that use them.
@@ -174,9 +174,9 @@ typedef struct cat_program {
     uint32_t hb, lifetimes; // nodes of the relations with these names; 0: the file does not define
                             // the relation
     uint32_t base[CAT_N_RELATIONS]; // [cat_relation]: node of the base relation; 0: not used
-    bool names_fence_rmw;           // the file uses the set FENCE-RMW
-    bool names_rcu;                 // the file uses the set Sync-rcu
-    cat_parts_of_facts parts;       // the kind of part that the facts of the nodes are about
+    bool uses_fence_rmw;            // the file uses the set FENCE-RMW
+    bool uses_rcu_sync;             // the file uses the set Sync-rcu
+    cat_part_closure parts;         // the kind of part that the facts of the nodes are about
 } cat_program;
 
 // Compiles a parsed text. On failure returns false and sets cat_text.message.

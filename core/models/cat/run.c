@@ -26,7 +26,7 @@ void cat_run_free(cat_run *r) {
 #define BIT(set) (UINT32_C(1) << (set))
 
 static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
-    const cat_parts parts = cat_parts_of(r->program, &x->events[i]);
+    const cat_event_parts parts = cat_parts_of(r->program, &x->events[i]);
     const int32_t from = (int32_t)r->events.n;
     for (uint32_t k = 0; k < parts.n; k++) {
         cat_event *c = smc_vec_push(&r->events);
@@ -103,7 +103,7 @@ static void assign_value_storage(cat_run *r) {
 }
 
 // The storage of a base relation; NULL: no node uses it.
-static uint64_t *base_bits(const cat_run *r, cat_relation of) {
+static uint64_t *base_relation_bits(const cat_run *r, cat_relation of) {
     return r->program->base[of] ? cat_bits_of(r, r->program->base[of]) : NULL;
 }
 
@@ -113,7 +113,7 @@ static inline void add_pair(const cat_run *r, uint64_t *to, uint32_t i, uint32_t
 
 // Computes cat_run.reads: the reads of each thread, by step.
 static void find_reads(cat_run *r, const smc_execution *x) {
-    cat_reads *reads = &r->reads;
+    cat_reads_by_step *reads = &r->reads;
     reads->begins.n = reads->at.n = 0;
     for (uint32_t t = 0; t <= x->n_depends; t++) *smc_vec_push(&reads->begins) = 0;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -202,11 +202,11 @@ static void relate_rcu(const cat_run *r, uint64_t *to) {
 static void make_relations(cat_run *r, const smc_execution *x) {
     uint64_t *to[CAT_N_RELATIONS];
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
-        to[i] = base_bits(r, i);
+        to[i] = base_relation_bits(r, i);
         if (to[i]) memset(to[i], 0, cat_row_count(r) * r->words * sizeof **to);
     }
-    if (r->wide) cat_wide_make_relations(r, to);
-    else cat_narrow_make_relations(r, to);
+    if (r->wide) cat_wide_compute_relations(r, to);
+    else cat_narrow_compute_relations(r, to);
     if (to[CAT_RCU_RSCS]) relate_rcu(r, to[CAT_RCU_RSCS]);
     if (!x->depends) return;
     find_reads(r, x);

@@ -18,11 +18,11 @@ typedef struct cat_groups {
 } cat_groups;
 
 // The reads of threads with dependencies, by thread and step.
-typedef struct cat_reads {
+typedef struct cat_reads_by_step {
     SMC_VEC(uint32_t) begins; // [thread]: index in `at` of the thread's first step
     SMC_VEC(int32_t) at; // [index of the thread's first step + step]: index of the event; -1: the
                          // step is no read
-} cat_reads;
+} cat_reads_by_step;
 
 // State of the evaluation of a cat program. Its buffers are reused for further executions.
 typedef struct cat_run {
@@ -41,12 +41,12 @@ typedef struct cat_run {
     SMC_VEC(uint8_t) made;     // [node]: whether its value is computed, as cat_value_state
     uint64_t sets[CAT_N_SETS]; // the base sets, used by narrow.c
     cat_groups groups;         // used by wide.c
-    cat_reads reads;           // used for dependencies
+    cat_reads_by_step reads;   // used for dependencies
     const smc_stop *stop;      // a request to stop; NULL: none is possible
 } cat_run;
 
 // Whether the value of a node is computed, and whether it is empty.
-typedef enum cat_value_state { CAT_NOT_MADE, CAT_MADE, CAT_MADE_EMPTY } cat_value_state;
+typedef enum cat_value_state { CAT_NOT_COMPUTED, CAT_COMPUTED, CAT_COMPUTED_EMPTY } cat_value_state;
 
 // The storage of a node's value.
 static inline uint64_t *cat_bits_of(const cat_run *r, uint32_t node) {

@@ -101,7 +101,7 @@ static void relate_locations(cat_run *r, uint64_t *const *to) {
     }
 }
 
-void cat_wide_make_relations(cat_run *r, uint64_t *const *to) {
+void cat_wide_compute_relations(cat_run *r, uint64_t *const *to) {
     relate_threads(r, to);
     relate_locations(r, to);
 }
@@ -254,8 +254,8 @@ static void make_value(const cat_run *r, const cat_node *n, uint64_t *to, const 
     }
 }
 
-bool cat_wide_make_node(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
-                        const uint64_t *b) {
+bool cat_wide_compute_node(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
+                           const uint64_t *b) {
     const size_t size = cat_node_size(r, n);
     uint64_t any = 0;
     make_value(r, n, to, a, b);
@@ -265,7 +265,7 @@ bool cat_wide_make_node(const cat_run *r, const cat_node *n, uint64_t *to, const
 
 // ---- tests --------------------------------------------------------------------------------------
 
-bool cat_wide_meets_inverse(const cat_run *r, const uint64_t *a, const uint64_t *b) {
+bool cat_wide_overlaps_inverse(const cat_run *r, const uint64_t *a, const uint64_t *b) {
     for (uint32_t i = 0; i < r->n; i++)
         for (uint32_t w = 0; w < r->words; w++)
             for (uint64_t left = a[(size_t)i * r->words + w]; left; left &= left - 1) {

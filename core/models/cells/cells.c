@@ -16,7 +16,7 @@ struct smc_model_state {
     cells_happens_before hb;
     cells_checker judge; // checks axioms faster than their reference implementation
     bool is_fast;        // `judge` supports the base model
-    bool unjudged;       // added events are not checked (smc_cells_set_checks)
+    bool is_unchecked;   // added events are not checked (smc_cells_set_checks)
     uint32_t judged;     // the first `judged` events of link_order form a consistent graph
     SMC_VEC(smc_execution_event) events; // the linked accesses, as an execution
     // [event]: index in `events` of the event's access; only linked events and initialisation
@@ -50,7 +50,7 @@ static void add_initialisations(smc_model_state *s) {
 // Converts an event to an event of the execution. Members that are not final while the access lacks
 // parts (order, writes) are set when its last part is added (finish_rmw_access).
 static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
-    const smc_id create = smc_creation_of(s->graph, e);
+    const smc_id create = smc_create_event_of(s->graph, e);
     smc_execution_event x = smc_execution_event_of(s->graph, e, source, e->writes);
     if (source) x.rf = s->position.at[source];
     if (create) x.create = s->position.at[create];
@@ -67,7 +67,7 @@ static void finish_rmw_access(smc_model_state *s, uint32_t access, const smc_act
 }
 
 // Whether the event is the first part of an RMW to several cells.
-static bool is_rmw_in_parts(const smc_event *first) {
+static bool is_multi_cell_rmw(const smc_event *first) {
     return first->kind == SMC_RMW && first->step->action.op == SMC_FETCH;
 }
 
@@ -80,9 +80,9 @@ static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
     smc_id first = id;
     if (smc_continues_access(e)) {
         smc_add_cell(s->events.at, access, &s->end, &part);
-        first = smc_first_part(g, g->threads.at[e->thread].events.at[e->index - 2]);
+        first = smc_first_event_of_access(g, g->threads.at[e->thread].events.at[e->index - 2]);
     } else s->events.at[access] = part;
-    if (is_rmw_in_parts(smc_event_at(g, first)))
+    if (is_multi_cell_rmw(smc_event_at(g, first)))
         finish_rmw_access(s, access, &smc_event_at(g, first)->step->action, open);
 }
 
@@ -122,7 +122,7 @@ static bool model_holds(smc_model_state *s, source_query q) {
     s->end = s->n;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
-        add_part(s, g->link_order.at[i], e->rf, smc_is_open(e));
+        add_part(s, g->link_order.at[i], e->rf, smc_access_is_open(e));
     }
     if (q.read) add_part(s, q.read, q.source, true);
     return check_execution_axioms(s);
@@ -161,12 +161,12 @@ static bool extends_consistently(const smc_model_state *s, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
     if (s->judged + 1 < g->link_order.n) return false;
-    return !(e->reads || e->writes) || are_last_in_cells(g, smc_first_part(g, id), id);
+    return !(e->reads || e->writes) || are_last_in_cells(g, smc_first_event_of_access(g, id), id);
 }
 
 // ---- services -----------------------------------------------------------------------------------
 
-void smc_cells_set_checks(smc_model_state *s, bool judged) { s->unjudged = !judged; }
+void smc_cells_set_checks(smc_model_state *s, bool judged) { s->is_unchecked = !judged; }
 
 static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
@@ -185,9 +185,10 @@ static void finish_model(smc_model_state *s) {
 }
 
 static bool add_event(smc_model_state *s, smc_id id) {
-    if (s->base->hb) cells_note_happens_before(&s->hb, s->graph, s->base, id);
+    if (s->base->hb) cells_compute_happens_before(&s->hb, s->graph, s->base, id);
     const bool sure = extends_consistently(s, id);
-    if (s->unjudged || (!sure && !smc_is_model_event(smc_event_at(s->graph, id)))) return true;
+    if (s->is_unchecked || (!sure && !smc_is_event_of_axioms(smc_event_at(s->graph, id))))
+        return true;
     const bool fits = sure || model_holds(s, (source_query){0});
     assert(!sure || model_holds(s, (source_query){0}));
     if (fits) s->judged = s->graph->link_order.n;
@@ -208,10 +209,10 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
 // (reads_only_hb_past), w must happen before e.
 static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
     const smc_graph *g = s->graph;
-    const smc_id before = smc_before_in_thread(g, e);
+    const smc_id before = smc_po_predecessor(g, e);
     if (!e->reads_only_hb_past || w->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
-    return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_event_clock(g, before));
+    return smc_is_in_clock(w, s->base->hb ? happens_before(s, before) : smc_event_clock(g, before));
 }
 
 // Appends the sources of a read. The last write in coherence is always one of them; it may turn out

@@ -51,7 +51,7 @@ typedef struct access {
 
 // The access whose last linked part is `last`.
 static access access_of(const smc_graph *g, smc_id last) {
-    access a = {.first = smc_first_part(g, last), .last = last, .plain = true};
+    access a = {.first = smc_first_event_of_access(g, last), .last = last, .plain = true};
     const smc_thread *t = &g->threads.at[smc_event_at(g, last)->thread];
     for (uint32_t i = smc_event_at(g, a.first)->index; i <= smc_event_at(g, last)->index; i++) {
         const smc_event *e = smc_event_at(g, t->events.at[i - 1]);
@@ -70,7 +70,7 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
     for (smc_id w = smc_event_at(g, part)->prev_write; w; w = smc_event_at(g, w)->prev_write)
         if (smc_order_releases(smc_order_of_access(g, w)) &&
             smc_continues_by_po(base->releases, smc_event_at(g, w)->step->action.po_releases))
-            join_clock(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
+            join_clock(hb, message, clock_of(hb, smc_last_event_of_access(g, w), PAST));
 }
 
 // For each part of the access that reads, joins the clock MESSAGE of its source into PAST if the
@@ -86,7 +86,7 @@ static void join_parts(cells_happens_before *hb, const smc_graph *g, const smc_m
         const smc_id id = t->events.at[i - 1];
         const smc_event *e = smc_event_at(g, id);
         if (e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD) {
-            const uint32_t *read = clock_of(hb, smc_last_part(g, e->rf), MESSAGE);
+            const uint32_t *read = clock_of(hb, smc_last_event_of_access(g, e->rf), MESSAGE);
             if (smc_order_acquires(a->order)) join_clock(hb, past, read);
             if (!a->plain && !smc_is_failed_attempt(&e->step->action, e->writes))
                 join_clock(hb, pending, read);
@@ -118,17 +118,18 @@ static void join_synchronising_reads(cells_happens_before *hb, const smc_graph *
         const smc_event *e = smc_event_at(g, t->events.at[i - 1]);
         if (e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD &&
             !smc_is_failed_attempt(&e->step->action, e->writes))
-            join_clock(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
+            join_clock(hb, clock_of(hb, id, PAST),
+                       clock_of(hb, smc_last_event_of_access(g, e->rf), PAST));
     }
 }
 
-void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
-                               smc_id id) {
+void cells_compute_happens_before(cells_happens_before *hb, const smc_graph *g,
+                                  const smc_model *base, smc_id id) {
     make_room(hb, g);
     const smc_event *e = smc_event_at(g, id);
     const smc_thread *t = &g->threads.at[e->thread];
     const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : 0,
-                 first = smc_continues_access(e) ? smc_first_part(g, before) : id;
+                 first = smc_continues_access(e) ? smc_first_event_of_access(g, before) : id;
     const uint32_t first_index = smc_event_at(g, first)->index;
     memset(clock_of(hb, id, PAST), 0, (size_t)CLOCKS * hb->stride * sizeof *hb->clocks);
     hb->fences[id] = before ? hb->fences[before] : 0;
@@ -151,7 +152,7 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
         if (smc_order_releases(e->step->action.order)) hb->fences[id] = id;
         return;
     }
-    if (!smc_is_access(e->kind) || smc_is_open(e)) return;
+    if (!smc_is_access(e->kind) || smc_access_is_open(e)) return;
     const access a = access_of(g, id);
     join_parts(hb, g, base, &a);
     if (a.writes && !a.plain) {

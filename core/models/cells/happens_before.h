@@ -18,8 +18,8 @@ typedef struct cells_happens_before {
 void cells_happens_before_free(cells_happens_before *); // frees its contents
 // Computes the clocks of the event linked last. If it is the last part of its access, also those of
 // the other parts.
-void cells_note_happens_before(cells_happens_before *, const smc_graph *, const smc_model *base,
-                               smc_id);
+void cells_compute_happens_before(cells_happens_before *, const smc_graph *, const smc_model *base,
+                                  smc_id);
 // Clock of the events that happen before a linked event, including the event itself.
 const uint32_t *cells_happens_before_of(const cells_happens_before *, smc_id);
 

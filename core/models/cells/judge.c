@@ -69,8 +69,8 @@ static uint32_t next_of(const cells_checker *j, relation r, uint32_t i) {
 }
 
 // Computes rows of CLOSED by a depth-first search from event `first`. Returns false on a cycle.
-static bool close_from(cells_checker *j, relation r, uint32_t first, uint64_t *open,
-                       uint64_t *done) {
+static bool close_rows_from(cells_checker *j, relation r, uint32_t first, uint64_t *open,
+                            uint64_t *done) {
     j->stack.n = 0;
     *smc_vec_push(&j->stack) = first;
     set_bit(open, first);
@@ -98,7 +98,7 @@ static bool close_transitively(cells_checker *j, relation r) {
     uint64_t *open = empty_set(j, OPEN), *done = empty_set(j, DONE);
     memset(relation_row(j, CLOSED, 0), 0, size);
     for (uint32_t i = 0; i < j->x->n; i++)
-        if (!bit_is_set(done, i) && !close_from(j, r, i, open, done)) return false;
+        if (!bit_is_set(done, i) && !close_rows_from(j, r, i, open, done)) return false;
     memcpy(relation_row(j, r, 0), relation_row(j, CLOSED, 0), size);
     return true;
 }
@@ -185,7 +185,7 @@ static void begin_checks(cells_checker *j, const smc_execution *x) {
 }
 
 // Position in coherence of the write that a cell of a read reads from.
-static uint32_t place_of_source(const smc_execution *x, event *read) {
+static uint32_t coherence_of_source(const smc_execution *x, event *read) {
     for_each_cell (x, (uint32_t)read->rf, w)
         if (x->events[w].loc == read->loc) return x->events[w].co;
     smc_internal_error(__FILE__, __LINE__, "a cell is read from an event that does not write it");
@@ -198,13 +198,13 @@ typedef struct access_position {
     uint32_t read, written; // positions of the write that it reads from, and of its own write
 } access_position;
 
-static access_position place_of_event(const cells_checker *j, uint32_t at) {
+static access_position position_of_access(const cells_checker *j, uint32_t at) {
     const smc_execution *x = j->x;
     event *e = &x->events[j->cells.at[2 * at]], *c = &x->events[j->cells.at[2 * at + 1]];
     return (access_position){.event = j->cells.at[2 * at],
                              .reads = e->reads,
                              .writes = e->writes,
-                             .read = e->reads ? place_of_source(x, c) : 0,
+                             .read = e->reads ? coherence_of_source(x, c) : 0,
                              .written = c->co};
 }
 
@@ -294,10 +294,10 @@ static bool add_communication(const cells_checker *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const access_position p = place_of_event(j, a);
+            const access_position p = position_of_access(j, a);
             if (is_init(&x->events[p.event])) continue; // no event precedes an initialisation write
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const access_position q = place_of_event(j, b);
+                const access_position q = position_of_access(j, b);
                 if (p.event == q.event) continue;
                 event *e = &x->events[p.event], *f = &x->events[q.event];
                 const bool rf = p.writes && q.reads && q.read == p.written,
@@ -457,10 +457,10 @@ static bool is_coherent(const cells_checker *j) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
-            const access_position p = place_of_event(j, a);
+            const access_position p = position_of_access(j, a);
             if (is_init(&x->events[p.event])) continue;
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const access_position q = place_of_event(j, b);
+                const access_position q = position_of_access(j, b);
                 if (p.event == q.event) continue;
                 if (is_eco(&p, &q) && is_related(j, HB, q.event, p.event)) return false;
                 const bool rfe = p.writes && q.reads && q.read == p.written &&
@@ -476,7 +476,7 @@ static bool is_coherent(const cells_checker *j) {
 // Whether psc must be checked: two threads have seq_cst events, or there is a seq_cst fence. Under
 // C++20 with mixed sizes, two such events of one thread suffice, since eco can lead back through
 // other cells.
-static bool needs_psc(const cells_checker *j, const smc_model *base) {
+static bool must_check_psc(const cells_checker *j, const smc_model *base) {
     const bool one_thread_does = base->axioms == smc_axioms_c20 && j->x->mixed;
     int64_t thread = -1;
     for (uint32_t i = 0; i < j->x->n; i++) {
@@ -489,7 +489,7 @@ static bool needs_psc(const cells_checker *j, const smc_model *base) {
 }
 
 // Whether the current HB and OHB satisfy coherence, and no access is observed in parts.
-static bool are_wholes_coherent(cells_checker *j) {
+static bool are_accesses_coherent(cells_checker *j) {
     if (!close_transitively(j, HB) || !is_coherent(j) || !close_transitively(j, COM)) return false;
     if (!j->x->mixed) return true;
     (void)close_transitively(j, OHB);
@@ -504,7 +504,7 @@ static bool is_rc11(cells_checker *j, const smc_model *base) {
     add_next_in_thread(j);
     if (j->x->mixed) order_cells(j);
     add_synchronisation(j);
-    return are_wholes_coherent(j) && (!needs_psc(j, base) || base->axioms(base, j->x));
+    return are_accesses_coherent(j) && (!must_check_psc(j, base) || base->axioms(base, j->x));
 }
 
 // ---- ra, sra ------------------------------------------------------------------------------------
@@ -540,7 +540,7 @@ static bool is_ra(cells_checker *j) {
     add_next_in_thread(j);
     if (j->x->mixed) order_ra_cells(j);
     add_ra_synchronisation(j);
-    return are_wholes_coherent(j);
+    return are_accesses_coherent(j);
 }
 
 // The axiom of sra: acyclic(po u rf u co). HB is transitively closed but lacks the reads-from edges
@@ -556,7 +556,7 @@ static bool is_sra(cells_checker *j) {
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++)
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
-                const access_position p = place_of_event(j, a), q = place_of_event(j, b);
+                const access_position p = position_of_access(j, a), q = position_of_access(j, b);
                 if (p.writes && q.writes && p.written < q.written)
                     add_pair(j, ORDER, p.event, q.event);
             }

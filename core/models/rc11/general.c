@@ -73,7 +73,7 @@ static bool add_event(smc_rc11 *s, smc_id id) {
 
 // Whether the event linked last can be appended to s->certificate and s->order, which must cover
 // all events before it. If it can, appends the event.
-static bool extends_known_orders(smc_rc11 *s, smc_id id) {
+static bool append_to_known_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
     if (s->certified != e->linked_at) return false;
     if ((!e->reads && !e->writes) || smc_certificate_can_append(&s->certificate, id)) {
@@ -92,10 +92,10 @@ void smc_rc11_add_consistent(smc_rc11 *s, smc_id id) {
                is_last = smc_event_at(g, id)->linked_at + 1 == g->link_order.n;
     smc_invariant(consistent || smc_graph_stop_requested(g),
                   "a sequentially consistent graph is not consistent");
-    if (consistent && is_last) (void)extends_known_orders(s, id);
+    if (consistent && is_last) (void)append_to_known_orders(s, id);
 }
 
-void smc_rc11_take_certificate(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
+void smc_rc11_set_certificate(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     const smc_graph *g = s->base.graph;
     s->certificate.top = 0;
     s->certified = n;
@@ -115,13 +115,13 @@ bool smc_rc11_add(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_event_at(g, id);
     if (!add_event(s, id)) return false;
-    if (extends_known_orders(s, id) || !s->is_ordered) return true;
+    if (append_to_known_orders(s, id) || !s->is_ordered) return true;
     return g->relinks || (!e->reads && !e->writes) || find_consistent_order(s);
 }
 
 static bool is_certified(const smc_rc11 *s) { return s->certified == s->base.graph->link_order.n; }
 
-static void orders_are_known(smc_rc11 *s) {
+static void ensure_orders(smc_rc11 *s) {
     if (s->is_ordered && !s->sc && !is_certified(s)) (void)find_consistent_order(s);
 }
 
@@ -145,7 +145,7 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(base_of(s), id, out);
     if (!s->is_ordered) return;
-    orders_are_known(s);
+    ensure_orders(s);
     const smc_id last = is_certified(s) ? smc_certificate_last_write(&s->certificate, NULL, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++)
@@ -160,18 +160,18 @@ static bool is_possible_in_view(smc_saturation *base, const smc_view *v, smc_id 
 
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_event_at(s->base.graph, id);
-    orders_are_known(s);
+    ensure_orders(s);
     if (is_certified(s) && !e->reads_only_hb_past) {
         const smc_id last = smc_certificate_last_write(&s->certificate, v, id);
-        if (smc_canonical_before(s->base.graph, id, smc_event_at(s->base.graph, e->rf),
-                                 smc_event_at(s->base.graph, last)))
+        if (smc_precedes_canonically(s->base.graph, id, smc_event_at(s->base.graph, e->rf),
+                                     smc_event_at(s->base.graph, last)))
             return false;
     }
     return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? is_possible_in_view : NULL);
 }
 
 bool smc_rc11_may_read(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
-    orders_are_known(s);
+    ensure_orders(s);
     return smc_saturation_may_read(base_of(s), v, id, w,
                                    s->is_ordered ? is_possible_in_view : NULL);
 }

@@ -32,7 +32,7 @@ void smc_rc11_finish(smc_rc11 *);
 void smc_rc11_add_consistent(smc_rc11 *, smc_id);
 // Takes `certificate` as a coherence order with which the first n events of link_order are
 // consistent. These must be all events added so far.
-void smc_rc11_take_certificate(smc_rc11 *, const smc_certificate *, uint32_t n);
+void smc_rc11_set_certificate(smc_rc11 *, const smc_certificate *, uint32_t n);
 
 // Implementations of smc_model's functions.
 bool smc_rc11_add(smc_rc11 *, smc_id);

@@ -197,7 +197,7 @@ static smc_id sc_before(const smc_sc_order *o, smc_id id) {
 }
 
 // The largest rank below `after` of a seq_cst event other than the read, which was linked last.
-static uint64_t rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
+static uint64_t largest_rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
     const smc_graph *g = o->base->graph;
     uint64_t below = 0;
     if (after > o->top) return o->top;
@@ -217,7 +217,7 @@ bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     if (!found.sc) return true;
     // the read is placed directly before its upper bound, so that all accesses with values earlier
     // in coherence precede it
-    if (o->is_c20) found.before = rank_below(o, read, found.after);
+    if (o->is_c20) found.before = largest_rank_below(o, read, found.after);
     if (found.before + 1 >= found.after) return false;
     set_rank(o, read, found.before + (found.after - found.before) / 2);
     return true;

@@ -92,8 +92,8 @@ static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
 
 // Makes the entry of event number i of the thread's n events. The last one, `last`, may be the read
 // of the query.
-static event make_event_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
-                           smc_id last) {
+static event make_psc_event_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
+                               smc_id last) {
     const smc_id id = i + 1 == n ? last : thread->events.at[i];
     event e = make_event(p, id,
                          id != p->q->read && smc_event_at(p->base->graph, id)->writes &&
@@ -122,7 +122,7 @@ static void collect_thread(smc_psc *p, uint32_t t) {
     for (uint32_t i = 0; i < n; i++)
         if (p->order->fences || (reads && i + 1 == n) ||
             smc_sc_order_has(p->order, thread->events.at[i])) {
-            const event e = make_event_at(p, thread, i, n, last);
+            const event e = make_psc_event_at(p, thread, i, n, last);
             if (p->order->fences || e.sc) push_event(p, e);
         }
     uint32_t fence = UINT32_MAX;
@@ -139,7 +139,7 @@ static void collect_thread(smc_psc *p, uint32_t t) {
     }
 }
 
-static smc_coherence order_at(smc_psc *p, uint32_t loc) {
+static smc_coherence coherence_of_location(smc_psc *p, uint32_t loc) {
     return (smc_coherence){&p->orders.at[loc], p->positions.at, &p->log, loc};
 }
 
@@ -152,7 +152,7 @@ static bool saturate_orders(smc_psc *p) {
     p->locs.n = p->log.n = 0;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         if (!g->locs.at[l].init || g->locs.at[l].info.lock) continue;
-        const smc_coherence o = order_at(p, l);
+        const smc_coherence o = coherence_of_location(p, l);
         smc_saturation_begin(p->base, &o);
         *smc_vec_push(&p->locs) = l;
         for (uint32_t i = 0; i < g->locs.at[l].events.n; i++) {
@@ -167,7 +167,7 @@ static bool saturate_orders(smc_psc *p) {
             return false;
     }
     if (!p->q->read) return true;
-    const smc_coherence o = order_at(p, smc_event_at(g, p->q->read)->loc);
+    const smc_coherence o = coherence_of_location(p, smc_event_at(g, p->q->read)->loc);
     return smc_saturation_place_write(p->base, &o, p->q->read, p->q->source, false);
 }
 
@@ -184,7 +184,7 @@ enum matrix { COM, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 static uint64_t *matrix_row(const smc_psc *p, enum matrix m, uint32_t i) {
     return p->rows + ((size_t)m * p->n + i) * p->words;
 }
-static uint64_t *rows_needed(const smc_psc *p) { return matrix_row(p, MATRICES, 0); }
+static uint64_t *needed_rows_set(const smc_psc *p) { return matrix_row(p, MATRICES, 0); }
 static uint64_t *sc_set(const smc_psc *p) { return matrix_row(p, MATRICES, 0) + p->words; }
 static uint64_t *scratch_set(const smc_psc *p) {
     return matrix_row(p, MATRICES, 0) + 2 * (size_t)p->words;
@@ -269,7 +269,7 @@ static void add_scb_by_hb(smc_psc *p) {
 
 // Computes the rows BEFORE and AFTER of fence x. If there are fences, `events` has all events, so
 // these sets are the first and the last events of each thread.
-static void make_hb_of_fence(smc_psc *p, uint32_t x) {
+static void compute_hb_of_fence(smc_psc *p, uint32_t x) {
     const event *e = &p->events[x];
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
         const uint32_t first = p->first.at[t], end = p->first.at[t + 1];
@@ -288,7 +288,7 @@ static void make_hb_of_fence(smc_psc *p, uint32_t x) {
 
 // Computes, once for each query, the sets and matrices that do not depend on coherence: the rows
 // needed, BEFORE and AFTER of fences, SCB.
-static void make_fixed_rows(smc_psc *p) {
+static void compute_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
     const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // 3 sets of one row each
     if (need > p->rows_cap)
@@ -297,21 +297,21 @@ static void make_fixed_rows(smc_psc *p) {
     p->fences = false;
     for (uint32_t k = 0; k < p->sc.n; k++) {
         const uint32_t x = p->sc.at[k];
-        set_bit(rows_needed(p), x);
+        set_bit(needed_rows_set(p), x);
         set_bit(sc_set(p), x);
         if (!p->events[x].fence) continue;
         p->fences = true;
-        make_hb_of_fence(p, x);
-        unite_rows(p, rows_needed(p), matrix_row(p, AFTER, x));
+        compute_hb_of_fence(p, x);
+        unite_rows(p, needed_rows_set(p), matrix_row(p, AFTER, x));
     }
     add_scb_by_hb(p);
 }
 
 // Computes the matrix COM.
-static void make_com(smc_psc *p) {
+static void compute_com(smc_psc *p) {
     memset(matrix_row(p, COM, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
     for (uint32_t i = 0; i < p->n; i++) {
-        if (!bit_is_set(rows_needed(p), i) || !p->events[i].access) continue;
+        if (!bit_is_set(needed_rows_set(p), i) || !p->events[i].access) continue;
         for (uint32_t j = p->at_loc.at[p->events[i].loc]; j; j = p->events[j - 1].previous_at_loc)
             if ((p->is_c20 ? is_eco : is_co_or_fr)(p, &p->events[i], &p->events[j - 1]))
                 set_bit(matrix_row(p, COM, i), j - 1);
@@ -319,7 +319,7 @@ static void make_com(smc_psc *p) {
 }
 
 // Computes the matrix ECO: eco = rf u (co u fr) ; rf?
-static void make_eco(smc_psc *p) {
+static void compute_eco(smc_psc *p) {
     memcpy(matrix_row(p, ECO, 0), matrix_row(p, COM, 0), (size_t)p->n * p->words * sizeof *p->rows);
     if (p->is_c20) return;
     for (uint32_t r = 0; r < p->n; r++) {
@@ -356,7 +356,7 @@ static void add_fence_targets(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *ec
 
 // Adds the psc edges from event x that involve fences. A path to a fence also leads to the later
 // fences of that thread.
-static void make_psc_by_fences(smc_psc *p, uint32_t x) {
+static void compute_psc_by_fences(smc_psc *p, uint32_t x) {
     uint64_t *to = matrix_row(p, PSC, x), *eco = scratch_set(p);
     memset(eco, 0, p->words * sizeof *eco);
     if (p->is_c20) unite_rows(p, eco, matrix_row(p, ECO, x));
@@ -374,14 +374,14 @@ static void make_psc_by_fences(smc_psc *p, uint32_t x) {
 }
 
 // Computes the matrix PSC from SCB, COM and ECO (enum matrix).
-static void make_psc(smc_psc *p) {
-    make_com(p);
-    if (p->fences) make_eco(p);
+static void compute_psc(smc_psc *p) {
+    compute_com(p);
+    if (p->fences) compute_eco(p);
     for (uint32_t k = 0; k < p->sc.n; k++) {
         uint64_t *to = matrix_row(p, PSC, p->sc.at[k]);
         memcpy(to, matrix_row(p, SCB, p->sc.at[k]), p->words * sizeof *to);
         unite_rows(p, to, matrix_row(p, COM, p->sc.at[k]));
-        if (p->fences) make_psc_by_fences(p, p->sc.at[k]);
+        if (p->fences) compute_psc_by_fences(p, p->sc.at[k]);
         for (uint32_t w = 0; w < p->words; w++) to[w] &= sc_set(p)[w];
     }
 }
@@ -406,7 +406,7 @@ static bool close_row(smc_psc *p, uint32_t x) {
 
 // Computes the transitive closure of psc. Returns false on a cycle.
 static bool is_acyclic(smc_psc *p) {
-    make_psc(p);
+    compute_psc(p);
     for (uint32_t i = 0; i < p->n; i++) p->events[i].state = OPEN;
     for (uint32_t k = 0; k < p->sc.n; k++)
         if (p->events[p->sc.at[k]].state == OPEN && !close_row(p, p->sc.at[k])) return false;
@@ -434,7 +434,7 @@ static uint32_t chain_of(const smc_psc *p, const event *e) {
     return p->positions.at[e->writes ? e->id : e->source].chain;
 }
 
-static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
+static bool add_chain_order(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
     return smc_chains_add_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
@@ -448,7 +448,7 @@ static bool order_to_avoid_cycle(smc_psc *p, const event *w, const event *from, 
         (w->psc_to == from->psc_from || bit_is_set(matrix_row(p, PSC, w->psc_to), from->psc_from));
     if (x == y || !closes || smc_chain_is_before(o, x, y)) return true;
     *changed = true;
-    return order_chains(p, w->loc, x, y);
+    return add_chain_order(p, w->loc, x, y);
 }
 
 // Adds the coherence edges that psc forces (order_to_avoid_cycle) for all writes. Returns false if
@@ -521,7 +521,7 @@ static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t
 static void complete_orders(smc_psc *p, uint32_t n) {
     uint32_t loc, a, b;
     while (unordered_pair(p, n, &loc, &a, &b)) {
-        const bool ordered = order_chains(p, loc, a, b);
+        const bool ordered = add_chain_order(p, loc, a, b);
         smc_invariant(ordered, "chains that are not ordered cannot be");
     }
 }
@@ -541,9 +541,9 @@ static bool search_consistent_order(smc_psc *p) {
     complete_orders(p, p->n_relevant);
     if (is_acyclic(p)) return true;
     undo_edges_to(p, closed);
-    if (order_chains(p, loc, a, b) && search_consistent_order(p)) return true;
+    if (add_chain_order(p, loc, a, b) && search_consistent_order(p)) return true;
     undo_edges_to(p, closed);
-    if (order_chains(p, loc, b, a) && search_consistent_order(p)) return true;
+    if (add_chain_order(p, loc, b, a) && search_consistent_order(p)) return true;
     undo_edges_to(p, height);
     return false;
 }
@@ -553,7 +553,7 @@ static bool search_consistent_order(smc_psc *p) {
 static void find_relevant_events(smc_psc *p) {
     p->n_relevant = 0;
     for (uint32_t i = 0; i < p->n; i++) {
-        if (!bit_is_set(rows_needed(p), i) || !p->events[i].access) continue;
+        if (!bit_is_set(needed_rows_set(p), i) || !p->events[i].access) continue;
         uint32_t at = p->n_relevant;
         while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
         if (at == p->locs.n) continue; // it is already among the first n_relevant
@@ -564,7 +564,7 @@ static void find_relevant_events(smc_psc *p) {
 
 // Orders the write after all other writes of its location. Returns false if that is impossible.
 static bool order_write_last(smc_psc *p, smc_id last) {
-    const smc_coherence o = order_at(p, smc_event_at(p->base->graph, last)->loc);
+    const smc_coherence o = coherence_of_location(p, smc_event_at(p->base->graph, last)->loc);
     const smc_chain_position w = o.positions[last];
     if (o.chains->at[w.chain].last != last) return false;
     for (uint32_t c = 0; c < o.chains->n; c++)
@@ -587,7 +587,7 @@ bool smc_psc_is_satisfiable(smc_psc *p, const smc_psc_query *q) {
     if (!saturate_orders(p)) return false;
     for (uint32_t i = 0; i < q->n_last; i++)
         if (!order_write_last(p, q->last[i])) return false;
-    make_fixed_rows(p);
+    compute_fixed_rows(p);
     find_relevant_events(p);
     if (!search_consistent_order(p)) return false;
     complete_orders(p, p->locs.n);

@@ -2,7 +2,7 @@
 // decides; otherwise general.h decides.
 //
 // Invariants about prefixes of link_order. The first n_strong events form a strong graph. The first
-// n_sc_knows events are added to the sequential-consistency model: all strong events and, if psc
+// n_added_to_sc events are added to the sequential-consistency model: all strong events and, if psc
 // matters, the events after them up to the first event that this model rejects. A graph that is
 // sequentially consistent is consistent; a strong graph that is not sequentially consistent is
 // inconsistent.
@@ -17,7 +17,7 @@ struct smc_model_state {
     smc_strong_order_check strong; // decides whether an event extends the strong prefix
     smc_model_state *sc;           // state of the sequential-consistency model
     uint32_t n_strong;             // length of the strong prefix of link_order
-    uint32_t n_sc_knows;           // length of the prefix added to `sc`
+    uint32_t n_added_to_sc;        // length of the prefix added to `sc`
     uint32_t refused;       // length of a prefix that is not sequentially consistent; 0: unknown
     uint32_t n_general;     // length of the prefix added to `general`
     bool psc_matters;       // some graph was not strong and had seq_cst events in two threads
@@ -71,10 +71,10 @@ static void update_general_state(smc_model_state *s, uint32_t n) {
 // Returns the state of general.h after adding those of the first n events of link_order that it
 // lacks.
 static smc_rc11 *general_state_with_prefix(smc_model_state *s, uint32_t n) {
-    s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
+    s->general.sc = n == s->n_added_to_sc ? s->sc : NULL;
     update_general_state(s, n);
     if (s->general.sc && s->general.certified != n)
-        smc_rc11_take_certificate(&s->general, smc_search_certificate(s->sc), n);
+        smc_rc11_set_certificate(&s->general, smc_search_certificate(s->sc), n);
     return &s->general;
 }
 
@@ -83,13 +83,13 @@ static smc_rc11 *general_state_with_prefix(smc_model_state *s, uint32_t n) {
 static bool add_to_sc(smc_model_state *s, smc_id id) {
     const uint32_t n = s->strong.graph->link_order.n;
     if (s->refused) return false;
-    const bool behind = s->n_sc_knows + 1 < n;
+    const bool behind = s->n_added_to_sc + 1 < n;
     if (behind ? smc_search_find_run(s->sc) : smc_model_sc.add(s->sc, id)) {
-        s->n_sc_knows = n;
+        s->n_added_to_sc = n;
         return true;
     }
-    // the events above n_sc_knows will be unlinked without a call of `remove`
-    if (behind) smc_search_drop_closures(s->sc, s->n_sc_knows);
+    // the events above n_added_to_sc will be unlinked without a call of `remove`
+    if (behind) smc_search_drop_closures(s->sc, s->n_added_to_sc);
     else smc_model_sc.remove(s->sc, id);
     s->refused = n;
     return false;
@@ -97,7 +97,7 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
 
 static bool add_event(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->strong.graph, id);
-    const bool strong = s->n_strong == e->linked_at && smc_strong_is_kept(&s->strong, id);
+    const bool strong = s->n_strong == e->linked_at && smc_stays_strong(&s->strong, id);
     if (is_seq_cst_event(s, e) && !(*sc_count_of(s, e->thread))++) s->sc_threads++;
     s->general.is_ordered = s->sc_threads >= 2;
     smc_strong_link_event(&s->strong, id);
@@ -107,7 +107,7 @@ static bool add_event(smc_model_state *s, smc_id id) {
     }
     s->psc_matters |= s->general.is_ordered;
     if (s->psc_matters && add_to_sc(s, id)) {
-        update_general_state(s, s->n_sc_knows);
+        update_general_state(s, s->n_added_to_sc);
         return true;
     }
     smc_rc11 *general = general_state_with_prefix(s, e->linked_at);
@@ -124,9 +124,9 @@ static void remove_last(smc_model_state *s, smc_id id) {
         smc_rc11_remove(&s->general, id);
         s->n_general = e->linked_at;
     }
-    if (e->linked_at < s->n_sc_knows) {
+    if (e->linked_at < s->n_added_to_sc) {
         smc_model_sc.remove(s->sc, id);
-        s->n_sc_knows = e->linked_at;
+        s->n_added_to_sc = e->linked_at;
     }
     if (e->linked_at < s->n_strong) s->n_strong = e->linked_at;
     if (e->linked_at < s->refused) s->refused = 0;
@@ -137,7 +137,7 @@ static smc_rc11 *general_state_of_graph(smc_model_state *s) {
 }
 
 static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
-    if (is_strong(s) && smc_strong_is_kept(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
+    if (is_strong(s) && smc_stays_strong(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
     else smc_rc11_readable(general_state_of_graph(s), id, out);
 }
 
@@ -147,7 +147,7 @@ static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
 }
 
 static bool may_read_from(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
-    if (is_strong(s) && smc_strong_is_kept(&s->strong, id))
+    if (is_strong(s) && smc_stays_strong(&s->strong, id))
         return smc_model_sc.takes(s->sc, v, id, w);
     return smc_rc11_may_read(general_state_of_graph(s), v, id, w);
 }

@@ -28,7 +28,7 @@ static bool happens_after_conflicts(const smc_strong_order_check *s, const smc_e
     const smc_id *heads = may_write(e) ? g->access_head : g->write_head;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = t == e->thread ? 0 : heads[(size_t)e->loc * g->stride + t];
-        if (last && !smc_in_clock(smc_event_at(g, last), clock)) return false;
+        if (last && !smc_is_in_clock(smc_event_at(g, last), clock)) return false;
     }
     return true;
 }
@@ -38,7 +38,7 @@ static bool is_after_plain(const smc_strong_order_check *s, const smc_event *e,
                            const uint32_t *clock) {
     for (smc_id id = e->loc < s->plain.n ? s->plain.at[e->loc] : 0; id; id = s->before.at[id]) {
         const smc_event *p = smc_event_at(s->graph, id);
-        if ((may_write(p) || may_write(e)) && !smc_in_clock(p, clock)) return false;
+        if ((may_write(p) || may_write(e)) && !smc_is_in_clock(p, clock)) return false;
     }
     return true;
 }
@@ -47,7 +47,7 @@ static bool is_conditional(const smc_action *a) {
     return a->kind == SMC_RMW && !smc_rmw_is_unconditional(a);
 }
 
-bool smc_strong_is_kept(const smc_strong_order_check *s, smc_id id) {
+bool smc_stays_strong(const smc_strong_order_check *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     // unordered RMWs neither read nor write in the graph
     if (!smc_is_access(e->kind) || smc_is_unordered(e)) return true;

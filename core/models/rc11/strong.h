@@ -23,7 +23,7 @@ void smc_strong_unlink_event(smc_strong_order_check *, smc_id);
 
 // Whether a strong graph stays strong with this event, whatever the event reads. The event was
 // linked last or is about to be linked.
-bool smc_strong_is_kept(const smc_strong_order_check *, smc_id);
+bool smc_stays_strong(const smc_strong_order_check *, smc_id);
 
 static inline void smc_strong_free(smc_strong_order_check *s) {
     smc_vec_free(&s->plain);

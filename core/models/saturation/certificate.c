@@ -96,7 +96,7 @@ static uint64_t rank_gap_before(const smc_certificate *k, smc_id later) {
 
 // Distance between the ranks of n events to be inserted before `later`. Renumbers the order if the
 // ranks leave too little space.
-static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
+static uint64_t rank_step_before(smc_certificate *k, smc_id later, uint32_t n) {
     if (rank_gap_before(k, later) <= n) recompute_ranks(k);
     return rank_gap_before(k, later) / (n + 1);
 }
@@ -107,7 +107,7 @@ void smc_certificate_insert(smc_certificate *k, smc_id event, smc_id later, smc_
         return;
     }
     reserve_links(k);
-    const uint64_t step = step_before(k, later, 1);
+    const uint64_t step = rank_step_before(k, later, 1);
     k->rank.at[event] = k->rank.at[k->run.at[later].earlier] + step;
     link_before(k->run.at, event, later);
     if (smc_event_at(k->graph, event)->writes) insert_write(k, event, after);
@@ -116,7 +116,7 @@ void smc_certificate_insert(smc_certificate *k, smc_id event, smc_id later, smc_
 void smc_certificate_move_events(smc_certificate *k, const smc_id *events, uint32_t n,
                                  smc_id later) {
     for (uint32_t i = 0; i < n; i++) unlink_event(k->run.at, events[i]);
-    const uint64_t step = step_before(k, later, n);
+    const uint64_t step = rank_step_before(k, later, n);
     uint64_t rank = k->rank.at[k->run.at[later].earlier];
     for (uint32_t i = 0; i < n; i++) {
         k->rank.at[events[i]] = rank += step;

@@ -29,7 +29,7 @@ static void finish_model(smc_model_state *s) {
 }
 
 static bool add_event(smc_model_state *s, smc_id id) {
-    smc_views_add_kept(&s->views, id);
+    smc_views_note_linked(&s->views, id);
     if (s->views.kept) s->base.views = &s->views;
     return smc_saturation_add(s, id);
 }

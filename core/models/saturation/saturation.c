@@ -15,7 +15,7 @@ smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t
 
 // Stores in s->visible, for each thread, the write whose value the thread wrote or read last at
 // `loc` within `clock`.
-static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *clock) {
+static void find_visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *clock) {
     const smc_graph *g = s->graph;
     s->visible.n = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -35,7 +35,7 @@ bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_i
         t->positions[id] = (smc_chain_position){p.chain, p.depth + 1};
         t->chains->at[p.chain].last = id;
     } else if (writes) {
-        const bool follows = top && smc_in_clock(smc_event_at(g, top), before);
+        const bool follows = top && smc_is_in_clock(smc_event_at(g, top), before);
         const uint32_t thread = smc_event_at(g, id)->thread;
         const uint32_t chain = follows ? smc_chains_add_last(t->chains, id, thread)
                                        : smc_chains_add_after(t->chains, id, thread);
@@ -43,7 +43,7 @@ bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_i
         if (follows) return true;
     }
     if (top && into == top) return true;
-    visible_writes(s, smc_event_at(g, id)->loc, before);
+    find_visible_writes(s, smc_event_at(g, id)->loc, before);
     for (uint32_t i = 0; i < s->visible.n; i++)
         if (s->visible.at[i] != into && !smc_coherence_add_edge(t, s->visible.at[i], into))
             return false;
@@ -149,7 +149,7 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
 // before it; other conflicting writes are reported as data races.
 static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
     return w->writes &&
-           (!e->reads_only_hb_past || smc_in_clock(w, smc_saturation_clock_before(s, id)));
+           (!e->reads_only_hb_past || smc_is_in_clock(w, smc_saturation_clock_before(s, id)));
 }
 
 // Whether a read can read from w if the writes in s->visible are visible to it: none of them is
@@ -181,17 +181,17 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
     const smc_coherence t = order_of(s, e->loc);
     const uint32_t *clock = smc_saturation_clock_before(s, id);
     const smc_id top = smc_chains_last_write(t.chains);
-    if (top && smc_in_clock(smc_event_at(g, top), clock)) {
+    if (top && smc_is_in_clock(smc_event_at(g, top), clock)) {
         *smc_vec_push(out) = (smc_source){top, false};
         return;
     }
-    visible_writes(s, e->loc, clock);
+    find_visible_writes(s, e->loc, clock);
     const uint32_t from = out->n;
     offer_source(s, &t, id, g->locs.at[e->loc].init, out);
     for (uint32_t u = 0; u < g->threads.n; u++) {
         smc_id next;
         for (smc_id w = g->write_head[(size_t)e->loc * g->stride + u]; w; w = next) {
-            next = smc_in_clock(smc_event_at(g, w), clock) ? 0 : smc_event_at(g, w)->prev_write;
+            next = smc_is_in_clock(smc_event_at(g, w), clock) ? 0 : smc_event_at(g, w)->prev_write;
             offer_source(s, &t, id, w, out);
         }
     }
@@ -225,14 +225,14 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
 // Whether write a happens before write b; false if b is an initialisation write.
 static bool happens_before(const smc_saturation *s, smc_id a, smc_id b) {
     return smc_event_at(s->graph, b)->thread != SMC_INIT_THREAD &&
-           smc_in_clock(smc_event_at(s->graph, a), smc_saturation_hb_clock(s, b));
+           smc_is_in_clock(smc_event_at(s->graph, a), smc_saturation_hb_clock(s, b));
 }
 
 // Whether the read can read from w in the view; s->visible has the writes visible to the read.
 // Happens-before usually decides. Otherwise the location's order within the view is needed:
 // computes it in *part, unless it is computed already.
-static bool can_read_in_view(smc_saturation *s, const smc_view *v, smc_id id, smc_id w,
-                             smc_coherence *part) {
+static bool can_read_from_in_view(smc_saturation *s, const smc_view *v, smc_id id, smc_id w,
+                                  smc_coherence *part) {
     bool known = !part->chains;
     for (uint32_t i = 0; i < s->visible.n && known; i++) {
         const smc_id x = s->visible.at[i];
@@ -242,7 +242,7 @@ static bool can_read_in_view(smc_saturation *s, const smc_view *v, smc_id id, sm
     if (known) return true;
     if (!part->chains) {
         *part = order_in_view(s, v, id);
-        visible_writes(s, smc_event_at(s->graph, id)->loc, smc_saturation_clock_before(s, id));
+        find_visible_writes(s, smc_event_at(s->graph, id)->loc, smc_saturation_clock_before(s, id));
     }
     return can_read(s, part, w);
 }
@@ -259,14 +259,15 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_event_at(g, w);
-            if (!smc_canonical_before(g, id, source, ew)) break;
+            if (!smc_precedes_canonically(g, id, source, ew)) break;
             // if w happens before the read, earlier writes of its thread cannot be read
-            next = smc_in_clock(ew, clock) ? 0 : ew->prev_write;
-            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
+            next = smc_is_in_clock(ew, clock) ? 0 : ew->prev_write;
+            if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) || !may_take(s, e, id, ew))
                 continue;
-            if (!looked) visible_writes(s, e->loc, clock);
+            if (!looked) find_visible_writes(s, e->loc, clock);
             looked = true;
-            if (can_read_in_view(s, v, id, w, &part) && (!also || also(s, v, id, w))) return false;
+            if (can_read_from_in_view(s, v, id, w, &part) && (!also || also(s, v, id, w)))
+                return false;
         }
     }
     return true;
@@ -277,14 +278,14 @@ bool smc_saturation_may_read(smc_model_state *state, const smc_view *v, smc_id i
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
-    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
+    if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) || !may_take(s, e, id, ew))
         return false;
-    visible_writes(s, e->loc, smc_saturation_clock_before(s, id));
-    return can_read_in_view(s, v, id, w, &(smc_coherence){0}) && (!also || also(s, v, id, w));
+    find_visible_writes(s, e->loc, smc_saturation_clock_before(s, id));
+    return can_read_from_in_view(s, v, id, w, &(smc_coherence){0}) && (!also || also(s, v, id, w));
 }
 
 // Whether the write is last in some coherence order of its location.
-static bool is_last_somewhere(smc_saturation *s, smc_id w) {
+static bool can_be_last_in_coherence(smc_saturation *s, smc_id w) {
     const smc_coherence t = order_of(s, smc_event_at(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;
     return t.chains->at[chain].last == w && smc_chain_is_last(t.chains, chain);
@@ -294,7 +295,7 @@ static bool is_last_somewhere(smc_saturation *s, smc_id w) {
 // independently.
 bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (!is_last_somewhere((smc_saturation *)(void *)state, writes[i])) return false;
+        if (!can_be_last_in_coherence((smc_saturation *)(void *)state, writes[i])) return false;
     return true;
 }
 

@@ -16,7 +16,7 @@ static void reserve_views(smc_views *v) {
     v->stride = g->stride;
 }
 
-static uint32_t *view_of_event(smc_views *v, smc_id id, enum smc_view_of which) {
+static uint32_t *mutable_view_of(smc_views *v, smc_id id, enum smc_view_of which) {
     return v->at + ((size_t)id * SMC_VIEWS + which) * v->stride;
 }
 
@@ -30,7 +30,7 @@ static void copy_view(const smc_views *v, uint32_t *into, const uint32_t *from) 
 
 // The view that a write, as the head of a release sequence, gives to acquiring readers.
 static const uint32_t *release_view(smc_views *v, smc_id id, unsigned order) {
-    return view_of_event(v, id, smc_order_releases(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
+    return mutable_view_of(v, id, smc_order_releases(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
 }
 
 // Joins into `message` the views of the thread's earlier writes whose release sequences this write
@@ -50,14 +50,14 @@ static void join_own_sequences(smc_views *v, const smc_event *e, uint32_t *messa
 // Computes SMC_VIEW_MESSAGE of a write.
 static void add_message(smc_views *v, smc_id id, unsigned order) {
     const smc_event *e = smc_event_at(v->graph, id);
-    uint32_t *message = view_of_event(v, id, SMC_VIEW_MESSAGE);
+    uint32_t *message = mutable_view_of(v, id, SMC_VIEW_MESSAGE);
     if (order == SMC_PLAIN) {
         memset(message, 0, v->stride * sizeof *message);
         return;
     }
     copy_view(v, message, release_view(v, id, order));
     if (e->reads && smc_event_at(v->graph, e->rf)->thread != SMC_INIT_THREAD)
-        join_view(v, message, view_of_event(v, e->rf, SMC_VIEW_MESSAGE));
+        join_view(v, message, mutable_view_of(v, e->rf, SMC_VIEW_MESSAGE));
     if (v->releases != SMC_RELEASES_C20) join_own_sequences(v, e, message);
 }
 
@@ -67,16 +67,16 @@ static bool is_failed_attempt(const smc_event *e) {
 }
 
 // Computes SMC_VIEW_HB for RA and SRA.
-static void add_synchronising(smc_views *v, smc_id id) {
+static void add_synchronising_view(smc_views *v, smc_id id) {
     const smc_event *e = smc_event_at(v->graph, id);
-    uint32_t *known = view_of_event(v, id, SMC_VIEW_HB);
+    uint32_t *known = mutable_view_of(v, id, SMC_VIEW_HB);
     copy_view(v, known, smc_views_before(v, id));
     known[e->thread] = e->index;
     if (e->rf && smc_event_at(v->graph, e->rf)->thread != SMC_INIT_THREAD && !is_failed_attempt(e))
-        join_view(v, known, view_of_event(v, e->rf, SMC_VIEW_HB));
+        join_view(v, known, mutable_view_of(v, e->rf, SMC_VIEW_HB));
 }
 
-void smc_views_add_kept(smc_views *v, smc_id id) {
+void smc_views_note_linked(smc_views *v, smc_id id) {
     const smc_graph *g = v->graph;
     if (v->kept) {
         smc_views_add(v, id);
@@ -89,7 +89,7 @@ void smc_views_add_kept(smc_views *v, smc_id id) {
 void smc_views_add(smc_views *v, smc_id id) {
     reserve_views(v);
     if (v->all_synchronise) {
-        add_synchronising(v, id);
+        add_synchronising_view(v, id);
         return;
     }
     const smc_graph *g = v->graph;
@@ -97,20 +97,20 @@ void smc_views_add(smc_views *v, smc_id id) {
     const smc_action *a = &e->step->action;
     const bool fails = e->kind == SMC_RMW && !smc_would_write(e, e->in);
     const unsigned order = fails ? a->order_fail : a->order;
-    uint32_t *hb = view_of_event(v, id, SMC_VIEW_HB),
-             *pending = view_of_event(v, id, SMC_VIEW_PENDING),
-             *fenced = view_of_event(v, id, SMC_VIEW_FENCED);
+    uint32_t *hb = mutable_view_of(v, id, SMC_VIEW_HB),
+             *pending = mutable_view_of(v, id, SMC_VIEW_PENDING),
+             *fenced = mutable_view_of(v, id, SMC_VIEW_FENCED);
     const smc_id before = e->index > 1 ? g->threads.at[e->thread].events.at[e->index - 2] : 0;
     copy_view(v, hb, smc_views_before(v, id));
-    copy_view(v, pending, before ? view_of_event(v, before, SMC_VIEW_PENDING) : g->zero_clock);
-    copy_view(v, fenced, before ? view_of_event(v, before, SMC_VIEW_FENCED) : g->zero_clock);
+    copy_view(v, pending, before ? mutable_view_of(v, before, SMC_VIEW_PENDING) : g->zero_clock);
+    copy_view(v, fenced, before ? mutable_view_of(v, before, SMC_VIEW_FENCED) : g->zero_clock);
     hb[e->thread] = e->index;
     const bool from_event = e->rf && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD;
     // the event is a lock or a join
-    if (from_event && !e->reads) join_view(v, hb, view_of_event(v, e->rf, SMC_VIEW_HB));
+    if (from_event && !e->reads) join_view(v, hb, mutable_view_of(v, e->rf, SMC_VIEW_HB));
     const bool is_attempt = fails && smc_is_failed_attempt(a, false);
     if (from_event && e->reads && order != SMC_PLAIN && !is_attempt) {
-        const uint32_t *message = view_of_event(v, e->rf, SMC_VIEW_MESSAGE);
+        const uint32_t *message = mutable_view_of(v, e->rf, SMC_VIEW_MESSAGE);
         join_view(v, pending, message);
         if (smc_order_acquires(order)) join_view(v, hb, message);
     }

@@ -37,7 +37,7 @@ void smc_views_add(smc_views *, smc_id);
 
 // With all_synchronise: must be called for each event that is linked. At the first failed attempt
 // to take a lock, computes the views of all linked events.
-void smc_views_add_kept(smc_views *, smc_id);
+void smc_views_note_linked(smc_views *, smc_id);
 
 // A view of an event; the event must have views.
 static inline const uint32_t *smc_views_of(const smc_views *v, smc_id id, enum smc_view_of which) {

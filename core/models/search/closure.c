@@ -5,7 +5,7 @@
 static smc_page **predecessor_row(const smc_closure *c, uint32_t i) {
     return c->before + (size_t)i * c->rows.pages;
 }
-static smc_page **fresh_row(const smc_closure *c, uint32_t i) {
+static smc_page **new_predecessors_row(const smc_closure *c, uint32_t i) {
     return c->fresh + (size_t)i * c->rows.pages;
 }
 // Whether event i precedes event j.
@@ -66,7 +66,8 @@ static void add_predecessors(smc_closure *c, uint32_t j, uint32_t p, uint32_t i,
 // log.
 static void propagate_predecessors(smc_closure *c, uint32_t j, uint32_t i) {
     c->events.at[i].followed = true;
-    for (uint32_t p = 0; p < c->rows.pages; p++) add_predecessors(c, j, p, i, &fresh_row(c, j)[p]);
+    for (uint32_t p = 0; p < c->rows.pages; p++)
+        add_predecessors(c, j, p, i, &new_predecessors_row(c, j)[p]);
 }
 
 // Adds the edge i -> j with its transitive consequences. Returns false if the edge closes a cycle.
@@ -80,34 +81,34 @@ static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     return true;
 }
 
-// Whether both rules of closure.h apply to the read (SMC_READS_AT_ONCE).
-static bool applies_both_rules(const smc_closure *c, const smc_closure_event *read) {
-    return c->rules == SMC_READS_AT_ONCE || read->writes;
+// Whether both rules of closure.h apply to the read (SMC_READS_SEE_MEMORY).
+static bool has_both_rules(const smc_closure *c, const smc_closure_event *read) {
+    return c->rules == SMC_READS_SEE_MEMORY || read->writes;
 }
 
 // Whether the read must see w or a later write in every order of the other threads' events: w is a
 // store of the read's own thread, possibly still buffered; or the read may see old values and w
 // happens before it.
-static bool must_see(const smc_closure *c, const smc_closure_event *read,
-                     const smc_closure_event *w) {
+static bool read_must_see(const smc_closure *c, const smc_closure_event *read,
+                          const smc_closure_event *w) {
     const smc_graph *g = c->search->graph;
     const smc_event *er = smc_event_at(g, read->id), *ew = smc_event_at(g, w->id);
     if (ew->thread == er->thread && ew->index < er->index) return true;
-    if (applies_both_rules(c, read)) return false;
-    return smc_in_clock(ew, smc_search_clock_before(c->search, read->id)) ||
-           smc_in_clock(ew, smc_event_clock(g, read->source));
+    if (has_both_rules(c, read)) return false;
+    return smc_is_in_clock(ew, smc_search_clock_before(c->search, read->id)) ||
+           smc_is_in_clock(ew, smc_event_clock(g, read->source));
 }
 
 // Applies the rules to a new read and the existing writes of its location. Returns false on a
 // cycle.
 static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     const smc_closure_event *read = &c->events.at[r];
-    const bool initial = !read->origin, at_once = applies_both_rules(c, read);
+    const bool initial = !read->origin, at_once = has_both_rules(c, read);
     const uint32_t source = read->origin - 1;
     for (uint32_t i = read->previous; i > 0; i = c->events.at[i - 1].previous) {
         const smc_closure_event *w = &c->events.at[i - 1];
         if (w->id == read->source) continue;
-        if (must_see(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
+        if (read_must_see(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
         if (at_once && (initial || precedes(c, source, i - 1)) && !add_edge(c, r, i - 1))
             return false;
     }
@@ -127,7 +128,7 @@ static bool order_reads_before(smc_closure *c, uint32_t first, uint32_t w) {
 // false on a cycle.
 static bool apply_to_pair(smc_closure *c, uint32_t k, uint32_t w) {
     const smc_closure_event *e = &c->events.at[k];
-    if (e->reads && applies_both_rules(c, e) && w + 1 != e->origin &&
+    if (e->reads && has_both_rules(c, e) && w + 1 != e->origin &&
         (!e->origin || !add_edge(c, w, e->origin - 1)))
         return false;
     return !e->writes || order_reads_before(c, c->events.at[w].first_reader, k);
@@ -137,7 +138,7 @@ static bool apply_to_pair(smc_closure *c, uint32_t k, uint32_t w) {
 // Returns false on a cycle.
 static bool apply_rules(smc_closure *c, uint32_t k) {
     const smc_closure_event *e = &c->events.at[k];
-    smc_page **fresh = fresh_row(c, k);
+    smc_page **fresh = new_predecessors_row(c, k);
     bool holds = true;
     for (uint32_t p = 0; p < c->rows.pages; p++) c->taken[p] = fresh[p], fresh[p] = NULL;
     const uint32_t first = e->reads || e->writes ? smc_row_first(&c->rows, c->taken) : UINT32_MAX;
@@ -176,10 +177,10 @@ static uint32_t *readers_with(smc_closure *c, const smc_closure_event *read) {
 }
 
 // Adds the access to the lists of its location and of its source.
-static void list_access(smc_closure *c, uint32_t number) {
+static void thread_list_access(smc_closure *c, uint32_t number) {
     smc_closure_event *e = &c->events.at[number];
     if (e->writes) c->locs.at[e->loc].last_write = number + 1;
-    if (!e->reads || !applies_both_rules(c, e)) return;
+    if (!e->reads || !has_both_rules(c, e)) return;
     e->next_reader = *readers_with(c, e);
     *readers_with(c, e) = number + 1;
 }
@@ -195,7 +196,7 @@ static void drop_events_to(smc_closure *c, uint32_t n) {
         }
         clear_bit(c->writes, c->events.n);
         if (e.writes) c->locs.at[e.loc].last_write = e.previous;
-        if (!e.reads || !applies_both_rules(c, &e)) continue;
+        if (!e.reads || !has_both_rules(c, &e)) continue;
         assert(*readers_with(c, &e) == c->events.n + 1);
         *readers_with(c, &e) = e.next_reader;
     }
@@ -206,8 +207,8 @@ static void drop_events_to(smc_closure *c, uint32_t n) {
 static void clear_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
-            smc_row_clear(&c->rows,
-                          fresh_row(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])));
+            smc_row_clear(&c->rows, new_predecessors_row(
+                                        c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])));
 }
 
 // Ensures space for n events and for all locations of the graph. Discards all events if it must
@@ -225,7 +226,7 @@ static void make_room(smc_closure *c, uint32_t n) {
     free(c->before);
     c->before = smc_alloc(((size_t)c->words * 128 + 1) * c->rows.pages * sizeof(smc_page *));
     c->fresh = predecessor_row(c, c->words * 64);
-    c->taken = fresh_row(c, c->words * 64);
+    c->taken = new_predecessors_row(c, c->words * 64);
     free(c->writes);
     c->writes = smc_alloc(3 * c->words * sizeof *c->writes);
     c->done = c->writes + c->words;
@@ -246,7 +247,7 @@ static void visit_preserved(void *self, smc_id before) {
 
 // Adds the order that the model preserves between event j and earlier events. link_order extends
 // program order and reads-from, so the rows of j's predecessors are complete.
-static void add_preserved(smc_closure *c, uint32_t j) {
+static void add_preserved_order(smc_closure *c, uint32_t j) {
     const smc_search *s = c->search;
     const smc_graph *g = s->graph;
     const smc_id id = c->events.at[j].id, source = c->events.at[j].source;
@@ -264,7 +265,7 @@ static void add_preserved(smc_closure *c, uint32_t j) {
 // precedes j at its location. Both rules already hold for p: the reads of p's predecessors precede
 // p, and p precedes j.
 static void note_preserved(smc_closure *c, uint32_t j) {
-    smc_page *const *before = predecessor_row(c, j), **fresh = fresh_row(c, j);
+    smc_page *const *before = predecessor_row(c, j), **fresh = new_predecessors_row(c, j);
     uint32_t p = c->events.at[j].previous;
     if (!p) return; // then both rules hold for all predecessors
     for (uint32_t i = 0; i < c->rows.pages; i++) fresh[i] = smc_page_share(before[i]);
@@ -291,9 +292,9 @@ static bool add_event(smc_closure *c, smc_id id) {
     c->number.at[id] = j;
     if (writes) set_bit(c->writes, j);
     if (reads || writes) c->events.at[j].previous = c->locs.at[e->loc].last_write;
-    add_preserved(c, j);
+    add_preserved_order(c, j);
     if (reads || writes) note_preserved(c, j);
-    list_access(c, j);
+    thread_list_access(c, j);
     set_bit(c->changed, j);
     if (reads && !apply_to_new_read(c, j)) return false;
     return (!writes || order_reads_before(c, c->locs.at[e->loc].initial_reader, j)) &&

@@ -1,7 +1,7 @@
 #include "models/search/moments.h"
 
 // The moments of the event (smc_search.moments).
-static smc_event_time *time_of_event(smc_search *s, smc_id id) {
+static smc_event_time *moments_of_event(smc_search *s, smc_id id) {
     while (s->moments.n <= id) *smc_vec_push(&s->moments) = (smc_event_time){0};
     return &s->moments.at[id];
 }
@@ -18,9 +18,9 @@ static uint64_t rank_of(const smc_search *s, smc_id write) {
 // those of the creation of the thread.
 static smc_event_time time_before_event(smc_search *s, const smc_event *e) {
     const smc_thread *thread = &s->graph->threads.at[e->thread];
-    if (e->index > 1) return *time_of_event(s, thread->events.at[e->index - 2]);
+    if (e->index > 1) return *moments_of_event(s, thread->events.at[e->index - 2]);
     return (smc_event_time){.passed =
-                                thread->create ? time_of_event(s, thread->create)->passed : 0};
+                                thread->create ? moments_of_event(s, thread->create)->passed : 0};
 }
 
 // Whether a store to the location of `read` reaches memory in the interval (from, to] of moments.
@@ -75,7 +75,7 @@ static uint64_t earliest_execution_time(smc_search *s, smc_id id, smc_event_time
     case SMC_JOIN:
         return smc_event_at(s->graph, e->rf)->thread == SMC_INIT_THREAD
                    ? moment
-                   : later_moment(moment, time_of_event(s, e->rf)->passed);
+                   : later_moment(moment, moments_of_event(s, e->rf)->passed);
     case SMC_UNLOCK:
     case SMC_CREATE:
     case SMC_END: return moment;
@@ -88,21 +88,21 @@ void smc_moments_append(smc_search *s, smc_id id) {
     smc_event_time m = time_before_event(s, e);
     m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : earliest_execution_time(s, id, m);
     if (e->writes) m.settled = later_moment(m.settled, rank_of(s, id));
-    *time_of_event(s, id) = m;
+    *moments_of_event(s, id) = m;
 }
 
 void smc_moments_set(smc_search *s, smc_id id, uint64_t moment) {
-    time_of_event(s, id)->passed = moment;
+    moments_of_event(s, id)->passed = moment;
 }
 
-void smc_moments_finish(smc_search *s) {
+void smc_moments_complete(smc_search *s) {
     const smc_graph *g = s->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         uint64_t settled = 0;
         for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
             const smc_id id = g->threads.at[t].events.at[i];
             if (smc_event_at(g, id)->writes) settled = later_moment(settled, rank_of(s, id));
-            time_of_event(s, id)->settled = settled;
+            moments_of_event(s, id)->settled = settled;
         }
     }
 }

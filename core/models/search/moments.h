@@ -20,9 +20,9 @@ bool smc_moments_allow_read(smc_search *, const smc_view *, smc_id read, smc_id 
 void smc_moments_append(smc_search *, smc_id);
 
 // Set the moments of a run that was just found: first smc_moments_set for each event, then
-// smc_moments_finish once, which computes for all events when the stores of their threads up to the
-// event have reached memory.
+// smc_moments_complete once, which computes for all events when the stores of their threads up to
+// the event have reached memory.
 void smc_moments_set(smc_search *, smc_id, uint64_t moment);
-void smc_moments_finish(smc_search *);
+void smc_moments_complete(smc_search *);
 
 #endif

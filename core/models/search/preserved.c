@@ -20,7 +20,7 @@ static bool drains_store_buffer(const smc_event *e) {
     }
 }
 
-smc_store_draining smc_draining_of_event(const smc_search *s, smc_id id) {
+smc_drain_requirement smc_draining_of_event(const smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     if (drains_store_buffer(e) || smc_orders_stores(&e->step->action)) return SMC_DRAINS_FOR_ALL;
     return e->writes && smc_is_release(&e->step->action) ? SMC_DRAINS_FOR_ITSELF : SMC_DRAINS_NOT;

@@ -19,7 +19,7 @@ static inline bool smc_is_release(const smc_action *a) {
 
 // smc_search.draining of PSO. A release fence does not wait, but stores after it reach memory after
 // the stores before it.
-smc_store_draining smc_draining_of_event(const smc_search *, smc_id);
+smc_drain_requirement smc_draining_of_event(const smc_search *, smc_id);
 
 // smc_closure.preserved of the two models.
 void smc_preserved_by_tso(const smc_search *, smc_id, smc_event_visitor *, void *self);

@@ -27,11 +27,11 @@ typedef void smc_preserved_order(const smc_search *, smc_id, smc_event_visitor *
 
 // When a read sees the effect of writes that precede it.
 typedef enum smc_closure_rules {
-    SMC_READS_AT_ONCE, // a read sees memory as it is when the read executes: both rules of
-                       // closure.h apply to all reads
+    SMC_READS_SEE_MEMORY, // a read sees memory as it is when the read executes: both rules of
+                          // closure.h apply to all reads
     // A read may see old values (SRA): the first rule applies only to writes that happen before the
     // read. Both rules apply to RMWs.
-    SMC_READS_LATER,
+    SMC_READS_MAY_SEE_OLD,
 } smc_closure_rules;
 
 // An event that the closure contains. Its number is its index in smc_closure.events. Events that
@@ -96,12 +96,12 @@ typedef struct smc_failures {
 
 // A run that was found while a source of a read was checked. It becomes the known run if the read
 // gets that source. It is valid as long as the events that were linked at that time are linked.
-typedef struct smc_found_run {
+typedef struct smc_cached_run {
     smc_id read, source; // the read, and the source with which the run contains it
     uint32_t height;     // length of link_order at that time, without the read
     uint32_t from; // index in smc_search.runs of the run's first event; the run has height + 1
                    // events
-} smc_found_run;
+} smc_cached_run;
 
 // Moments of the known run (moments.h). `passed`: when the event executes. `settled`: when all
 // stores of its thread up to the event have reached memory.
@@ -140,24 +140,24 @@ typedef struct smc_machine {
 // When the stores before an event of a thread must be in memory. NOT: at no particular time.
 // FOR_ITSELF: when another thread sees the event, which is a store, in memory. FOR_ALL: when
 // another thread sees the event or a later event of the thread.
-typedef enum smc_store_draining {
+typedef enum smc_drain_requirement {
     SMC_DRAINS_NOT,
     SMC_DRAINS_FOR_ITSELF,
     SMC_DRAINS_FOR_ALL
-} smc_store_draining;
+} smc_drain_requirement;
 
 struct smc_search { // the state of a model that searches begins with this struct
     const smc_graph *graph;
-    const smc_machine *machine;   // the operations of the model's machine
-    const smc_search_query *q;    // the query that is being answered
-    SMC_VEC(uint32_t) length;     // [thread]: number of its events that are considered
-    SMC_VEC(uint32_t) position;   // [thread]: number of its events that the search has executed
-    SMC_VEC(smc_id) candidates;   // writes that the search can perform next, at each level of the
-                                  // search
-    SMC_VEC(smc_id) order;        // the last run found for the whole graph
-    SMC_VEC(smc_found_run) found; // runs found while sources were checked, ordered by height; with
-                                  // certificate.of_all
-    SMC_VEC(smc_id) runs;         // events of the runs in `found`
+    const smc_machine *machine;    // the operations of the model's machine
+    const smc_search_query *q;     // the query that is being answered
+    SMC_VEC(uint32_t) length;      // [thread]: number of its events that are considered
+    SMC_VEC(uint32_t) position;    // [thread]: number of its events that the search has executed
+    SMC_VEC(smc_id) candidates;    // writes that the search can perform next, at each level of the
+                                   // search
+    SMC_VEC(smc_id) order;         // the last run found for the whole graph
+    SMC_VEC(smc_cached_run) found; // runs found while sources were checked, ordered by height; with
+                                   // certificate.of_all
+    SMC_VEC(smc_id) runs;          // events of the runs in `found`
     smc_closure closure;
     smc_views views;       // happens-before, if it differs from the graph's clocks
                            // (smc_views.all_synchronise)
@@ -175,7 +175,7 @@ struct smc_search { // the state of a model that searches begins with this struc
     smc_id refused; // the event linked last, if there is no run that contains it; otherwise 0
     // When the stores before an event must be in memory; NULL: stores reach memory in an order that
     // extends po u rf.
-    smc_store_draining (*draining)(const smc_search *, smc_id);
+    smc_drain_requirement (*draining)(const smc_search *, smc_id);
     // With `draining`: [event]: index of the last event of its thread, up to the event itself, with
     // SMC_DRAINS_FOR_ALL; 0: none.
     SMC_VEC(uint32_t) drained;

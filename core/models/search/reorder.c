@@ -37,7 +37,7 @@ static smc_id write_before(const smc_search *s, smc_id x) {
 }
 
 // Removes the marks of all events, threads and locations (smc_search.marks).
-static void begin_marks(smc_search *s) {
+static void clear_marks(smc_search *s) {
     const smc_graph *g = s->graph;
     while (s->marks.n < g->pool.n) *smc_vec_push(&s->marks) = 0;
     while (s->thread_marks.n < g->threads.n) *smc_vec_push(&s->thread_marks) = 0;
@@ -108,14 +108,14 @@ static bool mark_predecessors_from(smc_search *s, smc_id x, smc_id next, smc_id 
     }
 }
 
-smc_id smc_search_last_before(smc_search *s) {
+smc_id smc_search_last_write_before(smc_search *s) {
     const smc_graph *g = s->graph;
     const smc_event *read = smc_event_at(g, s->q->read);
     const smc_loc *loc = &g->locs.at[read->loc];
     const smc_id latest = loc->co.at[loc->co.n - 1];
     // the usual case: the read comes after all writes of its location
-    if (smc_in_clock(smc_event_at(g, latest), smc_graph_po_clock(g, s->q->read))) return latest;
-    begin_marks(s);
+    if (smc_is_in_clock(smc_event_at(g, latest), smc_graph_po_clock(g, s->q->read))) return latest;
+    clear_marks(s);
     mark_before_in_thread(s, read);
     for (smc_id id = program_order_predecessor(g, read); id;
          id = s->certificate.run.at[id].earlier) {
@@ -154,7 +154,7 @@ smc_reorder_result smc_search_reorder_certificate(smc_search *s) {
     if (!e->reads && !s->graph->options.coherence) return SMC_REORDER_UNKNOWN;
     const smc_id w = write_before(s, x), next = next_write(s, x, w);
     const bool stays = s->q->view || s->q->read;
-    begin_marks(s);
+    clear_marks(s);
     const smc_id last = mark_predecessors(s, x, w);
     if (!next || (last != next && later_of(s, last, next) == next)) {
         if (!stays) smc_certificate_insert(&s->certificate, x, next, w);

@@ -15,7 +15,7 @@ typedef enum smc_reorder_result {
 smc_reorder_result smc_search_reorder_certificate(smc_search *);
 // For a query about an unlinked read in the whole graph: the last write to the read's location that
 // must come before the read; if there is none, the initialisation write.
-smc_id smc_search_last_before(smc_search *);
+smc_id smc_search_last_write_before(smc_search *);
 // Writes the events of the certificate that the query considers to `order`, except the added event
 // and the read of the query.
 void smc_search_list_certificate(smc_search *);

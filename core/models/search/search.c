@@ -139,22 +139,22 @@ bool smc_search_begin(smc_search *s, const smc_search_query *q) {
 // ---- known runs ---------------------------------------------------------------------------------
 
 // Removes the stored runs that were found when link_order had at least `height` events.
-static void drop_found_runs(smc_search *s, uint32_t height) {
+static void drop_cached_runs(smc_search *s, uint32_t height) {
     while (s->found.n && s->found.at[s->found.n - 1].height >= height)
         s->runs.n = smc_vec_pop(&s->found).from;
 }
 
-static void cache_found_run(smc_search *s) {
+static void cache_run_of_read(smc_search *s) {
     *smc_vec_push(&s->found) =
-        (smc_found_run){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
+        (smc_cached_run){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
 }
 
 // Makes a stored run the certificate if it contains the event linked last with its source.
-static bool use_found_run(smc_search *s, smc_id id) {
+static bool certify_cached_run(smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->linked_at; i--) {
-        const smc_found_run *f = &s->found.at[i - 1];
+        const smc_cached_run *f = &s->found.at[i - 1];
         if (f->read != id || f->source != e->rf || e->writes) continue;
         smc_search_certify(s, s->runs.at + f->from, f->height + 1);
         return true;
@@ -182,11 +182,11 @@ static bool find_run(smc_search *s, bool try_first) {
     return search_run(s);
 }
 
-static bool knows_times(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
+static bool has_moments(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
 
-static void record_found_run(smc_search *s) {
+static void certify_new_run(smc_search *s) {
     smc_search_certify(s, s->order.at, s->order.n);
-    if (knows_times(s)) s->machine->know(s);
+    if (has_moments(s)) s->machine->know(s);
 }
 
 // Searches for a run and stores it: as the known run, or for the source of the query's read.
@@ -196,8 +196,8 @@ static bool answer_query(smc_search *s, bool try_first) {
     if (s->q->view || smc_graph_stop_requested(s->graph)) return true;
     s->order.n = 0;
     s->machine->list(s);
-    if (!s->q->read) record_found_run(s);
-    else if (s->certificate.of_all) cache_found_run(s);
+    if (!s->q->read) certify_new_run(s);
+    else if (s->certificate.of_all) cache_run_of_read(s);
     return true;
 }
 
@@ -251,10 +251,10 @@ static bool add_event(smc_search *s, smc_id id) {
     if (e->reads && e->writes && smc_event_at(s->graph, e->rf)->rmw_reader != id) return false;
     if ((!e->reads && !e->writes) || smc_certificate_can_append(&s->certificate, id)) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
-        if (knows_times(s)) smc_moments_append(s, id);
+        if (has_moments(s)) smc_moments_append(s, id);
         return true;
     }
-    if (knows_times(s) && smc_moments_allow_read(s, NULL, id, e->rf)) {
+    if (has_moments(s) && smc_moments_allow_read(s, NULL, id, e->rf)) {
         smc_moments_append(s, id);
         return true;
     }
@@ -264,12 +264,12 @@ static bool add_event(smc_search *s, smc_id id) {
                                smc_certificate_next_write(&s->certificate, NULL, e->rf), e->rf);
         return true;
     }
-    return use_found_run(s, id) ||
+    return certify_cached_run(s, id) ||
            smc_search_is_possible(s, &(smc_search_query){.added = id, .drained = true});
 }
 
 // Uses link order in place of the known run: after a stop request, no caller relies on an answer.
-static void assume_event_last(smc_search *s, smc_id id) {
+static void assume_link_order_is_run(smc_search *s, smc_id id) {
     if (s->assumes_link_order) {
         smc_certificate_append(&s->certificate, id);
         return;
@@ -283,10 +283,10 @@ static void assume_event_last(smc_search *s, smc_id id) {
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
-    if (s->views.all_synchronise) smc_views_add_kept(&s->views, id);
+    if (s->views.all_synchronise) smc_views_note_linked(&s->views, id);
     const bool consistent =
         s->assumes_link_order || add_event(s, id) || smc_graph_stop_requested(s->graph);
-    if (smc_graph_stop_requested(s->graph)) assume_event_last(s, id);
+    if (smc_graph_stop_requested(s->graph)) assume_link_order_is_run(s, id);
     s->refused = consistent ? 0 : id;
     return consistent;
 }
@@ -300,7 +300,7 @@ void smc_search_drop_closures(smc_model_state *state, uint32_t height) {
 void smc_search_remove(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     smc_search_drop_closures(state, smc_event_at(s->graph, id)->linked_at);
-    drop_found_runs(s, smc_event_at(s->graph, id)->linked_at + 1);
+    drop_cached_runs(s, smc_event_at(s->graph, id)->linked_at + 1);
     if (s->certificate.of_all && s->refused != id) smc_certificate_remove(&s->certificate, id);
     s->refused = 0;
 }
@@ -308,8 +308,8 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
 // Whether the write w, which is in the prefix with this clock, must be in memory before another
 // thread has the whole prefix in its past. If w is the last event of its thread in the prefix,
 // other threads have seen w, and they can only have seen it in memory.
-static bool write_has_reached_memory(const smc_search *s, const smc_event *w,
-                                     const uint32_t *clock) {
+static bool write_must_be_in_memory(const smc_search *s, const smc_event *w,
+                                    const uint32_t *clock) {
     if (!s->draining || w->thread == SMC_INIT_THREAD) return true;
     const uint32_t bound = clock[w->thread];
     if (bound <= w->index) return bound == w->index;
@@ -320,8 +320,8 @@ static bool write_has_reached_memory(const smc_search *s, const smc_event *w,
 // Whether w must precede v, a write to the same location. `clock` is v's clock.
 static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v,
                          const uint32_t *clock) {
-    return smc_in_clock(w, clock) &&
-           (w->thread == v->thread || write_has_reached_memory(s, w, clock));
+    return smc_is_in_clock(w, clock) &&
+           (w->thread == v->thread || write_must_be_in_memory(s, w, clock));
 }
 
 // The source of the last access of e's thread to e's location; 0: none, or all events that happen
@@ -337,11 +337,11 @@ static smc_id last_read(const smc_search *s, const smc_event *e) {
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
                      const uint32_t *before) {
     const smc_graph *g = s->graph;
-    if (!w->writes || (e->reads_only_hb_past && !smc_in_clock(w, before))) return false;
+    if (!w->writes || (e->reads_only_hb_past && !smc_is_in_clock(w, before))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id v = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
         if (!v || w == smc_event_at(g, v)) continue;
-        const bool seen = t == e->thread || write_has_reached_memory(s, smc_event_at(g, v), before);
+        const bool seen = t == e->thread || write_must_be_in_memory(s, smc_event_at(g, v), before);
         if (seen && comes_before(s, w, smc_event_at(g, v), smc_event_clock(g, v))) return false;
     }
     const smc_id last = last_read(s, e);
@@ -351,10 +351,10 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
 }
 
 // Whether e must see w or a later write, so that e cannot read from writes of w's thread before w.
-static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w,
-                          const uint32_t *before) {
-    return smc_in_clock(w, before) &&
-           (w->thread == e->thread || write_has_reached_memory(s, w, before) ||
+static bool hides_earlier_writes(const smc_search *s, const smc_event *e, const smc_event *w,
+                                 const uint32_t *before) {
+    return smc_is_in_clock(w, before) &&
+           (w->thread == e->thread || write_must_be_in_memory(s, w, before) ||
             smc_event_id(s->graph, w) == last_read(s, e));
 }
 
@@ -376,7 +376,7 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
              w = smc_event_at(g, w)->prev_write) {
             const smc_event *ew = smc_event_at(g, w);
             offer_write(s, e, w, before, out);
-            if (hides_earlier(s, e, ew, before)) break;
+            if (hides_earlier_writes(s, e, ew, before)) break;
         }
     smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
@@ -396,7 +396,7 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
     const bool fits = s->certificate.of_all
                           ? smc_certificate_has_slot(&s->certificate, v, id, w)
                           : w == smc_certificate_last_write(&s->certificate, v, id) ||
-                                (knows_times(s) && smc_moments_allow_read(s, v, id, w));
+                                (has_moments(s) && smc_moments_allow_read(s, v, id, w));
     return fits || smc_search_is_possible(s, &q);
 }
 
@@ -415,8 +415,8 @@ static void add_sources_by_coherence(smc_search *s, smc_id id, smc_sources *out)
     const uint32_t from = out->n;
     const smc_search_query q = {.read = id};
     smc_search_set_query(s, &q);
-    for (uint32_t i = smc_event_at(g, smc_search_last_before(s))->co; i < loc->co.n; i++)
-        if (!e->reads_only_hb_past || smc_in_clock(smc_event_at(g, loc->co.at[i]), before))
+    for (uint32_t i = smc_event_at(g, smc_search_last_write_before(s))->co; i < loc->co.n; i++)
+        if (!e->reads_only_hb_past || smc_is_in_clock(smc_event_at(g, loc->co.at[i]), before))
             *smc_vec_push(out) = source_of_write(s, e, loc->co.at[i]);
     smc_sort_by_link_order(g, out->at + from, out->n - from);
 }
@@ -427,7 +427,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_event *e = smc_event_at(g, id);
     const uint32_t *before = smc_search_clock_before(s, id);
     const uint32_t from = out->n;
-    drop_found_runs(s, g->link_order.n);
+    drop_cached_runs(s, g->link_order.n);
     if (s->certificate.of_all && g->options.coherence) {
         add_sources_by_coherence(s, id, out);
         return;
@@ -447,17 +447,17 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     const smc_event *e = smc_event_at(g, id), *source = smc_event_at(g, e->rf);
     const uint32_t *before = smc_search_clock_before(s, id);
     const smc_id last = smc_certificate_last_write(&s->certificate, v, id);
-    if (!e->reads_only_hb_past && smc_canonical_before(g, id, source, smc_event_at(g, last)))
+    if (!e->reads_only_hb_past && smc_precedes_canonically(g, id, source, smc_event_at(g, last)))
         return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_event_at(g, w);
             if (smc_graph_stop_requested(g)) return true;
-            if (!smc_canonical_before(g, id, source, ew)) break;
-            next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
+            if (!smc_precedes_canonically(g, id, source, ew)) break;
+            next = hides_earlier_writes(s, e, ew, before) ? 0 : ew->prev_write;
             // not the view's writer, which is its thread's last event in the view
-            if (smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
+            if (smc_rmw_source_is_taken(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
     }
@@ -468,7 +468,7 @@ bool smc_search_may_read(smc_model_state *state, const smc_view *v, smc_id id, s
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
-    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) ||
+    if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) ||
         !may_take(s, e, ew, smc_search_clock_before(s, id)))
         return false;
     return smc_search_can_read(state, v, id, w);

@@ -211,7 +211,7 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     s->base = (smc_search){.graph = g,
                            .machine = &machine,
                            .certificate.graph = g,
-                           .closure.rules = SMC_READS_LATER,
+                           .closure.rules = SMC_READS_MAY_SEE_OLD,
                            .views = {.graph = g, .all_synchronise = true}};
     return s;
 }

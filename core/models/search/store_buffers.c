@@ -63,7 +63,7 @@ static void push_undo_step(smc_model_state *s, smc_id event, bool commit, smc_id
 // Returns the value to combine with smc_model_state.key by XOR when the store replaces `old` in
 // memory.
 static uint64_t key_of_commit(smc_id store, smc_id old) {
-    return smc_mix_part(store, 1) ^ smc_mix_part(old, 2) ^ smc_mix_part(store, 2);
+    return smc_mix_component(store, 1) ^ smc_mix_component(old, 2) ^ smc_mix_component(store, 2);
 }
 
 // The thread executes its next event.
@@ -89,7 +89,7 @@ static bool is_buffered(const smc_model_state *s, smc_id id) {
     return s->buffering != NO_BUFFER && smc_is_buffered_store(&s->base, id);
 }
 
-static void lower_oldest(smc_model_state *s, uint32_t t, uint32_t at) {
+static void lower_first_buffered(smc_model_state *s, uint32_t t, uint32_t at) {
     if (at < s->oldest.at[t]) s->oldest.at[t] = at;
 }
 
@@ -99,7 +99,7 @@ static bool is_pending(const smc_model_state *s, smc_id id) {
 
 #ifndef NDEBUG
 // Whether all buffered stores of thread t are at positions `from` and later.
-static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
+static bool all_stores_are_buffered_from(const smc_model_state *s, uint32_t t, uint32_t from) {
     uint32_t n = 0;
     for (uint32_t i = from; i < s->base.position.at[t]; i++)
         n += is_pending(s, smc_search_event_at(&s->base, t, i));
@@ -109,9 +109,9 @@ static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
 
 // Position of the thread's first buffered store; if no store is buffered, the thread's current
 // position.
-static uint32_t find_oldest(smc_model_state *s, uint32_t t) {
+static uint32_t first_buffered_position(smc_model_state *s, uint32_t t) {
     uint32_t *at = &s->oldest.at[t];
-    assert(has_all_from(s, t, *at));
+    assert(all_stores_are_buffered_from(s, t, *at));
     while (*at < s->base.position.at[t] && !is_pending(s, smc_search_event_at(&s->base, t, *at)))
         ++*at;
     return *at;
@@ -128,7 +128,7 @@ static void undo_steps_to(smc_search *base, uint32_t height) {
             s->key ^= key_of_commit(x.event, x.old);
             if (s->base.closed) smc_closure_toggle_done(&s->base.closure, x.event);
             if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
-            lower_oldest(s, e->thread, e->index - 1);
+            lower_first_buffered(s, e->thread, e->index - 1);
         } else {
             s->base.position.at[e->thread]--;
             if (e->reads) s->unread.at[smc_search_source(&s->base, x.event)]++;
@@ -214,7 +214,8 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
     // `earlier`: there is an earlier buffered store; `fenced`: a release fence follows one of
     // these.
     bool earlier = false, fenced = false;
-    const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
+    const uint32_t begin =
+        s->pending.at[t] ? first_buffered_position(s, t) : s->base.position.at[t];
     for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
         const smc_id id = smc_search_event_at(&s->base, t, i);
         const smc_event *e = smc_event_at(s->base.graph, id);
@@ -273,7 +274,7 @@ static void record_commit_times(smc_search *base) {
         if (x->commit) moment = base->certificate.rank.at[x->event];
         else smc_moments_set(base, x->event, moment);
     }
-    smc_moments_finish(base);
+    smc_moments_complete(base);
 }
 
 static bool close_order(smc_search *base) { return smc_closure_compute(&base->closure, base); }
@@ -350,7 +351,7 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
                            .closure = {.preserved = b == NO_BUFFER    ? NULL
                                                     : b == ONE_BUFFER ? smc_preserved_by_tso
                                                                       : smc_preserved_by_pso,
-                                       .rules = SMC_READS_AT_ONCE},
+                                       .rules = SMC_READS_SEE_MEMORY},
                            .draining = b == BUFFER_PER_LOCATION ? smc_draining_of_event : NULL};
     s->buffering = b;
     return s;

@@ -311,7 +311,7 @@ static PGresult *execute_prepared(postgres_connection *c, const char *sql, int n
 
 smc_store_result postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p,
                               int n, PGresult **out) {
-    enum { MAX_IN_THE_WAY = 100 };
+    enum { MAX_REPEATED_TRANSACTIONS = 100 };
     const arguments a = arguments_of(p, n);
     unsigned hindered = 0;
     for (;;) {
@@ -319,8 +319,8 @@ smc_store_result postgres_run(postgres_connection *c, const char *sql, const pos
         *out = execute_prepared(c, sql, n, &a);
         if (has_succeeded(c, *out)) return end;
         const bool is_lost = !is_connected(c) || is_one_of(error_code_of(c, *out), lost);
-        const bool again =
-            is_one_of(error_code_of(c, *out), conflict_codes) && hindered++ < MAX_IN_THE_WAY;
+        const bool again = is_one_of(error_code_of(c, *out), conflict_codes) &&
+                           hindered++ < MAX_REPEATED_TRANSACTIONS;
         if (!again && !is_lost) end = fail_with_server_message(c, *out);
         c->pq.clear(*out);
         *out = NULL;

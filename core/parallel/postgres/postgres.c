@@ -47,8 +47,8 @@ static smc_store_result run_statement(postgres_store *s, const char *sql,
 }
 
 // Executes a query that returns one boolean value, *yes.
-static smc_store_result ask_yes_or_no(postgres_store *s, const char *sql,
-                                      const postgres_parameter *p, int n, bool *yes) {
+static smc_store_result run_boolean_query(postgres_store *s, const char *sql,
+                                          const postgres_parameter *p, int n, bool *yes) {
     PGresult *r;
     const smc_store_result end = run_statement(s, sql, p, n, &r);
     *yes = end == SMC_STORE_DONE && s->c.pq.ntuples(r) && postgres_number_at(&s->c, r, 0, 0);
@@ -68,7 +68,7 @@ static smc_store_result row_of_job(postgres_store *s, const char *sql, PGresult 
 
 // Implements postgres_connection.again: acquires the lock of the item again, unless another session
 // has taken the item.
-static void reacquire_holds(void *self) {
+static void reacquire_item_lock(void *self) {
     postgres_store *s = self;
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->session), postgres_number(s->held),
@@ -134,7 +134,7 @@ static smc_store_result begin_next_attempt(smc_store *store, uint64_t last,
                                     postgres_number(smc_checksum_of_attempt(next)),
                                     postgres_number(smc_checksum_of_item(NULL, 0, 0))};
     const smc_store_result end =
-        ask_yes_or_no(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);
+        run_boolean_query(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);
     return end == SMC_STORE_DONE && !yes ? SMC_STORE_STALE : end;
 }
 
@@ -292,8 +292,8 @@ static smc_store_result give_back_items(smc_store *store, uint64_t session,
     PGresult *r;
     uint64_t sum;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session),
-                                    postgres_number(death == SMC_DEATH_CRASHED),
-                                    postgres_number(death != SMC_DEATH_NONE)};
+                                    postgres_number(death == SMC_SESSION_CRASHED),
+                                    postgres_number(death != SMC_SESSION_ENDED_NORMALLY)};
     *worst = (smc_item){0};
     smc_store_result end =
         run_statement(s,
@@ -431,7 +431,7 @@ static smc_store_result read_all_records(smc_store *store,
     smc_store_attempt attempt = {0};
     bool is_there;
     // reconnects if the connection was lost
-    smc_store_result end = ask_yes_or_no(s, "select true", NULL, 0, &is_there);
+    smc_store_result end = run_boolean_query(s, "select true", NULL, 0, &is_there);
     if (end == SMC_STORE_DONE)
         end = pass_fault_to_store(
             s, postgres_run_script(&s->c, "begin isolation level repeatable read read only"));
@@ -480,7 +480,7 @@ smc_store_result smc_postgres_open(const smc_postgres *at, uint64_t job, smc_sto
     smc_store_result end = postgres_connect(&s->c, at);
     s->store.calls = &calls;
     s->job = job;
-    s->c.again = reacquire_holds;
+    s->c.again = reacquire_item_lock;
     s->c.self = s;
     if (end == SMC_STORE_DONE) end = postgres_check_schema(&s->c);
     *out = end == SMC_STORE_DONE ? &s->store : NULL;

@@ -2,7 +2,7 @@
 
 // Version of the schema. Must be increased when the schema changes.
 enum { FORM = 3 };
-#define FORM_TEXT "3"
+#define SCHEMA_VERSION_TEXT "3"
 
 // All users of the database share its advisory locks, so the keys of smc's locks begin with "smc".
 // The key is one bigint. A session holds the lock of the item on which it works.
@@ -15,7 +15,7 @@ enum { FORM = 3 };
 static const char tables[] =
     "create schema smc;"
     "create table smc.form (number integer not null);"
-    "insert into smc.form values (" FORM_TEXT ");"
+    "insert into smc.form values (" SCHEMA_VERSION_TEXT ");"
     "create table smc.jobs (id bigint generated always as identity primary key, submitted "
     "timestamptz not null default now(),"
     " version text not null, command text not null, options bytea not null, program bytea not "

@@ -66,7 +66,7 @@ static smc_store_result claim_item(smc_store *s, uint64_t session, uint64_t atte
                                    smc_item *out) {
     smc_unpacking u;
     (void)session;
-    smc_pack_number(begin_request(s, RELAY_TAKE), attempt);
+    smc_pack_number(begin_request(s, RELAY_TAKE_ITEM), attempt);
     const smc_store_result end = send_request(s, &u);
     *out = (smc_item){0};
     if (end == SMC_STORE_DONE) relay_get_item(&u, out);
@@ -76,7 +76,7 @@ static smc_store_result claim_item(smc_store *s, uint64_t session, uint64_t atte
 static smc_store_result end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item,
                                  const smc_item_result *y) {
     smc_unpacking u;
-    smc_packed *to = begin_request(s, RELAY_END);
+    smc_packed *to = begin_request(s, RELAY_END_ITEM);
     (void)session;
     smc_pack_number(to, attempt);
     smc_pack_number(to, item);
@@ -93,7 +93,7 @@ static smc_store_result end_item(smc_store *s, uint64_t session, uint64_t attemp
 static smc_store_result begin_next_attempt(smc_store *s, uint64_t last,
                                            const smc_store_attempt *next) {
     smc_unpacking u;
-    smc_packed *to = begin_request(s, RELAY_BEGIN_ANEW);
+    smc_packed *to = begin_request(s, RELAY_START_NEXT_ATTEMPT);
     smc_pack_number(to, last);
     relay_put_attempt(to, next);
     return send_request(s, &u);
@@ -121,7 +121,7 @@ static smc_store_result get_state(smc_store *s, smc_store_state *out) {
 
 static smc_store_result look_at_state(smc_store *s, bool idle, smc_store_demand *out) {
     smc_unpacking u;
-    smc_pack_number(begin_request(s, RELAY_LOOK), idle);
+    smc_pack_number(begin_request(s, RELAY_GET_DEMAND), idle);
     const smc_store_result end = send_request(s, &u);
     const uint64_t flags = end == SMC_STORE_DONE ? smc_unpack_number_below(&u, 4) : 0;
     *out = (smc_store_demand){.ends = flags & 1, .hungry = flags & 2};

@@ -31,7 +31,7 @@ static smc_store_result serve_enter(smc_relay *r, smc_unpacking *from, smc_packe
     return end;
 }
 
-static smc_store_result serve_take(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_result serve_take_item(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_item item;
     const uint64_t number = smc_unpack_number(from);
     if (from->wrong) return SMC_STORE_INVALID;
@@ -82,7 +82,8 @@ static smc_store_result serve_begin_attempt(smc_relay *r, smc_unpacking *from, s
 
 static smc_store_result serve_give_back(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_item worst;
-    const smc_session_ending death = (smc_session_ending)smc_unpack_number_below(from, SMC_DEATHS);
+    const smc_session_ending death =
+        (smc_session_ending)smc_unpack_number_below(from, SMC_SESSION_ENDINGS);
     if (from->wrong) return SMC_STORE_INVALID;
     const smc_store_result end = r->store->calls->give_back(r->store, r->session, death, &worst);
     if (end == SMC_STORE_DONE) relay_put_item(to, &worst);
@@ -98,7 +99,7 @@ static smc_store_result serve_state(smc_relay *r, smc_unpacking *from, smc_packe
     return end;
 }
 
-static smc_store_result serve_look(smc_relay *r, smc_unpacking *from, smc_packed *to) {
+static smc_store_result serve_demand(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_store_demand g = {0};
     const bool idle = smc_unpack_flag(from);
     if (from->wrong || !r->store->calls->look) return SMC_STORE_INVALID;
@@ -119,13 +120,13 @@ static smc_store_result serve_finish(smc_relay *r, smc_unpacking *from, smc_pack
     return end;
 }
 
-static service *const services[RELAY_CALLS] = {serve_attempt,  serve_enter,         serve_take,
+static service *const services[RELAY_CALLS] = {serve_attempt,  serve_enter,         serve_take_item,
                                                serve_end_item, serve_begin_attempt, serve_give_back,
-                                               serve_state,    serve_look,          serve_finish};
+                                               serve_state,    serve_demand,        serve_finish};
 
 // Whether the call requires that a session was entered.
 static bool needs_session(uint64_t call) {
-    return call == RELAY_TAKE || call == RELAY_END || call == RELAY_GIVE_BACK;
+    return call == RELAY_TAKE_ITEM || call == RELAY_END_ITEM || call == RELAY_GIVE_BACK;
 }
 
 bool smc_relay_serve(smc_relay *r) {

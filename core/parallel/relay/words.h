@@ -9,12 +9,12 @@
 typedef enum relay_call {
     RELAY_ATTEMPT,
     RELAY_ENTER,
-    RELAY_TAKE,
-    RELAY_END,
-    RELAY_BEGIN_ANEW,
+    RELAY_TAKE_ITEM,
+    RELAY_END_ITEM,
+    RELAY_START_NEXT_ATTEMPT,
     RELAY_GIVE_BACK,
     RELAY_STATE,
-    RELAY_LOOK,
+    RELAY_GET_DEMAND,
     RELAY_FINISH,
     RELAY_CALLS
 } relay_call;

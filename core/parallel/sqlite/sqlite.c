@@ -108,7 +108,7 @@ static smc_store_result find_item(sqlite_store *s, uint64_t session, smc_item *o
     sqlite_bind_number(s, OWN_ITEM, 1, session);
     smc_store_result end = sqlite_step(s, OWN_ITEM);
     if (end == SMC_STORE_NOT_FOUND) end = sqlite_step(s, which = OPEN_ITEM);
-    return end == SMC_STORE_DONE ? item_at(s, which, out, &s->taken_checksum) : end;
+    return end == SMC_STORE_DONE ? item_at(s, which, out, &s->item_checksum) : end;
 }
 
 static smc_store_result claim_item(smc_store *store, uint64_t session, uint64_t attempt,
@@ -158,7 +158,7 @@ static smc_store_result hand_in_results(smc_store *store, uint64_t session, uint
                                         uint64_t item, const smc_item_result *y) {
     sqlite_store *s = sqlite_of(store);
     smc_session_totals books = s->attempt == attempt ? s->books : (smc_session_totals){0};
-    smc_session_totals_end_item(&books, s->taken_checksum, y);
+    smc_session_totals_end_item(&books, s->item_checksum, y);
     smc_store_result end = sqlite_run(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     // the account contains the checksum of the item that was taken last, so only this item can be
@@ -210,8 +210,8 @@ static smc_store_result give_back_items(smc_store *store, uint64_t session,
     smc_store_result end = sqlite_run(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     sqlite_bind_number(s, CRASHED, 1, session);
-    sqlite_bind_number(s, CRASHED, 2, death == SMC_DEATH_CRASHED);
-    if (death != SMC_DEATH_NONE) end = sqlite_run(s, CRASHED);
+    sqlite_bind_number(s, CRASHED, 2, death == SMC_SESSION_CRASHED);
+    if (death != SMC_SESSION_ENDED_NORMALLY) end = sqlite_run(s, CRASHED);
     if (session != SMC_ALL_SESSIONS) sqlite_bind_number(s, how, 1, session);
     if (end == SMC_STORE_DONE) end = sqlite_run(s, how);
     uint64_t sum;
@@ -252,7 +252,7 @@ static smc_store_result get_state(smc_store *store, smc_store_state *out) {
 }
 
 // The account in the current row of RECORDS.
-static smc_session_totals books_at(sqlite_store *s, int column) {
+static smc_session_totals account_at(sqlite_store *s, int column) {
     uint64_t numbers[SMC_N_SESSION_TOTALS];
     smc_session_totals b;
     for (int i = 0; i < SMC_N_SESSION_TOTALS; i++)
@@ -281,7 +281,7 @@ static smc_store_result read_records(sqlite_store *s, uint64_t attempt, const re
     smc_store_result end;
     while ((end = sqlite_step(s, RECORDS)) == SMC_STORE_DONE) {
         if (has_no_results(s)) continue;
-        const smc_session_totals b = books_at(s, 2);
+        const smc_session_totals b = account_at(s, 2);
         smc_packed record = {0};
         sqlite_bytes_at(s, RECORDS, 1, &record);
         const smc_session_row row = {sqlite_number_at(s, RECORDS, 0), attempt, &b, record.at,

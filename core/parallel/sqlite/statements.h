@@ -76,9 +76,9 @@ typedef struct sqlite_store {
     char *path;       // path of the file, for messages
     bool lasting;     // the file is kept after the run, and must survive a crash of the system
     uint64_t attempt; // attempt of `books`; 0: no results were handed in
-    smc_session_totals books;      // account of the session that was entered through this store
-    uint64_t held, taken_checksum; // id of the item that was taken last, and the checksum of its
-                                   // row
+    smc_session_totals books;     // account of the session that was entered through this store
+    uint64_t held, item_checksum; // id of the item that was taken last, and the checksum of its
+                                  // row
     sqlite3_stmt *prepared[SQLITE_N_STATEMENTS]; // [statement]; NULL: not prepared yet
 } sqlite_store;
 

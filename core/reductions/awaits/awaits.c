@@ -52,15 +52,15 @@ void smc_awaits_check_conflicts(smc_reductions *r, smc_id added) {
 bool smc_conflicts_with_await(const smc_reductions *r, const smc_action *await, smc_id before) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[await->loc];
-    if (!loc->n_plain && !loc->n_parts && !loc->info.part_of) return false;
+    if (!loc->n_plain && !loc->n_mixed_accesses && !loc->info.part_of) return false;
     const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_event_at(g, loc->events.at[i]);
-        if (may_conflict(g, await, e) && !smc_in_clock(e, hb)) return true;
+        if (may_conflict(g, await, e) && !smc_is_in_clock(e, hb)) return true;
     }
     for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id;
          id = smc_event_at(g, id)->chain_tail)
-        if (!smc_in_clock(smc_event_at(g, id), hb)) return true;
+        if (!smc_is_in_clock(smc_event_at(g, id), hb)) return true;
     return false;
 }
 
@@ -76,7 +76,7 @@ static bool conflicts_with_earlier_event(const smc_reductions *r, const smc_even
 
 // Returns 0 if the await lets the thread continue when it reads the value; otherwise 1 + number of
 // actions that the thread would repeat.
-static uint32_t retry_cost(smc_reductions *r, const smc_event *e, uint64_t value) {
+static uint32_t actions_to_repeat(smc_reductions *r, const smc_event *e, uint64_t value) {
     smc_graph *g = r->graph;
     const smc_location *info = &g->locs.at[e->loc].info;
     const smc_step *next;
@@ -108,7 +108,7 @@ static void record_dropped_round(smc_reductions *r, const smc_event *e, uint64_t
 bool smc_value_ends_await(smc_reductions *r, const smc_event *e, uint64_t value) {
     assert(smc_may_await(r->graph, &e->step->action) || smc_is_repeated_read(&e->step->action));
     uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
-    if (!*known) *known = retry_cost(r, e, value) + 1;
+    if (!*known) *known = actions_to_repeat(r, e, value) + 1;
     const uint32_t bad = *known - 1;
     if (bad > 1 && smc_is_late_round(&e->step->action, value, bad - 1) &&
         smc_seeks_late_races(r->graph->program, r->graph->options.start.races_late, r->options,
@@ -264,7 +264,7 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     assert(e->rf); // the await is linked in this case, so it has a source
     if (!is_before(g, e->rf, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
-        if (smc_canonical_before(g, id, source, smc_event_at(g, w)) &&
+        if (smc_precedes_canonically(g, id, source, smc_event_at(g, w)) &&
             could_read_in_view(r, id, w, v))
             return false;
     return true;
@@ -292,7 +292,7 @@ static bool may_revisit_as_write(smc_reductions *r, smc_id id, smc_id source) {
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id read = loc->events.at[i];
         if (smc_is_revisited(r, read) &&
-            !smc_in_clock(smc_event_at(g, read), smc_prefix_clock(r, id)) &&
+            !smc_is_in_clock(smc_event_at(g, read), smc_prefix_clock(r, id)) &&
             smc_await_may_read(r, read, id))
             return true;
     }
@@ -309,12 +309,12 @@ static bool has_write_that_ends_await(smc_reductions *r, smc_id id) {
 
 // Sources of an await. HALVES: only sources that another RMW has taken, so that only the read can
 // be linked.
-typedef enum offered_sources { NOTHING, HALVES, SOURCES } offered_sources;
+typedef enum await_source_kind { NOTHING, HALVES, SOURCES } await_source_kind;
 
 // Stores the sources that the await may have now in `sources` from index `from` on.
-static offered_sources offer_await_sources(smc_reductions *r, smc_id id, uint32_t from) {
+static await_source_kind collect_await_sources(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
-    offered_sources o = NOTHING;
+    await_source_kind o = NOTHING;
     if (conflicts_with_earlier_event(r, smc_event_at(g, id))) smc_awaits_stop_deferring(r);
     if (*r->done || !has_write_that_ends_await(r, id)) return o;
     r->model->readable(r->state, id, r->sources);
@@ -356,7 +356,7 @@ static bool another_can_continue(smc_reductions *r, uint32_t i) {
     bool any = false;
     for (uint32_t t; !any && !*r->done && next_enabled_await(r, &i, &t);) {
         const smc_id e = smc_reductions_add_event(r, t);
-        any = offer_await_sources(r, e, from);
+        any = collect_await_sources(r, e, from);
         r->sources->n = from;
         smc_graph_discard_event(r->graph, e);
     }
@@ -383,7 +383,7 @@ bool smc_may_be_last(smc_reductions *r, smc_id write) {
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id later = loc->events.at[i];
         if (later != write && smc_event_at(g, later)->writes &&
-            smc_in_clock(w, smc_model_hb_clock(r->model, r->state, g, later)))
+            smc_is_in_clock(w, smc_model_hb_clock(r->model, r->state, g, later)))
             return false;
     }
     return r->model->can_be_last(r->state, &write, 1);
@@ -410,7 +410,7 @@ smc_id smc_add_next_await(smc_reductions *r, uint32_t from) {
     uint32_t i = 0, t;
     while (!*r->done && next_enabled_await(r, &i, &t)) {
         const smc_id e = smc_reductions_add_event(r, t);
-        const offered_sources o = offer_await_sources(r, e, from);
+        const await_source_kind o = collect_await_sources(r, e, from);
         if (o == HALVES ||
             (o == SOURCES && (another_can_continue(r, i) || may_wait_for_ever(r, e))))
             *smc_vec_push(r->sources) = (smc_source){0};

@@ -21,5 +21,5 @@ bool smc_exceeds_barrier_count(const smc_graph *g, uint32_t t, smc_id source) {
     while (smc_event_at(g, source)->out != complete) source = smc_event_at(g, source)->rf;
     const smc_thread *thread = &g->threads.at[t];
     const smc_id last = smc_last_event(g, t) ? smc_last_event(g, t) : thread->create;
-    return !last || !smc_in_clock(smc_event_at(g, source), smc_event_clock(g, last));
+    return !last || !smc_is_in_clock(smc_event_at(g, source), smc_event_clock(g, last));
 }

@@ -67,7 +67,7 @@ static void restart_commuting(smc_reductions *r, smc_commuting_mode use) {
 }
 
 // Records that the RMWs of the location must be ordered, and restarts the exploration.
-static void mark_order_observed(smc_reductions *r, uint32_t loc) {
+static void require_order_at(smc_reductions *r, uint32_t loc) {
     smc_location_set *codes = &r->commuting.order_observed;
     const uint64_t code = r->graph->locs.at[loc].info.code;
     assert(smc_unordered_events_at(&r->reduced.unordered, loc)->n);
@@ -93,7 +93,7 @@ static bool is_conditional(const smc_event *e) {
 }
 
 // Whether a commuting RMW at the location could read an undefined value, which is an error.
-static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t loc) {
+static bool may_read_undefined(const smc_graph *g, const smc_loc *l, uint32_t loc) {
     bool written = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = g->write_head[(size_t)loc * g->stride + t];
@@ -112,17 +112,17 @@ static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32
     const smc_loc *l = &g->locs.at[e->loc];
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = g->access_head[(size_t)e->loc * g->stride + t];
-        if (last && !smc_in_clock(smc_event_at(g, last), hb)) return false;
+        if (last && !smc_is_in_clock(smc_event_at(g, last), hb)) return false;
     }
     const smc_id_list *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_event *u = smc_event_at(g, all->at[i]);
         if (smc_rmw_commuting_family(u->step->action.op) !=
                 smc_rmw_commuting_family(e->step->action.op) &&
-            !smc_in_clock(u, hb))
+            !smc_is_in_clock(u, hb))
             return false;
     }
-    return e->step->action.size == l->info.size && !may_find_undefined(g, l, e->loc);
+    return e->step->action.size == l->info.size && !may_read_undefined(g, l, e->loc);
 }
 
 // Whether all unordered RMWs of the location that were linked earlier happen before the access. A
@@ -130,48 +130,48 @@ static bool can_leave_unordered(const smc_reductions *r, smc_id id, const uint32
 static bool commutes_with_all(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
     const smc_id_list *all = smc_unordered_events_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++)
-        if (!smc_in_clock(smc_event_at(r->graph, all->at[i]), hb)) return false;
+        if (!smc_is_in_clock(smc_event_at(r->graph, all->at[i]), hb)) return false;
     return !is_conditional(e);
 }
 
 // Orders the RMWs of a net-zero round, which the event e ends: the writes of a round show whether
 // other threads observe the round, so they must be in the graph.
-static void check_round(smc_reductions *r, const smc_event *e) {
+static void order_rmws_of_round(smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < g->threads.at[e->thread].events.n; i++) {
         const smc_event *u = smc_event_at(g, g->threads.at[e->thread].events.at[i]);
-        if (smc_is_unordered(u)) mark_order_observed(r, u->loc);
+        if (smc_is_unordered(u)) require_order_at(r, u->loc);
     }
 }
 
 // Orders the RMWs at locations of awaits: an await examines all writes of its location before it
 // reads from one, so they must be in the graph.
-static void check_awaits(smc_reductions *r) {
+static void order_rmws_at_awaits(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *s = g->threads.at[t].step;
         const uint32_t loc = s && smc_is_access(s->action.kind) ? s->action.loc : 0;
         if (loc && loc < g->locs.n && smc_unordered_events_at(&r->reduced.unordered, loc)->n &&
             smc_is_await(r, s))
-            mark_order_observed(r, loc);
+            require_order_at(r, loc);
     }
 }
 
 // Orders the RMWs of the event's location if one of them could find a value with which its thread
 // continues differently, or if an acquire fence could observe their order.
-static void check_results(smc_reductions *r, smc_id id) {
-    const smc_ordering x = {r->graph, r->model, r->state, &r->reduced.unordered};
+static void order_rmws_with_used_results(smc_reductions *r, smc_id id) {
+    const smc_rmw_order_query x = {r->graph, r->model, r->state, &r->reduced.unordered};
     const smc_event *e = smc_event_at(r->graph, id);
     // without `interleaves`, RMWs may always synchronise: executions are interleavings
     const bool fences_matter = r->model->interleaves != NULL;
-    if (smc_is_unordered(e) && (smc_tests_depend_on_order(&x, id) ||
+    if (smc_is_unordered(e) && (smc_test_depends_on_rmw_order(&x, id) ||
                                 (fences_matter && smc_fence_depends_on_order(&x, id))))
-        mark_order_observed(r, e->loc);
+        require_order_at(r, e->loc);
     if (smc_is_unordered(e) && smc_is_tested_addition(&e->step->action) && smc_is_await(r, e->step))
-        mark_order_observed(r, e->loc);
+        require_order_at(r, e->loc);
     if (e->kind != SMC_FENCE || !x.unordered->n || !fences_matter) return;
     const uint32_t loc = smc_location_observed_by_fence(&x, id);
-    if (loc) mark_order_observed(r, loc);
+    if (loc) require_order_at(r, loc);
 }
 
 // Maximum number of unordered RMWs at a location, since each access there examines all of them.
@@ -182,16 +182,16 @@ void smc_commuting_check(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     if (smc_is_unordered(e) &&
         smc_unordered_events_at(&r->reduced.unordered, e->loc)->n > MAX_COMMUTING)
-        mark_order_observed(r, e->loc);
+        require_order_at(r, e->loc);
     if (smc_is_unordered(e) &&
         !can_leave_unordered(r, id, smc_model_hb_clock(r->model, r->state, g, id)))
-        mark_order_observed(r, e->loc);
+        require_order_at(r, e->loc);
     if (e->located && smc_unordered_events_at(&r->reduced.unordered, e->loc)->n &&
         !commutes_with_all(r, e, smc_model_hb_clock(r->model, r->state, g, id)))
-        mark_order_observed(r, e->loc);
-    if (smc_round_net_zero(&e->step->action)) check_round(r, e);
-    check_results(r, id);
-    check_awaits(r);
+        require_order_at(r, e->loc);
+    if (smc_round_net_zero(&e->step->action)) order_rmws_of_round(r, e);
+    order_rmws_with_used_results(r, id);
+    order_rmws_at_awaits(r);
     if (r->reduced.unordered.synchronising && r->model->interleaves &&
         !r->model->interleaves(r->state) && !r->refuted)
         restart_commuting(r, SMC_COMMUTE_RELAXED);

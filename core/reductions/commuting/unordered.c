@@ -14,7 +14,7 @@ static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     for (uint32_t i = 0; i < g->link_order.n && g->fences; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         if (e->kind == SMC_FENCE && smc_order_releases(e->step->action.order) &&
-            smc_in_clock(e, clock))
+            smc_is_in_clock(e, clock))
             return true;
     }
     return false;
@@ -82,7 +82,7 @@ uint64_t smc_unordered_value_before(const smc_unordered *u, const smc_graph *g, 
     uint64_t value = smc_event_at(g, from)->out;
     for (uint32_t i = 0; i < all->n && from; i++) {
         const smc_event *rmw = smc_event_at(g, all->at[i]);
-        if (smc_in_clock(rmw, seen) && !smc_in_clock(rmw, before))
+        if (smc_is_in_clock(rmw, seen) && !smc_is_in_clock(rmw, before))
             (void)smc_program_rmw_writes(g->program, &rmw->step->action, value, &value);
     }
     return value;

@@ -10,7 +10,7 @@ static bool begin_elision(smc_reductions *r, const smc_facts *facts) {
     smc_unpacking known;
     r->elision = (smc_assumed_elision){.on = true,
                                        .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST),
-                                       .elides = on ? (uint8_t)smc_elision_options(r->options)
+                                       .elides = on ? (uint8_t)smc_program_elision_for(r->options)
                                                     : SMC_ELIDES_NOTHING};
     if (!smc_facts_find(facts, SMC_FACT_elision, &known)) return true;
     r->elision.on = smc_unpack_flag(&known);

@@ -26,7 +26,7 @@ static void reserve_location(smc_elision *x, uint32_t loc) {
 }
 
 // Whether the step is an access that is elided.
-static bool is_follower(smc_graph *g, const smc_step *step) {
+static bool is_elided_step_of_core(smc_graph *g, const smc_step *step) {
     if (!smc_may_be_elided(step) || step->action.object) return false;
     const smc_action *a = &step->action;
     if (a->loc >= g->locs.n || !g->locs.at[a->loc].init) smc_graph_add_location(g, a->loc);
@@ -51,7 +51,7 @@ static bool is_after_reads(const smc_elision *x, uint32_t loc, uint32_t t, const
 
 // Whether f reads the same write as the last read of the location, in the same thread and before
 // the same event; then the list of reads need not contain f.
-static bool is_like_last_read(const smc_elision *x, uint32_t loc, const smc_elided *f) {
+static bool repeats_last_read(const smc_elision *x, uint32_t loc, const smc_elided *f) {
     if (x->read.at[loc] <= x->written.at[loc]) return false;
     const smc_elided *last = &x->accesses.at[x->read.at[loc] - 1];
     return last->thread == f->thread && last->index == f->index;
@@ -84,7 +84,7 @@ static uint64_t elide_next_step(smc_elision *x, smc_graph *g, uint32_t t, const 
     while (!is_after(x, f->write, t, hb)) f->write = x->accesses.at[f->write - 1].write;
     f->value = f->write ? x->accesses.at[f->write - 1].value : info->initial;
     f->read = x->read.at[a->loc];
-    if (!is_like_last_read(x, a->loc, f)) x->read.at[a->loc] = x->accesses.n;
+    if (!repeats_last_read(x, a->loc, f)) x->read.at[a->loc] = x->accesses.n;
     if (!a->copies && (f->value == SMC_UNWRITTEN || (!f->write && !info->initialised)))
         x->refuted = true;
     if (g->options.digests && smc_is_outcome_read(a))
@@ -95,7 +95,7 @@ static uint64_t elide_next_step(smc_elision *x, smc_graph *g, uint32_t t, const 
 // Elides the thread's steps as long as they may be elided.
 static smc_status elide_steps_of_thread(smc_elision *x, smc_graph *g, uint32_t t,
                                         uint64_t *digest) {
-    while (is_follower(g, g->threads.at[t].step) && smc_graph_can_advance(g)) {
+    while (is_elided_step_of_core(g, g->threads.at[t].step) && smc_graph_can_advance(g)) {
         smc_thread *thread = &g->threads.at[t];
         const smc_step *step = thread->step;
         const uint64_t answer = elide_next_step(x, g, t, &step->action, digest);
@@ -162,7 +162,7 @@ static const char *check_access(const smc_elision *x, const smc_graph *g, uint32
 }
 
 // Checks that the marks of successive events do not decrease.
-static const char *check_marks(const smc_elision *x, const smc_graph *g) {
+static const char *check_checkpoints(const smc_elision *x, const smc_graph *g) {
     uint32_t before = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const uint32_t height = smc_elided_count_before(x, g->link_order.at[i]);
@@ -176,7 +176,7 @@ const char *smc_elision_check(const smc_elision *x, const smc_graph *g) {
     if (!x->on) return x->accesses.n ? "accesses are elided unasked" : NULL;
     uint32_t *written = smc_alloc((g->locs.n + 1) * sizeof *written),
              *read = smc_alloc((g->locs.n + 1) * sizeof *read);
-    const char *wrong = check_marks(x, g);
+    const char *wrong = check_checkpoints(x, g);
     for (uint32_t i = 0; i < x->accesses.n && !wrong; i++) {
         const smc_elided *f = &x->accesses.at[i];
         const uint32_t loc = f->step->action.loc;

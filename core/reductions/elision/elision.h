@@ -23,10 +23,10 @@ typedef struct smc_elided {
 } smc_elided;
 
 // State after an event was linked, and before the elided accesses that follow it were made.
-typedef struct smc_elision_mark {
+typedef struct smc_elision_checkpoint {
     uint32_t height; // number of elided accesses
     uint64_t digest; // digest of the event itself
-} smc_elision_mark;
+} smc_elision_checkpoint;
 
 // The elided accesses of a graph.
 typedef struct smc_elision {
@@ -40,7 +40,7 @@ typedef struct smc_elision {
     // Of several reads of the same write by one thread directly before one event, only the first is
     // in the list.
     SMC_VEC(uint32_t) read;
-    SMC_VEC(smc_elision_mark) marks; // [event]: state when the event was linked
+    SMC_VEC(smc_elision_checkpoint) marks; // [event]: state when the event was linked
     SMC_VEC(uint32_t) hb; // [thread]: clock of the events that happen before the accesses that are
                           // now being elided
 } smc_elision;
@@ -52,7 +52,7 @@ void smc_elision_undo(smc_elision *, smc_graph *, smc_id);
 
 // Must be called after an event was linked, and before an event is unlinked.
 static inline void smc_elision_note_linked(smc_elision *x, smc_id id) {
-    while (x->marks.n <= id) *smc_vec_push(&x->marks) = (smc_elision_mark){0};
+    while (x->marks.n <= id) *smc_vec_push(&x->marks) = (smc_elision_checkpoint){0};
     x->marks.at[id].height = x->accesses.n;
 }
 static inline void smc_elision_note_unlinking(smc_elision *x, smc_graph *g, smc_id id) {
@@ -72,7 +72,7 @@ static inline bool smc_may_be_elided(const smc_step *step) {
 }
 // Whether elided accesses may follow the event, which is the last one of link_order.
 static inline bool smc_may_have_elided(const smc_elision *x, const smc_event *e) {
-    return x->on && !e->rmw_read_half &&
+    return x->on && !e->rmw_lacks_write &&
            (smc_may_be_elided(e->next) || (e->kind == SMC_CREATE && smc_may_be_elided(e->child)));
 }
 

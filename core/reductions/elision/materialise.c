@@ -14,7 +14,7 @@
 #include "result/errors.h"
 
 // The replay of an abstract execution.
-typedef struct materialiser {
+typedef struct execution_replay {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
@@ -25,10 +25,10 @@ typedef struct materialiser {
                              // exploration
     bool elided; // the program elided accesses in the exploration; the abstract execution lacks
                  // them
-} materialiser;
+} execution_replay;
 
 // The error to show, if the replay has shown it; otherwise NULL.
-static const smc_error *wanted_error(const materialiser *u) {
+static const smc_error *shown_wanted_error(const execution_replay *u) {
     const smc_result *r = u->errors.result;
     if (!u->wanted) return r->errors.n ? &r->errors.at[0] : NULL;
     const smc_error *e = u->wanted;
@@ -37,26 +37,26 @@ static const smc_error *wanted_error(const materialiser *u) {
 
 // Links an event. Returns false if the replay must end: the wanted error has shown, the program
 // gives no further step, or (rarely) the model forbids the event.
-static bool link_event(materialiser *u, smc_id id) {
+static bool link_event(execution_replay *u, smc_id id) {
     smc_graph *g = &u->graph;
     if (smc_graph_advance_thread(g, id) != SMC_OK) return false;
     smc_graph_link_event(g, id);
     if (!u->model->add(u->state, id)) return false;
     smc_graph_append_event(g, id);
-    return !smc_errors_check_event(&u->errors, id) || !wanted_error(u);
+    return !smc_errors_check_event(&u->errors, id) || !shown_wanted_error(u);
 }
 
-static smc_id initial_write_of(const materialiser *u, smc_id id) {
+static smc_id initial_write_of(const execution_replay *u, smc_id id) {
     return u->graph.locs.at[smc_event_at(&u->graph, id)->loc].init;
 }
 
-static bool is_commuting(const materialiser *u, smc_id id) {
+static bool is_commuting(const execution_replay *u, smc_id id) {
     return id < u->commutes.n && u->commutes.at[id];
 }
 
 // The source of a step. An abstract execution does not use commuting RMWs as sources. In the replay
 // these RMWs are ordered, so the source is the last of those that follow the recorded write.
-static smc_id source_of(materialiser *u, smc_id id, const smc_abstract_step *s) {
+static smc_id source_of(execution_replay *u, smc_id id, const smc_abstract_step *s) {
     const smc_graph *g = &u->graph;
     if (s->commutes) {
         while (u->commutes.n <= id) *smc_vec_push(&u->commutes) = false;
@@ -72,7 +72,7 @@ static smc_id source_of(materialiser *u, smc_id id, const smc_abstract_step *s) 
 
 // Coherence position of a write to `loc` that n writes precede in the abstract execution (n = 1:
 // only the initialisation); 0: such a position does not exist.
-static uint32_t place_of(const materialiser *u, uint32_t loc, uint32_t n) {
+static uint32_t place_of(const execution_replay *u, uint32_t loc, uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
     for (; place < l->co.n && before <= n; place++) before += !is_commuting(u, l->co.at[place]);
@@ -80,7 +80,7 @@ static uint32_t place_of(const materialiser *u, uint32_t loc, uint32_t n) {
 }
 
 // Whether the program would have elided the thread's next action in the exploration.
-static bool is_elided_step(const materialiser *u, uint32_t t) {
+static bool is_elided_step(const execution_replay *u, uint32_t t) {
     const smc_step *step = u->graph.threads.at[t].step;
     if (!step || !smc_is_access(step->action.kind)) return step && step->action.elided;
     return u->graph.program->location(u->graph.program, step->action.loc).elided;
@@ -88,7 +88,7 @@ static bool is_elided_step(const materialiser *u, uint32_t t) {
 
 // Replays the accesses to private memory that the program elided before the thread's next step.
 // Returns false if the replay must end.
-static bool materialise_thread(materialiser *u, uint32_t t) {
+static bool materialise_thread(execution_replay *u, uint32_t t) {
     while (u->elided && is_elided_step(u, t)) {
         const smc_id id = smc_graph_add_event(&u->graph, t);
         const bool reads = smc_event_at(&u->graph, id)->reads;
@@ -109,7 +109,7 @@ static bool thread_of(const smc_graph *g, uint64_t path, uint32_t *t) {
 }
 
 // Replays a step of the abstract execution. Returns false if the replay must end.
-static bool materialise_step(materialiser *u, const smc_abstract_step *s) {
+static bool materialise_step(execution_replay *u, const smc_abstract_step *s) {
     smc_graph *g = &u->graph;
     uint32_t t;
     if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) ||
@@ -128,7 +128,7 @@ static bool materialise_step(materialiser *u, const smc_abstract_step *s) {
     return link_event(u, id);
 }
 
-static bool materialise_steps(materialiser *u, const smc_abstract_execution *abstract) {
+static bool materialise_steps(execution_replay *u, const smc_abstract_execution *abstract) {
     for (uint32_t i = 0; i < abstract->n; i++) {
         assert(u->events.n == i); // steps refer to events by number
         if (!materialise_step(u, &abstract->at[i])) return false;
@@ -139,15 +139,15 @@ static bool materialise_steps(materialiser *u, const smc_abstract_execution *abs
 }
 
 // Checks for errors that only the complete graph shows.
-static void check_all_errors(materialiser *u) {
-    if (!smc_any_enabled(&u->graph))
+static void check_all_errors(execution_replay *u) {
+    if (!smc_has_enabled_thread(&u->graph))
         (void)smc_errors_check_end(&u->errors, smc_leaf_kind_of(&u->graph));
-    if (!wanted_error(u)) smc_errors_check_execution(&u->errors);
+    if (!shown_wanted_error(u)) smc_errors_check_execution(&u->errors);
 }
 
 // Replays the abstract execution. Returns SMC_RESTART if the program learns a fact, such as other
 // boundaries of cells; then the caller must repeat the replay.
-static smc_status materialise_execution(materialiser *u, smc_program *program,
+static smc_status materialise_execution(execution_replay *u, smc_program *program,
                                         smc_materialise_settings how,
                                         const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
@@ -190,12 +190,12 @@ typedef struct error_replay {
 static void replay_once(void *self, smc_result *into) {
     error_replay *s = self;
     if (s->attempts++ == 1) smc_survey_cells(s->program, s->model, s->options);
-    materialiser u = {.model = s->model,
-                      .wanted = s->wanted,
-                      .elided = s->how.elided,
-                      .errors = {.model = s->model, .result = into, .options = s->options}};
+    execution_replay u = {.model = s->model,
+                          .wanted = s->wanted,
+                          .elided = s->how.elided,
+                          .errors = {.model = s->model, .result = into, .options = s->options}};
     const smc_status status = materialise_execution(&u, s->program, s->how, s->abstract);
-    smc_error *e = (smc_error *)(uintptr_t)wanted_error(&u);
+    smc_error *e = (smc_error *)(uintptr_t)shown_wanted_error(&u);
     if (!e && !s->options->keep_going && into->errors.n) e = &into->errors.at[0];
     s->shown = e;
     *s->out = e ? *e : (smc_error){0};

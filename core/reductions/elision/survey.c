@@ -24,7 +24,8 @@ static bool extend_thread(survey *s, uint32_t thread) {
     s->left--;
     const smc_id id = smc_graph_add_event(g, thread);
     const smc_event *e = smc_event_at(g, id);
-    const smc_id source = e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_sync_source(g, e);
+    const smc_id source =
+        e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_lock_or_join_source(g, e);
     uint64_t answer;
     if (e->kind == SMC_CHOICE && !smc_graph_least_answer(g, id, 0, &answer)) return false;
     if (e->kind == SMC_CHOICE) smc_graph_set_answer(g, id, answer);
@@ -67,7 +68,7 @@ void smc_survey_cells(smc_program *program, const smc_model *model,
     how.digests = false;
     how.stop = NULL;
     how.start.replays = how.start.surveys_cells = true;
-    how.start.elides = smc_elision_options(options);
+    how.start.elides = smc_program_elision_for(options);
     if (!how.start.elides) return;
     for (unsigned i = 0; i < MAX_ATTEMPTS; i++)
         if (attempt_survey(program, model, &how) != SMC_RESTART) return;

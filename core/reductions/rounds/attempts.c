@@ -35,8 +35,8 @@ static bool is_ordered_with_attempts(const smc_errors *x, smc_id id, smc_id atte
     const bool after_create = e->kind == SMC_WRITE || a->index == 1;
     const smc_id before = after_create ? t->create : t->events.at[a->index - 2];
     if (e->thread == a->thread) return true;
-    return (before && smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, before))) ||
-           smc_in_clock(a, smc_model_hb_clock(x->model, x->state, g, id));
+    return (before && smc_is_in_clock(e, smc_model_hb_clock(x->model, x->state, g, before))) ||
+           smc_is_in_clock(a, smc_model_hb_clock(x->model, x->state, g, id));
 }
 
 // ---- attempts -----------------------------------------------------------------------------------
@@ -115,8 +115,8 @@ static bool continues_alike(const smc_errors *x, const smc_event *e, const numbe
 
 // Whether the access may read an intermediate value of an attempt and behave differently because of
 // it. `values`: the values that are written to the location.
-static bool may_meet_value(const smc_errors *x, smc_id id, const ids *attempts,
-                           const numbers *values) {
+static bool may_read_intermediate_value(const smc_errors *x, smc_id id, const ids *attempts,
+                                        const numbers *values) {
     const smc_event *e = smc_event_at(x->graph, id),
                     *first = smc_event_at(x->graph, attempts->at[0]);
     numbers sums = {0};
@@ -158,8 +158,8 @@ static smc_status check_attempt_retries(smc_program *p, const smc_event *attempt
 
 // Returns SMC_OK if no attempt behaves differently because of the numbers that other threads'
 // attempts add; SMC_UNSUPPORTED if one may.
-static smc_status judge_each_attempt(const smc_graph *g, const ids *attempts,
-                                     const numbers *values) {
+static smc_status check_attempts_with_sums(const smc_graph *g, const ids *attempts,
+                                           const numbers *values) {
     numbers sums = {0};
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < attempts->n && status == SMC_OK; i++) {
@@ -203,7 +203,7 @@ static smc_status learn_attempts(const smc_graph *g, const ids *attempts) {
     return restarts;
 }
 
-smc_status smc_judge_attempts(const smc_errors *x) {
+smc_status smc_check_dropped_attempts(const smc_errors *x) {
     const smc_graph *g = x->graph;
     ids attempts = {0};
     numbers values = {0};
@@ -215,8 +215,9 @@ smc_status smc_judge_attempts(const smc_errors *x) {
         find_values(g, l, &values);
         bool seen = false;
         for (uint32_t i = 0; i < l->events.n && !seen; i++)
-            seen = may_meet_value(x, l->events.at[i], &attempts, &values);
-        const smc_status sees = seen ? SMC_UNSUPPORTED : judge_each_attempt(g, &attempts, &values);
+            seen = may_read_intermediate_value(x, l->events.at[i], &attempts, &values);
+        const smc_status sees =
+            seen ? SMC_UNSUPPORTED : check_attempts_with_sums(g, &attempts, &values);
         if (sees != SMC_OK) status = sees == SMC_UNSUPPORTED ? learn_attempts(g, &attempts) : sees;
     }
     smc_vec_free(&attempts);

@@ -12,6 +12,6 @@
 // Checks a complete execution in which waiting threads have read the values with which they wait.
 // Returns SMC_RESTART if a thread could behave differently because of an intermediate value; from
 // the next start on, the program executes the attempts concerned.
-SMC_MUST_USE smc_status smc_judge_attempts(const smc_errors *);
+SMC_MUST_USE smc_status smc_check_dropped_attempts(const smc_errors *);
 
 #endif

@@ -33,7 +33,7 @@ static bool has_thread(const search *s, uint32_t t) {
 }
 
 // Whether round r changes the value of the location `loc`.
-static bool changes_at(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
+static bool round_changes_location(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     bool any = false;
     for (uint32_t i = r->from; i <= r->to; i++) {
         const smc_event *e = smc_thread_event_at(g, r->thread, i);
@@ -50,8 +50,8 @@ static smc_id last_round_write(const smc_round_writes *w) { return w->writes.at[
 // nothing new, so that it has no effect whatever it reads.
 static bool is_single_read_wait(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
-    return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
-           smc_is_of_idle_end(g, e);
+    return e->thread != SMC_INIT_THREAD && smc_actions_repeated_at_end(g, e->thread) == 1 &&
+           smc_is_in_idle_end(g, e);
 }
 
 // Returns the write w or, if w is the RMW of a wait for which is_single_read_wait holds, the source
@@ -81,17 +81,18 @@ static void extend_cuts_to_prefix(const search *s, smc_id id) {
 
 // Returns the source that event e would have instead of w if all rounds in s->out were removed; 0:
 // e observes one of these rounds.
-static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
+static smc_id source_without_rounds(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_net_zero_round *r = NULL;
     while ((w = source_without_waits(g, w)) && (r = round_with_event(s, w))) {
-        if (!changes_at(g, r, e->loc)) { // the member leaves the value of the location unchanged
+        if (!round_changes_location(g, r, e->loc)) { // the member leaves the value of the location
+                                                     // unchanged
             w = smc_event_at(g, w)->rf;
             continue;
         }
         smc_round_writes all = smc_round_writes_to(g, r, e->loc);
         const bool passes = w == last_round_write(&all) &&
-                            smc_round_reveals_write(s->x, &all, r->thread, e->thread);
+                            smc_round_hides_no_sync(s->x, &all, r->thread, e->thread);
         w = passes ? all.found : 0;
         smc_vec_free(&all.writes);
     }
@@ -102,7 +103,7 @@ static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
 // after r's last write to the location. Then `id` does not lie between the writes of r.
 static bool precedes_undoing_write(search *s, const smc_net_zero_round *r, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
-    if (!changes_at(s->x->graph, r, e->loc)) return true;
+    if (!round_changes_location(s->x->graph, r, e->loc)) return true;
     smc_round_writes all = smc_round_writes_to(s->x->graph, r, e->loc);
     const smc_round_order *c = smc_round_order_at(s->orders, e->loc);
     const bool beside = id == all.found || smc_round_order_has(c, id, all.found) ||
@@ -116,7 +117,7 @@ static bool observes_removed_round(search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->x->graph, id);
     if (!e->located || round_with_event(s, id) || is_single_read_wait(s->x->graph, id))
         return false;
-    if (e->reads && !source_without(s, e, e->rf)) return true;
+    if (e->reads && !source_without_rounds(s, e, e->rf)) return true;
     bool seen = false;
     for (uint32_t i = 0; i < s->out.n && e->writes && !seen; i++)
         seen = s->out.at[i].thread != e->thread && !precedes_undoing_write(s, &s->out.at[i], id);
@@ -153,12 +154,12 @@ static smc_id last_event_before_cut(const search *s, uint32_t t) {
         if (smc_event_at(g, create)->index <= s->cut[t]) return create;
     }
     uint32_t i = s->cut[t];
-    while (i > 1 && smc_is_of_idle_end(g, smc_thread_event_at(g, t, i))) i--;
+    while (i > 1 && smc_is_in_idle_end(g, smc_thread_event_at(g, t, i))) i--;
     return g->threads.at[t].events.at[i - 1];
 }
 
 // Clock of the events that happen before all further actions of the thread; NULL: unknown.
-static const uint32_t *past_of(const search *s, uint32_t t) {
+static const uint32_t *clock_before_next_action(const search *s, uint32_t t) {
     const smc_id anchor = last_event_before_cut(s, t);
     return anchor && s->x->model->flags & SMC_MODEL_SEES_PAST
                ? smc_model_hb_clock(s->x->model, s->x->state, s->x->graph, anchor)
@@ -174,7 +175,7 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     for (uint32_t i = 0; i < l->events.n && !known; i++) {
         const smc_event *e = smc_event_at(g, l->events.at[i]);
         const smc_id at = e->writes ? l->events.at[i] : e->rf;
-        known = smc_in_clock(e, past) && !smc_is_of_idle_end(g, e) &&
+        known = smc_is_in_clock(e, past) && !smc_is_in_idle_end(g, e) &&
                 (at == w || smc_round_order_has(smc_round_order_at(s->orders, loc), w, at));
     }
     return known;
@@ -183,19 +184,19 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
 // Whether the access treats the location as a mutex (value 0: free) that threads only try to lock:
 // if the mutex is taken, the access does not synchronise; if it is free, the access takes it. An
 // exchange with 0 frees the mutex.
-static bool is_of_mutex(const smc_event *e) {
+static bool is_mutex_access(const smc_event *e) {
     const smc_action *a = &e->step->action;
     return e->kind == SMC_RMW && a->sync &&
            ((a->op == SMC_CAS && !a->rmw.expected && a->order_fail == SMC_RELAXED) ||
             (a->op == SMC_XCHG && !a->rmw.operand && a->order == SMC_RELEASE));
 }
 
-// Whether all accesses of round r to the location treat the location as a mutex (is_of_mutex).
+// Whether all accesses of round r to the location treat the location as a mutex (is_mutex_access).
 static bool is_mutex(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     bool is = true;
     for (uint32_t i = r->from; i <= r->to && is; i++) {
         const smc_event *e = smc_thread_event_at(g, r->thread, i);
-        is = !e->located || e->loc != loc || is_of_mutex(e);
+        is = !e->located || e->loc != loc || is_mutex_access(e);
     }
     return is;
 }
@@ -219,38 +220,40 @@ static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
 // mutex free, t takes it; r only frees a mutex that r has taken. If t finds the mutex taken, t
 // behaves in the same way if a later write takes it. Finding the mutex taken by r's last write is
 // equivalent to finding it taken by the write whose value r restores.
-static bool is_past_at_mutex(search *s, const smc_net_zero_round *r, uint32_t loc, uint32_t t) {
-    const uint32_t *past = past_of(s, t);
+static bool behaves_equally_at_mutex(search *s, const smc_net_zero_round *r, uint32_t loc,
+                                     uint32_t t) {
+    const uint32_t *past = clock_before_next_action(s, t);
     smc_round_writes all = smc_round_writes_to(s->x->graph, r, loc);
     bool is = true;
     for (uint32_t i = 0; i + 1 < all.writes.n && is; i++)
         is = !smc_event_at(s->x->graph, all.writes.at[i])->out ||
              (past && is_overwritten(s, loc, all.writes.at[i + 1], past)) ||
-             (s->how == SMC_FEWER_DO_WITHOUT_FENCES && is_taken_later(s, loc, all.writes.at[i]));
+             (s->how == SMC_FEWER_SUFFICE_NO_FENCES && is_taken_later(s, loc, all.writes.at[i]));
     if (is && all.writes.n && !smc_event_at(s->x->graph, last_round_write(&all))->out)
-        is = smc_round_reveals_write(s->x, &all, r->thread, t);
+        is = smc_round_hides_no_sync(s->x, &all, r->thread, t);
     smc_vec_free(&all.writes);
     return is;
 }
 
 // Whether all accesses of round r to the location of event e happen before all further actions of
 // thread t.
-static bool is_past_elsewhere(const search *s, const smc_net_zero_round *r, const smc_event *e,
-                              uint32_t t) {
-    const uint32_t *past = past_of(s, t);
-    if (!past || !smc_in_clock(e, past)) return false;
-    if (!changes_at(s->x->graph, r, e->loc)) return true;
+static bool accesses_are_in_past(const search *s, const smc_net_zero_round *r, const smc_event *e,
+                                 uint32_t t) {
+    const uint32_t *past = clock_before_next_action(s, t);
+    if (!past || !smc_is_in_clock(e, past)) return false;
+    if (!round_changes_location(s->x->graph, r, e->loc)) return true;
     smc_round_writes all = smc_round_writes_to(s->x->graph, r, e->loc);
-    const bool passes = smc_round_reveals_write(s->x, &all, r->thread, t);
+    const bool passes = smc_round_hides_no_sync(s->x, &all, r->thread, t);
     smc_vec_free(&all.writes);
     return passes;
 }
 
 // Whether thread t cannot observe, by its further actions, the accesses of round r to the location
 // of event e.
-static bool is_past_at(search *s, const smc_net_zero_round *r, const smc_event *e, uint32_t t) {
-    return is_mutex(s->x->graph, r, e->loc) ? is_past_at_mutex(s, r, e->loc, t)
-                                            : is_past_elsewhere(s, r, e, t);
+static bool cannot_observe_at_location(search *s, const smc_net_zero_round *r, const smc_event *e,
+                                       uint32_t t) {
+    return is_mutex(s->x->graph, r, e->loc) ? behaves_equally_at_mutex(s, r, e->loc, t)
+                                            : accesses_are_in_past(s, r, e, t);
 }
 
 // Whether the thread has ended and the search keeps all its events.
@@ -285,7 +288,7 @@ static bool cannot_observe_set(search *s, uint32_t t) {
         const smc_net_zero_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && past && r->thread != t; k++) {
             const smc_event *e = smc_thread_event_at(g, r->thread, k);
-            past = !e->located || is_past_at(s, r, e, t);
+            past = !e->located || cannot_observe_at_location(s, r, e, t);
         }
     }
     return past;
@@ -293,7 +296,7 @@ static bool cannot_observe_set(search *s, uint32_t t) {
 
 // Whether cannot_observe_set holds for the thread, or the thread first joins a thread for which
 // this holds, and so on.
-static bool is_past_by_joins(search *s, uint32_t t) {
+static bool cannot_observe_set_after_joins(search *s, uint32_t t) {
     for (uint32_t n = 0; n < s->x->graph->threads.n; n++) {
         if (cannot_observe_set(s, t)) return true;
         t = first_joined_thread(s, t);
@@ -303,15 +306,15 @@ static bool is_past_by_joins(search *s, uint32_t t) {
 }
 
 // Whether cannot_observe_set holds for all existing threads; threads that they create inherit their
-// past. SMC_FEWER_DO_AT_END: only for the threads that would execute more rounds.
-static bool is_past_for_all(search *s) {
+// past. SMC_FEWER_SUFFICE_AT_END: only for the threads that would execute more rounds.
+static bool no_thread_can_observe_set(search *s) {
     const smc_graph *g = s->x->graph;
     smc_net_zero_round r;
     bool past = true;
     for (uint32_t t = 0; t < g->threads.n && past; t++) {
         if ((!g->threads.at[t].events.n && !g->threads.at[t].create) || has_ended(s, t)) continue;
-        past = (s->how == SMC_FEWER_DO_AT_END && !smc_net_zero_round_at_end(g, t, &r)) ||
-               is_past_by_joins(s, t);
+        past = (s->how == SMC_FEWER_SUFFICE_AT_END && !smc_net_zero_round_at_end(g, t, &r)) ||
+               cannot_observe_set_after_joins(s, t);
     }
     return past;
 }
@@ -324,10 +327,10 @@ static bool can_remove_set(search *s) {
     for (uint32_t i = 0; i < s->out.n && can; i++) {
         const smc_net_zero_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && can; k++)
-            can = !smc_round_changes_first(g, r, k) ||
+            can = !smc_is_first_change_of_round(g, r, k) ||
                   restores_value(s, r, smc_thread_event_at(g, r->thread, k)->loc);
     }
-    return can && is_past_for_all(s);
+    return can && no_thread_can_observe_set(s);
 }
 
 // ---- the search ---------------------------------------------------------------------------------
@@ -338,7 +341,7 @@ static smc_id first_observer(search *s) {
     const smc_graph *g = s->x->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
-        const uint32_t n = s->how == SMC_FEWER_DO_AT_END ? thread->events.n : s->cut[t];
+        const uint32_t n = s->how == SMC_FEWER_SUFFICE_AT_END ? thread->events.n : s->cut[t];
         for (uint32_t i = 0; i < n; i++)
             if (observes_removed_round(s, thread->events.at[i])) return thread->events.at[i];
     }
@@ -346,7 +349,7 @@ static smc_id first_observer(search *s) {
 }
 
 // Whether two steps of a thread are equal, including the values read and written.
-static bool is_same_step(const smc_event *a, const smc_event *b) {
+static bool is_equal_step(const smc_event *a, const smc_event *b) {
     return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
            a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
 }
@@ -356,14 +359,14 @@ static bool can_complete_set_with(search *s, uint32_t t, smc_id witness);
 // Tries to add to s->out the member that consists of the rounds i to k of one thread, possibly
 // shifted by n events that are equal in both rounds. The member must contain the event `witness`
 // (0: any). Returns whether the set can then be completed and removed.
-static bool is_enough_with_rounds(search *s, const smc_net_zero_round *i,
-                                  const smc_net_zero_round *k, smc_id witness) {
+static bool suffices_with_rounds(search *s, const smc_net_zero_round *i,
+                                 const smc_net_zero_round *k, smc_id witness) {
     const smc_graph *g = s->x->graph;
     const uint32_t t = i->thread, cut = s->cut[t];
     for (uint32_t n = 0; i->from + n <= i->to; n++) {
         smc_net_zero_round r = {.thread = t, .from = i->from + n, .to = k->to + 1 + n};
-        if (n && (r.to > cut || !is_same_step(smc_thread_event_at(g, t, i->from + n - 1),
-                                              smc_thread_event_at(g, t, r.to))))
+        if (n && (r.to > cut || !is_equal_step(smc_thread_event_at(g, t, i->from + n - 1),
+                                               smc_thread_event_at(g, t, r.to))))
             return false;
         if (r.to > cut) r.to--; // the thread may not have reached the end of the round yet
         if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
@@ -387,8 +390,7 @@ static bool can_complete_set_with(search *s, uint32_t t, smc_id witness) {
     for (uint32_t i = 0; i < s->rounds->n; i++) {
         for (uint32_t k = i; k < s->rounds->n && s->rounds->at[k].thread == t; k++) {
             if (k > i && s->rounds->at[k].from != s->rounds->at[k - 1].to + 2) break;
-            if (is_enough_with_rounds(s, &s->rounds->at[i], &s->rounds->at[k], witness))
-                return true;
+            if (suffices_with_rounds(s, &s->rounds->at[i], &s->rounds->at[k], witness)) return true;
         }
     }
     return false;
@@ -396,14 +398,14 @@ static bool can_complete_set_with(search *s, uint32_t t, smc_id witness) {
 
 // Tries all sequences of consecutive rounds among the rounds that directly precede `last`, and
 // `last` itself. Returns whether one of them can be completed to a set that can be removed.
-static bool is_enough_with_row(search *s, const smc_net_zero_round *last) {
+static bool suffices_with_row(search *s, const smc_net_zero_round *last) {
     const smc_net_zero_round *first = last;
     while (first > s->rounds->at && first[-1].thread == last->thread &&
            first->from == first[-1].to + 2)
         first--;
     for (const smc_net_zero_round *i = first; i <= last; i++)
         for (const smc_net_zero_round *k = i; k <= last; k++)
-            if (is_enough_with_rounds(s, i, k, 0)) return true;
+            if (suffices_with_rounds(s, i, k, 0)) return true;
     return false;
 }
 
@@ -414,21 +416,21 @@ smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *orders,
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
     // the order of writes in such a model is unknown
-    if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_MORE_ROUNDS;
+    if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_FEWER_ROUNDS_UNKNOWN;
     search s = {.x = x,
                 .rounds = rounds,
                 .cut = smc_alloc(g->threads.n * sizeof *s.cut),
                 .orders = orders,
-                .how = SMC_FEWER_DO};
+                .how = SMC_FEWER_ROUNDS_SUFFICE};
     extend_cuts_to_prefix(&s, g->threads.at[last->thread].events.at[last->to - 1]);
-    bool enough = is_enough_with_row(&s, last);
+    bool enough = suffices_with_row(&s, last);
     if (!enough) {
-        s.how = reading_orders ? SMC_FEWER_DO_AT_END : SMC_FEWER_DO_WITHOUT_FENCES;
+        s.how = reading_orders ? SMC_FEWER_SUFFICE_AT_END : SMC_FEWER_SUFFICE_NO_FENCES;
         s.tried = 0;
-        enough = is_enough_with_row(&s, last);
+        enough = suffices_with_row(&s, last);
     }
     free(s.cut);
     assert(!s.out.n); // all trials were undone
     smc_vec_free(&s.out);
-    return enough ? s.how : SMC_MORE_ROUNDS;
+    return enough ? s.how : SMC_FEWER_ROUNDS_UNKNOWN;
 }

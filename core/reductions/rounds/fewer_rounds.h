@@ -8,11 +8,11 @@
 
 // Answers; each is about the behaviour after a thread's last net-zero round.
 typedef enum smc_fewer_rounds {
-    SMC_MORE_ROUNDS,             // it is unknown whether fewer rounds suffice
-    SMC_FEWER_DO,                // whatever follows is also possible after fewer rounds
-    SMC_FEWER_DO_WITHOUT_FENCES, // as SMC_FEWER_DO, if the program has no fences
-    SMC_FEWER_DO_AT_END, // as SMC_FEWER_DO, but only for continuations that do not read results of
-                         // further rounds
+    SMC_FEWER_ROUNDS_UNKNOWN,    // it is unknown whether fewer rounds suffice
+    SMC_FEWER_ROUNDS_SUFFICE,    // whatever follows is also possible after fewer rounds
+    SMC_FEWER_SUFFICE_NO_FENCES, // as SMC_FEWER_ROUNDS_SUFFICE, if the program has no fences
+    SMC_FEWER_SUFFICE_AT_END, // as SMC_FEWER_ROUNDS_SUFFICE, but only for continuations that do not
+                              // read results of further rounds
 } smc_fewer_rounds;
 
 // Whether some rounds before the end of `last` can be removed. At least one of them belongs to the

@@ -3,11 +3,11 @@
 #include "reductions/rounds/last_rounds.h"
 #include "reductions/rounds/late_races.h"
 
-smc_status smc_rounds_judge(const smc_errors *x, bool by_kind) {
+smc_status smc_check_dropped_rounds(const smc_errors *x, bool by_kind) {
     const smc_program *p = x->graph->program;
     const smc_status late =
         smc_seeks_late_races(p, x->graph->options.start.races_late, x->options, x->result)
-            ? smc_judge_late_races(x, by_kind)
+            ? smc_check_late_races(x, by_kind)
             : SMC_OK;
-    return late == SMC_OK ? smc_judge_last_rounds(x) : late;
+    return late == SMC_OK ? smc_check_last_rounds(x) : late;
 }

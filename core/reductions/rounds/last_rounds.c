@@ -8,7 +8,7 @@
 // Upper bound for the number of rounds that cannot be repeated with the same sources: each such
 // round reads from an overwritten write from which no read of the same kind (seq_cst or not) in a
 // later round reads.
-static uint64_t most_torn_rounds(const smc_graph *g) {
+static uint64_t max_unrepeatable_rounds(const smc_graph *g) {
     uint64_t writes = 0;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
@@ -39,7 +39,7 @@ static bool has_fence(const smc_graph *g) {
 
 // Whether a write follows the loop by reads-from but does not happen after it, so that an order of
 // the seq_cst events (including fences, if `fences`) could still place the write before the round.
-static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool fences) {
+static bool has_late_write_after(const smc_errors *x, const smc_event *choice, bool fences) {
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
@@ -47,8 +47,8 @@ static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool 
         if (!e->writes || e->step->action.sync || e->thread == choice->thread ||
             !(fences || e->step->action.order == SMC_SEQ_CST))
             continue;
-        if (smc_in_clock(choice, smc_event_clock(g, id)) &&
-            !smc_in_clock(choice, smc_model_hb_clock(x->model, x->state, g, id)))
+        if (smc_is_in_clock(choice, smc_event_clock(g, id)) &&
+            !smc_is_in_clock(choice, smc_model_hb_clock(x->model, x->state, g, id)))
             return true;
     }
     return false;
@@ -58,10 +58,10 @@ static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool 
 static bool may_precede_round(const smc_errors *x, const smc_event *choice) {
     const bool fences = has_fence(x->graph);
     return x->graph->options.start.races_late && (fences || is_seq_cst(x->graph, choice)) &&
-           is_followed_late(x, choice, fences);
+           has_late_write_after(x, choice, fences);
 }
 
-smc_status smc_judge_last_rounds(const smc_errors *x) {
+smc_status smc_check_last_rounds(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_program *p = g->program;
     smc_status status = SMC_OK;
@@ -69,7 +69,7 @@ smc_status smc_judge_last_rounds(const smc_errors *x) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;
-        if (rounds && (rounds <= most_torn_rounds(g) || may_precede_round(x, e)))
+        if (rounds && (rounds <= max_unrepeatable_rounds(g) || may_precede_round(x, e)))
             status =
                 p->facts.learn(p, SMC_LOOP_ALL_READS, p->place(p, e->step->action.place).source);
     }

@@ -9,6 +9,6 @@
 // Checks a graph in which no thread can continue; the graph need not be an execution, since a last
 // round may be unable to read its values. Returns SMC_RESTART if each round could have read from an
 // overwritten write; from the next start on, all rounds of the loops concerned are executed.
-SMC_MUST_USE smc_status smc_judge_last_rounds(const smc_errors *);
+SMC_MUST_USE smc_status smc_check_last_rounds(const smc_errors *);
 
 #endif

@@ -3,11 +3,11 @@
 // Whether two accesses to a location could race if the accesses `how` (bits of late_notes.h) were
 // recorded there.
 static bool could_race(uint32_t how) {
-    return (how & SMC_LEFT_PLAIN && how & (SMC_LATE_PLAIN | SMC_LATE_WRITE)) ||
-           (how & SMC_LEFT_READ && how & SMC_LATE_PLAIN) ||
-           (how & SMC_LEFT_WRITE && how & (SMC_LATE_PLAIN | SMC_LATE_READ)) ||
-           (how & SMC_LEFT_STORE && how & (SMC_LATE_READ | SMC_LATE_LOAD)) ||
-           (how & SMC_LEFT_USE && how & SMC_LATE_END);
+    return (how & SMC_DROPPED_PLAIN_READ && how & (SMC_LATE_PLAIN_WRITE | SMC_LATE_ATOMIC_WRITE)) ||
+           (how & SMC_DROPPED_ATOMIC_READ && how & SMC_LATE_PLAIN_WRITE) ||
+           (how & SMC_DROPPED_RMW && how & (SMC_LATE_PLAIN_WRITE | SMC_LATE_PLAIN_READ)) ||
+           (how & SMC_LEFT_STORE && how & (SMC_LATE_PLAIN_READ | SMC_LATE_LOAD)) ||
+           (how & SMC_DROPPED_USE && how & SMC_LATE_LIFETIME_EVENT);
 }
 
 // Adds accesses to the record of a location or kind. Returns whether two of its accesses could
@@ -19,25 +19,28 @@ static bool record_access(smc_table *t, smc_late_key key, uint32_t how) {
 }
 
 // The accesses in dropped rounds, as a mask of the bits of late_notes.h.
-enum { LEFT = SMC_LEFT_PLAIN | SMC_LEFT_READ | SMC_LEFT_WRITE | SMC_LEFT_STORE | SMC_LEFT_USE };
+enum {
+    LEFT = SMC_DROPPED_PLAIN_READ | SMC_DROPPED_ATOMIC_READ | SMC_DROPPED_RMW | SMC_LEFT_STORE |
+           SMC_DROPPED_USE
+};
 
 // A key of the table `left`. Codes are hashes, so the codes of a location and of a kind do not
 // collide.
 static uint64_t code_of(smc_late_key key) { return smc_mix_pair(key.a, key.b); }
 
-void smc_late_race_note_add(smc_late_race_notes *n, smc_late_key location, smc_late_key kind,
-                            uint32_t how, uint32_t source) {
+void smc_late_race_notes_add(smc_late_race_notes *n, smc_late_key location, smc_late_key kind,
+                             uint32_t how, uint32_t source) {
     assert(!(how & LEFT) || !(how & ~LEFT)); // an access belongs to a dropped round or to a late
                                              // event, not to both
     n->met |= record_access(&n->locations, location, how);
-    n->met_by_kind |= record_access(&n->kinds, kind, how);
+    n->may_race_by_kind |= record_access(&n->kinds, kind, how);
     if (!(how & LEFT)) return;
     *smc_table_at(&n->left, code_of(location), source) |= how;
     *smc_table_at(&n->left, code_of(kind), source) |= how;
 }
 
 // Merges two tables of accesses. Returns whether two accesses of one row could race.
-static bool unite_tables(smc_table *into, const smc_table *part) {
+static bool merge_access_tables(smc_table *into, const smc_table *part) {
     bool met = false;
     for (uint32_t i = 0; i < part->size; i++) {
         const smc_table_row *row = &part->rows[i];
@@ -46,11 +49,11 @@ static bool unite_tables(smc_table *into, const smc_table *part) {
     return met;
 }
 
-void smc_late_race_notes_unite(smc_late_race_notes *into, const smc_late_race_notes *part) {
+void smc_late_race_notes_merge(smc_late_race_notes *into, const smc_late_race_notes *part) {
     into->by_kind |= part->by_kind;
-    into->met |= unite_tables(&into->locations, &part->locations);
-    into->met_by_kind |= unite_tables(&into->kinds, &part->kinds);
-    (void)unite_tables(&into->left, &part->left);
+    into->met |= merge_access_tables(&into->locations, &part->locations);
+    into->may_race_by_kind |= merge_access_tables(&into->kinds, &part->kinds);
+    (void)merge_access_tables(&into->left, &part->left);
 }
 
 // Calls `line` for each loop whose dropped rounds could race with late accesses to one of the

@@ -28,7 +28,7 @@ static void record_late_access(smc_late_race_notes *n, const smc_graph *g, uint3
     if (at->object)
         kind = (smc_late_key){smc_mix_pair(code_of_kind(g, at->object), LOCATION), at->offset};
     else if (at->lock || at->part_of) kind = key;
-    smc_late_race_note_add(n, key, kind, how, source);
+    smc_late_race_notes_add(n, key, kind, how, source);
 }
 
 // Records an access to an object as a whole; 0: none.
@@ -36,7 +36,7 @@ static void record_late_object(smc_late_race_notes *n, const smc_graph *g, uint3
                                uint32_t how, uint32_t source) {
     const smc_program *p = g->program;
     if (!object) return;
-    smc_late_race_note_add(
+    smc_late_race_notes_add(
         n, (smc_late_key){OBJECT, p->objects.address ? p->objects.address(p, object) : object},
         (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how, source);
 }
@@ -64,13 +64,14 @@ static void record_dropped_access(const left_out *l, const smc_action *a) {
     if (!accesses && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return;
     if (accesses) {
         const bool plain = smc_races_as_plain(a), reads = a->kind == SMC_READ;
-        const uint32_t how = plain   ? SMC_LEFT_PLAIN | (reads ? 0 : SMC_LEFT_STORE)
-                             : reads ? SMC_LEFT_READ
-                                     : SMC_LEFT_READ | SMC_LEFT_WRITE;
+        const uint32_t how = plain   ? SMC_DROPPED_PLAIN_READ | (reads ? 0 : SMC_LEFT_STORE)
+                             : reads ? SMC_DROPPED_ATOMIC_READ
+                                     : SMC_DROPPED_ATOMIC_READ | SMC_DROPPED_RMW;
         record_late_access(n, g, a->loc, how, l->source);
-        record_late_object(n, g, a->object, SMC_LEFT_USE, l->source);
+        record_late_object(n, g, a->object, SMC_DROPPED_USE, l->source);
     }
-    if (lock_of(g, a->loc)) record_late_access(n, g, lock_of(g, a->loc), SMC_LEFT_USE, l->source);
+    if (lock_of(g, a->loc))
+        record_late_access(n, g, lock_of(g, a->loc), SMC_DROPPED_USE, l->source);
 }
 
 static void record_elided_dropped_round(void *self, smc_id after, const smc_action *a) {
@@ -82,7 +83,7 @@ void smc_record_late_round(smc_late_race_notes *n, const smc_graph *g, const smc
                            uint64_t actions, uint32_t place) {
     const smc_program *p = g->program;
     left_out l = {n, g, p->place(p, place).source};
-    if (p->facts.knows(p, SMC_LOOP_KEEPS_ROUND, l.source)) return;
+    if (p->facts.knows(p, SMC_LOOP_EXECUTES_ONE_ROUND, l.source)) return;
     // In this case the thread's events are being undone, and the round is already recorded.
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     record_dropped_access(&l, &last->step->action);
@@ -135,39 +136,40 @@ static void record_late_event(smc_late_race_notes *n, const smc_errors *x, smc_i
                races = smc_is_access(a->kind) && (by_model || !x->options->plain_access),
                plain = smc_races_as_plain(a), lifetime = smc_is_lifetime(a->kind);
     if (!(races || lifetime || a->kind == SMC_FREE) || !may_follow_round_unordered(x, id)) return;
-    if (a->kind == SMC_FREE) record_late_object(n, g, a->object, SMC_LATE_END, 0);
+    if (a->kind == SMC_FREE) record_late_object(n, g, a->object, SMC_LATE_LIFETIME_EVENT, 0);
     else if (lifetime)
-        record_late_access(n, g, smc_lifetime_object(g, smc_event_at(g, id)), SMC_LATE_END, 0);
+        record_late_access(n, g, smc_sync_object_of_event(g, smc_event_at(g, id)),
+                           SMC_LATE_LIFETIME_EVENT, 0);
     else if (a->kind == SMC_READ)
-        record_late_access(n, g, a->loc, plain ? SMC_LATE_READ : SMC_LATE_LOAD, 0);
-    else record_late_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE, 0);
+        record_late_access(n, g, a->loc, plain ? SMC_LATE_PLAIN_READ : SMC_LATE_LOAD, 0);
+    else record_late_access(n, g, a->loc, plain ? SMC_LATE_PLAIN_WRITE : SMC_LATE_ATOMIC_WRITE, 0);
 }
 
-// The context of note_late_elided.
+// The context of record_late_elided.
 typedef struct late {
     smc_late_race_notes *notes;
     const smc_errors *errors;
 } late;
 
-static void note_late_elided(void *self, smc_id after, const smc_action *a) {
+static void record_late_elided(void *self, smc_id after, const smc_action *a) {
     const late *l = self;
     if (after) record_late_event(l->notes, l->errors, after, a);
 }
 
 // Callback of smc_late_race_notes_visit: records the fact that the program must keep a round of the
 // loop.
-static void keep_late_round(void *self, uint32_t source) {
+static void learn_to_keep_round(void *self, uint32_t source) {
     smc_program *p = self;
-    const smc_status restarts = p->facts.learn(p, SMC_LOOP_KEEPS_ROUND, source);
+    const smc_status restarts = p->facts.learn(p, SMC_LOOP_EXECUTES_ONE_ROUND, source);
     (void)restarts;
 }
 
-smc_status smc_learn_late_races(smc_program *p, const smc_late_race_notes *n) {
-    smc_late_race_notes_visit(n, keep_late_round, p);
+smc_status smc_record_late_race_facts(smc_program *p, const smc_late_race_notes *n) {
+    smc_late_race_notes_visit(n, learn_to_keep_round, p);
     return SMC_RESTART;
 }
 
-smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
+smc_status smc_check_late_races(const smc_errors *x, bool by_kind) {
     smc_late_race_notes *n = &x->result->late;
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
@@ -182,8 +184,8 @@ smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
         const uint32_t left_out = smc_repeated_actions(&e->step->action);
         if (left_out) smc_record_late_round(n, g, e, left_out, place);
     }
-    smc_visit_elided(g, note_late_elided, &(late){n, x});
+    smc_visit_elided(g, record_late_elided, &(late){n, x});
     n->by_kind |= by_kind;
     if (!smc_late_race_notes_have_race(n) || x->options->on_trial) return SMC_OK;
-    return smc_learn_late_races(g->program, n);
+    return smc_record_late_race_facts(g->program, n);
 }

@@ -36,9 +36,9 @@ void smc_record_late_round(smc_late_race_notes *, const smc_graph *, const smc_e
 // SMC_RESTART if two recorded accesses could race; the program then drops fewer rounds. `by_kind`:
 // there are interchangeable threads. During a trial (smc_explore_options.on_trial) it never
 // restarts, and the caller checks the records.
-SMC_MUST_USE smc_status smc_judge_late_races(const smc_errors *, bool by_kind);
+SMC_MUST_USE smc_status smc_check_late_races(const smc_errors *, bool by_kind);
 // Records the fact that the program must keep a round of each loop whose dropped rounds could race
 // according to the records. Returns SMC_RESTART.
-smc_status smc_learn_late_races(smc_program *, const smc_late_race_notes *);
+smc_status smc_record_late_race_facts(smc_program *, const smc_late_race_notes *);
 
 #endif

@@ -13,6 +13,6 @@ enum {
 
 // Returns the repetitions that may be dropped in the presence of these companions (bits 1 <<
 // smc_companion).
-unsigned smc_rounds_exclusions(uint64_t with);
+unsigned smc_droppable_repetitions(uint64_t with);
 
 #endif

@@ -40,8 +40,8 @@ static bool is_between(const smc_graph *g, const smc_round_writes *w, smc_id id)
 // Whether the event, which is outside the round, observes the round, i.e. could not stay the same
 // if the round were removed. `w`: the round's writes to the event's location; `c`: the order of
 // writes there.
-static bool observes_round(const smc_errors *x, const smc_net_zero_round *r,
-                           const smc_round_writes *w, const smc_round_order *c, smc_id id) {
+static bool event_observes_round(const smc_errors *x, const smc_net_zero_round *r,
+                                 const smc_round_writes *w, const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
     assert(w->writes.n && w->found);
@@ -49,7 +49,7 @@ static bool observes_round(const smc_errors *x, const smc_net_zero_round *r,
     const bool own = e->thread == r->thread, blind = ignores_sums(w, e);
     if (own && e->index <= r->to) return false;
     const smc_id source = e->reads ? smc_source_outside_idle_ends(g, e) : 0;
-    if (source == last && !smc_round_reveals_write(x, w, r->thread, e->thread)) return true;
+    if (source == last && !smc_round_hides_no_sync(x, w, r->thread, e->thread)) return true;
     if (own) return false;
     if (!blind && source && is_between(g, w, source)) return true;
     if (!e->writes || blind) return false;
@@ -69,19 +69,19 @@ static bool is_observed_at(smc_round_orders *orders, const smc_net_zero_round *r
     bool seen = !w.found;
     for (uint32_t i = 0; i < c->loc->events.n && !seen; i++) {
         const smc_event *e = smc_event_at(g, c->loc->events.at[i]);
-        if (smc_is_of_idle_end(g, e) ? e->thread == by : by == ANYBODY)
-            seen = observes_round(orders->x, r, &w, c, c->loc->events.at[i]);
+        if (smc_is_in_idle_end(g, e) ? e->thread == by : by == ANYBODY)
+            seen = event_observes_round(orders->x, r, &w, c, c->loc->events.at[i]);
     }
     smc_vec_free(&w.writes);
     return seen;
 }
 
 // Whether the round is observed at one of its locations; `by`: see is_observed_at.
-static bool is_seen(smc_round_orders *orders, const smc_net_zero_round *r, uint32_t by) {
+static bool is_round_observed(smc_round_orders *orders, const smc_net_zero_round *r, uint32_t by) {
     const smc_graph *g = orders->x->graph;
     bool seen = false;
     for (uint32_t i = r->from; i <= r->to && !seen; i++)
-        if (smc_round_changes_first(g, r, i))
+        if (smc_is_first_change_of_round(g, r, i))
             seen = is_observed_at(orders, r, smc_thread_event_at(g, r->thread, i)->loc, by);
     return seen;
 }
@@ -93,15 +93,16 @@ static bool observes_two_rounds(smc_round_orders *orders, const smc_net_zero_rou
                                 const smc_net_zero_round *r, uint32_t by) {
     const smc_graph *g = orders->x->graph;
     uint32_t n = 0;
-    if (by == r->thread || !smc_waits_at_end(g, by) || !is_seen(orders, r, by)) return false;
+    if (by == r->thread || !smc_actions_repeated_at_end(g, by) || !is_round_observed(orders, r, by))
+        return false;
     for (uint32_t i = 0; i < rounds->n && n < 2; i++)
-        n += rounds->at[i].thread == r->thread && is_seen(orders, &rounds->at[i], by);
+        n += rounds->at[i].thread == r->thread && is_round_observed(orders, &rounds->at[i], by);
     return n > 1;
 }
 
-static bool is_seen_by_any(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
-                           const smc_net_zero_round *r) {
-    bool seen = is_seen(orders, r, ANYBODY);
+static bool is_round_observed_by_any(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
+                                     const smc_net_zero_round *r) {
+    bool seen = is_round_observed(orders, r, ANYBODY);
     for (uint32_t t = 0; t < orders->x->graph->threads.n && !seen; t++)
         seen = observes_two_rounds(orders, rounds, r, t);
     return seen;
@@ -134,7 +135,8 @@ static bool is_restored_by_last_round(const smc_graph *g, const smc_net_zero_rou
 }
 
 // Whether all rounds with which threads end leave the same value at the location.
-static bool leave_one_value(const smc_graph *g, const smc_net_zero_rounds *rounds, uint32_t loc) {
+static bool last_rounds_agree_on_value(const smc_graph *g, const smc_net_zero_rounds *rounds,
+                                       uint32_t loc) {
     smc_id first = 0;
     for (uint32_t i = 0; i < rounds->n; i++) {
         const smc_id w = rounds->at[i].last ? last_write(g, &rounds->at[i], loc) : 0;
@@ -150,12 +152,12 @@ static bool can_repeat_in_turn(const smc_graph *g, const smc_net_zero_rounds *ro
                                const smc_net_zero_round *r) {
     bool can = true;
     for (uint32_t i = r->from; i <= r->to && can; i++)
-        if (smc_round_changes_first(g, r, i))
-            can = leave_one_value(g, rounds, smc_thread_event_at(g, r->thread, i)->loc);
+        if (smc_is_first_change_of_round(g, r, i))
+            can = last_rounds_agree_on_value(g, rounds, smc_thread_event_at(g, r->thread, i)->loc);
     return can;
 }
 
-bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
+bool smc_last_round_writes(const smc_errors *x, smc_id *at) {
     const smc_graph *g = x->graph;
     smc_net_zero_rounds rounds = {0};
     bool repeat = true;
@@ -165,9 +167,9 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
     for (uint32_t i = 0; i < rounds.n && repeat; i++) {
         const smc_net_zero_round *r = &rounds.at[i];
         if (!r->last) continue;
-        repeat = can_repeat_in_turn(g, &rounds, r) || !is_seen(&orders, r, ANYBODY);
+        repeat = can_repeat_in_turn(g, &rounds, r) || !is_round_observed(&orders, r, ANYBODY);
         for (uint32_t k = r->from; k <= r->to; k++) {
-            if (!smc_round_changes_first(g, r, k)) continue;
+            if (!smc_is_first_change_of_round(g, r, k)) continue;
             const uint32_t loc = smc_thread_event_at(g, r->thread, k)->loc;
             const smc_id w = last_write(g, r, loc);
             assert(w); // the round changes the location, so it has a last write there
@@ -235,7 +237,8 @@ static bool makes_others_wait(smc_round_orders *orders, const smc_net_zero_round
     const smc_graph *g = orders->x->graph;
     for (uint32_t i = 0; i < rounds->n; i++)
         for (uint32_t t = 0; t < g->threads.n && rounds->at[i].thread == thread; t++)
-            if (t != thread && smc_waits_at_end(g, t) && is_seen(orders, &rounds->at[i], t))
+            if (t != thread && smc_actions_repeated_at_end(g, t) &&
+                is_round_observed(orders, &rounds->at[i], t))
                 return true;
     return false;
 }
@@ -257,7 +260,7 @@ static bool would_block_between(const smc_graph *g, const smc_net_zero_round *r,
 static bool round_would_block_any(const smc_graph *g, const smc_net_zero_round *r,
                                   smc_blocking_test *would_block_await, void *self) {
     for (uint32_t i = r->from; i <= r->to; i++) {
-        if (!smc_round_changes_first(g, r, i)) continue;
+        if (!smc_is_first_change_of_round(g, r, i)) continue;
         const smc_loc *l = &g->locs.at[smc_thread_event_at(g, r->thread, i)->loc];
         for (uint32_t k = 0; k < l->events.n; k++)
             if (would_block_between(g, r, smc_event_at(g, l->events.at[k]), would_block_await,
@@ -270,8 +273,8 @@ static bool round_would_block_any(const smc_graph *g, const smc_net_zero_round *
 // Records threads that end with a net-zero round while another thread waits because of an
 // intermediate value: if both are repeated, neither ends. This is not reported as an error, since
 // each round contains the write that lets the other thread continue.
-static void record_met_rounds(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
-                              smc_blocking_test *would_block_await, void *self) {
+static void record_blocking_rounds(smc_round_orders *orders, const smc_net_zero_rounds *rounds,
+                                   smc_blocking_test *would_block_await, void *self) {
     const smc_graph *g = orders->x->graph;
     smc_result *result = orders->x->result;
     for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
@@ -294,12 +297,12 @@ static void record_needed_rounds(smc_round_orders *orders, const smc_net_zero_ro
     for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
         if (!rounds->at[i].last) continue;
         const smc_fewer_rounds fewer = smc_fewer_rounds_suffice(orders, rounds, &rounds->at[i]);
-        if (fewer == SMC_MORE_ROUNDS) *met |= SMC_ROUNDS_NEEDED;
-        if (fewer == SMC_FEWER_DO_WITHOUT_FENCES) *met |= SMC_ROUNDS_NEEDED_FENCED;
+        if (fewer == SMC_FEWER_ROUNDS_UNKNOWN) *met |= SMC_ROUNDS_NEEDED;
+        if (fewer == SMC_FEWER_SUFFICE_NO_FENCES) *met |= SMC_ROUNDS_NEEDED_FENCED;
     }
 }
 
-void smc_note_seen_rounds(const smc_errors *x) {
+void smc_note_observed_rounds(const smc_errors *x) {
     smc_net_zero_rounds rounds = {0};
     if (x->graph->fences) x->result->rounds |= SMC_ROUNDS_FENCED;
     if (!x->graph->choices) return;
@@ -307,19 +310,20 @@ void smc_note_seen_rounds(const smc_errors *x) {
     smc_round_orders orders = smc_round_orders_begin(x);
     record_net_zero_ends(x->graph, &rounds, x->result);
     record_needed_rounds(&orders, &rounds);
-    record_met_rounds(&orders, &rounds, NULL, NULL);
+    record_blocking_rounds(&orders, &rounds, NULL, NULL);
     for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++)
-        x->result->seen = is_seen_by_any(&orders, &rounds, &rounds.at[i]);
+        x->result->seen = is_round_observed_by_any(&orders, &rounds, &rounds.at[i]);
     smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
 }
 
-void smc_note_met_rounds(const smc_errors *x, smc_blocking_test *would_block_await, void *self) {
+void smc_note_blocking_rounds(const smc_errors *x, smc_blocking_test *would_block_await,
+                              void *self) {
     smc_net_zero_rounds rounds = {0};
     if (!x->graph->choices || !x->result->undone.n) return;
     smc_net_zero_rounds_find(x->graph, &rounds);
     smc_round_orders orders = smc_round_orders_begin(x);
-    record_met_rounds(&orders, &rounds, would_block_await, self);
+    record_blocking_rounds(&orders, &rounds, would_block_await, self);
     smc_round_orders_end(&orders);
     smc_vec_free(&rounds);
 }

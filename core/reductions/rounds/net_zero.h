@@ -24,20 +24,20 @@ bool smc_rounds_leave(const smc_graph *, uint32_t loc, uint64_t value);
 // to each location that they change. Returns whether the threads can repeat these rounds for ever,
 // as far as these locations are concerned: false if one of the rounds is observed, unless all leave
 // the same values there (docs/design/rounds.md#waits-that-never-end).
-bool smc_rounds_end_with(const smc_errors *, smc_id *at);
+bool smc_last_round_writes(const smc_errors *, smc_id *at);
 
 // Records facts about a complete execution in its result: whether a round is observed
 // (smc_result.seen), unless that is already set; the threads that end with a net-zero round
 // (.undone); the threads that make others wait by intermediate values (.met).
-void smc_note_seen_rounds(const smc_errors *);
+void smc_note_observed_rounds(const smc_errors *);
 // Callback: whether the read would make its thread wait if it read this value.
 typedef bool smc_blocking_test(void *self, const smc_event *read, uint64_t value);
-// Completes smc_note_seen_rounds for explorers in which waits read only values that let their
+// Completes smc_note_observed_rounds for explorers in which waits read only values that let their
 // threads continue: also records the rounds whose intermediate values would make a thread wait
-// (.met). Must be called after smc_note_seen_rounds.
-void smc_note_met_rounds(const smc_errors *, smc_blocking_test *, void *self);
-// Replaces smc_note_seen_rounds for explorers whose executions represent others in which reads have
-// other sources with the same values: a round counts as observed if another thread accesses a
+// (.met). Must be called after smc_note_observed_rounds.
+void smc_note_blocking_rounds(const smc_errors *, smc_blocking_test *, void *self);
+// Replaces smc_note_observed_rounds for explorers whose executions represent others in which reads
+// have other sources with the same values: a round counts as observed if another thread accesses a
 // location that the round changes.
 void smc_note_net_zero_rounds(const smc_graph *, smc_result *);
 

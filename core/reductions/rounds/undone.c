@@ -9,7 +9,7 @@ static bool changes_value(const smc_event *e) {
 
 // ---- rounds -------------------------------------------------------------------------------------
 
-uint32_t smc_waits_at_end(const smc_graph *g, uint32_t t) {
+uint32_t smc_actions_repeated_at_end(const smc_graph *g, uint32_t t) {
     const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
     return last && smc_event_at(g, last)->kind == SMC_BLOCK
                ? (uint32_t)smc_event_at(g, last)->step->action.block.repeats
@@ -92,9 +92,9 @@ bool smc_net_zero_round_at_end(const smc_graph *g, uint32_t t, smc_net_zero_roun
     return ends_with_net_zero_round(g, r);
 }
 
-bool smc_is_of_idle_end(const smc_graph *g, const smc_event *e) {
+bool smc_is_in_idle_end(const smc_graph *g, const smc_event *e) {
     smc_net_zero_round r;
-    if (e->thread == SMC_INIT_THREAD || !smc_waits_at_end(g, e->thread) ||
+    if (e->thread == SMC_INIT_THREAD || !smc_actions_repeated_at_end(g, e->thread) ||
         smc_net_zero_round_at_end(g, e->thread, &r))
         return false;
     const smc_event *last = smc_event_at(g, smc_last_event(g, e->thread));
@@ -111,7 +111,7 @@ static uint32_t place_of(const smc_round_order *c, smc_id w) {
 }
 
 // The element [a][b] of smc_round_order.before.
-static bool *ordered_before(const smc_round_order *c, uint32_t a, uint32_t b) {
+static bool *order_matrix_element(const smc_round_order *c, uint32_t a, uint32_t b) {
     assert(a < c->writes.n && b < c->writes.n);
     return &c->before[(size_t)a * c->writes.n + b];
 }
@@ -125,17 +125,18 @@ static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
     if (e->thread == SMC_INIT_THREAD) return true;
     if (e->thread == f->thread) return e->index < f->index;
     return x->model->flags & SMC_MODEL_SEES_PAST &&
-           smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, b));
+           smc_is_in_clock(e, smc_model_hb_clock(x->model, x->state, g, b));
 }
 
 static void add_edge(smc_round_order *c, uint32_t from, uint32_t to) {
-    if (from != to && from < c->writes.n && to < c->writes.n) *ordered_before(c, from, to) = true;
+    if (from != to && from < c->writes.n && to < c->writes.n)
+        *order_matrix_element(c, from, to) = true;
 }
 
 // Adds the order that follows for two writes if access a happens before access b: the write that a
 // makes or reads from precedes the write that b makes or reads from. If b is an RMW, its source is
 // used for b: add_atomicity_edges adds that no write lies between the two.
-static void add_pairs(smc_round_order *c) {
+static void add_happens_before_edges(smc_round_order *c) {
     const smc_graph *g = c->x->graph;
     const uint32_t n = c->loc->events.n;
     uint32_t *first = smc_alloc(2 * (size_t)n * sizeof *first), *second = first + n;
@@ -160,10 +161,10 @@ static bool add_atomicity_edges(smc_round_order *c, uint32_t u) {
     bool more = false;
     for (uint32_t w = 0; w < c->writes.n && s < c->writes.n; w++) {
         if (w == u || w == s) continue;
-        if (*ordered_before(c, s, w) && !*ordered_before(c, u, w))
-            more = *ordered_before(c, u, w) = true;
-        if (*ordered_before(c, w, u) && !*ordered_before(c, w, s))
-            more = *ordered_before(c, w, s) = true;
+        if (*order_matrix_element(c, s, w) && !*order_matrix_element(c, u, w))
+            more = *order_matrix_element(c, u, w) = true;
+        if (*order_matrix_element(c, w, u) && !*order_matrix_element(c, w, s))
+            more = *order_matrix_element(c, w, s) = true;
     }
     return more;
 }
@@ -178,8 +179,8 @@ static void close_transitively(smc_round_order *c) {
         more = false;
         for (uint32_t k = 0; k < n; k++)
             for (uint32_t a = 0; a < n; a++)
-                if (a != k && *ordered_before(c, a, k))
-                    add_row(ordered_before(c, a, 0), ordered_before(c, k, 0), n);
+                if (a != k && *order_matrix_element(c, a, k))
+                    add_row(order_matrix_element(c, a, 0), order_matrix_element(c, k, 0), n);
         for (uint32_t u = 0; u < n; u++) more |= add_atomicity_edges(c, u);
     }
 }
@@ -194,11 +195,11 @@ static smc_round_order order_of(const smc_errors *x, uint32_t loc) {
             *smc_vec_push(&c.writes) = c.loc->events.at[i];
     c.before = smc_alloc((size_t)c.writes.n * c.writes.n * sizeof *c.before);
     for (uint32_t w = 1; w < c.writes.n; w++) {
-        *ordered_before(&c, 0, w) = true;
+        *order_matrix_element(&c, 0, w) = true;
         if (smc_event_at(g, c.writes.at[w])->reads)
             add_edge(&c, place_of(&c, smc_event_at(g, c.writes.at[w])->rf), w);
     }
-    add_pairs(&c);
+    add_happens_before_edges(&c);
     close_transitively(&c);
     return c;
 }
@@ -227,9 +228,9 @@ bool smc_round_order_has(const smc_round_order *c, smc_id a, smc_id b) {
     if (g->options.coherence) return smc_event_at(g, a)->co < smc_event_at(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);
     // the order is antisymmetric
-    assert(i == k || i >= c->writes.n || k >= c->writes.n || !*ordered_before(c, i, k) ||
-           !*ordered_before(c, k, i));
-    return i < c->writes.n && k < c->writes.n && *ordered_before(c, i, k);
+    assert(i == k || i >= c->writes.n || k >= c->writes.n || !*order_matrix_element(c, i, k) ||
+           !*order_matrix_element(c, k, i));
+    return i < c->writes.n && k < c->writes.n && *order_matrix_element(c, i, k);
 }
 
 // ---- writes of a round --------------------------------------------------------------------------
@@ -240,7 +241,7 @@ bool smc_is_addition(const smc_event *e) {
 
 smc_id smc_source_outside_idle_ends(const smc_graph *g, const smc_event *e) {
     smc_id w = e->rf;
-    while (w && smc_event_at(g, w)->reads && smc_is_of_idle_end(g, smc_event_at(g, w)))
+    while (w && smc_event_at(g, w)->reads && smc_is_in_idle_end(g, smc_event_at(g, w)))
         w = smc_event_at(g, w)->rf;
     return w;
 }
@@ -274,7 +275,7 @@ static bool is_acquire(const smc_event *e) {
 
 static bool is_release(const smc_event *e) { return smc_order_releases(e->step->action.order); }
 
-bool smc_round_reveals_write(const smc_errors *x, const smc_round_writes *w, uint32_t thread,
+bool smc_round_hides_no_sync(const smc_errors *x, const smc_round_writes *w, uint32_t thread,
                              uint32_t reader) {
     const smc_graph *g = x->graph;
     assert(w->writes.n);
@@ -289,7 +290,7 @@ bool smc_round_reveals_write(const smc_errors *x, const smc_round_writes *w, uin
     return told && (is_acquire(first) || (own && is_acquire(found)));
 }
 
-bool smc_round_changes_first(const smc_graph *g, const smc_net_zero_round *r, uint32_t index) {
+bool smc_is_first_change_of_round(const smc_graph *g, const smc_net_zero_round *r, uint32_t index) {
     const smc_event *e = smc_thread_event_at(g, r->thread, index);
     if (!smc_round_has_visible_change(g, r, e)) return false;
     for (uint32_t i = r->from; i < index; i++) {

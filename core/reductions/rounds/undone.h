@@ -21,11 +21,11 @@ static inline const smc_event *smc_thread_event_at(const smc_graph *g, uint32_t 
 
 // Number of actions that the block at the thread's end would repeat; 0: the thread does not end
 // with a block that repeats actions.
-uint32_t smc_waits_at_end(const smc_graph *, uint32_t thread);
+uint32_t smc_actions_repeated_at_end(const smc_graph *, uint32_t thread);
 // Whether the event belongs to the idle end of its thread: to the repeated actions of a block at
 // the thread's end that change no value. Such events have no effect.
-bool smc_is_of_idle_end(const smc_graph *, const smc_event *);
-// The event's source; if the source is an RMW of an idle end (smc_is_of_idle_end), which leaves the
+bool smc_is_in_idle_end(const smc_graph *, const smc_event *);
+// The event's source; if the source is an RMW of an idle end (smc_is_in_idle_end), which leaves the
 // value unchanged, the source of that RMW, and so on.
 smc_id smc_source_outside_idle_ends(const smc_graph *, const smc_event *);
 
@@ -43,7 +43,7 @@ bool smc_is_in_round(const smc_graph *, const smc_net_zero_round *, smc_id);
 bool smc_round_has_visible_change(const smc_graph *, const smc_net_zero_round *, const smc_event *);
 // Whether event number `index` of the thread is the first event of the round with a visible change
 // (smc_round_has_visible_change) at its location.
-bool smc_round_changes_first(const smc_graph *, const smc_net_zero_round *, uint32_t index);
+bool smc_is_first_change_of_round(const smc_graph *, const smc_net_zero_round *, uint32_t index);
 
 // The writes to a location, and the part of their coherence order that follows from program order,
 // reads-from and happens-before.
@@ -87,7 +87,7 @@ bool smc_is_addition(const smc_event *);
 // events visible; all of them are visible to `reader` anyway, because the round acquires from
 // `found` and releases, or because the round is its own. Release fences before one of a thread's
 // writes also precede its later writes. Always true if reads-from is contained in happens-before.
-bool smc_round_reveals_write(const smc_errors *, const smc_round_writes *, uint32_t thread,
+bool smc_round_hides_no_sync(const smc_errors *, const smc_round_writes *, uint32_t thread,
                              uint32_t reader);
 
 #endif

@@ -18,7 +18,7 @@ static bool has_made_write_visible(smc_reductions *r, uint32_t t, const uint32_t
     for (uint32_t i = 0; i < clock[t]; i++) {
         const smc_event *e = smc_event_at(g, g->threads.at[t].events.at[i]);
         if (e->writes && !e->step->action.forced_source &&
-            !smc_is_own_location(&r->reduced.groups, g, e))
+            !smc_is_own_thread_data(&r->reduced.groups, g, e))
             return true;
     }
     return false;
@@ -36,7 +36,7 @@ static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint3
 }
 
 // Whether a thread other than t has accessed the location.
-static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t t) {
+static bool is_accessed_by_others(const smc_reductions *r, uint32_t loc, uint32_t t) {
     const smc_graph *g = r->graph;
     const smc_loc *l = &g->locs.at[loc];
     const smc_id_list *unordered = smc_unordered_events_at(&r->reduced.unordered, loc);
@@ -58,7 +58,7 @@ static void check_thread_data(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
         if (smc_owner_of(&r->reduced.groups, g, l) == g->threads.at[t].path &&
-            is_touched_by_others(r, l, t))
+            is_accessed_by_others(r, l, t))
             smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, t));
 }
 
@@ -74,7 +74,7 @@ static bool is_exclusive_to_other(const smc_symmetry *s, uint32_t loc, uint32_t 
 static void make_exclusive(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     assert(s->exclusive.n == s->exclusive_for.n);
-    if (is_exclusive_to_other(s, loc, t) || is_touched_by_others(r, loc, t))
+    if (is_exclusive_to_other(s, loc, t) || is_accessed_by_others(r, loc, t))
         smc_symmetry_separate_thread(r, apart);
     while (s->exclusive.n <= loc)
         *smc_vec_push(&s->exclusive) = 0, *smc_vec_push(&s->exclusive_for) = 0;
@@ -178,7 +178,7 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
         if (r->reduced.groups.met && !r->refuted) smc_symmetry_restart(r, SMC_SYMMETRY_USED);
         return;
     }
-    if (!r->reduced.groups.met || e->rmw_read_half) return;
+    if (!r->reduced.groups.met || e->rmw_lacks_write) return;
     const smc_symmetry *s = &r->symmetry;
     const smc_elision *elision = &r->reduced.elision;
     const uint32_t before = smc_elided_count_before(elision, id);

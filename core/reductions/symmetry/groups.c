@@ -34,11 +34,11 @@ uint64_t smc_owner_of(smc_groups *s, const smc_graph *g, uint32_t loc) {
     return *owner - 1;
 }
 
-bool smc_same_source(smc_groups *s, const smc_graph *g, const smc_event *a, smc_id source_a,
-                     const smc_event *b, smc_id source_b) {
+bool smc_sources_are_equal(smc_groups *s, const smc_graph *g, const smc_event *a, smc_id source_a,
+                           const smc_event *b, smc_id source_b) {
     const smc_event *x = smc_event_at(g, source_a), *y = smc_event_at(g, source_b);
-    if (source_a == source_b || !source_a || !source_b || !smc_is_own_location(s, g, a) ||
-        !smc_is_own_location(s, g, b))
+    if (source_a == source_b || !source_a || !source_b || !smc_is_own_thread_data(s, g, a) ||
+        !smc_is_own_thread_data(s, g, b))
         return source_a == source_b;
     if (x->thread == SMC_INIT_THREAD || y->thread == SMC_INIT_THREAD) return x->thread == y->thread;
     return x->thread == a->thread && y->thread == b->thread && x->index == y->index;
@@ -142,8 +142,8 @@ void smc_groups_copy_event(smc_groups *s, smc_id to, smc_id from) {
 static bool is_equal_event(smc_groups *s, const smc_graph *g, const smc_event *a,
                            const smc_event *b) {
     if (a->step->action.forced_source) return true;
-    if (a->kind != SMC_LOCK && smc_is_own_location(s, g, a) && smc_is_own_location(s, g, b))
-        return a->writes == b->writes && smc_same_source(s, g, a, a->rf, b, b->rf);
+    if (a->kind != SMC_LOCK && smc_is_own_thread_data(s, g, a) && smc_is_own_thread_data(s, g, b))
+        return a->writes == b->writes && smc_sources_are_equal(s, g, a, a->rf, b, b->rf);
     if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
     return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
 }
@@ -203,12 +203,12 @@ smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id 
 bool smc_symmetry_allows_source(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_event_at(g, read);
     // thread data known only to its own thread has a single possible source
-    if (!smc_symmetry_state_of(s, read).symmetric || smc_is_own_location(s, g, e)) return true;
+    if (!smc_symmetry_state_of(s, read).symmetric || smc_is_own_thread_data(s, g, e)) return true;
     const smc_event *counterpart = smc_event_at(g, smc_symmetry_counterpart(s, g, read));
     return counterpart->rf == source
                ? !counterpart->writes
-               : smc_canonical_before(g, read, smc_event_at(g, counterpart->rf),
-                                      smc_event_at(g, source));
+               : smc_precedes_canonically(g, read, smc_event_at(g, counterpart->rf),
+                                          smc_event_at(g, source));
 }
 
 // ---- prefixes -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@
 // all earlier events of its thread are equal to those of the previous thread in the group: they
 // have the same sources and do not write. The threads of a group are ordered event by event: a
 // symmetric event is added after its counterpart in the previous thread. At the first difference,
-// the previous thread has the smaller source (smc_canonical_before). check.c checks that the
+// the previous thread has the smaller source (smc_precedes_canonically). check.c checks that the
 // threads' behaviour does not depend on their names.
 #ifndef SMC_SYMMETRY_GROUPS_H
 #define SMC_SYMMETRY_GROUPS_H
@@ -112,14 +112,14 @@ static inline bool smc_is_invisible(const smc_action *a) { return smc_is_plain_a
 // Path of the thread that owns the location as thread data; 0: the location is no thread data.
 uint64_t smc_owner_of(smc_groups *, const smc_graph *, uint32_t loc);
 // Whether the event's thread owns the event's location as thread data.
-static inline bool smc_is_own_location(smc_groups *s, const smc_graph *g, const smc_event *e) {
+static inline bool smc_is_own_thread_data(smc_groups *s, const smc_graph *g, const smc_event *e) {
     return s->thread_data && e->located &&
            smc_owner_of(s, g, e->loc) == g->threads.at[e->thread].path;
 }
 // Whether the sources of two symmetric events are equal: they are the same event or, if the
 // location is thread data, corresponding events of the two threads.
-bool smc_same_source(smc_groups *, const smc_graph *, const smc_event *a, smc_id source_a,
-                     const smc_event *b, smc_id source_b);
+bool smc_sources_are_equal(smc_groups *, const smc_graph *, const smc_event *a, smc_id source_a,
+                           const smc_event *b, smc_id source_b);
 
 // Whether the next step of thread t is symmetric and the previous thread of its group has not taken
 // the corresponding step yet.

@@ -6,7 +6,7 @@
 #include "program/tested.h"
 #include "reductions/symmetry/symmetry.h"
 
-enum { MANY_NAMES = 2000 }; // maximum number of permutations tried for an execution
+enum { MAX_NAMINGS = 2000 }; // maximum number of permutations tried for an execution
 
 // A permutation of the threads' names within their groups.
 typedef struct thread_naming {
@@ -26,7 +26,8 @@ typedef struct thread_naming {
 } thread_naming;
 
 // The identity permutation, with the key of each thread.
-static thread_naming own_names(smc_reductions *r, uint64_t key(const thread_naming *, uint32_t t)) {
+static thread_naming identity_naming(smc_reductions *r,
+                                     uint64_t key(const thread_naming *, uint32_t t)) {
     const smc_graph *g = r->graph;
     thread_naming n = {.g = g};
     for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.name) = *smc_vec_push(&n.of) = t;
@@ -63,7 +64,7 @@ static bool holds_for_all_permutations(thread_naming *n, uint32_t at) {
     return all;
 }
 
-static uint32_t previous_of(const smc_graph *g, uint32_t t) {
+static uint32_t previous_group_member(const smc_graph *g, uint32_t t) {
     return smc_member_of(&g->reduced->groups, t)->previous;
 }
 
@@ -71,7 +72,7 @@ static uint32_t previous_of(const smc_graph *g, uint32_t t) {
 
 // Whether the thread and the previous thread of its group are tied: both write before they differ,
 // so that the order of the events does not determine the order of their names.
-static bool is_tied(const smc_graph *g, uint32_t t) {
+static bool is_tied_with_previous(const smc_graph *g, uint32_t t) {
     const smc_groups *s = &g->reduced->groups;
     const smc_group_member *m = smc_member_of(s, t);
     if (!m->previous || !m->n_symmetric) return false;
@@ -82,7 +83,7 @@ static bool is_tied(const smc_graph *g, uint32_t t) {
 
 static bool has_ties(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (is_tied(g, t)) return true;
+        if (is_tied_with_previous(g, t)) return true;
     return false;
 }
 
@@ -94,18 +95,18 @@ static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
     return n;
 }
 
-// Order of the names of two threads. TIED: see is_tied; OPEN: the order depends on names that are
-// not assigned yet.
+// Order of the names of two threads. TIED: see is_tied_with_previous; OPEN: the order depends on
+// names that are not assigned yet.
 typedef enum relation { BEFORE, AFTER, TIED, OPEN } relation;
 
 static bool is_in_group(const smc_graph *g, const smc_event *e) {
     return e->thread != SMC_INIT_THREAD && smc_first_in_group(g, e->thread);
 }
 
-// Compares the sources of the reads x and y in the canonical order (smc_canonical_before), given
-// that the earlier events of their threads are equal. `all_given`: all names are assigned. OPEN:
-// the result depends on names that are not assigned yet.
-static relation smaller_source(const thread_naming *n, smc_id x, smc_id y, bool all_given) {
+// Compares the sources of the reads x and y in the canonical order (smc_precedes_canonically),
+// given that the earlier events of their threads are equal. `all_named`: all names are assigned.
+// OPEN: the result depends on names that are not assigned yet.
+static relation smaller_source(const thread_naming *n, smc_id x, smc_id y, bool all_named) {
     const smc_graph *g = n->g;
     const smc_id a = smc_event_at(g, x)->rf, b = smc_event_at(g, y)->rf;
     const smc_event *e = smc_event_at(g, a), *f = smc_event_at(g, b);
@@ -116,13 +117,13 @@ static relation smaller_source(const thread_naming *n, smc_id x, smc_id y, bool 
     if (e->thread == f->thread) return e->index < f->index ? BEFORE : AFTER;
     if (e->thread == SMC_INIT_THREAD || f->thread == SMC_INIT_THREAD)
         return e->thread == SMC_INIT_THREAD ? BEFORE : AFTER;
-    if (!all_given && (is_in_group(g, e) || is_in_group(g, f))) return OPEN;
+    if (!all_named && (is_in_group(g, e) || is_in_group(g, f))) return OPEN;
     return g->rank.at[n->name.at[e->thread]] < g->rank.at[n->name.at[f->thread]] ? BEFORE : AFTER;
 }
 
 // Order of the names that threads s and t of one group can have. TIED: both write before they
 // differ. OPEN: see smaller_source.
-static relation relation_of(const thread_naming *n, uint32_t s, uint32_t t, bool all_given) {
+static relation name_order_of(const thread_naming *n, uint32_t s, uint32_t t, bool all_named) {
     const smc_graph *g = n->g;
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     for (uint32_t i = 0; i < a->events.n && i < b->events.n; i++) {
@@ -132,19 +133,19 @@ static relation relation_of(const thread_naming *n, uint32_t s, uint32_t t, bool
         if (x->kind == SMC_LOCK) return x->linked_at < y->linked_at ? BEFORE : AFTER;
         // the sources are equal or cannot be observed: the location is thread data, whose sources
         // correspond, or the event is an arrival at a barrier
-        if (x->step->action.forced_source || (smc_is_own_location(&g->reduced->groups, g, x) &&
-                                              smc_is_own_location(&g->reduced->groups, g, y)))
+        if (x->step->action.forced_source || (smc_is_own_thread_data(&g->reduced->groups, g, x) &&
+                                              smc_is_own_thread_data(&g->reduced->groups, g, y)))
             continue;
-        if (x->rf != y->rf) return smaller_source(n, p, q, all_given);
+        if (x->rf != y->rf) return smaller_source(n, p, q, all_named);
         if (x->writes) return TIED;
     }
     return a->events.n >= b->events.n ? BEFORE : AFTER;
 }
 
-static bool all_in_order(const thread_naming *n) {
+static bool is_in_group_order(const thread_naming *n) {
     for (uint32_t t = 0; t < n->g->threads.n; t++) {
-        const uint32_t previous = previous_of(n->g, t);
-        if (previous && relation_of(n, n->of.at[previous], n->of.at[t], true) == AFTER)
+        const uint32_t previous = previous_group_member(n->g, t);
+        if (previous && name_order_of(n, n->of.at[previous], n->of.at[t], true) == AFTER)
             return false;
     }
     return true;
@@ -153,7 +154,7 @@ static bool all_in_order(const thread_naming *n) {
 // The event's source; 0: none, or it cannot be observed, like the order of arrivals at a barrier.
 static smc_id source_of(const smc_event *e) { return e->step->action.forced_source ? 0 : e->rf; }
 // Whether the reader observes which event it reads from.
-static bool is_seen_by(const smc_event *reader) {
+static bool observes_its_source(const smc_event *reader) {
     return !reader->step->action.forced_source && reader->kind != SMC_JOIN;
 }
 
@@ -164,12 +165,12 @@ static uint64_t hash_without_names(const smc_graph *g, uint32_t t, smc_id id) {
     const uint64_t whose = e->thread == t      ? 1
                            : is_in_group(g, e) ? smc_group_of(&g->reduced->groups, g, e->thread)
                                                : g->threads.at[e->thread].path;
-    return smc_mix_part(whose, e->index);
+    return smc_mix_component(whose, e->index);
 }
 
 // Hash of the events that thread t reads from and of the events that read from t, independent of
 // names.
-static uint64_t ties_key(const thread_naming *n, uint32_t t) {
+static uint64_t key_for_ties(const thread_naming *n, uint32_t t) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
     uint64_t key = 0;
@@ -178,7 +179,7 @@ static uint64_t ties_key(const thread_naming *n, uint32_t t) {
         key = smc_mix_hash(key + hash_without_names(g, t, source_of(e)) +
                            (e->kind == SMC_CHOICE ? e->in : 0));
         for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
-            if (is_seen_by(smc_event_at(g, r)))
+            if (observes_its_source(smc_event_at(g, r)))
                 key += smc_mix_hash(hash_without_names(g, t, r) * 3 + i);
     }
     return key;
@@ -195,12 +196,14 @@ static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
         const smc_id p = source_of(both[0]), q = source_of(both[1]);
         const smc_event *x = smc_event_at(g, p), *y = smc_event_at(g, q);
         const bool own = p && q && x->thread == s && y->thread == t && x->index == y->index;
-        if (p != q && !own && !smc_same_source(&g->reduced->groups, g, both[0], p, both[1], q))
+        if (p != q && !own &&
+            !smc_sources_are_equal(&g->reduced->groups, g, both[0], p, both[1], q))
             return false;
         if (both[0]->kind == SMC_CHOICE && both[0]->in != both[1]->in) return false;
         for (int k = 0; k < 2; k++)
             for (smc_id r = both[k]->readers; r; r = smc_event_at(g, r)->next_reader)
-                if (smc_event_at(g, r)->thread != both[k]->thread && is_seen_by(smc_event_at(g, r)))
+                if (smc_event_at(g, r)->thread != both[k]->thread &&
+                    observes_its_source(smc_event_at(g, r)))
                     return false;
     }
     return true;
@@ -209,7 +212,7 @@ static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
 // Whether thread u may get a smaller name than thread v; neither has a new name yet. Tied threads
 // are sorted by key; one order suffices for indistinguishable threads.
 static bool comes_first(const thread_naming *n, uint32_t u, uint32_t v) {
-    const relation r = relation_of(n, u, v, false);
+    const relation r = name_order_of(n, u, v, false);
     if (r == AFTER || r == OPEN) return r == OPEN;
     if (r == TIED && n->key.at[u] != n->key.at[v]) return n->key.at[u] < n->key.at[v];
     return n->g->rank.at[u] < n->g->rank.at[v] || !are_indistinguishable(n->g, u, v);
@@ -221,13 +224,13 @@ static bool can_be_named_next(const thread_naming *n, uint32_t t, uint32_t at) {
     const uint32_t u = n->of.at[at];
     for (uint32_t other = t; other; other = smc_next_in_group(n->g, other))
         if (n->of.at[other] != u && !comes_first(n, u, n->of.at[other])) return false;
-    return n->tried < MANY_NAMES;
+    return n->tried < MAX_NAMINGS;
 }
 
 static uint64_t code_of_event(const thread_naming *n, smc_id id) {
     const smc_event *e = smc_event_at(n->g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
-    return smc_mix_part(n->g->threads.at[n->name.at[e->thread]].path, e->index);
+    return smc_mix_component(n->g->threads.at[n->name.at[e->thread]].path, e->index);
 }
 
 // Hash of the execution with the permuted names. Joins of a group's threads are left out, because
@@ -249,32 +252,34 @@ static uint64_t hash_of_renamed(const thread_naming *n) {
 // names.
 static bool is_canonical_naming(thread_naming *n, void *unused) {
     (void)unused;
-    return !all_in_order(n) || hash_of_renamed(n) >= n->own;
+    return !is_in_group_order(n) || hash_of_renamed(n) >= n->own;
 }
 
 // Dissolves the groups of tied threads, because there are too many permutations to try.
 static void separate_tied_threads(smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (is_tied(g, t))
+        if (is_tied_with_previous(g, t))
             smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, t));
 }
 
 // Whether tied threads are sorted by their keys.
 static bool tied_threads_are_sorted(const thread_naming *n) {
     for (uint32_t t = 0; t < n->g->threads.n; t++)
-        if (is_tied(n->g, t) && n->key.at[t] < n->key.at[previous_of(n->g, t)]) return false;
+        if (is_tied_with_previous(n->g, t) &&
+            n->key.at[t] < n->key.at[previous_group_member(n->g, t)])
+            return false;
     return true;
 }
 
 bool smc_symmetry_is_representative(smc_reductions *r) {
     const smc_graph *g = r->graph;
     if (g->options.coherence || !has_ties(g)) return true;
-    thread_naming n = own_names(r, ties_key);
+    thread_naming n = identity_naming(r, key_for_ties);
     n.own = hash_of_renamed(&n);
     n.may_have = can_be_named_next, n.whole = is_canonical_naming;
     const bool counts = tied_threads_are_sorted(&n) && holds_for_all_permutations(&n, 0);
-    if (n.tried >= MANY_NAMES) separate_tied_threads(r);
+    if (n.tried >= MAX_NAMINGS) separate_tied_threads(r);
     free_names(&n);
     return counts;
 }
@@ -317,7 +322,7 @@ static uint64_t renamed_reader(const thread_naming *n, uint64_t digest, const sm
 }
 
 // Adds the values that thread t reads, after renaming, to the digest.
-static uint64_t digest_from(const thread_naming *n, uint32_t t, uint64_t digest) {
+static uint64_t add_reads_to_digest(const thread_naming *n, uint32_t t, uint64_t digest) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t follower = 0;
@@ -341,7 +346,7 @@ static uint64_t digest_from(const thread_naming *n, uint32_t t, uint64_t digest)
 static uint64_t history_key(const thread_naming *n, uint32_t t) {
     return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data
                ? 0
-               : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
+               : add_reads_to_digest(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
 }
 
 // Callback may_have: whether no other thread with the same history was tried for the name t before;
@@ -357,7 +362,7 @@ static uint64_t renamed_outcome(const thread_naming *n) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < n->g->threads.n; t++)
         if (n->g->threads.at[t].events.n || n->g->threads.at[t].create)
-            outcome += smc_digest_end(digest_from(n, t, renamed_thread(n, t)));
+            outcome += smc_digest_end(add_reads_to_digest(n, t, renamed_thread(n, t)));
     return outcome;
 }
 
@@ -369,7 +374,7 @@ static bool add_outcome(thread_naming *n, void *to) {
 
 void smc_symmetry_add_outcomes(smc_reductions *r) {
     if (!smc_wants_outcomes(r->options)) return;
-    thread_naming n = own_names(r, history_key);
+    thread_naming n = identity_naming(r, history_key);
     smc_invariant(renamed_outcome(&n) == smc_outcome_of(r->graph),
                   "an outcome is another when it is looked at again");
     n.may_have = has_new_history, n.whole = add_outcome, n.context = &r->result->outcome_set;

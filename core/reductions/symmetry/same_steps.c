@@ -218,7 +218,7 @@ static const smc_step *previous_step_of(const thread_renaming *n) {
 
 // Walks with the renamed thread along t's history, for at most w->most steps. Returns false if the
 // renamed thread takes a step that differs from t's.
-static bool takes_equal_steps(const thread_renaming *n, step_walk *w) {
+static bool walk_takes_equal_steps(const thread_renaming *n, step_walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
@@ -267,7 +267,7 @@ static bool takes_equal_steps(const thread_renaming *n, step_walk *w) {
 }
 
 // Sets *swap to the renaming that only exchanges the names t and u.
-static void renaming_that_swaps(const thread_renaming *n, uint32_t u, thread_renaming *swap) {
+static void make_swap_renaming(const thread_renaming *n, uint32_t u, thread_renaming *swap) {
     *swap = *n;
     for (uint32_t i = 0; i < n->n; i++)
         swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
@@ -285,9 +285,9 @@ static bool learn_thread_data(const thread_renaming *n, const step_walk *other) 
     for (uint32_t u = first_member_of(n->r, n->t); u; u = next_of(n->r, u)) {
         thread_renaming swap;
         step_walk w = {.most = other->steps, .anew = true};
-        renaming_that_swaps(n, u, &swap);
-        if (size == SMC_MAX_RENAMED || !takes_equal_steps(&swap, &w) || w.steps != other->steps ||
-            !w.at || *r->done)
+        make_swap_renaming(n, u, &swap);
+        if (size == SMC_MAX_RENAMED || !walk_takes_equal_steps(&swap, &w) ||
+            w.steps != other->steps || !w.at || *r->done)
             return false;
         owners[size] = g->threads.at[u].path;
         actions[size++] = &w.at->action;
@@ -303,8 +303,8 @@ static uint64_t first_different_thread(const thread_renaming *n, uint32_t of) {
     for (uint32_t u = first; u && first_member_of(n->r, n->t) == first; u = next_of(n->r, u)) {
         thread_renaming swap;
         step_walk w = {.most = UINT32_MAX, .anew = true};
-        renaming_that_swaps(n, u, &swap);
-        const bool u_goes = takes_equal_steps(&swap, &w);
+        make_swap_renaming(n, u, &swap);
+        const bool u_goes = walk_takes_equal_steps(&swap, &w);
         if (u != first && u_goes != goes) return g->threads.at[u].path;
         goes = u_goes;
     }
@@ -321,10 +321,10 @@ static bool is_at_equal_step(thread_renaming *n) {
     if (same || *r->done) return !*r->done;
     const smc_step *from = n->anew ? NULL : previous_step_of(n);
     step_walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
-    bool goes = takes_equal_steps(n, &w);
+    bool goes = walk_takes_equal_steps(n, &w);
     if (!goes && from) { // compares once more, from the beginning, to find the first difference
         w = (step_walk){.most = UINT32_MAX};
-        goes = takes_equal_steps(n, &w);
+        goes = walk_takes_equal_steps(n, &w);
     }
     if (*r->done) return false;
     // if a step has two counterparts, all histories that lead to the step must be compared one by

@@ -18,7 +18,7 @@ static bool begin_symmetry(smc_reductions *r, const smc_facts *facts) {
     s->by_history = smc_unpack_flag(&known);
     for (uint32_t n = smc_unpack_count(&known); n; n--)
         *smc_vec_push(&s->asymmetric.at) = smc_unpack_number(&known);
-    smc_thread_data_get(&s->thread_data, &known);
+    smc_thread_data_decode(&s->thread_data, &known);
     return !known.wrong && known.at == known.end;
 }
 
@@ -29,7 +29,7 @@ static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     smc_pack_number(to, s->by_history);
     smc_pack_number(to, s->asymmetric.at.n);
     for (uint32_t i = 0; i < s->asymmetric.at.n; i++) smc_pack_number(to, s->asymmetric.at.at[i]);
-    smc_thread_data_put(&s->thread_data, to);
+    smc_thread_data_encode(&s->thread_data, to);
 }
 
 static void clear_steps(smc_reductions *r) {

@@ -10,7 +10,7 @@ void smc_thread_data_free(smc_thread_data *b) {
     *b = (smc_thread_data){0};
 }
 
-void smc_thread_data_put(const smc_thread_data *b, smc_packed *to) {
+void smc_thread_data_encode(const smc_thread_data *b, smc_packed *to) {
     smc_pack_number(to, b->kinds);
     smc_pack_number(to, b->owners.n);
     for (uint32_t i = 0; i < b->owners.n; i++) smc_pack_number(to, b->owners.at[i]);
@@ -24,7 +24,7 @@ void smc_thread_data_put(const smc_thread_data *b, smc_packed *to) {
     }
 }
 
-void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
+void smc_thread_data_decode(smc_thread_data *b, smc_unpacking *from) {
     b->kinds = smc_unpack_number32(from);
     const uint32_t owners = smc_unpack_count(from);
     for (uint32_t i = 0; i < owners && i < SMC_MAX_OWNERS; i++)
@@ -68,26 +68,26 @@ const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *b, uint32_t k
 }
 
 // The owner of the address, as a set with one member; 0: none.
-static uint64_t owner_at(const smc_thread_data *b, uint64_t address) {
+static uint64_t owner_of_address(const smc_thread_data *b, uint64_t address) {
     const smc_thread_datum *at = smc_thread_datum_at(b, address);
     assert(!at || at->owner < SMC_MAX_OWNERS);
     return at ? UINT64_C(1) << at->owner : 0;
 }
 
 uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_thread_reference names) {
-    if (names == SMC_ADDRESS) return owner_at(b, value);
-    if (names == SMC_NUMBER) return owner_at(b, address_of_number(value));
+    if (names == SMC_REFERENCE_ADDRESS) return owner_of_address(b, value);
+    if (names == SMC_NUMBER) return owner_of_address(b, address_of_number(value));
     uint64_t owners = 0, one;
     for (unsigned k = 0; names == SMC_REFERENCE_LIST && (one = smc_waiting_thread_at(value, k));
          k++)
-        owners |= owner_at(b, address_of_number(one));
+        owners |= owner_of_address(b, address_of_number(one));
     return owners;
 }
 
 // How the word of the action refers to threads.
-static smc_thread_reference names_in_word(const smc_action *a, unsigned word) {
+static smc_thread_reference reference_kind_of_word(const smc_action *a, unsigned word) {
     if (smc_action_word(a, word) != SMC_WORD_VALUE) return SMC_REFERENCE_NONE;
-    return a->kind == SMC_END ? SMC_ADDRESS : smc_thread_reference_kind(a);
+    return a->kind == SMC_END ? SMC_REFERENCE_ADDRESS : smc_thread_reference_kind(a);
 }
 
 static bool is_of_object(const smc_action *a) {
@@ -100,9 +100,10 @@ static uint64_t address_of_object(const smc_program *p, uint32_t object) {
 uint64_t smc_owners_in_action(const smc_thread_data *b, const smc_program *p, const smc_action *a) {
     uint64_t owners = 0;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
-        owners |= smc_owners_in_value(b, a->words[i], names_in_word(a, i));
-    if (a->loc) owners |= owner_at(b, p->location(p, a->loc).address);
-    if (a->object && is_of_object(a)) owners |= owner_at(b, address_of_object(p, a->object));
+        owners |= smc_owners_in_value(b, a->words[i], reference_kind_of_word(a, i));
+    if (a->loc) owners |= owner_of_address(b, p->location(p, a->loc).address);
+    if (a->object && is_of_object(a))
+        owners |= owner_of_address(b, address_of_object(p, a->object));
     return owners;
 }
 
@@ -140,7 +141,7 @@ static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
 
 uint64_t smc_renamed_value(smc_renaming *r, uint64_t value, smc_thread_reference names) {
     switch (names) {
-    case SMC_ADDRESS: return renamed_address(r, value);
+    case SMC_REFERENCE_ADDRESS: return renamed_address(r, value);
     case SMC_NUMBER: return renamed_number(r, value);
     case SMC_REFERENCE_LIST: return renamed_list(r, value);
     case SMC_REFERENCE_NONE: break;
@@ -176,7 +177,8 @@ static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_act
                             const smc_action *b, unsigned word) {
     switch (smc_action_word(a, word)) {
     case SMC_WORD_VALUE:
-        return smc_renamed_value(r, a->words[word], names_in_word(a, word)) == b->words[word];
+        return smc_renamed_value(r, a->words[word], reference_kind_of_word(a, word)) ==
+               b->words[word];
     case SMC_WORD_OBJECT:
         return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
     default: return true; // such words are compared without renaming
@@ -235,12 +237,14 @@ static bool contains_own_thread(const smc_action *a) {
 }
 
 // The address in the field of the action; 0: the field contains none.
-static uint64_t address_in(const smc_program *p, const smc_action *a, action_field f) {
+static uint64_t address_in_field(const smc_program *p, const smc_action *a, action_field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;
     case FIRST_WORD:
     case SECOND_WORD:
-        return names_in_word(a, f - FIRST_WORD) == SMC_ADDRESS ? a->words[f - FIRST_WORD] : 0;
+        return reference_kind_of_word(a, f - FIRST_WORD) == SMC_REFERENCE_ADDRESS
+                   ? a->words[f - FIRST_WORD]
+                   : 0;
     case NUMBER: return contains_own_thread(a) ? address_of_number(a->rmw.operand) : 0;
     case OBJECT: return is_of_object(a) ? address_of_object(p, a->object) : 0;
     case FIELDS: break;
@@ -264,17 +268,17 @@ bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_a
     if (!smc_actions_are_equal(a, &c) || !a->loc != !b->loc || !a->object != !b->object)
         return false;
     if (a->loc != b->loc &&
-        !are_addresses(p, address_in(p, a, LOCATION), address_in(p, b, LOCATION)))
+        !are_addresses(p, address_in_field(p, a, LOCATION), address_in_field(p, b, LOCATION)))
         return false;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++) {
         const action_field f = FIRST_WORD + i;
         const bool differs = smc_action_word(a, i) == SMC_WORD_VALUE && a->words[i] != b->words[i];
         if (differs && !contains_own_thread(a) &&
-            !are_addresses(p, address_in(p, a, f), address_in(p, b, f)))
+            !are_addresses(p, address_in_field(p, a, f), address_in_field(p, b, f)))
             return false;
     }
     return !is_of_object(a) || a->object == b->object ||
-           are_addresses(p, address_in(p, a, OBJECT), address_in(p, b, OBJECT));
+           are_addresses(p, address_in_field(p, a, OBJECT), address_in_field(p, b, OBJECT));
 }
 
 // Number of the owner; adds the owner if it is new.
@@ -313,8 +317,8 @@ static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
 
 // Determines n pieces of memory of equal size that contain the addresses: n whole objects, or
 // elements of one array. Returns false if there are no such pieces.
-static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, action_field f,
-                        uint64_t *start, uint64_t *size) {
+static bool find_memory_pieces(const smc_program *p, const uint64_t *address, uint32_t n,
+                               action_field f, uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MAX_RENAMED], sizes[SMC_MAX_RENAMED];
     bool apart = true, together = true, evenly = address[1] > address[0];
     if (f == NUMBER) {
@@ -350,7 +354,7 @@ static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t
                         uint32_t n, action_field f, const uint64_t *owners) {
     uint64_t start[SMC_MAX_RENAMED], size;
     bool known = true;
-    if (!find_pieces(p, address, n, f, start, &size)) return false;
+    if (!find_memory_pieces(p, address, n, f, start, &size)) return false;
     for (uint32_t i = 0; i < n; i++) {
         const smc_thread_datum *at = smc_thread_datum_at(b, address[i]),
                                *first = smc_thread_datum_at(b, address[0]);
@@ -378,7 +382,7 @@ bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_a
     for (action_field f = 0; f < FIELDS; f++) {
         bool apart = true;
         for (uint32_t i = 0; i < n; i++) {
-            address[i] = address_in(p, a[i], f);
+            address[i] = address_in_field(p, a[i], f);
             for (uint32_t k = 0; k < i; k++) apart &= address[k] != address[i];
         }
         if (apart && learn_datum(b, p, address, n, f, owners)) return true;

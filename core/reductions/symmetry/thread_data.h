@@ -15,7 +15,7 @@
 // thread.
 typedef enum smc_thread_reference {
     SMC_REFERENCE_NONE,
-    SMC_ADDRESS,
+    SMC_REFERENCE_ADDRESS,
     SMC_NUMBER,
     SMC_REFERENCE_LIST
 } smc_thread_reference;
@@ -24,7 +24,7 @@ typedef enum smc_thread_reference {
 static inline smc_thread_reference smc_thread_reference_kind(const smc_action *a) {
     return smc_is_list_access(a)                    ? SMC_REFERENCE_LIST
            : smc_is_access(a->kind) && a->of_thread ? SMC_NUMBER
-           : a->size == 8                           ? SMC_ADDRESS
+           : a->size == 8                           ? SMC_REFERENCE_ADDRESS
                                                     : SMC_REFERENCE_NONE;
 }
 
@@ -50,8 +50,8 @@ typedef struct smc_thread_data {
 void smc_thread_data_free(smc_thread_data *); // frees its contents; then it is zero
 
 // Encode the thread data for another process (.._put), and decode it (.._get).
-void smc_thread_data_put(const smc_thread_data *, smc_packed *);
-void smc_thread_data_get(smc_thread_data *, smc_unpacking *);
+void smc_thread_data_encode(const smc_thread_data *, smc_packed *);
+void smc_thread_data_decode(smc_thread_data *, smc_unpacking *);
 
 // Whether renaming threads changes the addresses of accesses.
 bool smc_thread_data_moves_accesses(const smc_thread_data *);

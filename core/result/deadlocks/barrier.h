@@ -26,7 +26,7 @@ typedef struct smc_barrier_wait {
 } smc_barrier_wait;
 
 // Fills *out for the barrier at which the thread waits (SMC_WAITS_AT_BARRIER).
-void smc_barrier_wait_of(const smc_program *, const smc_witness *, const smc_wait *,
-                         smc_barrier_wait *);
+void smc_find_absent_threads(const smc_program *, const smc_witness *, const smc_wait *,
+                             smc_barrier_wait *);
 
 #endif

@@ -45,7 +45,8 @@ static bool has_arrived_at_barrier(const smc_program *p, const smc_witness *x, c
 }
 
 // Continues the thread speculatively, and adds it to each wait of other threads that it would end.
-static void add_ending(smc_program *p, smc_witness *x, uint32_t thread, smc_foresight *f) {
+static void add_to_waits_it_would_end(smc_program *p, smc_witness *x, uint32_t thread,
+                                      smc_foresight *f) {
     smc_foreseen_list all = {0};
     smc_foresight_continue_thread(f, thread, &all);
     for (uint32_t i = 0; i < x->waits.n; i++) {
@@ -119,7 +120,8 @@ static void explain_deadlock(smc_program *p, bool foresees, smc_error *e) {
     smc_witness *x = &e->witness;
     smc_deadlock_find(p, x);
     smc_foresight *f = foresees && x->waits.n ? smc_foresight_start(p, x) : NULL;
-    for (uint32_t i = 0; i < x->waits.n && f; i++) add_ending(p, x, x->waits.at[i].thread, f);
+    for (uint32_t i = 0; i < x->waits.n && f; i++)
+        add_to_waits_it_would_end(p, x, x->waits.at[i].thread, f);
     for (uint32_t i = 0; i < x->waits.n && f; i++) {
         smc_wait *w = &x->waits.at[i];
         w->lacks_signal =
@@ -151,7 +153,7 @@ static void merge_equal_deadlocks(smc_result *r) {
 }
 
 // Whether the events agree in thread, kind and `pending`.
-static bool agrees_with_event(const smc_witness_event *a, const smc_witness_event *b) {
+static bool is_similar_event(const smc_witness_event *a, const smc_witness_event *b) {
     return a->thread == b->thread && a->kind == b->kind && a->pending == b->pending;
 }
 
@@ -159,7 +161,7 @@ void smc_deadlocks_copy_explanation(smc_result *again, smc_error *e) {
     smc_error *from = again->errors.n == 1 ? &again->errors.at[0] : NULL;
     bool same = from && smc_is_deadlock(from) && from->witness.n == e->witness.n;
     for (uint32_t i = 0; i < e->witness.n && same; i++)
-        same = agrees_with_event(&from->witness.events[i], &e->witness.events[i]);
+        same = is_similar_event(&from->witness.events[i], &e->witness.events[i]);
     if (!same || !from->witness.waits.n) return;
     assert(!e->witness.waits.n); // the caller explains an error once
     const smc_wait *root = NULL;

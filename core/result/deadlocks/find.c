@@ -101,7 +101,7 @@ static void add_holder(const deadlock_search *f, uint32_t lock, smc_wait *w) {
 
 // Adds the threads that have locked a read-write lock more often than they have unlocked it.
 // `word`: the location of the lock's state.
-static void add_users(const deadlock_search *f, uint32_t word, smc_wait *w) {
+static void add_read_write_lock_holders(const deadlock_search *f, uint32_t word, smc_wait *w) {
     int held = 0;
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
@@ -142,7 +142,7 @@ static void add_writer(const deadlock_search *f, const smc_witness_event *read, 
 
 // Returns the position of the read that checked the wait's condition: the thread's last read of
 // program data, with no other access between it and the wait; SMC_NO_POSITION: there is none.
-static uint32_t checked_before(const deadlock_search *f, uint32_t at) {
+static uint32_t find_condition_read(const deadlock_search *f, uint32_t at) {
     for (uint32_t i = at; i-- > 0 && f->x->events[i].thread == f->x->events[at].thread;) {
         const smc_witness_event *e = &f->x->events[i];
         const smc_sync_call call = call_at(f, e);
@@ -198,8 +198,9 @@ static void add_read(const deadlock_search *f, uint32_t block, smc_witness *to) 
     else if (f->program->location(f->program, e->loc).mutex)
         w.what = SMC_WAITS_FOR_MUTEX, add_writer(f, e, &w);
     if (w.what == SMC_WAITS_FOR_ONCE) add_writer(f, e, &w);
-    if (w.what == SMC_WAITS_TO_READ || w.what == SMC_WAITS_TO_WRITE) add_users(f, e->loc, &w);
-    if (w.what == SMC_WAITS_FOR_SIGNAL) w.checked = checked_before(f, of);
+    if (w.what == SMC_WAITS_TO_READ || w.what == SMC_WAITS_TO_WRITE)
+        add_read_write_lock_holders(f, e->loc, &w);
+    if (w.what == SMC_WAITS_FOR_SIGNAL) w.checked = find_condition_read(f, of);
     assert(w.taken == SMC_NO_POSITION || f->x->events[w.taken].thread == w.by[0]);
     assert(w.checked == SMC_NO_POSITION || w.checked < w.of);
     *smc_vec_push(&to->waits) = w;

@@ -10,7 +10,7 @@ enum {
     MAX_WAITS = 8,   // most waits past which a thread is continued
     // Number of steps before a wait that are tried: one of them reads another value, so that the
     // thread does not wait.
-    MAX_BACK = 16,
+    MAX_EARLIER_CHOICES = 16,
     // Number of steps within which the thread must not wait at the same place again.
     MAX_AFTER = 60,
     MAX_ADVANCES = 50000 // most steps of all threads together
@@ -68,7 +68,7 @@ static bool replay_event(smc_foresight *f, uint32_t at) {
 }
 
 // Replays the execution in the order of steps. Returns false if the program does not reproduce it.
-static bool follow_all(smc_foresight *f) {
+static bool replay_all_events(smc_foresight *f) {
     const smc_witness *x = f->x;
     uint32_t *at_step = smc_alloc((x->n + 1) * sizeof *at_step);
     bool goes = true;
@@ -103,7 +103,7 @@ smc_foresight *smc_foresight_start(smc_program *p, const smc_witness *x) {
     f->next = smc_alloc(f->n_threads * sizeof *f->next);
     memset(f->next, 0, f->n_threads * sizeof *f->next);
     f->next[0] = main;
-    if (follow_all(f)) return f;
+    if (replay_all_events(f)) return f;
     smc_foresight_end(f);
     return NULL;
 }
@@ -160,7 +160,7 @@ static bool is_unforced_read(const smc_action *a) {
 }
 
 // Returns the value that the action reads in the continuation; 0 if it does not read memory.
-static uint64_t value_read_by(const smc_foresight *f, const smc_action *a) {
+static uint64_t value_to_read(const smc_foresight *f, const smc_action *a) {
     return is_unforced_read(a) ? value_of(f, a->loc, f->writes.n) : 0;
 }
 
@@ -189,15 +189,15 @@ static bool retry_past_wait(smc_foresight *f, step_trail *t, uint32_t n, uint64_
     undo_steps(f, t, n);
     for (uint32_t k = 0; k < MAX_AFTER && !has_ended(*at); k++) {
         if (is_wait(*at)) return (*at)->action.place != place;
-        if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
+        if (!advance_thread(f, t, at, k ? value_to_read(f, &(*at)->action) : in)) return false;
     }
     return true;
 }
 
 // Sets *out to the k-th alternative to the value `in` that the step has read. Returns false if
 // there are fewer alternatives.
-static bool other_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_t k,
-                        uint64_t *out) {
+static bool alternative_value(const smc_step *s, uint64_t in, uint32_t thread, uint32_t k,
+                              uint64_t *out) {
     const smc_action *a = &s->action;
     const uint64_t others[] = {smc_is_list_access(a) ? smc_waiting_remove(in, thread + 1) : in + 1,
                                0,
@@ -241,11 +241,11 @@ static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
     const uint32_t place = (*at)->action.place, n = t->n;
     saved_continuation before = save_state(f, t);
     bool goes = false;
-    for (uint32_t i = n; i-- > 0 && i + MAX_BACK >= n && !goes;) {
+    for (uint32_t i = n; i-- > 0 && i + MAX_EARLIER_CHOICES >= n && !goes;) {
         const received_step was = before.trail.at[i];
         uint64_t in;
         if (!is_unforced_read(&was.step->action)) continue;
-        for (uint32_t k = 0; !goes && other_value(was.step, was.in, thread, k, &in); k++) {
+        for (uint32_t k = 0; !goes && alternative_value(was.step, was.in, thread, k, &in); k++) {
             if (in == was.in || f->advances >= MAX_ADVANCES) continue;
             restore_state(f, t, &before);
             goes = retry_past_wait(f, t, i, in, place, at);
@@ -267,7 +267,7 @@ static bool retry_without_error(smc_foresight *f, step_trail *t, uint32_t n, uin
     *at = t->at[n].step;
     undo_steps(f, t, n);
     for (uint32_t k = 0; k < MAX_AFTER && !has_ended(*at) && !is_wait(*at); k++)
-        if (!advance_thread(f, t, at, k ? value_read_by(f, &(*at)->action) : in)) return false;
+        if (!advance_thread(f, t, at, k ? value_to_read(f, &(*at)->action) : in)) return false;
     return !is_failing_step(*at);
 }
 
@@ -288,11 +288,11 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
 // without the data that it waited for, such as the result of a future. Lets a step that has read a
 // null pointer read the address of an object instead; addresses written later are tried first.
 // Returns whether this succeeds.
-static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_step **at) {
+static bool replace_null_pointer_read(smc_foresight *f, step_trail *t, const smc_step **at) {
     const uint32_t n = t->n;
     saved_continuation before = save_state(f, t);
     bool goes = false;
-    for (uint32_t i = n; i-- > 0 && i + MAX_BACK >= n && !goes;) {
+    for (uint32_t i = n; i-- > 0 && i + MAX_EARLIER_CHOICES >= n && !goes;) {
         for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
             if (f->advances >= MAX_ADVANCES || !is_address(f, k)) continue;
             restore_state(f, t, &before);
@@ -305,7 +305,7 @@ static bool change_earlier_choice(smc_foresight *f, step_trail *t, const smc_ste
 }
 
 // Fills the trail with the steps of the thread in the execution.
-static void begin_trail(const smc_foresight *f, uint32_t thread, step_trail *t) {
+static void fill_trail_from_execution(const smc_foresight *f, uint32_t thread, step_trail *t) {
     for (uint32_t i = 0; i < f->x->n; i++) {
         const smc_witness_event *e = &f->x->events[i];
         if (e->thread == thread && !e->pending && !smc_kind_ends_thread(e->kind))
@@ -335,12 +335,12 @@ void smc_foresight_continue_thread(smc_foresight *f, uint32_t thread, smc_forese
     uint32_t waits = 0;
     assert(f->writes.n == f->n_now); // a continuation starts at the end of the execution
     if (!at) return;
-    begin_trail(f, thread, &t);
+    fill_trail_from_execution(f, thread, &t);
     uint32_t first = t.n;
     for (uint32_t n = 0; n < MAX_STEPS && (is_failing_step(at) || !has_ended(at)); n++) {
-        if (is_failing_step(at) ? !change_earlier_choice(f, &t, &at)
+        if (is_failing_step(at) ? !replace_null_pointer_read(f, &t, &at)
             : is_wait(at) ? waits++ == MAX_WAITS || !continue_past_wait(f, &t, thread, &at, &first)
-                          : !advance_thread(f, &t, &at, value_read_by(f, &at->action)))
+                          : !advance_thread(f, &t, &at, value_to_read(f, &at->action)))
             break;
     }
     for (uint32_t i = first; i < t.n; i++) record_foreseen_step(f, &t.at[i], out);
@@ -353,7 +353,7 @@ bool smc_foresight_lacks_signal(smc_foresight *f, uint32_t thread) {
     step_trail t = {0};
     bool is = false;
     if (!at || !is_wait(at)) return false;
-    begin_trail(f, thread, &t);
+    fill_trail_from_execution(f, thread, &t);
     for (uint32_t i = t.n; i-- > 0 && !is;) {
         const smc_action *a = &t.at[i].step->action;
         if (!smc_is_list_access(a) || !is_unforced_read(a)) continue;

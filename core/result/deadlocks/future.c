@@ -16,7 +16,7 @@ bool smc_deadlock_waits_for_future(const smc_program *p, const smc_witness *x, c
 
 // Cuts off the end of the name that is a member of a C++ library type, in which the library stores
 // the address of the shared state. Returns false if the name has no such end.
-static bool cut_members(char *name) {
+static bool remove_member_suffix(char *name) {
     static const char *const members[] = {"state.ptr", "future.ptr", "__state_"};
     const size_t n = strlen(name);
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
@@ -30,7 +30,7 @@ static bool cut_members(char *name) {
 
 // Reduces the rest of the name ("f.", "f->" or "thread function (line 4)->f.") to the variable f.
 // Returns false if it does not name a variable of the program.
-static bool cut_to_variable(char *name) {
+static bool reduce_to_variable(char *name) {
     const size_t n = strlen(name);
     if (!n || (name[n - 1] != '.' && name[n - 1] != '>')) return false;
     const bool is_pointer = name[n - 1] == '>';
@@ -53,7 +53,7 @@ typedef struct address_holders {
 static void add_holder(const smc_program *p, const smc_witness_event *e, address_holders *h) {
     char name[SMC_DEADLOCK_NAME];
     p->names.location(p, e->loc, name, sizeof name);
-    if (!cut_members(name) || !cut_to_variable(name)) return;
+    if (!remove_member_suffix(name) || !reduce_to_variable(name)) return;
     if (!*h->first || e->step < h->first_step) {
         const char *callee = e->place ? p->place(p, e->place).callee : NULL;
         h->has_promise = callee && strstr(callee, "promise<") && !strstr(callee, "::get_future");

@@ -50,7 +50,7 @@ static const char *verb_of(const smc_wait *w) {
 // Prints the wait of a thread of the root: the object for which it waits, and the thread that could
 // end the wait.
 static void print_wait_of_thread(const message_writer *d, const smc_wait *w) {
-    const smc_wait *next = smc_wait_next_in_root(d->x, w);
+    const smc_wait *next = smc_next_wait_in_root(d->x, w);
     assert(next || w->n_by); // a root without a next thread has holders that can be named
     const uint32_t by = next ? next->thread : w->by[0];
     fprintf(d->to, "thread %u waits ", w->thread);
@@ -94,7 +94,7 @@ static void print_cycle_of_waits(const message_writer *d) {
     for (uint32_t i = 0; i < x->waits.n; i++) said[i] = false;
     const smc_wait *w = NULL;
     for (uint32_t k = 0; k < n; k++) {
-        w = w ? smc_wait_next_in_root(x, w) : NULL;
+        w = w ? smc_next_wait_in_root(x, w) : NULL;
         if (w && said[w - x->waits.at]) w = NULL;
         for (uint32_t i = 0; i < x->waits.n && !w; i++)
             if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
@@ -219,7 +219,7 @@ static void print_turn(const message_writer *d, const smc_witness_event *e) {
 // number of participants is unknown.
 static bool print_barrier(const message_writer *d, const smc_wait *w) {
     smc_barrier_wait b;
-    smc_barrier_wait_of(d->program, d->x, w, &b);
+    smc_find_absent_threads(d->program, d->x, w, &b);
     if (!b.parties || b.here >= b.parties) return false;
     fprintf(d->to, "%u of %u threads reached %s ", b.here, b.parties,
             b.is_latch ? "latch" : "barrier");
@@ -237,7 +237,7 @@ static bool print_barrier(const message_writer *d, const smc_wait *w) {
 // ---- the message --------------------------------------------------------------------------------
 
 // Returns the beginning of the message.
-static const char *message_prefix(const smc_error *e) {
+static const char *beginning_of_message(const smc_error *e) {
     return e->kind == SMC_ERR_LIVENESS ? "this loop waits for ever: " : "deadlock: ";
 }
 
@@ -258,7 +258,7 @@ static bool has_several_objects(const smc_witness *x) {
 
 // Prints the message. Returns false if the error's own message is better.
 static bool print_wait(const message_writer *d, const smc_wait *w) {
-    fputs(message_prefix(d->error), d->to);
+    fputs(beginning_of_message(d->error), d->to);
     if (print_upgrade(d, w) || print_ended(d)) return true;
     const uint32_t n = count_roots(d->x);
     if (n > 1 && has_several_objects(d->x)) return print_cycle_of_waits(d), true;

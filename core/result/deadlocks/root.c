@@ -46,7 +46,7 @@ static wait_graph graph_of(const smc_witness *x, const bool *serves) {
 }
 
 // Whether the waits are in one strongly connected component.
-static bool reach_each_other(const wait_graph *g, uint32_t i, uint32_t j) {
+static bool are_in_one_component(const wait_graph *g, uint32_t i, uint32_t j) {
     return i == j || (*edge_at(g, i, j) && *edge_at(g, j, i));
 }
 
@@ -73,14 +73,14 @@ static root_kind kind_of(const wait_graph *g, uint32_t i) {
     if (!*edge_at(g, i, i)) return kind_of_single_thread(g->x, &g->x->waits.at[i]);
     bool only_locks = true;
     for (uint32_t j = 0; j < g->n; j++)
-        only_locks &= !reach_each_other(g, i, j) || !g->x->waits.at[j].would;
+        only_locks &= !are_in_one_component(g, i, j) || !g->x->waits.at[j].would;
     return only_locks ? ROOT_LOCK_CYCLE : ROOT_CYCLE;
 }
 
 // Whether wait i is shown with wait `shown`, because both have the same cause.
-static bool shares_reason(const wait_graph *g, uint32_t i, uint32_t shown, root_kind best) {
+static bool has_same_cause(const wait_graph *g, uint32_t i, uint32_t shown, root_kind best) {
     const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
-    if (reach_each_other(g, i, shown)) return true;
+    if (are_in_one_component(g, i, shown)) return true;
     if (kind_of(g, i) != best || best == ROOT_CYCLE || best == ROOT_LOCK_CYCLE) return false;
     return best == ROOT_ENDED_HOLDER ||
            (w->what == root->what && w->of != SMC_NO_POSITION && root->of != SMC_NO_POSITION &&
@@ -96,7 +96,7 @@ uint32_t smc_deadlock_mark_root(smc_witness *x, uint32_t thread, const bool *ser
         if (kind > best) best = kind, shown = i;
     }
     for (uint32_t i = 0; i < g.n && shown != SMC_NO_POSITION; i++)
-        x->waits.at[i].is_root = shares_reason(&g, i, shown, best);
+        x->waits.at[i].is_root = has_same_cause(&g, i, shown, best);
     assert(shown == SMC_NO_POSITION || x->waits.at[shown].is_root);
     free(g.reaches);
     return shown;

@@ -101,14 +101,14 @@ static uint32_t cheapest_thread(const search *s, uint32_t before) {
 }
 
 // Constructs a display order by the cheapest move in each state.
-static void execute_greedily(search *s) {
+static void build_greedy_order(search *s) {
     order_progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
     for (uint32_t k; (k = cheapest_thread(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
 
 // Constructs the display order by the moves that led to state `at`.
-static void execute_path(search *s, uint32_t at) {
+static void build_order_of_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
         *smc_vec_push(&moves) = s->states.at[at].thread;
@@ -155,7 +155,7 @@ static uint64_t *slot_of(const search *s, uint64_t digest) {
 }
 
 // Enlarges the hash set. It starts small, since most searches have few states.
-static void grow_seen(search *s) {
+static void grow_visited_set(search *s) {
     enum { FIRST = 1 << 8, GROWTH = 4 };
     uint64_t *before = s->seen;
     const uint32_t n = s->n_slots;
@@ -167,10 +167,10 @@ static void grow_seen(search *s) {
 }
 
 // Whether the state leaves the heap for the first time, i.e. at its lowest cost. Marks it as seen.
-static bool mark_state_seen(search *s, const search_state *at) {
+static bool mark_state_visited(search *s, const search_state *at) {
     const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
-    if (2 * s->n_seen >= s->n_slots) grow_seen(s);
+    if (2 * s->n_seen >= s->n_slots) grow_visited_set(s);
     uint64_t *slot = slot_of(s, digest);
     if (*slot) return false;
     *slot = digest;
@@ -180,7 +180,7 @@ static bool mark_state_seen(search *s, const search_state *at) {
 
 // Adds the state whose row is s->now. It is reached from state `before` by a move of thread k.
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
-    // mark_state_seen needs costs that never decrease along a path.
+    // mark_state_visited needs costs that never decrease along a path.
     assert(before == NOBODY || s->states.at[before].cost <= cost);
     const uint32_t words = s->words.n;
     smc_vec_reserve(&s->words, words + s->stride);
@@ -217,7 +217,7 @@ static uint32_t find_cheapest_state(search *s) {
         if (smc_display_order_executed(&s->l, s->words.at + s->states.at[at].words) == all)
             return at;
         if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
-        if (mark_state_seen(s, &s->states.at[at])) push_moves(s, at);
+        if (mark_state_visited(s, &s->states.at[at])) push_moves(s, at);
     }
     return NOBODY;
 }
@@ -262,8 +262,8 @@ void smc_choose_display_order(smc_witness *w, int32_t last) {
     const uint32_t end = find_cheapest_state(&s);
     w->exact = end != NOBODY;
     w->stale = w->switches = 0;
-    if (w->exact) execute_path(&s, end);
-    else execute_greedily(&s);
+    if (w->exact) build_order_of_path(&s, end);
+    else build_greedy_order(&s);
     // the path has the cost that the search computed
     assert(!w->exact || w->mixed ||
            s.states.at[end].cost == ((uint64_t)w->stale << 32 | w->switches));

@@ -14,7 +14,7 @@ static bool is_endless_wait(const smc_witness_event *e) { return e->kind == SMC_
 
 // Whether the event precedes its source in the witness's present steps, which is possible if the
 // model allows cycles of po and rf.
-static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
+static bool reads_from_later_step(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
 
@@ -74,7 +74,7 @@ bool smc_display_order_is_enabled(const smc_display_order_state *s, const uint32
     if (e->index == 1 && create >= 0 && !is_event_done(s, words, create)) return false;
     if (is_endless_wait(e)) return only_waits_are_left(s, words);
     if (s->w->mixed && !e->continues && !rest_of_access_is_enabled(s, words, i)) return false;
-    return e->rf < 0 || reads_ahead(s->w, e) || is_event_done(s, words, e->rf);
+    return e->rf < 0 || reads_from_later_step(s->w, e) || is_event_done(s, words, e->rf);
 }
 
 // Returns the cell that the event accesses; 0: none.
@@ -84,7 +84,7 @@ static uint32_t cell_at(const smc_display_order_state *s, const smc_witness_even
 
 // Whether the event is a read that races with another event that shows the error: it may read any
 // write.
-static bool races_with_last(const smc_display_order_state *s, int32_t i) {
+static bool races_with_shown_event(const smc_display_order_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
         const smc_witness_event *e = &s->w->events[k];
@@ -96,8 +96,7 @@ static bool races_with_last(const smc_display_order_state *s, int32_t i) {
 
 // Whether event i ends a wait that could not last for ever in this state: some read in the thread's
 // last round reads neither the last write, nor an equal value, nor a write of that round.
-static bool is_unjustified_wait(const smc_display_order_state *s, const uint32_t *words,
-                                int32_t i) {
+static bool wait_could_end(const smc_display_order_state *s, const uint32_t *words, int32_t i) {
     const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
                    *last = words + s->threads.n;
     uint64_t n = s->w->events[i].out;
@@ -122,8 +121,8 @@ bool smc_reads_older_write(const smc_display_order_state *s, const uint32_t *wor
 bool smc_display_order_is_stale(const smc_display_order_state *s, const uint32_t *words,
                                 int32_t i) {
     if (is_endless_wait(&s->w->events[i]))
-        return !s->w->events[i].in_turns && is_unjustified_wait(s, words, i);
-    return smc_reads_older_write(s, words, i) && !races_with_last(s, i);
+        return !s->w->events[i].in_turns && wait_could_end(s, words, i);
+    return smc_reads_older_write(s, words, i) && !races_with_shown_event(s, i);
 }
 
 // An event whose position has no effect comes as early as possible.

@@ -81,14 +81,14 @@ static int32_t access_at(const smc_relations *r, int32_t event) {
 }
 
 // Frees the events of accesses with several events, if there are any.
-static void free_joined(smc_relations *r) {
+static void free_execution_events(smc_relations *r) {
     if (r->execution.events != r->events) free((void *)(uintptr_t)r->execution.events);
 }
 
 void smc_relations_rebuild(smc_relations *r, const smc_witness *w) {
     if (!w->mixed) return;
     const uint32_t n = r->n;
-    free_joined(r);
+    free_execution_events(r);
     smc_execution_event *all = smc_alloc(n * sizeof *all);
     uint32_t accesses = 0;
     for (uint32_t i = 0; i < n; i++)
@@ -180,7 +180,7 @@ static bool add_depends(smc_relations *r, smc_program *p, const smc_model *model
 bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness *w,
                       const smc_model *model) {
     *r = (smc_relations){0};
-    if (!w->n || w->n > SMC_RELATIONS_MOST) return false;
+    if (!w->n || w->n > SMC_RELATIONS_MAX_EVENTS) return false;
     const bool asked = program && program->depends && model->flags & SMC_MODEL_DEPENDS;
     if (asked && (w->mixed || !add_depends(r, program, model, w))) return false;
     r->n = w->n;
@@ -209,7 +209,7 @@ bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness 
 
 void smc_relations_free(smc_relations *r) {
     smc_matrices_free(&r->m);
-    free_joined(r);
+    free_execution_events(r);
     free(r->access);
     free_depends(r);
     free(r->events);
@@ -231,7 +231,7 @@ smc_execution_event *smc_relations_copy(const smc_relations *r) {
 }
 
 bool smc_would_happen_before(const smc_relations *r, const smc_model *model,
-                             const smc_changed_order *changed, uint32_t n, uint32_t a, uint32_t b) {
+                             const smc_order_change *changed, uint32_t n, uint32_t a, uint32_t b) {
     smc_execution x = r->execution;
     smc_execution_event *events = smc_relations_copy(r);
     for (uint32_t i = 0; i < n; i++)
@@ -246,7 +246,7 @@ bool smc_would_happen_before(const smc_relations *r, const smc_model *model,
     return before;
 }
 
-bool smc_from_read(const smc_relations *r, uint32_t a, uint32_t b) {
+bool smc_is_from_read_before(const smc_relations *r, uint32_t a, uint32_t b) {
     const smc_execution_event *x = &r->events[a], *y = &r->events[b];
     return a != b && x->reads && x->rf >= 0 && y->writes && y->loc == x->loc &&
            r->events[x->rf].co < y->co;

@@ -9,7 +9,7 @@
 
 // Most events of an execution. The size of matrices is quadratic in the number of events; longer
 // executions are reported without relations.
-enum { SMC_RELATIONS_MOST = 1000 };
+enum { SMC_RELATIONS_MAX_EVENTS = 1000 };
 
 // The relations of one witness.
 typedef struct smc_relations {
@@ -42,13 +42,13 @@ void smc_relations_free(smc_relations *);
 smc_execution_event *smc_relations_copy(const smc_relations *);
 
 // A change of a memory order: position of an event, and its new order.
-typedef struct smc_changed_order {
+typedef struct smc_order_change {
     uint32_t event; // position in the witness
     smc_order order;
-} smc_changed_order;
+} smc_order_change;
 
 // Whether a would happen before b if n events had other memory orders.
-bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_changed_order *,
+bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_order_change *,
                              uint32_t n, uint32_t a, uint32_t b);
 
 // Whether a happens before b; positions in the witness.
@@ -60,7 +60,7 @@ static inline bool smc_is_in_ppo(const smc_relations *r, uint32_t a, uint32_t b)
     return smc_rel_has_pair(&r->m, r->ppo, r->access[a], r->access[b]);
 }
 // Whether both events belong to one access.
-static inline bool smc_is_same_access(const smc_relations *r, uint32_t a, uint32_t b) {
+static inline bool smc_events_share_access(const smc_relations *r, uint32_t a, uint32_t b) {
     return r->access[a] == r->access[b];
 }
 // The access of event i, in the form that axioms read.
@@ -69,6 +69,6 @@ static inline const smc_execution_event *smc_access_of(const smc_relations *r, u
 }
 
 // Whether a reads from a write that precedes b in coherence: fr = rf^-1 ; co.
-bool smc_from_read(const smc_relations *, uint32_t a, uint32_t b);
+bool smc_is_from_read_before(const smc_relations *, uint32_t a, uint32_t b);
 
 #endif

@@ -14,7 +14,7 @@ const smc_wait *smc_wait_of(const smc_witness *x, uint32_t thread) {
     return NULL;
 }
 
-const smc_wait *smc_wait_next_in_root(const smc_witness *x, const smc_wait *w) {
+const smc_wait *smc_next_wait_in_root(const smc_witness *x, const smc_wait *w) {
     assert(w->n_by <= SMC_MAX_ENDING);
     for (uint32_t i = 0; i < w->n_by; i++) {
         const smc_wait *next = smc_wait_of(x, w->by[i]);

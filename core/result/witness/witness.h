@@ -124,7 +124,7 @@ bool smc_witness_has_ended(const smc_witness *, uint32_t thread);
 const smc_wait *smc_wait_of(const smc_witness *, uint32_t thread);
 // Returns the wait of a thread that `w` waits for and that belongs to the root; NULL: there is
 // none.
-const smc_wait *smc_wait_next_in_root(const smc_witness *, const smc_wait *);
+const smc_wait *smc_next_wait_in_root(const smc_witness *, const smc_wait *);
 // Whether the wait is for a mutex or a read-write lock.
 static inline bool smc_waits_for_lock(const smc_wait *w) {
     return w->what == SMC_WAITS_FOR_MUTEX || w->what == SMC_WAITS_TO_READ ||

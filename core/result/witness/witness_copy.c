@@ -23,13 +23,13 @@ static witness_extent extent_of(const smc_graph *g, const smc_model *model, smc_
                             other ? smc_event_clock(g, other) : NULL};
 }
 
-smc_id smc_last_of(const smc_graph *g, smc_id a, smc_id b) {
-    return b && smc_in_clock(smc_event_at(g, a), smc_event_clock(g, b)) ? b : a;
+smc_id smc_later_of(const smc_graph *g, smc_id a, smc_id b) {
+    return b && smc_is_in_clock(smc_event_at(g, a), smc_event_clock(g, b)) ? b : a;
 }
 
 // Whether the event is in the part of the graph that is copied.
-static bool in_extent(const witness_extent *k, const smc_event *e) {
-    return k->all || smc_in_clock(e, k->clock) || (k->other && smc_in_clock(e, k->other));
+static bool is_in_extent(const witness_extent *k, const smc_event *e) {
+    return k->all || smc_is_in_clock(e, k->clock) || (k->other && smc_is_in_clock(e, k->other));
 }
 
 // Returns the largest number of writes that a location may have, and adds the sum over all
@@ -148,7 +148,7 @@ static int32_t *event_positions(const smc_graph *g, const witness_extent *k, boo
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++)
-            if (in_extent(k, smc_event_at(g, thread->events.at[i])))
+            if (is_in_extent(k, smc_event_at(g, thread->events.at[i])))
                 position[thread->events.at[i]] = next++;
         next += has_pending && thread->step;
     }
@@ -250,7 +250,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
     copy_coherence(g, model, state, position, &w);
     copy_thread_creations(g->program, &w);
     smc_witness_choose_inputs(g->program, &w);
-    smc_choose_display_order(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
+    smc_choose_display_order(&w, k.all ? -1 : position[smc_later_of(g, culprit, other)]);
     free(position);
     return w;
 }

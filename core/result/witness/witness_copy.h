@@ -18,7 +18,7 @@ smc_witness smc_witness_of_run(const smc_graph *, uint32_t cycle, uint32_t culpr
 
 // Returns the event that is not in the (po u rf)-prefix of the other: b if b comes after a,
 // otherwise a. b may be 0.
-smc_id smc_last_of(const smc_graph *, smc_id a, smc_id b);
+smc_id smc_later_of(const smc_graph *, smc_id a, smc_id b);
 
 // Copies one event, which need not be linked. `rf` is -1; `step` is the position in link order of a
 // linked event.

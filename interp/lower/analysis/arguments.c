@@ -18,39 +18,39 @@ typedef struct comparison_query {
     smc_table assumed; // claims (value, least) that the induction assumes, each mapped to 1
 } comparison_query;
 
-static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least);
+static bool is_value_at_least(comparison_query *q, LLVMValueRef v, uint64_t least);
 
 // True if every caller passes a value >= least for the parameter.
-static bool are_at_least(comparison_query *q, LLVMValueRef parameter, uint64_t least) {
+static bool are_arguments_at_least(comparison_query *q, LLVMValueRef parameter, uint64_t least) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = smc_number_of_parameter(parameter);
     if (fn == q->entry || !smc_calls_are_known(fn)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
-        if (!is_at_least(q, LLVMGetOperand(LLVMGetUser(use), n), least)) return false;
+        if (!is_value_at_least(q, LLVMGetOperand(LLVMGetUser(use), n), least)) return false;
     return true;
 }
 
 // True if the signed value is always >= least: it is computed, without overflow, from values that
 // are all >= least. For values of the previous round of a loop, this is assumed (a proof by
 // induction over the rounds).
-static bool is_at_least(comparison_query *q, LLVMValueRef v, uint64_t least) {
+static bool is_value_at_least(comparison_query *q, LLVMValueRef v, uint64_t least) {
     if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= (int64_t)least;
     uint32_t *assumed = smc_table_at(&q->assumed, (uintptr_t)v, least);
     if (*assumed) return true;
     if (q->assumed.n > MAX_VALUES) return false;
     *assumed = 1;
-    if (LLVMIsAArgument(v)) return are_at_least(q, v, least);
+    if (LLVMIsAArgument(v)) return are_arguments_at_least(q, v, least);
     if (LLVMIsAPHINode(v)) {
         bool all = true;
         for (unsigned i = 0; i < LLVMCountIncoming(v) && all; i++)
-            all = is_at_least(q, LLVMGetIncomingValue(v, i), least);
+            all = is_value_at_least(q, LLVMGetIncomingValue(v, i), least);
         return all;
     }
     if (!LLVMIsAInstruction(v) || LLVMGetInstructionOpcode(v) != LLVMAdd || !LLVMGetNSW(v) ||
         !LLVMIsAConstantInt(LLVMGetOperand(v, 1)))
         return false;
     const int64_t by = LLVMConstIntGetSExtValue(LLVMGetOperand(v, 1));
-    return by >= 0 && is_at_least(q, LLVMGetOperand(v, 0), (uint64_t)by >= least ? 0 : least);
+    return by >= 0 && is_value_at_least(q, LLVMGetOperand(v, 0), (uint64_t)by >= least ? 0 : least);
 }
 
 // If all values >= least give the same result when compared with the constant `with`, sets *holds
@@ -69,7 +69,7 @@ static bool is_known_comparison(LLVMIntPredicate how, int64_t least, int64_t wit
 
 static bool is_parameter_at_least(LLVMValueRef entry, LLVMValueRef parameter, uint64_t least) {
     comparison_query q = {.entry = entry};
-    const bool is = is_at_least(&q, parameter, least);
+    const bool is = is_value_at_least(&q, parameter, least);
     smc_table_free(&q.assumed);
     return is;
 }
@@ -92,7 +92,7 @@ static void fold_known_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
 }
 
 // True for an integer of at most 64 bits.
-static bool may_be_count(LLVMValueRef parameter) {
+static bool is_possible_count(LLVMValueRef parameter) {
     return LLVMGetTypeKind(LLVMTypeOf(parameter)) == LLVMIntegerTypeKind &&
            LLVMGetIntTypeWidth(LLVMTypeOf(parameter)) <= 64;
 }
@@ -103,6 +103,6 @@ void smc_fold_argument_comparisons(LLVMModuleRef module, LLVMValueRef entry) {
             !smc_calls_are_known(fn))
             continue;
         for (LLVMValueRef p = LLVMGetFirstParam(fn); p; p = LLVMGetNextParam(p))
-            if (may_be_count(p)) fold_known_comparisons(entry, p);
+            if (is_possible_count(p)) fold_known_comparisons(entry, p);
     }
 }

@@ -8,7 +8,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-void smc_body_free(smc_body *b) {
+void smc_loop_body_free(smc_loop_body *b) {
     smc_vec_free(&b->blocks);
     smc_vec_free(&b->exits);
     smc_table_free(&b->inside);
@@ -53,7 +53,7 @@ void smc_visit_back_edges(LLVMValueRef fn, smc_edge_visitor *see, void *self) {
 
 // ---- blocks -------------------------------------------------------------------------------------
 
-static void add_block(smc_body *b, LLVMBasicBlockRef bb) {
+static void add_block(smc_loop_body *b, LLVMBasicBlockRef bb) {
     uint32_t *in = smc_table_at(&b->inside, (uintptr_t)bb, 0);
     if (*in) return;
     *in = 1;
@@ -62,7 +62,7 @@ static void add_block(smc_body *b, LLVMBasicBlockRef bb) {
 
 // Adds predecessors of a block to the body: those from which a back edge leads to it, or all if
 // back_edges is NULL.
-static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table *back_edges) {
+static void add_predecessors(smc_loop_body *b, LLVMBasicBlockRef bb, const smc_table *back_edges) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
          use = LLVMGetNextUse(use)) {
         LLVMValueRef end = LLVMGetUser(use);
@@ -74,19 +74,19 @@ static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table 
 }
 
 // True if the terminator of a block may leave the loop.
-static bool leaves_body(const smc_body *b, LLVMValueRef end) {
+static bool leaves_body(const smc_loop_body *b, LLVMValueRef end) {
     const unsigned n = LLVMGetNumSuccessors(end);
     if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end) && !LLVMIsAInvokeInst(end)) return true;
     if (LLVMIsABranchInst(end) && LLVMIsConditional(end) &&
         LLVMIsAConstantInt(LLVMGetCondition(end)))
-        return smc_is_outside(
+        return smc_is_outside_loop(
             b, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
     for (unsigned i = 0; i < n; i++)
-        if (smc_is_outside(b, LLVMGetSuccessor(end, i))) return true;
+        if (smc_is_outside_loop(b, LLVMGetSuccessor(end, i))) return true;
     return false;
 }
 
-bool smc_body_find_blocks(smc_body *b, const smc_table *back_edges, LLVMBasicBlockRef header) {
+bool smc_loop_body_find(smc_loop_body *b, const smc_table *back_edges, LLVMBasicBlockRef header) {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(header));
     bool reducible = true;
     add_block(b, header);
@@ -124,7 +124,7 @@ static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, bool through, unsi
 
 // True if every round executes the block: every path from the header back to the header passes
 // through it.
-static bool is_executed_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
+static bool is_executed_each_round(const smc_loop_body *b, LLVMBasicBlockRef bb) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
     LLVMBasicBlockRef header = b->blocks.at[0];
@@ -134,7 +134,7 @@ static bool is_executed_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));
         for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
             LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
-            if (to == bb || smc_is_outside(b, to)) continue;
+            if (to == bb || smc_is_outside_loop(b, to)) continue;
             avoided |= to == header;
             uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
             if (!*known) *smc_vec_push(&todo) = to;
@@ -147,12 +147,12 @@ static bool is_executed_each_round(const smc_body *b, LLVMBasicBlockRef bb) {
 }
 
 // True if every round updates the variable by an expression of its old value (is_made_of).
-static bool updates_from_own_value(const smc_body *b, LLVMValueRef variable, bool through) {
+static bool updates_from_own_value(const smc_loop_body *b, LLVMValueRef variable, bool through) {
     bool does = false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef store = LLVMGetUser(use);
         does |= LLVMIsAStoreInst(store) && LLVMGetOperand(store, 1) == variable &&
-                !smc_is_outside(b, LLVMGetInstructionParent(store)) &&
+                !smc_is_outside_loop(b, LLVMGetInstructionParent(store)) &&
                 is_executed_each_round(b, LLVMGetInstructionParent(store)) &&
                 is_made_of(LLVMGetOperand(store, 0), variable, through, DEPTH);
     }
@@ -161,14 +161,14 @@ static bool updates_from_own_value(const smc_body *b, LLVMValueRef variable, boo
 
 // True for a load of a thread-private variable (metadata kind private_kind) that every round
 // updates from its old value.
-static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private_kind) {
+static bool is_private_load(const smc_loop_body *b, LLVMValueRef in, unsigned private_kind) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind) &&
            updates_from_own_value(b, from, false);
 }
 
 // True if some path through a round leaves the phi of the header unchanged.
-static bool may_be_unchanged_in_round(const smc_body *b, LLVMValueRef phi) {
+static bool may_be_unchanged_in_round(const smc_loop_body *b, LLVMValueRef phi) {
     smc_table seen = {0};
     values todo = {0};
     bool stays = false;
@@ -179,7 +179,7 @@ static bool may_be_unchanged_in_round(const smc_body *b, LLVMValueRef phi) {
         for (int i = LLVMIsASelectInst(v) ? 1 : 0; i < n; i++) {
             LLVMValueRef brought = LLVMGetOperand(v, (unsigned)i);
             if (!LLVMIsAInstruction(brought) ||
-                smc_is_outside(b, LLVMGetInstructionParent(brought)))
+                smc_is_outside_loop(b, LLVMGetInstructionParent(brought)))
                 continue;
             stays |= brought == phi;
             uint32_t *known = smc_table_at(&seen, (uintptr_t)brought, 0);
@@ -195,7 +195,7 @@ static bool may_be_unchanged_in_round(const smc_body *b, LLVMValueRef phi) {
 enum { NO_VARIABLES = 0 }; // a value for private_kind: no metadata kind
 
 // True if the value is the same on all paths through a round.
-static bool is_path_independent(const smc_body *b, LLVMValueRef v) {
+static bool is_path_independent(const smc_loop_body *b, LLVMValueRef v) {
     return !LLVMIsASelectInst(v) &&
            (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
 }
@@ -204,7 +204,7 @@ static bool is_path_independent(const smc_body *b, LLVMValueRef v) {
 // changes in every round. private_kind is the metadata kind of thread-private variables: loads of
 // these are allowed. With NO_VARIABLES, only registers are allowed, and the value must be the same
 // on all paths through a round.
-static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef condition) {
+static bool is_counter(const smc_loop_body *b, unsigned private_kind, LLVMValueRef condition) {
     smc_table seen = {0};
     values todo = {0};
     bool own = true, changes = false;
@@ -212,7 +212,7 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
     while (todo.n && own) {
         LLVMValueRef v = smc_vec_pop(&todo);
         uint32_t *known = smc_table_at(&seen, (uintptr_t)v, 0);
-        if (*known || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
+        if (*known || !LLVMIsAInstruction(v) || smc_is_outside_loop(b, LLVMGetInstructionParent(v)))
             continue;
         *known = 1;
         const bool variable = private_kind != NO_VARIABLES && is_private_load(b, v, private_kind);
@@ -230,7 +230,7 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
 }
 
 // True for a plain load of a static variable that every round updates from its old value.
-static bool counts_in_static(const smc_body *b, LLVMValueRef in) {
+static bool is_counting_static(const smc_loop_body *b, LLVMValueRef in) {
     LLVMValueRef from = is_plain_load(in) ? LLVMGetOperand(in, 0) : NULL;
     return from && LLVMIsAGlobalVariable(from) && updates_from_own_value(b, from, true);
 }
@@ -239,7 +239,7 @@ static bool is_conditional_end(LLVMValueRef end) {
     return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end));
 }
 
-bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
+bool smc_is_counted_exit(const smc_loop_body *b, LLVMValueRef exit) {
     return LLVMIsABranchInst(exit) && is_conditional_end(exit) &&
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
 }
@@ -256,18 +256,18 @@ static bool ends_in_failure(LLVMBasicBlockRef bb) {
     return is;
 }
 
-static bool is_exit(const smc_body *b, LLVMValueRef end) {
-    if (LLVMIsAInvokeInst(end)) return smc_is_outside(b, LLVMGetNormalDest(end));
+static bool is_exit(const smc_loop_body *b, LLVMValueRef end) {
+    if (LLVMIsAInvokeInst(end)) return smc_is_outside_loop(b, LLVMGetNormalDest(end));
     if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        if (smc_is_outside(b, LLVMGetSuccessor(end, i)) &&
+        if (smc_is_outside_loop(b, LLVMGetSuccessor(end, i)) &&
             !ends_in_failure(LLVMGetSuccessor(end, i)))
             return true;
     return false;
 }
 
 // Exits to blocks that end in an error, such as a failed assertion, are not exits here.
-bool smc_is_counted(const smc_body *b, unsigned private_kind) {
+bool smc_has_counted_exit(const smc_loop_body *b, unsigned private_kind) {
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef end = b->exits.at[i];
         if (is_conditional_end(end) && is_exit(b, end) &&
@@ -285,12 +285,12 @@ static LLVMValueRef base_of(LLVMValueRef address) {
 
 // True for a phi of the header that each round replaces by a plain load through it: the loop walks
 // a list, which is finite.
-static bool is_list_traversal(const smc_body *b, LLVMValueRef phi) {
+static bool is_list_traversal(const smc_loop_body *b, LLVMValueRef phi) {
     const unsigned n = LLVMIsAPHINode(phi) ? LLVMCountIncoming(phi) : 0;
     bool inside = false, all = n && LLVMGetInstructionParent(phi) == b->blocks.at[0];
     for (unsigned i = 0; i < n && all; i++) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
-        if (smc_is_outside(b, LLVMGetIncomingBlock(phi, i))) continue;
+        if (smc_is_outside_loop(b, LLVMGetIncomingBlock(phi, i))) continue;
         inside = true;
         all = is_plain_load(v) && base_of(LLVMGetOperand(v, 0)) == phi;
     }
@@ -298,14 +298,14 @@ static bool is_list_traversal(const smc_body *b, LLVMValueRef phi) {
 }
 
 // True for a phi of the header that each round updates by arithmetic on its old value.
-static bool counts_in_phi(const smc_body *b, LLVMValueRef v) {
+static bool is_counting_phi(const smc_loop_body *b, LLVMValueRef v) {
     return LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == b->blocks.at[0] &&
            is_counter(b, NO_VARIABLES, v);
 }
 
 // True if each round also changes, by another call of a plain function, an object that is passed to
 // the call: for example, an iterator is compared and moved on.
-static bool moves_on(const smc_body *b, LLVMValueRef call) {
+static bool changes_argument_each_round(const smc_loop_body *b, LLVMValueRef call) {
     for (uint32_t i = 0; i < b->blocks.n; i++) {
         if (!is_executed_each_round(b, b->blocks.at[i])) continue;
         for_each_instruction (in, b->blocks.at[i]) {
@@ -323,15 +323,15 @@ static bool moves_on(const smc_body *b, LLVMValueRef call) {
 // True if the condition depends on no value that the loop reads by an atomic or volatile access.
 // Sets *counts if it depends on a value that changes in every round: a count, a position in a list
 // or an array, or an iterator. If both hold, the loop is assumed to end by this condition.
-static bool depends_only_on_counts(const smc_body *b, LLVMValueRef v, unsigned depth,
+static bool depends_only_on_counts(const smc_loop_body *b, LLVMValueRef v, unsigned depth,
                                    bool *counts) {
-    if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
-    if (counts_in_static(b, v) || is_list_traversal(b, v) || counts_in_phi(b, v))
+    if (!LLVMIsAInstruction(v) || smc_is_outside_loop(b, LLVMGetInstructionParent(v))) return true;
+    if (is_counting_static(b, v) || is_list_traversal(b, v) || is_counting_phi(b, v))
         return *counts = true;
     const bool is_call = smc_is_call(v) && smc_makes_only_plain_accesses(v);
     if (!depth || LLVMIsAPHINode(v) || !(smc_is_pure(v) || is_plain_load(v) || is_call))
         return false;
-    if (is_call && moves_on(b, v)) *counts = true;
+    if (is_call && changes_argument_each_round(b, v)) *counts = true;
     const int n = is_call ? (int)LLVMGetNumArgOperands(v) : LLVMGetNumOperands(v);
     bool all = true;
     for (int i = 0; i < n && all; i++)
@@ -339,8 +339,8 @@ static bool depends_only_on_counts(const smc_body *b, LLVMValueRef v, unsigned d
     return all;
 }
 
-bool smc_is_finite(const smc_body *b, unsigned private_kind) {
-    bool finite = smc_is_counted(b, private_kind);
+bool smc_is_assumed_finite(const smc_loop_body *b, unsigned private_kind) {
+    bool finite = smc_has_counted_exit(b, private_kind);
     for (uint32_t i = 0; i < b->exits.n && !finite; i++) {
         LLVMValueRef end = b->exits.at[i];
         finite = is_conditional_end(end) && is_exit(b, end);
@@ -351,7 +351,7 @@ bool smc_is_finite(const smc_body *b, unsigned private_kind) {
     return finite;
 }
 
-static bool has_exit(const smc_body *b) {
+static bool has_exit(const smc_loop_body *b) {
     for (uint32_t i = 0; i < b->exits.n; i++)
         if (is_exit(b, b->exits.at[i])) return true;
     return false;
@@ -359,8 +359,8 @@ static bool has_exit(const smc_body *b) {
 
 // True if the value does not change between rounds: it is computed from values defined before the
 // loop.
-static bool is_loop_invariant(const smc_body *b, LLVMValueRef v) {
-    if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
+static bool is_loop_invariant(const smc_loop_body *b, LLVMValueRef v) {
+    if (!LLVMIsAInstruction(v) || smc_is_outside_loop(b, LLVMGetInstructionParent(v))) return true;
     if (!smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
     for (int i = 0; i < LLVMGetNumOperands(v); i++)
         if (!is_loop_invariant(b, LLVMGetOperand(v, (unsigned)i))) return false;
@@ -368,12 +368,12 @@ static bool is_loop_invariant(const smc_body *b, LLVMValueRef v) {
 }
 
 // True if the terminator branches to the same block in every round.
-static bool has_equal_path(const smc_body *b, LLVMValueRef end) {
+static bool branches_equally_each_round(const smc_loop_body *b, LLVMValueRef end) {
     return !is_conditional_end(end) || is_loop_invariant(b, LLVMGetOperand(end, 0));
 }
 
 // True if the function, or a function that it calls, may end its thread or the process.
-static bool may_end(LLVMValueRef fn, smc_table *seen) {
+static bool may_end_thread(LLVMValueRef fn, smc_table *seen) {
     if (!LLVMIsAFunction(fn)) return false;
     if (smc_llvm_library_function(fn)->traits & SMC_FN_ENDS) return true;
     uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
@@ -382,26 +382,27 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
     if (*known || !LLVMGetSubprogram(fn)) return false;
     *known = 1;
     for_each_instruction_of (in, bb, fn)
-        if (smc_is_call(in) && may_end(LLVMGetCalledValue(in), seen)) return true;
+        if (smc_is_call(in) && may_end_thread(LLVMGetCalledValue(in), seen)) return true;
     return false;
 }
 
 // True if the loop calls a function that may end its thread or the process.
-static bool may_call_terminating_function(const smc_body *b) {
+static bool may_call_terminating_function(const smc_loop_body *b) {
     smc_table seen = {0};
     bool found = false;
     for (uint32_t i = 0; i < b->blocks.n && !found; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in && !found;
              in = LLVMGetNextInstruction(in))
-            found = smc_is_call(in) && may_end(LLVMGetCalledValue(in), &seen);
+            found = smc_is_call(in) && may_end_thread(LLVMGetCalledValue(in), &seen);
     smc_table_free(&seen);
     return found;
 }
 
-bool smc_is_service_loop(const smc_body *b) {
+bool smc_is_service_loop(const smc_loop_body *b) {
     if (may_call_terminating_function(b)) return false;
     if (!has_exit(b)) return true;
     for (uint32_t i = 0; i < b->blocks.n; i++)
-        if (!has_equal_path(b, LLVMGetBasicBlockTerminator(b->blocks.at[i]))) return false;
+        if (!branches_equally_each_round(b, LLVMGetBasicBlockTerminator(b->blocks.at[i])))
+            return false;
     return true;
 }

@@ -60,14 +60,14 @@ static bool same_line(LLVMValueRef a, LLVMValueRef b) {
 
 // True if the last instructions before `in` are plain accesses to shared memory. A fence before
 // `in` is then redundant: a fence before the first of them orders more.
-static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
+static bool follows_plain_access(LLVMValueRef in, unsigned private_kind) {
     while ((in = previous_instruction(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) &&
            !is_call(in))
         if (is_access(in, private_kind)) return true;
     return false;
 }
 
-LLVMValueRef smc_access_before_fence(LLVMValueRef in, unsigned private_kind, bool plain) {
+LLVMValueRef smc_first_access_after_fence(LLVMValueRef in, unsigned private_kind, bool plain) {
     if (has_no_code(in)) return NULL;
     LLVMValueRef last = previous_instruction(in), first = NULL;
     if (last && !ends_instruction_run(last) && same_line(last, in)) return NULL;
@@ -79,5 +79,5 @@ LLVMValueRef smc_access_before_fence(LLVMValueRef in, unsigned private_kind, boo
         }
         if (ends_instruction_run(at)) break;
     }
-    return first && (matters || !follows_plain(in, private_kind)) ? first : NULL;
+    return first && (matters || !follows_plain_access(in, private_kind)) ? first : NULL;
 }

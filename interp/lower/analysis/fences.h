@@ -10,6 +10,6 @@
 // fence or call. If `in` begins a run and a fence before it could matter, returns the first access
 // of the run to shared memory; otherwise NULL. plain: fences order plain accesses directly, not
 // only through atomic accesses.
-LLVMValueRef smc_access_before_fence(LLVMValueRef in, unsigned private_kind, bool plain);
+LLVMValueRef smc_first_access_after_fence(LLVMValueRef in, unsigned private_kind, bool plain);
 
 #endif

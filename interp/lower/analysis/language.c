@@ -11,7 +11,7 @@ enum { UNIT_OF_FUNCTION = 5 }; // operand number (llvm/IR/DebugInfoMetadata.h)
 
 // True if all operands of the compile unit that should be strings are strings. LLVM does not verify
 // that and would crash when it prints the unit.
-static bool can_be_printed(LLVMValueRef unit) {
+static bool unit_can_be_printed(LLVMValueRef unit) {
     static const unsigned texts[] = {1, 2, 3, 9, 10}; // numbers of the string operands
     const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(unit);
     LLVMValueRef *parts = smc_alloc((n + 1) * sizeof *parts);
@@ -26,7 +26,7 @@ static bool can_be_printed(LLVMValueRef unit) {
 // Returns the compile unit as text; NULL: it cannot be printed. LLVM's C API has no other access to
 // a unit's language.
 static char *text_of(LLVMValueRef unit) {
-    return can_be_printed(unit) ? LLVMPrintValueToString(unit) : NULL;
+    return unit_can_be_printed(unit) ? LLVMPrintValueToString(unit) : NULL;
 }
 
 // Returns the name of the language in the text of a compile unit.
@@ -57,7 +57,7 @@ bool smc_has_cxx(LLVMModuleRef module) {
 
 // True for C, and for C++ before C++20. clang records at most C++14 as the language, so the
 // standard is taken from the recorded flags (pass/compile/clang.c).
-static bool is_before_20(const char *unit) {
+static bool is_before_cxx20(const char *unit) {
     const char *language = language_in(unit);
     return is_c(language) || (is_cxx(language) && smc_cxx_standard_in(unit) != SMC_CXX_20);
 }
@@ -86,7 +86,7 @@ bool smc_has_po_releases(smc_table *units, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(units, (uintptr_t)LLVMValueAsMetadata(unit), 0);
     if (*known == UNKNOWN) {
         char *text = text_of(unit);
-        *known = text && is_before_20(text) ? YES : NO;
+        *known = text && is_before_cxx20(text) ? YES : NO;
         LLVMDisposeMessage(text);
     }
     return *known == YES;

@@ -7,16 +7,16 @@ static smc_offsets all_from(uint32_t any, uint32_t stride, uint32_t size) {
                          stride};
 }
 
-static smc_offsets any_offset(uint32_t size) { return (smc_offsets){0, size, 1}; }
+static smc_offsets all_offsets(uint32_t size) { return (smc_offsets){0, size, 1}; }
 
 // Returns the offsets increased by `by`. One past the end of the object is a valid offset.
 static smc_offsets shift_offsets(smc_offsets at, int64_t by, uint32_t size) {
     int64_t first, last;
     if (__builtin_add_overflow(at.first, by, &first) || __builtin_add_overflow(at.last, by, &last))
-        return any_offset(size);
+        return all_offsets(size);
     if (first >= 0 && last <= size)
         return (smc_offsets){(uint32_t)first, (uint32_t)last, at.stride};
-    if (!at.stride || first > size || last < 0) return any_offset(size);
+    if (!at.stride || first > size || last < 0) return all_offsets(size);
     return all_from((uint32_t)(((first % at.stride) + at.stride) % at.stride), at.stride, size);
 }
 
@@ -24,7 +24,7 @@ static smc_offsets shift_offsets(smc_offsets at, int64_t by, uint32_t size) {
 // array that is declared with one element or none may be longer.
 static smc_offsets repeat_offsets(smc_offsets at, uint64_t step, uint64_t count, uint32_t size) {
     if (!step) return at;
-    if (step > size) return any_offset(size);
+    if (step > size) return all_offsets(size);
     const uint32_t stride = (uint32_t)smc_gcd(at.stride, step);
     const uint64_t span = count > 1 && count <= size ? (count - 1) * step : UINT32_MAX;
     if (at.last + span > size) return all_from(at.first, stride, size);
@@ -37,7 +37,8 @@ static smc_offsets index_offsets(smc_offsets at, LLVMValueRef index, uint64_t st
     const bool constant = LLVMIsAConstantInt(index) && LLVMGetIntTypeWidth(LLVMTypeOf(index)) <= 64;
     int64_t by;
     if (!constant) return repeat_offsets(at, step, count, size);
-    if (__builtin_mul_overflow(LLVMConstIntGetSExtValue(index), step, &by)) return any_offset(size);
+    if (__builtin_mul_overflow(LLVMConstIntGetSExtValue(index), step, &by))
+        return all_offsets(size);
     return by ? shift_offsets(at, by, size) : at;
 }
 
@@ -45,7 +46,7 @@ smc_offsets smc_offsets_of_gep(LLVMTargetDataRef layout, LLVMValueRef gep, smc_o
                                uint32_t size) {
     enum { POINTER, FIRST, MEMBERS };
     LLVMTypeRef in = LLVMGetGEPSourceElementType(gep);
-    if (LLVMGetTypeKind(LLVMTypeOf(gep)) != LLVMPointerTypeKind) return any_offset(size);
+    if (LLVMGetTypeKind(LLVMTypeOf(gep)) != LLVMPointerTypeKind) return all_offsets(size);
     at = index_offsets(at, LLVMGetOperand(gep, FIRST), LLVMABISizeOfType(layout, in), 0, size);
     for (unsigned i = MEMBERS; i < (unsigned)LLVMGetNumOperands(gep); i++) {
         LLVMValueRef index = LLVMGetOperand(gep, i);
@@ -59,7 +60,7 @@ smc_offsets smc_offsets_of_gep(LLVMTargetDataRef layout, LLVMValueRef gep, smc_o
             in = LLVMGetElementType(in);
             at = index_offsets(at, index, LLVMABISizeOfType(layout, in), count, size);
         } else {
-            return any_offset(size);
+            return all_offsets(size);
         }
     }
     return at;

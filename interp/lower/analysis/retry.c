@@ -17,7 +17,7 @@ static bool is_header(const smc_table *back_edges, LLVMBasicBlockRef bb) {
 }
 
 // True if the loop has a counted exit.
-static bool is_counted(const smc_body *b) {
+static bool is_counted(const smc_loop_body *b) {
     for (uint32_t i = 0; i < b->exits.n; i++)
         if (smc_is_counted_exit(b, b->exits.at[i])) return true;
     return false;
@@ -27,7 +27,7 @@ static void find_loops(smc_retries *r, const smc_table *back_edges) {
     for_each_block (bb, r->fn) {
         if (!is_header(back_edges, bb)) continue;
         smc_retry_loop loop = {0};
-        (void)smc_body_find_blocks(&loop.body, back_edges, bb);
+        (void)smc_loop_body_find(&loop.body, back_edges, bb);
         loop.counted = is_counted(&loop.body);
         *smc_vec_push(&r->loops) = loop;
     }
@@ -37,8 +37,8 @@ static void find_loops(smc_retries *r, const smc_table *back_edges) {
 static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef block) {
     const smc_retry_loop *inner = NULL;
     for (uint32_t i = 0; i < r->loops.n; i++) {
-        const smc_body *b = &r->loops.at[i].body;
-        if (!smc_is_outside(b, block) && (!inner || b->blocks.n < inner->body.blocks.n))
+        const smc_loop_body *b = &r->loops.at[i].body;
+        if (!smc_is_outside_loop(b, block) && (!inner || b->blocks.n < inner->body.blocks.n))
             inner = &r->loops.at[i];
     }
     return inner;
@@ -61,7 +61,7 @@ static void add_origin(origin_search *o, LLVMValueRef v) {
 }
 
 // Adds the conditions that decide whether the block is executed.
-static void add_deciders(origin_search *o, LLVMBasicBlockRef bb) {
+static void add_deciding_branches(origin_search *o, LLVMBasicBlockRef bb) {
     const uint32_t k = smc_table_get(&o->control.number, (uintptr_t)bb, 0);
     for (uint32_t i = 0; k && i < o->control.deciders[k - 1].n; i++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(o->control.deciders[k - 1].at[i]);
@@ -77,7 +77,7 @@ static void add_stores(origin_search *o, LLVMValueRef alloca) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsAStoreInst(user)) continue;
         add_origin(o, LLVMGetOperand(user, 0));
-        add_deciders(o, LLVMGetInstructionParent(user));
+        add_deciding_branches(o, LLVMGetInstructionParent(user));
     }
 }
 
@@ -88,19 +88,19 @@ static void add_operand_origins(origin_search *o, LLVMValueRef v) {
         if (!LLVMIsABasicBlock(LLVMGetOperand(v, (unsigned)i)))
             add_origin(o, LLVMGetOperand(v, (unsigned)i));
     for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++)
-        add_deciders(o, LLVMGetIncomingBlock(v, i));
+        add_deciding_branches(o, LLVMGetIncomingBlock(v, i));
     if (LLVMIsAAllocaInst(v)) add_stores(o, v);
 }
 
 // Finds all instructions on which the result of r->fn depends.
-static void find_returned(smc_retries *r) {
+static void find_result_origins(smc_retries *r) {
     origin_search o = {.seen = &r->returned};
     smc_control_find(&o.control, r->fn);
     for_each_block (bb, r->fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (!LLVMIsAReturnInst(end) || !LLVMGetNumOperands(end)) continue;
         add_origin(&o, LLVMGetOperand(end, 0));
-        add_deciders(&o, bb);
+        add_deciding_branches(&o, bb);
     }
     while (o.todo.n) add_operand_origins(&o, smc_vec_pop(&o.todo));
     smc_control_free(&o.control);
@@ -108,7 +108,7 @@ static void find_returned(smc_retries *r) {
 }
 
 void smc_retries_free(smc_retries *r) {
-    for (uint32_t i = 0; i < r->loops.n; i++) smc_body_free(&r->loops.at[i].body);
+    for (uint32_t i = 0; i < r->loops.n; i++) smc_loop_body_free(&r->loops.at[i].body);
     smc_vec_free(&r->loops);
     smc_table_free(&r->returned);
     *r = (smc_retries){0};
@@ -120,7 +120,7 @@ smc_retry smc_retry_kind_of(smc_retries *r, const smc_table *back_edges, LLVMVal
         smc_retries_free(r);
         r->fn = LLVMGetBasicBlockParent(block);
         find_loops(r, back_edges);
-        find_returned(r);
+        find_result_origins(r);
     }
     const smc_retry_loop *loop = loop_of(r, block);
     if (loop && !loop->counted) return SMC_RETRY_LOOP;

@@ -7,7 +7,7 @@
 
 // A loop of the analysed function.
 typedef struct smc_retry_loop {
-    smc_body body;
+    smc_loop_body body;
     bool counted; // an exit depends only on a count that the thread keeps itself
 } smc_retry_loop;
 

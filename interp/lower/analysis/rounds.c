@@ -98,9 +98,9 @@ static bool evaluate_value(LLVMValueRef v, known_value g, unsigned depth, uint64
 }
 
 // Returns the only phi of the header that the value depends on; NULL: none or several.
-static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) {
+static LLVMValueRef only_phi(const smc_loop_body *b, LLVMValueRef v, unsigned depth) {
     LLVMValueRef found = NULL;
-    if (!depth || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
+    if (!depth || !LLVMIsAInstruction(v) || smc_is_outside_loop(b, LLVMGetInstructionParent(v)))
         return NULL;
     if (LLVMIsAPHINode(v)) return v;
     for (int i = 0; i < LLVMGetNumOperands(v); i++) {
@@ -113,11 +113,11 @@ static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) 
 
 // Sets *first to the phi's value on entry to the loop, and *next to the value that a round gives
 // it. Returns false if one of them depends on the path.
-static bool find_phi_values(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
+static bool find_phi_values(const smc_loop_body *b, LLVMValueRef phi, LLVMValueRef *first,
                             LLVMValueRef *next) {
     *first = *next = NULL;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef *to = smc_is_outside(b, LLVMGetIncomingBlock(phi, i)) ? first : next;
+        LLVMValueRef *to = smc_is_outside_loop(b, LLVMGetIncomingBlock(phi, i)) ? first : next;
         if (*to && *to != LLVMGetIncomingValue(phi, i)) return false;
         *to = LLVMGetIncomingValue(phi, i);
     }
@@ -125,10 +125,10 @@ static bool find_phi_values(const smc_body *b, LLVMValueRef phi, LLVMValueRef *f
 }
 
 // Sets *taken to true if the round `g` takes the exit. Returns false if that is unknown.
-static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, known_value g, bool *taken) {
+static bool exit_is_taken(const smc_loop_body *b, LLVMValueRef exit, known_value g, bool *taken) {
     uint64_t asks;
     if (!evaluate_value(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
-    *taken = smc_is_outside(b, LLVMGetSuccessor(exit, asks ? 0 : 1));
+    *taken = smc_is_outside_loop(b, LLVMGetSuccessor(exit, asks ? 0 : 1));
     return true;
 }
 
@@ -136,7 +136,7 @@ static bool exit_is_taken(const smc_body *b, LLVMValueRef exit, known_value g, b
 // takes it, sets *phi to the count, and sets `last` to its values in the last rounds, the latest
 // round first. Returns 0 if the number is unknown, or if the exit `other` (NULL: none) is taken
 // earlier.
-static unsigned count_rounds_to_exit(const smc_body *b, LLVMValueRef exit, LLVMValueRef other,
+static unsigned count_rounds_to_exit(const smc_loop_body *b, LLVMValueRef exit, LLVMValueRef other,
                                      unsigned most, LLVMValueRef *phi, uint64_t last[3]) {
     LLVMValueRef first, next;
     bool ends, other_ends = false;
@@ -157,7 +157,7 @@ static unsigned count_rounds_to_exit(const smc_body *b, LLVMValueRef exit, LLVMV
 }
 
 // Returns the only compare-exchange of the loop; NULL: none or several.
-static LLVMValueRef only_exchange(const smc_body *b) {
+static LLVMValueRef only_compare_exchange(const smc_loop_body *b) {
     LLVMValueRef found = NULL;
     for (uint32_t i = 0; i < b->blocks.n; i++)
         for_each_instruction (in, b->blocks.at[i]) {
@@ -169,7 +169,8 @@ static LLVMValueRef only_exchange(const smc_body *b) {
 }
 
 // True if a path leads from the block `from` to the header without passing the block `not`.
-static bool returns_to_header(const smc_body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef not) {
+static bool returns_to_header(const smc_loop_body *b, LLVMBasicBlockRef from,
+                              LLVMBasicBlockRef not) {
     smc_table seen = {0};
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     bool does = false;
@@ -183,7 +184,7 @@ static bool returns_to_header(const smc_body *b, LLVMBasicBlockRef from, LLVMBas
         for (unsigned i = 0; i < n; i++) {
             LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
             does |= to == b->blocks.at[0];
-            if (!smc_is_outside(b, to)) *smc_vec_push(&todo) = to;
+            if (!smc_is_outside_loop(b, to)) *smc_vec_push(&todo) = to;
         }
     }
     smc_table_free(&seen);
@@ -192,18 +193,18 @@ static bool returns_to_header(const smc_body *b, LLVMBasicBlockRef from, LLVMBas
 }
 
 // True if v is the success flag of the compare-exchange.
-static bool is_success(LLVMValueRef v, LLVMValueRef exchange) {
+static bool is_success_flag(LLVMValueRef v, LLVMValueRef exchange) {
     return LLVMIsAExtractValueInst(v) && LLVMGetOperand(v, 0) == exchange &&
            LLVMGetNumIndices(v) == 1 && LLVMGetIndices(v)[0] == 1;
 }
 
-bool smc_leaves_on_success(const smc_body *b) {
-    LLVMValueRef exchange = only_exchange(b);
+bool smc_exits_on_exchange_success(const smc_loop_body *b) {
+    LLVMValueRef exchange = only_compare_exchange(b);
     bool leaves = false;
     for (LLVMUseRef use = exchange ? LLVMGetFirstUse(exchange) : NULL; use && !leaves;
          use = LLVMGetNextUse(use)) {
         LLVMValueRef success = LLVMGetUser(use);
-        for (uint32_t i = 0; i < b->exits.n && is_success(success, exchange) && !leaves; i++) {
+        for (uint32_t i = 0; i < b->exits.n && is_success_flag(success, exchange) && !leaves; i++) {
             LLVMValueRef exit = b->exits.at[i];
             bool taken;
             leaves = LLVMIsABranchInst(exit) && LLVMIsConditional(exit) &&
@@ -217,19 +218,19 @@ bool smc_leaves_on_success(const smc_body *b) {
 
 enum { MOST = 1 << 20 };
 
-bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
+bool smc_exit_is_taken_within(const smc_loop_body *b, LLVMValueRef exit, unsigned rounds) {
     LLVMValueRef phi;
     uint64_t last[3] = {0};
     return count_rounds_to_exit(b, exit, NULL, rounds + 1, &phi, last);
 }
 
-bool smc_is_taken_first(const smc_body *b, LLVMValueRef exit, LLVMValueRef other) {
+bool smc_exit_is_taken_before(const smc_loop_body *b, LLVMValueRef exit, LLVMValueRef other) {
     LLVMValueRef phi;
     uint64_t last[3] = {0};
     return count_rounds_to_exit(b, exit, other, MOST, &phi, last);
 }
 
-unsigned smc_find_last_rounds(const smc_body *b, LLVMValueRef exit, LLVMValueRef *phi,
+unsigned smc_find_last_rounds(const smc_loop_body *b, LLVMValueRef exit, LLVMValueRef *phi,
                               LLVMValueRef *next, uint64_t values[3]) {
     LLVMValueRef first;
     const unsigned ends = count_rounds_to_exit(b, exit, NULL, MOST, phi, values);

@@ -18,7 +18,7 @@ typedef struct search {
     LLVMValueRef of;
     smc_table back_edges;
     SMC_VEC(LLVMBasicBlockRef) headers;
-    SMC_VEC(smc_body) waits; // waiting loops
+    SMC_VEC(smc_loop_body) waits; // waiting loops
 } search;
 
 enum { MAX_NESTING = 4 }; // maximum depth of nested calls
@@ -35,7 +35,7 @@ static bool is_for_debugger(const search *s, const smc_object_group *g) {
 
 static bool is_statistic(const search *s, const smc_memory_access *a) {
     const bool is =
-        a->in && a->bytes && !smc_is_read(&s->r, a) &&
+        a->in && a->bytes && !smc_is_read_by_relevant(&s->r, a) &&
         (LLVMIsALoadInst(a->in) || LLVMIsAStoreInst(a->in) || LLVMIsAAtomicRMWInst(a->in));
     return is && !is_for_debugger(s, &s->r.to.groups.at[a->group]);
 }
@@ -55,7 +55,7 @@ static void add_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
 }
 
 static void clear_loops(search *s) {
-    for (uint32_t i = 0; i < s->waits.n; i++) smc_body_free(&s->waits.at[i]);
+    for (uint32_t i = 0; i < s->waits.n; i++) smc_loop_body_free(&s->waits.at[i]);
     smc_vec_free(&s->waits);
     smc_vec_free(&s->headers);
     smc_table_free(&s->back_edges);
@@ -63,7 +63,7 @@ static void clear_loops(search *s) {
 
 // True if other threads may determine the number of rounds: the loop has no exit, or an exit that
 // depends on more than a count.
-static bool is_wait(const smc_body *b) {
+static bool is_wait(const smc_loop_body *b) {
     bool is = !b->exits.n;
     for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
     return is;
@@ -75,25 +75,25 @@ static void find_waits(search *s, LLVMValueRef fn) {
     s->of = fn;
     smc_visit_back_edges(fn, add_edge, s);
     for (uint32_t i = 0; i < s->headers.n; i++) {
-        smc_body b = {0};
-        if (smc_body_find_blocks(&b, &s->back_edges, s->headers.at[i]) && is_wait(&b))
+        smc_loop_body b = {0};
+        if (smc_loop_body_find(&b, &s->back_edges, s->headers.at[i]) && is_wait(&b))
             *smc_vec_push(&s->waits) = b;
-        else smc_body_free(&b);
+        else smc_loop_body_free(&b);
     }
 }
 
-static bool is_in_wait(search *s, LLVMBasicBlockRef bb) {
+static bool is_in_waiting_loop(search *s, LLVMBasicBlockRef bb) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     bool is = false;
     if (fn != s->of) find_waits(s, fn);
-    for (uint32_t i = 0; i < s->waits.n; i++) is |= !smc_is_outside(&s->waits.at[i], bb);
+    for (uint32_t i = 0; i < s->waits.n; i++) is |= !smc_is_outside_loop(&s->waits.at[i], bb);
     return is;
 }
 
 // True if a waiting loop in the block's function or in a caller may execute the block repeatedly.
 static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
-    bool may = is_in_wait(s, bb);
+    bool may = is_in_waiting_loop(s, bb);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !may && depth < MAX_NESTING;
          use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
@@ -106,7 +106,7 @@ static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
 // True if the value may depend on the number of rounds of a waiting loop.
 static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
     if (!LLVMIsAInstruction(v) || depth == 2 * MAX_NESTING) return false;
-    bool is = LLVMIsAPHINode(v) && is_in_wait(s, LLVMGetInstructionParent(v));
+    bool is = LLVMIsAPHINode(v) && is_in_waiting_loop(s, LLVMGetInstructionParent(v));
     for (int i = 0; (LLVMIsAPHINode(v) || smc_is_pure(v)) && !is && i < LLVMGetNumOperands(v); i++)
         is = is_counted(s, LLVMGetOperand(v, (unsigned)i), depth + 1);
     return is;
@@ -129,7 +129,7 @@ static bool is_not_atomic(LLVMValueRef in) {
 // Returns the load of a load-add-store sequence that ends with this store; NULL: none. The load can
 // be removed together with the stored value: the store still detects every race and invalid
 // address.
-static smc_memory_access *load_before(search *s, LLVMValueRef store) {
+static smc_memory_access *load_of_increment(search *s, LLVMValueRef store) {
     LLVMValueRef in = LLVMGetPreviousInstruction(store);
     while (in && (smc_is_pure(in) || smc_is_annotation_call(in)))
         in = LLVMGetPreviousInstruction(in);
@@ -142,11 +142,12 @@ static smc_memory_access *load_before(search *s, LLVMValueRef store) {
 }
 
 // Makes the value that is stored or added 0.
-static void freeze_written_value(search *s, LLVMValueRef in) {
+static void zero_written_value(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
     LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
     LLVMSetOperand(in, written, nothing);
-    smc_memory_access *load = LLVMIsAStoreInst(in) && is_not_atomic(in) ? load_before(s, in) : NULL;
+    smc_memory_access *load =
+        LLVMIsAStoreInst(in) && is_not_atomic(in) ? load_of_increment(s, in) : NULL;
     if (!load) return;
     LLVMReplaceAllUsesWith(load->in, nothing);
     LLVMInstructionEraseFromParent(load->in);
@@ -176,7 +177,7 @@ void smc_freeze_statistics(LLVMModuleRef module, smc_relevance_options options, 
     smc_relevance_find(&s.r, module, options);
     for (uint32_t i = 0; i < s.r.to.accesses.n; i++) {
         const smc_memory_access *a = &s.r.to.accesses.at[i];
-        if (is_statistic(&s, a) && counts_rounds(&s, a)) freeze_written_value(&s, a->in);
+        if (is_statistic(&s, a) && counts_rounds(&s, a)) zero_written_value(&s, a->in);
     }
     for (uint32_t i = 0; i < s.r.to.accesses.n; i++)
         if (is_statistic(&s, &s.r.to.accesses.at[i])) mark_statistics(&s, s.r.to.accesses.at[i].in);

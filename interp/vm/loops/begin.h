@@ -16,7 +16,7 @@ enum {
 // rounds are compared. It is renewed after 1, 2, 4, .. rounds without effect, so that a state is
 // found that recurs after any number of rounds (Brent: An Improved Monte Carlo Factorization
 // Algorithm, 1980, section 2). smc_vm_progress shows all other changes that the thread may make.
-typedef struct smc_round_start {
+typedef struct smc_round_record {
     uint32_t actions; // number of the thread's actions when the state was recorded
     uint32_t undone;  // number of consecutive net-zero rounds before the state was recorded; for a
                       // counted loop, see give_up.c
@@ -35,13 +35,13 @@ typedef struct smc_round_start {
                      // reads clocks
     uint64_t live[]; // values of the live registers. The record of a counted loop has none, and
                      // stores the instruction and the answer of the omitted round's action instead
-} smc_round_start;
-_Static_assert(sizeof(smc_round_start) == SMC_SPIN_WORDS * sizeof(uint64_t),
+} smc_round_record;
+_Static_assert(sizeof(smc_round_record) == SMC_SPIN_WORDS * sizeof(uint64_t),
                "registers of a loop that waits");
 
 // Returns the record of the loop in these registers of its frame.
-static inline smc_round_start *smc_round_start_of(const smc_insn *loop, uint64_t *registers) {
-    return (smc_round_start *)(void *)(registers + loop->a);
+static inline smc_round_record *smc_round_record_of(const smc_insn *loop, uint64_t *registers) {
+    return (smc_round_record *)(void *)(registers + loop->a);
 }
 
 // To be called when a loop that may wait is entered. Returns SMC_FLOW_NEXT or
@@ -54,7 +54,7 @@ void smc_round_begin(smc_vm *, const smc_insn *loop, uint64_t *registers, uint32
                      bool look_at_memory);
 // Records that the thread's next action is the first action of a round, if that is needed
 // (SMC_LOOP_REPORTS_ROUNDS).
-static inline void smc_round_note_head(smc_vm *vm) {
+static inline void smc_round_record_first_action(smc_vm *vm) {
     if (vm->loops.any & SMC_LOOP_REPORTS_ROUNDS)
         vm->head.progress.head = vm->head.progress.actions + 1;
 }

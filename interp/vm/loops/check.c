@@ -10,7 +10,7 @@ static const char *check_progress(const smc_vm_progress *p) {
     for (unsigned i = 0; i < sizeof last / sizeof *last; i++)
         if (last[i] > p->actions) return "an action of the thread is yet to come";
     if (p->statistics > p->actions) return "more accesses are of statistics than there are";
-    if (p->n_held > SMC_MAX_HELD) return "the thread holds more mutexes than are noted";
+    if (p->n_held > SMC_MAX_HELD_MUTEXES) return "the thread holds more mutexes than are noted";
     for (uint32_t i = 0; i < p->n_held; i++)
         if (!p->held[i].mutex || p->held[i].since > p->actions ||
             (i && p->held[i].since <= p->held[i - 1].since))
@@ -43,7 +43,7 @@ static const char *check_effects(const smc_vm *vm) {
 
 static const char *check_dead_state(const smc_vm *vm) {
     const smc_dead_state *t = &vm->head.dead_state;
-    if (t->n > SMC_MAX_STALE || t->n_kept > SMC_MAX_KEPT)
+    if (t->n > SMC_MAX_DEAD_RANGES || t->n_kept_bytes > SMC_MAX_KEPT_BYTES)
         return "more dead state is kept than there is room for";
     for (uint32_t i = 0; i < t->n; i++) {
         const smc_range *r = &vm->dead_ranges[i];

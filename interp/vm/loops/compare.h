@@ -19,33 +19,33 @@
 #include "interp/vm/loops/begin.h"
 
 // True if the live registers, or private memory, are equal to those at the beginning of the round.
-bool smc_round_keeps_registers(const smc_insn *, uint64_t *registers, const smc_round_start *);
+bool smc_round_keeps_registers(const smc_insn *, uint64_t *registers, const smc_round_record *);
 bool smc_round_keeps_memory(const smc_vm *, const smc_insn *, const uint64_t *registers,
-                            const smc_round_start *);
+                            const smc_round_record *);
 // True if the thread's owned objects may have changed. If `looks` is set, checks all objects if
 // necessary; callers that know that the round differs pass false to save time.
-bool smc_round_may_change_owned(const smc_vm *, const smc_round_start *, bool looks);
+bool smc_round_may_change_owned(const smc_vm *, const smc_round_record *, bool looks);
 
 // True if the thread has had no effect except writes to memory since the beginning of the round.
-bool smc_round_only_writes(const smc_vm *, const smc_round_start *);
+bool smc_round_only_writes(const smc_vm *, const smc_round_record *);
 // True if it has had no effect at all: it has not changed memory either.
-bool smc_round_is_idle(const smc_vm *, const smc_round_start *);
+bool smc_round_is_idle(const smc_vm *, const smc_round_record *);
 // True if it has only made plain writes whose values it has restored, and no other thread can have
 // accessed their locations in between (docs/design/rounds.md#plain-writes).
-bool smc_round_is_unobservable(const smc_vm *, const smc_insn *, const smc_round_start *);
+bool smc_round_is_unobservable(const smc_vm *, const smc_insn *, const smc_round_record *);
 // True if the round undid all its effects that other threads may observe. False if the round read a
 // clock: reading a stopped clock means that time passes.
-bool smc_round_is_net_zero(const smc_vm *, const smc_insn *, const smc_round_start *);
+bool smc_round_is_net_zero(const smc_vm *, const smc_insn *, const smc_round_record *);
 // True if the round has only one lasting effect: it released the last locked mutex and locked it
 // again. It may have written values and restored them.
-bool smc_round_has_relocked(const smc_vm *, const smc_round_start *);
+bool smc_round_has_relocked(const smc_vm *, const smc_round_record *);
 // True if the thread could repeat the round with the same effect: it made no choice, and no time
 // has passed. The round's writes may persist.
-bool smc_round_is_repeatable(const smc_vm *, const smc_round_start *);
+bool smc_round_is_repeatable(const smc_vm *, const smc_round_record *);
 // True if a decision is needed whether the round is a retry. The round must be idle and end with a
 // failed compare-exchange; the thread may be in the same state as if the read before the round had
 // returned the value that the exchange read (docs/design/rounds.md#retries). For the decision, the
 // thread is run from that read (trie/retries.c).
-bool smc_round_may_be_retry(const smc_vm *, const smc_insn *, const smc_round_start *);
+bool smc_round_may_be_retry(const smc_vm *, const smc_insn *, const smc_round_record *);
 
 #endif

@@ -11,9 +11,9 @@
 #include "interp/vm/vm.h"
 
 // True for an access to memory that only collects statistics: its value is irrelevant.
-static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
+static inline bool smc_action_is_statistic(const smc_vm *vm, const smc_action *a) {
     return vm->code->has_statistics && smc_is_access(a->kind) &&
-           smc_accesses_statistic(vm->head.pc) && a->order < vm->start.free_below &&
+           smc_accesses_statistic(vm->head.pc) && a->order < vm->start.unsynchronised_below &&
            (a->order == SMC_PLAIN || !vm->options.records.places_apart);
 }
 
@@ -21,7 +21,7 @@ static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
 // action is the action of a round or an access to statistics, sets vm->answer and returns true: no
 // action is performed. Otherwise the loop has ended, and returns false.
 static inline bool smc_counted_answer_action(smc_vm *vm) {
-    if (vm->left.acts && smc_is_statistic(vm, &vm->action)) return vm->answer = 0, true;
+    if (vm->left.acts && smc_action_is_statistic(vm, &vm->action)) return vm->answer = 0, true;
     if (!vm->left.acts || vm->head.pc != vm->left.acts) return vm->left.acts = NULL, false;
     vm->answer = vm->left.answer;
     return true;

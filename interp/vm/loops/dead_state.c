@@ -9,7 +9,7 @@
 enum { PATIENCE = 10000 };
 
 // Returns a hash of the positions and sizes of the private objects.
-static uint64_t layout_of(const smc_vm *vm) {
+static uint64_t hash_of_layout(const smc_vm *vm) {
     uint64_t h = vm->head.n_slots;
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
         const uint32_t at[] = {vm->slots[i].start, vm->slots[i].size};
@@ -20,11 +20,11 @@ static uint64_t layout_of(const smc_vm *vm) {
 
 void smc_dead_state_begin_round(smc_vm *vm, const uint64_t *record) {
     const uint32_t n = smc_vm_private_end(vm);
-    if (n > SMC_MAX_KEPT || vm->head.n_undefined_bytes) return;
+    if (n > SMC_MAX_KEPT_BYTES || vm->head.n_undefined_bytes) return;
     memcpy(vm->kept, vm->bytes, n);
     vm->head.dead_state.owner = smc_vm_index_of(vm, record);
-    vm->head.dead_state.n_kept = n;
-    vm->head.dead_state.layout = layout_of(vm);
+    vm->head.dead_state.n_kept_bytes = n;
+    vm->head.dead_state.layout = hash_of_layout(vm);
 }
 
 // True if byte k of the object differs from its copy in smc_vm.kept: in its value, or because only
@@ -43,7 +43,7 @@ static bool add_byte(smc_vm *vm, uint32_t at) {
         vm->dead_ranges[t->n - 1].to++;
         return true;
     }
-    if (t->n == SMC_MAX_STALE) return false;
+    if (t->n == SMC_MAX_DEAD_RANGES) return false;
     vm->dead_ranges[t->n++] = (smc_range){at, at + 1};
     return true;
 }
@@ -65,7 +65,7 @@ void smc_dead_state_end_round(smc_vm *vm, const uint64_t *record, uint32_t since
     smc_dead_state *t = &vm->head.dead_state;
     t->n = 0;
     if (vm->head.n_undefined_bytes || t->owner != smc_vm_index_of(vm, record)) return;
-    if (t->n_kept != smc_vm_private_end(vm) || t->layout != layout_of(vm)) return;
+    if (t->n_kept_bytes != smc_vm_private_end(vm) || t->layout != hash_of_layout(vm)) return;
     t->since = since;
     t->clocks = clocks;
     t->owned = vm->head.owned_writes;
@@ -89,7 +89,7 @@ void smc_dead_state_drop_ended_loops(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     if (t->n && vm->head.frame < t->frame) end_dead_state_tracking(vm);
     if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs)
-        t->n_kept = 0;
+        t->n_kept_bytes = 0;
 }
 
 // Returns true if changed bytes are tracked. Also counts an access, and ends tracking after
@@ -123,7 +123,7 @@ void smc_dead_state_note_write(smc_vm *vm, const uint8_t *at, uint32_t n) {
             i++;
         } else if (before.from < before.to && after.from < after.to) {
             *r = before;
-            if (t->n < SMC_MAX_STALE) vm->dead_ranges[t->n++] = after;
+            if (t->n < SMC_MAX_DEAD_RANGES) vm->dead_ranges[t->n++] = after;
             else t->n = 0;
             return;
         } else if (before.from < before.to || after.from < after.to) {

@@ -149,7 +149,7 @@ static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
 
 // True if the recorded writes to the location of the k-th write, which is the first of them, have
 // restored its value, or only added numbers whose sum is 0.
-static bool is_net_zero(const smc_vm *vm, uint32_t k) {
+static bool is_location_restored(const smc_vm *vm, uint32_t k) {
     const smc_effect *first = &vm->effects[k], *last = first;
     uint64_t found, sum = 0;
     bool only_adds = true;
@@ -177,7 +177,7 @@ bool smc_effects_are_net_zero(const smc_vm *vm, uint32_t since) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open || e->since > since) return false;
     for (uint32_t k = e->n; k-- > 0 && vm->effects[k].action > since;)
-        if (is_first_write(vm, k, since) && !is_net_zero(vm, k)) return false;
+        if (is_first_write(vm, k, since) && !is_location_restored(vm, k)) return false;
     return true;
 }
 

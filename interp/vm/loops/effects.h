@@ -1,7 +1,7 @@
 // effects.h - records a thread's writes to shared memory in a loop, to detect rounds that undo
 // their writes; and its plain reads, to detect those that no other thread can observe.
 //
-// Writes are recorded only in the outermost loop with SMC_SPIN_EFFECTS: recorded values make states
+// Writes are recorded only in the outermost loop with SMC_SPIN_UNDOING: recorded values make states
 // differ that would otherwise be equal.
 #ifndef SMC_VM_EFFECTS_H
 #define SMC_VM_EFFECTS_H

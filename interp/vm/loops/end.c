@@ -12,16 +12,16 @@
 
 // True if a round may reach the same values by reading from other writes, so with other
 // dependencies: comparing the values of registers and memory does not show that.
-static bool may_depend_otherwise(smc_vm *vm, const smc_insn *i) {
+static bool may_read_other_writes(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
-               may = registers || (i->x & SMC_SPIN_MEMORY && smc_vm_private_end(vm));
-    vm->met.has_depends |= may;
+               may = registers || (i->x & SMC_SPIN_WRITES_PRIVATE && smc_vm_private_end(vm));
+    vm->met.dependencies_mattered |= may;
     return vm->start.needs_dependencies && may;
 }
 
 // Lets the thread execute one more round instead of suspending it. After as many rounds that return
 // to the same state as the bound for net-zero rounds permits, the execution ends.
-static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_record *s) {
     const bool same = s->until && vm->head.progress.actions > s->actions &&
                       smc_round_is_idle(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
                       smc_round_keeps_registers(i, r, s) && smc_round_keeps_memory(vm, i, r, s);
@@ -38,7 +38,8 @@ static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
 
 // Begins the next round after a net-zero round was reported. The next net-zero round may consist of
 // several rounds of the loop.
-static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+static smc_flow begin_round_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r,
+                                         smc_round_record *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t undone = s->undone + 1;
     if (smc_last_mutex_held_since(p) != s->since && undone > 1 &&
@@ -52,8 +53,9 @@ static smc_flow begin_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r, s
 // Begins the next round after a round that did not return to the state at its beginning. `effect`:
 // the round had an effect. `back`: the state may be equal except for private memory, so memory is
 // included in the next record.
-static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effect, bool back) {
-    smc_round_start *s = smc_round_start_of(i, r);
+static smc_flow begin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effect,
+                                 bool back) {
+    smc_round_record *s = smc_round_record_of(i, r);
     const bool acts = vm->head.progress.actions > s->actions, looks = back && !s->memory.low;
     if (acts && i->x & SMC_SPIN_ENDLESS && smc_has_endless_loop(vm) &&
         ++s->gone >= vm->options.loops.undone)
@@ -69,8 +71,8 @@ static smc_flow begin_next(smc_vm *vm, const smc_insn *i, uint64_t *r, bool effe
 
 // Handles the end of a round: compares states and decides how the thread continues. `retry`: the
 // decision whether the round is a retry (SMC_RETRY_UNDECIDED: none yet).
-static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned retry) {
-    smc_round_start *s = smc_round_start_of(i, r);
+static smc_flow decide_after_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned retry) {
+    smc_round_record *s = smc_round_record_of(i, r);
     smc_vm_progress *p = &vm->head.progress;
     // The program may declare, at the end of a round, that the next round would be identical
     // (__VERIFIER_spin_end).
@@ -82,9 +84,9 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
                looks = acts && (same || promised) && (releases || writes),
                changes = smc_round_may_change_owned(vm, s, looks),
                idle = writes && !changes && p->write <= s->actions;
-    if (promised && acts && idle) return smc_round_wait(vm, i, r, s);
+    if (promised && acts && idle) return smc_round_suspend_idle(vm, i, r, s);
     // Test whether the round has undone its changes.
-    if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && writes) {
+    if (same && acts && i->x & SMC_SPIN_UNDOING && changes && writes) {
         const smc_flow flow = smc_owned_share_written_since(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
@@ -92,18 +94,18 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
                net_zero = !idle && !unobservable && !changes && smc_round_is_net_zero(vm, i, s),
                silent = idle || unobservable || net_zero, back = same && silent;
     if (back && smc_round_keeps_memory(vm, i, r, s))
-        return net_zero ? smc_round_report_net_zero(vm, i, s) : smc_round_wait(vm, i, r, s);
+        return net_zero ? smc_round_report_net_zero(vm, i, s) : smc_round_suspend_idle(vm, i, r, s);
     if (idle && retry == SMC_RETRY_UNDECIDED && smc_round_may_be_retry(vm, i, s)) {
         assert(!vm->head.phase);
         vm->probe = (smc_retry_query){.loop = i, .record = smc_vm_index_of(vm, r + i->a)};
         return SMC_FLOW_DECIDE_RETRY;
     }
-    if (retry == SMC_RETRY_AGREES) return smc_round_retry(vm, i, r, s);
+    if (retry == SMC_RETRY_AGREES) return smc_round_suspend_at_retry(vm, i, r, s);
     const bool repeatable = same && !idle && !changes && smc_round_is_repeatable(vm, s),
                repeats = repeatable && smc_round_keeps_memory(vm, i, r, s),
                relocked = releases && !changes;
     if (!repeats) s->repeated = 0;
-    const smc_flow flow = repeats ? smc_round_repeat_writes(vm, i, s) : SMC_FLOW_NEXT;
+    const smc_flow flow = repeats ? smc_round_bound_repeats(vm, i, s) : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
     if (relocked && smc_round_keeps_memory(vm, i, r, s)) {
         if (p->write > s->actions) return smc_round_report_net_zero(vm, i, s);
@@ -113,11 +115,11 @@ static smc_flow judge_round(smc_vm *vm, const smc_insn *i, uint64_t *r, unsigned
         smc_dead_state_end_round(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_ENDLESS;
     }
-    return begin_next(vm, i, r, !silent, back || repeatable || relocked);
+    return begin_next_round(vm, i, r, !silent, back || repeatable || relocked);
 }
 
 smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    smc_round_start *s = smc_round_start_of(i, r);
+    smc_round_record *s = smc_round_record_of(i, r);
     const unsigned retry = vm->probe.decided;
     vm->probe.decided = SMC_RETRY_UNDECIDED;
     if (vm->left.acts) return SMC_FLOW_NEXT;
@@ -126,9 +128,9 @@ smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES);
         return SMC_FLOW_NEXT;
     }
-    smc_round_note_head(vm);
-    if (may_depend_otherwise(vm, i)) return run_bounded_round(vm, i, r, s);
-    if (i->x & SMC_SPIN_CARRIES && smc_has_moved_undefined(vm)) {
+    smc_round_record_first_action(vm);
+    if (may_read_other_writes(vm, i)) return run_bounded_round(vm, i, r, s);
+    if (i->x & SMC_SPIN_CARRIES_IRRELEVANT && smc_has_copied_undefined(vm)) {
         s->until = 0;
         return SMC_FLOW_NEXT;
     }
@@ -139,7 +141,8 @@ smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES);
         return SMC_FLOW_NEXT;
     }
-    return vm->head.phase ? begin_after_report(vm, i, r, s) : judge_round(vm, i, r, retry);
+    return vm->head.phase ? begin_round_after_report(vm, i, r, s)
+                          : decide_after_round(vm, i, r, retry);
 }
 
 void smc_round_leave_loop(smc_vm *vm, const uint64_t *record) {

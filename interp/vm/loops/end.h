@@ -9,7 +9,7 @@
 // To be called where a round of the loop ends and the next one begins. Returns SMC_FLOW_NEXT,
 // SMC_FLOW_DECIDE_RETRY, or an action that suspends the thread.
 smc_flow smc_round_end(smc_vm *, const smc_insn *loop, uint64_t *registers);
-// To be called when the loop with this record, which has SMC_SPIN_EFFECTS or SMC_SPIN_COUNTED, is
+// To be called when the loop with this record, which has SMC_SPIN_UNDOING or SMC_SPIN_COUNTED, is
 // left.
 void smc_round_leave_loop(smc_vm *, const uint64_t *record);
 

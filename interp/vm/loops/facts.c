@@ -9,7 +9,7 @@ bool smc_loops_add_fact(smc_vm *vm, smc_loop_fact fact, uint32_t source) {
     const bool is_new = !(vm->loops.of[source] & fact);
     vm->loops.of[source] |= (uint8_t)fact;
     vm->loops.any |= (uint8_t)fact;
-    vm->memory.mixes_plain |= (fact & SMC_LOOP_ALLOWED_RACE) != 0;
+    vm->memory.may_make_plain_atomic |= (fact & SMC_LOOP_ALLOWED_RACE) != 0;
     return is_new;
 }
 

@@ -41,14 +41,14 @@ static XXH128_hash_t hash_relevant_private(const smc_vm *vm, const smc_insn *i, 
     return XXH3_128bits_digest(&state);
 }
 
-bool smc_has_moved_undefined(const smc_vm *vm) {
+bool smc_has_copied_undefined(const smc_vm *vm) {
     return smc_undefined_in_frame(vm) ||
            (vm->head.n_undefined_bytes && smc_uninitialised_is_copied(vm));
 }
 
 smc_fingerprint smc_fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
-    const bool leaves_out = (i->imm || i->x & SMC_SPIN_BACKOFF) && !smc_has_moved_undefined(vm);
+    const bool leaves_out = (i->imm || i->x & SMC_SPIN_BACKOFF) && !smc_has_copied_undefined(vm);
     const XXH128_hash_t h = leaves_out
                                 ? hash_relevant_private(vm, i, r, layout)
                                 : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);

@@ -15,7 +15,7 @@ smc_fingerprint smc_fingerprint_of(const smc_vm *, const smc_insn *loop, const u
 
 // True if the thread has copied unwritten bytes. A branch on them is an error, also where the
 // branch is irrelevant, and the error may occur only after several rounds.
-bool smc_has_moved_undefined(const smc_vm *);
+bool smc_has_copied_undefined(const smc_vm *);
 
 // Returns the hash of the thread's mutexes, notes, undefined bits and objects. A round in which a
 // value becomes defined or undefined differs from the round before it.

@@ -4,15 +4,15 @@
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/loops/stop.h"
 
-enum { ACTS, ANSWER }; // indices of smc_round_start.live: instruction and answer of the action
-// Values of smc_round_start.undone. 1: a round was omitted. LAST_ROUND: the current round is the
+enum { ACTS, ANSWER }; // indices of smc_round_record.live: instruction and answer of the action
+// Values of smc_round_record.undone. 1: a round was omitted. LAST_ROUND: the current round is the
 // last one. TELLS: the action that reports the last round awaits its answer.
 enum { LAST_ROUND = 2, TELLS };
 
 // True if the thread's private state equals that at the beginning of the round. The count is not a
 // live register, so it is not compared.
-static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
-                       const smc_round_start *s) {
+static bool private_state_is_unchanged(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
+                                       const smc_round_record *s) {
     return smc_round_only_writes(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
            smc_round_keeps_memory(vm, i, r, s);
 }
@@ -20,22 +20,22 @@ static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
 // True if the round acted, had no effect and returned to the state at its beginning. A choice, or a
 // clock that stands still, is no obstacle: an idle round can be removed (docs/design/rounds.md).
 static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
-                        const smc_round_start *s) {
+                        const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->actions > s->actions && !vm->head.dead_state.n && p->write <= s->actions &&
-           same_state(vm, i, r, s);
+           private_state_is_unchanged(vm, i, r, s);
 }
 
 // True if the round had a single action, apart from accesses to statistics, and the action was a
 // read: then the round could be repeated immediately with the same value.
-static bool is_single(const smc_vm *vm, const smc_round_start *s) {
+static bool has_single_read(const smc_vm *vm, const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->read > s->actions &&
            p->actions - s->actions == p->statistics - s->statistics + UINT32_C(1);
 }
 
-// Records the single action of the round for run_remaining.
-static void keep_single_read(const smc_vm *vm, smc_round_start *s) {
+// Records the single action of the round for run_remaining_rounds.
+static void record_single_read(const smc_vm *vm, smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const bool alone = !vm->code->has_statistics;
     s->live[ACTS] = (uintptr_t)(alone ? vm->acted : p->acts);
@@ -44,7 +44,7 @@ static void keep_single_read(const smc_vm *vm, smc_round_start *s) {
 
 static smc_flow begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t left_out) {
     smc_round_begin(vm, i, r, 1, true);
-    smc_round_start_of(i, r)->undone = left_out;
+    smc_round_record_of(i, r)->undone = left_out;
     return SMC_FLOW_NEXT;
 }
 
@@ -57,7 +57,7 @@ static const int32_t *registers_of_skipped_rounds(const smc_insn *i, uint64_t *r
 }
 // Sets the count as at the beginning of the round `to` (TWO_LEFT, ONE_LEFT).
 static void skip_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
-    assert(i->x & SMC_SPIN_SKIPS); // without this flag, the registers do not exist
+    assert(i->x & SMC_SPIN_SKIPS_ROUNDS); // without this flag, the registers do not exist
     const int32_t *l = registers_of_skipped_rounds(i, r);
     r[l[NEXT_COUNT]] = r[l[to + 1]];
     r[l[COUNT]] = r[l[to]];
@@ -65,9 +65,9 @@ static void skip_to_round(const smc_insn *i, uint64_t *r, unsigned to) {
 
 // Executes the remaining rounds without events, since only the end of the loop depends on the
 // count. If the lowering has computed the last counts, executes only the last two rounds.
-static smc_flow run_remaining(smc_vm *vm, const smc_insn *i, uint64_t *r,
-                              const smc_round_start *s) {
-    if (i->x & SMC_SPIN_SKIPS) skip_to_round(i, r, TWO_LEFT);
+static smc_flow run_remaining_rounds(smc_vm *vm, const smc_insn *i, uint64_t *r,
+                                     const smc_round_record *s) {
+    if (i->x & SMC_SPIN_SKIPS_ROUNDS) skip_to_round(i, r, TWO_LEFT);
     assert(s->live[ACTS]); // a round was recorded before
     vm->left = (smc_counted_rounds){(const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER],
                                     smc_vm_index_of(vm, r + i->a)};
@@ -77,16 +77,17 @@ static smc_flow run_remaining(smc_vm *vm, const smc_insn *i, uint64_t *r,
 // True if one further round, whose reads are repeated, can represent all remaining rounds
 // (smc_last_round_action). A round that reads several locations can only be repeated if all its
 // values were in memory at the same time: then a further round may read from the same writes.
-static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
+static bool has_last_round(smc_vm *vm, const smc_insn *i, const smc_round_record *s) {
     enum { MOST = 8 }; // largest number of actions of the round
     const uint32_t n = vm->head.progress.actions - s->actions;
-    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_SKIPS && vm->start.drops == SMC_DROPS_ROUNDS &&
-           vm->options.loops.drops_attempts && !smc_loop_fact_holds_here(vm, SMC_LOOP_ALL_READS) &&
+    return i->x & SMC_SPIN_ONLY_READS && i->x & SMC_SPIN_SKIPS_ROUNDS &&
+           vm->start.drops == SMC_DROPS_ROUNDS && vm->options.loops.drops_attempts &&
+           !smc_loop_fact_holds_here(vm, SMC_LOOP_ALL_READS) &&
            vm->start.mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
 }
 
 // Reports and begins the last round.
-static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_record *s) {
     smc_vm_progress *p = &vm->head.progress;
     const uint32_t n = p->actions - s->actions;
     if (smc_round_needs_report_fact(vm, s->actions))
@@ -106,28 +107,30 @@ static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_r
 }
 
 smc_flow smc_counted_loop_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    smc_round_start *s = smc_round_start_of(i, r);
+    smc_round_record *s = smc_round_record_of(i, r);
     if (vm->head.phase && s->undone == TELLS) return run_last_round(vm, i, r, s);
     if (vm->head.phase) {
-        if (!vm->answer) return run_remaining(vm, i, r, s);
+        if (!vm->answer) return run_remaining_rounds(vm, i, r, s);
         return begin_round(vm, i, r, 1);
     }
-    if (!s->until || (i->x & SMC_SPIN_MEMORY && smc_loop_fact_holds_here(vm, SMC_LOOP_ALL_ROUNDS)))
+    if (!s->until ||
+        (i->x & SMC_SPIN_WRITES_PRIVATE && smc_loop_fact_holds_here(vm, SMC_LOOP_ALL_ROUNDS)))
         return begin_round(vm, i, r, 0);
     if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
-    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && is_single(vm, s);
-    if (repeated && s->undone && smc_round_keep(vm, s->actions, smc_vm_source(vm)))
+    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && has_single_read(vm, s);
+    if (repeated && s->undone && smc_round_keep_if_needed(vm, s->actions, smc_vm_source(vm)))
         return begin_round(vm, i, r, s->undone);
     if (repeated && s->undone) return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (repeated && !by_one && has_last_round(vm, i, s)) {
-        if (!smc_round_keep(vm, s->actions, smc_vm_source(vm))) return run_last_round(vm, i, r, s);
+        if (!smc_round_keep_if_needed(vm, s->actions, smc_vm_source(vm)))
+            return run_last_round(vm, i, r, s);
         return begin_round(vm, i, r, 0);
     }
     // The omitted round could only be repeated from its initial state.
-    if (s->undone && !same_state(vm, i, r, s))
+    if (s->undone && !private_state_is_unchanged(vm, i, r, s))
         return smc_loops_learn_fact_here(vm, SMC_LOOP_ALL_ROUNDS);
-    if (by_one) keep_single_read(vm, s);
-    if (by_one && i->x & SMC_SPIN_ONE_ACTION) return run_remaining(vm, i, r, s);
+    if (by_one) record_single_read(vm, s);
+    if (by_one && i->x & SMC_SPIN_ONE_ACTION) return run_remaining_rounds(vm, i, r, s);
     if (by_one || s->undone)
         return smc_vm_do_action(vm,
                                 (smc_action){.kind = SMC_CHOICE,

@@ -10,10 +10,10 @@
 #include <string.h>
 
 static void record_lock(smc_vm_progress *p, uint32_t mutex) {
-    assert(mutex && p->n_held <= SMC_MAX_HELD);
+    assert(mutex && p->n_held <= SMC_MAX_HELD_MUTEXES);
     // If the thread holds too many mutexes, the release of this one will not be recognised, so
     // locking it counts as an effect.
-    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions;
+    if (p->n_held == SMC_MAX_HELD_MUTEXES) p->effect = p->actions;
     else p->held[p->n_held++] = (smc_held_mutex){mutex, p->actions};
     if (p->polled == mutex) p->polled = 0;
 }
@@ -38,24 +38,24 @@ static void record_action(smc_vm_progress *p, const smc_action *a, uint64_t answ
     p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), value));
 }
 
-bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks) {
+bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since, uint32_t clocks) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
 }
 
 // Handles the release of a mutex that was locked before the round began: the release ends the
 // round.
-static void leave_section(smc_vm *vm, const smc_held_mutex *held) {
+static void end_round_by_unlock(smc_vm *vm, const smc_held_mutex *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
     const bool same = p->again == p->round && p->left.mutex == held->mutex &&
                       p->left.did == p->did &&
-                      smc_has_written_nothing(vm, p->left.at, p->left.clocks);
+                      smc_has_unchanged_memory(vm, p->left.at, p->left.clocks);
     // The critical section before this one had the same actions and no effect, so
     // smc_round_has_relocked returns true for its round.
     assert(!same || p->effect <= p->round);
     if (same) p->stops = p->actions, p->since = p->left;
-    p->left = (smc_release){held->mutex, p->round, p->actions, p->clocks, p->did};
+    p->left = (smc_mutex_release){held->mutex, p->round, p->actions, p->clocks, p->did};
     p->round = p->did = 0;
 }
 
@@ -72,7 +72,7 @@ static void record_unlock(smc_vm *vm, uint32_t mutex) {
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
         const smc_held_mutex *last = &p->held[--p->n_held];
         if (last->since == p->began) p->polled = mutex, p->began = 0;
-        leave_section(vm, last);
+        end_round_by_unlock(vm, last);
         return;
     }
     p->effect = p->actions;
@@ -112,7 +112,7 @@ static void record_read(smc_vm_progress *p, const smc_action *a) {
 // Returns 1 if a store may be in the thread's store buffer after this action, in models with store
 // buffers. `before` is the result for the previous action. Actions in the second group wait until
 // the buffer is empty.
-static uint32_t can_be_buffered(const smc_action *a, uint32_t before) {
+static uint32_t store_may_be_buffered(const smc_action *a, uint32_t before) {
     switch ((smc_kind)a->kind) {
     case SMC_WRITE: return a->order != SMC_SEQ_CST;
     case SMC_FENCE: return before && a->order != SMC_SEQ_CST;
@@ -134,10 +134,10 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     p->promised = p->stops = 0;
     assert(!p->repeated || p->repeats > p->repeated);
     if (p->repeated && !--p->repeated) p->repeats = 0;
-    if (vm->uses.finish) p->buffers = can_be_buffered(a, p->buffers);
-    if (smc_is_statistic(vm, a)) {
+    if (vm->uses.finish) p->buffers = store_may_be_buffered(a, p->buffers);
+    if (smc_action_is_statistic(vm, a)) {
         p->statistics++;
-        p->origin = p->origin_at = 0; // the round is no retry
+        p->origin = p->actions_at_origin = 0; // the round is no retry
         smc_rounds_record_answer(vm, a, answer);
         return;
     }
@@ -164,6 +164,6 @@ void smc_vm_record_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     default: p->effect = p->actions;
     }
     smc_effects_note_action(vm, a, answer);
-    if (p->read != p->actions && a->kind != SMC_FENCE) p->origin = p->origin_at = 0;
+    if (p->read != p->actions && a->kind != SMC_FENCE) p->origin = p->actions_at_origin = 0;
     smc_rounds_record_answer(vm, a, answer);
 }

@@ -10,7 +10,7 @@ uint32_t smc_last_mutex_held_since(const smc_vm_progress *p);
 // True if the thread has not changed memory since its first `since` actions. Also true if it has
 // written values and restored them, unless it has read a clock since (`clocks`: number of readings
 // then): other threads may have seen the values, which takes time.
-bool smc_has_written_nothing(const smc_vm *vm, uint32_t since, uint32_t clocks);
+bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since, uint32_t clocks);
 // Marks the beginning of a round. If the thread has just locked a mutex, the round may belong to a
 // loop that polls under the mutex. Such a round ends when the thread releases the mutex and locks
 // it again.

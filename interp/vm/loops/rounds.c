@@ -11,15 +11,16 @@ enum {
                      // compute, and back edges leave the slow path
     FEW = 10,        // loops with fewer rounds are not reported
     SERVES = 16,     // after so many rounds, a loop without exit is assumed to run forever
-    SAMPLE = 2000,   // number of back edges that are sampled before a limit ends a long computation
+    SAMPLED_BACK_EDGES = 2000,  // number of back edges that are sampled before a limit ends a long
+                                // computation
     LONG_COMPUTATION = 1000000, // number of instructions from which on a computation is long
     UNSEEN = 100, // factor by which the limit of rounds is larger for a loop that has an exit and
                   // whose rounds no other thread can observe
 };
 
-void smc_rounds_count_begin(smc_vm *vm) {
+void smc_rounds_begin_count(smc_vm *vm) {
     const bool is_long = vm->head.progress.actions >= SMC_MANY_ACTIONS;
-    vm->run = (smc_segment_of_run){.from = vm->instructions};
+    vm->run = (smc_run_since_action){.from = vm->instructions};
     vm->looked_at = 0;
     vm->halt = &vm->stop->requested;
     vm->look = vm->halt;
@@ -40,7 +41,7 @@ void smc_rounds_note_yield(smc_vm *vm) {
 // ---- choice of the loop -------------------------------------------------------------------------
 
 // Records the loop of this back edge (smc_head.rounds).
-static void start_rounds(smc_vm *vm, const smc_insn *back_edge) {
+static void start_loop_record(smc_vm *vm, const smc_insn *back_edge) {
     vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c,
                                    .end = back_edge,
                                    .frame = vm->head.frame,
@@ -60,7 +61,7 @@ static bool is_enclosing_loop(const smc_function *fn, const smc_insn *back_edge,
 }
 
 // Counts a round of the recorded loop, or records another loop.
-static void follow_round(smc_vm *vm, const smc_insn *back_edge) {
+static void count_round(smc_vm *vm, const smc_insn *back_edge) {
     smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(smc_vm_registers(vm))->function;
     const bool here = x->frame == vm->head.frame;
@@ -70,7 +71,7 @@ static void follow_round(smc_vm *vm, const smc_insn *back_edge) {
         if (back_edge > x->end) x->end = back_edge;
     } else if (!x->header || vm->head.frame < x->frame ||
                (here && is_enclosing_loop(fn, back_edge, x)) || ++x->others > OTHERS) {
-        start_rounds(vm, back_edge);
+        start_loop_record(vm, back_edge);
     }
 }
 
@@ -86,7 +87,7 @@ static smc_round_effect_kind classify_round(const smc_vm *vm) {
 }
 
 // True if other threads may observe each round of the recorded loop.
-static bool is_seen_by_others(const smc_vm *vm, uint64_t rounds) {
+static bool is_visible_to_other_threads(const smc_vm *vm, uint64_t rounds) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
     return (vm->head.thread || vm->head.n_creates) && p->actions - x->since + 1 >= rounds &&
@@ -100,21 +101,21 @@ static void record_rounds(smc_vm *vm, uint64_t rounds, bool about) {
     // The function of a loop that was recorded before may have returned.
     if (x->frame != vm->head.frame && rounds <= vm->most.rounds) return;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
-    const bool shared = is_seen_by_others(vm, rounds);
+    const bool shared = is_visible_to_other_threads(vm, rounds);
     if (rounds <= (shared ? vm->most_rounds_while_shared.rounds : vm->most.rounds)) return;
     if (x->end < fn->code.at || x->end >= fn->code.at + fn->code.n) return;
-    const smc_most_rounds most = {
+    const smc_longest_loop most = {
         .fn = fn, .end = x->end, .rounds = rounds, .does = classify_round(vm), .about = about};
     if (rounds > vm->most.rounds) vm->most = most;
     if (shared && most.does == SMC_ROUND_WORKS) vm->most_rounds_while_shared = most;
 }
 
 bool smc_rounds_longest_loop(const smc_vm *vm, bool shared, smc_long_loop *out) {
-    const smc_most_rounds *most = shared ? &vm->most_rounds_while_shared : &vm->most;
+    const smc_longest_loop *most = shared ? &vm->most_rounds_while_shared : &vm->most;
     if (most->rounds < FEW) return false;
     const smc_code_source *s =
         &vm->code->sources.at[most->fn->where.at[most->end - most->fn->code.at]];
-    const smc_code_source *created = &vm->code->sources.at[vm->created_at];
+    const smc_code_source *created = &vm->code->sources.at[vm->source_of_last_creation];
     *out = (smc_long_loop){
         .threads = vm->max_created_threads,
         .created = {.file = created->file,
@@ -140,7 +141,7 @@ static bool is_followed(const smc_vm *vm, const smc_insn *back_edge) {
 // steps since the loop was recorded count, since earlier ones may lie outside the loop.
 static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
-    const uint32_t most = back_edge->x & SMC_LOOP_COUNTS ? 0 : vm->options.loops.rounds;
+    const uint32_t most = back_edge->x & SMC_LOOP_HAS_COUNTED_EXIT ? 0 : vm->options.loops.rounds;
     assert(vm->head.progress.actions >= x->since && vm->head.owned_writes >= x->owned);
     const uint64_t observable = vm->head.progress.actions - x->since + x->yields,
                    steps = observable + vm->head.owned_writes - x->owned;
@@ -151,7 +152,7 @@ static bool has_reached_limit(const smc_vm *vm, const smc_insn *back_edge) {
 
 // True if the loop is assumed to run forever, so that the exploration must restart with the fact
 // SMC_LOOP_FOR_EVER.
-static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
+static bool is_assumed_endless(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     return !smc_has_endless_loop(vm) && is_followed(vm, back_edge) &&
            back_edge->x & SMC_LOOP_ENDLESS && x->rounds >= SERVES &&
@@ -166,8 +167,8 @@ static smc_flow fail_with_status(smc_vm *vm, smc_status why) {
 // True if the VM should continue for a sample. If a limit is reached in a long computation, a
 // sample of its back edges shows which loop computes, and how many rounds it has had.
 static bool is_sampling_limit(smc_vm *vm) {
-    smc_segment_of_run *run = &vm->run;
-    if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;
+    smc_run_since_action *run = &vm->run;
+    if (run->sampled) return ++run->sampled <= SAMPLED_BACK_EDGES && !vm->stop->late;
     if (vm->instructions - run->from < LONG_COMPUTATION) return false;
     run->sampled = 1;
     run->sample_from = vm->instructions;
@@ -197,12 +198,12 @@ smc_flow smc_rounds_follow_back_edge(smc_vm *vm, const smc_insn *back_edge) {
         smc_rounds_stop_at_call(vm);
         return fail_with_status(vm, SMC_STOPPED);
     }
-    follow_round(vm, back_edge);
+    count_round(vm, back_edge);
     if (!stops && is_followed(vm, back_edge)) record_rounds(vm, vm->head.rounds.rounds, false);
-    if (runs_for_ever(vm, back_edge)) return smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
+    if (is_assumed_endless(vm, back_edge)) return smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
     if (has_reached_limit(vm, back_edge)) {
         // The status message must describe this loop, not an earlier, longer one.
-        vm->most = vm->most_rounds_while_shared = (smc_most_rounds){0};
+        vm->most = vm->most_rounds_while_shared = (smc_longest_loop){0};
         record_rounds(vm, vm->head.rounds.rounds, false);
         return fail_with_status(vm, SMC_ENDLESS);
     }

@@ -13,7 +13,7 @@
 // To be called when the VM stops at a call, so that no back edge follows.
 void smc_rounds_stop_at_call(smc_vm *);
 
-void smc_rounds_count_begin(smc_vm *); // to be called before the machine runs
+void smc_rounds_begin_count(smc_vm *); // to be called before the machine runs
 // Executes a back edge, and counts the round, on the slow path.
 smc_flow smc_rounds_follow_back_edge(smc_vm *, const smc_insn *back_edge);
 // To be called when the thread yields or pauses.

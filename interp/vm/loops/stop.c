@@ -6,8 +6,8 @@
 #include "interp/vm/owned/owned.h"
 
 enum {
-    REPEATS = 16, // after so many rounds that return to the same state, the loop is assumed to run
-                  // forever
+    ENDLESS_REPEATS = 16, // after so many rounds that return to the same state, the loop is assumed
+                          // to run forever
 };
 
 // ---- races --------------------------------------------------------------------------------------
@@ -24,26 +24,26 @@ bool smc_round_needs_report_fact(const smc_vm *vm, uint32_t since) {
     return !(vm->loops.any & SMC_LOOP_REPORTS_ROUNDS) && may_hide_race(vm, since);
 }
 
-bool smc_round_keep(smc_vm *vm, uint32_t since, uint32_t source) {
+bool smc_round_keep_if_needed(smc_vm *vm, uint32_t since, uint32_t source) {
     uint32_t *kept = &vm->head.progress.kept;
-    const bool keeps = smc_loop_fact_holds_at(vm, SMC_LOOP_KEEPS_ROUND, source) && !*kept &&
+    const bool keeps = smc_loop_fact_holds_at(vm, SMC_LOOP_EXECUTES_ONE_ROUND, source) && !*kept &&
                        may_hide_race(vm, since);
     *kept |= keeps;
     return keeps;
 }
 
-// Like smc_round_keep, for a round that is identified by the source of its last read.
+// Like smc_round_keep_if_needed, for a round that is identified by the source of its last read.
 static bool must_keep_round(smc_vm *vm, uint32_t since, bool serves) {
     const smc_vm_progress *p = &vm->head.progress;
-    if (!(vm->loops.any & SMC_LOOP_KEEPS_ROUND)) return false;
-    return smc_round_keep(vm, since,
-                          p->read > since && !serves ? vm->places.at.at[p->place].source
-                                                     : smc_vm_source(vm));
+    if (!(vm->loops.any & SMC_LOOP_EXECUTES_ONE_ROUND)) return false;
+    return smc_round_keep_if_needed(vm, since,
+                                    p->read > since && !serves ? vm->places.at.at[p->place].source
+                                                               : smc_vm_source(vm));
 }
 
 // If the round must be kept, begins the next round and returns true.
 static bool begin_next_if_kept(smc_vm *vm, const smc_insn *i, uint64_t *r,
-                               const smc_round_start *s) {
+                               const smc_round_record *s) {
     if (vm->ahead || !must_keep_round(vm, s->actions, i->x & SMC_SPIN_ENDLESS)) return false;
     smc_round_begin(vm, i, r, 1, true);
     return true;
@@ -80,7 +80,7 @@ static smc_flow block_thread(smc_vm *vm, uint32_t since, bool waits, bool serves
 // Advances the clock in a loop that only reads clocks, which may end when time passes. The clock
 // advances by a microsecond after the first round, and after each further round by nine times the
 // time that has passed in the loop.
-static smc_flow advance_clock(smc_vm *vm, smc_round_start *s) {
+static smc_flow advance_clock(smc_vm *vm, smc_round_record *s) {
     const uint64_t left = SMC_END_OF_TIME - vm->head.clock,
                    by = s->passed > left / 9 ? left
                         : s->passed          ? 9 * s->passed
@@ -97,7 +97,8 @@ static smc_flow advance_clock(smc_vm *vm, smc_round_start *s) {
 // A loop without an exit stops the thread on purpose, so it is no error: C17 6.8.5p6 does not allow
 // compilers to assume that `for (;;);` ends, unlike a loop with a controlling expression that is
 // not constant. SV-COMP's programs write a false assumption in this way.
-static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_start *s, bool timed) {
+static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_record *s,
+                                    bool timed) {
     // The object that was read is not shared yet, but another thread may write to it.
     if (vm->looked_at && vm->memory.elides) return smc_owned_mark_shared(vm, vm->looked_at);
     if (timed && vm->head.clock < SMC_END_OF_TIME) return advance_clock(vm, s);
@@ -110,7 +111,7 @@ static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_sta
                             1);
 }
 
-smc_flow smc_round_wait(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+smc_flow smc_round_suspend_idle(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const bool timed = p->clocks != s->clocks;
     assert(s->actions <= p->actions && s->until);
@@ -120,7 +121,8 @@ smc_flow smc_round_wait(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_st
     return block_thread(vm, s->actions, !timed, i->x & SMC_SPIN_ENDLESS, false);
 }
 
-smc_flow smc_round_retry(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_start *s) {
+smc_flow smc_round_suspend_at_retry(smc_vm *vm, const smc_insn *i, uint64_t *r,
+                                    smc_round_record *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
     assert(actions && actions <= SMC_MAX_RETRIED);
     if (begin_next_if_kept(vm, i, r, s)) return SMC_FLOW_NEXT;
@@ -132,7 +134,7 @@ smc_flow smc_round_retry(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_s
     return flow;
 }
 
-smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_round_start *s) {
+smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const uint32_t actions = p->actions - s->actions;
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.loops.undone,
@@ -146,7 +148,7 @@ smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_roun
     return flow;
 }
 
-smc_flow smc_round_repeat_writes(smc_vm *vm, const smc_insn *i, smc_round_start *s) {
+smc_flow smc_round_bound_repeats(smc_vm *vm, const smc_insn *i, smc_round_record *s) {
     const bool ends = smc_has_endless_loop(vm);
     s->repeated++;
     if (ends && s->repeated >= vm->options.loops.undone)
@@ -156,13 +158,13 @@ smc_flow smc_round_repeat_writes(smc_vm *vm, const smc_insn *i, smc_round_start 
                          .serves = !!(i->x & SMC_SPIN_ENDLESS),
                          .block.repeats = vm->head.progress.actions - s->actions},
             1);
-    return ends || s->repeated < REPEATS ? SMC_FLOW_NEXT
-                                         : smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
+    return ends || s->repeated < ENDLESS_REPEATS ? SMC_FLOW_NEXT
+                                                 : smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
 }
 
 // ---- before the next action ---------------------------------------------------------------------
 
-smc_flow smc_round_end_dead_state(smc_vm *vm) {
+smc_flow smc_round_suspend_dead_state(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const smc_vm_progress *p = &vm->head.progress;
     assert(t->gone);
@@ -179,7 +181,7 @@ smc_flow smc_round_end_dead_state(smc_vm *vm) {
                         t->serves, true);
 }
 
-smc_flow smc_round_end_section(smc_vm *vm) {
+smc_flow smc_round_suspend_after_unlock(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
     assert(p->stops && p->since.round <= p->since.at);
     if (must_keep_round(vm, p->since.at, false)) {
@@ -192,7 +194,7 @@ smc_flow smc_round_end_section(smc_vm *vm) {
     return flow;
 }
 
-smc_flow smc_round_end_attempt(smc_vm *vm) {
+smc_flow smc_round_suspend_at_attempt(smc_vm *vm) {
     assert(vm->head.progress.actions);
     return block_thread(vm, vm->head.progress.actions - 1, true, false, false);
 }

@@ -21,27 +21,27 @@ typedef struct undefined_range {
 // compared bytewise, so the struct has no padding.
 struct smc_handover_set {
     uint64_t base;
-    uint32_t size, n_holes; // size in bytes; number of elements in `holes`
+    uint32_t size, n_undefined_ranges; // size in bytes; number of elements in `holes`
     uint32_t more, nothing; // number of another object that is handed over together with it, 0:
                             // none; `nothing` is 0 and fills the padding
     undefined_range holes[];
 };
 
 static uint8_t *bytes_of(const smc_handover_set *h) {
-    return (uint8_t *)(uintptr_t)(h->holes + h->n_holes);
+    return (uint8_t *)(uintptr_t)(h->holes + h->n_undefined_ranges);
 }
-static size_t size_of(uint32_t size, uint32_t n_holes) {
-    return sizeof(smc_handover_set) + n_holes * sizeof(undefined_range) + size;
+static size_t size_of(uint32_t size, uint32_t n_undefined_ranges) {
+    return sizeof(smc_handover_set) + n_undefined_ranges * sizeof(undefined_range) + size;
 }
 
 // Returns a copy of the object, which the caller owns.
 static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object *o, uint32_t more) {
     const smc_slot *s = &o->slot;
     smc_handover_set *h = smc_alloc(size_of(s->size, s->undefined));
-    *h =
-        (smc_handover_set){.base = o->base, .size = s->size, .n_holes = s->undefined, .more = more};
+    *h = (smc_handover_set){
+        .base = o->base, .size = s->size, .n_undefined_ranges = s->undefined, .more = more};
     memcpy(bytes_of(h), vm->bytes + s->start, s->size);
-    for (uint32_t i = 0, n = 0; n < h->n_holes; i++) {
+    for (uint32_t i = 0, n = 0; n < h->n_undefined_ranges; i++) {
         assert(i < s->size);
         if (smc_uninitialised_has_bits(vm, s, i, 1))
             h->holes[n++] = (undefined_range){i, smc_uninitialised_get(vm, s, i, 1)};
@@ -52,7 +52,7 @@ static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object 
 // Returns the number of an equal handed-over object; if there is none, gives this one a new number.
 // Takes ownership.
 static uint32_t intern_handover(smc_owned_memory *m, smc_handover_set *h) {
-    const size_t n = size_of(h->size, h->n_holes);
+    const size_t n = size_of(h->size, h->n_undefined_ranges);
     const uint64_t hash = XXH3_64bits(h, n);
     for (uint64_t k = 0;; k++) {
         uint32_t *known = smc_table_at(&m->handover_numbers, hash, k);
@@ -61,7 +61,8 @@ static uint32_t intern_handover(smc_owned_memory *m, smc_handover_set *h) {
             return *known = m->handed.n;
         }
         const smc_handover_set *other = m->handed.at[*known - 1];
-        if (other->size != h->size || other->n_holes != h->n_holes || memcmp(other, h, n) != 0)
+        if (other->size != h->size || other->n_undefined_ranges != h->n_undefined_ranges ||
+            memcmp(other, h, n) != 0)
             continue;
         free(h);
         return *known;
@@ -102,7 +103,7 @@ static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, 
     const bool counts = smc_owned_must_be_freed(vm, smc_memory_allocation(&vm->memory, address));
     assert(vm->head.n_unfreed >= counts);
     vm->head.n_unfreed -= counts;
-    vm->met.has_elided = true;
+    vm->met.elision_mattered = true;
     h->more =
         vm->uses.is_rust ? hand_over_pointees(vm, bytes_of(h), h->size, before, depth) : before;
     return intern_handover(&vm->owned, h);
@@ -117,7 +118,7 @@ uint32_t smc_handover_give_memory(smc_vm *vm, uint64_t argument) {
 static void receive_memory(smc_vm *vm, const smc_handover_set *h) {
     smc_memory *m = &vm->memory;
     uint32_t place = smc_memory_is_owned_by(m, h->base, vm->head.thread)
-                         ? *smc_memory_object_room(m, h->base, vm->head.thread)
+                         ? *smc_memory_object_position(m, h->base, vm->head.thread)
                          : 0;
     if (!place) place = smc_owned_reserve(vm, h->size);
     if (!place) {
@@ -129,7 +130,7 @@ static void receive_memory(smc_vm *vm, const smc_handover_set *h) {
     smc_owned_object *o = smc_owned_create(vm, place, h->base, h->size, false);
     smc_pages_mark_written(vm, o->slot.start, h->size);
     memcpy(vm->bytes + o->slot.start, bytes_of(h), h->size);
-    for (uint32_t i = 0; i < h->n_holes; i++)
+    for (uint32_t i = 0; i < h->n_undefined_ranges; i++)
         smc_uninitialised_set(vm, &o->slot, (uint32_t)h->holes[i].offset, 1, h->holes[i].undefined);
 }
 

@@ -9,8 +9,8 @@
 
 // Returns the header of the owned object at this position of vm->bytes. The object's bytes follow
 // the header; its undefined flags follow the bytes.
-static smc_owned_object *header_at(const smc_vm *vm, uint32_t place) {
-    assert(place >= SMC_OWNED_FROM && place % 16 == 0);
+static smc_owned_object *owned_header_at(const smc_vm *vm, uint32_t place) {
+    assert(place >= SMC_OWNED_OFFSET && place % 16 == 0);
     return (smc_owned_object *)(void *)(vm->bytes + place);
 }
 
@@ -30,13 +30,13 @@ bool smc_owned_can_own(const smc_vm *vm, uint64_t address) {
 
 // Returns the object at this position if it is alive; otherwise NULL.
 static smc_owned_object *live_object_at(const smc_vm *vm, uint32_t place) {
-    smc_owned_object *o = place ? header_at(vm, place) : NULL;
+    smc_owned_object *o = place ? owned_header_at(vm, place) : NULL;
     return o && o->base ? o : NULL;
 }
 
 smc_owned_object *smc_owned_find_live(const smc_vm *vm, uint64_t address) {
-    return live_object_at(vm, *smc_memory_object_room((smc_memory *)(uintptr_t)&vm->memory, address,
-                                                      vm->head.thread));
+    return live_object_at(vm, *smc_memory_object_position((smc_memory *)(uintptr_t)&vm->memory,
+                                                          address, vm->head.thread));
 }
 
 uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
@@ -47,9 +47,9 @@ uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
 smc_owned_object *smc_owned_create(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size,
                                    bool undefined) {
     const uint32_t room = smc_uninitialised_flag_bytes(size);
-    smc_owned_object *o = header_at(vm, place);
+    smc_owned_object *o = owned_header_at(vm, place);
     const uint32_t start = place + (uint32_t)sizeof *o;
-    assert(!o->base && start + size + room <= SMC_OWNED_FROM + vm->owned.room);
+    assert(!o->base && start + size + room <= SMC_OWNED_OFFSET + vm->owned.room);
     smc_pages_mark_written(vm, place, sizeof *o);
     smc_pages_mark_written(vm, start + size, room);
     *o = (smc_owned_object){.slot = {.start = start, .size = size, .end = start + size + room},
@@ -60,7 +60,7 @@ smc_owned_object *smc_owned_create(smc_vm *vm, uint32_t place, uint64_t address,
 
 // Begins the lifetime of an owned object; returns NULL if there is no room.
 static smc_owned_object *begin_object(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
-    uint32_t *place = smc_memory_object_room(&vm->memory, address, vm->head.thread);
+    uint32_t *place = smc_memory_object_position(&vm->memory, address, vm->head.thread);
     if (!*place) *place = smc_owned_reserve(vm, size);
     return *place ? smc_owned_create(vm, *place, address, size, undefined) : NULL;
 }
@@ -88,7 +88,7 @@ static uint32_t count_owned_write(smc_vm *vm) {
 
 // Adds an object to the hash of the thread's allocated objects, or removes it.
 static void update_hash_of_objects(smc_vm *vm, uint32_t object) {
-    vm->head.progress.objects ^= smc_owned_hash(object);
+    vm->head.progress.objects ^= smc_owned_object_hash(object);
 }
 
 bool smc_owned_must_be_freed(const smc_vm *vm, const smc_allocation *a) {
@@ -105,9 +105,9 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
         if (!vm->owned.wanted) smc_memory_mark_shared(&vm->memory, address);
         return false;
     }
-    o->born = count_owned_write(vm);
+    o->lifetime_began = count_owned_write(vm);
     vm->head.n_unfreed += smc_owned_must_be_freed(vm, a);
-    vm->met.has_elided = true;
+    vm->met.elision_mattered = true;
     return true;
 }
 
@@ -131,8 +131,8 @@ smc_flow smc_owned_claim(smc_vm *vm, uint64_t address, bool *own) {
         vm->memory.elides ? smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room)
                           : SMC_CLAIM_SHARED;
     *own = claim == SMC_CLAIM_OWN;
-    vm->met.has_elided |= *own;
-    return claim == SMC_CLAIM_ANOTHERS ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
+    vm->met.elision_mattered |= *own;
+    return claim == SMC_CLAIM_OTHER_OWNER ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool write,
@@ -143,7 +143,7 @@ smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool w
     const smc_ownership_claim claim =
         smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room);
     if (claim != SMC_CLAIM_OWN)
-        return claim == SMC_CLAIM_ANOTHERS ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
+        return claim == SMC_CLAIM_OTHER_OWNER ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
     smc_owned_object *o = live_object_at(vm, *room);
     const uint32_t offset = smc_addr_offset(address);
     if (!o && smc_addr_has_kind(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
@@ -151,7 +151,7 @@ smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool w
     if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_mark_shared(vm, address);
     if (write) note_write(vm, o, offset, size);
     else vm->looked_at = address;
-    vm->met.has_elided = true;
+    vm->met.elision_mattered = true;
     if (vm->start.surveys_cells)
         smc_memory_survey_access(&vm->memory, address, size, smc_vm_source(vm));
     *out = &o->slot;
@@ -173,7 +173,7 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     uint64_t hash = 0;
     for (uint32_t i = 1; i < m->objects.n; i++) {
         const smc_owned_object *o = owned_object_at(vm, m->objects.at[i].base);
-        if (o && o->born > since) hash ^= smc_owned_hash(i);
+        if (o && o->lifetime_began > since) hash ^= smc_owned_object_hash(i);
     }
     return hash;
 }
@@ -182,7 +182,7 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
 // memory, and was written later.
 static bool is_written_since(const smc_vm *vm, uint64_t base, uint32_t since) {
     const smc_owned_object *o = owned_object_at(vm, base);
-    return o && o->written > since && o->born <= since;
+    return o && o->written > since && o->lifetime_began <= since;
 }
 
 bool smc_owned_is_written_since(const smc_vm *vm, uint32_t since) {

@@ -51,10 +51,10 @@ smc_flow smc_owned_share_unfreed(smc_vm *);
 // variables, and allocations of the language's runtime.
 smc_flow smc_owned_share_pointing(smc_vm *);
 
-// smc_owned_hash returns the contribution of an object to the hash of a set of objects
+// smc_owned_object_hash returns the contribution of an object to the hash of a set of objects
 // (smc_vm_progress.objects). smc_owned_hash_of_new returns the hash of those owned objects of the
 // current thread that were created after its first `since` writes to owned memory.
-static inline uint64_t smc_owned_hash(uint32_t object) {
+static inline uint64_t smc_owned_object_hash(uint32_t object) {
     return smc_mix_member(smc_mix_pair(object, 1));
 }
 uint64_t smc_owned_hash_of_new(const smc_vm *, uint32_t since);

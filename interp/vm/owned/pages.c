@@ -6,13 +6,13 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-// FIRST_ROOM and MAX_ROOM: numbers of bytes that are mapped for all threads at first, and at most.
-// The other sizes are also in bytes, except PER_CHUNK, the number of pages of a chunk.
+// INITIAL_ROOM and MAX_ROOM: numbers of bytes that are mapped for all threads at first, and at
+// most. The other sizes are also in bytes, except PER_CHUNK, the number of pages of a chunk.
 enum {
     SIZE = 2048,
     PER_CHUNK = SIZE / sizeof(smc_page *),
     CHUNK = SIZE * PER_CHUNK,
-    FIRST_ROOM = 16 << 20,
+    INITIAL_ROOM = 16 << 20,
     MAX_ROOM = 1 << 30
 };
 
@@ -110,21 +110,21 @@ void smc_pages_release(smc_page *chunk) {
 // ---- memory of each thread ----------------------------------------------------------------------
 
 // Returns the memory of the current thread; NULL: it has none yet.
-static const smc_thread_room *existing_thread_room(const smc_vm *vm) {
+static const smc_thread_memory *existing_thread_room(const smc_vm *vm) {
     return vm->head.thread < vm->owned.threads.n ? &vm->owned.threads.at[vm->head.thread] : NULL;
 }
 
-static smc_thread_room *thread_room_of(smc_vm *vm) {
+static smc_thread_memory *thread_room_of(smc_vm *vm) {
     while (vm->owned.threads.n <= vm->head.thread)
-        *smc_vec_push(&vm->owned.threads) = (smc_thread_room){0};
+        *smc_vec_push(&vm->owned.threads) = (smc_thread_memory){0};
     return &vm->owned.threads.at[vm->head.thread];
 }
 
-static uint32_t start_of_chunk(uint32_t chunk) { return SMC_OWNED_FROM + chunk * CHUNK; }
+static uint32_t start_of_chunk(uint32_t chunk) { return SMC_OWNED_OFFSET + chunk * CHUNK; }
 
 uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     smc_owned_memory *m = &vm->owned;
-    smc_thread_room *room = thread_room_of(vm);
+    smc_thread_memory *room = thread_room_of(vm);
     if (size > MAX_ROOM) return 0;
     size = (size + 15) & ~UINT64_C(15);
     if (room->end - room->next < size) {
@@ -151,9 +151,9 @@ static void for_each_page(smc_vm *vm, uint32_t at, uint32_t n,
                           void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from,
                                        uint32_t to)) {
     for (uint32_t from = at, end = at + n; from < end;) {
-        const uint32_t page = (from - SMC_OWNED_FROM) / SIZE,
-                       after = SMC_OWNED_FROM + (page + 1) * SIZE, to = after < end ? after : end;
-        assert(from >= SMC_OWNED_FROM && page / PER_CHUNK < vm->owned.chunks.n);
+        const uint32_t page = (from - SMC_OWNED_OFFSET) / SIZE,
+                       after = SMC_OWNED_OFFSET + (page + 1) * SIZE, to = after < end ? after : end;
+        assert(from >= SMC_OWNED_OFFSET && page / PER_CHUNK < vm->owned.chunks.n);
         each(vm, vm->owned.chunks.at[page / PER_CHUNK], page % PER_CHUNK, from, to);
         from = to;
     }
@@ -179,15 +179,15 @@ void smc_pages_clear(smc_vm *vm, uint32_t at, uint32_t n) {
 
 void smc_pages_init(smc_vm *vm) {
     smc_owned_memory *m = &vm->owned;
-    m->room = m->wanted ? m->wanted : FIRST_ROOM;
+    m->room = m->wanted ? m->wanted : INITIAL_ROOM;
     m->wanted = 0;
-    vm->bytes = mmap(NULL, SMC_OWNED_FROM + (size_t)m->room, PROT_READ | PROT_WRITE,
+    vm->bytes = mmap(NULL, SMC_OWNED_OFFSET + (size_t)m->room, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (vm->bytes == MAP_FAILED) smc_no_memory();
 }
 
 static void unmap_memory(smc_vm *vm) {
-    (void)munmap(vm->bytes, SMC_OWNED_FROM + (size_t)vm->owned.room);
+    (void)munmap(vm->bytes, SMC_OWNED_OFFSET + (size_t)vm->owned.room);
 }
 
 void smc_pages_free(smc_vm *vm) {
@@ -205,7 +205,7 @@ void smc_pages_restart(smc_vm *vm) {
     for (uint32_t t = 0; t < m->threads.n; t++) smc_vec_free(&m->threads.at[t].chunks);
     // Replacing the mapping sets all bytes to zero.
     if (m->chunks.n)
-        (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED);
+        (void)madvise(vm->bytes + SMC_OWNED_OFFSET, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED);
     smc_vec_free(&m->chunks);
     smc_vec_free(&m->threads);
     smc_vec_free(&m->saved);
@@ -219,11 +219,11 @@ void smc_pages_restart(smc_vm *vm) {
 
 uint32_t smc_pages_room_needed(const smc_vm *vm) {
     const uint32_t room = vm->owned.wanted ? vm->owned.wanted : vm->owned.room;
-    return room > FIRST_ROOM ? room : 0;
+    return room > INITIAL_ROOM ? room : 0;
 }
 
 bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
-    uint32_t can_be = FIRST_ROOM;
+    uint32_t can_be = INITIAL_ROOM;
     while (can_be < room && can_be < MAX_ROOM) can_be *= 4;
     if (room && room != can_be) return false;
     if (room <= vm->owned.room) return true;
@@ -253,8 +253,8 @@ static void intern_changed_pages(smc_vm *vm, uint32_t chunk) {
     smc_pages_release(was);
 }
 
-smc_page *const *smc_pages_share_chunks(smc_vm *vm) {
-    const smc_thread_room *room = existing_thread_room(vm);
+smc_page *const *smc_pages_intern_chunks(smc_vm *vm) {
+    const smc_thread_memory *room = existing_thread_room(vm);
     smc_owned_memory *m = &vm->owned;
     vm->head.n_chunks = 0;
     m->saved.n = 0;
@@ -286,7 +286,7 @@ static void restore_chunk(smc_vm *vm, uint32_t chunk, smc_page *to) {
 }
 
 void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
-    const smc_thread_room *room = existing_thread_room(vm);
+    const smc_thread_memory *room = existing_thread_room(vm);
     assert(!n || (room && n <= room->chunks.n)); // a thread's memory never shrinks
     for (uint32_t j = 0; room && j < room->chunks.n; j++)
         restore_chunk(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);

@@ -25,7 +25,7 @@ void smc_pages_clear(smc_vm *, uint32_t at, uint32_t n);
 
 // Interns the current thread's memory. Returns the interned chunks, vm->head.n_chunks of them. The
 // caller must release each.
-smc_page *const *smc_pages_share_chunks(smc_vm *);
+smc_page *const *smc_pages_intern_chunks(smc_vm *);
 // Restores the current thread's memory from n interned chunks.
 void smc_pages_restore(smc_vm *, smc_page *const *chunks, uint32_t n);
 // Drops a reference to a chunk. NULL, which represents a chunk of zeros, is allowed.

@@ -8,7 +8,7 @@
 enum { INDEX_BITS = 33 };
 #define FAR_STEP (UINT64_C(1) << 62)
 
-bool smc_is_at_term(smc_vm *vm, const smc_insn *i) {
+bool smc_address_has_term(smc_vm *vm, const smc_insn *i) {
     return smc_term_of_register(vm, i->b) ||
            (smc_has_index(i->op) && smc_term_of_register(vm, i->c));
 }
@@ -47,7 +47,7 @@ bool smc_term_split_address(smc_vm *vm, smc_term term, smc_term_address *out) {
     return true;
 }
 
-smc_term smc_term_is_within(smc_vm *vm, const smc_term_address *a, uint32_t n) {
+smc_term smc_term_of_bounds_check(smc_vm *vm, const smc_term_address *a, uint32_t n) {
     if (n > a->size) return smc_term_constant(vm->terms, 1, 0);
     return smc_term_binary(vm->terms, SMC_TERM_ULE, a->offset,
                            smc_term_constant(vm->terms, SMC_MAX_WIDTH, a->size - n));
@@ -65,11 +65,11 @@ static uint64_t common_divisor(uint64_t a, uint64_t b) {
 
 // Returns the largest power of two that divides n. Unlike other divisors, it also divides the
 // result of a sum or product that wraps.
-static uint64_t power_in(uint64_t n) { return n & -n; }
+static uint64_t power_of_two_divisor(uint64_t n) { return n & -n; }
 
 // True if the operand of a product has at most INDEX_BITS significant bits: then its product with
 // an element's size below 2^24, and a sum of such products, do not wrap.
-static bool is_narrow(const smc_terms *t, smc_term a) {
+static bool is_narrow_index(const smc_terms *t, smc_term a) {
     const smc_term_node *n = smc_term_at(t, a);
     return (n->op == SMC_TERM_SEXT || n->op == SMC_TERM_ZEXT) &&
            smc_term_width(t, n->arg[0]) <= INDEX_BITS;
@@ -78,8 +78,8 @@ static bool is_narrow(const smc_terms *t, smc_term a) {
 static uint64_t divisor_of_product(const smc_terms *t, const smc_term_node *n) {
     uint64_t by;
     if (!smc_term_is_constant(t, n->arg[1], &by)) return 1;
-    const bool exact = n->width == SMC_MAX_WIDTH && by < 1 << 24 && is_narrow(t, n->arg[0]);
-    return exact ? by : power_in(by);
+    const bool exact = n->width == SMC_MAX_WIDTH && by < 1 << 24 && is_narrow_index(t, n->arg[0]);
+    return exact ? by : power_of_two_divisor(by);
 }
 
 uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
@@ -91,7 +91,7 @@ uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
         if (!smc_term_is_constant(t, n->arg[1], &low) || low) return 1;
         return UINT64_C(1) << smc_term_width(t, n->arg[1]) % 32;
     case SMC_TERM_ZEXT: return smc_term_divisor(t, n->arg[0]);
-    case SMC_TERM_SEXT: return power_in(smc_term_divisor(t, n->arg[0]));
+    case SMC_TERM_SEXT: return power_of_two_divisor(smc_term_divisor(t, n->arg[0]));
     case SMC_TERM_MUL: return divisor_of_product(t, n);
     case SMC_TERM_ADD:
         return common_divisor(smc_term_divisor(t, n->arg[0]), smc_term_divisor(t, n->arg[1]));
@@ -132,9 +132,9 @@ smc_flow smc_choose_pointer(smc_vm *vm, const smc_term_address *a, uint64_t *poi
     uint64_t offset;
     const smc_flow flow =
         smc_choose_value(vm,
-                         smc_term_ite(vm->terms, smc_term_is_within(vm, a, 0), a->offset,
+                         smc_term_ite(vm->terms, smc_term_of_bounds_check(vm, a, 0), a->offset,
                                       smc_term_constant(vm->terms, SMC_MAX_WIDTH, UINT64_MAX)),
                          &offset);
-    *pointer = offset == UINT64_MAX ? SMC_NOWHERE : a->base + offset;
+    *pointer = offset == UINT64_MAX ? SMC_INVALID_ADDRESS : a->base + offset;
     return flow;
 }

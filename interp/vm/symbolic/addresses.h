@@ -13,13 +13,13 @@ typedef struct smc_term_address {
 } smc_term_address;
 
 // True if a register of the address of the load or store contains a term.
-bool smc_is_at_term(smc_vm *, const smc_insn *);
+bool smc_address_has_term(smc_vm *, const smc_insn *);
 
 // Splits a 64-bit address into object and offset. Returns false if the object is not known or not
 // alive.
 bool smc_term_split_address(smc_vm *, smc_term, smc_term_address *out);
 // Returns the condition, a term of one bit, that the n bytes at the address lie inside the object.
-smc_term smc_term_is_within(smc_vm *, const smc_term_address *, uint32_t n);
+smc_term smc_term_of_bounds_check(smc_vm *, const smc_term_address *, uint32_t n);
 // Returns a number that divides the offset of each address in the object; 0: the offset is 0.
 uint64_t smc_term_divisor(const smc_terms *, smc_term offset);
 
@@ -27,7 +27,7 @@ uint64_t smc_term_divisor(const smc_terms *, smc_term offset);
 // an index.
 smc_term smc_term_of_address(smc_vm *, const smc_insn *, bool indexed);
 
-// Chooses a pointer: an address in the object or directly after it, or SMC_NOWHERE, which
+// Chooses a pointer: an address in the object or directly after it, or SMC_INVALID_ADDRESS, which
 // represents all other addresses. So the number of choices is limited by the object's size. Returns
 // the same as smc_choose_value.
 smc_flow smc_choose_pointer(smc_vm *, const smc_term_address *, uint64_t *pointer);

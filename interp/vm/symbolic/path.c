@@ -12,7 +12,7 @@
 #include "interp/vm/symbolic/terms.h"
 #include "interp/vm/undefined/registers.h"
 
-static smc_undefined_outcome outcome_of(smc_flow flow) {
+static smc_undefined_outcome outcome_of_flow(smc_flow flow) {
     return flow == SMC_FLOW_NEXT  ? SMC_UNDEF_RUN
            : flow == SMC_FLOW_ACT ? SMC_UNDEF_STOP
                                   : SMC_UNDEF_FAIL;
@@ -21,10 +21,10 @@ static smc_undefined_outcome outcome_of(smc_flow flow) {
 // Continues after numbers were chosen for some registers: executes the instruction if the flow is
 // SMC_FLOW_NEXT.
 static smc_undefined_outcome go_on(smc_vm *vm, const smc_insn *i, smc_flow flow) {
-    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of(flow);
+    return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of_flow(flow);
 }
 
-static smc_undefined_outcome jump_by(smc_vm *vm, const smc_insn *i, int64_t by) {
+static smc_undefined_outcome continue_at_offset(smc_vm *vm, const smc_insn *i, int64_t by) {
     vm->head.pc = i + by;
     return SMC_UNDEF_DONE;
 }
@@ -32,7 +32,7 @@ static smc_undefined_outcome jump_by(smc_vm *vm, const smc_insn *i, int64_t by) 
 // ---- choosing numbers ---------------------------------------------------------------------------
 
 // Chooses a number for the term in the register, if there is one.
-static smc_flow make_number(smc_vm *vm, int32_t reg) {
+static smc_flow choose_register_value(smc_vm *vm, int32_t reg) {
     const smc_term term = smc_term_of_register(vm, reg);
     smc_term_address address;
     uint64_t value;
@@ -45,33 +45,33 @@ static smc_flow make_number(smc_vm *vm, int32_t reg) {
 }
 
 // Argument of visit_operand. flow: the result of the last choice.
-typedef struct number_maker {
+typedef struct value_choice_visitor {
     smc_vm *vm;
     smc_flow flow;
-} number_maker;
+} value_choice_visitor;
 
 static void visit_operand(void *self, int32_t first, uint32_t n, bool written) {
-    number_maker *m = self;
+    value_choice_visitor *m = self;
     for (uint32_t k = 0; k < n && !written && m->flow == SMC_FLOW_NEXT; k++)
-        m->flow = make_number(m->vm, first + (int32_t)k);
+        m->flow = choose_register_value(m->vm, first + (int32_t)k);
 }
 
 // Chooses numbers for all registers that the instruction reads.
 static smc_undefined_outcome choose_operand_values(smc_vm *vm, const smc_insn *i) {
-    number_maker m = {vm, SMC_FLOW_NEXT};
+    value_choice_visitor m = {vm, SMC_FLOW_NEXT};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, visit_operand, &m);
     return go_on(vm, i, m.flow);
 }
 
 static smc_undefined_outcome choose_operand_value(smc_vm *vm, const smc_insn *i, int32_t reg) {
-    return go_on(vm, i, make_number(vm, reg));
+    return go_on(vm, i, choose_register_value(vm, reg));
 }
 
 // ---- instructions -------------------------------------------------------------------------------
 
 static smc_undefined_outcome set_result(smc_vm *vm, const smc_insn *i, smc_term term) {
     smc_term_set_register(vm, i->a, term);
-    return jump_by(vm, i, 1);
+    return continue_at_offset(vm, i, 1);
 }
 
 // True if the register holds the address of an object. Such a register must not become part of a
@@ -113,7 +113,8 @@ static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
 static smc_undefined_outcome jump_if(smc_vm *vm, const smc_insn *i, smc_term condition) {
     uint64_t holds;
     const smc_flow flow = smc_choose_value(vm, condition, &holds);
-    return flow == SMC_FLOW_NEXT ? jump_by(vm, i, holds ? i->c : 1) : outcome_of(flow);
+    return flow == SMC_FLOW_NEXT ? continue_at_offset(vm, i, holds ? i->c : 1)
+                                 : outcome_of_flow(flow);
 }
 
 static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
@@ -123,7 +124,7 @@ static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
 }
 
 // Returns a term of one bit: whether the register is not 0.
-static smc_term is_nonzero(smc_vm *vm, int32_t reg) {
+static smc_term nonzero_term(smc_vm *vm, int32_t reg) {
     return smc_term_not(vm->terms,
                         smc_term_binary(vm->terms, SMC_TERM_EQ, smc_register_as_term(vm, reg),
                                         smc_term_constant(vm->terms, SMC_MAX_WIDTH, 0)));
@@ -131,7 +132,7 @@ static smc_term is_nonzero(smc_vm *vm, int32_t reg) {
 
 // Chooses the number of the case that matches; the cases are numbered from 1, and 0 means that none
 // matches.
-static smc_undefined_outcome switch_on(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome execute_switch(smc_vm *vm, const smc_insn *i) {
     const smc_case *cases = smc_frame_of(smc_vm_registers(vm))->function->cases.at + i->b;
     const smc_term on = smc_register_as_term(vm, i->a);
     smc_term number = smc_term_constant(vm->terms, 32, 0);
@@ -144,8 +145,8 @@ static smc_undefined_outcome switch_on(smc_vm *vm, const smc_insn *i) {
                               number);
     }
     const smc_flow flow = smc_choose_value(vm, number, &chosen);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
-    return jump_by(vm, i, chosen ? (int32_t)cases[chosen - 1].target : 1);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
+    return continue_at_offset(vm, i, chosen ? (int32_t)cases[chosen - 1].target : 1);
 }
 
 static smc_undefined_outcome extend_sign(smc_vm *vm, const smc_insn *i) {
@@ -168,14 +169,14 @@ static smc_undefined_outcome select_value(smc_vm *vm, const smc_insn *i) {
             (smc_term_of_register(vm, values[k]) || !smc_undefined_of_register(vm, values[k]).bits);
     if (plain)
         return set_result(vm, i,
-                          smc_term_ite(vm->terms, is_nonzero(vm, i->b),
+                          smc_term_ite(vm->terms, nonzero_term(vm, i->b),
                                        smc_register_as_term(vm, values[0]),
                                        smc_register_as_term(vm, values[1])));
     uint64_t holds;
-    const smc_flow flow = smc_choose_value(vm, is_nonzero(vm, i->b), &holds);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    const smc_flow flow = smc_choose_value(vm, nonzero_term(vm, i->b), &holds);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
     smc_value_set_register(vm, i->a, smc_value_in_register(vm, values[holds ? 0 : 1]));
-    return jump_by(vm, i, 1);
+    return continue_at_offset(vm, i, 1);
 }
 
 // Chooses first whether the division is an error. One choice covers both errors; its first
@@ -190,11 +191,12 @@ static smc_undefined_outcome divide(smc_vm *vm, const smc_insn *i) {
                                         smc_term_constant(vm->terms, 2, BY_ZERO), overflows);
     uint64_t how;
     const smc_flow flow = smc_choose_value(vm, fails, &how);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
     if (how == BY_ZERO)
-        return outcome_of(smc_vm_report_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero"));
+        return outcome_of_flow(
+            smc_vm_report_error(vm, SMC_ERR_DIVISION_BY_ZERO, "division by zero"));
     if (how == OVERFLOWS)
-        return outcome_of(
+        return outcome_of_flow(
             smc_vm_report_error(vm, SMC_ERR_SIGNED_OVERFLOW, "signed division overflows"));
     return set_result(vm, i, smc_term_of_division(vm->terms, i->x & 15, o));
 }
@@ -205,11 +207,11 @@ static smc_undefined_outcome compute_checked(smc_vm *vm, const smc_insn *i) {
     uint64_t fails;
     const smc_flow flow =
         smc_choose_value(vm, smc_term_of_overflow(vm->terms, i->x & 15, o), &fails);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
     if (fails)
-        return outcome_of(smc_vm_report_error(vm, SMC_ERR_SIGNED_OVERFLOW,
-                                              "signed overflow: the result does not fit in %u bits",
-                                              o.width));
+        return outcome_of_flow(
+            smc_vm_report_error(vm, SMC_ERR_SIGNED_OVERFLOW,
+                                "signed overflow: the result does not fit in %u bits", o.width));
     return set_result(vm, i, smc_term_of_wrapping(vm->terms, i->x & 15, o));
 }
 
@@ -228,7 +230,7 @@ static smc_undefined_outcome rearrange_bits(smc_vm *vm, const smc_insn *i) {
     return term ? set_result(vm, i, term) : choose_operand_values(vm, i);
 }
 
-static smc_undefined_outcome shift_pair(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome execute_funnel_shift(smc_vm *vm, const smc_insn *i) {
     const unsigned width = i->x & 127;
     const bool right = i->x >> 7;
     if (smc_term_of_register(vm, (int32_t)i->imm))
@@ -254,55 +256,56 @@ static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
     if (!hides || tag == SMC_TAG_PRIVATE || tag == SMC_TAG_GLOBAL) return set_result(vm, i, term);
     if (!smc_term_split_address(vm, term, &address)) return choose_operand_values(vm, i);
     const smc_flow flow = smc_choose_pointer(vm, &address, &pointer);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
     smc_value_set_register(vm, i->a, (smc_value){.value = pointer});
-    return jump_by(vm, i, 1);
+    return continue_at_offset(vm, i, 1);
 }
 
 // term_access.h executes an access whose address is a term.
 static smc_undefined_outcome load(smc_vm *vm, const smc_insn *i) {
-    return smc_is_at_term(vm, i) ? SMC_UNDEF_SLOW_PATH : smc_vm_undefined_slow_path(vm, i);
+    return smc_address_has_term(vm, i) ? SMC_UNDEF_SLOW_PATH : smc_vm_undefined_slow_path(vm, i);
 }
 
-// A store to bytes that must hold numbers (smc_holds_numbers) chooses a number.
+// A store to bytes that must hold numbers (smc_must_contain_numbers) chooses a number.
 static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = smc_vm_registers(vm);
-    if (smc_is_at_term(vm, i)) return SMC_UNDEF_SLOW_PATH;
+    if (smc_address_has_term(vm, i)) return SMC_UNDEF_SLOW_PATH;
     const uint64_t address =
         smc_has_index(i->op) ? smc_address_operand_of(i, r) : smc_accessed_address(i, r);
-    const bool needs_number = smc_holds_numbers(vm, address, sizeof(uint64_t));
+    const bool needs_number = smc_must_contain_numbers(vm, address, sizeof(uint64_t));
     return needs_number ? choose_operand_value(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
 }
 
 // What a read-modify-write stores may be a term, except in bytes that must hold numbers.
 static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     if (!smc_rmw_makes_terms(i->x >> 4)) return choose_operand_values(vm, i);
-    const smc_flow flow = make_number(vm, i->b);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
-    if (smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
+    const smc_flow flow = choose_register_value(vm, i->b);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
+    if (smc_must_contain_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t)))
         return choose_operand_values(vm, i);
     const smc_term operand = smc_term_of_register(vm, i->c);
     if (i->x >> 4 == SMC_XCHG || !operand || smc_undefined_of_register(vm, i->b).bits)
         return smc_vm_undefined_slow_path(vm, i);
-    return outcome_of(smc_check_term_is_defined(vm, operand));
+    return outcome_of_flow(smc_check_term_is_defined(vm, operand));
 }
 
 // Terms may be compared and stored, except in bytes that must hold numbers.
 static smc_undefined_outcome compare_exchange(smc_vm *vm, const smc_insn *i) {
-    const smc_flow flow = make_number(vm, i->b);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
-    const bool needs_numbers = smc_holds_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t));
+    const smc_flow flow = choose_register_value(vm, i->b);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
+    const bool needs_numbers =
+        smc_must_contain_numbers(vm, smc_vm_registers(vm)[i->b], sizeof(uint64_t));
     return needs_numbers ? choose_operand_values(vm, i) : smc_vm_undefined_slow_path(vm, i);
 }
 
 // The byte that memset stores may be a term, except in bytes that must hold numbers.
 static smc_undefined_outcome fill_memory(smc_vm *vm, const smc_insn *i) {
     const uint64_t *r = smc_vm_registers(vm);
-    smc_flow flow = make_number(vm, i->a);
-    if (flow == SMC_FLOW_NEXT) flow = make_number(vm, i->c);
+    smc_flow flow = choose_register_value(vm, i->a);
+    if (flow == SMC_FLOW_NEXT) flow = choose_register_value(vm, i->c);
     if (flow == SMC_FLOW_NEXT && r[i->c] <= SMC_MAX_OBJECT_SIZE &&
-        smc_holds_numbers(vm, r[i->a], (uint32_t)r[i->c]))
-        flow = make_number(vm, i->b);
+        smc_must_contain_numbers(vm, r[i->a], (uint32_t)r[i->c]))
+        flow = choose_register_value(vm, i->b);
     return go_on(vm, i, flow);
 }
 
@@ -313,13 +316,13 @@ static smc_undefined_outcome call(smc_vm *vm, const smc_insn *i, const smc_funct
     smc_flow flow = SMC_FLOW_NEXT;
     for (int32_t k = 0; k < i->c && (fn->model || fn->external) && flow == SMC_FLOW_NEXT; k++)
         if (!fn->model || k >= 8 || !(fn->model->is.undefined_allowed >> k & 1))
-            flow = make_number(vm, from[k]);
+            flow = choose_register_value(vm, from[k]);
     return go_on(vm, i, flow);
 }
 
 static smc_undefined_outcome call_pointer(smc_vm *vm, const smc_insn *i) {
-    const smc_flow flow = make_number(vm, (int32_t)i->imm);
-    if (flow != SMC_FLOW_NEXT) return outcome_of(flow);
+    const smc_flow flow = choose_register_value(vm, (int32_t)i->imm);
+    if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
     const uint64_t address = smc_vm_registers(vm)[(int32_t)i->imm];
     const uint32_t index = smc_addr_object_number(address);
     if (!smc_addr_has_kind(address, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
@@ -343,9 +346,9 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_OVERFLOW: return compute_with_flag(vm, i);
     case SMC_OP_CHECKED: return compute_checked(vm, i);
     case SMC_OP_BITS: return rearrange_bits(vm, i);
-    case SMC_OP_FUNNEL: return shift_pair(vm, i);
-    case SMC_OP_JNZ: return jump_if(vm, i, is_nonzero(vm, i->a));
-    case SMC_OP_SWITCH: return switch_on(vm, i);
+    case SMC_OP_FUNNEL: return execute_funnel_shift(vm, i);
+    case SMC_OP_JNZ: return jump_if(vm, i, nonzero_term(vm, i->a));
+    case SMC_OP_SWITCH: return execute_switch(vm, i);
     case SMC_OP_LEA: return compute_address(vm, i);
 #define X(bits)                                                                                    \
     case SMC_OP_LOAD##bits:                                                                        \

@@ -19,8 +19,8 @@ void smc_vm_combine_names(smc_vm *vm, const smc_action *a, uint64_t read, uint64
     smc_value written;
     *collides = false;
     if (read == SMC_UNWRITTEN || !smc_rmw_makes_terms(a->op) || !vm->memory.names.undefined.n ||
-        !smc_vm_combine_terms(vm, a, smc_value_of_answer(vm, 0, a->size, read),
-                              smc_value_of_answer(vm, 0, a->size, a->rmw.operand), &written))
+        !smc_vm_combine_terms(vm, a, smc_value_from_core(vm, 0, a->size, read),
+                              smc_value_from_core(vm, 0, a->size, a->rmw.operand), &written))
         return;
     *out = written.value;
     if (!written.undefined.bits) return;

@@ -27,7 +27,7 @@ void smc_show_register(smc_vm *vm, const smc_insn *i) {
         r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
 }
 
-smc_term smc_next_input(smc_vm *vm, unsigned width, bool is_signed) {
+smc_term smc_create_input_term(smc_vm *vm, unsigned width, bool is_signed) {
     const uint64_t owner = vm->memory.threads.at[vm->head.thread].handle;
     return smc_term_input(vm->terms, owner, vm->head.n_inputs++, width, is_signed);
 }
@@ -84,12 +84,12 @@ void smc_set_model_result(smc_vm *vm, const smc_insn *call, uint64_t result) {
     if (input) smc_term_set_register(vm, call->a, input);
 }
 
-smc_flow smc_must_hold_numbers(smc_vm *vm, uint64_t address, uint32_t size) {
+smc_flow smc_require_numbers_in_memory(smc_vm *vm, uint64_t address, uint32_t size) {
     for (uint32_t i = 0; i < size; i++) *smc_table_at(&vm->memory.numbers, address + i, 0) = 1;
     return smc_vm_request_restart(vm);
 }
 
-bool smc_holds_numbers(const smc_vm *vm, uint64_t address, uint32_t size) {
+bool smc_must_contain_numbers(const smc_vm *vm, uint64_t address, uint32_t size) {
     bool any = false;
     for (uint32_t i = 0; i < size && vm->memory.numbers.n && !any; i++)
         any = smc_table_get(&vm->memory.numbers, address + i, 0);

@@ -28,7 +28,7 @@ void smc_show_register(smc_vm *, const smc_insn *);
 #define SMC_SHOWN_TERM UINT64_C(0x100)
 
 // Creates the next input of the thread, of `width` bits.
-smc_term smc_next_input(smc_vm *, unsigned width, bool is_signed);
+smc_term smc_create_input_term(smc_vm *, unsigned width, bool is_signed);
 
 // Sets *value to the value of the term. The value of a constant is known at once. Otherwise the
 // thread chooses the value, the instruction is executed again from its beginning, and this function
@@ -48,8 +48,8 @@ void smc_set_model_result(smc_vm *, const smc_insn *call, uint64_t result);
 
 // To be called if an access finds a term with which it cannot compute: from now on the bytes hold
 // numbers. Requests a restart.
-smc_flow smc_must_hold_numbers(smc_vm *, uint64_t address, uint32_t size);
+smc_flow smc_require_numbers_in_memory(smc_vm *, uint64_t address, uint32_t size);
 // True if some of these bytes must hold a number.
-bool smc_holds_numbers(const smc_vm *, uint64_t address, uint32_t size);
+bool smc_must_contain_numbers(const smc_vm *, uint64_t address, uint32_t size);
 
 #endif

@@ -36,8 +36,9 @@ static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsi
 }
 
 // Returns the origin of a byte that was never written: its own address.
-static uint64_t own_origin(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
-    if (smc_vm_owns(vm, s)) return ((const smc_owned_object *)(const void *)s)->base + offset;
+static uint64_t origin_of_unwritten_byte(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
+    if (smc_vm_is_owned_slot(vm, s))
+        return ((const smc_owned_object *)(const void *)s)->base + offset;
     return smc_addr_make(SMC_TAG_PRIVATE, s->variable, offset);
 }
 
@@ -80,7 +81,7 @@ static uint64_t hash_of(const smc_undefined_bytes *row) {
 }
 
 // Adds the record to the hash, or removes it.
-static void toggle_row_hash(smc_vm *vm, const smc_undefined_bytes *row) {
+static void toggle_record_hash(smc_vm *vm, const smc_undefined_bytes *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
 
@@ -93,11 +94,11 @@ static void move_records(smc_vm *vm, uint32_t from, uint32_t to) {
 }
 
 // Removes the records of n bytes. A record that is partly in the range is split.
-static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
+static void remove_undefined_records(smc_vm *vm, uint32_t at, uint32_t n) {
     uint32_t i = first_record_from(vm, at);
     while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
         const smc_undefined_bytes row = vm->undefined_bytes[i];
-        toggle_row_hash(vm, &row);
+        toggle_record_hash(vm, &row);
         move_records(vm, i + 1, i);
         const uint32_t end = row.at + row.n;
         const smc_undefined_bytes rest[] = {
@@ -107,7 +108,7 @@ static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
         for (unsigned k = 0; k < 2; k++)
             if (has[k] && vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
                 move_records(vm, i, i + 1);
-                toggle_row_hash(vm, &rest[k]);
+                toggle_record_hash(vm, &rest[k]);
                 vm->undefined_bytes[i++] = rest[k];
             }
     }
@@ -115,28 +116,28 @@ static void remove_rows(smc_vm *vm, uint32_t at, uint32_t n) {
 
 // Records the undefined bits of a byte; extends the previous record if possible. If the table of
 // records is full, the byte is treated as never written.
-static void append_row(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
+static void append_undefined_record(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_record_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
     // The caller has removed earlier records of the byte.
     assert(i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at);
     if (before && before->at + before->n == at && before->origin + before->n == origin &&
         before->bits == bits) {
-        toggle_row_hash(vm, before);
+        toggle_record_hash(vm, before);
         before->n++;
-        toggle_row_hash(vm, before);
+        toggle_record_hash(vm, before);
     } else if (vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
         move_records(vm, i, i + 1);
         vm->undefined_bytes[i] = (smc_undefined_bytes){at, 1, origin, bits};
-        toggle_row_hash(vm, &vm->undefined_bytes[i]);
+        toggle_record_hash(vm, &vm->undefined_bytes[i]);
     }
 }
 
 void smc_uninitialised_drop_dead(smc_vm *vm) {
     const uint32_t from = first_record_from(vm, smc_vm_private_end(vm));
     uint32_t to = from;
-    while (to < vm->head.n_undefined_bytes && vm->undefined_bytes[to].at < SMC_OWNED_FROM)
-        toggle_row_hash(vm, &vm->undefined_bytes[to++]);
+    while (to < vm->head.n_undefined_bytes && vm->undefined_bytes[to].at < SMC_OWNED_OFFSET)
+        toggle_record_hash(vm, &vm->undefined_bytes[to++]);
     if (to > from) move_records(vm, to, from);
 }
 
@@ -144,7 +145,7 @@ bool smc_uninitialised_is_copied(const smc_vm *vm) {
     bool copied = false;
     for (uint32_t i = 0; i < vm->head.n_undefined_bytes && !copied; i++) {
         const smc_undefined_bytes *row = &vm->undefined_bytes[i];
-        for (uint32_t k = 0; k < vm->head.n_slots && row->at < SMC_OWNED_FROM && !copied; k++) {
+        for (uint32_t k = 0; k < vm->head.n_slots && row->at < SMC_OWNED_OFFSET && !copied; k++) {
             const smc_slot *s = &vm->slots[k];
             const bool is_in = row->at < s->start + s->size && row->at + row->n > s->start;
             copied = is_in && (s->backoff || row->at <= s->start);
@@ -159,7 +160,7 @@ bool smc_uninitialised_is_copied(const smc_vm *vm) {
 static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     const uint32_t at = s->start + offset, i = first_record_from(vm, at);
     if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at)
-        return (smc_undefined){ALL, own_origin(vm, s, offset)};
+        return (smc_undefined){ALL, origin_of_unwritten_byte(vm, s, offset)};
     const smc_undefined_bytes *row = &vm->undefined_bytes[i];
     return (smc_undefined){row->bits, row->origin + (at - row->at)};
 }
@@ -182,18 +183,19 @@ void smc_uninitialised_set(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n,
     if (n < 8) u.bits &= (1ull << 8 * n) - 1;
     if (!u.bits && !smc_uninitialised_has_bits(vm, s, offset, n)) return;
     for (uint32_t k = 0; k < n; k++) flags |= (unsigned)((u.bits >> 8 * k & ALL) != 0) << k;
-    if (vm->head.n_undefined_bytes) remove_rows(vm, s->start + offset, n);
+    if (vm->head.n_undefined_bytes) remove_undefined_records(vm, s->start + offset, n);
     set_flags(vm, s, offset, n, flags);
     const uint32_t lowest = flags ? (uint32_t)__builtin_ctz(flags) : 0;
     for (uint32_t k = lowest; k < n; k++) {
         const uint64_t bits = u.bits >> 8 * k & ALL, origin = u.origin + (k - lowest);
-        if (bits && (bits != ALL || origin != own_origin(vm, s, offset + k)))
-            append_row(vm, s->start + offset + k, origin, bits);
+        if (bits && (bits != ALL || origin != origin_of_unwritten_byte(vm, s, offset + k)))
+            append_undefined_record(vm, s->start + offset + k, origin, bits);
     }
 }
 
 void smc_uninitialised_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n) {
-    if (s->undefined && vm->head.n_undefined_bytes) remove_rows(vm, s->start + offset, n);
+    if (s->undefined && vm->head.n_undefined_bytes)
+        remove_undefined_records(vm, s->start + offset, n);
     for (uint32_t done = 0; s->undefined && done < n; done += 8)
         set_flags(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
 }

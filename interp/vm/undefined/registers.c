@@ -7,14 +7,14 @@
 
 // Returns the index of the record of a register; n_undefined: no record. The search is linear from
 // the end: there are few records, ordered by frame, and those of the current frame are last.
-static uint32_t find_row(const smc_vm *vm, uint32_t frame, int32_t reg) {
+static uint32_t find_register_record(const smc_vm *vm, uint32_t frame, int32_t reg) {
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= frame;)
         if (vm->undefined[i].word == frame + (uint32_t)reg) return i;
     return vm->head.n_undefined;
 }
 
 smc_undefined smc_undefined_of_frame_register(const smc_vm *vm, uint32_t frame, int32_t reg) {
-    const uint32_t i = reg < 0 ? vm->head.n_undefined : find_row(vm, frame, reg);
+    const uint32_t i = reg < 0 ? vm->head.n_undefined : find_register_record(vm, frame, reg);
     return i < vm->head.n_undefined ? vm->undefined[i].is : (smc_undefined){0};
 }
 
@@ -24,7 +24,7 @@ static uint64_t hash_of(const smc_undefined_register *row) {
 }
 
 // Adds the record to the hash, or removes it.
-static void toggle_row_hash(smc_vm *vm, const smc_undefined_register *row) {
+static void toggle_record_hash(smc_vm *vm, const smc_undefined_register *row) {
     vm->head.undefined_hash ^= hash_of(row);
 }
 
@@ -37,19 +37,19 @@ uint64_t smc_undefined_hash_of_registers(const smc_vm *vm) {
 static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {
     assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers than this
     vm->undefined[vm->head.n_undefined] = (smc_undefined_register){word, u};
-    toggle_row_hash(vm, &vm->undefined[vm->head.n_undefined++]);
+    toggle_record_hash(vm, &vm->undefined[vm->head.n_undefined++]);
 }
 
-static void remove_row(smc_vm *vm, uint32_t i) {
+static void remove_register_record(smc_vm *vm, uint32_t i) {
     assert(i < vm->head.n_undefined);
-    toggle_row_hash(vm, &vm->undefined[i]);
+    toggle_record_hash(vm, &vm->undefined[i]);
     memmove(vm->undefined + i, vm->undefined + i + 1,
             (--vm->head.n_undefined - i) * sizeof *vm->undefined);
 }
 
 void smc_undefined_set_register(smc_vm *vm, int32_t reg, smc_undefined u) {
-    const uint32_t i = find_row(vm, vm->head.frame, reg);
-    if (i < vm->head.n_undefined) remove_row(vm, i);
+    const uint32_t i = find_register_record(vm, vm->head.frame, reg);
+    if (i < vm->head.n_undefined) remove_register_record(vm, i);
     if (u.bits) add_row(vm, vm->head.frame + (uint32_t)reg, u);
 }
 
@@ -66,7 +66,7 @@ void smc_undefined_return_results(smc_vm *vm, uint32_t frame, int32_t from, int3
     assert(frame > vm->head.frame);
     uint32_t first = vm->head.n_undefined;
     while (first && vm->undefined[first - 1].word >= frame)
-        toggle_row_hash(vm, &vm->undefined[--first]);
+        toggle_record_hash(vm, &vm->undefined[--first]);
     const uint32_t end = vm->head.n_undefined;
     vm->head.n_undefined = first;
     for (uint32_t k = 0; k < n; k++) smc_undefined_clear_register(vm, to + (int32_t)k);
@@ -81,7 +81,7 @@ void smc_undefined_return_results(smc_vm *vm, uint32_t frame, int32_t from, int3
 void smc_undefined_drop_popped(smc_vm *vm) {
     const uint32_t end = vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     while (vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= end)
-        remove_row(vm, vm->head.n_undefined - 1);
+        remove_register_record(vm, vm->head.n_undefined - 1);
 }
 
 bool smc_vm_is_live(smc_vm *vm, const smc_function *fn, const smc_insn *at, int32_t reg) {
@@ -94,7 +94,7 @@ void smc_undefined_drop_dead(smc_vm *vm, const smc_insn *at) {
     const smc_function *fn = smc_frame_of(smc_vm_registers(vm))->function;
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= vm->head.frame;)
         if (!smc_vm_is_live(vm, fn, at, (int32_t)(vm->undefined[i].word - vm->head.frame)))
-            remove_row(vm, i);
+            remove_register_record(vm, i);
 }
 
 // True if the value comes from an unnamed argument that the caller did not pass.

@@ -10,13 +10,13 @@
 static const smc_bits ALL = ~(smc_bits)0;
 enum { WIDEST = 128 };
 
-smc_bits smc_rule_mask(unsigned width) {
+smc_bits smc_low_bits_mask(unsigned width) {
     return width >= WIDEST ? ALL : ((smc_bits)1 << width) - 1;
 }
 
-smc_partly_undefined smc_partial_of(smc_bits value, smc_bits undefined, unsigned width) {
+smc_partly_undefined smc_partly_undefined_of(smc_bits value, smc_bits undefined, unsigned width) {
     assert(width && width <= WIDEST);
-    const smc_bits mask = smc_rule_mask(width);
+    const smc_bits mask = smc_low_bits_mask(width);
     return (smc_partly_undefined){value & ~undefined & mask, undefined & mask};
 }
 
@@ -116,6 +116,6 @@ static smc_bits apply_rule(smc_rule what, unsigned width, smc_partly_undefined u
 smc_bits smc_rule_undefined_bits(smc_rule what, unsigned width, smc_partly_undefined left,
                                  smc_partly_undefined right) {
     assert(!(left.known & left.bits) && !(right.known & right.bits));
-    return left.bits || right.bits ? apply_rule(what, width, left, right) & smc_rule_mask(width)
+    return left.bits || right.bits ? apply_rule(what, width, left, right) & smc_low_bits_mask(width)
                                    : 0;
 }

@@ -24,12 +24,12 @@ typedef enum smc_rule {
 // clang-format on
 
 // Returns the value of `width` bits with these undefined bits.
-smc_partly_undefined smc_partial_of(smc_bits value, smc_bits undefined, unsigned width);
+smc_partly_undefined smc_partly_undefined_of(smc_bits value, smc_bits undefined, unsigned width);
 // Returns the undefined bits of the result for operands of `width` <= 128 bits. A comparison has a
 // result of one bit.
 smc_bits smc_rule_undefined_bits(smc_rule, unsigned width, smc_partly_undefined left,
                                  smc_partly_undefined right);
 // Returns the set of the lowest `width` bits.
-smc_bits smc_rule_mask(unsigned width);
+smc_bits smc_low_bits_mask(unsigned width);
 
 #endif

@@ -25,7 +25,7 @@ static smc_undefined_outcome set_result_undefined(smc_vm *vm, int32_t reg, uint6
 }
 
 // Returns the operand with the lowest undefined bit. The result gets its origin.
-static smc_undefined first_undefined(smc_undefined a, smc_undefined b) {
+static smc_undefined operand_with_lowest_undefined(smc_undefined a, smc_undefined b) {
     return a.bits && (!b.bits || __builtin_ctzll(a.bits) <= __builtin_ctzll(b.bits)) ? a : b;
 }
 
@@ -38,7 +38,7 @@ static smc_undefined move_undefined(smc_undefined from, uint64_t bits, int right
 }
 
 // Reports an error if the instruction uses a value with undefined bits.
-static smc_undefined_outcome check_used(smc_vm *vm, smc_undefined u, const smc_insn *i) {
+static smc_undefined_outcome report_if_undefined(smc_vm *vm, smc_undefined u, const smc_insn *i) {
     if (!u.bits) return SMC_UNDEF_RUN;
     vm->head.pc = i;
     (void)smc_undefined_report_use(vm, u);
@@ -46,20 +46,22 @@ static smc_undefined_outcome check_used(smc_vm *vm, smc_undefined u, const smc_i
 }
 
 static smc_undefined_outcome check_register_use(smc_vm *vm, int32_t reg, const smc_insn *i) {
-    return check_used(vm, smc_undefined_of_register(vm, reg), i);
+    return report_if_undefined(vm, smc_undefined_of_register(vm, reg), i);
 }
 
 static smc_undefined_outcome check_two_register_uses(smc_vm *vm, int32_t a, int32_t b,
                                                      const smc_insn *i) {
-    return check_used(
-        vm, first_undefined(smc_undefined_of_register(vm, a), smc_undefined_of_register(vm, b)), i);
+    return report_if_undefined(vm,
+                               operand_with_lowest_undefined(smc_undefined_of_register(vm, a),
+                                                             smc_undefined_of_register(vm, b)),
+                               i);
 }
 
 // ---- instructions -------------------------------------------------------------------------------
 
 // True if the operation copies each bit separately. Sets *right to the number of positions by which
 // it moves the bits to the right.
-static bool moves_bits(smc_rule what, smc_partly_undefined by, int *right) {
+static bool moves_each_bit(smc_rule what, smc_partly_undefined by, int *right) {
     const bool is_shift = what == SMC_RULE_LSHR || what == SMC_RULE_ASHR;
     *right = is_shift && !by.bits ? (int)(by.known % 128) : 0;
     return is_shift || what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
@@ -79,9 +81,10 @@ static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_
     const unsigned width = form < 2 ? 32 : 64;
     const smc_undefined u = smc_undefined_of_register(vm, left),
                         v = is_register ? smc_undefined_of_register(vm, right) : (smc_undefined){0};
-    return (operands){width, smc_partial_of(value_of(vm, left), u.bits, width),
-                      smc_partial_of(is_register ? value_of(vm, right) : i->imm, v.bits, width),
-                      first_undefined(u, v)};
+    return (operands){
+        width, smc_partly_undefined_of(value_of(vm, left), u.bits, width),
+        smc_partly_undefined_of(is_register ? value_of(vm, right) : i->imm, v.bits, width),
+        operand_with_lowest_undefined(u, v)};
 }
 
 static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
@@ -92,14 +95,14 @@ static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
     int right;
     return set_result_undefined(
         vm, i->a, bits,
-        moves_bits(what, o.right, &right) ? move_undefined(o.from, bits, right) : o.from);
+        moves_each_bit(what, o.right, &right) ? move_undefined(o.from, bits, right) : o.from);
 }
 
 static smc_undefined_outcome compare_and_jump(smc_vm *vm, const smc_insn *i) {
     const unsigned n = i->op - SMC_OP_JIF_EQ_32R;
     const operands o = operands_of(vm, i, n % 4, i->a, i->b);
     return smc_rule_undefined_bits((smc_rule)(SMC_RULE_EQ + n / 4), o.width, o.left, o.right)
-               ? check_used(vm, o.from, i)
+               ? report_if_undefined(vm, o.from, i)
                : SMC_UNDEF_RUN;
 }
 
@@ -118,7 +121,7 @@ static smc_undefined_outcome handle_address(smc_vm *vm, const smc_insn *i) {
     const smc_undefined base = smc_undefined_of_register(vm, i->b),
                         index = i->scale ? smc_undefined_of_register(vm, i->c) : (smc_undefined){0};
     return set_result_undefined(vm, i->a, index.bits ? ALL : base.bits | (0 - base.bits),
-                                first_undefined(base, index));
+                                operand_with_lowest_undefined(base, index));
 }
 
 // An undefined condition is no error if both values are equal.
@@ -136,7 +139,7 @@ static smc_undefined_outcome handle_select(smc_vm *vm, const smc_insn *i) {
 
 static smc_undefined_outcome handle_branch(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->a);
-    return value_of(vm, i->a) & ~u.bits ? SMC_UNDEF_RUN : check_used(vm, u, i);
+    return value_of(vm, i->a) & ~u.bits ? SMC_UNDEF_RUN : report_if_undefined(vm, u, i);
 }
 
 static smc_undefined_outcome handle_division(smc_vm *vm, const smc_insn *i) {
@@ -153,11 +156,13 @@ static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool
     const bool adds = what == SMC_OV_SADD || what == SMC_OV_UADD,
                subtracts = what == SMC_OV_SSUB || what == SMC_OV_USUB;
     const smc_rule rule = adds ? SMC_RULE_ADD : subtracts ? SMC_RULE_SUB : SMC_RULE_MUL;
-    const smc_partly_undefined u = smc_partial_of(value_of(vm, i->b), a.bits, width),
-                               v = smc_partial_of(value_of(vm, i->c), b.bits, width);
-    if (tells) set_result_undefined(vm, i->a + 1, (a.bits | b.bits) != 0, first_undefined(a, b));
+    const smc_partly_undefined u = smc_partly_undefined_of(value_of(vm, i->b), a.bits, width),
+                               v = smc_partly_undefined_of(value_of(vm, i->c), b.bits, width);
+    if (tells)
+        set_result_undefined(vm, i->a + 1, (a.bits | b.bits) != 0,
+                             operand_with_lowest_undefined(a, b));
     return set_result_undefined(vm, i->a, (uint64_t)smc_rule_undefined_bits(rule, width, u, v),
-                                first_undefined(a, b));
+                                operand_with_lowest_undefined(a, b));
 }
 
 static smc_undefined_outcome handle_bit_rearrangement(smc_vm *vm, const smc_insn *i) {
@@ -179,13 +184,14 @@ static smc_undefined_outcome handle_funnel_shift(smc_vm *vm, const smc_insn *i) 
     const smc_undefined high = smc_undefined_of_register(vm, i->b),
                         low = smc_undefined_of_register(vm, i->c);
     const smc_undefined amount = smc_undefined_of_register(vm, (int32_t)i->imm);
-    const smc_undefined from = first_undefined(first_undefined(high, low), amount);
+    const smc_undefined from =
+        operand_with_lowest_undefined(operand_with_lowest_undefined(high, low), amount);
     unsigned by = (unsigned)(value_of(vm, (int32_t)i->imm) % width);
     if (amount.bits) return set_result_undefined(vm, i->a, ALL, amount);
     if (!by) return set_result_undefined(vm, i->a, right ? low.bits : high.bits, from);
     if (right) by = width - by;
     return set_result_undefined(
-        vm, i->a, (high.bits << by | low.bits >> (width - by)) & (uint64_t)smc_rule_mask(width),
+        vm, i->a, (high.bits << by | low.bits >> (width - by)) & (uint64_t)smc_low_bits_mask(width),
         from);
 }
 
@@ -219,7 +225,8 @@ static void check_operand(void *self, int32_t first, uint32_t n, bool written) {
     operand_check *o = self;
     for (uint32_t k = 0; k < n; k++) {
         const int32_t reg = first + (int32_t)k;
-        if (!written) o->from = first_undefined(o->from, smc_undefined_of_register(o->vm, reg));
+        if (!written)
+            o->from = operand_with_lowest_undefined(o->from, smc_undefined_of_register(o->vm, reg));
         else (void)set_result_undefined(o->vm, reg, o->from.bits && !o->defines ? ALL : 0, o->from);
     }
 }
@@ -243,10 +250,11 @@ static const uint8_t wide_rules[] = {
     [SMC_WIDE_SGT] = SMC_RULE_SGT,   [SMC_WIDE_SGE] = SMC_RULE_SGE,
     [SMC_WIDE_SLT] = SMC_RULE_SLT,   [SMC_WIDE_SLE] = SMC_RULE_SLE};
 
-static smc_partly_undefined partial_of_pair(smc_vm *vm, int32_t reg) {
+static smc_partly_undefined partly_undefined_pair(smc_vm *vm, int32_t reg) {
     const smc_bits bits = (smc_bits)smc_undefined_of_register(vm, reg + 1).bits << 64 |
                           smc_undefined_of_register(vm, reg).bits;
-    return smc_partial_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits, 128);
+    return smc_partly_undefined_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits,
+                                   128);
 }
 
 // Returns the undefined bits of the low register of a pair or, if it has none, those of the high
@@ -264,12 +272,12 @@ static smc_undefined_outcome handle_wide_operation(smc_vm *vm, const smc_insn *i
         divides ? check_two_register_uses(vm, i->c, i->c + 1, i) : SMC_UNDEF_RUN;
     if (care != SMC_UNDEF_RUN || what == SMC_RULE_WHOLE)
         return care == SMC_UNDEF_RUN ? mark_whole_result_undefined(vm, i) : care;
-    const smc_bits bits =
-        smc_rule_undefined_bits(what, 128, partial_of_pair(vm, i->b), partial_of_pair(vm, i->c));
+    const smc_bits bits = smc_rule_undefined_bits(what, 128, partly_undefined_pair(vm, i->b),
+                                                  partly_undefined_pair(vm, i->c));
     const smc_undefined from =
-        first_undefined(undefined_of_pair(vm, i->b), undefined_of_pair(vm, i->c));
-    const smc_undefined high = first_undefined(smc_undefined_of_register(vm, i->b + 1),
-                                               smc_undefined_of_register(vm, i->c + 1));
+        operand_with_lowest_undefined(undefined_of_pair(vm, i->b), undefined_of_pair(vm, i->c));
+    const smc_undefined high = operand_with_lowest_undefined(
+        smc_undefined_of_register(vm, i->b + 1), smc_undefined_of_register(vm, i->c + 1));
     if (what < SMC_RULE_EQ)
         (void)set_result_undefined(vm, i->a + 1, (uint64_t)(bits >> 64),
                                    each ? move_undefined(high, (uint64_t)(bits >> 64), 0) : from);
@@ -288,7 +296,7 @@ static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
 static smc_undefined_outcome result_of_used_operands(smc_vm *vm, const smc_insn *i) {
     operand_check o = {.vm = vm, .defines = true};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, check_operand, &o);
-    return check_used(vm, o.from, i);
+    return report_if_undefined(vm, o.from, i);
 }
 
 static smc_undefined_outcome handle_comparison(smc_vm *vm, const smc_insn *i) {

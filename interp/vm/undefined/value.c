@@ -22,7 +22,7 @@ static uint32_t lowest_byte(uint64_t bits) {
     return bits ? (uint32_t)__builtin_ctzll(bits) / 8 : 0;
 }
 
-smc_value smc_value_of_answer(const smc_vm *vm, uint64_t address, uint32_t size, uint64_t answer) {
+smc_value smc_value_from_core(const smc_vm *vm, uint64_t address, uint32_t size, uint64_t answer) {
     if (answer == SMC_UNWRITTEN) return (smc_value){.undefined = {mask_of_size(size), address}};
     const smc_undefined_value *known = smc_names_find_undefined(&vm->memory.names, answer);
     return known ? (smc_value){known->value, known->undefined}
@@ -104,8 +104,8 @@ smc_value smc_value_of_term(smc_vm *vm, smc_term term) {
     return (smc_value){.undefined = {mask_of_size((width + 7) / 8), term}};
 }
 
-smc_flow smc_value_seen_by_core(smc_vm *vm, uint64_t address, uint32_t size, smc_value v,
-                                uint64_t *out) {
+smc_flow smc_value_to_core(smc_vm *vm, uint64_t address, uint32_t size, smc_value v,
+                           uint64_t *out) {
     assert(size && size <= 8);
     // Equal terms get equal names, even if they were computed in different ways.
     if (smc_value_has_term(v)) v = smc_value_of_term(vm, smc_value_term(vm, v, size));
@@ -135,7 +135,7 @@ void smc_value_set_register(smc_vm *vm, int32_t reg, smc_value v) {
         smc_undefined_set_register(vm, reg, v.undefined);
 }
 
-smc_value smc_value_from_byte(smc_value v, uint32_t n) {
+smc_value smc_value_bytes_from(smc_value v, uint32_t n) {
     if (!n) return v;
     assert(n < 8);
     const uint64_t bits = v.undefined.bits >> 8 * n;

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { A_FILE, AN_ENTRY, A_RULE, KINDS };
+enum { CACHED_FILE, CACHE_ENTRY, MATCHED_RULE, KINDS };
 
 #define SOURCE "/usr/include/stdio.h"
 #define HEADER "/usr/include/stdlib.h"
@@ -84,9 +84,9 @@ static void add_one(char kind, const smc_bytes *b,
 
 void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
     begin();
-    add_one(A_FILE, &original, add, self);
-    add_one(AN_ENTRY, &entry, add, self);
-    add_one(A_RULE, &dependencies, add, self);
+    add_one(CACHED_FILE, &original, add, self);
+    add_one(CACHE_ENTRY, &entry, add, self);
+    add_one(MATCHED_RULE, &dependencies, add, self);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
@@ -95,12 +95,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     const uint8_t *rest = data + 1;
     n--;
     switch (*data % KINDS) {
-    case A_FILE:
+    case CACHED_FILE:
         write_at(cache.dir.fd, cache.name, rest, n);
         // Any other hit would be a forged entry.
         if (is_hit() != (n == original.n && memcmp(rest, original.at, n) == 0)) abort();
         break;
-    case AN_ENTRY:
+    case CACHE_ENTRY:
         smc_cache_dir_put(&cache.dir, cache.name, (const char *)rest, n);
         (void)is_hit();
         break;

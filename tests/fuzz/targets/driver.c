@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_SEEDS = 64, SECONDS = 100, LARGER = 256 };
+enum { MAX_SEEDS = 64, SECONDS = 100, MAX_GROWTH = 256 };
 
 static struct {
     uint8_t *at;
@@ -36,10 +36,10 @@ static void tell(int signal) {
     _exit(1);
 }
 
-static bool in_a_run;
+static bool is_run_active;
 
-static void tell_end(void) {
-    if (in_a_run) tell(0);
+static void report_end_of_run(void) {
+    if (is_run_active) tell(0);
 }
 
 static void overwrite(uint64_t *state, uint8_t *at, size_t n) {
@@ -50,7 +50,8 @@ static void overwrite(uint64_t *state, uint8_t *at, size_t n) {
     if (n >= width) memcpy(at + draw(state, (uint32_t)(n - width + 1)), &value, width);
 }
 
-// Copies a seed and changes, removes or copies some bytes. The buffer has space for LARGER more.
+// Copies a seed and changes, removes or copies some bytes. The buffer has space for MAX_GROWTH
+// more.
 static size_t mutate(uint64_t *state, uint8_t *at, size_t n) {
     for (uint32_t k = 1 + draw(state, 6); k-- && n;) {
         const uint32_t from = draw(state, (uint32_t)n), to = draw(state, (uint32_t)n),
@@ -68,25 +69,25 @@ static size_t mutate(uint64_t *state, uint8_t *at, size_t n) {
     return n;
 }
 
-static void run_on(const uint8_t *at, size_t n) {
+static void run_input(const uint8_t *at, size_t n) {
     uint8_t *input = malloc(n ? n : 1); // exact size, so that sanitizers detect reads beyond the
                                         // end
     memcpy(input, at, n);
     alarm(SECONDS);
-    in_a_run = true;
+    is_run_active = true;
     (void)LLVMFuzzerTestOneInput(input, n);
-    in_a_run = false;
+    is_run_active = false;
     alarm(0);
     free(input);
 }
 
-static void run_drawn(void) {
+static void run_mutated_input(void) {
     uint64_t state = run * 0x9e3779b97f4a7c15u;
     (void)draw(&state, 2);
     const uint32_t i = draw(&state, n_seeds);
-    uint8_t *room = malloc(seeds[i].n + LARGER);
+    uint8_t *room = malloc(seeds[i].n + MAX_GROWTH);
     memcpy(room, seeds[i].at, seeds[i].n);
-    run_on(room, mutate(&state, room, seeds[i].n));
+    run_input(room, mutate(&state, room, seeds[i].n));
     free(room);
 }
 
@@ -98,7 +99,7 @@ static bool run_file(const char *path, unsigned long long first) {
     for (run = 1; whole && fread(&n, sizeof n, 1, f) == 1; run++) {
         uint8_t *at = malloc(n + 1);
         whole = fread(at, 1, n, f) == n;
-        if (whole && run >= first) run_on(at, n);
+        if (whole && run >= first) run_input(at, n);
         free(at);
     }
     if (f) fclose(f);
@@ -117,12 +118,12 @@ int main(int argc, char **argv) {
             fprintf(stderr, "%s [-seed=S] [-runs=N] [-write=DIR] [-inputs=FILE]\n", argv[0]);
             return 2;
         }
-    atexit(tell_end);
+    atexit(report_end_of_run);
     signal(SIGSEGV, tell), signal(SIGABRT, tell), signal(SIGBUS, tell), signal(SIGFPE, tell),
         signal(SIGALRM, tell);
     if (path) return run_file(path, first) ? 0 : 2;
     fuzz_seeds(add, NULL);
-    for (run = first; run < first + runs; run++) run_drawn();
+    for (run = first; run < first + runs; run++) run_mutated_input();
     for (uint32_t i = 0; i < n_seeds; i++) free(seeds[i].at);
     return 0;
 }

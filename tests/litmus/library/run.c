@@ -100,7 +100,7 @@ static bool run_file(char *file, bool verbose, const files *all, counts *count) 
     litmus_tests tests = {0};
     const bool ok = litmus_library_read(from, file, &tests);
     fclose(from);
-    for (uint32_t i = 0; i < tests.n && ok && count->different < litmus_enough(); i++) {
+    for (uint32_t i = 0; i < tests.n && ok && count->different < litmus_max_failures(); i++) {
         if (line && tests.at[i].line != line) continue;
         if (count->seen++ % count->every) continue;
         if (verbose) {

@@ -69,8 +69,8 @@ START_TEST(disagreements) {
                         found[cases[_i].a_found].n);
     smc_result b = make(cases[_i].b_complete, cases[_i].b_outcomes, found[cases[_i].b_found].kinds,
                         found[cases[_i].b_found].n);
-    char *words = smc_describe_disagreement(&(smc_explored){&one, &all, &a},
-                                            &(smc_explored){&other, &all, &b});
+    char *words = smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                            &(smc_finished_exploration){&other, &all, &b});
     if (cases[_i].words) {
         ck_assert_ptr_nonnull(words);
         ck_assert_str_eq(words, cases[_i].words);
@@ -89,7 +89,7 @@ START_TEST(stray_unlock) {
     smc_witness_event unlock = {.kind = SMC_UNLOCK, .culprit = true};
     smc_result a = make(true, 1, found[LOCK].kinds, 1),
                b = make(true, 2, (smc_error_kind[]){SMC_ERR_LOCK, SMC_ERR_ASSERTION}, 2);
-    const smc_explored x = {&one, &all, &a}, y = {&other, &all, &b};
+    const smc_finished_exploration x = {&one, &all, &a}, y = {&other, &all, &b};
     for (int stray = 0; stray < 2; stray++) {
         a.errors.at[0].witness = (smc_witness){.events = &unlock, .n = (uint32_t)stray};
         char *words = smc_describe_disagreement(&x, &y);
@@ -105,7 +105,7 @@ END_TEST
 // ---- numbers ------------------------------------------------------------------------------------
 
 #define OUTCOME SMC_BY_OUTCOME
-#define READS SMC_BY_READS
+#define READS SMC_BY_READS_FROM_NO_LOCKS
 #define RF SMC_BY_READS_FROM
 #define CO SMC_BY_COHERENCE
 #define BETWEEN(a, b) {.coarsest = (a), .finest = (b)}
@@ -163,10 +163,10 @@ START_TEST(relations) {
                        other = {.name = "b", .counts = related[_i].b};
     static const smc_count_relation turned[] = {SMC_UNRELATED, SMC_AT_LEAST, SMC_AT_MOST,
                                                 SMC_EQUAL};
-    const smc_explorer_comparison c = smc_compare_explorations(&(smc_explored){&one, &all, &a},
-                                                               &(smc_explored){&other, &all, &b});
-    const smc_explorer_comparison d = smc_compare_explorations(&(smc_explored){&other, &all, &b},
-                                                               &(smc_explored){&one, &all, &a});
+    const smc_explorer_comparison c = smc_compare_explorations(
+        &(smc_finished_exploration){&one, &all, &a}, &(smc_finished_exploration){&other, &all, &b});
+    const smc_explorer_comparison d = smc_compare_explorations(
+        &(smc_finished_exploration){&other, &all, &b}, &(smc_finished_exploration){&one, &all, &a});
     ck_assert_int_eq(c.executions, related[_i].executions);
     ck_assert_int_eq(c.blocked, related[_i].blocked);
     ck_assert_int_eq(d.executions, turned[related[_i].executions]);
@@ -186,16 +186,17 @@ START_TEST(names) {
     static const smc_setting off = {&smc_option_symmetry, {.on = false}};
     const smc_explore_options labelled = {.keep_going = true, .own = &off, .n_own = 1};
     const smc_result with = {.complete = true, .reduced = NAMES}, without = {.complete = true};
-    ck_assert_int_eq(smc_compare_explorations(&(smc_explored){&one, &all, &with},
-                                              &(smc_explored){&other, &all, &without})
+    ck_assert_int_eq(smc_compare_explorations(&(smc_finished_exploration){&one, &all, &with},
+                                              &(smc_finished_exploration){&other, &all, &without})
                          .executions,
                      SMC_EQUAL);
-    ck_assert_int_eq(smc_compare_explorations(&(smc_explored){&one, &all, &with},
-                                              &(smc_explored){&other, &labelled, &without})
-                         .executions,
-                     SMC_AT_MOST);
-    ck_assert_int_eq(smc_compare_explorations(&(smc_explored){&one, &all, &with},
-                                              &(smc_explored){&third, &all, &without})
+    ck_assert_int_eq(
+        smc_compare_explorations(&(smc_finished_exploration){&one, &all, &with},
+                                 &(smc_finished_exploration){&other, &labelled, &without})
+            .executions,
+        SMC_AT_MOST);
+    ck_assert_int_eq(smc_compare_explorations(&(smc_finished_exploration){&one, &all, &with},
+                                              &(smc_finished_exploration){&third, &all, &without})
                          .executions,
                      SMC_AT_MOST);
 }
@@ -209,8 +210,9 @@ START_TEST(asked) {
                                                  {.keep_going = true, .leaks = true}};
     const smc_result a = make(true, 2, found[ASSERTION].kinds, 1), b = make(true, 3, NULL, 0);
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
-        ck_assert_ptr_null(smc_describe_disagreement(&(smc_explored){&one, &all, &a},
-                                                     &(smc_explored){&one, &others[i], &b}));
+        ck_assert_ptr_null(
+            smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                      &(smc_finished_exploration){&one, &others[i], &b}));
     smc_result_free((smc_result *)(uintptr_t)&a);
     smc_result_free((smc_result *)(uintptr_t)&b);
 }
@@ -222,7 +224,8 @@ START_TEST(all_rounds) {
     smc_result all_of_them = make(true, 5, found[BOTH].kinds, 2),
                some = make(true, 3, found[ASSERTION].kinds, 1);
     static const smc_explore_options round_by_round = {.keep_going = true, .all_rounds = true};
-    const smc_explored a = {&one, &round_by_round, &all_of_them}, b = {&one, &all, &some};
+    const smc_finished_exploration a = {&one, &round_by_round, &all_of_them},
+                                   b = {&one, &all, &some};
     all_of_them.bounded = 1; // numbers and outcomes may differ, errors may not
     char *words = smc_describe_disagreement(&a, &b);
     ck_assert_str_eq(words, "the exploration of all rounds of waits finds an error of kind "
@@ -300,8 +303,8 @@ START_TEST(counts) {
     a.reduced = counted[_i].a_reduced;
     b.executions = counted[_i].b_executions;
     b.blocked = counted[_i].b_blocked;
-    char *words = smc_describe_disagreement(&(smc_explored){&one, &all, &a},
-                                            &(smc_explored){&other, &all, &b});
+    char *words = smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                            &(smc_finished_exploration){&other, &all, &b});
     ck_assert_pstr_eq(words, counted[_i].words);
     free(words);
     smc_result_free(&a);
@@ -316,8 +319,8 @@ START_TEST(withheld) {
     a.executions = 2;
     b.executions = 3;
     a.withheld = true;
-    ck_assert_ptr_null(smc_describe_disagreement(&(smc_explored){&one, &all, &a},
-                                                 &(smc_explored){&one, &all, &b}));
+    ck_assert_ptr_null(smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                                 &(smc_finished_exploration){&one, &all, &b}));
     smc_result_free(&a);
     smc_result_free(&b);
 }
@@ -329,7 +332,7 @@ START_TEST(kept_rounds) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)},
                               other = {.name = "b", .counts = BY(RF)};
     smc_result a = make(true, 3, NULL, 0), b = make(true, 2, NULL, 0);
-    const smc_explored more = {&one, &all, &a}, less = {&other, &all, &b};
+    const smc_finished_exploration more = {&one, &all, &a}, less = {&other, &all, &b};
     a.executions = 3;
     b.executions = 2;
     char *words = smc_describe_disagreement(&more, &less);
@@ -363,7 +366,7 @@ START_TEST(cycles) {
                               other = {.name = "b", .counts = BY(RF)};
     smc_result a = make(true, 3, found[BOTH].kinds, found[BOTH].n),
                b = make(true, 2, found[DEADLOCK].kinds, found[DEADLOCK].n);
-    const smc_explored further = {&one, &all, &a}, less = {&other, &all, &b};
+    const smc_finished_exploration further = {&one, &all, &a}, less = {&other, &all, &b};
     a.executions = 3;
     b.executions = 2;
     char *words = smc_describe_disagreement(&further, &less);
@@ -396,16 +399,16 @@ START_TEST(serving) {
     smc_result a = make(true, 2, NULL, 0), b = make(false, 2, NULL, 0);
     a.blocked = 3;
     b.blocked = 19;
-    char *words =
-        smc_describe_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
+    char *words = smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                            &(smc_finished_exploration){&one, &all, &b});
     ck_assert_ptr_nonnull(words);
     free(words);
     smc_distinct_places_add(&a.servers, 1);
-    ck_assert_ptr_null(smc_describe_disagreement(&(smc_explored){&one, &all, &a},
-                                                 &(smc_explored){&one, &all, &b}));
+    ck_assert_ptr_null(smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                                 &(smc_finished_exploration){&one, &all, &b}));
     b.complete = true;
-    words =
-        smc_describe_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
+    words = smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                      &(smc_finished_exploration){&one, &all, &b});
     ck_assert_ptr_nonnull(words);
     free(words);
     smc_result_free(&a);
@@ -451,8 +454,8 @@ START_TEST(ends) {
                           .executions = ended[_i].b_executions,
                           .ended = ended[_i].b_ended,
                           .reduced = ended[_i].b_reduced};
-    char *words = smc_describe_disagreement(&(smc_explored){&one, &all, &a},
-                                            &(smc_explored){&other, &all, &b});
+    char *words = smc_describe_disagreement(&(smc_finished_exploration){&one, &all, &a},
+                                            &(smc_finished_exploration){&other, &all, &b});
     ck_assert_pstr_eq(words, ended[_i].words);
     free(words);
 }
@@ -462,19 +465,23 @@ static const struct {
     smc_equivalence_range counts;
     unsigned reduced;
     bool contradicts;
-} wasteful[] = {
+} redundancy_cases[] = {
     {{RF, RF, true}, 0, true},     {{RF, RF, false}, 0, false},      {{RF, RF, true}, NAMES, false},
     {{CO, CO, true}, NAMES, true}, {{RF, RF, true}, ARRIVALS, true},
 };
 
 START_TEST(wastes) {
-    const smc_explorer one = {.name = "a", .counts = wasteful[_i].counts};
-    const smc_result r = {.complete = true, .redundant = 2, .reduced = wasteful[_i].reduced},
+    const smc_explorer one = {.name = "a", .counts = redundancy_cases[_i].counts};
+    const smc_result r = {.complete = true,
+                          .redundant = 2,
+                          .reduced = redundancy_cases[_i].reduced},
                      nothing = {.complete = true};
-    char *words = smc_describe_contradiction(&(smc_explored){&one, &all, &r});
-    ck_assert_pstr_eq(
-        words, wasteful[_i].contradicts ? "a must not have redundant executions, and has 2" : NULL);
-    ck_assert_ptr_null(smc_describe_contradiction(&(smc_explored){&one, &all, &nothing}));
+    char *words = smc_describe_contradiction(&(smc_finished_exploration){&one, &all, &r});
+    ck_assert_pstr_eq(words, redundancy_cases[_i].contradicts
+                                 ? "a must not have redundant executions, and has 2"
+                                 : NULL);
+    ck_assert_ptr_null(
+        smc_describe_contradiction(&(smc_finished_exploration){&one, &all, &nothing}));
     free(words);
 }
 END_TEST
@@ -510,7 +517,7 @@ SUITE(test_comparable) {
     tcase_add_test(t, kept_rounds);
     tcase_add_test(t, cycles);
     tcase_add_test(t, serving);
-    tcase_add_loop_test(t, wastes, 0, sizeof wasteful / sizeof *wasteful);
+    tcase_add_loop_test(t, wastes, 0, sizeof redundancy_cases / sizeof *redundancy_cases);
     tcase_add_test(t, page);
     return suite_run("comparable", t);
 }

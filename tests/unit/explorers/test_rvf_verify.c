@@ -184,7 +184,7 @@ START_TEST(test_inserts_a_read) {
         const rvf_event read = f.set.events.at[last];
         uint32_t good[16], n_good = 0, at = 0, guide[32], n_guide;
         if (read.reads) {
-            while (rvf_next_good(&f.set, &read, &good[n_good], &at)) n_good++;
+            while (rvf_next_good_write(&f.set, &read, &good[n_good], &at)) n_good++;
             rvf_pop_event(&f.set);
             const bool before = rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL);
             for (n_guide = 0; n_guide < f.verify.trace.n; n_guide++)

@@ -135,7 +135,7 @@ static void add_thread(program *p, uint32_t thread, bool loops) {
     }
 }
 
-static void put_before(program *p) {
+static void put_statement_before(program *p) {
     const holes none = {'z', '1', 0, 0};
     const bool cxx = p->has & CXX;
     size_t size;
@@ -158,7 +158,7 @@ static program draw_program(void) {
     if (p.has & SYMMETRIC) p.has &= ~(unsigned)SERVES;
     p.sequential = !below(5);
     p.relaxed = !p.sequential && !below(5);
-    put_before(&p);
+    put_statement_before(&p);
     add_thread(&p, 0, true);
     if (p.has & SYMMETRIC) return p;
     add_thread(&p, 1, below(3));
@@ -232,13 +232,13 @@ static void count(const row *all, const row *some) {
 
 // Texts of all programs that are drawn, in order. A program has a second text if it is also judged
 // with orders that are written in the text.
-static together_texts texts;
+static batch_texts texts;
 static uint32_t *first_text; // [program]: index of its first text
 
 static void open_program(opened *x, const program *p, unsigned without, bool written) {
     program other = *p;
     other.written = written;
-    const together_text *made = &texts.at[first_text[p->number] + written];
+    const batch_text *made = &texts.at[first_text[p->number] + written];
     if (!without && made->code.at) return open_compiled(x, made);
     char *text = text_of(&other, without);
     open_source(x, p->has & CXX ? ".cpp" : ".c", text);
@@ -267,10 +267,10 @@ static char *with_options(const program *p, unsigned without, const way *w, open
                           const row *all, const row *some) {
     const unsigned flags = p->has & CELLS ? SMC_EXPLORER_MIXES_SIZES : 0;
     char *why = NULL;
-    for (uint32_t i = 0; i < n_asked_options && !why; i++) {
+    for (uint32_t i = 0; i < n_requested_options && !why; i++) {
         way with = {.model = w->model, .all = {w->all[0], w->all[1]}};
         memcpy(with.more, with.all, sizeof with.more);
-        put_more(&with, asked_options[i]);
+        add_third_exploration(&with, requested_options[i]);
         const char *algo = strchr(with.more[0], '=') + 1;
         const smc_explorer *by = smc_explorer_find(algo, smc_model_find(w->model));
         if (!by || flags & ~by->flags || (takes_long(algo) && row_visits(all) > 60)) continue;
@@ -287,8 +287,8 @@ static char *describe(const way *w, const row *all, const row *some, const char 
 }
 
 // Returns the first difference between the explorations of the program; NULL: none.
-static char *judge_in(const program *p, unsigned without, const way *w, opened *file,
-                      bool counts_it) {
+static char *compare_explorations(const program *p, unsigned without, const way *w, opened *file,
+                                  bool counts_it) {
     row all, some;
     row_explore(&all, file, w->model, ROUNDS, w->all);
     way drawn = *w;
@@ -298,7 +298,7 @@ static char *judge_in(const program *p, unsigned without, const way *w, opened *
     char *why = rows_differ(&all, &some, true);
     // While `some` has errors that `all` lacks, all rounds are explored again, up to twice the
     // bound.
-    for (uint32_t rounds = 2 * ROUNDS; !why && row_has_more(&some, &all); rounds *= 2) {
+    for (uint32_t rounds = 2 * ROUNDS; !why && row_may_have_more(&some, &all); rounds *= 2) {
         if (rounds > MAX_ROUNDS) why = smc_format("it is not found by %u rounds", rounds / 2);
         else row_free(&all), row_explore(&all, file, w->model, rounds, w->all);
     }
@@ -316,7 +316,7 @@ static char *judge_in(const program *p, unsigned without, const way *w, opened *
 static char *judge(const program *p, unsigned without, const way *w, bool counts_it) {
     opened file;
     open_program(&file, p, without, false);
-    char *why = judge_in(p, without, w, &file, counts_it);
+    char *why = compare_explorations(p, without, w, &file, counts_it);
     close_source(&file);
     return why;
 }
@@ -336,16 +336,17 @@ static unsigned features_named(char *list) {
 
 static uint32_t first_seed = 1;
 
-// Draws a program and at most MAX_ASKED settings under which it is judged; returns the number of
-// settings.
+// Draws a program and at most MAX_REQUESTED settings under which it is judged; returns the number
+// of settings.
 static uint32_t draw_numbered(uint32_t number, program *p, way *ways) {
     state = (first_seed + number) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
     *p = draw_program();
     p->number = number;
-    for (uint32_t i = 0; i < n_asked_models; i++) draw_way(&ways[i], p->has, asked_models[i]);
-    if (!n_asked_models) draw_way(ways, p->has, NULL);
-    return n_asked_models ? n_asked_models : 1;
+    for (uint32_t i = 0; i < n_requested_models; i++)
+        draw_settings(&ways[i], p->has, requested_models[i]);
+    if (!n_requested_models) draw_settings(ways, p->has, NULL);
+    return n_requested_models ? n_requested_models : 1;
 }
 
 static void compile_programs(uint32_t n) {
@@ -354,17 +355,17 @@ static void compile_programs(uint32_t n) {
     first_text = smc_alloc(n * sizeof *first_text);
     for (uint32_t i = 0; i < n; i++) {
         program p;
-        way ways[MAX_ASKED];
+        way ways[MAX_REQUESTED];
         bool is_written = false;
         for (uint32_t k = draw_numbered(i, &p, ways); k--;) is_written |= ways[k].written;
         first_text[i] = texts.n;
         for (int written = 0; written <= is_written; written++) {
             p.written = written;
-            *smc_vec_push(&texts) = (together_text){(p.has & CXX) != 0, text_of(&p, 0), {0}};
+            *smc_vec_push(&texts) = (batch_text){(p.has & CXX) != 0, text_of(&p, 0), {0}};
         }
         free_program(&p);
     }
-    if (smc_options_parse(3, words, &options) == SMC_OK) together_compile(&texts, &options);
+    if (smc_options_parse(3, words, &options) == SMC_OK) batch_compile(&texts, &options);
     smc_options_free(&options);
 }
 
@@ -384,10 +385,10 @@ static void shrink(const program *p, const way *w, uint32_t seed, char *why) {
 
 START_TEST(rounds_at_random) {
     const uint32_t seed = first_seed + (uint32_t)_i;
-    way ways[MAX_ASKED];
+    way ways[MAX_REQUESTED];
     program p;
     const uint32_t n = draw_numbered((uint32_t)_i, &p, ways);
-    most_looks = p.has & LONG ? 60000 : 20000;
+    max_observations = p.has & LONG ? 60000 : 20000;
     if (getenv("SHOW")) {
         char *text = text_of(&p, 0);
         fprintf(stderr, "%s// seed %u, %s:", text, seed, ways[0].model);
@@ -399,7 +400,7 @@ START_TEST(rounds_at_random) {
     opened file;
     open_program(&file, &p, 0, false);
     for (uint32_t i = 0; i < n; i++) {
-        char *why = judge_in(&p, 0, &ways[i], &file, true);
+        char *why = compare_explorations(&p, 0, &ways[i], &file, true);
         if (why) shrink(&p, &ways[i], seed, why);
     }
     close_source(&file);
@@ -421,9 +422,9 @@ SUITE(test_loops) {
     if (argc > 3) wanted = features_named(argv[3]);
     for (int i = 4; i < argc; i++) {
         const bool option = argv[i][0] == '-';
-        if (*(option ? &n_asked_options : &n_asked_models) == MAX_ASKED) return 2;
-        if (option) asked_options[n_asked_options++] = argv[i];
-        else asked_models[n_asked_models++] = argv[i];
+        if (*(option ? &n_requested_options : &n_requested_models) == MAX_REQUESTED) return 2;
+        if (option) requested_options[n_requested_options++] = argv[i];
+        else requested_models[n_requested_models++] = argv[i];
     }
     counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (counts == MAP_FAILED) return 2;
@@ -435,7 +436,7 @@ SUITE(test_loops) {
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, rounds_at_random, 0, count);
     const int failed = suite_run("loops", t);
-    together_free(&texts);
+    batch_free(&texts);
     free(first_text);
     printf("%u programs: %u conclusive, %u with fewer executions, %u bounded, %u too large, "
            "%u refused, %u nothing, %u undefined\n",

@@ -91,7 +91,7 @@ static void tear_down(void) { smc_code_free(code); }
 static bool is_plain(const char *name, uint32_t offset, uint32_t size) {
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (strcmp(code->globals.at[i].name, name) == 0)
-            return smc_is_plain_part(&code->globals.at[i], offset, size);
+            return smc_has_only_plain_accesses(&code->globals.at[i], offset, size);
     ck_abort_msg("no variable '%s'", name);
 }
 

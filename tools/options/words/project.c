@@ -80,7 +80,7 @@ static bool find_line(FILE *file, const char *path, smc_limits limits, smc_sourc
 
 // If the line of a project file is for this name, returns the words after the colon; NULL
 // otherwise. A line for "*" is for any file that no earlier line names.
-static const char *words_for_name(const char *line, const char *name) {
+static const char *project_words_of_file(const char *line, const char *name) {
     const size_t n = strcspn(line, ":"), k = strlen(name);
     const bool is_it = (n == k && memcmp(line, name, n) == 0) || (n == 1 && *line == '*');
     return is_it && line[n] == ':' ? line + n + 1 : NULL;
@@ -97,7 +97,7 @@ static bool find_project_file(const char *path, smc_limits limits, smc_source_op
     free(project);
     if (!file) return smc_is_no_such_file(errno) || out->refused;
     const char *words = NULL;
-    while (!words && fgets(line, sizeof line, file)) words = words_for_name(line, name);
+    while (!words && fgets(line, sizeof line, file)) words = project_words_of_file(line, name);
     if (words) parse_line(path, words, limits, out);
     out->is_beside = words;
     const bool ok = !ferror(file);

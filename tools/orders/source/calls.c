@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-const char source_by_macro[] = "it is not a call of an atomic operation, or comes from a macro";
+const char source_reason_macro[] = "it is not a call of an atomic operation, or comes from a macro";
 
 bool source_has_atomics(const source_tokens *t) {
     return strstr(t->text, "stdatomic.h") || strstr(t->text, "memory_order_");
@@ -101,10 +101,10 @@ static bool called_operation(const source_tokens *t, uint32_t i, operation *out,
 
 char *source_spelling_of_order(unsigned order, source_spelling how) {
     static const char *const forms[] = {[SOURCE_C11] = "memory_order_%s",
-                                        [SOURCE_BUILTIN] = "__ATOMIC_%s",
+                                        [SOURCE_GCC_BUILTIN] = "__ATOMIC_%s",
                                         [SOURCE_CXX] = "std::memory_order_%s"};
     char *words = smc_format(forms[how], smc_order_name(order));
-    for (char *c = words + strlen("__ATOMIC_"); how == SOURCE_BUILTIN && *c; c++)
+    for (char *c = words + strlen("__ATOMIC_"); how == SOURCE_GCC_BUILTIN && *c; c++)
         *c = (char)toupper((unsigned char)*c);
     return words;
 }
@@ -181,13 +181,14 @@ static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_
         find_operation(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin,
                        t->at.at[i].end - t->at.at[i].begin);
     uint32_t all[SOURCE_MAX_ARGUMENTS][2];
-    if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return source_by_macro;
+    if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return source_reason_macro;
     const uint32_t open = i + 1, close = source_closing_bracket(t, open);
     const uint32_t n = close == UINT32_MAX || close == open + 1
                            ? 0
                            : source_find_arguments(t, open, close, all),
                    had = n - o->before;
-    if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1)) return source_by_macro;
+    if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1))
+        return source_reason_macro;
     char *success = source_spelling_of_order(to.order, SOURCE_CXX),
          *failure = source_spelling_of_order(to.order_fail, SOURCE_CXX);
     char *words = p->compares ? smc_format("%s%s, %s", had || !n ? "" : ", ", success, failure)
@@ -231,19 +232,19 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     operation o;
     const uint32_t begin = i;
     if (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::")) i += 2;
-    if (i >= t->at.n) return source_by_macro;
+    if (i >= t->at.n) return source_reason_macro;
     if (begin == i && is_method(t, i)) return rewrite_method(t, i, p, to, e);
     bool is_explicit;
     uint32_t all[SOURCE_MAX_ARGUMENTS][2];
-    if (!called_operation(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
+    if (!called_operation(t, i, &o, &is_explicit) || o.kind != p->kind) return source_reason_macro;
     const uint32_t open = i + 1, close = source_closing_bracket(t, open);
     const uint32_t n = close == UINT32_MAX ? 0 : source_find_arguments(t, open, close, all),
                    orders = p->compares ? 2 : 1;
-    if (n != o.before + (is_explicit ? orders : 0)) return source_by_macro;
+    if (n != o.before + (is_explicit ? orders : 0)) return source_reason_macro;
     const bool builtin = t->text[t->at.at[i].begin] == '_' ||
                          (is_explicit && strncmp(t->text + t->at.at[all[o.before][0]].begin,
                                                  "__ATOMIC", strlen("__ATOMIC")) == 0);
-    const source_spelling how = builtin            ? SOURCE_BUILTIN
+    const source_spelling how = builtin            ? SOURCE_GCC_BUILTIN
                                 : source_is_cxx(t) ? SOURCE_CXX
                                                    : SOURCE_C11;
     if (p->kind == SMC_FENCE && to.order == SMC_RELAXED)

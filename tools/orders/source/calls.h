@@ -6,10 +6,11 @@
 #include "tools/orders/source/edits.h"
 #include "tools/orders/source/lex.h"
 
-extern const char source_by_macro[]; // reason why a place must be changed by hand: it is in a macro
+extern const char source_reason_macro[]; // reason why a place must be changed by hand: it is in a
+                                         // macro
 
 // How memory orders are written: memory_order_release, __ATOMIC_RELEASE, std::memory_order_release.
-typedef enum source_spelling { SOURCE_C11, SOURCE_BUILTIN, SOURCE_CXX } source_spelling;
+typedef enum source_spelling { SOURCE_C11, SOURCE_GCC_BUILTIN, SOURCE_CXX } source_spelling;
 
 // The order as a word such as "memory_order_release"; the caller frees it.
 char *source_spelling_of_order(unsigned order, source_spelling);

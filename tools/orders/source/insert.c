@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-static const char not_first[] = "other accesses of the statement come before it";
-static const char no_statement[] =
+static const char reason_not_first[] = "other accesses of the statement come before it";
+static const char reason_no_statement[] =
     "no statement here can have a fence before it: a loop head, a label, a macro, several lines";
 
 // A statement, or the head of an if statement: its first and its last token.
@@ -87,14 +87,15 @@ static bool statement_is_in_one_line(const source_tokens *t, const statement *s)
 
 // Returns why a fence before the statement is not equivalent: there is an effect before the access,
 // or a condition. NULL: it is equivalent.
-static const char *fault_of(const source_tokens *t, const statement *s, uint32_t access) {
+static const char *reason_against_fence(const source_tokens *t, const statement *s,
+                                        uint32_t access) {
     uint32_t effects = 0, assigned = UINT32_MAX, effect = UINT32_MAX;
     for (uint32_t i = s->first; i <= s->last; i++) {
         if (IS_ONE_OF(t, i, "&&", "||", "?", "{") || t->at.at[i].kind == '#' ||
             (t->at.at[i].kind == 'a' && source_is_code_macro(t, i)))
-            return no_statement;
+            return reason_no_statement;
         const bool assigns = source_token_is(t, i, "=");
-        if (assigns && assigned != UINT32_MAX) return not_first;
+        if (assigns && assigned != UINT32_MAX) return reason_not_first;
         if (assigns) assigned = i;
         bool acts = IS_ONE_OF(
             t, i, "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--");
@@ -105,19 +106,21 @@ static const char *fault_of(const source_tokens *t, const statement *s, uint32_t
         effects++;
         effect = i;
     }
-    if (effects > 1 || (effects && assigned != UINT32_MAX && access < assigned)) return not_first;
+    if (effects > 1 || (effects && assigned != UINT32_MAX && access < assigned))
+        return reason_not_first;
     if (!effects) return NULL;
     const bool calls = source_token_is(t, effect + 1, "(") && t->at.at[effect].kind == 'a';
     // Unknown functions may have effects.
-    if (calls && source_operation_kind(t, effect) == SMC_KIND_COUNT) return not_first;
-    return calls && access > source_closing_bracket(t, effect + 1) ? not_first : NULL;
+    if (calls && source_operation_kind(t, effect) == SMC_KIND_COUNT) return reason_not_first;
+    return calls && access > source_closing_bracket(t, effect + 1) ? reason_not_first : NULL;
 }
 
 // The same for C++, where an operation is a function call, and the fence must follow the evaluation
 // of its arguments: these must be constants, and the object must be a name.
-static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint32_t access) {
+static const char *reason_against_fence_cxx(const source_tokens *t, const statement *s,
+                                            uint32_t access) {
     if (access < 2 || !source_token_is(t, access - 1, ".") || !source_token_is(t, access + 1, "("))
-        return not_first;
+        return reason_not_first;
     uint32_t from = access - 2;
     while (from >= s->first + 2 && t->at.at[from].kind == 'a' && source_token_is(t, from - 1, "."))
         from -= 2;
@@ -130,7 +133,7 @@ static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint
             strncmp(t->text + t->at.at[i].begin, "memory_order", strlen("memory_order")) == 0;
         if (t->at.at[i].kind == 'a' && !is_order &&
             !IS_ONE_OF(t, i, "if", "return", "true", "false", "nullptr"))
-            return not_first;
+            return reason_not_first;
     }
     return NULL;
 }
@@ -147,9 +150,9 @@ static char *indent_of(const source_tokens *t, uint32_t i) {
 static char *fence_text(const source_tokens *t, uint8_t order) {
     const source_spelling how = source_is_cxx(t)        ? SOURCE_CXX
                                 : source_has_atomics(t) ? SOURCE_C11
-                                                        : SOURCE_BUILTIN;
+                                                        : SOURCE_GCC_BUILTIN;
     static const char *const prefix[] = {
-        [SOURCE_CXX] = "std::", [SOURCE_C11] = "", [SOURCE_BUILTIN] = "__"};
+        [SOURCE_CXX] = "std::", [SOURCE_C11] = "", [SOURCE_GCC_BUILTIN] = "__"};
     char *word = source_spelling_of_order(order, how),
          *call = smc_format("%satomic_thread_fence(%s);", prefix[how], word);
     free(word);
@@ -160,9 +163,9 @@ const char *source_insert_fence(const source_tokens *t, uint32_t access, uint8_t
                                 source_edits *e) {
     statement s;
     if (access >= t->at.n || !find_statement(t, access, &s) || !statement_is_in_one_line(t, &s))
-        return no_statement;
-    const char *why = fault_of(t, &s, access);
-    if (!why && source_is_cxx(t)) why = fault_of_cxx(t, &s, access);
+        return reason_no_statement;
+    const char *why = reason_against_fence(t, &s, access);
+    if (!why && source_is_cxx(t)) why = reason_against_fence_cxx(t, &s, access);
     if (why) return why;
     char *call = fence_text(t, order), *indent = s.bare ? NULL : indent_of(t, s.first);
     const uint32_t at = t->at.at[s.first].begin;

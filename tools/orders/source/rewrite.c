@@ -22,7 +22,7 @@ static bool has_macro(const source_tokens *t, uint32_t first, uint32_t last) {
 
 // Returns the first token of the postfix expression whose last token is i; UINT32_MAX: there is
 // none.
-static uint32_t operand_before(const source_tokens *t, uint32_t i) {
+static uint32_t first_token_of_operand(const source_tokens *t, uint32_t i) {
     while (i < t->at.n) {
         while (source_token_is(t, i, "]")) {
             i = source_opening_bracket(t, i);
@@ -41,13 +41,13 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
 
 // Returns the last token of the unary expression without calls whose first token is i; UINT32_MAX:
 // there is none.
-static uint32_t operand_after(const source_tokens *t, uint32_t i) {
+static uint32_t last_token_of_operand(const source_tokens *t, uint32_t i) {
     while (source_token_is(t, i, "*") || source_token_is(t, i, "&")) i++;
     if (i >= t->at.n) return UINT32_MAX;
     if (source_token_is(t, i, "(")) {
         i = source_closing_bracket(t, i);
         // the parentheses were a cast
-        if (i < t->at.n && source_token_is(t, i - 1, "*")) return operand_after(t, i + 1);
+        if (i < t->at.n && source_token_is(t, i - 1, "*")) return last_token_of_operand(t, i + 1);
     } else if (t->at.at[i].kind != 'a') return UINT32_MAX;
     while (i < t->at.n) {
         if (source_token_is(t, i + 1, "[")) i = source_closing_bracket(t, i + 1);
@@ -70,7 +70,7 @@ static bool begins_statement(const source_tokens *t, uint32_t i) {
 }
 
 // Returns the first token after the assignment expression that begins at i.
-static uint32_t end_of_expression(const source_tokens *t, uint32_t i) {
+static uint32_t token_after_expression(const source_tokens *t, uint32_t i) {
     for (; i < t->at.n; i++) {
         if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))
             i = source_closing_bracket(t, i);
@@ -83,7 +83,7 @@ static uint32_t end_of_expression(const source_tokens *t, uint32_t i) {
     return UINT32_MAX;
 }
 
-static const char *fetch_of(const source_tokens *t, uint32_t i) {
+static const char *fetch_operation_of(const source_tokens *t, uint32_t i) {
     static const struct {
         const char *sign, *name;
     } all[] = {{"+=", "fetch_add"}, {"-=", "fetch_sub"}, {"|=", "fetch_or"}, {"&=", "fetch_and"},
@@ -106,26 +106,27 @@ static const char *rewrite_cxx(const source_tokens *t, uint32_t i, uint32_t end,
 
 // Returns the text to be inserted before the operand of an operation `name`: on an _Atomic object,
 // or (plain) on another one.
-static char *call_opening(const char *name, bool plain) {
+static char *text_before_operand(const char *name, bool plain) {
     return smc_format(plain ? "__atomic_%s_n(&" : "atomic_%s_explicit(&", name);
 }
-static source_spelling spelling_of(bool plain) { return plain ? SOURCE_BUILTIN : SOURCE_C11; }
+static source_spelling spelling_of(bool plain) { return plain ? SOURCE_GCC_BUILTIN : SOURCE_C11; }
 
 // Rewrites `x = v` or `x += v` on an _Atomic object.
 static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const char *name,
                                       unsigned order, bool plain, source_edits *e) {
-    uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX;
-    if (first == UINT32_MAX) return source_by_macro;
+    uint32_t first = i ? first_token_of_operand(t, i - 1) : UINT32_MAX;
+    if (first == UINT32_MAX) return source_reason_macro;
     while (first && source_token_is(t, first - 1, "*")) first--;
-    if (has_macro(t, first, i - 1)) return source_by_macro;
-    const uint32_t end = end_of_expression(t, i + 1);
+    if (has_macro(t, first, i - 1)) return source_reason_macro;
+    const uint32_t end = token_after_expression(t, i + 1);
     if (end == UINT32_MAX || !source_token_is(t, end, ";") || !begins_statement(t, first))
         return "the value of the assignment is used";
     if (source_is_cxx(t) && !plain)
         return source_token_is(t, first, "*") || source_token_is(t, first, "(")
                    ? "its left side is not a name"
                    : rewrite_cxx(t, i, end, name, order, e);
-    source_edit_replace(e, t->at.at[first].begin, t->at.at[first].begin, call_opening(name, plain));
+    source_edit_replace(e, t->at.at[first].begin, t->at.at[first].begin,
+                        text_before_operand(name, plain));
     source_edit_replace(e, t->at.at[i - 1].end, t->at.at[i].end, smc_strdup(","));
     char *words = source_spelling_of_order(order, spelling_of(plain));
     source_edit_replace(e, t->at.at[end - 1].end, t->at.at[end - 1].end,
@@ -135,23 +136,23 @@ static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const 
 }
 
 // Rewrites `x++`, whose value is that of fetch_add, and `++x` if its value is unused.
-static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *name,
-                                unsigned order, source_edits *e) {
-    uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX, last = i - 1;
+static const char *rewrite_increment(const source_tokens *t, uint32_t i, const char *name,
+                                     unsigned order, source_edits *e) {
+    uint32_t first = i ? first_token_of_operand(t, i - 1) : UINT32_MAX, last = i - 1;
     const bool operand_follows =
         i + 1 < t->at.n && (t->at.at[i + 1].kind == 'a' || source_token_is(t, i + 1, "("));
     const bool after = first != UINT32_MAX && !operand_follows;
     // After ')', `*` follows a cast or multiplies.
     if (after && source_token_is(t, i + 1, "*") && source_token_is(t, i - 1, ")"))
-        return source_by_macro;
+        return source_reason_macro;
     if (!after) {
         first = i + 1;
-        last = operand_after(t, first);
-        if (last == UINT32_MAX) return source_by_macro;
+        last = last_token_of_operand(t, first);
+        if (last == UINT32_MAX) return source_reason_macro;
         if (!begins_statement(t, i) || !source_token_is(t, last + 1, ";"))
             return "the value after the change is used";
     }
-    if (has_macro(t, first, last)) return source_by_macro;
+    if (has_macro(t, first, last)) return source_reason_macro;
     if (source_is_cxx(t)) return "an operator of C++";
     char *words = source_spelling_of_order(order, SOURCE_C11);
     source_edit_replace(e, t->at.at[after ? first : i].begin, t->at.at[first].begin,
@@ -183,19 +184,19 @@ const char *source_rewrite_update(const source_tokens *t, uint32_t i, uint8_t re
     const bool steps = source_token_is(t, i, "++") || source_token_is(t, i, "--");
     const bool before = steps && begins_statement(t, i);
     uint32_t first = before ? i + 1
-                     : i    ? operand_before(t, i - 1)
+                     : i    ? first_token_of_operand(t, i - 1)
                             : UINT32_MAX,
-             last = before ? operand_after(t, i + 1) : i - 1;
+             last = before ? last_token_of_operand(t, i + 1) : i - 1;
     while (!before && first && first < t->at.n && source_token_is(t, first - 1, "*")) first--;
-    const uint32_t end = before ? last + 1 : steps ? i + 1 : end_of_expression(t, i + 1);
+    const uint32_t end = before ? last + 1 : steps ? i + 1 : token_after_expression(t, i + 1);
     if (first >= t->at.n || last >= t->at.n || end >= t->at.n || !source_token_is(t, end, ";") ||
         !begins_statement(t, before ? i : first))
         return "the value of the change is used";
     if (!is_simple(t, first, last) || has_macro(t, first, last))
         return "the same operator reads and writes";
     const uint32_t from = t->at.at[first].begin, to = t->at.at[last].end;
-    char *get = source_spelling_of_order(read, SOURCE_BUILTIN),
-         *put = source_spelling_of_order(write, SOURCE_BUILTIN);
+    char *get = source_spelling_of_order(read, SOURCE_GCC_BUILTIN),
+         *put = source_spelling_of_order(write, SOURCE_GCC_BUILTIN);
     char *again =
         smc_format(", __atomic_load_n(&%.*s, %s) %.*s ", (int)(to - from), t->text + from, get,
                    (int)(t->at.at[i].end - t->at.at[i].begin - 1), t->text + t->at.at[i].begin);
@@ -230,7 +231,7 @@ static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned
 
 bool source_is_update_operator(const source_tokens *t, uint32_t i) {
     static const char *const signs[] = {"*=", "/=", "%=", "<<=", ">>="};
-    bool is = fetch_of(t, i);
+    bool is = fetch_operation_of(t, i);
     for (size_t k = 0; k < sizeof signs / sizeof *signs; k++) is |= source_token_is(t, i, signs[k]);
     return is;
 }
@@ -244,29 +245,29 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
     uint32_t first = i, last = i;
     if (source_is_cxx(t) && !plain) return rewrite_cxx_read(t, i, order, e);
     if (source_token_is(t, i, "*")) {
-        last = operand_after(t, i);
-        if (last == UINT32_MAX) return source_by_macro;
+        last = last_token_of_operand(t, i);
+        if (last == UINT32_MAX) return source_reason_macro;
     } else {
-        if (t->at.at[i].kind != 'a') return source_by_macro;
+        if (t->at.at[i].kind != 'a') return source_reason_macro;
         if (source_token_is(t, i + 1, "[") && !element) return array_or_element;
         const bool is_member =
             i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
-        if (is_member) first = operand_before(t, i);
+        if (is_member) first = first_token_of_operand(t, i);
         for (uint32_t k = i;
              !is_member && (source_token_is(t, k + 1, ".") || source_token_is(t, k + 1, "->"));
              k += 2)
             if (source_token_is(t, k + 3, "[") && !element) return array_or_element;
-        if (element) last = operand_after(t, i);
-        if (first == UINT32_MAX || last == UINT32_MAX) return source_by_macro;
+        if (element) last = last_token_of_operand(t, i);
+        if (first == UINT32_MAX || last == UINT32_MAX) return source_reason_macro;
         if (element && !source_token_is(t, last, "]")) return array_or_element;
     }
-    if (has_macro(t, first, last)) return source_by_macro;
+    if (has_macro(t, first, last)) return source_reason_macro;
     if (plain && (source_is_update_operator(t, last + 1) ||
                   (first && source_is_update_operator(t, first - 1))))
         return "the same operator reads and writes";
     char *words = source_spelling_of_order(order, spelling_of(plain));
     source_edit_replace(e, t->at.at[first].begin, t->at.at[first].begin,
-                        call_opening("load", plain));
+                        text_before_operand("load", plain));
     source_edit_replace(e, t->at.at[last].end, t->at.at[last].end, smc_format(", %s)", words));
     free(words);
     return NULL;
@@ -275,20 +276,20 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
 const char *source_rewrite_place(const source_tokens *t, uint32_t i, const smc_order_place *p,
                                  bool element, source_orders orders, source_edits *e) {
     const unsigned order = orders.order;
-    if (i == UINT32_MAX) return source_by_macro;
-    if (t->at.at[i].kind == '#') return source_by_macro;
+    if (i == UINT32_MAX) return source_reason_macro;
+    if (t->at.at[i].kind == '#') return source_reason_macro;
     const bool plain = p->order == SMC_PLAIN;
     const bool calls = source_token_is(t, i + 1, "(") ||
                        (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::"));
     if (t->at.at[i].kind == 'a' && calls) return source_rewrite_call(t, i, p, orders, e);
     if (!plain && !source_is_cxx(t) && !source_has_atomics(t))
         return "the file does not include <stdatomic.h>";
-    const char *name = fetch_of(t, i);
+    const char *name = fetch_operation_of(t, i);
     if (p->kind == SMC_WRITE && source_token_is(t, i, "="))
         return rewrite_assignment(t, i, "store", order, plain, e);
     if (p->kind == SMC_RMW && !p->compares && name)
         return source_token_is(t, i, "++") || source_token_is(t, i, "--")
-                   ? rewrite_step(t, i, name, order, e)
+                   ? rewrite_increment(t, i, name, order, e)
                    : rewrite_assignment(t, i, name, order, false, e);
-    return p->kind == SMC_READ ? rewrite_read(t, i, order, plain, element, e) : source_by_macro;
+    return p->kind == SMC_READ ? rewrite_read(t, i, order, plain, element, e) : source_reason_macro;
 }

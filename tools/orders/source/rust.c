@@ -96,7 +96,7 @@ static void replace_ordering(const source_tokens *t, uint32_t first, uint32_t la
 }
 
 // Returns the first token of the path whose last token is i.
-static uint32_t begin_of_path(const source_tokens *t, uint32_t i) {
+static uint32_t first_token_of_path(const source_tokens *t, uint32_t i) {
     while (i > 1 && source_token_is(t, i - 1, "::") && t->at.at[i - 2].kind == 'a') i -= 2;
     return i;
 }
@@ -106,12 +106,12 @@ const char *source_rewrite_rust(const source_tokens *t, uint32_t token, const sm
     uint32_t all[SOURCE_MAX_ARGUMENTS][2];
     const uint32_t i = token < t->at.n ? find_call(t, token, p) : UINT32_MAX,
                    close = i == UINT32_MAX ? i : source_closing_bracket(t, i + 1);
-    if (close == UINT32_MAX) return source_by_macro;
+    if (close == UINT32_MAX) return source_reason_macro;
     const uint32_t before = p->kind == SMC_FENCE ? 0 : method_at(t, i, p)->before,
                    orders = p->compares ? 2 : 1;
     if (p->kind == SMC_FENCE && to.order == SMC_RELAXED)
-        return source_remove_fence(t, begin_of_path(t, i), close, "()", e);
-    if (source_find_arguments(t, i + 1, close, all) != before + orders) return source_by_macro;
+        return source_remove_fence(t, first_token_of_path(t, i), close, "()", e);
+    if (source_find_arguments(t, i + 1, close, all) != before + orders) return source_reason_macro;
     for (uint32_t k = before; k < before + orders; k++)
         if (!is_path_of_order(t, all[k][0], all[k][1])) return "its order is not written there";
     replace_ordering(t, all[before][0], all[before][1], names[to.order], e);

@@ -26,7 +26,7 @@ static bool is_same_line(const check_advice *c, uint32_t a, uint32_t b) {
 }
 
 // Returns the thread's previous access to the same location; NULL: there is none.
-static const smc_witness_event *access_before(const check_advice *c, const smc_witness_event *e) {
+static const smc_witness_event *previous_access(const check_advice *c, const smc_witness_event *e) {
     for (const smc_witness_event *b = e; b-- > c->x->events && b->thread == e->thread;)
         if (b->loc == e->loc && smc_is_access(b->kind) && !b->pending) return b;
     return NULL;
@@ -50,7 +50,7 @@ static const smc_witness_event *failing_read(const check_advice *c) {
     if (!found && last && smc_is_counter_update(last)) found = last;
     for (const smc_witness_event *by = found ? source_of(c, found) : NULL;
          found && by && by->thread == found->thread; by = found ? source_of(c, found) : NULL)
-        found = by->kind == SMC_RMW ? by : access_before(c, by);
+        found = by->kind == SMC_RMW ? by : previous_access(c, by);
     return found && found->reads ? found : NULL;
 }
 
@@ -143,7 +143,7 @@ char *smc_advice_outdated_check(const smc_program *p, const char *file, const sm
     const check_advice c = {p, file, e, &e->witness, mentioned};
     const bool is_of_value = smc_error_has_traits(e->kind, SMC_ERROR_OF_VALUE);
     if (!is_of_value || e->place2 || c.x->stale || !e->place) return NULL;
-    const smc_witness_event *use = failing_read(&c), *check = use ? access_before(&c, use) : NULL;
+    const smc_witness_event *use = failing_read(&c), *check = use ? previous_access(&c, use) : NULL;
     const smc_witness_event *write = use ? source_of(&c, use) : NULL;
     if (!check || !check->reads || check->writes || check->in == use->in || !write ||
         write->thread == use->thread || write->step < check->step)
@@ -170,7 +170,8 @@ char *smc_advice_outdated_check(const smc_program *p, const char *file, const sm
 // ---- checks of a pointer ------------------------------------------------------------------------
 
 // Returns the last read by which the thread got the address of the object; NULL: unknown.
-static const smc_witness_event *pointer_to(const check_advice *c, const smc_witness_event *use) {
+static const smc_witness_event *last_read_of_pointer(const check_advice *c,
+                                                     const smc_witness_event *use) {
     uint64_t base, size;
     const uint64_t address = c->program->location(c->program, use->loc).address;
     if (!c->program->objects.extent ||
@@ -201,8 +202,8 @@ static bool is_kept_alive_otherwise(const check_advice *c, const smc_witness_eve
 }
 
 // Returns a lock that the thread held at the read and released before the use; 0: there is none.
-static uint32_t lost_lock(const check_advice *c, const smc_witness_event *read,
-                          const smc_witness_event *use) {
+static uint32_t lock_released_between(const check_advice *c, const smc_witness_event *read,
+                                      const smc_witness_event *use) {
     smc_held_locks held = {0};
     held_at(c, read, &held);
     uint32_t lock = 0;
@@ -222,9 +223,9 @@ char *smc_advice_freed_after_check(const smc_program *p, const char *file, const
         if (e->culprit && !e->pending && e->kind == SMC_FREE && !e->scoped) end = e;
     }
     if (error->kind != SMC_ERR_MEMORY || !use || !end || use->thread == end->thread) return NULL;
-    const smc_witness_event *read = pointer_to(&c, use);
+    const smc_witness_event *read = last_read_of_pointer(&c, use);
     const uint32_t lock =
-        read && !is_kept_alive_otherwise(&c, read, use) ? lost_lock(&c, read, use) : 0;
+        read && !is_kept_alive_otherwise(&c, read, use) ? lock_released_between(&c, read, use) : 0;
     if (!lock || !holds_lock(&c, end, lock) || !smc_position_of(p, use->place).line ||
         !smc_position_of(p, end->place).line)
         return NULL;

@@ -80,7 +80,7 @@ static bool is_same_name(const race_advice *r, uint32_t a, uint32_t b) {
 // ---- both accesses are under locks --------------------------------------------------------------
 
 // Handles a read-write lock that both threads hold for reading. Returns false if there is none.
-static bool print_shared(const race_advice *r, FILE *to) {
+static bool print_shared_read_lock(const race_advice *r, FILE *to) {
     const access *writer = &r->of[!r->of[0].event->writes];
     const smc_held_lock *shared = NULL;
     for (uint32_t i = 0; i < writer->held.n && !shared; i++) {
@@ -101,19 +101,19 @@ static bool print_shared(const race_advice *r, FILE *to) {
     return true;
 }
 
-static bool have_names_in_common(const race_advice *r) {
+static bool have_common_lock_names(const race_advice *r) {
     for (uint32_t i = 0; i < r->of[0].held.n; i++)
         for (uint32_t k = 0; k < r->of[1].held.n; k++)
             if (is_same_name(r, r->of[0].held.at[i].lock, r->of[1].held.at[k].lock)) return true;
     return false;
 }
 
-static void print_different(const race_advice *r, FILE *to) {
+static void print_different_locks(const race_advice *r, FILE *to) {
     fputs("No common lock: ", to);
     print_all_held(r, &r->of[0], to);
     fputs(", ", to);
     print_all_held(r, &r->of[1], to);
-    if (have_names_in_common(r)) fputs(", which are different locks", to);
+    if (have_common_lock_names(r)) fputs(", which are different locks", to);
     fputs("; protect ", to);
     print_name(r, r->of[0].event->loc, to);
     fputs(" by one mutex.", to);
@@ -130,7 +130,7 @@ static uint32_t count_guarded(const race_advice *r, uint32_t lock) {
 
 // Returns the one of the held locks under which most accesses to the location are made; if there
 // are several, the one taken last.
-static const smc_held_lock *most_used_guard(const race_advice *r, const smc_held_locks *held) {
+static const smc_held_lock *most_used_lock(const race_advice *r, const smc_held_locks *held) {
     const smc_held_lock *best = NULL;
     uint32_t most = 0;
     for (uint32_t i = held->n; i-- > 0;) {
@@ -184,7 +184,8 @@ static void print_lock_around(const race_advice *r, const smc_held_lock *guard, 
 
 // True if the thread of `later` has read, atomically, a value that the other thread wrote after
 // `first`. Then this atomic access, not the lock, is meant to order the accesses.
-static bool is_handed_over(const race_advice *r, const access *first, const access *later) {
+static bool is_published_atomically(const race_advice *r, const access *first,
+                                    const access *later) {
     bool is = false;
     for (uint32_t i = 0; i < later->i; i++) {
         const smc_witness_event *e = &r->x->events[i];
@@ -198,9 +199,9 @@ static bool is_handed_over(const race_advice *r, const access *first, const acce
 
 static bool print_unlocked(const race_advice *r, const access *locked, const access *unlocked,
                            FILE *to) {
-    const smc_held_lock *guard = most_used_guard(r, &locked->held);
+    const smc_held_lock *guard = most_used_lock(r, &locked->held);
     if (!guard || !is_known_place(r, unlocked->event)) return false;
-    if (is_handed_over(r, locked, unlocked)) return false;
+    if (is_published_atomically(r, locked, unlocked)) return false;
     if (is_double_checked(r, locked, guard, unlocked))
         return print_double_checked(r, locked, unlocked, to), true;
     // The lock does not protect a write if it is held for reading.
@@ -220,8 +221,8 @@ static bool print_unlocked(const race_advice *r, const access *locked, const acc
 
 // ---- neither access is under a lock -------------------------------------------------------------
 
-static void print_other(const race_advice *r, const smc_witness_event *e,
-                        const smc_held_lock *guard, FILE *to) {
+static void print_advice_to_use_lock(const race_advice *r, const smc_witness_event *e,
+                                     const smc_held_lock *guard, FILE *to) {
     const smc_witness_event *a = r->of[0].event, *b = r->of[1].event;
     fputs("Neither access holds ", to);
     print_name(r, guard->lock, to);
@@ -237,13 +238,13 @@ static void print_other(const race_advice *r, const smc_witness_event *e,
 
 // Finds another access to the location under a lock, unless that is held for reading, and prints
 // advice to use that lock.
-static bool print_others(const race_advice *r, FILE *to) {
+static bool print_lock_of_another_access(const race_advice *r, FILE *to) {
     for (uint32_t i = 0; i < r->all.n; i++) {
         const access *a = &r->all.at[i];
         const smc_held_lock *guard =
-            is_known_place(r, a->event) ? most_used_guard(r, &a->held) : NULL;
+            is_known_place(r, a->event) ? most_used_lock(r, &a->held) : NULL;
         if (!guard || guard->reading) continue;
-        print_other(r, a->event, guard, to);
+        print_advice_to_use_lock(r, a->event, guard, to);
         return true;
     }
     return false;
@@ -252,14 +253,14 @@ static bool print_others(const race_advice *r, FILE *to) {
 // ---- a lock that was released too early ---------------------------------------------------------
 
 // Returns the event of the last release of a lock before the access; r->x->n: there is none.
-static uint32_t released_before(const race_advice *r, const access *a) {
+static uint32_t last_release_before(const race_advice *r, const access *a) {
     for (uint32_t i = a->i; i-- > 0 && r->x->events[i].thread == a->event->thread;)
         if (smc_held_released_lock(r->program, r->x, i)) return i;
     return r->x->n;
 }
 
 // Returns the length of the prefix that names the object: "t." in "t.value", "q->" in "q->n".
-static size_t length_of_object(const char *name) {
+static size_t object_prefix_length(const char *name) {
     const char *dot = strrchr(name, '.'), *arrow = strrchr(name, '>');
     const char *last = dot && (!arrow || dot > arrow) ? dot : arrow;
     return last ? (size_t)(last - name) + 1 : 0;
@@ -270,16 +271,16 @@ static bool is_in_same_object(const race_advice *r, uint32_t lock, uint32_t loc)
     char names[2][TEXT];
     r->program->names.location(r->program, lock, names[0], TEXT);
     r->program->names.location(r->program, loc, names[1], TEXT);
-    const size_t n = length_of_object(names[0]);
-    return n && n == length_of_object(names[1]) && strncmp(names[0], names[1], n) == 0;
+    const size_t n = object_prefix_length(names[0]);
+    return n && n == object_prefix_length(names[1]) && strncmp(names[0], names[1], n) == 0;
 }
 
 // Handles a race of two threads that both held the lock of the object and released it before the
 // access, for example because a function returns a reference. Returns false if this is not the
 // case.
-static bool print_released(const race_advice *r, FILE *to) {
+static bool print_early_release(const race_advice *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
-    const uint32_t i = released_before(r, a), k = released_before(r, b);
+    const uint32_t i = last_release_before(r, a), k = last_release_before(r, b);
     const uint32_t lock = i < r->x->n ? smc_held_released_lock(r->program, r->x, i) : 0;
     if (!lock || k == r->x->n || lock != smc_held_released_lock(r->program, r->x, k)) return false;
     if (!is_in_same_object(r, lock, a->event->loc)) return false;
@@ -341,14 +342,15 @@ static void find_accesses(race_advice *r) {
 
 static bool print_guards(const race_advice *r, FILE *to) {
     const access *a = &r->of[0], *b = &r->of[1];
-    if (!a->held.n && !b->held.n) return print_others(r, to) || print_released(r, to);
+    if (!a->held.n && !b->held.n)
+        return print_lock_of_another_access(r, to) || print_early_release(r, to);
     if (!a->held.n) return print_unlocked(r, b, a, to);
     if (!b->held.n) return print_unlocked(r, a, b, to);
-    if (print_shared(r, to)) return true;
+    if (print_shared_read_lock(r, to)) return true;
     for (uint32_t i = 0; i < a->held.n; i++)
         // Both hold the same lock, so no lock is missing.
         if (smc_held_find(&b->held, a->held.at[i].lock)) return false;
-    return print_different(r, to), true;
+    return print_different_locks(r, to), true;
 }
 
 char *smc_advice_common_lock(const smc_program *program, const char *file, const smc_error *e) {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 // How an event changes the set of locks that its thread holds.
-typedef enum lock_change { NOTHING, TAKE, TAKE_READING, RELEASE } lock_change;
+typedef enum lock_change { NOTHING, TAKE, TAKE_FOR_READING, RELEASE } lock_change;
 
 static bool has_word(const char *library, const char *const *words) {
     for (; *words; words++)
@@ -13,7 +13,7 @@ static bool has_word(const char *library, const char *const *words) {
 
 // Returns how an operation of pass/library/sync.inc changes a read-write lock.
 static lock_change lock_change_of_rwlock(const char *library) {
-    if (strstr(library, "rdlock")) return TAKE_READING;
+    if (strstr(library, "rdlock")) return TAKE_FOR_READING;
     if (strstr(library, "wrlock")) return TAKE;
     return strstr(library, "unlock") ? RELEASE : NOTHING;
 }
@@ -39,7 +39,7 @@ static lock_change lock_change_of(const smc_program *p, const smc_witness_event 
     return !library || has_word(library, of_mutexes) ? lock_change_of_word(e) : NOTHING;
 }
 
-static bool is_section(const smc_program *p, uint32_t lock) {
+static bool is_atomic_section(const smc_program *p, uint32_t lock) {
     char name[32];
     p->names.location(p, lock, name, sizeof name);
     return strcmp(name, "atomic_section") == 0;
@@ -62,7 +62,7 @@ static uint32_t lock_of(const smc_program *p, const smc_witness_event *e) {
 uint32_t smc_held_released_lock(const smc_program *p, const smc_witness *x, uint32_t event) {
     const smc_witness_event *e = &x->events[event];
     const bool is = lock_change_of(p, e) == RELEASE;
-    return is && !is_section(p, lock_of(p, e)) ? lock_of(p, e) : 0;
+    return is && !is_atomic_section(p, lock_of(p, e)) ? lock_of(p, e) : 0;
 }
 
 void smc_held_update(const smc_program *p, const smc_witness *x, uint32_t event,
@@ -73,8 +73,8 @@ void smc_held_update(const smc_program *p, const smc_witness *x, uint32_t event,
     if (what == NOTHING) return;
     const uint32_t lock = lock_of(p, e);
     if (what == RELEASE) release_lock(held, lock);
-    else if (!is_section(p, lock))
-        *smc_vec_push(held) = (smc_held_lock){lock, event, what == TAKE_READING};
+    else if (!is_atomic_section(p, lock))
+        *smc_vec_push(held) = (smc_held_lock){lock, event, what == TAKE_FOR_READING};
 }
 
 const smc_held_lock *smc_held_find(const smc_held_locks *held, uint32_t lock) {

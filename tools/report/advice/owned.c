@@ -22,7 +22,7 @@ static bool is_word(const owned_object *o, const smc_witness_event *e) {
            !o->program->place(o->program, e->place).library;
 }
 
-static bool is_taking(const smc_witness_event *e) {
+static bool is_lock_attempt(const smc_witness_event *e) {
     const bool tries = e->rmw == SMC_CAS || e->rmw == SMC_XCHG;
     return e->kind == SMC_RMW && tries && e->writes && !e->in && e->out;
 }
@@ -43,18 +43,19 @@ static const smc_witness_event *held_at(const owned_object *o, uint32_t thread, 
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
         if (e->thread != thread || e->loc != loc || e->step >= step || !is_word(o, e)) continue;
-        if (is_taking(e)) since = e;
+        if (is_lock_attempt(e)) since = e;
         if (is_release(e)) since = NULL;
     }
     return since;
 }
 
 // Returns the event by which another thread holds the lock when it is released; NULL: none does.
-static const smc_witness_event *holder_at(const owned_object *o, const smc_witness_event *release) {
+static const smc_witness_event *take_by_other_thread(const owned_object *o,
+                                                     const smc_witness_event *release) {
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
-        const bool may =
-            e->loc == release->loc && e->thread != release->thread && is_word(o, e) && is_taking(e);
+        const bool may = e->loc == release->loc && e->thread != release->thread && is_word(o, e) &&
+                         is_lock_attempt(e);
         const smc_witness_event *since = may ? held_at(o, e->thread, e->loc, release->step) : NULL;
         if (since) return since;
     }
@@ -63,13 +64,13 @@ static const smc_witness_event *holder_at(const owned_object *o, const smc_witne
 
 // Returns the thread's last failed attempt to take the lock; NULL: there is none, or the thread has
 // taken the lock since.
-static const smc_witness_event *failed_before(const owned_object *o,
-                                              const smc_witness_event *release) {
+static const smc_witness_event *last_failed_attempt(const owned_object *o,
+                                                    const smc_witness_event *release) {
     const smc_witness_event *failed = NULL;
     for (const smc_witness_event *e = o->x->events; e < release; e++) {
         if (e->thread != release->thread || e->loc != release->loc || !is_word(o, e)) continue;
         if (is_attempt(e)) failed = e;
-        if (is_taking(e)) failed = NULL;
+        if (is_lock_attempt(e)) failed = NULL;
     }
     return failed;
 }
@@ -87,8 +88,8 @@ static bool concerns_error(const owned_object *o, const smc_witness_event *relea
     bool is = is_of_error(o, release->thread) || is_of_error(o, held->thread);
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
-        is |=
-            e->rf == (int32_t)(release - o->x->events) && is_taking(e) && is_of_error(o, e->thread);
+        is |= e->rf == (int32_t)(release - o->x->events) && is_lock_attempt(e) &&
+              is_of_error(o, e->thread);
     }
     return is;
 }
@@ -99,7 +100,8 @@ char *smc_advice_keep_lock(const smc_program *p, const char *file, const smc_err
     for (uint32_t i = 0; i < o.x->n; i++) {
         const smc_witness_event *e = &o.x->events[i];
         if (!is_word(&o, e) || !is_release(e) || held_at(&o, e->thread, e->loc, e->step)) continue;
-        const smc_witness_event *held = holder_at(&o, e), *failed = failed_before(&o, e);
+        const smc_witness_event *held = take_by_other_thread(&o, e),
+                                *failed = last_failed_attempt(&o, e);
         if (!held || !failed || !concerns_error(&o, e, held)) continue;
         char name[TEXT], line[3][TEXT];
         mentioned[i] = mentioned[held - o.x->events] = mentioned[failed - o.x->events] = true;

@@ -15,16 +15,17 @@ static bool is_read(const smc_program *p, const smc_witness_event *e) {
 
 // Returns the thread's write to the location if it is the next access after the read; NULL
 // otherwise.
-static const smc_witness_event *write_after(const smc_program *p, const smc_access_index *index,
-                                            const smc_witness_event *read) {
+static const smc_witness_event *write_after_read(const smc_program *p,
+                                                 const smc_access_index *index,
+                                                 const smc_witness_event *read) {
     const smc_witness_event *w = smc_next_access(index, read);
     return w && w->kind == SMC_WRITE && w->out != read->in && smc_is_data_access(p, w) ? w : NULL;
 }
 
 // Returns a write by another thread to the location between the read and the write; NULL: there is
 // none.
-static const smc_witness_event *written_between(const smc_witness *x, const smc_witness_event *read,
-                                                const smc_witness_event *write) {
+static const smc_witness_event *write_between(const smc_witness *x, const smc_witness_event *read,
+                                              const smc_witness_event *write) {
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *w = &x->events[i];
         if (smc_is_overwriting_write(w, read, write) && w->out != read->in) return w;
@@ -82,7 +83,7 @@ static const smc_witness_event *count_after(const smc_program *p, const smc_erro
 static const smc_witness_event *update_after(const smc_program *p, const smc_error *e,
                                              const smc_access_index *index,
                                              const smc_witness_event *read) {
-    const smc_witness_event *w = write_after(p, index, read);
+    const smc_witness_event *w = write_after_read(p, index, read);
     return w ? w : count_after(p, e, index, read);
 }
 
@@ -184,9 +185,9 @@ static char *find_lost_update(const smc_program *p, const char *file, const smc_
     for (uint32_t i = x->n; i-- > 0;) {
         const smc_witness_event *read = &x->events[i];
         const smc_witness_event *write =
-            index->shared[i] && is_read(p, read) ? write_after(p, index, read) : NULL;
+            index->shared[i] && is_read(p, read) ? write_after_read(p, index, read) : NULL;
         if (!write || !is_read_by(x, write, e->thread)) continue;
-        const smc_witness_event *other = written_between(x, read, write);
+        const smc_witness_event *other = write_between(x, read, write);
         if (other)
             return sentence_of_lost_update(p, file,
                                            (const smc_witness_event *[]){read, write, other});

@@ -48,8 +48,8 @@ static bool find_wait(const smc_program *p, const smc_witness *x, uint32_t threa
 }
 
 // Returns the thread's check of the condition before the wait: its last read under the lock.
-static const smc_witness_event *check_before(const smc_program *p, const smc_witness *x,
-                                             uint32_t first) {
+static const smc_witness_event *check_before_wait(const smc_program *p, const smc_witness *x,
+                                                  uint32_t first) {
     for (uint32_t i = first; i-- > 0 && x->events[i].thread == x->events[first].thread;) {
         const smc_witness_event *e = &x->events[i];
         if (is_read(p, e)) return e;
@@ -61,8 +61,8 @@ static const smc_witness_event *check_before(const smc_program *p, const smc_wit
 // Returns the thread's first read of the checked location after the wait, if it is in another place
 // of the source, and its value is again one for which threads wait. NULL: there is none, or the
 // program checks the condition again.
-static const smc_witness_event *read_after(const smc_program *p, const smc_witness *x,
-                                           uint32_t after, const smc_witness_event *check) {
+static const smc_witness_event *read_after_wait(const smc_program *p, const smc_witness *x,
+                                                uint32_t after, const smc_witness_event *check) {
     const smc_witness_event *found = NULL;
     for (uint32_t i = after; i < x->n && x->events[i].thread == check->thread; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -79,8 +79,8 @@ char *smc_advice_wait_in_loop(const smc_program *p, const char *file, const smc_
     const bool is_wait =
         smc_error_has_traits(e->kind, SMC_ERROR_OF_WAIT) || e->kind == SMC_ERR_RACE;
     if (is_wait || !find_wait(p, x, e->thread, &first, &after)) return NULL;
-    const smc_witness_event *check = check_before(p, x, first);
-    const smc_witness_event *read = check ? read_after(p, x, after, check) : NULL;
+    const smc_witness_event *check = check_before_wait(p, x, first);
+    const smc_witness_event *read = check ? read_after_wait(p, x, after, check) : NULL;
     const smc_witness_event *by = read && read->rf >= 0 ? &x->events[read->rf] : NULL;
     if (!by || by->thread == read->thread || by->step < x->events[first].step) return NULL;
     char name[TEXT], value[TEXT], waits[TEXT], checks[TEXT], writes[TEXT], reads[TEXT];
@@ -138,7 +138,8 @@ static bool holds_only_lock(const smc_program *p, const smc_witness *x, uint32_t
 
 // Returns the write, by the thread that signals, that came after the waiting thread's check; NONE:
 // there is none.
-static uint32_t find_unseen(const smc_witness *x, uint32_t signal, const smc_witness_event *check) {
+static uint32_t find_unseen_write(const smc_witness *x, uint32_t signal,
+                                  const smc_witness_event *check) {
     for (uint32_t i = signal; i-- > 0 && x->events[i].thread == x->events[signal].thread;)
         if (x->events[i].writes && x->events[i].loc == check->loc)
             return x->events[i].step > check->step ? i : NONE;
@@ -149,8 +150,8 @@ char *smc_advice_signal_too_early(const smc_program *p, const char *file, const 
     const smc_witness *x = &e->witness;
     const uint32_t wait = find_last_wait(p, x);
     const uint32_t signal = wait == NONE ? NONE : find_lost_signal(p, x, wait);
-    const smc_witness_event *check = signal == NONE ? NULL : check_before(p, x, wait);
-    const uint32_t write = check ? find_unseen(x, signal, check) : NONE;
+    const smc_witness_event *check = signal == NONE ? NULL : check_before_wait(p, x, wait);
+    const uint32_t write = check ? find_unseen_write(x, signal, check) : NONE;
     smc_held_lock mutex;
     if (write == NONE || !holds_only_lock(p, x, wait, &mutex, NONE) ||
         holds_only_lock(p, x, write, NULL, mutex.lock))
@@ -170,8 +171,9 @@ char *smc_advice_signal_too_early(const smc_program *p, const char *file, const 
 
 // Returns the last change, by another thread, of the value that the thread checked under its lock
 // before it began to wait; NULL: there is none. *check is the read.
-static const smc_witness_event *changed_since(const smc_program *p, const smc_witness *x,
-                                              uint32_t wait, const smc_witness_event **check) {
+static const smc_witness_event *last_change_since_check(const smc_program *p, const smc_witness *x,
+                                                        uint32_t wait,
+                                                        const smc_witness_event **check) {
     const smc_witness_event *last = NULL;
     for (uint32_t i = wait; i-- > 0 && x->events[i].thread == x->events[wait].thread;) {
         const smc_witness_event *e = &x->events[i];
@@ -203,7 +205,8 @@ char *smc_advice_missing_signal(const smc_program *p, const char *file, const sm
     const bool is_wait = e->kind == SMC_ERR_DEADLOCK && !x->stale;
     const uint32_t wait = is_wait ? find_last_wait(p, x) : NONE;
     const smc_witness_event *check = NULL;
-    const smc_witness_event *write = wait == NONE ? NULL : changed_since(p, x, wait, &check);
+    const smc_witness_event *write =
+        wait == NONE ? NULL : last_change_since_check(p, x, wait, &check);
     const smc_wait *w = write ? smc_wait_of(x, x->events[wait].thread) : NULL;
     if (!w || !w->is_root || !w->lacks_signal ||
         is_signalled_after(p, x, x->events[wait].loc, write->step))

@@ -31,7 +31,7 @@ static const char *relation_name(const smc_explanation *why, uint32_t a, uint32_
     const smc_witness_event *e = &why->x->events[a], *f = &why->x->events[b];
     if (f->reads && f->rf == (int64_t)a) return "rf";
     if (is_coherence_before(why, a, b)) return "co";
-    if (e->reads && smc_from_read(&why->why.relations, a, b)) return "fr";
+    if (e->reads && smc_is_from_read_before(&why->why.relations, a, b)) return "fr";
     return e->thread == f->thread && a < b ? "po" : NULL;
 }
 

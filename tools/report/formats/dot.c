@@ -45,7 +45,7 @@ typedef struct graph {
 
 static void print_node(const graph *g, uint32_t i) {
     const smc_witness_event *e = &g->x->events[i];
-    char text[SMC_TRACE_LINE], place[SMC_TRACE_TEXT];
+    char text[SMC_EVENT_LINE_SIZE], place[SMC_EVENT_TEXT_SIZE];
     if (e->pending) smc_trace_line_text(g->report, g->x, e, text);
     else smc_trace_event_text(g->report, e, text);
     fprintf(g->to, "      e%u_%u [label=\"", g->error, i);
@@ -64,7 +64,7 @@ static void print_edge(const graph *g, uint32_t from, uint32_t to, const char *a
 }
 
 static void print_thread(const graph *g, uint32_t first, uint32_t end) {
-    char title[SMC_TRACE_TEXT];
+    char title[SMC_EVENT_TEXT_SIZE];
     smc_trace_thread_title(g->report, &g->x->events[first], end - first, title);
     fprintf(g->to, "    subgraph cluster_e%u_t%u {\n      ", g->error, g->x->events[first].thread);
     print_label(g->to, title);
@@ -101,7 +101,7 @@ static void print_reads_from(const graph *g) {
                     g->error, g->error, i);
 }
 
-static void print_coherence(const graph *g) {
+static void draw_coherence(const graph *g) {
     for (uint32_t i = 0; i < g->x->n_co; i++)
         print_edge(g, g->x->co[i][0], g->x->co[i][1],
                    "label=co, color=darkorange, fontcolor=darkorange, constraint=false");
@@ -125,7 +125,7 @@ static void print_from_reads(const graph *g) {
     for (uint32_t i = 0; i < g->x->n && g->why->why.known; i++) {
         uint32_t first = UINT32_MAX;
         for (uint32_t w = 0; w < g->x->n; w++)
-            if (smc_from_read(r, i, w) &&
+            if (smc_is_from_read_before(r, i, w) &&
                 (first == UINT32_MAX || r->events[w].co < r->events[first].co))
                 first = w;
         if (first != UINT32_MAX)
@@ -152,7 +152,7 @@ static void print_cycle(const graph *g) {
 static void print_wait_cycle(const graph *g) {
     const smc_wait_cycle *c = &g->why->circle;
     for (uint32_t i = 0; i < c->n; i++) {
-        char name[SMC_TRACE_TEXT];
+        char name[SMC_EVENT_TEXT_SIZE];
         smc_wait_cycle_name(g->report, g->x, c->at[i], name);
         fprintf(g->to, "    e%u_%u -> e%u_%u [label=\"waits: ", g->error, c->at[i]->at, g->error,
                 c->at[(i + 1) % c->n]->at);
@@ -171,7 +171,7 @@ static void print_race(const graph *g) {
 
 static void print_execution(const graph *g, const smc_error *e) {
     fprintf(g->to, "  subgraph cluster_e%u {\n    ", g->error);
-    char place[SMC_TRACE_TEXT];
+    char place[SMC_EVENT_TEXT_SIZE];
     smc_format_place(g->report->program, e->place, place, sizeof place);
     char *title = smc_format("%s: %s [%s]", place, smc_error_message(e), smc_error_name(e->kind));
     print_label(g->to, title);
@@ -181,7 +181,7 @@ static void print_execution(const graph *g, const smc_error *e) {
         print_thread(g, i, end = smc_trace_next_thread(g->x, i));
     print_thread_starts(g);
     print_reads_from(g);
-    print_coherence(g);
+    draw_coherence(g);
     print_from_reads(g);
     print_cycle(g);
     print_wait_cycle(g);

@@ -79,7 +79,7 @@ static const char *kind_of(const smc_witness_event *e) {
 
 static void text_of(const story *s, const smc_witness_event *e, char *buf) {
     if (smc_trace_is_error(e)) {
-        snprintf(buf, SMC_TRACE_LINE, "%s",
+        snprintf(buf, SMC_EVENT_LINE_SIZE, "%s",
                  e->kind == SMC_BLOCK ? "waits for ever" : smc_error_message(s->error));
     } else if (e->pending) {
         smc_trace_line_text(s->report, s->x, e, buf);
@@ -116,8 +116,8 @@ static void add_json_variables(json_t *o, const smc_report_step *step) {
 }
 
 // Adds the step to which the event belongs; omitted if every event is a step.
-static void add_json_head(const story *s, json_t *o, uint32_t i) {
-    char text[SMC_TRACE_TEXT];
+static void add_json_head_event(const story *s, json_t *o, uint32_t i) {
+    char text[SMC_EVENT_TEXT_SIZE];
     bool reads = false;
     const smc_explanation *w = &s->why;
     if (w->head[i] != i)
@@ -130,7 +130,7 @@ static void add_json_head(const story *s, json_t *o, uint32_t i) {
 static json_t *json_of_event(const story *s, uint32_t i) {
     const smc_witness_event *e = &s->x->events[i];
     json_t *o = json_object();
-    char text[SMC_TRACE_LINE];
+    char text[SMC_EVENT_LINE_SIZE];
     text_of(s, e, text);
     smc_json_set_member(o, "step", smc_json_number(e->step));
     smc_json_set_member(o, "thread", smc_json_number(e->thread));
@@ -148,14 +148,14 @@ static json_t *json_of_event(const story *s, uint32_t i) {
     if (s->story && e->step < s->story->steps.n && !e->pending)
         add_json_variables(o, &s->story->steps.at[e->step]);
     if (s->why.notes[i]) smc_json_set_member(o, "why", smc_json_text(s->why.notes[i]));
-    add_json_head(s, o, i);
+    add_json_head_event(s, o, i);
     return o;
 }
 
 static json_t *json_of_threads(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->x->n; i = smc_trace_next_thread(s->x, i)) {
-        char title[SMC_TRACE_TEXT];
+        char title[SMC_EVENT_TEXT_SIZE];
         smc_trace_thread_title(s->report, &s->x->events[i], s->x->n - i, title);
         json_t *o = json_object();
         smc_json_set_member(o, "id", smc_json_number(s->x->events[i].thread));
@@ -216,7 +216,7 @@ static json_t *json_of_wait_cycle(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.circle.n; i++) {
         const smc_wait *w = s->why.circle.at[i];
-        char name[SMC_TRACE_TEXT];
+        char name[SMC_EVENT_TEXT_SIZE];
         smc_wait_cycle_name(s->report, s->x, w, name);
         json_t *o = json_object();
         smc_json_set_member(o, "step", step_of(s, w->at));
@@ -257,7 +257,8 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
     brief.layout.full = false; // the page has its own switch to show all steps
     story s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
-    if (r->notes.stories && which < r->notes.stories->n) s.story = &r->notes.stories->at[which];
+    if (r->notes.variable_traces && which < r->notes.variable_traces->n)
+        s.story = &r->notes.variable_traces->at[which];
     smc_explain_error(&s.why, &brief, e);
     json_t *o = json_object(), *events = json_array();
     add_json_place(o, place_at(r, e->place));
@@ -425,7 +426,7 @@ static void print_page(const smc_suite *s, FILE *to) {
 }
 
 // Prints the page with the data of one program, or of a suite of programs.
-static void print_around(const char *data, const smc_suite *s, FILE *to) {
+static void print_page_around(const char *data, const smc_suite *s, FILE *to) {
     const char *at = smc_html_page;
     for (const char *mark; (mark = strstr(at, "<!--")); at = strstr(mark, "-->") + 3) {
         fwrite(at, 1, (size_t)(mark - at), to);
@@ -440,7 +441,7 @@ static void print_around(const char *data, const smc_suite *s, FILE *to) {
 
 void smc_report_html(const smc_report *r, FILE *to) {
     char *data = json_text_of(data_of(r));
-    print_around(data, NULL, to);
+    print_page_around(data, NULL, to);
     free(data);
 }
 
@@ -460,4 +461,4 @@ void smc_report_html_refused(const char *file, const char *model, FILE *to) {
     free(data);
 }
 
-void smc_report_html_whole(const smc_suite *s, FILE *to) { print_around(NULL, s, to); }
+void smc_report_html_whole(const smc_suite *s, FILE *to) { print_page_around(NULL, s, to); }

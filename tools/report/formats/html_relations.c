@@ -28,7 +28,7 @@ json_t *smc_html_from_reads(const smc_witness *x, const smc_explanation *why) {
     for (uint32_t i = 0; i < x->n && why->why.known; i++) {
         uint32_t first = UINT32_MAX;
         for (uint32_t w = 0; w < x->n; w++)
-            if (smc_from_read(r, i, w) &&
+            if (smc_is_from_read_before(r, i, w) &&
                 (first == UINT32_MAX || r->events[w].co < r->events[first].co))
                 first = w;
         if (first != UINT32_MAX) add_json_pair(x, pairs, i, first);

@@ -79,7 +79,7 @@ static json_t *json_of_value(const smc_report *r, uint32_t loc, uint64_t value) 
 
 // Adds the number, text and explanation of a shown step.
 static void add_json_step(json_t *o, const smc_explanation *why, uint32_t i) {
-    char text[SMC_TRACE_LINE];
+    char text[SMC_EVENT_LINE_SIZE];
     if (smc_explanation_has_step(why, i)) {
         smc_explanation_step(why, i, text);
         smc_json_set_member(o, "shown", smc_json_number(why->number[i]));
@@ -204,7 +204,7 @@ static json_t *json_of_location(const smc_report *r, uint32_t loc) {
 
 static void add_json_wait(json_t *o, const smc_explanation *why, const smc_wait *w) {
     json_t *by = json_array();
-    char name[SMC_TRACE_TEXT];
+    char name[SMC_EVENT_TEXT_SIZE];
     smc_json_set_member(o, "for", json_string(smc_wait_kind_word(w->what)));
     if (w->of != SMC_NO_POSITION) {
         smc_awaited_name(why->report, why->x, w, name);
@@ -234,7 +234,7 @@ static json_t *json_of_wait_cycle(const smc_explanation *why) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < why->circle.n; i++) {
         const smc_wait *w = why->circle.at[i];
-        char name[SMC_TRACE_TEXT];
+        char name[SMC_EVENT_TEXT_SIZE];
         json_t *o = json_object();
         smc_json_set_member(o, "thread", smc_json_number(w->thread));
         smc_wait_cycle_name(why->report, why->x, w, name);
@@ -248,7 +248,7 @@ static json_t *json_of_wait_cycle(const smc_explanation *why) {
 static json_t *json_of_held_locks(const smc_explanation *why) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < why->held.n; i++) {
-        const smc_held_at_end *h = &why->held.at[i];
+        const smc_lock_held_at_end *h = &why->held.at[i];
         json_t *o = json_object();
         add_json_place(why->report, o, why->x->events[h->taken].place);
         smc_json_set_member(o, "thread", smc_json_number(h->thread));
@@ -267,7 +267,7 @@ static json_t *json_of_advice(const smc_explanation *why) {
 }
 
 // Adds the array under the key, unless it is empty.
-static void add_json_some(json_t *o, const char *key, json_t *all) {
+static void add_json_if_not_empty(json_t *o, const char *key, json_t *all) {
     if (json_array_size(all)) smc_json_set_member(o, key, all);
     else json_decref(all);
 }
@@ -292,12 +292,12 @@ static json_t *json_of_inputs(const smc_explanation *why) {
 static void add_json_explanation(json_t *o, const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_explain_error(&why, r, e);
-    add_json_some(o, "inputs", json_of_inputs(&why));
-    add_json_some(o, "reasons", json_of_reasons(&why));
-    add_json_some(o, "waits", json_of_waits(&why));
-    add_json_some(o, "circle", json_of_wait_cycle(&why));
-    add_json_some(o, "held", json_of_held_locks(&why));
-    add_json_some(o, "advice", json_of_advice(&why));
+    add_json_if_not_empty(o, "inputs", json_of_inputs(&why));
+    add_json_if_not_empty(o, "reasons", json_of_reasons(&why));
+    add_json_if_not_empty(o, "waits", json_of_waits(&why));
+    add_json_if_not_empty(o, "circle", json_of_wait_cycle(&why));
+    add_json_if_not_empty(o, "held", json_of_held_locks(&why));
+    add_json_if_not_empty(o, "advice", json_of_advice(&why));
     smc_json_set_member(o, "execution", json_of_execution(&why));
     smc_explanation_free(&why);
 }
@@ -438,8 +438,8 @@ static json_t *json_of_clients(const smc_clients_report *c) {
     smc_json_set_member(o, "clients", smc_json_number(c->clients));
     smc_json_set_member(o, "histories", smc_json_number(c->histories));
     if (c->known) smc_json_set_member(o, "known", smc_json_number(c->known));
-    if (!c->are_given) smc_json_set_member(o, "calls", smc_json_number(c->calls));
-    if (!c->are_given) smc_json_set_member(o, "threads", smc_json_number(c->threads));
+    if (!c->are_from_user) smc_json_set_member(o, "calls", smc_json_number(c->calls));
+    if (!c->are_from_user) smc_json_set_member(o, "threads", smc_json_number(c->threads));
     if (c->failing) smc_json_set_member(o, "client", smc_json_text(c->failing));
     return o;
 }
@@ -468,13 +468,13 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_set_member(o, "complete", json_boolean(r->result->complete));
     smc_json_set_member(o, "interchangeable", json_integer(r->result->interchangeable));
     const bool is_cut =
-        verdict == SMC_UNSAFE && (smc_is_cut_minimizing(r) || smc_is_cut_with_errors(r));
+        verdict == SMC_UNSAFE && (smc_minimizing_was_cut(r) || smc_ended_at_error(r));
     if (verdict == SMC_INCOMPLETE || is_cut)
-        smc_json_set_member(o, "reason", smc_json_text(smc_why_incomplete(r)));
+        smc_json_set_member(o, "reason", smc_json_text(smc_reason_incomplete(r)));
     add_json_counters(r, o);
     smc_json_set_member(o, "visited", smc_json_number(smc_report_visited(r)));
-    if (smc_found_in_execution(r))
-        smc_json_set_member(o, "found_in_execution", smc_json_number(smc_found_in_execution(r)));
+    if (smc_first_error_execution(r))
+        smc_json_set_member(o, "found_in_execution", smc_json_number(smc_first_error_execution(r)));
     smc_json_set_member(o, "seconds", json_real(r->cost.seconds));
     smc_json_set_member(o, "exploration_seconds", json_real(r->cost.exploring));
     if (r->cost.explored_before > 0)
@@ -487,7 +487,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     if (r->result->withheld)
         smc_json_set_member(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_set_member(o, "errors", json_of_errors(r));
-    add_json_some(o, "suppressed", json_of_suppressed(r));
+    add_json_if_not_empty(o, "suppressed", json_of_suppressed(r));
     smc_json_set_member(o, "warnings", json_of_warnings(r));
     if (smc_loop_causing_incompleteness(r))
         smc_json_set_member(o, "loop", json_of_long_loop(smc_loop_causing_incompleteness(r)));

@@ -60,7 +60,7 @@ static void print_failure(const smc_report *r, FILE *to) {
 static void print_not_judged(const smc_report *r, FILE *to) {
     fputs("      <error", to);
     smc_xml_attribute(to, "type", smc_verdict_word(SMC_INCOMPLETE));
-    smc_xml_attribute(to, "message", smc_why_incomplete(r));
+    smc_xml_attribute(to, "message", smc_reason_incomplete(r));
     fputs("/>\n", to);
 }
 

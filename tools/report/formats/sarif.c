@@ -103,7 +103,7 @@ static json_t *sarif_stack(const smc_report *r, uint32_t thread, uint32_t place)
 // Returns a step of the execution; for a stale read, also why the model allows it.
 static json_t *sarif_flow_location(const smc_explanation *why, uint32_t i) {
     const smc_witness_event *e = &why->x->events[i];
-    char line[SMC_TRACE_LINE];
+    char line[SMC_EVENT_LINE_SIZE];
     smc_trace_line_text(why->report, why->x, e, line);
     const char *reason = why->notes[i];
     char *text = reason ? smc_format("%s: it %s", line, reason) : smc_strdup(line);
@@ -128,7 +128,7 @@ static json_t *sarif_thread_flow(const smc_explanation *f, uint32_t first, uint3
         json_decref(locations);
         return NULL;
     }
-    char title[SMC_TRACE_TEXT];
+    char title[SMC_EVENT_TEXT_SIZE];
     smc_trace_thread_title(f->report, &f->x->events[first], f->x->n - first, title);
     json_t *o = object_of("locations", locations);
     smc_json_set_member(o, "message", sarif_message(title));
@@ -280,7 +280,7 @@ static json_t *sarif_notifications(const smc_report *r) {
     smc_warnings_free(&found);
     if (smc_verdict_of(r) == SMC_INCOMPLETE)
         smc_json_append(all, sarif_notification("error", smc_verdict_word(SMC_INCOMPLETE),
-                                                smc_why_incomplete(r)));
+                                                smc_reason_incomplete(r)));
     return all;
 }
 
@@ -301,10 +301,10 @@ static json_t *sarif_properties(const smc_report *r) {
     smc_json_set_member(o, "executions", smc_json_number(r->result->executions));
     smc_json_set_member(o, "blocked", smc_json_number(r->result->blocked));
     smc_json_set_member(o, "visited", smc_json_number(smc_report_visited(r)));
-    if (smc_found_in_execution(r))
-        smc_json_set_member(o, "foundInExecution", smc_json_number(smc_found_in_execution(r)));
-    if (smc_is_cut_with_errors(r))
-        smc_json_set_member(o, "reason", smc_json_text(smc_why_incomplete(r)));
+    if (smc_first_error_execution(r))
+        smc_json_set_member(o, "foundInExecution", smc_json_number(smc_first_error_execution(r)));
+    if (smc_ended_at_error(r))
+        smc_json_set_member(o, "reason", smc_json_text(smc_reason_incomplete(r)));
     smc_json_set_member(o, "seconds", json_real(r->cost.seconds));
     if (r->budget) {
         smc_text text;

@@ -35,8 +35,8 @@ static covered_share share_of(const smc_coverage *c, uint32_t first, uint32_t en
 
 // True if the branch, whose edges are the points from `first` to `end`, was executed: one of the
 // edges was taken.
-static bool is_branch_run(const smc_coverage *c, uint32_t first, uint32_t end,
-                          const smc_cover_point *p) {
+static bool is_branch_executed(const smc_coverage *c, uint32_t first, uint32_t end,
+                               const smc_cover_point *p) {
     for (uint32_t i = first; i < end; i++) {
         const smc_cover_point *q = &c->points.at[i].at;
         if (q->kind == SMC_COVER_EDGE && q->line == p->line && q->branch == p->branch &&
@@ -72,7 +72,7 @@ static void print_edges(const smc_coverage *c, uint32_t first, uint32_t end, FIL
         while (next < end && c->points.at[next].at.line == p->line &&
                c->points.at[next].at.branch == p->branch)
             next++;
-        const bool is_run = is_branch_run(c, i, next, p);
+        const bool is_run = is_branch_executed(c, i, next, p);
         for (uint32_t k = i; k < next; k++) {
             const char *taken = !is_run ? "-" : c->points.at[k].ran ? "1" : "0";
             fprintf(to, "BRDA:%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%s\n", p->line, p->branch,
@@ -104,14 +104,14 @@ void smc_coverage_print_lcov(const smc_coverage *c, FILE *to) {
 
 // ---- in words -----------------------------------------------------------------------------------
 
-static bool is_missed(const smc_covered_point *p) {
+static bool is_line_missed(const smc_covered_point *p) {
     return p->at.kind == SMC_COVER_LINE && !p->ran;
 }
 
 // Returns the index of the last point of the run of missed lines that begins with the missed line
 // i.
 static uint32_t end_of_range(const smc_coverage *c, uint32_t i, uint32_t end) {
-    while (i + 1 < end && is_missed(&c->points.at[i + 1])) i++;
+    while (i + 1 < end && is_line_missed(&c->points.at[i + 1])) i++;
     return i;
 }
 
@@ -119,7 +119,7 @@ static void print_ranges(const smc_coverage *c, uint32_t first, uint32_t end, FI
     enum { SHOWN = 8 };
     uint32_t n = 0;
     for (uint32_t i = first; i < end; i++) {
-        if (!is_missed(&c->points.at[i])) continue;
+        if (!is_line_missed(&c->points.at[i])) continue;
         const uint32_t last = end_of_range(c, i, end);
         if (n++ == SHOWN) {
             fputs(" and others", to);
@@ -144,8 +144,8 @@ static void print_missed(const smc_coverage *c, uint32_t first, uint32_t end, bo
     free(file);
 }
 
-static void print_part(const smc_coverage *c, smc_cover_kind kind, const char *one,
-                       const char *many, const char *after, FILE *to) {
+static void print_covered_share(const smc_coverage *c, smc_cover_kind kind, const char *one,
+                                const char *many, const char *after, FILE *to) {
     const covered_share s = share_of(c, 0, c->points.n, kind);
     fprintf(to, "%" PRIu32 " of %" PRIu32 " %s%s", s.ran, s.all, s.all == 1 ? one : many, after);
 }
@@ -156,9 +156,9 @@ void smc_coverage_print_summary(const smc_coverage *c, bool is_all, FILE *to) {
         return;
     }
     fputs("     coverage: ", to);
-    print_part(c, SMC_COVER_LINE, "line", "lines", ", ", to);
-    print_part(c, SMC_COVER_FUNCTION, "function", "functions", ", ", to);
-    print_part(c, SMC_COVER_EDGE, "branch", "branches", "\n", to);
+    print_covered_share(c, SMC_COVER_LINE, "line", "lines", ", ", to);
+    print_covered_share(c, SMC_COVER_FUNCTION, "function", "functions", ", ", to);
+    print_covered_share(c, SMC_COVER_EDGE, "branch", "branches", "\n", to);
     for (uint32_t i = 0, end; i < c->points.n; i = end) {
         end = end_of_file(c, i);
         print_missed(c, i, end, is_all, to);
@@ -187,7 +187,7 @@ static json_t *json_of_file(const smc_coverage *c, uint32_t first, uint32_t end)
     smc_json_set_member(o, "file", smc_json_text(c->points.at[first].at.file));
     add_json_shares(c, first, end, o);
     for (uint32_t i = first; i < end; i++)
-        if (is_missed(&c->points.at[i]))
+        if (is_line_missed(&c->points.at[i]))
             smc_json_append(missed, smc_json_number(c->points.at[i].at.line));
     smc_json_set_member(o, "unreached", missed);
     return o;

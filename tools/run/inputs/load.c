@@ -74,7 +74,7 @@ smc_status smc_run_compile_inputs(const smc_options *o, const smc_stop *stop, sm
     return status;
 }
 
-smc_status smc_run_name_inputs(const smc_options *o, smc_units *out) {
+smc_status smc_run_make_empty_units(const smc_options *o, smc_units *out) {
     *out = (smc_units){0};
     for (uint32_t i = 0; i < o->inputs.n; i++)
         *smc_vec_push(out) = (smc_unit){.name = o->inputs.at[i]};

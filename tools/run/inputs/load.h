@@ -15,6 +15,6 @@ smc_compile_options smc_run_compile_options(const smc_options *, const smc_stop 
 SMC_MUST_USE smc_status smc_run_compile_inputs(const smc_options *, const smc_stop *stop,
                                                smc_units *out);
 // Makes units that only have the inputs' names, for a program whose code is already known.
-smc_status smc_run_name_inputs(const smc_options *, smc_units *out);
+smc_status smc_run_make_empty_units(const smc_options *, smc_units *out);
 
 #endif

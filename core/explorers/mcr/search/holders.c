@@ -53,8 +53,8 @@ static uint32_t rarest_node(const holders *s, uint32_t least, const uint32_t *no
     return least;
 }
 
-uint32_t holders_find(const holders *s, const holders_prefix *p, uint32_t t, uint32_t node,
-                      uint32_t end) {
+uint32_t holders_find_outcome_with(const holders *s, const holders_prefix *p, uint32_t t,
+                                   uint32_t node, uint32_t end) {
     const uint32_t top = rarest_node(s, t == HOLDERS_NONE ? 0 : node, p->nodes, p->n);
     for (uint32_t i = top; i; i = next_node_below(s->histories, top, i))
         for (uint32_t place = s->last.at[i]; place; place = s->next.at[place - 1])
@@ -74,7 +74,7 @@ static bool outcome_ends_with(const holders *s, uint32_t outcome, const uint32_t
     return true;
 }
 
-uint32_t holders_find_whole(const holders *s, const uint32_t *nodes, uint32_t n) {
+uint32_t holders_find_complete_outcome(const holders *s, const uint32_t *nodes, uint32_t n) {
     const uint32_t top = rarest_node(s, 0, nodes, n);
     for (uint32_t place = top ? s->last.at[top] : 0; place; place = s->next.at[place - 1])
         if (outcome_ends_with(s, s->whose.at[place - 1], nodes, n)) return s->whose.at[place - 1];

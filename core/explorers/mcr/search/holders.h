@@ -34,10 +34,10 @@ typedef struct holders_prefix {
 
 // Returns an outcome with a number below `end` that has the prefix, followed by node `node` in
 // thread `t` (HOLDERS_NONE: by anything); HOLDERS_NONE: there is none.
-uint32_t holders_find(const holders *, const holders_prefix *, uint32_t t, uint32_t node,
-                      uint32_t end);
+uint32_t holders_find_outcome_with(const holders *, const holders_prefix *, uint32_t t,
+                                   uint32_t node, uint32_t end);
 // Returns an outcome that ends with exactly these nodes (0: the thread has no event); HOLDERS_NONE:
 // there is none.
-uint32_t holders_find_whole(const holders *, const uint32_t *nodes, uint32_t n);
+uint32_t holders_find_complete_outcome(const holders *, const uint32_t *nodes, uint32_t n);
 
 #endif

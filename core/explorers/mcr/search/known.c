@@ -23,23 +23,24 @@ static void load_prefix_nodes(known *k, const uint32_t *prefix) {
         *smc_vec_push(&k->nodes) = prefix[t] ? trace_event_at(k->trace, t, prefix[t] - 1)->node : 0;
 }
 
-// Like holders_find, for a prefix of the trace.
-static uint32_t find_known(known *k, const uint32_t *prefix, uint32_t t, uint32_t node,
-                           uint32_t end) {
+// Like holders_find_outcome_with, for a prefix of the trace.
+static uint32_t find_outcome_with_prefix(known *k, const uint32_t *prefix, uint32_t t,
+                                         uint32_t node, uint32_t end) {
     load_prefix_nodes(k, prefix);
     const holders_prefix p = {.lengths = prefix, .nodes = k->nodes.at, .n = k->width};
-    return holders_find(&k->holders, &p, t, node, end);
+    return holders_find_outcome_with(&k->holders, &p, t, node, end);
 }
 
 bool known_outcomes_begin(known *k) {
     k->width = k->trace->threads.n;
     k->rows.n = k->changes.n = k->first.n = k->row.n = 0;
-    *smc_vec_push(&k->changes) = (known_change){0};
+    *smc_vec_push(&k->changes) = (known_outcome_change){0};
     for (uint32_t i = 0; i < k->trace->events.n; i++) *smc_vec_push(&k->first) = 0;
     for (uint32_t t = 0; t < k->width; t++) *smc_vec_push(&k->row) = k->trace->threads.at[t].length;
     holders_index_outcomes(&k->holders);
     mcr_select_for_comparison(k->histories, k->trace->outcome);
-    return find_known(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) == HOLDERS_NONE;
+    return find_outcome_with_prefix(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) ==
+           HOLDERS_NONE;
 }
 
 // ---- recorded outcomes --------------------------------------------------------------------------
@@ -64,7 +65,8 @@ static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bo
 
 // Records that the outcome has this change after the prefix that it shares with the trace.
 static void add_change(known *k, uint32_t outcome, uint32_t event, uint64_t value, bool unwritten) {
-    *smc_vec_push(&k->changes) = (known_change){value, k->rows.n, k->first.at[event], unwritten};
+    *smc_vec_push(&k->changes) =
+        (known_outcome_change){value, k->rows.n, k->first.at[event], unwritten};
     k->first.at[event] = k->changes.n - 1;
     for (uint32_t t = 0; t < k->width; t++)
         *smc_vec_push(&k->rows) = mcr_common_prefix_length(k->histories, outcome, t);
@@ -74,7 +76,7 @@ bool known_has_outcome(known *k, const uint32_t *prefix, uint32_t event, uint64_
                        bool unwritten) {
     const trace_event *e = &k->trace->events.at[event];
     for (uint32_t i = k->first.at[event]; i; i = k->changes.at[i].next) {
-        const known_change *c = &k->changes.at[i];
+        const known_outcome_change *c = &k->changes.at[i];
         if (c->value == value && c->unwritten == unwritten &&
             is_below(prefix, k->rows.at + c->row, k->width))
             return true;
@@ -82,7 +84,7 @@ bool known_has_outcome(known *k, const uint32_t *prefix, uint32_t event, uint64_
     holders_index_outcomes(&k->holders);
     const uint32_t node = node_of(k, e, value, unwritten);
     const uint32_t outcome =
-        node ? find_known(k, prefix, e->thread, node, HOLDERS_NONE) : HOLDERS_NONE;
+        node ? find_outcome_with_prefix(k, prefix, e->thread, node, HOLDERS_NONE) : HOLDERS_NONE;
     if (outcome == HOLDERS_NONE) return false;
     add_change(k, outcome, event, value, unwritten);
     return true;
@@ -91,5 +93,5 @@ bool known_has_outcome(known *k, const uint32_t *prefix, uint32_t event, uint64_
 bool known_has_complete_outcome(known *k, const uint32_t *prefix) {
     holders_index_outcomes(&k->holders);
     load_prefix_nodes(k, prefix);
-    return holders_find_whole(&k->holders, k->nodes.at, k->width) != HOLDERS_NONE;
+    return holders_find_complete_outcome(&k->holders, k->nodes.at, k->width) != HOLDERS_NONE;
 }

@@ -8,11 +8,11 @@
 
 // A change: in some outcome, the event receives this value after the prefix `row`, and so after
 // each prefix that the row contains.
-typedef struct known_change {
+typedef struct known_outcome_change {
     uint64_t value;
     uint32_t row, next; // offset in known.rows; index of the next change of the same event, 0: none
     bool unwritten;     // the value is uninitialised (mcr_is_unwritten)
-} known_change;
+} known_outcome_change;
 
 // The relation of the current trace to the visited outcomes.
 typedef struct known {
@@ -21,8 +21,9 @@ typedef struct known {
     const trace *trace;
     uint32_t width;         // length of a row: number of threads
     SMC_VEC(uint32_t) rows; // prefixes of the trace: for each thread, the number of its events
-    SMC_VEC(known_change) changes; // the changes that were found so far; number 0 is no change
-    SMC_VEC(uint32_t) first;       // [event]: number of its first change; 0: none
+    SMC_VEC(known_outcome_change) changes; // the changes that were found so far; number 0 is no
+                                           // change
+    SMC_VEC(uint32_t) first;               // [event]: number of its first change; 0: none
     // Scratch: a prefix, as lengths; the last node of each thread in it.
     SMC_VEC(uint32_t) row, nodes;
 } known;

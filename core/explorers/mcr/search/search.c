@@ -23,9 +23,9 @@ void search_free(search *s) {
 // ---- visited states -----------------------------------------------------------------------------
 
 // Size of the table of visited states at the beginning of a search.
-enum { SEEN_AT_FIRST = 256 };
+enum { FIRST_TABLE_SIZE = 256 };
 
-static void resize_seen_table(search *s, uint32_t size) {
+static void resize_visited_table(search *s, uint32_t size) {
     smc_vec_reserve(&s->seen, size);
     s->seen.n = size;
     s->n_seen = 0;
@@ -33,7 +33,7 @@ static void resize_seen_table(search *s, uint32_t size) {
 }
 
 // Adds the state to the visited ones. Returns whether it is new. The table has an empty slot.
-static bool insert_seen_state(search *s, trace_hash h) {
+static bool insert_visited_state(search *s, trace_hash h) {
     const uint32_t mask = s->seen.n - 1;
     uint32_t i = (uint32_t)h.a & mask;
     for (; s->seen.at[i].a | s->seen.at[i].b; i = (i + 1) & mask)
@@ -43,25 +43,25 @@ static bool insert_seen_state(search *s, trace_hash h) {
     return true;
 }
 
-static void grow_seen_table(search *s) {
+static void grow_visited_table(search *s) {
     const uint32_t n = s->seen.n;
     trace_hash *old = smc_alloc(n * sizeof *old);
     memcpy(old, s->seen.at, n * sizeof *old);
-    resize_seen_table(s, 2 * n);
+    resize_visited_table(s, 2 * n);
     for (uint32_t i = 0; i < n; i++)
-        if (old[i].a | old[i].b) insert_seen_state(s, old[i]);
+        if (old[i].a | old[i].b) insert_visited_state(s, old[i]);
     free(old);
 }
 
 // Whether the current state, including search.holds, was not visited before. Records it as visited.
 static bool is_new(search *s) {
-    if (2 * (s->n_seen + 1) > s->seen.n) grow_seen_table(s);
+    if (2 * (s->n_seen + 1) > s->seen.n) grow_visited_table(s);
     trace_hash h = s->state.hash;
-    if (s->holds != STATE_NOBODY) {
+    if (s->holds != STATE_NO_INDEX) {
         h.a += smc_mix_hash(s->holds + 1);
         h.b += smc_mix_hash(~(uint64_t)s->holds);
     }
-    return insert_seen_state(s, h);
+    return insert_visited_state(s, h);
 }
 
 // ---- immediate steps ----------------------------------------------------------------------------
@@ -76,7 +76,7 @@ static bool is_in_memory(const search *s, uint32_t write) {
 }
 
 // Whether a write of another thread may still reach memory and give the event another value.
-static bool may_differ_later(const search *s, const trace_event *e) {
+static bool may_get_other_value_later(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_remaining *left = &s->state.left.at[e->loc];
     if (left->all == s->state.left_of.at[(size_t)e->thread * s->trace.n_locs + e->loc])
@@ -92,8 +92,8 @@ static bool may_differ_later(const search *s, const trace_event *e) {
 
 // Whether the thread may wait at its next event for another value.
 static bool may_wait(const search *s, const trace_event *e) {
-    if (s->holds != STATE_NOBODY || !e->can_change) return false;
-    return e->kind == TRACE_CHOICE || may_differ_later(s, e);
+    if (s->holds != STATE_NO_INDEX || !e->can_change) return false;
+    return e->kind == TRACE_CHOICE || may_get_other_value_later(s, e);
 }
 
 // Adds an alternative to continue from the current state.
@@ -102,7 +102,7 @@ static void add_option(search *s, uint32_t holds, uint32_t thread, uint32_t plac
 }
 
 // Whether the store has no effect: memory and all remaining writes of the location have its value.
-static bool changes_nothing(const search *s, const trace_event *e) {
+static bool store_has_no_effect(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_cell *cell = &s->state.memory.at[e->loc];
     bool same = cell->value == e->out && !cell->unwritten;
@@ -114,7 +114,7 @@ static bool changes_nothing(const search *s, const trace_event *e) {
 
 // Whether the store can reach memory at once, without any effect on other threads.
 static bool is_flushed_at_once(const search *s, const trace_event *e) {
-    return state_is_unshared(&s->state, e->thread, e->loc) || changes_nothing(s, e);
+    return state_is_unshared(&s->state, e->thread, e->loc) || store_has_no_effect(s, e);
 }
 
 // Lets stores of thread t reach memory that have no effect on other threads. Returns whether there
@@ -136,7 +136,7 @@ static bool flush_local_stores(search *s, uint32_t t) {
 }
 
 // Whether the event can be executed at once: it changes no memory that other threads use.
-static bool is_at_once(const search *s, const trace_event *e) {
+static bool can_execute_at_once(const search *s, const trace_event *e) {
     if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK)
         return state_is_unshared(&s->state, e->thread, e->loc);
     return true;
@@ -145,10 +145,10 @@ static bool is_at_once(const search *s, const trace_event *e) {
 // Executes events of thread t that can be executed at once. Returns whether there are any.
 static bool run_local_events(search *s, uint32_t t) {
     bool any = flush_local_stores(s, t);
-    while (state_possible_step(&s->state, t) == STATE_ENABLED) {
+    while (state_next_step_readiness(&s->state, t) == STATE_ENABLED) {
         const trace_event *e = state_next_event(&s->state, t);
-        if (!is_at_once(s, e)) break;
-        if (may_wait(s, e)) add_option(s, t, STATE_NOBODY, STATE_NOBODY);
+        if (!can_execute_at_once(s, e)) break;
+        if (may_wait(s, e)) add_option(s, t, STATE_NO_INDEX, STATE_NO_INDEX);
         state_execute_step(&s->state, t);
         any = true;
         flush_local_stores(s, t);
@@ -173,7 +173,7 @@ static bool reads_memory(const trace_event *e) {
 }
 
 // Whether another thread reads the store's location next, or has a buffered store to it.
-static bool is_wanted_by_others(const search *s, const trace_event *store) {
+static bool is_relevant_to_others(const search *s, const trace_event *store) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const trace_event *next = state_next_event(&s->state, t);
         const state_thread *thread = &s->state.threads.at[t];
@@ -200,11 +200,11 @@ static void add_options(search *s) {
         const state_thread *thread = &s->state.threads.at[t];
         for (uint32_t i = 0; i < thread->buffer.n; i++)
             if (is_first_of_its_location(s, thread, i) &&
-                is_wanted_by_others(s, &s->trace.events.at[thread->buffer.at[i]]))
+                is_relevant_to_others(s, &s->trace.events.at[thread->buffer.at[i]]))
                 add_option(s, s->holds, t, i);
         const bool waits = state_waits_for_stores(&s->state, t);
-        if (waits || (t != s->holds && state_possible_step(&s->state, t) == STATE_ENABLED))
-            add_option(s, s->holds, t, STATE_NOBODY);
+        if (waits || (t != s->holds && state_next_step_readiness(&s->state, t) == STATE_ENABLED))
+            add_option(s, s->holds, t, STATE_NO_INDEX);
     }
 }
 
@@ -239,8 +239,8 @@ static bool apply_option(search *s) {
     const search_option o = smc_vec_pop(&s->options);
     state_undo_steps(&s->state, o.steps);
     s->holds = o.holds;
-    if (o.thread == STATE_NOBODY) return true;
-    if (o.place != STATE_NOBODY) flush_store(s, s->state.threads.at[o.thread].buffer.at[o.place]);
+    if (o.thread == STATE_NO_INDEX) return true;
+    if (o.place != STATE_NO_INDEX) flush_store(s, s->state.threads.at[o.thread].buffer.at[o.place]);
     else if (state_waits_for_stores(&s->state, o.thread))
         flush_stores_before(s,
                             (uint32_t)(state_next_event(&s->state, o.thread) - s->trace.events.at));
@@ -261,7 +261,7 @@ static void begin_seed(const search *s, mcr_seed *seed) {
         const state_step *step = &s->state.steps.at[i];
         const trace_event *e = &s->trace.events.at[step->event];
         const bool store = e->kind == TRACE_STORE;
-        if (store ? step->flushed == STATE_NOBODY : !mcr_is_ordered_action(e->action)) continue;
+        if (store ? step->flushed == STATE_NO_INDEX : !mcr_is_ordered_action(e->action)) continue;
         *smc_vec_push(&seed->choices) = (mcr_choice){e->thread, e->action->loc, store};
     }
 }
@@ -287,7 +287,7 @@ static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mc
 static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     const trace_event *e = state_next_event(&s->state, t);
     if (!e || !e->can_change) return false;
-    const state_readiness next = state_possible_step(&s->state, t);
+    const state_readiness next = state_next_step_readiness(&s->state, t);
     if (e->kind == TRACE_CHOICE) {
         if (t != s->holds) return false;
         for (uint64_t answer = 0; answer < e->action->choice.alternatives; answer++)
@@ -301,7 +301,7 @@ static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
 }
 
 // Whether no thread is enabled, and some thread that has further events waits for a mutex.
-static bool is_stop(const search *s) {
+static bool is_deadlocked_prefix(const search *s) {
     bool waits = false;
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const trace_thread *thread = &s->trace.threads.at[t];
@@ -310,7 +310,7 @@ static bool is_stop(const search *s) {
         if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN)
             return false;
         // The joined thread is over, even if its stores are still buffered.
-        if (e->kind == TRACE_JOIN && state_thread_is_over(&s->state, e->action->thread))
+        if (e->kind == TRACE_JOIN && state_thread_has_ended(&s->state, e->action->thread))
             return false;
         waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
     }
@@ -319,10 +319,11 @@ static bool is_stop(const search *s) {
 
 // Whether the current state leads to an outcome that was not visited. If so, sets the seed.
 static bool find_next_change(search *s, mcr_seed *seed) {
-    if (s->holds != STATE_NOBODY) return find_change(s, s->holds, seed);
+    if (s->holds != STATE_NO_INDEX) return find_change(s, s->holds, seed);
     for (uint32_t t = 0; t < s->trace.threads.n; t++)
         if (find_change(s, t, seed)) return true;
-    if (!s->stops || !is_stop(s) || known_has_complete_outcome(&s->known, s->prefix.at))
+    if (!s->stops || !is_deadlocked_prefix(s) ||
+        known_has_complete_outcome(&s->known, s->prefix.at))
         return false;
     begin_seed(s, seed);
     return true;
@@ -334,12 +335,12 @@ bool search_states_begin(search *s, uint32_t outcome, bool stops) {
     trace_load_outcome(&s->trace, outcome);
     if (!known_outcomes_begin(&s->known)) return false;
     state_reset(&s->state, &s->trace);
-    resize_seen_table(s, SEEN_AT_FIRST);
+    resize_visited_table(s, FIRST_TABLE_SIZE);
     s->options.n = 0;
     s->stops = stops;
     s->left = s->limit;
     s->may_yield_seeds = false;
-    add_option(s, STATE_NOBODY, STATE_NOBODY, STATE_NOBODY);
+    add_option(s, STATE_NO_INDEX, STATE_NO_INDEX, STATE_NO_INDEX);
     return true;
 }
 

@@ -13,8 +13,9 @@ typedef enum search_answer { SEARCH_FOUND, SEARCH_NOTHING, SEARCH_GAVE_UP } sear
 typedef struct search_option {
     uint32_t steps, holds; // `holds`: as search.holds
     // The first step: the store at index `place` of the thread's buffer reaches memory, after the
-    // stores that must precede it. `place` STATE_NOBODY: the thread's next event executes; if it
-    // waits for stores, these reach memory instead. `thread` STATE_NOBODY: there is no first step.
+    // stores that must precede it. `place` STATE_NO_INDEX: the thread's next event executes; if it
+    // waits for stores, these reach memory instead. `thread` STATE_NO_INDEX: there is no first
+    // step.
     uint32_t thread, place;
 } search_option;
 
@@ -29,7 +30,8 @@ typedef struct search {
     SMC_VEC(uint32_t) prefix;
     SMC_VEC(trace_hash) seen; // visited states: hash set with open addressing
     uint32_t n_seen;          // number of states in `seen`
-    uint32_t holds; // the thread that waits at its next event for another value; STATE_NOBODY: none
+    uint32_t holds; // the thread that waits at its next event for another value; STATE_NO_INDEX:
+                    // none
     uint32_t most;  // most states in a search
     // Limit of states for each outcome, at most `most`; number of states left in this search.
     uint32_t limit, left;

@@ -56,7 +56,7 @@ void state_reset(state *s, const trace *t) {
 
 // Whether none of the first n buffered stores of the event's thread must reach memory before the
 // event.
-static bool has_what_it_needs(const state *s, const trace_event *e, uint32_t n) {
+static bool needed_stores_are_in_memory(const state *s, const trace_event *e, uint32_t n) {
     const state_thread *t = &s->threads.at[e->thread];
     for (uint32_t i = 0; i < n; i++)
         if (state_needs_store_first(s, e, &s->trace->events.at[t->buffer.at[i]])) return false;
@@ -72,22 +72,23 @@ state_value state_read_location(const state *s, uint32_t thread, uint32_t loc) {
     return (state_value){s->memory.at[loc].value, s->memory.at[loc].unwritten};
 }
 
-bool state_thread_is_over(const state *s, uint32_t thread) {
+bool state_thread_has_ended(const state *s, uint32_t thread) {
     return thread < s->trace->threads.n &&
            s->threads.at[thread].done == s->trace->threads.at[thread].length;
 }
 
 bool state_waits_for_stores(const state *s, uint32_t thread) {
     const trace_event *e = state_next_event(s, thread);
-    return e && e->kind != TRACE_STORE && !has_what_it_needs(s, e, s->threads.at[thread].buffer.n);
+    return e && e->kind != TRACE_STORE &&
+           !needed_stores_are_in_memory(s, e, s->threads.at[thread].buffer.n);
 }
 
-state_readiness state_possible_step(const state *s, uint32_t thread) {
+state_readiness state_next_step_readiness(const state *s, uint32_t thread) {
     const trace_thread *t = &s->trace->threads.at[thread];
     const trace_event *e = state_next_event(s, thread);
     if (!e || (t->created && s->threads.at[t->creator].done < t->created)) return STATE_DISABLED;
     if (e->kind == TRACE_STORE) return STATE_ENABLED;
-    if (!has_what_it_needs(s, e, s->threads.at[thread].buffer.n)) return STATE_DISABLED;
+    if (!needed_stores_are_in_memory(s, e, s->threads.at[thread].buffer.n)) return STATE_DISABLED;
     switch (e->kind) {
     case TRACE_READ:
     case TRACE_RMW: {
@@ -98,14 +99,14 @@ state_readiness state_possible_step(const state *s, uint32_t thread) {
         if (s->memory.at[e->loc].value) return STATE_DISABLED;
         return s->threads.at[thread].done < t->length ? STATE_ENABLED : STATE_DIFFERS;
     case TRACE_JOIN:
-        return state_thread_is_over(s, e->action->thread) ? STATE_ENABLED : STATE_DISABLED;
+        return state_thread_has_ended(s, e->action->thread) ? STATE_ENABLED : STATE_DISABLED;
     default: return STATE_ENABLED;
     }
 }
 
 bool state_can_flush_store(const state *s, uint32_t thread, uint32_t place) {
-    return has_what_it_needs(s, &s->trace->events.at[s->threads.at[thread].buffer.at[place]],
-                             place);
+    return needed_stores_are_in_memory(
+        s, &s->trace->events.at[s->threads.at[thread].buffer.at[place]], place);
 }
 
 // ---- steps --------------------------------------------------------------------------------------
@@ -135,7 +136,7 @@ static void write_to_memory(state *s, const trace_event *e) {
 void state_execute_step(state *s, uint32_t thread) {
     state_thread *t = &s->threads.at[thread];
     const trace_event *e = trace_event_at(s->trace, thread, t->done);
-    push_step(s, e, STATE_NOBODY);
+    push_step(s, e, STATE_NO_INDEX);
     t->done++;
     add_to_state_hash(s, e->done);
     if (!e->loc) return;
@@ -165,7 +166,7 @@ static void undo_step(state *s, const state_step *step) {
     const trace_event *e = &s->trace->events.at[step->event];
     state_thread *t = &s->threads.at[e->thread];
     s->hash = step->hash;
-    if (step->flushed != STATE_NOBODY) {
+    if (step->flushed != STATE_NO_INDEX) {
         smc_vec_push(&t->buffer);
         memmove(t->buffer.at + step->flushed + 1, t->buffer.at + step->flushed,
                 (t->buffer.n - 1 - step->flushed) * sizeof *t->buffer.at);
@@ -174,8 +175,8 @@ static void undo_step(state *s, const state_step *step) {
         t->done--;
         if (e->kind == TRACE_STORE) t->buffer.n--;
     }
-    if (!e->loc || (e->kind == TRACE_STORE && step->flushed == STATE_NOBODY)) return;
-    s->left.at[e->loc].reads += step->flushed == STATE_NOBODY && is_read_event(e);
+    if (!e->loc || (e->kind == TRACE_STORE && step->flushed == STATE_NO_INDEX)) return;
+    s->left.at[e->loc].reads += step->flushed == STATE_NO_INDEX && is_read_event(e);
     count_left(s, e, 1);
     s->memory.at[e->loc] = step->cell;
 }

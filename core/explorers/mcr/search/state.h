@@ -8,7 +8,7 @@
 #include "explorers/mcr/search/trace.h"
 
 // In place of a thread or position: none.
-enum { STATE_NOBODY = UINT32_MAX };
+enum { STATE_NO_INDEX = UINT32_MAX };
 
 // A thread.
 typedef struct state_thread {
@@ -32,7 +32,7 @@ typedef struct state_remaining {
 // A step, with the data for undoing it.
 typedef struct state_step {
     uint32_t event; // index in trace.events of the event
-    // Index in the buffer of the store that reached memory; STATE_NOBODY: the event was executed.
+    // Index in the buffer of the store that reached memory; STATE_NO_INDEX: the event was executed.
     uint32_t flushed;
     trace_hash hash; // hash of the state before the step
     state_cell cell; // content of memory at the event's location before the step
@@ -63,12 +63,12 @@ void state_free(state *); // frees its contents
 void state_reset(state *, const trace *);
 
 // Whether the thread's next event can be executed.
-state_readiness state_possible_step(const state *, uint32_t thread);
+state_readiness state_next_step_readiness(const state *, uint32_t thread);
 // Whether the thread's next event waits only for buffered stores of its own thread.
 bool state_waits_for_stores(const state *, uint32_t thread);
 
 // Whether the thread has executed all its events of the trace; its stores may still be buffered.
-bool state_thread_is_over(const state *, uint32_t thread);
+bool state_thread_has_ended(const state *, uint32_t thread);
 
 // Executes the thread's next event, which must be enabled.
 void state_execute_step(state *, uint32_t thread);

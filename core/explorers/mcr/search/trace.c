@@ -66,7 +66,7 @@ static bool is_store(const mcr_node *n) { return n->step->action.kind == SMC_WRI
 // Appends to trace.words the set of stores that must reach memory before event number `event` of
 // the path. Only stores can be delayed: all other ordered events precede all later ordered events
 // of their thread.
-static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t event) {
+static void add_required_stores(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t event) {
     const mcr_node *n = mcr_node_at(t->histories, t->path.at[event]);
     uint32_t stores = 0;
     for (uint32_t i = 0; i < event; i++) {
@@ -84,8 +84,8 @@ static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t eve
     }
 }
 
-// Computes the sets of add_needs for all events of the path.
-static void add_needs_of_path(trace *t) {
+// Computes the sets of add_required_stores for all events of the path.
+static void add_required_stores_of_path(trace *t) {
     const uint32_t n = t->path.n;
     while (t->needs.n < t->histories->nodes.n) *smc_vec_push(&t->needs) = 0;
     if (!n || t->needs.at[t->path.at[n - 1]]) return;
@@ -99,7 +99,7 @@ static void add_needs_of_path(trace *t) {
     for (uint32_t i = 0; i < n && !smc_is_stopped(t->stop); i++) {
         if (t->needs.at[t->path.at[i]]) continue;
         t->needs.at[t->path.at[i]] = t->words.n;
-        add_needs(t, &m, ppo, i);
+        add_required_stores(t, &m, ppo, i);
     }
     smc_matrices_free(&m);
     free(events);
@@ -150,7 +150,7 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
     t->path.n = it->length;
     for (; mcr_node_at(t->histories, node)->step; node = mcr_node_at(t->histories, node)->parent)
         t->path.at[mcr_node_at(t->histories, node)->index - 1] = node;
-    add_needs_of_path(t);
+    add_required_stores_of_path(t);
     for (uint32_t i = 0; i < it->length; i++) {
         const mcr_node *n = mcr_node_at(t->histories, t->path.at[i]);
         trace_event *e = add_event(t, thread, &n->step->action, kind_of(n));

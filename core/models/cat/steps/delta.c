@@ -14,56 +14,61 @@ typedef struct steps_addition {
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-// sources_of_pair returns the first set, and targets_of_pair the second set, of product number i in
-// steps_delta.
-static uint64_t *sources_of_pair(const steps_addition *c, uint32_t i) {
+// first_set_of_product returns the first set, and second_set_of_product the second set, of product
+// number i in steps_delta.
+static uint64_t *first_set_of_product(const steps_addition *c, uint32_t i) {
     return c->delta->at.at + (size_t)2 * i * c->t->words;
 }
-static uint64_t *targets_of_pair(const steps_addition *c, uint32_t i) {
-    return sources_of_pair(c, i) + c->t->words;
+static uint64_t *second_set_of_product(const steps_addition *c, uint32_t i) {
+    return first_set_of_product(c, i) + c->t->words;
 }
-static uint32_t pair_count(const steps_addition *c) { return c->delta->at.n / (2 * c->t->words); }
+static uint32_t product_count(const steps_addition *c) {
+    return c->delta->at.n / (2 * c->t->words);
+}
 
 // Appends the product of two sets to the new pairs, unless one set is empty.
-static void push_pair(steps_addition *c, const uint64_t *from, const uint64_t *to) {
+static void push_product(steps_addition *c, const uint64_t *from, const uint64_t *to) {
     if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
-    const uint32_t i = pair_count(c);
+    const uint32_t i = product_count(c);
     smc_vec_reserve(&c->delta->at, 2 * (i + 1) * c->t->words);
     c->delta->at.n = 2 * (i + 1) * c->t->words;
-    steps_set_copy(c->t, sources_of_pair(c, i), from);
-    steps_set_copy(c->t, targets_of_pair(c, i), to);
+    steps_set_copy(c->t, first_set_of_product(c, i), from);
+    steps_set_copy(c->t, second_set_of_product(c, i), to);
 }
 
 // Moves product i to index `as`.
 static void move_product_to(steps_addition *c, uint32_t i, uint32_t as) {
     if (i == as) return;
-    steps_set_copy(c->t, sources_of_pair(c, as), sources_of_pair(c, i));
-    steps_set_copy(c->t, targets_of_pair(c, as), targets_of_pair(c, i));
+    steps_set_copy(c->t, first_set_of_product(c, as), first_set_of_product(c, i));
+    steps_set_copy(c->t, second_set_of_product(c, as), second_set_of_product(c, i));
 }
 
 // Removes the products from index i on.
-static void drop_pairs_from(steps_addition *c, uint32_t i) { c->delta->at.n = 2 * i * c->t->words; }
+static void drop_products_from(steps_addition *c, uint32_t i) {
+    c->delta->at.n = 2 * i * c->t->words;
+}
 
 // Appends the new pairs of the term.
-static void add_new_pairs(steps_addition *, uint32_t term);
+static void add_delta_of_term(steps_addition *, uint32_t term);
 
 // Appends the new pairs of a constant relation. One of the two events of each new pair is the event
 // that is added.
 static void add_constant_delta(steps_addition *c, uint32_t id) {
     steps_bits ends;
     steps_add_image(c->t, id, true, c->one.at, steps_new_empty_set(c->t, &ends));
-    push_pair(c, ends.at, c->one.at);
+    push_product(c, ends.at, c->one.at);
     if (c->t->terms.at.at[id].past) return;
     steps_add_image(c->t, id, false, c->one.at, steps_new_empty_set(c->t, &ends));
-    push_pair(c, c->one.at, ends.at);
+    push_product(c, c->one.at, ends.at);
 }
 
 // Composes the products from index `from` on with a term that follows them (with `back`: precedes
 // them). Removes products that become empty. `keeps`: also keeps the pairs as they were.
-static void extend_pairs(steps_addition *c, uint32_t from, uint32_t term, bool back, bool keeps) {
+static void compose_products(steps_addition *c, uint32_t from, uint32_t term, bool back,
+                             bool keeps) {
     uint32_t kept = from;
-    for (uint32_t i = from; i < pair_count(c); i++) {
-        uint64_t *end = back ? sources_of_pair(c, i) : targets_of_pair(c, i);
+    for (uint32_t i = from; i < product_count(c); i++) {
+        uint64_t *end = back ? first_set_of_product(c, i) : second_set_of_product(c, i);
         steps_bits ends;
         steps_add_image(c->t, term, back, end, steps_new_empty_set(c->t, &ends));
         if (keeps) steps_set_unite(c->t, ends.at, end);
@@ -71,29 +76,29 @@ static void extend_pairs(steps_addition *c, uint32_t from, uint32_t term, bool b
         steps_set_copy(c->t, end, ends.at);
         move_product_to(c, i, kept++);
     }
-    drop_pairs_from(c, kept);
+    drop_products_from(c, kept);
 }
 
 // Appends the new pairs of a ; b that are due to new pairs of b. Omits pairs that begin at the
 // added event: they are also due to new pairs of a.
 static void add_second_operand_delta(steps_addition *c, uint32_t id) {
-    const uint32_t from = pair_count(c);
+    const uint32_t from = product_count(c);
     uint32_t kept = from;
-    add_new_pairs(c, id);
-    for (uint32_t i = from; i < pair_count(c); i++) {
-        steps_set_remove(sources_of_pair(c, i), c->e);
-        if (steps_has_any(c->t, sources_of_pair(c, i))) move_product_to(c, i, kept++);
+    add_delta_of_term(c, id);
+    for (uint32_t i = from; i < product_count(c); i++) {
+        steps_set_remove(first_set_of_product(c, i), c->e);
+        if (steps_has_any(c->t, first_set_of_product(c, i))) move_product_to(c, i, kept++);
     }
-    drop_pairs_from(c, kept);
+    drop_products_from(c, kept);
 }
 
 static void add_sequence_delta(steps_addition *c, const steps_term *term) {
-    const uint32_t from = pair_count(c);
-    add_new_pairs(c, term->a);
-    extend_pairs(c, from, term->b, false, false);
-    const uint32_t middle = pair_count(c);
+    const uint32_t from = product_count(c);
+    add_delta_of_term(c, term->a);
+    compose_products(c, from, term->b, false, false);
+    const uint32_t middle = product_count(c);
     add_second_operand_delta(c, term->b);
-    extend_pairs(c, middle, term->a, true, false);
+    compose_products(c, middle, term->a, true, false);
 }
 
 // Appends the new pairs of a closure whose pairs are kept, which have been computed.
@@ -106,61 +111,61 @@ static void add_kept_closure_delta(steps_addition *c, uint32_t closure) {
 }
 
 static void add_closure_delta(steps_addition *c, uint32_t id) {
-    const uint32_t from = pair_count(c);
-    add_new_pairs(c, c->t->terms.at.at[id].a);
-    extend_pairs(c, from, id, false, true);
-    extend_pairs(c, from, id, true, true);
+    const uint32_t from = product_count(c);
+    add_delta_of_term(c, c->t->terms.at.at[id].a);
+    compose_products(c, from, id, false, true);
+    compose_products(c, from, id, true, true);
 }
 
 // Appends the new pairs of `of` that are in `with` (if `has`) or not in `with`. Decides this for
 // each first event separately.
 static void add_intersection_delta(steps_addition *c, uint32_t of, uint32_t with, bool has) {
-    const uint32_t from = pair_count(c);
-    add_new_pairs(c, of);
-    const uint32_t end = pair_count(c);
+    const uint32_t from = product_count(c);
+    add_delta_of_term(c, of);
+    const uint32_t end = product_count(c);
     for (uint32_t i = from; i < end; i++) {
         steps_bits all;
-        steps_set_copy(c->t, all.at, sources_of_pair(c, i));
+        steps_set_copy(c->t, all.at, first_set_of_product(c, i));
         STEPS_EACH(c->t, all.at, x) {
             steps_bits one, to;
             steps_new_singleton(c->t, &one, (uint32_t)x);
             steps_add_image(c->t, with, false, one.at, steps_new_empty_set(c->t, &to));
             for (uint32_t w = 0; w < c->t->words; w++)
-                to.at[w] = targets_of_pair(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
-            push_pair(c, one.at, to.at);
+                to.at[w] = second_set_of_product(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
+            push_product(c, one.at, to.at);
         }
     }
-    const uint32_t made = pair_count(c) - end;
+    const uint32_t made = product_count(c) - end;
     for (uint32_t i = 0; i < made; i++) move_product_to(c, end + i, from + i);
-    drop_pairs_from(c, from + made);
+    drop_products_from(c, from + made);
 }
 
 // Appends the new pairs of a relation that begin (`begins`) or end in a set.
 static void add_restriction_delta(steps_addition *c, uint32_t set, uint32_t relation, bool begins) {
-    const uint32_t from = pair_count(c);
+    const uint32_t from = product_count(c);
     const uint64_t *only = steps_row_at(c->t, STEPS_ROW_SET, c->t->terms.at.at[set].row);
     uint32_t kept = from;
-    add_new_pairs(c, relation);
-    for (uint32_t i = from; i < pair_count(c); i++) {
-        uint64_t *end = begins ? sources_of_pair(c, i) : targets_of_pair(c, i);
+    add_delta_of_term(c, relation);
+    for (uint32_t i = from; i < product_count(c); i++) {
+        uint64_t *end = begins ? first_set_of_product(c, i) : second_set_of_product(c, i);
         if (!steps_set_intersection(c->t, end, end, only)) continue;
         move_product_to(c, i, kept++);
     }
-    drop_pairs_from(c, kept);
+    drop_products_from(c, kept);
 }
 
 static void add_inverse_delta(steps_addition *c, uint32_t of) {
-    const uint32_t from = pair_count(c);
-    add_new_pairs(c, of);
-    for (uint32_t i = from; i < pair_count(c); i++)
+    const uint32_t from = product_count(c);
+    add_delta_of_term(c, of);
+    for (uint32_t i = from; i < product_count(c); i++)
         for (uint32_t w = 0; w < c->t->words; w++) {
-            const uint64_t was = sources_of_pair(c, i)[w];
-            sources_of_pair(c, i)[w] = targets_of_pair(c, i)[w];
-            targets_of_pair(c, i)[w] = was;
+            const uint64_t was = first_set_of_product(c, i)[w];
+            first_set_of_product(c, i)[w] = second_set_of_product(c, i)[w];
+            second_set_of_product(c, i)[w] = was;
         }
 }
 
-static void add_new_pairs(steps_addition *c, uint32_t id) {
+static void add_delta_of_term(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_EMPTY) return;
     if (term->constant) {
@@ -169,15 +174,15 @@ static void add_new_pairs(steps_addition *c, uint32_t id) {
     }
     switch (term->op) {
     case CAT_UNION:
-        add_new_pairs(c, term->a);
-        add_new_pairs(c, term->b);
+        add_delta_of_term(c, term->a);
+        add_delta_of_term(c, term->b);
         return;
     case CAT_SEQ: add_sequence_delta(c, term); return;
     case CAT_PLUS: add_closure_delta(c, id); return;
     case STEPS_TERM_CLOSURE: add_kept_closure_delta(c, term->row); return;
     case CAT_OPT:
-        push_pair(c, c->one.at, c->one.at);
-        add_new_pairs(c, term->a);
+        push_product(c, c->one.at, c->one.at);
+        add_delta_of_term(c, term->a);
         return;
     case CAT_INTER:
         add_intersection_delta(c, term->a, term->b, true);
@@ -230,7 +235,7 @@ static void extend_closure(steps_addition *c, uint32_t closure, const uint64_t *
     STEPS_EACH(t, to.at, i) steps_event_index_extend_closure(t, closure, (uint32_t)i, from.at);
     steps_delta *kept = &c->all->closures.at[closure], *was = c->delta;
     c->delta = kept;
-    push_pair(c, from.at, to.at);
+    push_product(c, from.at, to.at);
     c->delta = was;
 }
 
@@ -241,19 +246,20 @@ static void update_closure(steps_addition *c, uint32_t closure) {
     steps_bits to_event;
     bool any = false;
     c->all->closures.at[closure].at.n = 0;
-    drop_pairs_from(c, 0);
+    drop_products_from(c, 0);
     if (!id) return;
-    add_new_pairs(c, id);
+    add_delta_of_term(c, id);
     steps_new_empty_set(t, &to_event);
-    for (uint32_t i = 0; i < pair_count(c); i++)
-        if (steps_sets_are_equal(t, targets_of_pair(c, i), c->one.at)) {
-            steps_set_unite(t, to_event.at, sources_of_pair(c, i));
+    for (uint32_t i = 0; i < product_count(c); i++)
+        if (steps_sets_are_equal(t, second_set_of_product(c, i), c->one.at)) {
+            steps_set_unite(t, to_event.at, first_set_of_product(c, i));
             any = true;
         }
     if (any) extend_closure(c, closure, to_event.at, c->one.at, true);
-    for (uint32_t i = 0; i < pair_count(c); i++)
-        if (!steps_sets_are_equal(t, targets_of_pair(c, i), c->one.at))
-            extend_closure(c, closure, sources_of_pair(c, i), targets_of_pair(c, i), false);
+    for (uint32_t i = 0; i < product_count(c); i++)
+        if (!steps_sets_are_equal(t, second_set_of_product(c, i), c->one.at))
+            extend_closure(c, closure, first_set_of_product(c, i), second_set_of_product(c, i),
+                           false);
 }
 
 // Begins an addition: the event is considered from now on.
@@ -271,13 +277,13 @@ static void begin_addition(steps_addition *c, uint32_t e) {
 // Whether the term leads from the second event of a new pair back to the pair's first event. Term 0
 // is the identity.
 static bool closes_cycle(steps_addition *c, uint32_t term) {
-    for (uint32_t i = 0; i < pair_count(c); i++) {
+    for (uint32_t i = 0; i < product_count(c); i++) {
         steps_bits ends;
         if (term)
-            steps_add_image(c->t, term, false, targets_of_pair(c, i),
+            steps_add_image(c->t, term, false, second_set_of_product(c, i),
                             steps_new_empty_set(c->t, &ends));
-        else steps_set_copy(c->t, ends.at, targets_of_pair(c, i));
-        if (steps_sets_intersect(c->t, ends.at, sources_of_pair(c, i))) return true;
+        else steps_set_copy(c->t, ends.at, second_set_of_product(c, i));
+        if (steps_sets_intersect(c->t, ends.at, first_set_of_product(c, i))) return true;
     }
     return false;
 }
@@ -286,14 +292,14 @@ static bool closes_cycle(steps_addition *c, uint32_t term) {
 static bool is_reflexive(steps_addition *c, uint32_t id) {
     const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
-    drop_pairs_from(c, 0);
+    drop_products_from(c, 0);
     if (term->op != CAT_SEQ) {
-        add_new_pairs(c, id);
+        add_delta_of_term(c, id);
         return closes_cycle(c, 0);
     }
-    add_new_pairs(c, term->a);
+    add_delta_of_term(c, term->a);
     if (closes_cycle(c, term->b)) return true;
-    drop_pairs_from(c, 0);
+    drop_products_from(c, 0);
     add_second_operand_delta(c, term->b);
     return closes_cycle(c, term->a);
 }
@@ -302,11 +308,11 @@ static bool is_reflexive(steps_addition *c, uint32_t id) {
 static bool closes_cycle_at(steps_addition *c, uint32_t id, uint32_t i) {
     steps_event_index *t = c->t;
     steps_bits reached, delta, next;
-    steps_set_copy(t, reached.at, targets_of_pair(c, i));
+    steps_set_copy(t, reached.at, second_set_of_product(c, i));
     steps_set_copy(t, delta.at, reached.at);
     for (;;) {
         uint64_t left = 0;
-        if (steps_sets_intersect(t, reached.at, sources_of_pair(c, i))) return true;
+        if (steps_sets_intersect(t, reached.at, first_set_of_product(c, i))) return true;
         steps_add_image(t, id, false, delta.at, steps_new_empty_set(t, &next));
         for (uint32_t w = 0; w < t->words; w++) {
             left |= delta.at[w] = next.at[w] & ~reached.at[w];
@@ -319,11 +325,12 @@ static bool closes_cycle_at(steps_addition *c, uint32_t id, uint32_t i) {
 // Whether the new pairs close a cycle. A cycle through a pair that begins at the added event also
 // contains a pair that ends there, so new pairs that only begin at the event are skipped.
 static bool is_cyclic(steps_addition *c, uint32_t id) {
-    drop_pairs_from(c, 0);
-    add_new_pairs(c, id);
-    for (uint32_t i = 0; i < pair_count(c); i++) {
-        const bool only_leaves = steps_sets_are_equal(c->t, sources_of_pair(c, i), c->one.at) &&
-                                 !steps_set_has(targets_of_pair(c, i), c->e);
+    drop_products_from(c, 0);
+    add_delta_of_term(c, id);
+    for (uint32_t i = 0; i < product_count(c); i++) {
+        const bool only_leaves =
+            steps_sets_are_equal(c->t, first_set_of_product(c, i), c->one.at) &&
+            !steps_set_has(second_set_of_product(c, i), c->e);
         if (!only_leaves && closes_cycle_at(c, id, i)) return true;
     }
     return false;
@@ -337,22 +344,23 @@ static bool check_holds_with_new_pairs(steps_addition *c, uint32_t i) {
     switch (check->test) {
     case CAT_ACYCLIC:
         if (!c->t->terms.closures.n) return !is_cyclic(c, id);
-        drop_pairs_from(c, 0);
+        drop_products_from(c, 0);
         add_kept_closure_delta(c, c->t->terms.closures_of_checks.at[i]);
         return !closes_cycle(c, 0);
     case CAT_IRREFLEXIVE: return !is_reflexive(c, id);
     case CAT_IS_EMPTY: break;
     }
-    drop_pairs_from(c, 0);
-    add_new_pairs(c, id);
-    return !pair_count(c);
+    drop_products_from(c, 0);
+    add_delta_of_term(c, id);
+    return !product_count(c);
 }
 
 // ---- RMWs ---------------------------------------------------------------------------------------
 
 // Whether `writes` contains the write of an RMW whose source is in `sources`, so that another write
 // lies between the two.
-static bool is_split(const steps_event_index *t, const uint64_t *writes, const uint64_t *sources) {
+static bool is_rmw_split_by_write(const steps_event_index *t, const uint64_t *writes,
+                                  const uint64_t *sources) {
     steps_bits met;
     if (!steps_set_intersection(t, met.at, writes, t->paired)) return false;
     STEPS_EACH(t, met.at, w) {
@@ -369,7 +377,7 @@ static bool is_split(const steps_event_index *t, const uint64_t *writes, const u
 static bool is_atomic(const steps_event_index *t, uint32_t e) {
     const int32_t pair = t->events.at[e].pair;
     const uint64_t *before = steps_row_at(t, STEPS_ROW_BEFORE, e);
-    if (is_split(t, steps_row_at(t, STEPS_ROW_AFTER, e), before)) return false;
+    if (is_rmw_split_by_write(t, steps_row_at(t, STEPS_ROW_AFTER, e), before)) return false;
     if (pair < 0) return true;
     const uint32_t source = (uint32_t)t->events.at[pair].rf;
     const uint64_t *after = steps_row_at(t, STEPS_ROW_AFTER, source);

@@ -132,7 +132,7 @@ static void add_base_of(const steps_event_index *t, unsigned base, bool back, co
 // are the same in every part of the graph that contains the event. Requires that the predecessors'
 // columns are complete.
 static const uint64_t *column_of_term(steps_event_index *t, const steps_term *term, uint32_t i) {
-    uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
+    uint64_t *known = steps_row_at(t, STEPS_ROW_COMPUTED_EVENTS, term->row);
     uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);
     steps_bits one, next;
     if (steps_set_has(known, i)) return row;
@@ -157,8 +157,8 @@ static const uint64_t *column_of_term(steps_event_index *t, const steps_term *te
 }
 
 // Adds the image of `of` under a term whose columns are cached.
-static void follow_columns(steps_event_index *t, const steps_term *term, bool back,
-                           const uint64_t *of, uint64_t *to) {
+static void image_by_columns(steps_event_index *t, const steps_term *term, bool back,
+                             const uint64_t *of, uint64_t *to) {
     if (back) {
         STEPS_EACH(t, of, i) add_considered_events(t, to, column_of_term(t, term, (uint32_t)i));
         return;
@@ -210,8 +210,8 @@ static void image_of_closure(steps_event_index *t, uint32_t inner, bool back, co
 
 // Computes the image under an intersection, difference or complement: combines the images under the
 // operands, separately for each event.
-static void follow_each(steps_event_index *t, const steps_term *term, bool back, const uint64_t *of,
-                        uint64_t *to) {
+static void image_by_single_events(steps_event_index *t, const steps_term *term, bool back,
+                                   const uint64_t *of, uint64_t *to) {
     STEPS_EACH(t, of, i) {
         steps_bits one, a, b;
         steps_new_singleton(t, &one, (uint32_t)i);
@@ -256,7 +256,7 @@ void steps_add_image(steps_event_index *t, uint32_t id, bool back, const uint64_
     switch (term->op) {
     case CAT_BASE: add_base_of(t, term->of, back, of, to); return;
     case STEPS_TERM_ECO: STEPS_EACH(t, of, i) add_eco(t, (uint32_t)i, back, to); return;
-    case STEPS_TERM_COLUMNS: follow_columns(t, term, back, of, to); return;
+    case STEPS_TERM_COLUMNS: image_by_columns(t, term, back, of, to); return;
     case STEPS_TERM_CLOSURE: follow_closure(t, term->row, back, of, to); return;
     case CAT_UNION:
         steps_add_image(t, term->a, back, of, to);
@@ -281,7 +281,7 @@ void steps_add_image(steps_event_index *t, uint32_t id, bool back, const uint64_
     case CAT_TO: image_of_restriction(t, term, back, of, to); return;
     case CAT_INTER:
     case CAT_DIFF:
-    case CAT_COMPL: follow_each(t, term, back, of, to); return;
+    case CAT_COMPL: image_by_single_events(t, term, back, of, to); return;
     default: return; // CAT_EMPTY; steps_are_supported excludes other operators
     }
 }

@@ -60,7 +60,7 @@ bool steps_event_index_reserve(steps_event_index *t, uint32_t more) {
     make_rows_of_events(t, n);
     make_rows(t, STEPS_ROW_SET, t->terms.rows.n);
     make_rows(t, STEPS_ROW_RELATED, SMC_DEPENDS_KINDS);
-    make_rows(t, STEPS_ROW_KNOWN, t->terms.n_columns);
+    make_rows(t, STEPS_ROW_COMPUTED_EVENTS, t->terms.n_columns);
     return true;
 }
 
@@ -243,7 +243,7 @@ void steps_event_index_pop(steps_event_index *t) {
     for (uint64_t left = e->members; left; left &= left - 1)
         steps_set_remove(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
     for (uint32_t c = 0; c < t->terms.n_columns; c++)
-        steps_set_remove(steps_row_at(t, STEPS_ROW_KNOWN, c), i);
+        steps_set_remove(steps_row_at(t, STEPS_ROW_COMPUTED_EVENTS, c), i);
     if (e->id) t->first.at[e->id] = t->last.at[e->id] = -1;
     if (t->words > 1 && t->n <= 64 * (t->words - 1)) t->words--;
 }

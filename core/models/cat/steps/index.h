@@ -47,7 +47,7 @@ typedef enum steps_row {
     STEPS_ROW_SET,     // [row of steps_terms.rows]: the elements of that set
     STEPS_ROW_COLUMN,  // [event * steps_terms.n_columns + column]: the predecessors of the event by
                        // the column's relation
-    STEPS_ROW_KNOWN,   // [column]: the events for which the column is computed
+    STEPS_ROW_COMPUTED_EVENTS, // [column]: the events for which the column is computed
     STEPS_ROW_CLOSURE, // [event * steps_terms.closures.n + closure]: the predecessors of the event
                        // by the closure
     STEPS_ROW_KINDS
@@ -61,10 +61,10 @@ typedef struct steps_row_store {
 
 // The numbers of the events that were added for one linked event of the graph: [from, own) are
 // initialisation writes, [own, end) is the event itself (two for an RMW).
-typedef struct steps_linked {
+typedef struct steps_event_range {
     uint32_t from, own, end;
-    int32_t first, last; // numbers of the event itself, as in cat_parts
-} steps_linked;
+    int32_t first, last; // numbers of the event itself, as in cat_event_parts
+} steps_event_range;
 
 // The index: events as the cat language sees them, numbered, and the sets of steps_row.
 typedef struct steps_event_index {
@@ -73,8 +73,8 @@ typedef struct steps_event_index {
     uint32_t words, n;          // number of 64-bit words in a set, number of events
     uint32_t stride;            // number of words for which a row has room; further ones are 0
     uint32_t missing; // number of linked events that are not in the index because the sets are full
-    SMC_VEC(steps_event) events;  // [number]
-    SMC_VEC(steps_linked) linked; // [position in order of addition]: the numbers of the event
+    SMC_VEC(steps_event) events;       // [number]
+    SMC_VEC(steps_event_range) linked; // [position in order of addition]: the numbers of the event
     SMC_VEC(int32_t) first, last; // [id]: numbers of the event's first and last part; -1: not in
                                   // the index
     SMC_VEC(uint64_t) positions;  // [thread]: greater than the positions of its events

@@ -18,8 +18,8 @@ typedef struct part_entry {
     uint32_t words;
 } part_entry;
 
-// The part: an index of its events as the cat language sees them. The sets of steps_linked are by
-// number of the event in the part.
+// The part: an index of its events as the cat language sees them. The sets of steps_event_range are
+// by number of the event in the part.
 struct smc_part {
     steps_event_index index;
     steps_deltas deltas;
@@ -27,7 +27,7 @@ struct smc_part {
     SMC_VEC(part_thread) threads; // [thread]
 };
 
-enum { MOST_PARTS = 3 }; // maximum number of cat events for an event (cat_parts)
+enum { MOST_PARTS = 3 }; // maximum number of cat events for an event (cat_event_parts)
 
 static smc_part *begin_part(const smc_model *self) {
     smc_part *p = smc_alloc(sizeof *p);
@@ -66,7 +66,8 @@ static bool needs_step(const part_entry *e, unsigned kind, uint32_t step) {
 
 // Adds a dependency of an event on a read. Address and control dependencies lead to the read and
 // the write of an RMW, a data dependency only to its write.
-static void relate(smc_part *p, unsigned kind, const steps_linked *read, const steps_linked *to) {
+static void relate(smc_part *p, unsigned kind, const steps_event_range *read,
+                   const steps_event_range *to) {
     const smc_dependency as = (smc_dependency)kind;
     if (read->first < 0 || to->first < 0) return;
     if (as != SMC_DEPENDS_DATA)
@@ -75,7 +76,7 @@ static void relate(smc_part *p, unsigned kind, const steps_linked *read, const s
 }
 
 // Adds the dependencies of the event that was added last on reads of the part.
-static void relate_to_reads(smc_part *p, const part_entry *e, const steps_linked *to) {
+static void relate_to_reads(smc_part *p, const part_entry *e, const steps_event_range *to) {
     for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
         for (uint32_t w = 0; w < e->words; w++)
             for (uint64_t left = e->needs[kind * e->words + w]; left; left &= left - 1) {
@@ -87,7 +88,8 @@ static void relate_to_reads(smc_part *p, const part_entry *e, const steps_linked
 }
 
 // Adds the dependencies of later events of the thread on the read that was added last.
-static void relate_to_later_events(smc_part *p, const part_entry *e, const steps_linked *read) {
+static void relate_to_later_events(smc_part *p, const part_entry *e,
+                                   const steps_event_range *read) {
     const part_thread *t = &p->threads.at[e->thread];
     for (uint32_t step = e->step + 1; step < t->steps.n; step++) {
         const int32_t later = t->steps.at[step];
@@ -101,13 +103,13 @@ static void relate_to_later_events(smc_part *p, const part_entry *e, const steps
 // ---- events -------------------------------------------------------------------------------------
 
 // Pushes the cat events of an event. Returns their numbers.
-static steps_linked push_parts(smc_part *p, const smc_part_event *e, bool only_leaves) {
+static steps_event_range push_parts(smc_part *p, const smc_part_event *e, bool only_leaves) {
     steps_event_index *t = &p->index;
     smc_execution_event x = e->event;
     if (x.rf >= 0) x.rf = t->linked.at[x.rf].last;
     if (x.create >= 0) x.create = t->linked.at[x.create].last;
-    cat_parts parts = cat_parts_of(t->program, &x);
-    steps_linked of = {.from = t->n, .own = t->n};
+    cat_event_parts parts = cat_parts_of(t->program, &x);
+    steps_event_range of = {.from = t->n, .own = t->n};
     for (uint32_t k = 0; k < parts.n; k++) {
         cat_event *part = &parts.at[k];
         if (part->pair >= 0) part->pair += (int32_t)of.own;
@@ -124,7 +126,7 @@ static steps_linked push_parts(smc_part *p, const smc_part_event *e, bool only_l
 }
 
 // Enters the event in its thread, with its dependencies.
-static void enter_thread(smc_part *p, const part_entry *e, const steps_linked *of) {
+static void enter_thread(smc_part *p, const part_entry *e, const steps_event_range *of) {
     if (e->thread == SMC_INIT_THREAD) return;
     *number_at(p, e->thread, e->step) = (int32_t)p->entries.n - 1;
     if (!p->index.depends) return;
@@ -136,7 +138,7 @@ static bool add_event(smc_part *p, const smc_part_event *e, smc_part_question qu
     steps_event_index *t = &p->index;
     if (t->missing || !steps_event_index_reserve(t, MOST_PARTS)) return t->missing++, false;
     const uint32_t n = t->n;
-    const steps_linked of = push_parts(p, e, question == SMC_PART_NOT_TOO_EARLY);
+    const steps_event_range of = push_parts(p, e, question == SMC_PART_NOT_TOO_EARLY);
     *smc_vec_push(&t->linked) = of;
     const part_entry *entry = smc_vec_push(&p->entries);
     p->entries.at[p->entries.n - 1] = (part_entry){.thread = e->event.thread,
@@ -157,7 +159,7 @@ static void remove_last(smc_part *p) {
         t->missing--;
         return;
     }
-    const steps_linked of = smc_vec_pop(&t->linked);
+    const steps_event_range of = smc_vec_pop(&t->linked);
     const part_entry e = smc_vec_pop(&p->entries);
     if (e.thread != SMC_INIT_THREAD) {
         part_thread *thread = &p->threads.at[e.thread];

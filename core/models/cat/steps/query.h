@@ -17,23 +17,23 @@ typedef struct steps_query {
 
 // Whether the linked event belongs to the query's execution. False for `read`, which is added
 // separately.
-bool steps_is_selected(const smc_graph *, const steps_query *, smc_id);
+bool steps_query_includes(const smc_graph *, const steps_query *, smc_id);
 
 // Evaluates executions; the buffers are reused.
-typedef struct steps_checker {
+typedef struct steps_full_evaluator {
     cat_run run;                         // buffers of the evaluation
     SMC_VEC(smc_execution_event) events; // the query's execution
     SMC_VEC(int32_t)
     position; // [event]: index in `events`, if the execution contains the event or initialisation
               // write; otherwise -1
-} steps_checker;
+} steps_full_evaluator;
 
-void steps_query_free(steps_checker *); // frees its contents
+void steps_query_free(steps_full_evaluator *); // frees its contents
 // Whether the query's execution is consistent. Also true if a stop is requested.
-bool steps_query_holds(steps_checker *, const smc_graph *, const steps_query *);
+bool steps_query_is_consistent(steps_full_evaluator *, const smc_graph *, const steps_query *);
 // Compute happens-before of all linked events (steps_query_compute_hb), and then look up whether a
 // happens before b (steps_query_happens_before).
-void steps_query_compute_hb(steps_checker *, const smc_graph *);
-bool steps_query_happens_before(const steps_checker *, smc_id a, smc_id b);
+void steps_query_compute_hb(steps_full_evaluator *, const smc_graph *);
+bool steps_query_happens_before(const steps_full_evaluator *, smc_id a, smc_id b);
 
 #endif

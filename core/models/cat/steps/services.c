@@ -15,33 +15,33 @@
 
 // A cached result of `readable`: the sources of a thread's next read. Valid until one of the events
 // that were linked at that time is unlinked.
-typedef struct cached_answer {
+typedef struct cached_sources {
     uint32_t height;           // number of linked events at that time
     const smc_step *step;      // the read
     uint32_t thread, first, n; // the thread, and the read's sources: a range of
                                // smc_model_state.allowed
-} cached_answer;
+} cached_sources;
 
 // The state of the model for one graph.
 struct smc_model_state {
     const smc_graph *graph;
     const cat_program *program;
-    bool by_hb;                     // coherence contains happens-before, see cat_is_coherent_by_hb
-    bool coherent;                  // coherence contains program order, see cat_is_coherent
-    bool by_steps;                  // queries are answered incrementally if possible
-    SMC_VEC(cached_answer) answers; // cached results, by increasing height
-    SMC_VEC(smc_id) allowed;        // sources of the cached results
-    steps_event_index trail;        // index of the graph for incremental evaluation
-    steps_deltas delta;             // buffers for additions to the index
-    steps_checker judge;            // evaluates queries that are not answered incrementally
+    bool by_hb;                      // coherence contains happens-before, see cat_is_coherent_by_hb
+    bool coherent;                   // coherence contains program order, see cat_is_coherent
+    bool is_incremental;             // queries are answered incrementally if possible
+    SMC_VEC(cached_sources) answers; // cached results, by increasing height
+    SMC_VEC(smc_id) allowed;         // sources of the cached results
+    steps_event_index trail;         // index of the graph for incremental evaluation
+    steps_deltas delta;              // buffers for additions to the index
+    steps_full_evaluator judge;      // evaluates queries that are not answered incrementally
     // [event][thread]: happens-before clock of a linked event, if the model defines hb.
     uint32_t *clocks;
     uint32_t cap, stride; // of `clocks`: number of events, number of columns
     uint32_t n_clocks;    // length of the prefix of link_order whose clocks are computed
 };
 
-static bool is_answered_by_steps(const smc_model_state *s) {
-    return s->by_steps && steps_event_index_is_complete(&s->trail);
+static bool can_evaluate_incrementally(const smc_model_state *s) {
+    return s->is_incremental && steps_event_index_is_complete(&s->trail);
 }
 
 // ---- queries ------------------------------------------------------------------------------------
@@ -50,40 +50,40 @@ static bool is_answered_by_steps(const smc_model_state *s) {
 // event.
 static bool is_consistent_with_last(smc_model_state *s) {
     steps_event_index *t = &s->trail;
-    const steps_linked of = t->linked.at[t->linked.n - 1];
+    const steps_event_range of = t->linked.at[t->linked.n - 1];
     steps_event_index_select(t, of.own);
     return steps_is_consistent_with(t, &s->delta, of.own, of.end);
 }
 
 // Whether the read of the query can have its source. The other events must be selected
-// (load_query).
-static bool can_take_source(smc_model_state *s, const steps_query *q) {
-    const steps_linked of = steps_event_index_add_tentatively(&s->trail, s->graph, q);
+// (select_query_events).
+static bool source_is_consistent(smc_model_state *s, const steps_query *q) {
+    const steps_event_range of = steps_index_add_query_read(&s->trail, s->graph, q);
     const bool can = steps_is_consistent_with(&s->trail, &s->delta, of.own, of.end);
     for (uint32_t i = of.own; i < of.end; i++) steps_set_remove(s->trail.considered_events, i);
-    steps_event_index_remove_tentative(&s->trail, of);
+    steps_index_remove_query_read(&s->trail, of);
     return can;
 }
 
 // Selects the events that the query considers, if the query is answered incrementally.
-static void load_query(smc_model_state *s, const steps_query *q) {
-    if (!is_answered_by_steps(s)) return;
+static void select_query_events(smc_model_state *s, const steps_query *q) {
+    if (!can_evaluate_incrementally(s)) return;
     if (q->view) steps_event_index_select_view(&s->trail, s->graph, q);
     else steps_event_index_select(&s->trail, s->trail.n);
 }
 
 // Answers a query by evaluating one complete execution (query.c).
-static bool check_query(smc_model_state *s, const steps_query *q) {
-    return steps_query_holds(&s->judge, s->graph, q);
+static bool evaluate_full_execution(smc_model_state *s, const steps_query *q) {
+    return steps_query_is_consistent(&s->judge, s->graph, q);
 }
 
-// Answers a query after load_query. A query about thousands of events is slow, and a read makes a
-// query for each write; therefore the answer is arbitrary after a stop request.
+// Answers a query after select_query_events. A query about thousands of events is slow, and a read
+// makes a query for each write; therefore the answer is arbitrary after a stop request.
 static bool query_holds(smc_model_state *s, const steps_query *q) {
     if (smc_graph_stop_requested(s->graph)) return true;
-    if (!is_answered_by_steps(s)) return check_query(s, q);
-    const bool can = q->read ? can_take_source(s, q) : is_consistent_with_last(s);
-    assert(smc_graph_stop_requested(s->graph) || can == check_query(s, q));
+    if (!can_evaluate_incrementally(s)) return evaluate_full_execution(s, q);
+    const bool can = q->read ? source_is_consistent(s, q) : is_consistent_with_last(s);
+    assert(smc_graph_stop_requested(s->graph) || can == evaluate_full_execution(s, q));
     return can;
 }
 
@@ -126,7 +126,7 @@ static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
 }
 
 // Joins into `clock` the clocks of all events that happen before the event.
-static void join_related(smc_model_state *s, uint32_t *clock, smc_id id) {
+static void join_hb_predecessors(smc_model_state *s, uint32_t *clock, smc_id id) {
     const smc_graph *g = s->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id a = g->link_order.at[i];
@@ -134,26 +134,26 @@ static void join_related(smc_model_state *s, uint32_t *clock, smc_id id) {
     }
 }
 
-static void note_clock(smc_model_state *s, smc_id id) {
+static void compute_hb_clock(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     uint32_t *clock = clock_of(s, id);
     memset(clock, 0, s->stride * sizeof *clock);
-    const smc_id before = smc_before_in_thread(s->graph, e);
+    const smc_id before = smc_po_predecessor(s->graph, e);
     if (before) join_clock(s, clock, before);
-    if (is_answered_by_steps(s)) join_column(s, clock, id);
-    else join_related(s, clock, id);
+    if (can_evaluate_incrementally(s)) join_column(s, clock, id);
+    else join_hb_predecessors(s, clock, id);
     clock[e->thread] = e->index;
 }
 
 // Computes the missing clocks from the current graph. All events that happen before an event are
 // linked before it, and they are the same in all graphs that contain the event.
-static void note_clocks(smc_model_state *s) {
+static void compute_missing_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
     uint64_t asked[STEPS_MAX_WORDS]; // saved and restored, since a query may be in progress
     memcpy(asked, s->trail.considered_events, sizeof asked);
-    if (is_answered_by_steps(s)) steps_event_index_select(&s->trail, s->trail.n);
+    if (can_evaluate_incrementally(s)) steps_event_index_select(&s->trail, s->trail.n);
     else steps_query_compute_hb(&s->judge, g);
-    while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
+    while (s->n_clocks < g->link_order.n) compute_hb_clock(s, g->link_order.at[s->n_clocks++]);
     memcpy(s->trail.considered_events, asked, sizeof asked);
 }
 
@@ -161,18 +161,18 @@ static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
     // the cast removes const, since only a cache is filled
     smc_model_state *s = (smc_model_state *)(uintptr_t)state;
     make_room(s);
-    if (smc_event_at(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
+    if (smc_event_at(s->graph, id)->linked_at >= s->n_clocks) compute_missing_clocks(s);
     return clock_of(s, id);
 }
 
 // Whether write w happens before e, a plain read, whatever the source of e is.
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->graph;
-    const smc_id before = smc_before_in_thread(g, e);
+    const smc_id before = smc_po_predecessor(g, e);
     if (smc_event_at(g, w)->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
-    return smc_in_clock(smc_event_at(g, w),
-                        s->program->hb ? happens_before(s, before) : smc_event_clock(g, before));
+    return smc_is_in_clock(smc_event_at(g, w),
+                           s->program->hb ? happens_before(s, before) : smc_event_clock(g, before));
 }
 
 // Lower bound for the coherence position of a read's source: the last write that the thread's
@@ -181,7 +181,7 @@ static uint32_t lowest_source_position(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
     const steps_event_index *t = &s->trail;
-    if (!s->by_hb || !is_answered_by_steps(s)) return 0;
+    if (!s->by_hb || !can_evaluate_incrementally(s)) return 0;
     uint32_t index = e->index - 1;
     while (index && t->last.at[g->threads.at[e->thread].events.at[index - 1]] < 0) index--;
     if (!index || loc->co.n < 2) return 0;
@@ -204,8 +204,8 @@ static smc_model_state *start_model(const smc_model *self, const smc_graph *g) {
     s->program = s->judge.run.program = &cat_of(self)->program;
     s->coherent = !self->incoherent;
     s->by_hb = self->hb && cat_is_coherent_by_hb(s->program);
-    s->by_steps = steps_are_supported(s->program, false);
-    if (s->by_steps) steps_event_index_start(&s->trail, s->program, false);
+    s->is_incremental = steps_are_supported(s->program, false);
+    if (s->is_incremental) steps_event_index_start(&s->trail, s->program, false);
     return s;
 }
 
@@ -232,7 +232,7 @@ static bool extends_consistently(const smc_graph *g, smc_id id) {
 
 // Coherence position of the value that the thread wrote or read last at the location before the
 // event; 0: none.
-static uint32_t last_position_seen(const smc_graph *g, const smc_event *e) {
+static uint32_t last_seen_coherence_position(const smc_graph *g, const smc_event *e) {
     const smc_id id =
         e->linked ? e->prev_access : g->access_head[(size_t)e->loc * g->stride + e->thread];
     const smc_event *before = smc_event_at(g, id);
@@ -244,7 +244,7 @@ static uint32_t last_position_seen(const smc_graph *g, const smc_event *e) {
 // than a write that its thread has seen.
 static bool reads_older_value(const smc_model_state *s, const smc_event *e) {
     if (!s->coherent || !e->located || !(e->reads || e->writes)) return false;
-    const uint32_t seen = last_position_seen(s->graph, e);
+    const uint32_t seen = last_seen_coherence_position(s->graph, e);
     return (e->reads && smc_event_at(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
 }
 
@@ -257,7 +257,7 @@ static void drop_cached_answers(smc_model_state *s, uint32_t height) {
 // Whether a cached answer shows that the read linked last can have its source.
 static bool is_answered(const smc_model_state *s, const smc_event *e) {
     for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
-        const cached_answer *a = &s->answers.at[i];
+        const cached_sources *a = &s->answers.at[i];
         for (uint32_t k = 0; k < a->n && a->step == e->step && a->thread == e->thread; k++)
             if (s->allowed.at[a->first + k] == e->rf) return true;
     }
@@ -268,10 +268,10 @@ static bool is_answered(const smc_model_state *s, const smc_event *e) {
 // graph are consistent (Lemma 1 of docs/design/cat.md).
 static bool add_event(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
-    const bool sure = s->graph->relinks || !smc_is_model_event(e) ||
+    const bool sure = s->graph->relinks || !smc_is_event_of_axioms(e) ||
                       extends_consistently(s->graph, id) ||
                       (e->kind == SMC_READ && is_answered(s, e));
-    if (s->by_steps) steps_event_index_link(&s->trail, s->graph, id);
+    if (s->is_incremental) steps_event_index_link(&s->trail, s->graph, id);
     assert(!reads_older_value(s, e) || !query_holds(s, &(steps_query){0}) ||
            smc_graph_stop_requested(s->graph));
     if (reads_older_value(s, e)) return false;
@@ -284,7 +284,7 @@ static void remove_last(smc_model_state *s, smc_id id) {
     const uint32_t height = smc_event_at(s->graph, id)->linked_at;
     drop_cached_answers(s, height);
     if (s->n_clocks > height) s->n_clocks = height;
-    if (s->by_steps) steps_event_index_unlink(&s->trail);
+    if (s->is_incremental) steps_event_index_unlink(&s->trail);
 }
 
 // Whether the event can read from w. The last write in coherence can always be read; for other
@@ -297,18 +297,18 @@ static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
 static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const uint32_t loc = smc_event_at(g, id)->loc;
-    const cached_answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
+    const cached_sources *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
     const bool again = last && last->height == g->link_order.n &&
                        last->step == smc_event_at(g, id)->step &&
                        last->thread == smc_event_at(g, id)->thread;
     drop_cached_answers(s, g->link_order.n - again);
-    cached_answer a = {.height = g->link_order.n,
-                       .step = smc_event_at(g, id)->step,
-                       .thread = smc_event_at(g, id)->thread,
-                       .first = s->allowed.n};
-    const uint32_t seen = s->coherent ? last_position_seen(g, smc_event_at(g, id)) : 0,
+    cached_sources a = {.height = g->link_order.n,
+                        .step = smc_event_at(g, id)->step,
+                        .thread = smc_event_at(g, id)->thread,
+                        .first = s->allowed.n};
+    const uint32_t seen = s->coherent ? last_seen_coherence_position(g, smc_event_at(g, id)) : 0,
                    past = lowest_source_position(s, smc_event_at(g, id));
-    load_query(s, &(steps_query){0});
+    select_query_events(s, &(steps_query){0});
     assert(!past || !can_read(s, id, g->locs.at[loc].co.at[past - 1]));
     for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
@@ -327,33 +327,34 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
 static bool is_last_in_view(const smc_graph *g, const steps_query *q) {
     const smc_loc *loc = &g->locs.at[smc_event_at(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
-    while (i && (loc->co.at[i] == q->view->writer || !steps_is_selected(g, q, loc->co.at[i]))) i--;
+    while (i && (loc->co.at[i] == q->view->writer || !steps_query_includes(g, q, loc->co.at[i])))
+        i--;
     return loc->co.at[i] == q->source;
 }
 
 // Whether event id, as the last event of its thread in the view, can read from w. *taken: whether
-// the events of this view are selected already (load_query).
-static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
-                             bool *taken) {
+// the events of this view are selected already (select_query_events).
+static bool source_is_consistent_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
+                                         bool *taken) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
-    if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
+    if (w == id || !smc_is_written_in_view(v, w, ew) || smc_rmw_source_is_taken(g, v, id, ew))
         return false;
     if (e->reads_only_hb_past && !is_past(s, e, w)) return false;
     const steps_query q = {
         .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)};
     if (is_last_in_view(g, &q)) {
-        assert(check_query(s, &q));
+        assert(evaluate_full_execution(s, &q));
         return true;
     }
-    if (!*taken) load_query(s, &q);
+    if (!*taken) select_query_events(s, &q);
     *taken = true;
     return query_holds(s, &q);
 }
 
 static bool may_read_from(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
     bool taken = false;
-    return can_take_in_view(s, v, id, w, &taken);
+    return source_is_consistent_in_view(s, v, id, w, &taken);
 }
 
 static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
@@ -364,8 +365,9 @@ static bool canonical_source(smc_model_state *s, const smc_view *v, smc_id id) {
     bool taken = false;
     assert(!past || !may_read_from(s, v, id, loc->co.at[past - 1]));
     for (uint32_t i = past; i < loc->co.n && !smc_graph_stop_requested(g); i++)
-        if (smc_canonical_before(g, id, smc_event_at(g, e->rf), smc_event_at(g, loc->co.at[i])) &&
-            can_take_in_view(s, v, id, loc->co.at[i], &taken))
+        if (smc_precedes_canonically(g, id, smc_event_at(g, e->rf),
+                                     smc_event_at(g, loc->co.at[i])) &&
+            source_is_consistent_in_view(s, v, id, loc->co.at[i], &taken))
             return false;
     return true;
 }

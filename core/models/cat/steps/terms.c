@@ -14,7 +14,7 @@ static bool is_constant(const cat_node *n, bool parts) {
 }
 
 // Whether the operator has two operands.
-static bool has_two(const cat_node *n) {
+static bool has_two_operands(const cat_node *n) {
     return n->op == CAT_UNION || n->op == CAT_INTER || n->op == CAT_DIFF || n->op == CAT_SEQ ||
            n->op == CAT_CROSS || n->op == CAT_FROM || n->op == CAT_TO;
 }
@@ -55,7 +55,7 @@ static void mark_needed_nodes(const cat_program *p, uint32_t node, bool *needed)
         if (i == node) needed[i] = true;
         if (!needed[i] || is_leaf(n)) continue;
         needed[n->a] = true;
-        if (has_two(n)) needed[n->b] = true;
+        if (has_two_operands(n)) needed[n->b] = true;
     }
 }
 
@@ -95,7 +95,7 @@ static void mark_operands(const cat_node *n, uint8_t marks, uint8_t *of) {
     const uint8_t swapped = (uint8_t)((marks & 1) << 1 | marks >> 1);
     if (is_leaf(n)) return;
     of[n->a] |= n->op == CAT_COMPL ? swapped : marks;
-    if (has_two(n)) of[n->b] |= n->op == CAT_DIFF ? swapped : marks;
+    if (has_two_operands(n)) of[n->b] |= n->op == CAT_DIFF ? swapped : marks;
 }
 
 bool steps_are_monotone(const cat_program *p) {
@@ -143,7 +143,7 @@ static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t 
 // ---- terms --------------------------------------------------------------------------------------
 
 // Replaces [set] ; r, and r ; [set], by the restriction of r to the set.
-static void shorten_sequence(const steps_terms *t, steps_term *to) {
+static void turn_into_restriction(const steps_terms *t, steps_term *to) {
     const steps_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
     if (to->op != CAT_SEQ) return;
     if (a->op == CAT_BRACKET) to->op = CAT_FROM, to->a = a->a;
@@ -151,7 +151,7 @@ static void shorten_sequence(const steps_terms *t, steps_term *to) {
 }
 
 // Returns the term of a node whose operands have terms; 0: the value is empty.
-static uint32_t reduce_node(const steps_terms *t, const cat_node *n, uint32_t node) {
+static uint32_t simplify_node(const steps_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
     if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;
     switch ((cat_op)n->op) {
@@ -176,12 +176,12 @@ static void make_terms(steps_terms *t, const cat_program *p) {
         const cat_node *n = &p->nodes.at[i];
         steps_term *to = &t->at.at[i];
         if (to->op == CAT_EMPTY) continue;
-        t->as.at[i] = reduce_node(t, n, i);
+        t->as.at[i] = simplify_node(t, n, i);
         if (is_leaf(n)) continue;
         if (to->op <= CAT_FIX) to->op = n->op;
         to->a = t->as.at[n->a];
-        to->b = has_two(n) ? t->as.at[n->b] : 0;
-        shorten_sequence(t, to);
+        to->b = has_two_operands(n) ? t->as.at[n->b] : 0;
+        turn_into_restriction(t, to);
     }
 }
 

@@ -12,11 +12,11 @@ void steps_event_index_link(steps_event_index *, const smc_graph *, smc_id);
 void steps_event_index_unlink(steps_event_index *);
 
 // Append the read of a query and, if necessary, the initialisation write of its location, which the
-// query then considers (steps_event_index_add_tentatively), and remove them again
-// (steps_event_index_remove_tentative).
-steps_linked steps_event_index_add_tentatively(steps_event_index *, const smc_graph *,
-                                               const steps_query *);
-void steps_event_index_remove_tentative(steps_event_index *, steps_linked);
+// query then considers (steps_index_add_query_read), and remove them again
+// (steps_index_remove_query_read).
+steps_event_range steps_index_add_query_read(steps_event_index *, const smc_graph *,
+                                             const steps_query *);
+void steps_index_remove_query_read(steps_event_index *, steps_event_range);
 
 // The graph event of the thread's last event in the set; 0: the set has no event of the thread.
 smc_id steps_event_index_last_in_thread(const steps_event_index *, const uint64_t *set,
