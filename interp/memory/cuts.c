@@ -1,6 +1,6 @@
 // cuts.c - where memory is divided into cells: a cut lies between two bytes, and is added where an
 // access overlaps a cell in part. No cell contains a cut.
-#include "interp/memory/cuts.h"
+#include "interp/memory/memory.h"
 
 #include <stdlib.h>
 

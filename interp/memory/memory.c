@@ -2,7 +2,6 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
-#include "interp/memory/cuts.h"
 
 #include <string.h>
 

@@ -114,16 +114,16 @@ typedef struct smc_memory {
     bool has_speculated;         // some speculative history caused a cut or a wide cell
     bool speculation_failed;     // a speculative history was infeasible, so there is no further
                                  // speculation
-    bool has_extrapolated_cuts;  // some cuts were extrapolated (memory.c)
+    bool has_extrapolated_cuts;  // some cuts were extrapolated (cuts.c)
     bool no_extrapolated_cuts;   // do not extrapolate cuts: in a replay, a survey finds them
                                  // (survey.h)
     bool extrapolation_failed;   // extrapolated cuts made an operation impossible, so cuts are not
                                  // extrapolated any more
     bool may_make_plain_atomic;  // plain accesses may be made atomic (smc_interp_allow_orders), or
-                                // some are treated so (SMC_LOOP_ALLOWED_RACE); then no location is
-                                // plain_only
-    smc_memory_elision elides; // accesses to exclusive objects get no locations
-    smc_ownership ownership;   // which objects are exclusive
+                                 // some are treated so (SMC_LOOP_ALLOWED_RACE); then no location is
+                                 // plain_only
+    smc_memory_elision elides;   // accesses to exclusive objects get no locations
+    smc_ownership ownership;     // which objects are exclusive
 } smc_memory;
 
 // Initialises the memory of a program, to whose code it refers.
@@ -154,6 +154,17 @@ uint32_t smc_memory_cell_at(smc_memory *, uint64_t address, uint32_t size, uint3
 void smc_memory_cut_cell(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 // Returns the source of the access, other than `source`, that caused the cut before `address`.
 uint32_t smc_memory_source_of_cut(const smc_memory *, uint64_t address, uint32_t source);
+// Discards all cuts.
+void smc_cuts_clear(smc_memory *);
+// The largest number of bytes, at most `size`, from `address` on that no cut divides.
+uint32_t smc_cuts_cell_size(const smc_memory *, uint64_t address, uint32_t size);
+// Adds the cuts that an access to these bytes causes in a cell that it overlaps partially. The
+// exploration must restart.
+void smc_cuts_split_cell(smc_memory *, uint64_t address, uint32_t size, uint32_t source,
+                         const smc_memory_location *cell);
+// Adds cuts to these bytes, which are in no location yet, if other objects of the same allocation
+// site have them.
+void smc_cuts_extrapolate_by_site(smc_memory *, uint64_t address, uint32_t size);
 
 // Makes the 16 bytes at `address`, a multiple of 16, one wide cell. Returns false if they were not
 // wide before: the caller must restart.

@@ -1,6 +1,5 @@
 #include "interp/trie/remarks.h"
 
-#include "interp/memory/cuts.h"
 #include "interp/memory/ownership_codec.h"
 #include "interp/vm/owned/pages.h"
 

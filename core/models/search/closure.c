@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-static smc_page **predecessor_row(const smc_closure *c, uint32_t i) {
+static smc_row_page **predecessor_row(const smc_closure *c, uint32_t i) {
     return c->before + (size_t)i * c->rows.pages;
 }
-static smc_page **new_predecessors_row(const smc_closure *c, uint32_t i) {
+static smc_row_page **new_predecessors_row(const smc_closure *c, uint32_t i) {
     return c->fresh + (size_t)i * c->rows.pages;
 }
 // Whether event i precedes event j.
@@ -28,23 +28,25 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 
 // Makes page p of event j's row writable. Pages that were made since the last event was added need
 // not be logged.
-static smc_page *writable_page(smc_closure *c, uint32_t j, uint32_t p) {
-    smc_page **page = &predecessor_row(c, j)[p], *old = *page;
+static smc_row_page *writable_page(smc_closure *c, uint32_t j, uint32_t p) {
+    smc_row_page **page = &predecessor_row(c, j)[p], *old = *page;
     if (old && old->users == 1 && old->made_at >= c->events.at[c->events.n - 1].log) return old;
-    *page = smc_page_copy(&c->rows, old, c->log.n);
+    *page = smc_row_page_copy(&c->rows, old, c->log.n);
     *smc_vec_push(&c->log) = (smc_closure_change){j, p, old};
     return *page;
 }
 
 // Makes the predecessors of event i on page p, and i itself if it is on that page, predecessors of
 // event j. Adds those that are new to *fresh; NULL: they are not needed.
-static void add_predecessors(smc_closure *c, uint32_t j, uint32_t p, uint32_t i, smc_page **fresh) {
-    static const uint64_t none[SMC_PAGE_WORDS];
+static void add_predecessors(smc_closure *c, uint32_t j, uint32_t p, uint32_t i,
+                             smc_row_page **fresh) {
+    static const uint64_t none[SMC_ROW_PAGE_WORDS];
     const uint32_t words = c->rows.words, own = i / 64 - p * words; // the word of i, if < words
-    smc_page **page = &predecessor_row(c, j)[p], *more = predecessor_row(c, i)[p], *to = NULL;
+    smc_row_page **page = &predecessor_row(c, j)[p], *more = predecessor_row(c, i)[p], *to = NULL;
     if (own >= words && (!more || more == *page)) return;
     if (!*page && !fresh) {
-        *page = own < words ? smc_page_copy(&c->rows, more, c->log.n) : smc_page_share(more);
+        *page =
+            own < words ? smc_row_page_copy(&c->rows, more, c->log.n) : smc_row_page_share(more);
         if (own < words) (*page)->words[own] |= 1ull << i % 64;
         *smc_vec_push(&c->log) = (smc_closure_change){j, p, NULL};
         return;
@@ -56,7 +58,7 @@ static void add_predecessors(smc_closure *c, uint32_t j, uint32_t p, uint32_t i,
         if (!to) to = writable_page(c, j, p);
         to->words[w] |= new;
         if (!fresh) continue;
-        smc_page_make_writable(&c->rows, fresh);
+        smc_row_page_make_writable(&c->rows, fresh);
         (*fresh)->words[w] |= new;
         set_bit(c->changed, j);
     }
@@ -138,7 +140,7 @@ static bool apply_to_pair(smc_closure *c, uint32_t k, uint32_t w) {
 // Returns false on a cycle.
 static bool apply_rules(smc_closure *c, uint32_t k) {
     const smc_closure_event *e = &c->events.at[k];
-    smc_page **fresh = new_predecessors_row(c, k);
+    smc_row_page **fresh = new_predecessors_row(c, k);
     bool holds = true;
     for (uint32_t p = 0; p < c->rows.pages; p++) c->taken[p] = fresh[p], fresh[p] = NULL;
     const uint32_t first = e->reads || e->writes ? smc_row_first(&c->rows, c->taken) : UINT32_MAX;
@@ -191,7 +193,7 @@ static void drop_events_to(smc_closure *c, uint32_t n) {
         const smc_closure_event e = smc_vec_pop(&c->events);
         while (c->log.n > e.log) {
             const smc_closure_change x = smc_vec_pop(&c->log);
-            smc_page_release(&c->rows, predecessor_row(c, x.row)[x.page]);
+            smc_row_page_release(&c->rows, predecessor_row(c, x.row)[x.page]);
             predecessor_row(c, x.row)[x.page] = x.old;
         }
         clear_bit(c->writes, c->events.n);
@@ -224,7 +226,7 @@ static void make_room(smc_closure *c, uint32_t n) {
     smc_rows_resize(&c->rows, n > c->words * 128 ? n : c->words * 128);
     c->words = c->rows.words * c->rows.pages;
     free(c->before);
-    c->before = smc_alloc(((size_t)c->words * 128 + 1) * c->rows.pages * sizeof(smc_page *));
+    c->before = smc_alloc(((size_t)c->words * 128 + 1) * c->rows.pages * sizeof(smc_row_page *));
     c->fresh = predecessor_row(c, c->words * 64);
     c->taken = new_predecessors_row(c, c->words * 64);
     free(c->writes);
@@ -265,13 +267,13 @@ static void add_preserved_order(smc_closure *c, uint32_t j) {
 // precedes j at its location. Both rules already hold for p: the reads of p's predecessors precede
 // p, and p precedes j.
 static void note_preserved(smc_closure *c, uint32_t j) {
-    smc_page *const *before = predecessor_row(c, j), **fresh = new_predecessors_row(c, j);
+    smc_row_page *const *before = predecessor_row(c, j), **fresh = new_predecessors_row(c, j);
     uint32_t p = c->events.at[j].previous;
     if (!p) return; // then both rules hold for all predecessors
-    for (uint32_t i = 0; i < c->rows.pages; i++) fresh[i] = smc_page_share(before[i]);
+    for (uint32_t i = 0; i < c->rows.pages; i++) fresh[i] = smc_row_page_share(before[i]);
     while (p && !precedes(c, p - 1, j)) p = c->events.at[p - 1].previous;
     for (uint32_t i = 0; p && i < c->rows.pages; i++)
-        smc_page_remove(&c->rows, &fresh[i], predecessor_row(c, p - 1)[i]);
+        smc_row_page_remove(&c->rows, &fresh[i], predecessor_row(c, p - 1)[i]);
 }
 
 // Adds an event and applies the rules. Returns false on a cycle.
@@ -377,7 +379,7 @@ bool smc_closure_add_edge(smc_closure *c, smc_id a, smc_id b) {
 }
 
 bool smc_closure_allows_write(const smc_closure *c, smc_id write) {
-    smc_page *const *before = predecessor_row(c, number_of(c, write));
+    smc_row_page *const *before = predecessor_row(c, number_of(c, write));
     const uint32_t words = c->rows.words;
     for (uint32_t p = 0; p < c->rows.pages; p++)
         for (uint32_t w = 0; before[p] && w < words; w++)

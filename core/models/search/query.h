@@ -54,7 +54,7 @@ typedef struct smc_closure_event {
 // A replaced page of smc_closure.before.
 typedef struct smc_closure_change {
     uint32_t row, page;
-    smc_page *old;
+    smc_row_page *old;
 } smc_closure_change;
 
 // The accesses to a location in a closure, as 1 + number.
@@ -75,11 +75,11 @@ typedef struct smc_closure {
     // The rows of the first `complete` events are complete, and contain nothing else. These events
     // are linked, and write in the query if they write in the graph.
     uint32_t complete;
-    smc_rows rows;     // sizes of the rows
-    smc_page **before; // [number][page]: the predecessors of each event, transitively closed
-    smc_page **fresh;  // [number][page]: the new predecessors that are not processed yet
-    smc_page **taken;  // [page]: the new predecessors that are being processed
-    uint32_t words;    // number of 64-bit words in the following sets of event numbers
+    smc_rows rows;         // sizes of the rows
+    smc_row_page **before; // [number][page]: the predecessors of each event, transitively closed
+    smc_row_page **fresh;  // [number][page]: the new predecessors that are not processed yet
+    smc_row_page **taken;  // [page]: the new predecessors that are being processed
+    uint32_t words;        // number of 64-bit words in the following sets of event numbers
     // All writes; the writes that the search has performed; the events with unprocessed new
     // predecessors.
     uint64_t *writes, *done, *changed;
