@@ -4,12 +4,6 @@
 
 #include <stdlib.h>
 
-void smc_cuts_clear(smc_memory *m) {
-    smc_table_free(&m->cut_ids);
-    smc_table_free(&m->site_cuts);
-    m->cuts.n = m->cuts.n > 1 ? 1 : m->cuts.n;
-}
-
 uint32_t smc_cuts_cell_size(const smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t n = 1;
     while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
@@ -93,16 +87,12 @@ static void note_at_site(smc_memory *m, uint64_t address) {
     if (known && *known / 2 != id) *known = id * 2 + (*known != 0);
 }
 
-void smc_cuts_extrapolate_by_site(smc_memory *m, uint64_t address, uint32_t size) {
-    const smc_allocation *a = m->site_cuts.n ? smc_memory_allocation(m, address) : NULL;
-    for (uint32_t n = 1; a && n < size && may_extrapolate(m); n++) {
-        const uint32_t known = smc_table_get(&m->site_cuts, a->site, address + n - a->base),
-                       l = smc_memory_location_of(m, address + n);
-        if (known % 2 == 0 || (l && m->locations.at[l].seen.address != address + n)) continue;
-        const smc_cut as = m->cuts.at[known / 2];
-        m->has_extrapolated_cuts |= !smc_table_get(&m->cut_ids, address + n, 0);
-        smc_memory_cut_cell(m, address + n, as.source[0], as.source[1]);
-    }
+bool smc_cuts_site_has(const smc_memory *m, uint64_t address, smc_cut *cut) {
+    const smc_allocation *a =
+        m->site_cuts.n && may_extrapolate(m) ? smc_memory_allocation(m, address) : NULL;
+    const uint32_t known = a ? smc_table_get(&m->site_cuts, a->site, address - a->base) : 0;
+    *cut = known % 2 ? m->cuts.at[known / 2] : (smc_cut){0};
+    return known % 2;
 }
 
 void smc_cuts_split_cell(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,

@@ -155,16 +155,20 @@ void smc_memory_cut_cell(smc_memory *, uint64_t address, uint32_t source, uint32
 // Returns the source of the access, other than `source`, that caused the cut before `address`.
 uint32_t smc_memory_source_of_cut(const smc_memory *, uint64_t address, uint32_t source);
 // Discards all cuts.
-void smc_cuts_clear(smc_memory *);
+static inline void smc_cuts_clear(smc_memory *m) {
+    smc_table_free(&m->cut_ids);
+    smc_table_free(&m->site_cuts);
+    if (m->cuts.n) m->cuts.n = 1; // [0] is unused
+}
 // The largest number of bytes, at most `size`, from `address` on that no cut divides.
 uint32_t smc_cuts_cell_size(const smc_memory *, uint64_t address, uint32_t size);
 // Adds the cuts that an access to these bytes causes in a cell that it overlaps partially. The
 // exploration must restart.
 void smc_cuts_split_cell(smc_memory *, uint64_t address, uint32_t size, uint32_t source,
                          const smc_memory_location *cell);
-// Adds cuts to these bytes, which are in no location yet, if other objects of the same allocation
-// site have them.
-void smc_cuts_extrapolate_by_site(smc_memory *, uint64_t address, uint32_t size);
+// Whether at least two other objects of the allocation site have a cut at the offset of the
+// address, and cuts may be extrapolated. Sets *cut to one of these cuts, or to zero.
+bool smc_cuts_site_has(const smc_memory *, uint64_t address, smc_cut *cut);
 
 // Makes the 16 bytes at `address`, a multiple of 16, one wide cell. Returns false if they were not
 // wide before: the caller must restart.
