@@ -65,7 +65,7 @@ def is_whole(form, text):
     return True
 
 
-def timeless(text):
+def without_times(text):
     """Returns the text without parts that may differ between runs: times, memory; source lines,
     which are not shown if the file cannot be opened; and the variables in a page, which are missing
     if the execution cannot be replayed."""
@@ -236,7 +236,7 @@ def wrong_file(form, was, now, ordinary, incomplete):
     """Describes what is wrong with a results file: it must be the old one, the new one, or that
     of an incomplete check."""
     if now == was or (
-        now is not None and ordinary is not None and timeless(now) == timeless(ordinary)
+        now is not None and ordinary is not None and without_times(now) == without_times(ordinary)
     ):
         return None
     if now is None:
@@ -326,7 +326,7 @@ class Faults:
         partly |= (
             way.kind == "lsp"
         )  # a language server may report or omit intermediate messages
-        if status == usual and not partly and timeless(out) != timeless(usual_out):
+        if status == usual and not partly and without_times(out) != without_times(usual_out):
             return f"status {status}, but standard output is another"
         old = OLD if way.has_old else None
         for name, form, now, ordinary in (
@@ -340,7 +340,7 @@ class Faults:
                 status == usual
                 and not partly
                 and ordinary is not None
-                and timeless(now or "") != timeless(ordinary)
+                and without_times(now or "") != without_times(ordinary)
             ):
                 return f"status {status}: the {name} is not there"
         for now, ordinary in ((out, usual_out), (result, usual_result), (page, usual_page)):

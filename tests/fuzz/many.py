@@ -122,7 +122,7 @@ class Each(Damaged):
         return Outcome(f"x {self.FILES} taken", "", False)
 
 
-class Asked(Damaged):
+class UnderCommand(Damaged):
     """One damaged program, under a command or with several processes."""
 
     def judge(self, seed, folder):
@@ -258,7 +258,7 @@ OTHERWISE = (  # patterns of complete lines of C, and functions that rewrite a m
 )
 
 
-def said_otherwise(draw, text):
+def rewrite_statements(draw, text):
     """Replaces statements of C by equivalent ones in the same lines."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
@@ -300,7 +300,7 @@ class Rewritten(Damaged):
         name = "two.ll" if ir else os.path.basename(path)
         with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
             otherwise = not ir and draw.random() < 0.6
-            f.write((rewritten_ir if ir else said_otherwise if otherwise else rewritten_c)(draw,
+            f.write((rewritten_ir if ir else rewrite_statements if otherwise else rewritten_c)(draw,
                 text))
         where = ["-I", os.path.dirname(path)] if not ir else []
         base = [self.smc, *LIMITS, "--keep-going", "--format=json", "--no-cache"]

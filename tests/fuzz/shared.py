@@ -167,7 +167,7 @@ def resumed(command, file, random_state, seconds, kills):
     return run(first)
 
 
-def judge_shared(command, seed, folder, jobs):
+def judge_killed_runs(command, seed, folder, jobs):
     """Returns (difference or failure, number of killed runs); None: no difference."""
     kills = {"runs": 0}
     out, err, status = run([*command, f"--time-limit={SECONDS // 3}"])
@@ -242,7 +242,7 @@ class Shared:
         command = self.command(seed, folder)
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
-        wrong, kills = judge_shared(command, seed, folder, self.jobs)
+        wrong, kills = judge_killed_runs(command, seed, folder, self.jobs)
         self.kills += kills
         if wrong == "slow":
             return Outcome("slow", "", False)
