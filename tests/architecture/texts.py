@@ -58,7 +58,7 @@ def sources(top):
 
 
 # Texts that users do not see: invariants and assertions of smc itself, database statements, names.
-UNSEEN_CALLS = (
+INTERNAL_TEXT_CALLS = (
     "smc_invariant",
     "_Static_assert",
     "static_assert",
@@ -67,7 +67,7 @@ UNSEEN_CALLS = (
     "strcmp",
     "strncmp",
 )
-UNSEEN_PATHS = (
+INTERNAL_TEXT_PATHS = (
     "core/parallel/sqlite/",
     "core/parallel/postgres/",
     "litmus/",
@@ -76,7 +76,7 @@ UNSEEN_PATHS = (
 )
 
 # Words that make a sentence hard to understand at first reading, and usual replacements.
-PHRASES = {
+UNCLEAR_PHRASES = {
     r"\bgo(es)? on\b": "continues",
     r"\bcomes? to\b": "reaches",
     r"\bis said\b": "name who says what",
@@ -126,14 +126,14 @@ def sources(top):
             folders.sort()
             for name in sorted(files):
                 path = os.path.relpath(os.path.join(folder, name), top)
-                if name.endswith((".c", ".h", ".inc")) and not path.startswith(UNSEEN_PATHS):
+                if name.endswith((".c", ".h", ".inc")) and not path.startswith(INTERNAL_TEXT_PATHS):
                     yield path
 
 
 def user_texts(top):
     for path in sources(top):
         for line, call, text in texts_of(os.path.join(top, path)):
-            if call not in UNSEEN_CALLS and is_sentence(text):
+            if call not in INTERNAL_TEXT_CALLS and is_sentence(text):
                 yield path, line, text
 
 
@@ -141,7 +141,7 @@ def faults_of(text):
     words = longest_sentence(text)
     if words > MOST_WORDS:
         yield f"a sentence of {words} words"
-    for phrase, better in PHRASES.items():
+    for phrase, better in UNCLEAR_PHRASES.items():
         found = re.search(phrase, readable(text))
         if found:
             yield f"'{found[0]}' (say: {better})"

@@ -264,15 +264,15 @@ made(["ninja", "-C", build, "smc", "smc_manual", "smc_litmus", "smc_shared"])
 # ---- what it shows -------------------------------------------------------------------------------
 
 
-def is_as_said(said, printed):
+def fits_output(said, printed):
     """Returns whether the printed lines match the page's lines; `...` matches any number of lines.
     """
     if not said:
         return not printed
     if said[0] == "...":
-        return any(is_as_said(said[1:], printed[i:]) for i in range(len(printed) + 1))
+        return any(fits_output(said[1:], printed[i:]) for i in range(len(printed) + 1))
     return (
-        bool(printed) and words(said[0]) == words(printed[0]) and is_as_said(said[1:], printed[1:])
+        bool(printed) and words(said[0]) == words(printed[0]) and fits_output(said[1:], printed[1:])
     )
 
 
@@ -282,7 +282,7 @@ environment = dict(os.environ, PATH=os.path.join(build, "tools") + os.pathsep + 
 for line, said in commands:
     p = run(["sh", "-c", line], cwd=tree, env=environment)
     printed = re.sub(r"\b\d+\.\d\d s$", "T s", p.stdout, flags=re.M).rstrip("\n").split("\n")
-    if not is_as_said(said, printed):
+    if not fits_output(said, printed):
         wrong += 1
         print(f"$ {line}\n{p.stdout}{p.stderr}but the page has", *said, sep="\n")
 rooms = run([sys.executable, "-B", os.path.join(tree, "tests/architecture/rooms.py"), tree, build])

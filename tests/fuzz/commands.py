@@ -100,7 +100,7 @@ ANY = [
 # the largest number of options of each kind
 RELATED = {"same": (SAME, 3), "more": (MORE, 2), "fewer": (FEWER, 1)}
 FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
-OF_COMMANDS = {
+OPTIONS_OF_COMMANDS = {
     "compare": ["--jobs=1"],
     "hunt": ["--samples=200"],
     "estimate": [],
@@ -192,7 +192,7 @@ class Commands:
         path = draw.choice(self.programs)
         base = [*LIMITS, *draw.choice(lines_of(path))]
         kind = draw.choice(
-            ("same", "same", "same", "more", "fewer", "any", "any", "resumed", *OF_COMMANDS)
+            ("same", "same", "same", "more", "fewer", "any", "any", "resumed", *OPTIONS_OF_COMMANDS)
         )
         if kind == "resumed":
             extra = draw.choice(([], ["--jobs=2"], ["--keep-going"], ["--jobs=2", "--keep-going"]))
@@ -203,13 +203,13 @@ class Commands:
         else:
             base = [w for w in base if not w.startswith("--algo")]
             extra = [
-                *OF_COMMANDS[kind],
+                *OPTIONS_OF_COMMANDS[kind],
                 *drawn(draw, MORE, 1),
                 "--format=" + draw.choice(FORMATS[:2]),
             ]
         names = {word.split("=")[0] for word in extra}
         words = [word for word in base if word.split("=")[0] not in names] + extra
-        if kind == "any" or kind in OF_COMMANDS:
+        if kind == "any" or kind in OPTIONS_OF_COMMANDS:
             return self.alone(kind, folder, [*words, path])
         ran = (self.resumed if kind == "resumed" else self.run)(
             folder, [*words, "--format=json", path]

@@ -16,7 +16,7 @@ from differential import COMPILER, Outcome, failure
 HERE = os.path.dirname(os.path.realpath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 SECONDS = 60
-FAULTS_OF_A_WAY = 5  # number of seeds that share a program, its options and the run without a fault
+SEEDS_PER_RUN = 5  # number of seeds that share a program, its options and the run without a fault
 CLASSES = (  # (name, errors with which a call can fail), in the order of faults/faults.c
     ("memory", (errno.ENOMEM,)),
     ("map", (errno.ENOMEM,)),
@@ -39,7 +39,7 @@ PROGRAMS = (
     "tests/programs/spin/flag.c",
 )
 FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
-ONE_IS_MISSING = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
+RESOURCE_ERROR = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
 TEXT = r'"(?:[^"\\]|\\.)*"'  # a string in JSON
 OLD = "what was there before\n"
 
@@ -216,7 +216,7 @@ class Way:
                 with open(path, "w", encoding="utf-8") as f:
                     f.write(OLD)
 
-    def without_faults(self, folder):
+    def run_without_faults(self, folder):
         """Runs without faults, with a warm cache twice, so that the second run uses the cache."""
         self.find_token(folder)
         if self.cache == "warm":
@@ -267,9 +267,9 @@ class Faults:
         )
 
     def judge(self, seed, folder):
-        way = Way(self, random.Random(seed // FAULTS_OF_A_WAY))
+        way = Way(self, random.Random(seed // SEEDS_PER_RUN))
         way.prepare(folder)
-        calls = way.without_faults(folder)
+        calls = way.run_without_faults(folder)
         draw = random.Random(seed)
         kinds = [k for k in range(len(CLASSES)) if calls[k]]
         kind = draw.choice(kinds)
@@ -318,7 +318,7 @@ class Faults:
         # If one of several outputs is missing and reported as missing, the status may be that of
         # the others.
         partly = ("incomplete" in out or "out of memory" in out) if way.kind == "compare" else \
-            way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
+            way.kind == "each" and re.search(RESOURCE_ERROR, err + out + (result or "")) is not None
         # The execution with the error could not be replayed to show all of its events.
         partly |= "the error is shown in part" in err
         # A page contains the source text only if the files can be opened.
@@ -388,7 +388,7 @@ class Sweep(Faults):
         """Returns the number of inputs."""
         with tempfile.TemporaryDirectory(prefix="smc-fuzz-") as folder:
             self.way.prepare(folder)
-            self.calls = self.way.without_faults(folder)
+            self.calls = self.way.run_without_faults(folder)
         return sum(self.calls)
 
     def judge(self, seed, folder):

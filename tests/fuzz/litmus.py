@@ -25,7 +25,7 @@ FILES = os.path.join(ROOT, "core", "models", "cat", "files")
 KERNEL = os.path.join(ROOT, "tests", "litmus", "herd", "lkmm.table")
 MODELS = ("sc", "tso", "pso", "ra", "sra", "rc11", "c20", "sc.cat", "tso.cat", "ra.cat", "rc11.cat",
           "imm.cat", "aarch64.cat", "power.cat", "riscv.cat", "lkmm.cat")  # fmt: skip
-WITH_PENDING = MODELS[-5:]
+PENDING_MODELS = MODELS[-5:]
 LIMITS = ["--time-limit=2", "--memory-limit=1000", "--progress=never"]
 # A test with most features of the syntax.
 FULL = """C full
@@ -287,7 +287,7 @@ class Litmus(Files):
             if refused != (f"{name}-other.litmus" not in answers) or (here and there
                 and here != there):
                 return failure("differs", f"{model}: {name}: {here}, in other words {there}")
-        if model in WITH_PENDING:
+        if model in PENDING_MODELS:
             others, _, wrong = self.ask(folder, tests, model, "--algo=enumerate")
             here, there = complete(answers), complete(others)
             differ = [n for n in here if n in there and here[n] != there[n]]

@@ -243,7 +243,7 @@ KEYWORDS = (
     "return|break|continue|goto|else|case|default|struct|enum|static|typedef|extern|const|if|while"
     "|for|do|switch"
 )
-OTHERWISE = (  # patterns of complete lines of C, and functions that rewrite a matching line
+REWRITERS = (  # patterns of complete lines of C, and functions that rewrite a matching line
     (re.compile(rf"^(\s+)while \({CONDITION}\)\s*(?:;|\{{ *\}})$"), waiting),
     (re.compile(rf"^(\s+)if \({CONDITION}\) ([^;{{}}]+;)$"),
      lambda draw, m: f"{m[1]}if (!({m[2]})) {{ }} else {m[3]}"),
@@ -264,7 +264,7 @@ def rewrite_statements(draw, text):
     for i, line in enumerate(lines):
         if i and lines[i - 1].endswith("\\") or line.endswith("\\") or draw.random() < 0.5:
             continue
-        for pattern, to in OTHERWISE:
+        for pattern, to in REWRITERS:
             m = pattern.match(line)
             if m:
                 lines[i] = to(draw, m)

@@ -20,7 +20,7 @@ import written  # noqa: E402
 from jobs_results import comparable, differences  # noqa: E402
 
 SECONDS = 60
-MOST_ENDS = 20  # largest number of kills in one run
+MAX_KILLS = 20  # largest number of kills in one run
 EMPTY = "is empty: the run has ended before anything was kept"
 
 ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "release", "seq_cst"],
@@ -130,7 +130,7 @@ def run(command, seconds=10 * SECONDS):
 
 
 def resumed(command, file, random_state, seconds, kills):
-    """Runs with a checkpoint, kills the run at random points and resumes it, at most MOST_ENDS
+    """Runs with a checkpoint, kills the run at random points and resumes it, at most MAX_KILLS
     times. Returns the output and status of the last run."""
     command = [
         *command,
@@ -149,7 +149,7 @@ def resumed(command, file, random_state, seconds, kills):
         "--debug=share-after=0",
         file,
     ]
-    while kills["runs"] < MOST_ENDS:
+    while kills["runs"] < MAX_KILLS:
         try:
             out, err, status = run(
                 command, random_state.random() * (seconds if command is first else 0.25)

@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.join(shared.ROOT, "tests", "e2e"))
 from database import Server, binaries  # noqa: E402
 from jobs_results import comparable, differences  # noqa: E402
 
-SERVER_FALLS = 0.05  # probability for an input
+SERVER_KILL_PROBABILITY = 0.05  # probability for an input
 MOST_KILLED = 3      # for one input
 
 
@@ -59,7 +59,7 @@ class Stored(shared.Shared):
         ) as said, subprocess.Popen(
             [self.smc, "wait", url, job, "--format=json"], stdout=printed, stderr=said
         ) as waits:
-            if state.random() < SERVER_FALLS:
+            if state.random() < SERVER_KILL_PROBABILITY:
                 self.fall()
             while waits.poll() is None:
                 others = [w for w in others if w.poll() is None]

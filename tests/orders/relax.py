@@ -13,7 +13,7 @@ import tempfile
 import classics
 
 SHORT = ["ttas-lock.c", "refcount.c"]
-EXHAUSTED = {
+MAX_EXHAUSTIVE = {
     "ttas-lock.c": 200,
     "lazy-init.c": 200,
     "spsc-ring.c": 200,
@@ -62,7 +62,7 @@ def compare(name, work):
     sizes = 1
     for d in domains:
         sizes *= len(d)
-    tried = sizes if sizes <= EXHAUSTED.get(name, 0) else 0
+    tried = sizes if sizes <= MAX_EXHAUSTIVE.get(name, 0) else 0
     for assignment in itertools.product(*domains) if tried else ():
         orders = dict(assignment)
         above = any(all(classics.covers(orders[k], f[k]) for k in orders) for f in found)

@@ -18,7 +18,7 @@ named = [a for a in sys.argv[2:] if a != "all"]
 mutants = harmless = 0
 
 
-def next_below(order, what):
+def strongest_below(order, what):
     """Returns the strongest legal orders below this one; for a fence, also relaxed, which is no
     fence."""
     below = [o for o in classics.LEGAL[what] if o != order and classics.covers(order, o)]
@@ -85,7 +85,7 @@ def go_through(name, work):
     before = mutants
     for p, k in zip(answer["places"], macros):
         if k is not None and macros.count(k) == 1:
-            for order in next_below(p["text"], p["what"]):
+            for order in strongest_below(p["text"], p["what"]):
                 mend(program, k, order, answer["cost_of_text"], apart)
     print(f"{name}: {mutants - before} mutants", flush=True)
 
