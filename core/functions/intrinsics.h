@@ -71,7 +71,6 @@
     M("smc_format_double", format_double, .arguments = 5, .keeps = 5)                              \
     M("smc_format_long_double", format_double, .arguments = 6, .keeps = 5)                         \
     M("smc_futex_barrier", futex_barrier)                                                          \
-    M("smc_has_random_inputs", has_random_inputs)                                                  \
     M("smc_has_range", has_range)                                                                  \
     M("smc_has_team_numbers", has_team_numbers)                                                    \
     M("smc_identity", thread_identity)                                                             \

@@ -101,18 +101,10 @@ smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return flow;
 }
 
-// smc_has_range(): true if the user gave a range of values.
+// smc_has_range(): true if the user gave a range of values, or if random numbers are inputs.
 smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.library.nondet;
-    return SMC_FLOW_NEXT;
-}
-
-// smc_has_random_inputs(): true if random numbers are inputs.
-smc_flow smc_libc_has_random_inputs(smc_vm *vm, const uint64_t *args, uint32_t n,
-                                    uint64_t *result) {
-    (void)args, (void)n;
-    *result = vm->options.library.random_inputs;
+    *result = vm->options.library.nondet || vm->options.library.random_inputs;
     return SMC_FLOW_NEXT;
 }
 
@@ -123,13 +115,27 @@ smc_flow smc_libc_stdin_bytes(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
+// Returns an input of 32 bits as a number of 64 bits: all of them if `least` is negative, otherwise
+// the remainder that is at most `most`.
+static smc_flow create_number(smc_vm *vm, const char *function, int64_t least, uint64_t most) {
+    const smc_flow flow = create_input(vm, function, 32, least < 0);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    smc_term number = vm->returned;
+    if (least >= 0 && most < UINT32_MAX)
+        number = smc_term_binary(vm->terms, SMC_TERM_UREM, number,
+                                 smc_term_constant(vm->terms, 32, most + 1));
+    vm->returned = least < 0 ? smc_term_sign_extend(vm->terms, number, 64)
+                             : smc_term_zero_extend(vm->terms, number, 64);
+    return SMC_FLOW_NEXT;
+}
+
 // smc_number(function, least, most): chooses a number from least..most that is also in the user's
-// range.
+// range; without a range, an input.
 smc_flow smc_libc_choose_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *function;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
-    return flow == SMC_FLOW_NEXT
-               ? choose_in_range(vm, function, (int64_t)args[1], (int64_t)args[2], result)
-               : flow;
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (!vm->options.library.nondet) return create_number(vm, function, (int64_t)args[1], args[2]);
+    return choose_in_range(vm, function, (int64_t)args[1], (int64_t)args[2], result);
 }

@@ -34,9 +34,10 @@ static void *reserve_address_space(size_t bytes) {
     return p;
 }
 
-// True if the program calls a function that returns an input, and a solver is available.
+// True if the program calls a function that returns an input, or random numbers are inputs, and a
+// solver is available.
 static bool has_inputs(const smc_code *code, const smc_interp_options *options) {
-    bool calls = false;
+    bool calls = options->library.random_inputs;
     for (uint32_t i = 0; i < code->functions.n && !options->library.nondet && !calls; i++)
         calls =
             code->functions.at[i].model && smc_nondet_find(code->functions.at[i].model->is.name);
