@@ -308,7 +308,8 @@ static const char *message_of_unmodelled(smc_lowering *l, const char *name) {
                                       name, name);
 }
 
-void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
+void smc_lower_undefined_function(smc_lowering *l, smc_function *fn, LLVMValueRef v,
+                                  LLVMTypeRef type) {
     smc_signature s;
     const smc_interp_options *o = l->options;
     const bool is_stub = is_among(o->undefined.externs, fn->name),

@@ -201,7 +201,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
         fn.n_params += scalars.n;
     }
     if (!fn.defined && LLVMGetIntrinsicID(v)) fn.undefined = "call of a function of LLVM's own";
-    else if (!fn.defined) smc_lower_undefined(l, &fn, v, type);
+    else if (!fn.defined) smc_lower_undefined_function(l, &fn, v, type);
     if (is_error_function(l->options, fn.name)) fn.model = smc_libc_model_find(SMC_NAME_ERROR);
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->indices.functions, (uintptr_t)v, 0) = l->code->functions.n;

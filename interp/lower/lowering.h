@@ -460,7 +460,7 @@ bool smc_scalar_bits(smc_lowering *, LLVMValueRef v, uint32_t *bits);
 void smc_resolve_weak(smc_lowering *); // sets weak symbols without a definition to null
 // Lowers a function without a definition to a library model, to a host function, or to code that
 // ends the run with the reason.
-void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type);
+void smc_lower_undefined_function(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type);
 // Lowers variables without a definition: a use of one ends the run with the reason, unless --extern
 // names the variable; then it is zero.
 void smc_lower_undefined_variables(smc_lowering *);

@@ -48,7 +48,7 @@ static void add_successors(LLVMValueRef end, unsigned left, smc_table *seen, pla
     }
 }
 
-static bool has_another_part(LLVMValueRef skipped) {
+static bool may_run_another_part(LLVMValueRef skipped) {
     enum { LEAVES_BOTH = 2 };
     smc_table seen = {0};
     places open = {0};
@@ -79,7 +79,7 @@ static void fold_part_query(LLVMValueRef call, LLVMValueRef fn) {
     bool another = false;
     for_each_instruction_of (i, bb, fn)
         if (is_call_of(i, IS_SKIPPED) && is_same_part_number(i, call))
-            another |= has_another_part(i);
+            another |= may_run_another_part(i);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), !another, false));
 }
 

@@ -17,10 +17,10 @@ enum { WORKERS = 3, STATEMENTS = 4, END = STATEMENTS, MOST_STATES = 4000 };
 enum { X = 1, Y, WORD, MUTEX, LOCATIONS };
 enum { STEPS_OF_STATEMENT = 8, STEPS = STATEMENTS * STEPS_OF_STATEMENT + 1 };
 
-typedef enum does { READS, WRITES, EXCHANGES, SLEEPS, CHOOSES, KINDS } does;
+typedef enum statement_kind { READS, WRITES, EXCHANGES, SLEEPS, CHOOSES, KINDS } statement_kind;
 
 typedef struct statement {
-    does does;
+    statement_kind kind;
     bool locked; // the access is performed with the mutex held
     uint32_t loc, value;
     uint32_t next[2]; // [value read or chosen]: next statement
@@ -55,13 +55,13 @@ static smc_action action_of(const statement *s, uint32_t phase) {
     smc_action a = {.order = SMC_SEQ_CST, .size = 4, .loc = s->loc};
     if (phase != 1) {
         a = (smc_action){.kind = phase ? SMC_UNLOCK : SMC_LOCK, .loc = MUTEX};
-    } else if (s->does == READS || s->does == SLEEPS) {
+    } else if (s->kind == READS || s->kind == SLEEPS) {
         a.kind = SMC_READ;
-        a.sync = s->does == SLEEPS;
-    } else if (s->does == WRITES) {
+        a.sync = s->kind == SLEEPS;
+    } else if (s->kind == WRITES) {
         a.kind = SMC_WRITE;
         a.written = s->value;
-    } else if (s->does == EXCHANGES) {
+    } else if (s->kind == EXCHANGES) {
         a.kind = SMC_RMW;
         a.op = SMC_XCHG;
         a.rmw.operand = s->value;
@@ -97,7 +97,7 @@ static const step *step_after(const automaton *p, const step *s, uint64_t value)
     const uint32_t t = s->thread - 1;
     const statement *is = &p->code[t][s->statement];
     if (s->phase == 0) return &p->steps[t][index_of_step(s->statement, 1, 0, false)];
-    if (s->phase == 1 && is->does == SLEEPS && !value) return &p->blocks[t];
+    if (s->phase == 1 && is->kind == SLEEPS && !value) return &p->blocks[t];
     if (s->phase == 1 && is->locked)
         return &p->steps[t][index_of_step(s->statement, 2, (uint32_t)value, false)];
     const uint64_t by = s->phase == 1 ? value : s->value;
@@ -120,7 +120,7 @@ static void draw_program(automaton *p, uint64_t *seed) {
             statement *s = &p->code[t][i];
             const uint32_t kind = draw(seed, 18);
             *s = (statement) {
-                .does = kind < 5    ? READS
+                .kind = kind < 5    ? READS
                         : kind < 10 ? WRITES
                         : kind < 13 ? EXCHANGES
                         : kind < 17 ? SLEEPS
@@ -128,13 +128,13 @@ static void draw_program(automaton *p, uint64_t *seed) {
                 .loc = draw(seed, 5) ? X
                 +draw(seed, 2) : WORD, .value = draw(seed, 2)
             };
-            if (s->does == SLEEPS) s->loc = WORD;
-            s->locked = s->does < SLEEPS && locks && !draw(seed, 2);
+            if (s->kind == SLEEPS) s->loc = WORD;
+            s->locked = s->kind < SLEEPS && locks && !draw(seed, 2);
             for (uint32_t k = 0; k < 2; k++) {
                 s->next[k] = draw(seed, 3) ? draw(seed, STATEMENTS + 1) : i + 1;
                 s->serves[k] = s->next[k] <= i && !draw(seed, 5);
             }
-            if (s->does == WRITES) s->next[1] = s->next[0], s->serves[1] = s->serves[0];
+            if (s->kind == WRITES) s->next[1] = s->next[0], s->serves[1] = s->serves[0];
         }
         make_steps(p, t);
     }

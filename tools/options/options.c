@@ -426,9 +426,9 @@ static smc_status parse_single_dash(int argc, char **argv, smc_options *o) {
     return n ? SMC_OK : report_unknown_option(word);
 }
 
-// True if the next word was taken as the value of an abbreviated option, or although it is an
-// option itself. Then the option may belong to another tool, and the word may be a file that must
-// not be overwritten.
+// True if `next` became the value of `word` although `word` is only the abbreviation of an option,
+// or `next` begins with "--" itself. The user may have meant an option of another tool. Then `next`
+// may be an input file, which smc must not overwrite as its output.
 static bool is_option_as_value(const char *word, const char *value, const char *next,
                                const struct option *all) {
     if (strncmp(word, "--", 2) != 0 || value != next) return false;

@@ -17,7 +17,8 @@ const char *smc_input_name(const smc_report *r, const smc_witness_event *e) {
 }
 
 bool smc_is_surrounding_input(const smc_report *r, const smc_witness_event *e) {
-    return r->asked->begin.has_input_numbers && smc_is_input(e) && !e->thread && !e->place;
+    return r->asked && r->asked->begin.has_input_numbers && smc_is_input(e) && !e->thread &&
+           !e->place;
 }
 
 static void format_input(const smc_witness_event *e, char *buf) {
@@ -110,11 +111,11 @@ static uint32_t print_surroundings(const smc_report *r, const smc_witness *x, FI
 }
 
 json_t *smc_input_json_name(const smc_report *r, const smc_witness *x, uint32_t i) {
-    const smc_texts args = r->asked->begin.args;
     char buf[PLACE];
     uint32_t before = 0;
     if (!smc_is_surrounding_input(r, &x->events[i]))
         return smc_json_text(smc_input_name(r, &x->events[i]));
+    const smc_texts args = r->asked->begin.args;
     for (uint32_t k = 0; k < i; k++) before += smc_is_surrounding_input(r, &x->events[k]);
     for (uint32_t k = 0; k < args.n; k++) {
         const uint32_t bytes = (uint32_t)strlen(args.at[k]);
@@ -129,7 +130,7 @@ char *smc_inputs_text(const smc_report *r, const smc_witness *x) {
     uint32_t calls = 0;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    if (r->asked->begin.has_input_numbers) calls = print_surroundings(r, x, to);
+    if (r->asked && r->asked->begin.has_input_numbers) calls = print_surroundings(r, x, to);
     for (uint32_t i = 0, end; i < x->n; i = end) {
         end = i + 1;
         if (!smc_is_input(&x->events[i]) || smc_is_surrounding_input(r, &x->events[i])) continue;

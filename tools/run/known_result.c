@@ -15,10 +15,10 @@
 static const char magic[] = "smc result 2";
 
 // Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
-// measured by counters instead of time, so that caching does not depend on the machine's load: in
-// moves of a thread, which take about 0.3 us each. INSTRUCTIONS take as long as a move; a
-// WORK_OF_QUERY of Z3 takes as long as so many moves.
-enum { LEAST = 100000, INSTRUCTIONS = 64, WORK_OF_QUERY = 10000 };
+// measured by counters instead of time, so that caching does not depend on the machine's load. Its
+// unit is a move of a thread, about 0.3 us. So many instructions take as long as a move, and a query
+// of Z3 takes as long as so many moves.
+enum { MIN_WORK = 100000, INSTRUCTIONS_PER_MOVE = 64, MOVES_PER_QUERY = 10000 };
 
 // ---- cache key ----------------------------------------------------------------------------------
 
@@ -160,16 +160,16 @@ static uint64_t explorer_work(const smc_run *r) {
     uint64_t all = 0;
     for (uint32_t i = 0; c && c[i].name; i++) {
         if (strstr(c[i].name, "microseconds")) continue;
-        all +=
-            strcmp(c[i].name, "queries") == 0 ? r->result.own[i] * WORK_OF_QUERY : r->result.own[i];
+        all += strcmp(c[i].name, "queries") == 0 ? r->result.own[i] * MOVES_PER_QUERY
+                                                 : r->result.own[i];
     }
     return all;
 }
 
 static bool took_much_work(const smc_run *r, const smc_interp_stats *work) {
-    return work->advances + work->instructions / INSTRUCTIONS + r->result.events +
+    return work->advances + work->instructions / INSTRUCTIONS_PER_MOVE + r->result.events +
                explorer_work(r) >=
-           LEAST;
+           MIN_WORK;
 }
 
 void smc_known_result_store(const smc_run *r) {

@@ -203,7 +203,7 @@ static uint64_t coherence_position(const smc_candidate *x, const smc_candidate_e
 
 // Whether the coherence positions of the thread's accesses to the location increase in program
 // order if r reads from w.
-static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
+static bool is_coherent_with_source(const smc_candidate *x, uint32_t r, uint32_t w) {
     const smc_candidate_event *e = &x->events[r];
     const uint64_t here = 2ull * x->events[w].co + 1;
     for (uint32_t i = 0; i < x->n; i++) {
@@ -219,7 +219,7 @@ static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
 
 // Whether r may read from w, as far as coherence is concerned.
 static bool may_read(const combination *m, uint32_t r, uint32_t w) {
-    return m->g->x->model->incoherent || is_in_order(m->x, r, w);
+    return m->g->x->model->incoherent || is_coherent_with_source(m->x, r, w);
 }
 
 // Defined below; enumerate_lock_sources calls it for the next location.

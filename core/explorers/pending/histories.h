@@ -51,8 +51,8 @@ SMC_MUST_USE smc_status pending_next_history(pending_histories *, pending_histor
 // they are missing: the program computes them together. Fails with the program's status.
 SMC_MUST_USE smc_status pending_find_dependencies(const pending_histories *, pending_history *);
 
-// The executed steps on whose values the next step has a dependency of this kind, as bits. They
-// must be computed.
+// The executed steps on whose values the next step has a dependency of this kind, as bits.
+// Valid after the dependencies of the history were computed.
 static inline const uint64_t *pending_needed_steps(const pending_history *h, smc_dependency kind) {
     return h->needs + (size_t)kind * h->words;
 }

@@ -20,7 +20,8 @@ enum {
 struct pending_walks {
     pending engine;      // the search tree
     pending_random draw; // the caller's random numbers and callback
-    // avoidable open reads are drawn with probability 1 / rarely in the current walk
+    // In this walk, a read is left without a source, where it could have one, with probability
+    // 1 / rarely.
     uint32_t rarely;
 };
 

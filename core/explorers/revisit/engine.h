@@ -108,7 +108,8 @@ typedef struct revisit_engine {
     void (*visit)(struct revisit_engine *);
     revisit_sampler *sampler;   // data for the main loop `visit`
     smc_reductions *reductions; // the reductions, with the assumptions made
-    // [lock]: the evicted lock that waits, or has waited, for this lock; 0: none.
+    // [lock event]: the lock event that a revisit has removed from its place, and that waits, or
+    // has waited, until this one unlocks; 0: none.
     SMC_VEC(smc_id) waiters;
     bool cells; // accesses may cover several cells (cells.h), and `model` judges these
     // Hashes of the graphs that several revisits may lead to and that were continued (cells.c).

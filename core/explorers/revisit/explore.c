@@ -91,8 +91,8 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
         if (work->path.n) smc_reductions_reset_elided_count(r);
         if (!x.done) x.visit ? x.visit(&x) : run_part(&x, work);
         revisit_counts(result)->followers = r->elision.made;
-        // The errors are discarded if an assumption was refuted, and after a restart, which changes
-        // memory.
+        // A refuted assumption or a restart with another division of memory discards the errors, so
+        // that no full execution is needed to show them.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
                      smc_needs_full_execution(r);
         without_error = incomplete && smc_elision_is_refuted(r);

@@ -25,7 +25,7 @@ typedef struct smc_symmetry {
     // [event]: the owners whose addresses the event's thread may know after the event, as bits by
     // owner number (smc_thread_data.owners).
     SMC_VEC(uint64_t) known;
-    SMC_VEC(uint32_t) prefix;    // scratch space of smc_symmetry_prefix_of
+    SMC_VEC(uint32_t) prefix;    // scratch space of smc_symmetric_prefix_clock
     SMC_VEC(uint32_t) exclusive; // [location]: 1 + the only thread that may access the location; 0:
                                  // any thread may
     // [location]: path of the thread that must leave its group if another thread accesses the

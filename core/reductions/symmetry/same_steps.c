@@ -223,7 +223,8 @@ static bool walk_takes_equal_steps(const thread_renaming *n, step_walk *w) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
     smc_renaming names = renaming_by(n);
-    // the walk begins at the last event itself, or at the accesses before the first one
+    // a walk from a recorded counterpart continues at the thread's last event; a new walk begins
+    // with the elided accesses before the first event
     const uint32_t from = w->at ? thread->events.n : 1, elided_from = w->at ? from + 1 : 1;
     if (!w->at) w->at = first_step(g, renamed_thread(n));
     for (uint32_t i = from; i <= thread->events.n + 1; i++) {

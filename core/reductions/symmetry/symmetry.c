@@ -106,7 +106,7 @@ void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
     if (kept > from) r->sources->n = kept;
 }
 
-const uint32_t *smc_symmetry_prefix_of(smc_reductions *r, smc_id id) {
+const uint32_t *smc_symmetric_prefix_clock(smc_reductions *r, smc_id id) {
     smc_vec_reserve(&r->symmetry.prefix, r->graph->stride);
     return smc_symmetry_prefix(&r->reduced.groups, r->graph, id, r->symmetry.prefix.at);
 }

@@ -17,7 +17,7 @@ void smc_symmetry_restart(smc_reductions *, smc_symmetry_mode);
 
 // The event's prefix, extended by the events that the order of threads in groups requires before
 // it. Valid until the next call.
-const uint32_t *smc_symmetry_prefix_of(smc_reductions *, smc_id);
+const uint32_t *smc_symmetric_prefix_clock(smc_reductions *, smc_id);
 
 // Paths of the first thread of t's group, which identifies the group (smc_group_of), and of the
 // second thread (smc_second_group_member). Separating the second thread takes the first one out of
@@ -34,14 +34,14 @@ static inline uint64_t smc_second_group_member(const smc_groups *s, const smc_gr
 // events that the order of threads in groups requires before it. Valid until the next call, or
 // until an event is added.
 static inline const uint32_t *smc_prefix_clock(smc_reductions *r, smc_id id) {
-    return r->reduced.groups.use == SMC_SYMMETRY_USED ? smc_symmetry_prefix_of(r, id)
+    return r->reduced.groups.use == SMC_SYMMETRY_USED ? smc_symmetric_prefix_clock(r, id)
                                                       : smc_event_clock(r->graph, id);
 }
 // As smc_prefix_clock, for an unlinked event without its source.
 static inline const uint32_t *smc_prefix_without_source(smc_reductions *r, smc_id id) {
     if (r->reduced.groups.use != SMC_SYMMETRY_USED) return smc_graph_po_clock(r->graph, id);
     smc_graph_set_source(r->graph, id, 0, false);
-    return smc_symmetry_prefix_of(r, id);
+    return smc_symmetric_prefix_clock(r, id);
 }
 // Renews `prefix`, which smc_prefix_clock returned for the event, after events were added: returns
 // its current address.

@@ -40,7 +40,7 @@ bool smc_round_is_net_zero(const smc_vm *, const smc_insn *, const smc_round_rec
 // again. It may have written values and restored them.
 bool smc_round_has_relocked(const smc_vm *, const smc_round_record *);
 // True if the thread could repeat the round with the same effect: it made no choice, and no time
-// has passed. The round's writes may persist.
+// has passed. This may hold even if the round leaves writes in memory.
 bool smc_round_is_repeatable(const smc_vm *, const smc_round_record *);
 // True if a decision is needed whether the round is a retry. The round must be idle and end with a
 // failed compare-exchange; the thread may be in the same state as if the read before the round had

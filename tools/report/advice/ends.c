@@ -50,7 +50,7 @@ char *smc_advice_intended_leak(const smc_program *p, const smc_error *e) {
                       "intended: // smc: allow(memory) in that line, or --check=no-leaks.");
 }
 
-static bool is_scoped(const smc_witness *x, uint32_t object, uint32_t thread) {
+static bool is_object_of_scope(const smc_witness *x, uint32_t object, uint32_t thread) {
     for (uint32_t i = 0; i < x->n && object; i++)
         if (x->events[i].kind == SMC_ALLOC && x->events[i].scoped &&
             x->events[i].object == object && x->events[i].thread == thread)
@@ -82,7 +82,7 @@ char *smc_advice_shared_argument(const smc_program *p, const char *file, const s
     }
     if (!write || !read || !creates_thread(x, write->thread, read->thread)) return NULL;
     const uint32_t object = p->location(p, write->loc).object;
-    if (!is_scoped(x, object, write->thread) || !is_in_loop(x, write->thread, write->loc))
+    if (!is_object_of_scope(x, object, write->thread) || !is_in_loop(x, write->thread, write->loc))
         return NULL;
     char name[TEXT], writes[TEXT], reads[TEXT];
     p->names.location(p, write->loc, name, sizeof name);

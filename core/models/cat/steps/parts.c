@@ -18,8 +18,8 @@ typedef struct part_entry {
     uint32_t words;
 } part_entry;
 
-// The part: an index of its events as the cat language sees them. The sets of steps_event_range are
-// by number of the event in the part.
+// A part of an execution (parts.h). `index` has its events in the form that the cat language uses;
+// the sets of steps_event_range contain numbers of events of the part.
 struct smc_part {
     steps_event_index index;
     steps_deltas deltas;
