@@ -13,13 +13,13 @@
 
 // ---- a command line and the messages about it ---------------------------------------------------
 
-// Returns a value other than the initial one.
+// Returns a value other than the initial one, without a part that stands for numbers (args:NxM).
 static const char *value_of(const smc_option_row *row) {
     static char word[64];
     const char *argument = row->argument ? row->argument : "on|off";
     for (const char *at = argument; strchr(argument, '|'); at += strcspn(at, "|") + 1) {
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "|"), at);
-        if (strcmp(word, row->initial) != 0) return word;
+        if (!strchr(word, ':') && strcmp(word, row->initial) != 0) return word;
     }
     if (strcmp(argument, "LO..HI") == 0) return "0..1";
     if (strcmp(argument, "NAME=VALUE") == 0) return "A=1";
