@@ -144,7 +144,7 @@ static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const sm
     smc_invariant(!smc_kind_ends_thread(n->step.action.kind),
                   "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
-    if (t->lost) return SMC_RESTART;
+    if (t->has_collision) return SMC_RESTART;
     if (exceeds_memory_limit(t)) return SMC_NO_MEMORY;
     if (t->program.supposed.now && t->vm.memory.speculation_failed) return SMC_UNSUPPORTED;
     smc_status status = smc_trie_load_node(t, n);
@@ -195,7 +195,7 @@ static void clear_all(smc_trie *t) {
     smc_states_free(&t->states);
     smc_table_free(&t->continuations);
     t->resident = t->main = NULL;
-    t->lost = false;
+    t->lost = t->has_collision = false;
     smc_handover_free(&t->vm);
     smc_pages_restart(&t->vm);
     t->vm.met.elision_mattered = t->program.met.elided = false;
@@ -493,6 +493,7 @@ static void combine_values(smc_program *p, const smc_action *a, uint64_t read, u
     smc_trie *t = (smc_trie *)p;
     bool collides;
     smc_vm_combine_names(&t->vm, a, read, out, &collides);
+    t->has_collision |= collides;
     t->lost |= collides;
 }
 

@@ -17,8 +17,9 @@ typedef struct smc_trie {
     smc_code *code;
     bool lost; // the partition of memory has changed, so all histories are invalid and the trie
                // must restart
-    smc_node *main;            // first node of main; NULL: not started since the last restart
-    smc_node *resident;        // node whose state is in the VM; NULL: none
+    bool has_collision; // two values had one name (combine_values), so no history may be extended
+    smc_node *main;     // first node of main; NULL: not started since the last restart
+    smc_node *resident; // node whose state is in the VM; NULL: none
     SMC_VEC(smc_node *) roots; // first nodes of all threads
     smc_table starts;          // (function and memory handed over, clock) -> number of these start
                                // parameters
