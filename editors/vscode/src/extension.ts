@@ -33,7 +33,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         vscode.commands.registerCommand('smc.showOutput', () => output.show()),
         vscode.commands.registerCommand('smc.clearHighlights', () => highlights.clear()),
         vscode.commands.registerCommand('smc.restartServer', () => running.restart()),
-        vscode.workspace.onDidGrantWorkspaceTrust(() => running.restart()),
+        vscode.workspace.onDidGrantWorkspaceTrust(() => {
+            lenses.refresh();
+            return running.restart();
+        }),
         vscode.workspace.onDidChangeConfiguration((change) => {
             if (change.affectsConfiguration('smc.codeLens')) lenses.refresh();
             else if (change.affectsConfiguration('smc')) void running.restart();

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { tablesOf } from '../execution/table';
 import { commandArguments, hasPage, type Command, type Language } from '../smc/arguments';
 import { describeOrders, editsOf } from '../smc/orders';
-import { run, type Outcome, type Progress } from '../smc/process';
+import { run, type Options, type Outcome, type Progress } from '../smc/process';
 import { parseOutput, suggestedCommand, type Orders, type Output } from '../smc/report';
 import { verdictOf } from '../smc/verdict';
 import type { Executions } from './executions';
@@ -25,9 +25,9 @@ interface Run {
     version: number; // of the text that is checked
     command: Command;
     test: string | undefined;
-    signal: AbortSignal;
-    report: (message: string) => void;
 }
+
+type Control = Pick<Options, 'signal' | 'onProgress'>;
 
 function describeProgress(p: Progress): string {
     const share = p.share === undefined ? '' : `, ${Math.round(100 * p.share)}%`;
@@ -37,6 +37,7 @@ function describeProgress(p: Progress): string {
 export class Commands {
     private page = ''; // the report page of the last run
     private title = '';
+    private readonly running = new Map<string, AbortController>(); // by file
 
     constructor(
         private readonly executions: Executions,
@@ -57,24 +58,13 @@ export class Commands {
             : vscode.window.activeTextEditor?.document;
         if (!document || !this.isCheckable(document, command)) return;
         if (document.isDirty && !(await document.save())) return;
-        const file = document.uri.fsPath;
-        this.verdicts.begin(file);
+        const run = { document, version: document.version, command, test: target?.test };
         try {
-            await this.withProgress(`smc: ${command} ${path.basename(file)}`, (signal, report) =>
-                this.execute({
-                    document,
-                    version: document.version,
-                    command,
-                    test: target?.test,
-                    signal,
-                    report,
-                })
-            );
+            const outcome = await this.withProgress(run);
+            if (!outcome.cancelled) await this.present(run, outcome);
         } catch (error) {
             if (isMissing(error)) void reportMissing(readSettings().path);
             else void vscode.window.showErrorMessage(`smc: ${(error as Error).message}`);
-        } finally {
-            this.verdicts.end(file);
         }
     }
 
@@ -87,31 +77,41 @@ export class Commands {
         return false;
     }
 
-    private withProgress(
-        title: string,
-        work: (signal: AbortSignal, report: (message: string) => void) => Promise<void>
-    ): Thenable<void> {
+    /** Runs smc on the file. A run on the same file that has not ended is cancelled. */
+    private async withProgress(r: Run): Promise<Outcome> {
+        const file = r.document.uri.fsPath;
+        const abort = new AbortController();
+        this.running.get(file)?.abort();
+        this.running.set(file, abort);
+        this.verdicts.begin(file);
         const location = vscode.ProgressLocation.Notification;
-        return vscode.window.withProgress(
-            { location, title, cancellable: true },
-            (progress, token) => {
-                const abort = new AbortController();
-                token.onCancellationRequested(() => abort.abort());
-                return work(abort.signal, (message) => progress.report({ message }));
-            }
-        );
+        const title = `smc: ${r.command} ${path.basename(file)}`;
+        try {
+            return await vscode.window.withProgress(
+                { location, title, cancellable: true },
+                (progress, token) => {
+                    token.onCancellationRequested(() => abort.abort());
+                    return this.execute(r, {
+                        signal: abort.signal,
+                        onProgress: (p) => progress.report({ message: describeProgress(p) }),
+                    });
+                }
+            );
+        } finally {
+            if (this.running.get(file) === abort) this.running.delete(file);
+            this.verdicts.end(file);
+        }
     }
 
-    private async execute(r: Run): Promise<void> {
-        let outcome = await this.once(r);
+    private async execute(r: Run, control: Control): Promise<Outcome> {
+        const outcome = await this.once(r, control);
         const other = outcome.status === 2 ? suggestedCommand(outcome.stderr) : undefined;
-        if (r.command === 'check' && other && !outcome.cancelled)
-            outcome = await this.once({ ...r, command: other });
-        if (!outcome.cancelled) await this.present(r, outcome);
+        if (r.command !== 'check' || !other || outcome.cancelled) return outcome;
+        return this.once({ ...r, command: other }, control);
     }
 
     /** Runs smc once; keeps its page and its messages. */
-    private async once(r: Run): Promise<Outcome> {
+    private async once(r: Run, control: Control): Promise<Outcome> {
         const settings = readSettings();
         const file = r.document.uri.fsPath;
         const language = r.document.languageId as Language;
@@ -126,15 +126,14 @@ export class Commands {
             };
             const words = commandArguments(request, settings);
             this.output.appendLine(`$ ${[settings.path, ...words].join(' ')}`);
-            outcome = await run(settings.path, words, {
-                cwd: path.dirname(file),
-                signal: r.signal,
-                onProgress: (p) => r.report(describeProgress(p)),
-            });
+            outcome = await run(settings.path, words, { cwd: path.dirname(file), ...control });
         };
-        if (hasPage(r.command, language)) this.page = await withPage(start);
-        else await start();
-        this.title = `smc: ${path.basename(file)}`;
+        if (hasPage(r.command, language)) {
+            this.page = await withPage(start);
+            this.title = `smc: ${path.basename(file)}`;
+        } else {
+            await start();
+        }
         if (!outcome) throw new Error('smc has not run');
         if (outcome.stderr) this.output.append(outcome.stderr);
         if (outcome.cancelled) this.output.appendLine('cancelled');
@@ -148,7 +147,8 @@ export class Commands {
         const [orders] = output.orders;
         if (verdict) {
             this.output.appendLine(verdict.line);
-            this.verdicts.set(file, r.test === undefined ? verdict : undefined);
+            // A test that fails is an error of the file; one that does not says nothing of others.
+            if (r.test === undefined || verdict.kind === 'bad') this.verdicts.set(file, verdict);
             await this.showVerdict(r, output, verdict.line);
         } else if (orders) {
             await this.showOrders(r, orders);

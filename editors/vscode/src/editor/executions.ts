@@ -40,8 +40,9 @@ export class Executions implements vscode.WebviewViewProvider {
         const [first] = tables;
         if (!first) return this.highlights.clear();
         this.highlights.set(marksOf(first), checked);
-        if (!this.view) await vscode.commands.executeCommand(`${Executions.id}.focus`);
-        else this.view.show(true);
+        if (this.view) return this.view.show(true);
+        await vscode.commands.executeCommand(`${Executions.id}.focus`);
+        await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
     }
 
     private render(): void {

@@ -12,7 +12,7 @@ export class Lenses implements vscode.CodeLensProvider {
     }
 
     provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
-        if (!showsLenses() || document.uri.scheme !== 'file') return [];
+        if (!vscode.workspace.isTrusted || !showsLenses()) return [];
         return startsOf(document.getText(), document.languageId).flatMap((start) => {
             const range = new vscode.Range(start.line, 0, start.line, 0);
             return commandsAt(start).map(

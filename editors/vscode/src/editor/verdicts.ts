@@ -10,20 +10,21 @@ export class Verdicts implements vscode.Disposable {
     private readonly last = new Map<string, Verdict>();
     private readonly running = new Map<string, number>();
     private readonly item: vscode.StatusBarItem;
-    private readonly listener: vscode.Disposable;
+    private readonly listeners: vscode.Disposable[];
 
     constructor() {
         this.item = vscode.window.createStatusBarItem('smc.verdict', vscode.StatusBarAlignment.Left);
         this.item.name = 'smc';
         this.item.command = 'smc.check';
-        this.listener = vscode.window.onDidChangeActiveTextEditor(() => this.update());
+        this.listeners = [
+            vscode.window.onDidChangeActiveTextEditor(() => this.update()),
+            vscode.workspace.onDidGrantWorkspaceTrust(() => this.update()),
+        ];
         this.update();
     }
 
-    /** Without a verdict, an earlier one is forgotten: it was about another text. */
-    set(file: string, verdict: Verdict | undefined): void {
-        if (verdict) this.last.set(file, verdict);
-        else this.last.delete(file);
+    set(file: string, verdict: Verdict): void {
+        this.last.set(file, verdict);
         this.update();
     }
 
@@ -41,7 +42,8 @@ export class Verdicts implements vscode.Disposable {
 
     private update(): void {
         const document = vscode.window.activeTextEditor?.document;
-        if (!document || !LANGUAGES.includes(document.languageId)) return this.item.hide();
+        const isShown = vscode.workspace.isTrusted && LANGUAGES.includes(document?.languageId ?? '');
+        if (!document || !isShown) return this.item.hide();
         const file = document.uri.fsPath;
         const verdict = this.last.get(file);
         const name = path.basename(file);
@@ -57,6 +59,6 @@ export class Verdicts implements vscode.Disposable {
 
     dispose(): void {
         this.item.dispose();
-        this.listener.dispose();
+        for (const listener of this.listeners) listener.dispose();
     }
 }

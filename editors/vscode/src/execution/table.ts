@@ -7,7 +7,6 @@ export interface Cell extends Place {
     column_of: number; // index in Table.threads
     text: string;
     note?: string;
-    value?: string; // what the step reads or writes
     culprit: boolean;
     waits: boolean;
     repeats: boolean;
@@ -29,15 +28,6 @@ export interface Table extends Place {
     others: Mark[]; // places that belong to the error beside its steps
 }
 
-function valueOf(event: Event): string | undefined {
-    const read = event.value_read;
-    const written = event.value_written;
-    if (read !== undefined && read !== null && written !== undefined && written !== null)
-        return `${read} -> ${written}`;
-    const value = read ?? written;
-    return value === undefined || value === null ? undefined : String(value);
-}
-
 function cellOf(event: Event, column: number): Cell {
     return {
         file: event.file,
@@ -47,7 +37,6 @@ function cellOf(event: Event, column: number): Cell {
         column_of: column,
         text: event.text ?? event.kind,
         ...(event.note === undefined ? {} : { note: event.note }),
-        ...(valueOf(event) === undefined ? {} : { value: valueOf(event) }),
         culprit: event.culprit ?? false,
         waits: event.pending ?? false,
         repeats: event.repeats ?? false,

@@ -10,15 +10,10 @@ export interface Place {
 }
 
 export interface Event extends Place {
-    id: number;
     kind: string;
-    step: number;
-    shown?: number;
+    shown?: number; // the number of the step; absent: it is left out
     text?: string;
     note?: string;
-    location?: string;
-    value_read?: number | string | null;
-    value_written?: number | string | null;
     culprit?: boolean;
     pending?: boolean;
     repeats?: boolean;
@@ -44,7 +39,6 @@ export interface ReportedError extends Place {
     advice?: string[];
     waits?: Other[];
     execution: { threads: Thread[] };
-    replay_command?: string;
 }
 
 export interface Warning extends Place {
@@ -64,6 +58,7 @@ export interface Result {
     reason?: string;
     executions: number;
     blocked: number;
+    found_in_execution?: number; // where the first error has ended the run
     linearizability?: { clients: number; client?: string };
     errors: ReportedError[];
     warnings: Warning[];

@@ -23,8 +23,11 @@ function lineOfResult(r: Result): string {
     const clients = r.linearizability ? `${count(r.linearizability.clients, 'client')}, ` : '';
     const errors = r.errors.length ? `${count(r.errors.length, 'error')}, ` : '';
     const reason = r.reason ? `, ${r.reason}` : '';
-    const seen = `${clients}${count(r.executions, 'execution')} (${r.blocked} blocked)`;
-    return `${r.verdict}${reason}: ${errors}${seen}, model ${r.model}, algo ${r.algo}`;
+    const seen = r.found_in_execution
+        ? `found in execution ${r.found_in_execution}`
+        : count(r.executions, 'execution');
+    const counts = `${clients}${errors}${seen} (${r.blocked} blocked)`;
+    return `${r.verdict}${reason}: ${counts}, model ${r.model}, algo ${r.algo}`;
 }
 
 /** How bad a verdict is: the worst of several tests is the verdict of the file. */
