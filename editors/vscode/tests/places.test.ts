@@ -10,7 +10,7 @@ test('main and tests of C and C++', () => {
         '         char **argv)',
         '{ return domain(1); }',
         '/* SMC_TEST(no)',
-        '*/ int x = \'"\';',
+        "*/ int x = '\"';",
         'SMC_TEST(two_threads) { puts("int main() {"); }',
         'TEST(Queue, Two)',
         '{ }',
@@ -62,7 +62,7 @@ test('tests of Rust have the names of their modules', () => {
     ]);
 });
 
-test('litmus tests in C are checked, others are not smc\'s', () => {
+test("litmus tests in C are checked, others are not smc's", () => {
     assert.deepEqual(startsOf('C SB\n{}\n', 'litmus'), [{ line: 0, kind: 'litmus' }]);
     assert.deepEqual(startsOf('AArch64 SB\n{}\n', 'litmus'), []);
 });

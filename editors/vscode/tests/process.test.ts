@@ -55,8 +55,9 @@ test('cancelling ends the program and its children, also deaf ones', async () =>
     const abort = new AbortController();
     const child = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);
                    console.error('{"progress": {"executions": ' + process.pid + '}}')`;
-    const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}],
-                    { stdio: 'inherit' }); ${child}`;
+    const words = JSON.stringify(['-e', child]);
+    const parent = `require('child_process').spawn(process.execPath, ${words},
+                                                   { stdio: 'inherit' }); ${child}`;
     const pids: number[] = [];
     const outcome = await node(parent, {
         signal: abort.signal,

@@ -5,7 +5,7 @@ import { commandArguments, hasPage, type Command, type Language } from '../smc/a
 import { describeOrders, editsOf } from '../smc/orders';
 import { run, type Options, type Outcome, type Progress } from '../smc/process';
 import { parseOutput, suggestedCommand, type Orders, type Output } from '../smc/report';
-import { verdictOf } from '../smc/verdict';
+import { lineOfEstimate, verdictOf } from '../smc/verdict';
 import type { Executions } from './executions';
 import { showPage, withPage } from './pages';
 import { applyEdits } from './places';
@@ -145,6 +145,7 @@ export class Commands {
         const output = parseOutput(outcome.stdout);
         const verdict = verdictOf(output);
         const [orders] = output.orders;
+        const [estimate] = output.estimates;
         if (verdict) {
             this.output.appendLine(verdict.line);
             // A test that fails is an error of the file; one that does not says nothing of others.
@@ -152,6 +153,11 @@ export class Commands {
             await this.showVerdict(r, output, verdict.line);
         } else if (orders) {
             await this.showOrders(r, orders);
+        } else if (estimate) {
+            this.output.appendLine(lineOfEstimate(estimate));
+            void vscode.window.showInformationMessage(
+                `smc: ${path.basename(file)}: ${lineOfEstimate(estimate)}`
+            );
         } else {
             await this.showFailure(r, outcome);
         }

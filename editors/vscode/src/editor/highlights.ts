@@ -70,9 +70,7 @@ export class Highlights implements vscode.Disposable {
         const { shown } = this;
         if (!shown) return [];
         const all = shown.selected ? [...shown.marks, shown.selected] : shown.marks;
-        return all.filter(
-            (m) => uriOf(m, shown.checked)?.toString() === document.uri.toString()
-        );
+        return all.filter((m) => uriOf(m, shown.checked)?.toString() === document.uri.toString());
     }
 
     private draw(): void {

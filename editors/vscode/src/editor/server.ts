@@ -1,3 +1,4 @@
+import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {
@@ -8,6 +9,7 @@ import {
     type WorkDoneProgressReport,
 } from 'vscode-languageclient/node';
 import { serverArguments } from '../smc/arguments';
+import { run } from '../smc/process';
 import { verdictOfSummary } from '../smc/verdict';
 import { checksOnSave, readSettings, reportMissing, SERVER_LANGUAGES } from './settings';
 import type { Verdicts } from './verdicts';
@@ -40,6 +42,7 @@ export class Server {
 
     private async begin(): Promise<void> {
         const settings = readSettings();
+        if (!(await this.isInstalled(settings.path))) return;
         this.client = new LanguageClient(
             'smc',
             'smc',
@@ -62,9 +65,23 @@ export class Server {
         try {
             await this.client.start();
         } catch (error) {
+            // The client has shown the error.
             this.output.appendLine(`smc lsp: ${(error as Error).message}`);
             this.client = undefined;
-            void reportMissing(settings.path);
+        }
+    }
+
+    /** Says what to do where smc is missing; the client would only say that it has no server. */
+    private async isInstalled(smc: string): Promise<boolean> {
+        try {
+            const { signal } = new AbortController();
+            const { stdout } = await run(smc, ['version'], { cwd: os.homedir(), signal });
+            this.output.appendLine(stdout.split('\n')[0] ?? '');
+            return true;
+        } catch (error) {
+            this.output.appendLine(`${smc}: ${(error as Error).message}`);
+            void reportMissing(smc);
+            return false;
         }
     }
 

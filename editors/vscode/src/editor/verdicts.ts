@@ -13,7 +13,10 @@ export class Verdicts implements vscode.Disposable {
     private readonly listeners: vscode.Disposable[];
 
     constructor() {
-        this.item = vscode.window.createStatusBarItem('smc.verdict', vscode.StatusBarAlignment.Left);
+        this.item = vscode.window.createStatusBarItem(
+            'smc.verdict',
+            vscode.StatusBarAlignment.Left
+        );
         this.item.name = 'smc';
         this.item.command = 'smc.check';
         this.listeners = [
@@ -42,7 +45,8 @@ export class Verdicts implements vscode.Disposable {
 
     private update(): void {
         const document = vscode.window.activeTextEditor?.document;
-        const isShown = vscode.workspace.isTrusted && LANGUAGES.includes(document?.languageId ?? '');
+        const isShown =
+            vscode.workspace.isTrusted && LANGUAGES.includes(document?.languageId ?? '');
         if (!document || !isShown) return this.item.hide();
         const file = document.uri.fsPath;
         const verdict = this.last.get(file);

@@ -50,7 +50,10 @@ document.addEventListener('click', (event) => {
 function rowOf(table: Table, t: number, step: Cell, s: number): string {
     const note = step.note ? `<span class="note">it ${escape(step.note)}</span>` : '';
     const again = step.repeats ? ' <span class="faint">(repeats for ever)</span>' : '';
-    const waits = step.waits ? ' <span class="faint">(waits for ever)</span>' : '';
+    const waits =
+        step.waits && !step.text.startsWith('waits')
+            ? ' <span class="faint">(waits for ever)</span>'
+            : '';
     const text = step.file
         ? `<button data-table="${t}" data-step="${s}">${escape(step.text)}</button>`
         : escape(step.text);
@@ -62,7 +65,9 @@ function rowOf(table: Table, t: number, step: Cell, s: number): string {
 }
 
 function sectionOf(table: Table, t: number): string {
-    const heads = ['step', 'line', ...table.threads].map((h) => `<th scope="col">${escape(h)}</th>`);
+    const heads = ['step', 'line', ...table.threads].map(
+        (h) => `<th scope="col">${escape(h)}</th>`
+    );
     const rows = table.steps.map((step, s) => rowOf(table, t, step, s));
     const program = table.program ? ` (${escape(table.program)})` : '';
     const place = table.file ? `${table.file.split('/').at(-1)}:${table.line}` : '';

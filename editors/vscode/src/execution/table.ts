@@ -44,7 +44,10 @@ function cellOf(event: Event, column: number): Cell {
 }
 
 function tableOf(error: ReportedError, result: Result): Table {
-    const threads = error.execution.threads;
+    // A thread that only starts others has no step that is shown.
+    const threads = error.execution.threads.filter((t) =>
+        t.events.some((e) => e.shown !== undefined)
+    );
     const steps = threads.flatMap((t, i) =>
         t.events.filter((e) => e.shown !== undefined).map((e) => cellOf(e, i))
     );

@@ -66,28 +66,28 @@ function number(n: number): string {
     return n < 1e6 ? `${Math.round(n)}` : n.toExponential(1);
 }
 
-function ofEstimate(e: Estimate): Verdict {
+/** An estimate in a line. It is no verdict. */
+export function lineOfEstimate(e: Estimate): string {
     const range = `between ${number(e.executions_low)} and ${number(e.executions_high)}`;
     const executions = e.exact
         ? count(e.executions, 'execution')
         : `about ${number(e.executions)} executions (${range})`;
     const seconds = e.seconds === null ? '' : `, ${e.seconds.toPrecision(2)} s`;
     const errors = e.errors ? '; errors were found: smc: Check shows them' : '';
-    const line = `estimate: ${executions}${seconds}, model ${e.model}${errors}`;
-    return { kind: e.errors ? 'bad' : 'open', word: 'estimate', line };
+    return `estimate: ${executions}${seconds}, model ${e.model}${errors}`;
 }
 
-/** undefined: the run has no verdict about the file, such as a search for memory orders. */
+/** undefined: the run has no verdict, as an estimate and a search for memory orders. */
 export function verdictOf(output: Output): Verdict | undefined {
     if (output.results.length) return ofResults(output.results, output.refused);
-    if (output.litmus.length) return ofLitmus(output.litmus);
-    const [estimate] = output.estimates;
-    return estimate ? ofEstimate(estimate) : undefined;
+    return output.litmus.length ? ofLitmus(output.litmus) : undefined;
 }
 
 /** Verdict of a summary that the language server sends when a check ends. */
 export function verdictOfSummary(summary: string): Verdict | undefined {
-    const word = /^(verified|bounded|sampled|unsafe|incomplete|no error found)\b/.exec(summary)?.[1];
+    const word = /^(verified|bounded|sampled|unsafe|incomplete|no error found)\b/.exec(
+        summary
+    )?.[1];
     if (word) return { kind: KINDS[word] ?? 'good', word, line: summary };
     if (summary === 'not checked') return { kind: 'open', word: summary, line: summary };
     return undefined; // it was cancelled
