@@ -29,6 +29,10 @@ interface Run {
 
 type Control = Pick<Options, 'signal' | 'onProgress'>;
 
+function hasChanged(r: Run): boolean {
+    return r.document.version !== r.version;
+}
+
 function describeProgress(p: Progress): string {
     const share = p.share === undefined ? '' : `, ${Math.round(100 * p.share)}%`;
     return `${p.executions} executions, ${Math.round(p.seconds)} s${share}`;
@@ -149,7 +153,8 @@ export class Commands {
         if (verdict) {
             this.output.appendLine(verdict.line);
             // A test that fails is an error of the file; one that does not says nothing of others.
-            if (r.test === undefined || verdict.kind === 'bad') this.verdicts.set(file, verdict);
+            const isOfFile = r.test === undefined || verdict.kind === 'bad';
+            if (isOfFile && !hasChanged(r)) this.verdicts.set(file, verdict);
             await this.showVerdict(r, output, verdict.line);
         } else if (orders) {
             await this.showOrders(r, orders);
@@ -165,8 +170,11 @@ export class Commands {
 
     private async showVerdict(r: Run, output: Output, line: string): Promise<void> {
         const test = r.test === undefined ? '' : ` (${r.test})`;
-        const headline = `${path.basename(r.document.uri.fsPath)}${test}: ${line}`;
-        await this.executions.set(tablesOf(output), headline, r.document.uri.fsPath);
+        const file = r.document.uri.fsPath;
+        const old = hasChanged(r);
+        const note = old ? ' (the file has changed since)' : '';
+        const headline = `${path.basename(file)}${test}: ${line}${note}`;
+        await this.executions.set(tablesOf(output), headline, file, old);
         const isShownThere = output.results.some((o) => o.errors.length);
         if (!isShownThere) void vscode.window.showInformationMessage(`smc: ${headline}`);
     }
@@ -184,9 +192,10 @@ export class Commands {
         );
         if (chosen === list) this.output.show(true);
         if (chosen !== apply) return;
-        if (r.document.version !== r.version)
-            void vscode.window.showWarningMessage('smc: the file has changed since: run it again');
-        else await applyEdits(edits, r.document.uri.fsPath);
+        if (hasChanged(r) || !(await applyEdits(edits, r.document.uri.fsPath)))
+            void vscode.window.showWarningMessage(
+                'smc: no changes made: a file has changed since. Run the command again.'
+            );
     }
 
     private async showFailure(r: Run, outcome: Outcome): Promise<void> {

@@ -23,7 +23,9 @@ export class Executions implements vscode.WebviewViewProvider {
         this.view = view;
         view.webview.options = { enableScripts: true, localResourceRoots: [] };
         view.webview.onDidReceiveMessage((m: { table: unknown; step: unknown }) =>
-            this.select(Number(m.table), Number(m.step))
+            this.select(Number(m.table), Number(m.step)).catch((error: Error) =>
+                vscode.window.showWarningMessage(`smc: ${error.message}`)
+            )
         );
         view.onDidDispose(() => {
             this.view = undefined;
@@ -31,15 +33,16 @@ export class Executions implements vscode.WebviewViewProvider {
         this.render();
     }
 
-    /** Shows the tables of a run on the file. */
-    async set(tables: Table[], headline: string, checked: string): Promise<void> {
+    /** Shows the tables of a run on the file; highlights nothing if its text has changed since. */
+    async set(tables: Table[], headline: string, checked: string, old: boolean): Promise<void> {
         this.tables = tables;
         this.headline = headline;
         this.checked = checked;
         this.render();
         const [first] = tables;
-        if (!first) return this.highlights.clear();
-        this.highlights.set(marksOf(first), checked);
+        if (first && !old) this.highlights.set(marksOf(first), checked);
+        else this.highlights.clear();
+        if (!first) return;
         if (this.view) return this.view.show(true);
         await vscode.commands.executeCommand(`${Executions.id}.focus`);
         await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');

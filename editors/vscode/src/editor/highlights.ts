@@ -82,11 +82,12 @@ export class Highlights implements vscode.Disposable {
                     renderOptions: { after: { contentText: m.text } },
                 }));
             const chosen = this.shown?.selected;
-            const isSelected = (m: Mark): boolean => m === chosen;
-            // The text of a step stands once in its line, also where the step is selected.
-            const rest = marks.filter((m) => !isSelected(m) && m.line !== chosen?.line);
-            editor.setDecorations(this.culprit, options(rest));
-            editor.setDecorations(this.selected, options(marks.filter(isSelected)));
+            const isChosen = (m: Mark): boolean => m === chosen;
+            // In the line of the selected step, only that step is shown.
+            const isHidden = (m: Mark): boolean =>
+                m.file === chosen?.file && m.line === chosen?.line;
+            editor.setDecorations(this.culprit, options(marks.filter((m) => !isHidden(m))));
+            editor.setDecorations(this.selected, options(marks.filter(isChosen)));
         }
     }
 

@@ -20,12 +20,9 @@ export function rangeOf(document: vscode.TextDocument, place: Place): vscode.Ran
     return new vscode.Range(from, document.lineAt(from.line).range.end);
 }
 
-export async function show(
-    place: Place,
-    checked: string
-): Promise<{ editor: vscode.TextEditor; range: vscode.Range } | undefined> {
+export async function show(place: Place, checked: string): Promise<void> {
     const uri = uriOf(place, checked);
-    if (!uri || place.line === 0) return undefined;
+    if (!uri || place.line === 0) return;
     const document = await vscode.workspace.openTextDocument(uri);
     const open = vscode.window.visibleTextEditors.find((e) => e.document === document);
     const editor = await vscode.window.showTextDocument(document, {
@@ -35,16 +32,19 @@ export async function show(
     const range = rangeOf(document, place);
     editor.selection = new vscode.Selection(range.start, range.start);
     editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    return { editor, range };
 }
 
-/** Makes the changes that relax or repair propose, as one step that can be undone. */
+/**
+ * Makes the changes that relax or repair propose, as one step that can be undone. Makes none if a
+ * file has changes that are not saved, which smc has not seen.
+ */
 export async function applyEdits(edits: Edit[], checked: string): Promise<boolean> {
     const all = new vscode.WorkspaceEdit();
     for (const edit of edits) {
         const uri = uriOf(edit, checked);
         if (!uri) continue;
         const document = await vscode.workspace.openTextDocument(uri);
+        if (document.isDirty) return false;
         const from = offsetIn(document, edit.line, edit.column);
         const to = offsetIn(document, edit.line, edit.end_column);
         all.replace(uri, new vscode.Range(from, to), edit.text);
