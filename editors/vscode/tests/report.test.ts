@@ -168,6 +168,7 @@ test('a program that could not be checked leaves the verdict open', { skip }, as
     assert.ok(good);
     const verdict = verdictOf({ ...parseOutput('{"verdict": null}'), results: [good] });
     assert.equal(verdict?.kind, 'open');
+    assert.equal(verdict.line, 'verified: 2 programs, 0 unsafe, 1 not checked, model rc11');
 });
 
 test('the command that a file without main needs', () => {
