@@ -16,8 +16,8 @@ static const char magic[] = "smc result 2";
 
 // Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
 // measured by counters instead of time, so that caching does not depend on the machine's load. Its
-// unit is a move of a thread, about 0.3 us. So many instructions take as long as a move, and a query
-// of Z3 takes as long as so many moves.
+// unit is a move of a thread, about 0.3 us. INSTRUCTIONS_PER_MOVE instructions take as long as a
+// move, and a query of Z3 takes as long as MOVES_PER_QUERY moves.
 enum { MIN_WORK = 100000, INSTRUCTIONS_PER_MOVE = 64, MOVES_PER_QUERY = 10000 };
 
 // ---- cache key ----------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ command -v mkdocs >/dev/null || {
 
 rm -rf "$build/site-pages"
 mkdir "$build/site-pages"
-find . -name '*.md' -not -path './build*' -not -path './.*' | cut -c3- \
-    >"$build/site-pages.list"
+find . -name '*.md' -not -path './build*' -not -path './.*' -not -path '*/node_modules/*' |
+    cut -c3- >"$build/site-pages.list"
 while read -r page; do
     cp --parents "$page" "$build/site-pages"
     grep -oE '\]\([^)#:]+' "$page" | cut -c3- | while read -r link; do
