@@ -2,13 +2,8 @@
 
 #include <string.h>
 
-enum {
-    SETS,
-    TAKES,
-    ADDS,
-    LOOKS
-}; // kinds of smc_effect.how: a write; an RMW; an RMW that adds; a
-   // plain read
+// Kinds of smc_effect.how: a write, an RMW, an RMW that adds, a plain read.
+enum { SETS, TAKES, ADDS, LOOKS };
 
 void smc_effects_enter_loop(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
