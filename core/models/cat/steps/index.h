@@ -125,6 +125,7 @@ static inline uint32_t steps_dependency_row(uint32_t event, smc_dependency kind)
 }
 
 static inline uint64_t *steps_row_at(const steps_event_index *t, steps_row kind, uint32_t i) {
+    assert(i < t->rows[kind].n);
     return t->rows[kind].at + (size_t)i * t->stride;
 }
 static inline bool steps_set_has(const uint64_t *set, uint32_t i) {

@@ -109,6 +109,7 @@ void steps_event_index_select_view(steps_event_index *t, const smc_graph *g, con
 
 smc_id steps_event_index_last_in_thread(const steps_event_index *t, const uint64_t *set,
                                         uint32_t thread) {
+    if (thread >= t->rows[STEPS_ROW_THREAD].n) return 0; // the thread has no event yet
     const uint64_t *row = steps_row_at(t, STEPS_ROW_THREAD, thread);
     for (uint32_t w = t->words; w-- > 0;)
         for (uint64_t left = row[w] & set[w]; left;) {
