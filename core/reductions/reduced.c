@@ -59,7 +59,7 @@ void smc_visit_elided_before(const smc_graph *g, uint32_t thread, uint32_t index
                              smc_elided_visitor *tell, void *self) {
     const smc_id before = event_before(g, thread, index);
     if (!before || !g->reduced) return;
-    const smc_elided_range made = smc_elided_after(&g->reduced->elision, g, before);
+    const smc_elided_range made = smc_elided_before(g, thread, index);
     for (uint32_t i = made.from; i < made.to; i++) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->thread == thread) tell(self, before, &f->step->action);

@@ -65,6 +65,17 @@ static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
     return &g->reduced->elision.accesses.at[i];
 }
 
+// The accesses of smc_elided_after that contain those of the thread directly before its event
+// number `index`. Where the previous event creates a thread, they may contain accesses of that
+// thread or of its creator.
+static inline smc_elided_range smc_elided_before(const smc_graph *g, uint32_t thread,
+                                                 uint32_t index) {
+    const smc_thread *t = &g->threads.at[thread];
+    assert(g->reduced && index && index <= t->events.n + 1);
+    return smc_elided_after(&g->reduced->elision, g,
+                            index > 1 ? t->events.at[index - 2] : t->create);
+}
+
 // Calls the visitor for each elided access, with the event directly before the access in program
 // order (0: none). smc_visit_elided visits all accesses; smc_visit_elided_before visits the
 // accesses that the thread made directly before its event number `index`.

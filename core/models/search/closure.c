@@ -179,7 +179,7 @@ static uint32_t *readers_with(smc_closure *c, const smc_closure_event *read) {
 }
 
 // Adds the access to the lists of its location and of its source.
-static void thread_list_access(smc_closure *c, uint32_t number) {
+static void add_access_to_lists(smc_closure *c, uint32_t number) {
     smc_closure_event *e = &c->events.at[number];
     if (e->writes) c->locs.at[e->loc].last_write = number + 1;
     if (!e->reads || !has_both_rules(c, e)) return;
@@ -296,7 +296,7 @@ static bool add_event(smc_closure *c, smc_id id) {
     if (reads || writes) c->events.at[j].previous = c->locs.at[e->loc].last_write;
     add_preserved_order(c, j);
     if (reads || writes) note_preserved(c, j);
-    thread_list_access(c, j);
+    add_access_to_lists(c, j);
     set_bit(c->changed, j);
     if (reads && !apply_to_new_read(c, j)) return false;
     return (!writes || order_reads_before(c, c->locs.at[e->loc].initial_reader, j)) &&

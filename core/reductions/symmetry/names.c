@@ -325,13 +325,11 @@ static uint64_t renamed_reader(const thread_naming *n, uint64_t digest, const sm
 static uint64_t add_reads_to_digest(const thread_naming *n, uint32_t t, uint64_t digest) {
     const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
-    uint32_t follower = 0;
     for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
-        for (; follower < g->reduced->elision.accesses.n; follower++) {
-            const smc_elided *f = &g->reduced->elision.accesses.at[follower];
-            if (f->thread != t) continue;
-            if (f->index > i) break;
-            digest = renamed_reader(n, digest, &f->step->action, f->value);
+        const smc_elided_range made = smc_elided_before(g, t, i);
+        for (uint32_t k = made.from; k < made.to; k++) {
+            const smc_elided *f = smc_elided_at(g, k);
+            if (f->thread == t) digest = renamed_reader(n, digest, &f->step->action, f->value);
         }
         if (i > thread->events.n) break;
         const smc_event *e = smc_event_at(g, thread->events.at[i - 1]);

@@ -18,20 +18,11 @@ static uint32_t next_of(const smc_reductions *r, uint32_t t) {
 
 // ---- owners known to a thread -------------------------------------------------------------------
 
-// Range that contains the elided accesses of thread t directly before its event number `index`, and
-// perhaps accesses of another thread.
-static smc_elided_range elided_before(const smc_reductions *r, uint32_t t, uint32_t index) {
-    const smc_thread *thread = &r->graph->threads.at[t];
-    assert(index && index <= thread->events.n + 1);
-    return smc_elided_after(&r->reduced.elision, r->graph,
-                            index > 1 ? thread->events.at[index - 2] : thread->create);
-}
-
 // The owners that the elided accesses of thread t directly before its event number `index` refer
 // to.
 static uint64_t owners_in_elided(const smc_reductions *r, uint32_t t, uint32_t index) {
     const smc_graph *g = r->graph;
-    const smc_elided_range made = elided_before(r, t, index);
+    const smc_elided_range made = smc_elided_before(g, t, index);
     uint64_t owners = 0;
     for (uint32_t i = made.from; i < made.to; i++) {
         const smc_elided *f = &r->reduced.elision.accesses.at[i];
@@ -229,7 +220,7 @@ static bool walk_takes_equal_steps(const thread_renaming *n, step_walk *w) {
     if (!w->at) w->at = first_step(g, renamed_thread(n));
     for (uint32_t i = from; i <= thread->events.n + 1; i++) {
         const bool known = !w->anew && i < thread->events.n;
-        const smc_elided_range made = elided_before(r, n->t, i);
+        const smc_elided_range made = smc_elided_before(g, n->t, i);
         for (uint32_t follower = made.from; follower < made.to && i >= elided_from; follower++) {
             const smc_elided *f = &r->reduced.elision.accesses.at[follower];
             if (f->thread != n->t) continue;
@@ -368,7 +359,7 @@ static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
         way = smc_mix_hash(smc_mix_hash(way + (uintptr_t)e->step) + smc_received_value(e));
     }
     for (uint32_t i = all ? 1 : n + 1; i <= n + 1; i++) {
-        const smc_elided_range made = elided_before(r, t, i);
+        const smc_elided_range made = smc_elided_before(g, t, i);
         for (uint32_t j = made.from; j < made.to; j++)
             if (smc_elided_at(g, j)->thread == t)
                 way = smc_mix_hash(way) + smc_elided_at(g, j)->value;
