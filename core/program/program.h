@@ -41,14 +41,17 @@ typedef struct smc_step {
     smc_action action;
 } smc_step;
 
+enum { SMC_MAX_CELL = 16 }; // bytes of the largest location that is not a block
+
 // A memory location or a lock.
 typedef struct smc_location {
     uint64_t address; // the address as printf("%p") in the program prints it
     uint64_t code;    // hash that identifies the location, equal in all processes
     uint32_t object;  // the object that contains the location; 0: static memory
     uint32_t offset;  // offset of the location in bytes, from the start of the object
-    uint32_t size;    // size in bytes; the values of a 16-byte location are represented by numbers
-                      // (smc_program.wide)
+    uint32_t size; // size in bytes; the values of a location of more than 8 bytes are represented
+                   // by numbers: those of 16 bytes (smc_program.wide), and those of blocks
+                   // (smc_start.blocks)
     // The location is in static memory or a zeroed allocation, and contains `initial`; otherwise
     // reading the initial value is an error.
     bool initialised;
@@ -170,6 +173,10 @@ typedef struct smc_start {
     // Therefore an access in a round of a wait may race with an access after the wait
     // (docs/design/rounds.md#race).
     bool races_late;
+    // Two accesses to a location that happens-before does not order are an error if one of them
+    // writes and one of them is plain. Therefore copies of many bytes may be one action
+    // (docs/design/private.md#blocks).
+    bool blocks;
     // The model uses `depends`. Therefore a round that reads the same values from other sources
     // leaves the thread in a different state.
     bool needs_dependencies;

@@ -20,16 +20,26 @@ static uint32_t coherence_position_of_write(const abstract_recorder *w, const sm
     return co;
 }
 
+// Returns the size of the block that the action accesses; 0: it accesses none.
+static uint32_t block_size_of(const abstract_recorder *w, const smc_action *a) {
+    const bool reads_or_writes = a->kind == SMC_READ || a->kind == SMC_WRITE;
+    if (!reads_or_writes || a->order != SMC_PLAIN) return 0;
+    const uint32_t size = w->graph->program->location(w->graph->program, a->loc).size;
+    return size > SMC_MAX_CELL ? size : 0;
+}
+
 // Appends the step of an event.
 static void append_event_step(abstract_recorder *w, smc_id id) {
     const smc_graph *g = w->graph;
     const smc_event *e = smc_event_at(g, id);
+    const uint32_t block = block_size_of(w, &e->step->action);
     assert(!w->events[id]); // the order of steps contains each event once
     *smc_vec_push(w->abstract) = (smc_abstract_step){
         .path = g->threads.at[e->thread].path,
         .answer = e->in,
         .rf = w->events[e->rf],
-        .co = e->writes && g->options.coherence ? coherence_position_of_write(w, e) : 0,
+        .co = e->writes && g->options.coherence && !block ? coherence_position_of_write(w, e) : 0,
+        .block = block,
         .kind = e->kind,
         .reads = e->rf != 0,
         .commutes = smc_is_unordered(e)};
@@ -45,6 +55,7 @@ static void append_elided_steps(abstract_recorder *w, uint32_t from, uint32_t en
         *smc_vec_push(w->abstract) =
             (smc_abstract_step){.path = w->graph->threads.at[f->thread].path,
                                 .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
+                                .block = block_size_of(w, &f->step->action),
                                 .kind = kind,
                                 .reads = kind == SMC_READ};
         w->followers[i] = w->abstract->n;

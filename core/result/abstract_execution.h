@@ -14,6 +14,9 @@ typedef struct smc_abstract_step {
     // Of a write, in a graph with coherence: its position among the writes to its location in
     // earlier steps, from 1; 0: after all of them.
     uint32_t co;
+    // Of an access to a block (docs/design/private.md#blocks): its bytes, in place of which a
+    // replay may have several accesses, each of which reads the last write; otherwise 0.
+    uint32_t block;
     uint8_t kind; // smc_kind
     bool reads;   // the step has a source
     // The step is an RMW that commutes with the other RMWs of its location (smc_is_unordered). In

@@ -209,6 +209,7 @@ static inline smc_start smc_start_options(const smc_model *model,
     start.mixed_sizes = options->mixed_sizes;
     start.in_parts = options->in_parts;
     start.inputs = options->inputs;
+    start.blocks = model->flags & SMC_MODEL_PLAIN_RACES && !options->plain_access;
     return start;
 }
 

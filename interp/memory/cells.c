@@ -3,6 +3,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
+#include "interp/memory/blocks.h"
 
 #include <string.h>
 
@@ -48,6 +49,26 @@ static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64
                                       value);
     }
     return true;
+}
+
+// Sets *name to the name of the initial bytes of a block (names.h). Returns false if some bytes
+// cannot be in a block, or the salt changed: the caller must restart.
+static bool initial_block_name(smc_memory *m, uint64_t address, uint32_t size, uint64_t *name) {
+    const smc_global *g = initialiser_at(m, address);
+    const uint64_t offset = smc_addr_offset(address);
+    assert(!g || offset + size <= g->size);
+    *name = SMC_UNWRITTEN;
+    if (!g && !m->objects.at[smc_memory_object(m, address)].zeroed) return true;
+    uint32_t undefined = 0;
+    for (uint32_t k = 0; g && g->undefined && k < size; k++)
+        undefined += g->undefined[offset + k] != 0;
+    if (undefined) return smc_blocks_exclude(m, address, size), false;
+    uint8_t *zeros = g ? NULL : smc_alloc(size);
+    const uint8_t *bytes = g ? g->image + offset : zeros;
+    const bool named = !smc_blocks_exclude_addresses(m, address, bytes, size) &&
+                       smc_names_of_block(&m->names, bytes, size, name);
+    free(zeros);
+    return named;
 }
 
 enum { BYTES, LOCK, LIBRARY_LOCK, FIRST_WORD };
@@ -101,7 +122,7 @@ static uint32_t search_chain(const smc_memory *m, uint64_t granule, uint64_t add
 uint32_t smc_memory_location_of(const smc_memory *m, uint64_t address) {
     uint32_t overlap = 0;
     const uint32_t i = search_chain(m, address / 8, address, 1, &overlap);
-    return i ? i : overlap;
+    return i ? i : overlap ? overlap : smc_blocks_find(m, address);
 }
 
 static void link_into_granule(smc_memory *m, uint32_t i, uint64_t granule) {
@@ -153,6 +174,7 @@ static uint32_t wide_cell_at(smc_memory *m, uint64_t address, uint32_t source) {
     uint32_t overlap = 0, i = search_chain(m, address / 8, address, SMC_WIDE_CELL, &overlap);
     uint64_t name;
     if (i) return record_location_access(m, i, source);
+    if (smc_blocks_divide(m, address, SMC_WIDE_CELL)) return 0;
     if (!initial_wide_name(m, address, &name)) return 0;
     i = add_location(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
@@ -169,6 +191,7 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search_chain(m, first, address, size, &overlap);
     if (i) return record_location_access(m, i, source);
+    if (smc_blocks_divide(m, address, size)) return 0;
     extrapolate_cuts(m, address, size);
     size = smc_cuts_cell_size(m, address, size);
     const uint64_t last = (address + size - 1) / 8;
@@ -188,6 +211,14 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
     record_struct_access(m, &m->locations.at[i], source);
     link_into_granule(m, i, first);
     if (last != first) link_into_granule(m, i, last);
+    return i;
+}
+
+uint32_t smc_memory_add_block(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+    uint64_t name;
+    if (!initial_block_name(m, address, size, &name)) return 0;
+    const uint32_t i = add_location(m, address, size, BYTES, name);
+    m->locations.at[i].source = source;
     return i;
 }
 

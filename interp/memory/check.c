@@ -1,11 +1,12 @@
 // check.c - checks the consistency of smc_memory's tables by recomputing them.
-#include "interp/memory/memory.h"
+#include "interp/memory/blocks.h"
 
 // Checks that the lookup of every byte of a cell finds that cell, and that no cut or other cell
 // divides it. Like all checks in this file, returns NULL, or a description of the violation.
 static const char *check_cell(const smc_memory *m, uint32_t i) {
     const smc_location *at = &m->locations.at[i].seen;
     const bool wide = smc_memory_wideness_at(m, at->address) == SMC_WIDE;
+    if (smc_blocks_find(m, at->address) == i) return NULL;
     if (!at->size || (at->size > 8) != wide) return "a cell is of a size that none has";
     for (uint32_t k = 0; k < at->size; k++) {
         if (smc_memory_location_of(m, at->address + k) != i) return "cells overlap";
@@ -71,5 +72,6 @@ const char *smc_memory_check(const smc_memory *m) {
     if (!wrong) wrong = check_objects(m);
     if (!wrong) wrong = check_threads(m);
     if (!wrong) wrong = check_locations(m);
+    if (!wrong) wrong = smc_blocks_check(m);
     return wrong ? wrong : smc_ownership_check(&m->ownership);
 }

@@ -16,6 +16,7 @@ static void begin_memory(smc_memory *m) {
 
 static void free_memory(smc_memory *m) {
     smc_vec_free(&m->locations);
+    smc_vec_free(&m->blocks.at);
     smc_vec_free(&m->objects);
     smc_vec_free(&m->threads);
     smc_table_free(&m->granules);
@@ -56,6 +57,8 @@ void smc_memory_free(smc_memory *m) {
     smc_vec_free(&m->cuts);
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->numbers);
+    smc_table_free(&m->blocks.granules);
+    smc_table_free(&m->blocks.divided);
 }
 
 const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t address) {

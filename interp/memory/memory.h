@@ -89,6 +89,16 @@ typedef struct smc_thread_identity {
 // wide cell, or into ordinary cells although some access treats them as one object.
 typedef enum smc_wideness { SMC_NOT_WIDE, SMC_WIDE, SMC_WIDE_SPLIT } smc_wideness;
 
+// Ranges of memory that copies access as a whole (blocks.h).
+typedef struct smc_blocks {
+    bool allowed;         // smc_start.blocks
+    SMC_VEC(uint32_t) at; // locations of the blocks, in the order of their addresses
+    smc_table granules;   // address / 8 -> whether the granule is excluded, and whether a block may
+                          // reach across its beginning (blocks.c)
+    smc_table divided;    // base address of an object -> how many accesses divided its blocks
+    uint32_t conflicts;   // restarts that blocks have caused
+} smc_blocks;
+
 // The memory of all executions: numbers of locations, objects and threads, and what determines
 // them.
 typedef struct smc_memory {
@@ -101,6 +111,7 @@ typedef struct smc_memory {
     smc_table site_cuts;   // (allocation site, offset) -> 2 * index of a cut at that offset of an
                            // object, + 1 if other objects of the site have it
     smc_table wide_cells;  // address / 16 -> smc_wideness
+    smc_blocks blocks;
     smc_table surveyed; // address -> source and size of the longest elided access there (survey.c)
     smc_table numbers;  // addresses of bytes that never hold terms (vm/symbolic/terms.h)
     smc_value_names names;           // names of values; their salt also goes into object numbers
@@ -134,7 +145,8 @@ void smc_memory_free(smc_memory *); // frees its contents
 // NULL, or a description of the first violation (check.c).
 const char *smc_memory_check(const smc_memory *);
 
-// Forgets everything except cuts, wide cells, the set of shared objects and the salt.
+// Forgets everything except cuts, wide cells, what is known of blocks, the set of shared objects
+// and the salt.
 void smc_memory_restart(smc_memory *);
 // True if an infeasible history or an extrapolated cut may be the reason why an operation is not
 // supported.
@@ -150,6 +162,9 @@ void smc_memory_end_speculation(smc_memory *);
 // The location has the size of the cell, which may be smaller than the access. Returns 0 if cuts
 // were added or the salt changed: the caller must restart.
 uint32_t smc_memory_cell_at(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+// Adds the location of a block, for blocks.c. Returns 0 if some of its bytes cannot be in a block
+// or the salt changed: the caller must restart.
+uint32_t smc_memory_add_block(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
 // Adds a cut before `address`, caused by accesses at two source indices; no effect if there is one.
 void smc_memory_cut_cell(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 // Returns the source of the access, other than `source`, that caused the cut before `address`.

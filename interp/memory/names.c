@@ -4,11 +4,17 @@
 // values have the same name, the salt of the hash changes and the exploration restarts.
 #include "interp/memory/names.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include <string.h>
 
 void smc_names_clear(smc_value_names *n) {
     smc_vec_free(&n->wide_values);
     smc_vec_free(&n->undefined_values);
+    for (uint32_t i = 0; i < n->block_values.n; i++) free(n->block_values.at[i].bytes);
+    smc_vec_free(&n->block_values);
+    smc_table_free(&n->block);
     smc_table_free(&n->wide);
     smc_table_free(&n->undefined);
 }
@@ -61,4 +67,28 @@ const smc_undefined_value *smc_names_find_undefined(const smc_value_names *n, ui
     if (!n->undefined_values.n) return NULL;
     const uint32_t index = smc_table_get(&n->undefined, name, 0);
     return index ? &n->undefined_values.at[index - 1] : NULL;
+}
+
+// ---- blocks -------------------------------------------------------------------------------------
+
+bool smc_names_of_block(smc_value_names *n, const uint8_t *bytes, uint32_t size, uint64_t *name) {
+    *name = smc_mix_pair(XXH3_64bits(bytes, size), (uint64_t)size << 32 | n->salt);
+    uint32_t *index = smc_table_at(&n->block, *name, 0);
+    if (!*index) {
+        smc_block_value *v = smc_vec_push(&n->block_values);
+        *v = (smc_block_value){smc_alloc(size), size};
+        memcpy(v->bytes, bytes, size);
+        *index = n->block_values.n;
+    }
+    const smc_block_value *known = &n->block_values.at[*index - 1];
+    if (*name != SMC_UNWRITTEN && known->size == size && memcmp(known->bytes, bytes, size) == 0)
+        return true;
+    n->salt++;
+    return false;
+}
+
+const uint8_t *smc_names_find_block(const smc_value_names *n, uint64_t name, uint32_t size) {
+    const uint32_t index = smc_table_get(&n->block, name, 0);
+    if (!index || n->block_values.at[index - 1].size != size) return NULL;
+    return n->block_values.at[index - 1].bytes;
 }

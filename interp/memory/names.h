@@ -1,5 +1,5 @@
-// names.h - the core refers to 16-byte values and to partly undefined values by names, which are
-// hashes.
+// names.h - the core refers to 16-byte values, to partly undefined values and to the bytes of
+// blocks by names, which are hashes.
 #ifndef SMC_NAMES_H
 #define SMC_NAMES_H
 
@@ -28,11 +28,18 @@ typedef struct smc_wide_value {
     uint16_t unwritten; // bit i: byte i was never written
 } smc_wide_value;
 
+// The bytes of a block (blocks.h).
+typedef struct smc_block_value {
+    uint8_t *bytes; // owned
+    uint32_t size;
+} smc_block_value;
+
 // All values that have names, and their names.
 typedef struct smc_value_names {
     SMC_VEC(smc_wide_value) wide_values;
     SMC_VEC(smc_undefined_value) undefined_values;
-    smc_table wide, undefined; // name of a value -> 1 + its index in the list above
+    SMC_VEC(smc_block_value) block_values;
+    smc_table wide, undefined, block; // name of a value -> 1 + its index in the list above
     uint32_t salt; // mixed into hashes of values and of object numbers; changed after a collision
 } smc_value_names;
 
@@ -50,5 +57,10 @@ SMC_MUST_USE bool smc_names_of_undefined(smc_value_names *, const smc_undefined_
                                          uint64_t *name);
 // Returns the partly undefined value with this name; NULL: `name` is not the name of one.
 const smc_undefined_value *smc_names_find_undefined(const smc_value_names *, uint64_t name);
+// Like smc_names_of_wide, for the bytes of a block, all of which are defined.
+SMC_MUST_USE bool smc_names_of_block(smc_value_names *, const uint8_t *bytes, uint32_t size,
+                                     uint64_t *name);
+// Returns the `size` bytes of the block with this name; NULL: no block of this size has it.
+const uint8_t *smc_names_find_block(const smc_value_names *, uint64_t name, uint32_t size);
 
 #endif

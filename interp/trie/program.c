@@ -269,11 +269,14 @@ static void number_threads(smc_trie *t, const smc_start *how) {
 }
 
 // True if the existing histories are not valid for the new start options: these elide exclusive
-// memory differently, force other sources at barriers, drop other attempts, or allow mixed sizes.
+// memory or blocks differently, force other sources at barriers, drop other attempts, or allow
+// mixed sizes.
 static bool start_differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
     return (was->elides != how->elides && p->met.elided) ||
+           ((was->blocks != how->blocks || was->replays != how->replays) &&
+            t->vm.memory.blocks.at.n) ||
            (was->forces_sources != how->forces_sources && p->met.forced_sources) ||
            (was->drops != how->drops && p->met.attempts) ||
            (was->mixed_sizes != how->mixed_sizes && p->met.mixed_sizes) ||
@@ -291,6 +294,7 @@ static smc_status start_program(smc_program *p, const smc_start *how, const smc_
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
     t->vm.memory.no_extrapolated_cuts = how->replays;
+    t->vm.memory.blocks.allowed = how->blocks;
     p->objects.statics_keep = t->vm.uses.is_rust;
     if (again) restart_trie(t);
     number_threads(t, how);

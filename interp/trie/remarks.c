@@ -129,6 +129,25 @@ static void encode_wide_cells(const smc_table *t, smc_packed *to) {
     }
 }
 
+static void encode_blocks(const smc_blocks *b, smc_packed *to) {
+    smc_pack_number(to, b->conflicts);
+    smc_pack_number(to, b->granules.n);
+    for (uint32_t i = 0; i < b->granules.size; i++) {
+        if (!b->granules.rows[i].value) continue;
+        smc_pack_number(to, b->granules.rows[i].a);
+        smc_pack_number(to, b->granules.rows[i].value);
+    }
+}
+
+static void decode_blocks(smc_blocks *b, smc_unpacking *from) {
+    b->conflicts = smc_unpack_number32(from);
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--) {
+        uint32_t *known = smc_table_at(&b->granules, smc_unpack_number(from), 0);
+        *known = (uint32_t)smc_unpack_number_below(from, 4);
+        from->wrong |= !*known;
+    }
+}
+
 void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     const smc_memory *m = &vm->memory;
     smc_pack_number(to, m->names.salt);
@@ -156,6 +175,7 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     smc_pack_number(to, m->numbers.n);
     for (uint32_t i = 0; i < m->numbers.size; i++)
         if (m->numbers.rows[i].value) smc_pack_number(to, m->numbers.rows[i].a);
+    encode_blocks(&m->blocks, to);
     smc_ownership_encode(&m->ownership, to);
     smc_pack_number(to, smc_pages_room_needed(vm));
 }
@@ -168,6 +188,9 @@ static void clear_memory(smc_vm *vm) {
     smc_cuts_clear(m);
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->numbers);
+    smc_table_free(&m->blocks.granules);
+    smc_table_free(&m->blocks.divided);
+    m->blocks.conflicts = 0;
     smc_ownership_clear_observed(&m->ownership, 0);
 }
 
@@ -199,6 +222,7 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     }
     for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
         *smc_table_at(&m->numbers, smc_unpack_number(from), 0) = 1;
+    decode_blocks(&m->blocks, from);
     smc_ownership_decode(&m->ownership, from);
     const uint32_t room = smc_unpack_number32(from);
     return !from->wrong && smc_pages_make_room(vm, room);

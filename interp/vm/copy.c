@@ -6,8 +6,13 @@
 // characters, are accessed in the largest aligned pieces. If the pieces do not match other
 // accesses, cells are divided (memory/memory.h). The copy of an unwritten byte is unwritten: only
 // its use is an error.
+//
+// Where copies access many bytes of shared memory, and nothing else accesses a part of them, a
+// piece is a block (blocks.h).
+#include "interp/memory/survey.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/blocks.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/target.h"
@@ -86,22 +91,73 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
 // The state of a copy while one of its actions awaits the answer. It is kept in head.scratch.
 typedef struct copy_progress {
     uint32_t done; // bytes copied
-    uint8_t size;  // size of the current piece; 0: not chosen yet
-    bool read;     // the current piece has been read; `value` is its value
-    smc_value value;
+    uint8_t size;  // size of the current piece; 0: not chosen yet, or the piece is a block
+    bool is_block; // the current piece is a block
+    bool read;     // the current piece has been read
+    union {
+        smc_value value; // the value of the current piece
+        struct {
+            uint64_t name;
+            uint32_t size; // in bytes
+        } block;           // the same if it is a block
+    };
 } copy_progress;
 _Static_assert(sizeof(copy_progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
+
+// Returns how many bytes can be copied as one block; 0: none.
+static uint32_t block_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    const bool reads = is_shared(vm, from), writes = is_shared(vm, to);
+    uint32_t n = 0;
+    if (reads && writes && smc_addr_base(to) == smc_addr_base(from)) return 0;
+    if (reads) n = smc_block_extent(vm, from, left);
+    if (writes && (n || !reads)) n = smc_block_extent(vm, to, reads ? n : left);
+    return n;
+}
 
 // Chooses the next piece of the copy.
 static void choose_next_piece(const smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from,
                               uint64_t n, bool backwards) {
     const uint64_t left = n - p->done;
+    p->block.size = backwards ? 0 : block_size(vm, to + p->done, from + p->done, left);
+    p->is_block = p->block.size;
+    if (p->is_block) return;
     p->size = (uint8_t)(backwards ? aligned_size(vm, to + left, from + left, left)
                                   : piece_size(vm, to + p->done, from + p->done, left));
     assert(p->size && p->size <= left);
 }
 
+// Records a piece of a copy in a survey (interp/memory/survey.h) if it is in shared memory.
+static void survey_piece(smc_vm *vm, uint64_t address, uint32_t size) {
+    uint64_t base, room;
+    if (is_shared(vm, address) && smc_memory_find_extent(&vm->memory, address, &base, &room))
+        smc_memory_survey_access(&vm->memory, address, size, smc_vm_source(vm));
+}
+
+// Records all pieces of a copy in a survey. The exploration may have made the copy as a block, so
+// that its pieces are not known yet, and each would cause a restart.
+static void survey_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n, bool backwards) {
+    for (copy_progress p = {0}; p.done < n && vm->start.surveys_cells; p.done += p.size) {
+        choose_next_piece(vm, &p, to, from, n, backwards);
+        const uint64_t at = backwards ? n - p.done - p.size : p.done;
+        survey_piece(vm, to + at, p.size);
+        survey_piece(vm, from + at, p.size);
+    }
+}
+
+static smc_flow copy_block(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from) {
+    const uint32_t size = p->block.size;
+    uint64_t *name = &p->block.name;
+    const smc_flow flow = p->read               ? SMC_FLOW_NEXT
+                          : is_shared(vm, from) ? smc_block_read(vm, from, size, name)
+                                                : smc_block_pack(vm, to, from, size, name);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    p->read = true;
+    return is_shared(vm, to) ? smc_block_write(vm, to, size, *name)
+                             : smc_block_unpack(vm, to, size, *name);
+}
+
 static smc_flow copy_piece(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from) {
+    if (p->is_block) return copy_block(vm, p, to, from);
     const smc_flow flow =
         p->read ? SMC_FLOW_NEXT : smc_vm_read(vm, from, p->size, true, 1, &p->value);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -131,18 +187,19 @@ smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) 
         if (n == 0) return SMC_FLOW_NEXT;
         if (length_leaves_object(to, n) || length_leaves_object(from, n))
             return report_too_long(vm, "copy of", n);
+        survey_copy(vm, to, from, n, backwards);
         smc_flow flow = copy_private(vm, to, from, n);
         if (flow != SMC_FLOW_REDISPATCH) return flow;
     } else {
         memcpy(&p, vm->head.scratch, sizeof p);
     }
     while (p.done < n) {
-        if (!p.size) choose_next_piece(vm, &p, to, from, n, backwards);
+        if (!p.size && !p.is_block) choose_next_piece(vm, &p, to, from, n, backwards);
         const uint64_t at = backwards ? n - p.done - p.size : p.done;
         smc_flow flow = copy_piece(vm, &p, to + at, from + at);
         memcpy(vm->head.scratch, &p, sizeof p);
         if (flow != SMC_FLOW_NEXT) return flow;
-        p = (copy_progress){.done = p.done + p.size};
+        p = (copy_progress){.done = p.done + (p.is_block ? p.block.size : p.size)};
     }
     return SMC_FLOW_NEXT;
 }
@@ -156,7 +213,6 @@ static uint32_t fill_size_at(const smc_vm *vm, uint64_t to, uint64_t left) {
                                        : piece_size(vm, to, to, left);
 }
 
-// Fills n bytes; scratch[0] is the number of bytes filled so far.
 // Eight times the same byte.
 static smc_value repeat_byte(smc_vm *vm, smc_value byte) {
     if (!smc_value_has_term(byte))
@@ -168,28 +224,65 @@ static smc_value repeat_byte(smc_vm *vm, smc_value byte) {
     return smc_value_of_term(vm, all);
 }
 
+// The state of memset while one of its actions awaits the answer. It is kept in head.scratch.
+typedef struct fill_progress {
+    uint64_t done;  // bytes filled
+    uint64_t block; // size of the current block; 0: the current piece is not a block
+    uint64_t name;  // name of the block's bytes
+} fill_progress;
+_Static_assert(sizeof(fill_progress) <= sizeof((smc_head){0}.scratch), "memset fits the scratch");
+
+// Fills private memory with a defined byte, without events.
+static smc_flow fill_private(smc_vm *vm, uint64_t to, uint8_t byte, uint32_t n) {
+    smc_access_target out;
+    const smc_flow flow = smc_vm_resolve_access(vm, to, n, true, &out);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    memset(out.host, byte, n);
+    if (vm->head.dead_state.n) smc_dead_state_note_write(vm, out.host, n);
+    if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, n);
+    return SMC_FLOW_NEXT;
+}
+
+// Fills the next piece of at most `left` bytes, and sets *size to its size.
+static smc_flow fill_piece(smc_vm *vm, fill_progress *p, uint64_t to, smc_value byte, uint64_t left,
+                           uint32_t *size) {
+    const uint8_t value = (uint8_t)byte.value;
+    smc_flow flow = SMC_FLOW_NEXT;
+    if (!p->block && !vm->head.sent && is_shared(vm, to) && !byte.undefined.bits) {
+        p->block = smc_block_extent(vm, to, left);
+        if (p->block) flow = smc_block_pack_equal(vm, to, value, (uint32_t)p->block, &p->name);
+        if (flow != SMC_FLOW_NEXT) return flow;
+    }
+    *size = p->block ? (uint32_t)p->block : fill_size_at(vm, to, left);
+    return p->block ? smc_block_write(vm, to, *size, p->name)
+                    : smc_vm_write(vm, to, *size, repeat_byte(vm, byte), 1);
+}
+
+// Records all pieces of a memset in a survey, as survey_copy does.
+static void survey_fill(smc_vm *vm, uint64_t to, uint64_t n) {
+    for (uint64_t done = 0, size; done < n && vm->start.surveys_cells; done += size) {
+        size = fill_size_at(vm, to + done, n - done);
+        survey_piece(vm, to + done, (uint32_t)size);
+    }
+}
+
 smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
-    uint64_t *done = &vm->head.scratch[0];
+    fill_progress p = {0};
     if (n == 0) return SMC_FLOW_NEXT;
     if (!vm->head.phase) {
         if (length_leaves_object(to, n)) return report_too_long(vm, "memset of", n);
-        if (!is_shared(vm, to) && !byte.undefined.bits) {
-            smc_access_target out;
-            smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
-            if (flow != SMC_FLOW_NEXT) return flow;
-            memset(out.host, (uint8_t)byte.value, n);
-            if (vm->head.dead_state.n) smc_dead_state_note_write(vm, out.host, (uint32_t)n);
-            if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
-            return SMC_FLOW_NEXT;
-        }
-        *done = 0;
+        if (!is_shared(vm, to) && !byte.undefined.bits)
+            return fill_private(vm, to, (uint8_t)byte.value, (uint32_t)n);
+        survey_fill(vm, to, n);
+    } else {
+        memcpy(&p, vm->head.scratch, sizeof p);
     }
-    const smc_value bytes = repeat_byte(vm, byte);
-    while (*done < n) {
-        const uint32_t size = fill_size_at(vm, to + *done, n - *done);
-        smc_flow flow = smc_vm_write(vm, to + *done, size, bytes, 1);
+    while (p.done < n) {
+        uint32_t size;
+        const smc_flow flow = fill_piece(vm, &p, to + p.done, byte, n - p.done, &size);
+        memcpy(vm->head.scratch, &p, sizeof p);
         if (flow != SMC_FLOW_NEXT) return flow;
-        *done += size;
+        p = (fill_progress){.done = p.done + size};
     }
     return SMC_FLOW_NEXT;
 }

@@ -169,6 +169,9 @@ smc_test(random/kernel LABEL random COST 20 COMMAND ${PYTHON3} -B
 # Conditions and futexes whose waits have one source, compared with all sources.
 smc_test(random/conditions RELEASE LABEL unit CACHE COST 60 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/conditions.py $<TARGET_FILE:smc> 1 20)
+# Copies of blocks, compared with copies cell by cell.
+smc_test(random/blocks RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/blocks.py $<TARGET_FILE:smc> 1 30)
 # Semaphores that number posts and waits, compared with semaphores that count.
 smc_test(random/semaphores RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/semaphores.py $<TARGET_FILE:smc> 1 40)

@@ -108,6 +108,23 @@ static bool thread_of(const smc_graph *g, uint64_t path, uint32_t *t) {
     return false;
 }
 
+// Replays an access to a block by all accesses of its bytes. In an execution without a race each of
+// them reads the last write. Returns false if the replay must end.
+static bool materialise_block(execution_replay *u, uint32_t t, const smc_abstract_step *s) {
+    smc_graph *g = &u->graph;
+    for (uint32_t done = 0; done < s->block;) {
+        if (!materialise_thread(u, t)) return false;
+        const smc_step *step = g->threads.at[t].step;
+        if (!step || step->action.kind != s->kind) return false;
+        const smc_id id = smc_graph_add_event(g, t);
+        const smc_event *e = smc_event_at(g, id);
+        done += g->program->location(g->program, e->loc).size;
+        smc_graph_set_source(g, id, e->reads ? smc_graph_last_linked(g, e->loc) : 0, false);
+        if (!link_event(u, id)) return false;
+    }
+    return true;
+}
+
 // Replays a step of the abstract execution. Returns false if the replay must end.
 static bool materialise_step(execution_replay *u, const smc_abstract_step *s) {
     smc_graph *g = &u->graph;
@@ -115,6 +132,10 @@ static bool materialise_step(execution_replay *u, const smc_abstract_step *s) {
     if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) ||
         g->threads.at[t].step->action.kind != s->kind)
         return false;
+    if (s->block) {
+        *smc_vec_push(&u->events) = 0; // only accesses to the same block read from it
+        return materialise_block(u, t, s);
+    }
     const smc_id id = smc_graph_add_event(g, t);
     *smc_vec_push(&u->events) = id;
     if (s->kind == SMC_CHOICE) smc_graph_set_answer(g, id, s->answer);
