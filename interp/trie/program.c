@@ -198,6 +198,7 @@ static void clear_all(smc_trie *t) {
     t->lost = t->has_collision = false;
     smc_handover_free(&t->vm);
     smc_pages_restart(&t->vm);
+    memset(t->vm.recent, 0, sizeof t->vm.recent);
     t->vm.met.elision_mattered = t->program.met.elided = false;
     t->vm.met.forced_sources_mattered = t->program.met.forced_sources = false;
     t->vm.met.has_mixed_sizes = t->program.met.mixed_sizes = false;
@@ -293,6 +294,7 @@ static smc_status start_program(smc_program *p, const smc_start *how, const smc_
     const bool again = t->lost || start_differs(t, how);
     t->vm.start = *how;
     t->vm.memory.elides = how->elides;
+    memset(t->vm.recent, 0, sizeof t->vm.recent);
     t->vm.memory.no_extrapolated_cuts = how->replays;
     t->vm.memory.blocks.allowed = how->blocks;
     p->objects.statics_keep = t->vm.uses.is_rust;

@@ -9,6 +9,8 @@
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/stop.h"
+#include "interp/vm/owned/owned.h"
+#include "interp/vm/owned/recent.h"
 #include "interp/vm/short.h"
 #include "interp/vm/slow.h"
 #include "interp/vm/target.h"
@@ -30,6 +32,19 @@ static int32_t switch_target(const smc_function *fn, const smc_insn *i, uint64_t
         else high = mid;
     }
     return 1;
+}
+
+// Returns the slot of a plain access to an object that the running thread owns, if the object is in
+// the cache; otherwise NULL. Does what smc_owned_find_slot does for such an access.
+static smc_slot *slot_of_recent(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
+                                bool write) {
+    smc_owned_object *o = (i->x & 15) == SMC_PLAIN ? smc_recent_object_at(vm, address, size) : NULL;
+    if (!o) return NULL;
+    if (write) {
+        vm->head.pc = i;
+        smc_owned_note_write(vm, o, smc_addr_offset(address), size);
+    } else vm->looked_at = address;
+    return &o->slot;
 }
 
 static smc_flow run_instructions(smc_vm *vm) {
@@ -218,28 +233,28 @@ L_CONVERT:
     NEXT();
 
 #define MEMORY(bits, form, address)                                                                \
-    L_LOAD##bits##form : {                                                                         \
-        const uint64_t where = address(ip, r);                                                     \
-        const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                   \
-        if (s && s->undefined && smc_uninitialised_has_bits(vm, s, smc_addr_offset(where),         \
-            bits / 8))                                                                             \
-            goto slow;                                                                             \
-        const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) :                    \
-            smc_vm_constant_at(vm, where, bits / 8);                                               \
-        if (!at) goto slow;                                                                        \
-        uint##bits##_t v;                                                                          \
-        memcpy(&v, at, sizeof v);                                                                  \
-        r[ip->a] = v;                                                                              \
-        NEXT();                                                                                    \
-    }                                                                                              \
-    L_STORE##bits##form : {                                                                        \
-        const uint64_t where = address(ip, r);                                                     \
-        smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                         \
-        if (!s) goto slow;                                                                         \
-        uint##bits##_t v = (uint##bits##_t)r[ip->a];                                               \
-        memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                       \
-        if (s->undefined) smc_uninitialised_clear(vm, s, smc_addr_offset(where), bits / 8);        \
-        NEXT();                                                                                    \
+    L_LOAD##bits##form : { \
+        const uint64_t where = address(ip, r); \
+        const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8); \
+        const uint8_t *constant = s ? NULL : smc_vm_constant_at(vm, where, bits / 8); \
+        if (!s && !constant) s = slot_of_recent(vm, ip, where, bits / 8, false); \
+        if (!s && !constant) goto slow; \
+        if (s && s->undefined && smc_uninitialised_has_bits(vm, s, smc_addr_offset(where), bits / 8)) \
+            goto slow; \
+        uint##bits##_t v; \
+        memcpy(&v, s ? vm->bytes + s->start + smc_addr_offset(where) : constant, sizeof v); \
+        r[ip->a] = v; \
+        NEXT(); \
+    } \
+    L_STORE##bits##form : { \
+        const uint64_t where = address(ip, r); \
+        smc_slot *s = smc_vm_slot_at(vm, where, bits / 8); \
+        if (!s) s = slot_of_recent(vm, ip, where, bits / 8, true); \
+        if (!s) goto slow; \
+        uint##bits##_t v = (uint##bits##_t)r[ip->a]; \
+        memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v); \
+        if (s->undefined) smc_uninitialised_clear(vm, s, smc_addr_offset(where), bits / 8); \
+        NEXT(); \
     }
     MEMORY(8, , smc_accessed_address)
     MEMORY(16, , smc_accessed_address)

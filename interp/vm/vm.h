@@ -130,6 +130,14 @@ typedef struct smc_owned_memory {
     smc_page_store store;
 } smc_owned_memory;
 
+enum { SMC_RECENT_OBJECTS = 16 };
+// An object that a thread owned at its last access; the base is 0 if there is none.
+typedef struct smc_recent_object {
+    uint64_t base; // program address
+    uint32_t thread;
+    smc_owned_object *object;
+} smc_recent_object;
+
 // The loop whose remaining rounds are executed without events (loops/counted.h). acts is NULL if
 // there is no such loop.
 typedef struct smc_counted_rounds {
@@ -206,6 +214,7 @@ typedef struct smc_vm {
     smc_effect *effects;    // recorded writes (smc_effects)
 
     smc_owned_memory owned;
+    smc_recent_object recent[SMC_RECENT_OBJECTS]; // cache of owned objects (owned/recent.h)
     smc_post_dominators *branches; // cache for dependency tracking (branches.h); NULL: no history
                                    // was rerun
     smc_vm_dependencies *shadow;   // set while a history is rerun to compute its dependencies

@@ -62,10 +62,11 @@ static smc_flow begin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r, boo
         return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !looks) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
-    // Memory is not compared after a round that only computes.
-    smc_round_begin(vm, i, r, until,
-                    looks || s->memory.low ||
-                        (acts && smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES));
+    // Memory is not compared after a round that only computes, or that also writes to memory that
+    // the thread owns: where a later round keeps the registers and has no effect, `looks` is true.
+    const bool compared = s->memory.low && (acts || !effect),
+               is_small = smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES;
+    smc_round_begin(vm, i, r, until, looks || compared || (acts && is_small));
     return SMC_FLOW_NEXT;
 }
 

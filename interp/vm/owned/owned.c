@@ -3,6 +3,7 @@
 #include "interp/memory/survey.h"
 #include "interp/vm/act.h"
 #include "interp/vm/owned/pages.h"
+#include "interp/vm/owned/recent.h"
 #include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
@@ -114,7 +115,7 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
 // Records a write to an owned object: marks the pages with the header, bytes and undefined flags
 // that the write changes. A write to memory that only collects statistics is no change of state,
 // but counts as progress of the loop.
-static void note_write(smc_vm *vm, smc_owned_object *o, uint32_t within, uint32_t n) {
+void smc_owned_note_write(smc_vm *vm, smc_owned_object *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
     assert(within + n <= s->size);
@@ -149,11 +150,12 @@ smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool w
     if (!o && smc_addr_has_kind(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
     if (!o && vm->owned.wanted) return smc_vm_request_restart(vm);
     if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_mark_shared(vm, address);
-    if (write) note_write(vm, o, offset, size);
+    if (write) smc_owned_note_write(vm, o, offset, size);
     else vm->looked_at = address;
     vm->met.elision_mattered = true;
     if (vm->start.surveys_cells)
         smc_memory_survey_access(&vm->memory, address, size, smc_vm_source(vm));
+    else smc_recent_add(vm, o);
     *out = &o->slot;
     return SMC_FLOW_NEXT;
 }

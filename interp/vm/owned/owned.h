@@ -14,6 +14,9 @@
 // Finds the object of a plain access to an allocation or to a static variable that is not constant.
 // Sets *out to the object if the current thread owns it; NULL: the object is shared.
 smc_flow smc_owned_find_slot(smc_vm *, uint64_t address, uint32_t size, bool write, smc_slot **out);
+// To be called before the current thread writes n bytes at `within` of an object that it owns.
+// smc_owned_find_slot calls it.
+void smc_owned_note_write(smc_vm *, smc_owned_object *, uint32_t within, uint32_t n);
 // Makes the current thread the owner of the object if possible. Sets *own to true if the thread is
 // the owner.
 smc_flow smc_owned_claim(smc_vm *, uint64_t address, bool *own);
