@@ -18,9 +18,9 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: -DSIZE=4096 -DUNLOCKED
 // expect: error=race line=68 exit=1
-// smc: -DSIZE=4096 -DUNLOCKED --plain=access
+// smc: -DSIZE=512 -DUNLOCKED --plain=access
 // expect: error=assertion line=78 exit=1
-// smc: -DSIZE=4096 -DUNDEFINED
+// smc: -DSIZE=1024 -DUNDEFINED
 // expect: error=uninitialized line=78 exit=1
 // smc: -DSIZE=4096 -DPOINTER --check=leaks
 // expect: verdict=verified exit=0 executions=2
@@ -85,7 +85,7 @@ int main(void) {
     memset(buffer, 1, SIZE);
 #ifdef UNDEFINED
     char *other = malloc(SIZE);
-    memset(other, 1, 2048);
+    memset(other, 1, SIZE / 2);
     memcpy(buffer, other, SIZE);
     free(other);
 #endif
