@@ -15,10 +15,10 @@
 
 #include <string.h>
 
-enum { STATIC_WITHOUT_CHUNKS = 34, KIND_OF_SCHEDULE = 0xffff };
+enum { STATIC_WITHOUT_CHUNKS = 34, DISTRIBUTE_WITHOUT_CHUNKS = 92, KIND_OF_SCHEDULE = 0xffff };
 
 // Arguments of __kmpc_for_static_init_..
-enum { SCHEDULE = 2, LAST, LOWER, UPPER };
+enum { SCHEDULE = 2, LAST, LOWER, UPPER, STRIDE };
 
 #define CACHED "__kmpc_threadprivate_cached"
 #define COPY_OF "__smc_omp_copy_of"
@@ -35,11 +35,23 @@ static bool is_end(LLVMValueRef in) {
     return LLVMIsACallInst(in) && strcmp(smc_called_name(in), ENDS) == 0;
 }
 
+// Whether the loop is that of a combined `distribute parallel for`, which adds the stride to its
+// variable. Its iterations are divided further by the loop of the inner region, so each team has
+// one range.
+static bool divides_again(LLVMValueRef begin) {
+    LLVMUseRef use = LLVMGetFirstUse(LLVMGetOperand(begin, STRIDE));
+    for (; use; use = LLVMGetNextUse(use))
+        if (LLVMIsALoadInst(LLVMGetUser(use))) return true;
+    return false;
+}
+
 // True if the call, which begins a loop, requests a static schedule without chunks.
 static bool begins_whole_loop(LLVMValueRef in) {
     LLVMValueRef schedule = LLVMGetOperand(in, SCHEDULE);
-    return LLVMIsAConstantInt(schedule) &&
-           (LLVMConstIntGetZExtValue(schedule) & KIND_OF_SCHEDULE) == STATIC_WITHOUT_CHUNKS;
+    if (!LLVMIsAConstantInt(schedule)) return false;
+    const uint64_t kind = LLVMConstIntGetZExtValue(schedule) & KIND_OF_SCHEDULE;
+    return kind == STATIC_WITHOUT_CHUNKS ||
+           (kind == DISTRIBUTE_WITHOUT_CHUNKS && !divides_again(in));
 }
 
 // Returns the function of this name and type, and declares it if necessary.
