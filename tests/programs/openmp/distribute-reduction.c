@@ -5,7 +5,7 @@
 int main(void) {
     int a[20], s = 0;
     for (int i = 0; i < 20; i++) a[i] = i;
-#pragma omp target teams distribute parallel for map(tofrom : s) map(to : a[0 : 20]) reduction(+ : s)
+#pragma omp target teams distribute parallel for map(tofrom : s) reduction(+ : s)
     for (int i = 0; i < 20; i++) s += a[i];
     return s != 190;
 }
