@@ -205,10 +205,18 @@ static void name_lock(LLVMValueRef lock) {
     free(shown);
 }
 
+static bool uses_runtime(LLVMModuleRef m) {
+    bool uses = false;
+    size_t n;
+    for_each_function (fn, m) uses |= strncmp(LLVMGetValueName2(fn, &n), "__kmpc_", 7) == 0;
+    return uses;
+}
+
 void smc_pass_prepare_openmp(LLVMModuleRef m) {
     for (LLVMValueRef v = LLVMGetFirstGlobal(m); v; v = LLVMGetNextGlobal(v)) name_lock(v);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
-    for_each_function (fn, m) repeat_loops_of(m, builder, fn);
+    if (uses_runtime(m))
+        for_each_function (fn, m) repeat_loops_of(m, builder, fn);
     LLVMDisposeBuilder(builder);
     give_initial_values(m);
 }
