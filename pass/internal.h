@@ -27,6 +27,9 @@ void smc_pass_make_client(LLVMModuleRef module);
 // get their initial values.
 void smc_pass_prepare_openmp(LLVMModuleRef module);
 
+// Replaces intrinsics of mathematical functions (llvm.sin.f64, ..) by calls of the functions.
+void smc_pass_call_math_functions(LLVMModuleRef module);
+
 // Appends the names that the module uses but does not define.
 void smc_pass_list_undefined_names(LLVMModuleRef module, smc_pass_words *out);
 

@@ -15,15 +15,18 @@
 
 #include <string.h>
 
-enum { STATIC_WITHOUT_CHUNKS = 34, KIND_OF_SCHEDULE = 0xffff };
+enum { STATIC_WITHOUT_CHUNKS = 34, DISTRIBUTE_WITHOUT_CHUNKS = 92, KIND_OF_SCHEDULE = 0xffff };
 
 // Arguments of __kmpc_for_static_init_..
-enum { SCHEDULE = 2, LAST, LOWER, UPPER };
+enum { SCHEDULE = 2, LAST, LOWER, UPPER, STRIDE };
+// Argument of __kmpc_dispatch_next_..
+enum { DISPATCHED_UPPER = 4 };
 
 #define CACHED "__kmpc_threadprivate_cached"
 #define COPY_OF "__smc_omp_copy_of"
 #define BEGINS "__kmpc_for_static_init_"
 #define ENDS "__kmpc_for_static_fini"
+#define DISPATCHES "__kmpc_dispatch_next_"
 #define BEGINS_RUNS "__smc_omp_begin_"
 #define NEXT_RUN "__smc_omp_next_"
 
@@ -31,15 +34,30 @@ enum { SCHEDULE = 2, LAST, LOWER, UPPER };
 static bool is_begin(LLVMValueRef in) {
     return LLVMIsACallInst(in) && smc_calls_function_named(in, BEGINS);
 }
+static bool is_dispatch(LLVMValueRef in) {
+    return LLVMIsACallInst(in) && smc_calls_function_named(in, DISPATCHES);
+}
 static bool is_end(LLVMValueRef in) {
     return LLVMIsACallInst(in) && strcmp(smc_called_name(in), ENDS) == 0;
+}
+
+// Whether the loop is that of a combined `distribute parallel for`, which adds the stride to its
+// variable. Its iterations are divided further by the loop of the inner region, so each team has
+// one range.
+static bool divides_again(LLVMValueRef begin) {
+    LLVMUseRef use = LLVMGetFirstUse(LLVMGetOperand(begin, STRIDE));
+    for (; use; use = LLVMGetNextUse(use))
+        if (LLVMIsALoadInst(LLVMGetUser(use))) return true;
+    return false;
 }
 
 // True if the call, which begins a loop, requests a static schedule without chunks.
 static bool begins_whole_loop(LLVMValueRef in) {
     LLVMValueRef schedule = LLVMGetOperand(in, SCHEDULE);
-    return LLVMIsAConstantInt(schedule) &&
-           (LLVMConstIntGetZExtValue(schedule) & KIND_OF_SCHEDULE) == STATIC_WITHOUT_CHUNKS;
+    if (!LLVMIsAConstantInt(schedule)) return false;
+    const uint64_t kind = LLVMConstIntGetZExtValue(schedule) & KIND_OF_SCHEDULE;
+    return kind == STATIC_WITHOUT_CHUNKS ||
+           (kind == DISTRIBUTE_WITHOUT_CHUNKS && !divides_again(in));
 }
 
 // Returns the function of this name and type, and declares it if necessary.
@@ -87,19 +105,46 @@ static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLV
     LLVMBuildCondBr(b, any, loop->body, LLVMGetInstructionParent(end));
 }
 
+// Makes the loop read its last iteration from a copy of the variable to which the runtime writes
+// it. No call has the address of the copy, so later passes see that the loop ends. The copy is made
+// before the instruction `at`.
+static void copy_upper_bound(LLVMBuilderRef b, LLVMValueRef call, unsigned upper, LLVMValueRef at) {
+    LLVMValueRef variable = LLVMGetOperand(call, upper);
+    if (!LLVMIsAAllocaInst(variable)) return;
+    LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    LLVMPositionBuilderBefore(b, variable);
+    LLVMValueRef copy = LLVMBuildAlloca(b, type, "");
+    for (LLVMUseRef use = LLVMGetFirstUse(variable), next; use; use = next) {
+        LLVMValueRef user = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (LLVMIsALoadInst(user)) LLVMSetOperand(user, 0, copy);
+        if (!LLVMIsAStoreInst(user) || LLVMGetOperand(user, 1) != variable) continue;
+        LLVMPositionBuilderBefore(b, user);
+        LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(user));
+        LLVMBuildStore(b, LLVMGetOperand(user, 0), copy);
+    }
+    LLVMPositionBuilderBefore(b, at);
+    LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(call));
+    LLVMBuildStore(b, LLVMBuildLoad2(b, type, variable, ""), copy);
+}
+
 // clang emits the end of a loop after its beginning, with no other loop in between: directives that
 // are nested in a loop are functions of their own.
 static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) {
     SMC_VEC(LLVMValueRef) calls = {0};
     for_each_instruction_of (in, bb, fn)
-        if (is_begin(in) || is_end(in)) *smc_vec_push(&calls) = in;
+        if (is_begin(in) || is_end(in) || is_dispatch(in)) *smc_vec_push(&calls) = in;
     whole_loop loop = {0};
     for (uint32_t i = 0; i < calls.n; i++) {
         LLVMValueRef call = calls.at[i];
         const bool has_end = i + 1 < calls.n && is_end(calls.at[i + 1]);
-        if (is_begin(call))
+        if (is_dispatch(call))
+            copy_upper_bound(b, call, DISPATCHED_UPPER, LLVMGetNextInstruction(call));
+        else if (is_begin(call)) {
+            LLVMValueRef after = LLVMGetNextInstruction(call);
             loop = has_end && begins_whole_loop(call) ? begin_runs(m, b, call) : (whole_loop){0};
-        else if (loop.begin) go_on(m, b, &loop, call);
+            copy_upper_bound(b, call, UPPER, after);
+        } else if (loop.begin) go_on(m, b, &loop, call);
     }
     smc_vec_free(&calls);
 }
@@ -160,10 +205,17 @@ static void name_lock(LLVMValueRef lock) {
     free(shown);
 }
 
+static bool uses_runtime(LLVMModuleRef m) {
+    bool uses = false;
+    size_t n;
+    for_each_function (fn, m) uses |= strncmp(LLVMGetValueName2(fn, &n), "__kmpc_", 7) == 0;
+    return uses;
+}
+
 void smc_pass_prepare_openmp(LLVMModuleRef m) {
     for (LLVMValueRef v = LLVMGetFirstGlobal(m); v; v = LLVMGetNextGlobal(v)) name_lock(v);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
-    if (LLVMGetNamedFunction(m, ENDS))
+    if (uses_runtime(m))
         for_each_function (fn, m) repeat_loops_of(m, builder, fn);
     LLVMDisposeBuilder(builder);
     give_initial_values(m);

@@ -15,8 +15,9 @@ smc_shape *smc_new_shape(smc_lowering *l, uint64_t bits) {
 
 // True for types whose members the program does not name, such as mutexes.
 static bool is_opaque(LLVMMetadataRef type) {
-    static const char *const names[] = {"pthread_", "sem_t",     "mtx_t",
-                                        "cnd_t",    "once_flag", "atomic_flag"};
+    static const char *const names[] = {"pthread_",   "sem_t",          "mtx_t",
+                                        "cnd_t",      "once_flag",      "atomic_flag",
+                                        "omp_lock_t", "omp_nest_lock_t"};
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

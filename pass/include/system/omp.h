@@ -45,6 +45,19 @@ typedef enum omp_sync_hint_t {
 } omp_sync_hint_t;
 typedef omp_sync_hint_t omp_lock_hint_t;
 typedef uintptr_t omp_event_handle_t;
+typedef void *omp_depend_t;
+typedef enum omp_allocator_handle_t {
+    omp_null_allocator = 0,
+    omp_default_mem_alloc = 1,
+    omp_large_cap_mem_alloc = 2,
+    omp_const_mem_alloc = 3,
+    omp_high_bw_mem_alloc = 4,
+    omp_low_lat_mem_alloc = 5,
+    omp_cgroup_mem_alloc = 6,
+    omp_pteam_mem_alloc = 7,
+    omp_thread_mem_alloc = 8,
+    omp_allocator_handle_max = UINTPTR_MAX
+} omp_allocator_handle_t;
 
 int omp_get_thread_num(void), omp_get_num_threads(void), omp_get_max_threads(void);
 void omp_set_num_threads(int);
@@ -61,6 +74,10 @@ int omp_get_num_teams(void), omp_get_team_num(void);
 int omp_get_num_devices(void), omp_get_default_device(void), omp_get_initial_device(void);
 int omp_is_initial_device(void);
 void omp_set_default_device(int);
+void omp_fulfill_event(omp_event_handle_t);
+void *omp_alloc(size_t, omp_allocator_handle_t);
+void *omp_calloc(size_t n, size_t, omp_allocator_handle_t);
+void omp_free(void *, omp_allocator_handle_t);
 double omp_get_wtime(void), omp_get_wtick(void);
 
 void omp_init_lock(omp_lock_t *), omp_destroy_lock(omp_lock_t *);

@@ -1,7 +1,7 @@
 // A target region on the host, with two teams.
 //
 // smc: -fopenmp
-// expect: verdict=verified exit=0 executions=4
+// expect: verdict=verified exit=0 executions=3
 // smc: -fopenmp -DRACE
 // expect: verdict=unsafe exit=1 error=race line=16
 #include <assert.h>

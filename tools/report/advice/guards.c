@@ -57,6 +57,15 @@ static void print_all_held(const race_advice *r, const access *a, FILE *to) {
     }
 }
 
+// True if the lock's name begins with the word: the locks of OpenMP's directives are called
+// critical, critical(NAME) and reduction.
+static bool is_lock_of_directive(const race_advice *r, uint32_t lock, const char *word) {
+    char name[TEXT];
+    r->program->names.location(r->program, lock, name, sizeof name);
+    const size_t n = strlen(word);
+    return strncmp(name, word, n) == 0 && (!name[n] || name[n] == '(');
+}
+
 static bool is_known_place(const race_advice *r, const smc_witness_event *e) {
     const smc_position at = smc_position_of(r->program, e->place);
     return at.file && at.line;
@@ -114,6 +123,11 @@ static void print_different_locks(const race_advice *r, FILE *to) {
     fputs(", ", to);
     print_all_held(r, &r->of[1], to);
     if (have_common_lock_names(r)) fputs(", which are different locks", to);
+    if (is_lock_of_directive(r, r->of[0].held.at[0].lock, "critical") &&
+        is_lock_of_directive(r, r->of[1].held.at[0].lock, "critical")) {
+        fputs("; give both critical directives the same name.", to);
+        return;
+    }
     fputs("; protect ", to);
     print_name(r, r->of[0].event->loc, to);
     fputs(" by one mutex.", to);
@@ -174,6 +188,14 @@ static void print_lock_around(const race_advice *r, const smc_held_lock *guard, 
     const char *library = NULL;
     const uint32_t place = r->x->events[guard->taken].place;
     if (place) library = r->program->place(r->program, place).library;
+    if (is_lock_of_directive(r, guard->lock, "critical")) {
+        fputs("put ", to);
+        print_line(r, e, to);
+        fputs(" into ", to);
+        print_name(r, guard->lock, to);
+        fputs(" too, or a barrier between the two", to);
+        return;
+    }
     fputs("lock ", to);
     print_name(r, guard->lock, to);
     if (library && strstr(library, "rwlock"))
@@ -197,6 +219,18 @@ static bool is_published_atomically(const race_advice *r, const access *first,
     return is;
 }
 
+// An access to the variable of a reduction of OpenMP, which the threads have not combined yet.
+static void print_early_result(const race_advice *r, const access *locked, const access *early,
+                               FILE *to) {
+    fputs("The threads combine ", to);
+    print_name(r, locked->event->loc, to);
+    fputs(" at the end of the directive with reduction (", to);
+    print_line(r, locked->event, to);
+    fputs("), and it has its result only after a barrier: put one before ", to);
+    print_line(r, early->event, to);
+    fputs(", or remove nowait.", to);
+}
+
 static bool print_unlocked(const race_advice *r, const access *locked, const access *unlocked,
                            FILE *to) {
     const smc_held_lock *guard = most_used_lock(r, &locked->held);
@@ -204,6 +238,8 @@ static bool print_unlocked(const race_advice *r, const access *locked, const acc
     if (is_published_atomically(r, locked, unlocked)) return false;
     if (is_double_checked(r, locked, guard, unlocked))
         return print_double_checked(r, locked, unlocked, to), true;
+    if (is_lock_of_directive(r, guard->lock, "reduction"))
+        return print_early_result(r, locked, unlocked, to), true;
     // The lock does not protect a write if it is held for reading.
     if (guard->reading && locked->event->writes) return false;
     fprintf(to, "Thread %u holds ", locked->event->thread);

@@ -8,23 +8,28 @@
 
 enum { TEXT = 192 };
 
-// The code of OpenMP that contains an access: a function that clang has made of a directive.
-typedef enum code_kind { NO_OPENMP, REGION, TASK } code_kind;
+// The construct of OpenMP for which a thread was created.
+typedef enum thread_kind { OTHER_THREAD, REGION, TASK } thread_kind;
 
-// clang calls the function of a region FUNCTION.omp_outlined, and those of a task .omp_outlined.
-// and .omp_task_entry.
-static code_kind kind_of_function(const char *name) {
-    if (!name) return NO_OPENMP;
-    if (strncmp(name, ".omp_outlined.", 14) == 0 || strncmp(name, ".omp_task_entry.", 16) == 0)
-        return TASK;
-    return strstr(name, ".omp_outlined") ? REGION : NO_OPENMP;
-}
+// The names of these threads end with the line of the directive (pass/library/openmp/team.inc).
+#define REGION_THREAD "parallel region in line "
+#define TASK_THREAD "task in line "
 
-static code_kind kind_of_access(const smc_program *p, const smc_witness_event *e) {
-    code_kind kind = NO_OPENMP;
-    for (uint32_t at = e->place; at && kind == NO_OPENMP; at = p->place(p, at).caller)
-        kind = kind_of_function(p->place(p, at).function);
-    return kind;
+// Returns the kind of the thread. `directive` gets the line of the directive.
+static thread_kind kind_of_thread(const smc_program *p, uint32_t thread, unsigned long *directive) {
+    char name[TEXT];
+    static const struct {
+        const char *name;
+        thread_kind kind;
+    } kinds[] = {{REGION_THREAD, REGION}, {TASK_THREAD, TASK}};
+    if (!p->names.thread || !p->names.thread(p, thread, name, sizeof name)) return OTHER_THREAD;
+    for (int i = 0; i < 2; i++) {
+        const size_t n = strlen(kinds[i].name);
+        if (strncmp(name, kinds[i].name, n) != 0) continue;
+        *directive = strtoul(name + n, NULL, 10);
+        return kinds[i].kind;
+    }
+    return OTHER_THREAD;
 }
 
 // Whether the thread writes to the location in the line of this read, as `x += 1` does.
@@ -41,33 +46,69 @@ static bool is_update(const smc_program *p, const smc_error *e, const smc_witnes
     return reads && writes;
 }
 
-static char *advice_of_region(const smc_program *p, const char *name, const smc_error *e,
-                              const smc_witness_event *const of[2]) {
-    if (strpbrk(name, "[(>"))
-        return smc_format("OpenMP does not order the iterations or threads that access %s. Let "
-                          "each access its own element, or order the accesses (critical, atomic, "
-                          "ordered, barrier).",
-                          name);
-    if (is_update(p, e, of[0]) || is_update(p, e, of[1]))
-        return smc_format("The threads of the parallel region share %s. If they add up a result, "
-                          "its directive needs reduction; if each needs its own, private(%s). "
-                          "Otherwise all accesses need atomic or critical.",
-                          name, name);
-    return smc_format("The threads of the parallel region share %s. If each needs its own, the "
-                      "directive needs private(%s). Otherwise put a barrier between the accesses.",
-                      name, name);
+static bool is_same_line(const smc_program *p, const smc_witness_event *const of[2]) {
+    return p->place(p, of[0]->place).line == p->place(p, of[1]->place).line;
+}
+
+// Two threads of a team. `region` is the line of the directive that has created one of them.
+static char *advice_of_region(const smc_program *p, const smc_error *e, const char *name,
+                              const char line[2][TEXT], unsigned long region) {
+    const smc_witness_event *of[2];
+    smc_find_race(e, of);
+    const bool plain[2] = {of[0]->order == SMC_PLAIN, of[1]->order == SMC_PLAIN};
+    if (plain[0] != plain[1])
+        return smc_format("The access in %s is atomic, that in %s is not: put #pragma omp atomic "
+                          "before it.",
+                          line[plain[0]], line[plain[1]]);
+    const bool updates = is_update(p, e, of[0]) || is_update(p, e, of[1]);
+    char *order = is_same_line(p, of)
+                      ? smc_strdup("critical, atomic or ordered")
+                      : smc_format("critical, atomic or ordered, or a barrier between %s and %s "
+                                   "(which nowait, master and masked do not have)",
+                                   line[0], line[1]);
+    char *text =
+        strpbrk(name, "[(>.+")
+            ? smc_format("OpenMP does not order the iterations or threads of the parallel region "
+                         "in line %lu that access %s. Let each access its own element, or order "
+                         "the accesses: %s.",
+                         region, name, order)
+        : updates ? smc_format("The threads of the parallel region in line %lu share %s. If they "
+                               "add up a result, its directive needs reduction; if each needs its "
+                               "own, private(%s). Otherwise order the accesses: %s.",
+                               region, name, name, order)
+                  : smc_format("The threads of the parallel region in line %lu share %s. Its "
+                               "directive needs private(%s) if each needs its own, lastprivate(%s) "
+                               "if the last iteration gives the result, reduction if all do. "
+                               "Otherwise order the accesses: %s.",
+                               region, name, name, name, order);
+    free(order);
+    return text;
+}
+
+// Two tasks, of which the directives are in these lines, or a task and other code of its region.
+static char *advice_of_tasks(const char *name, const char line[2][TEXT], const thread_kind kind[2],
+                             const unsigned long directive[2]) {
+    if (kind[0] == TASK && kind[1] == TASK && directive[0] == directive[1])
+        return smc_format("Nothing orders the tasks of the directive in line %lu. Let each access "
+                          "its own data, or add depend clauses for %s, in_reduction or atomic.",
+                          directive[0], name);
+    const int task = kind[0] == TASK ? 0 : 1;
+    return smc_format("Nothing orders the task in line %lu, with %s, and %s: add depend clauses "
+                      "for %s to tasks of the same parent, or taskwait or a taskgroup between "
+                      "them.",
+                      directive[task], line[task], line[!task], name);
 }
 
 char *smc_advice_openmp(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness_event *of[2];
     char name[TEXT], line[2][TEXT];
     if (!smc_find_race(e, of)) return NULL;
-    const code_kind first = kind_of_access(p, of[0]), second = kind_of_access(p, of[1]);
+    unsigned long directive[2] = {0, 0};
+    const thread_kind kind[2] = {kind_of_thread(p, of[0]->thread, &directive[0]),
+                                 kind_of_thread(p, of[1]->thread, &directive[1])};
+    if (kind[0] == OTHER_THREAD && kind[1] == OTHER_THREAD) return NULL;
     p->names.location(p, of[0]->loc, name, sizeof name);
-    if (first == REGION && second == REGION) return advice_of_region(p, name, e, of);
-    if (first != TASK && second != TASK) return NULL;
     for (int k = 0; k < 2; k++) smc_format_line(p, file, of[k]->place, line[k], sizeof line[k]);
-    return smc_format("Nothing orders the task with %s and %s: add depend clauses for %s, or "
-                      "taskwait or a taskgroup between them.",
-                      line[first == TASK ? 0 : 1], line[first == TASK ? 1 : 0], name);
+    if (kind[0] == TASK || kind[1] == TASK) return advice_of_tasks(name, line, kind, directive);
+    return advice_of_region(p, e, name, line, directive[0] ? directive[0] : directive[1]);
 }

@@ -1,0 +1,19 @@
+// A task that depends on all elements of an array.
+//
+// smc: -fopenmp
+// expect: verdict=verified exit=0
+int v[4];
+int main(void) {
+    int sum = 0;
+#pragma omp parallel
+#pragma omp single
+    {
+        for (int i = 0; i < 4; i++) {
+#pragma omp task depend(out : v[i])
+            v[i] = i;
+        }
+#pragma omp task shared(sum) depend(iterator(int k = 0 : 4), in : v[k])
+        for (int i = 0; i < 4; i++) sum += v[i];
+    }
+    return sum != 6;
+}

@@ -1,0 +1,15 @@
+// A target region with nowait is a task.
+//
+// smc: -fopenmp
+// expect: verdict=unsafe exit=1 error=race line=11
+int x;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp target nowait map(tofrom : x)
+        x = 1;
+        x++;
+    }
+    return 0;
+}

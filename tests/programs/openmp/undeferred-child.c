@@ -1,0 +1,18 @@
+// The child of an undeferred task is not awaited.
+//
+// smc: -fopenmp
+// expect: verdict=unsafe exit=1 error=race line=13
+int x;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp task if (0)
+        {
+#pragma omp task
+            x = 1;
+        }
+        x++;
+    }
+    return 0;
+}
