@@ -68,8 +68,7 @@ static void mark_reachable(relevance_search *s, LLVMBasicBlockRef bb) {
 static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
-    return !(g->flags & SMC_GROUP_SHARED) && !r->options.observes_private &&
-           r->written[g - r->to.groups.at];
+    return !(g->flags & SMC_GROUP_SHARED) && !r->options.observes_private;
 }
 
 // Marks a write as relevant, because a relevant access reads what it writes.
