@@ -20,6 +20,7 @@ void smc_memory_cut_cell(smc_memory *m, uint64_t address, uint32_t source, uint3
 
 uint32_t smc_memory_source_of_cut(const smc_memory *m, uint64_t address, uint32_t source) {
     const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
+    assert(c->address == address); // a cell ends before the end of an access only at a cut
     return c->source[c->source[0] == source];
 }
 

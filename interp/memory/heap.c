@@ -400,6 +400,7 @@ static name_parts distinguishing_parts(const smc_memory *m, const smc_places *pl
 static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                           const name_base *name) {
     uint32_t k = 1;
+    assert(a > m->objects.at && a < m->objects.at + m->objects.n); // object 0 is static memory
     for (const smc_allocation *b = &m->objects.at[1]; b < a; b++) {
         if (b->path != a->path || !smc_is_heap_object(m, b)) continue;
         const name_base other = base_of(m, places, b);
@@ -427,6 +428,7 @@ static void format_line(const smc_memory *m, const smc_places *places, uint32_t 
 static void format_holder_name(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a, const name_base *name,
                                smc_heap_detail words, smc_label_buffer *to) {
+    assert(name->is_named_by_holder); // other objects are named by format_line
     const uint32_t number = number_of(m, places, a, name);
     const char *type =
         words == SMC_HEAP_WITH_TYPE ? allocation_use_of(m, places, a).shape->name : NULL;

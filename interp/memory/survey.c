@@ -26,6 +26,7 @@ static void cut_at_both_boundaries(smc_memory *m, surveyed a, surveyed b) {
 // Adds the cuts between this access and all earlier ones, and records it.
 static void survey_access_within_cell(smc_memory *m, surveyed now) {
     const uint32_t mask = (1 << SIZE_BITS) - 1;
+    assert(now.size && now.size <= MOST && now.source <= UINT32_MAX >> SIZE_BITS); // fits a row
     for (uint64_t at = now.begin - MOST + 1; at != now.begin + now.size; at++) {
         const uint32_t row = smc_table_get(&m->surveyed, at, 0);
         if (row) cut_at_both_boundaries(m, now, (surveyed){at, row & mask, row >> SIZE_BITS});

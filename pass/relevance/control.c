@@ -55,6 +55,26 @@ void smc_control_find(smc_control *c, LLVMValueRef fn) {
     smc_vec_free(&g.at);
 }
 
+void smc_control_add_deciders(const smc_control *c, LLVMBasicBlockRef bb, smc_table *visited,
+                              smc_branches *out) {
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    *smc_vec_push(&todo) = bb;
+    while (todo.n) {
+        bb = smc_vec_pop(&todo);
+        uint32_t *known = smc_table_at(visited, (uintptr_t)bb, 0);
+        if (*known) continue;
+        *known = 1;
+        const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
+        assert(i < c->n);
+        for (uint32_t k = 0; k < c->deciders[i].n; k++) {
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(c->deciders[i].at[k]);
+            if (LLVMIsAInvokeInst(end)) *smc_vec_push(&todo) = c->deciders[i].at[k];
+            else *smc_vec_push(out) = end;
+        }
+    }
+    smc_vec_free(&todo);
+}
+
 void smc_control_free(smc_control *c) {
     for (uint32_t i = 0; i < c->n; i++) smc_vec_free(&c->deciders[i]);
     free(c->deciders);

@@ -19,6 +19,15 @@ typedef struct smc_control {
 void smc_control_find(smc_control *, LLVMValueRef fn);
 void smc_control_free(smc_control *);
 
+typedef SMC_VEC(LLVMValueRef) smc_branches;
+
+// Appends the branches that decide whether the block is reached, and adds the block to `visited`;
+// does nothing if the block is there already. An invoke is no branch here: it always returns,
+// unless it is active, and then it is in the slice anyway. So what decides whether a block behind
+// it is reached is what decides whether the invoke is reached.
+void smc_control_add_deciders(const smc_control *, LLVMBasicBlockRef, smc_table *visited,
+                              smc_branches *);
+
 // A cache of the control dependence of functions.
 typedef struct smc_control_cache {
     SMC_VEC(smc_control) all;

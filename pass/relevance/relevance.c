@@ -52,18 +52,14 @@ static void mark_operands_relevant(relevance_search *s, LLVMValueRef in) {
         mark_relevant(s, LLVMGetOperand(in, (unsigned)i));
 }
 
-// Marks the condition of a branch as relevant. An invoke needs no mark: if it is not active, it
-// always returns.
-static void mark_condition(relevance_search *s, LLVMValueRef end) {
-    if (!LLVMIsAInvokeInst(end)) mark_relevant(s, end);
-}
-
+// Marks the branches that decide whether the block is reached.
 static void mark_reachable(relevance_search *s, LLVMBasicBlockRef bb) {
-    if (s->r->options.counting || !is_new(&s->r->reached, bb)) return;
-    const smc_control *c = smc_control_of(&s->r->controls, LLVMGetBasicBlockParent(bb));
-    const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
-    for (uint32_t k = 0; k < c->deciders[i].n; k++)
-        mark_condition(s, LLVMGetBasicBlockTerminator(c->deciders[i].at[k]));
+    smc_branches deciders = {0};
+    if (s->r->options.counting) return;
+    smc_control_add_deciders(smc_control_of(&s->r->controls, LLVMGetBasicBlockParent(bb)), bb,
+                             &s->r->reached, &deciders);
+    for (uint32_t i = 0; i < deciders.n; i++) mark_relevant(s, deciders.at[i]);
+    smc_vec_free(&deciders);
 }
 
 // ---- memory -------------------------------------------------------------------------------------
@@ -72,8 +68,7 @@ static void mark_reachable(relevance_search *s, LLVMBasicBlockRef bb) {
 static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group *g) {
     if (r->options.counting) return !(g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_COPIED));
     if (g->flags & (SMC_GROUP_ESCAPES | SMC_GROUP_LOCAL)) return g->flags & SMC_GROUP_LOCAL;
-    return !(g->flags & SMC_GROUP_SHARED) && !r->options.observes_private &&
-           r->written[g - r->to.groups.at];
+    return !(g->flags & SMC_GROUP_SHARED) && !r->options.observes_private;
 }
 
 // Marks a write as relevant, because a relevant access reads what it writes.
@@ -145,8 +140,9 @@ static void follow_value(relevance_search *s, LLVMValueRef v) {
     else mark_operands_relevant(s, v);
     if (!smc_is_call(v) && !LLVMIsAStoreInst(v)) mark_accessed_bytes(s, v, smc_address_operand(v));
     for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++) {
-        mark_reachable(s, LLVMGetIncomingBlock(v, i));
-        mark_condition(s, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(v, i)));
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(v, i));
+        if (LLVMIsAInvokeInst(end)) mark_reachable(s, LLVMGetIncomingBlock(v, i));
+        else mark_relevant(s, end); // later also what decides whether it is reached
     }
 }
 

@@ -40,12 +40,10 @@ static void mark_condition(slice_search *s, LLVMValueRef end) {
 }
 
 static void add_control_of(slice_search *s, LLVMBasicBlockRef bb) {
-    const uint32_t i = smc_table_get(&s->control->number, (uintptr_t)bb, 0) - 1;
-    uint32_t *known = smc_table_at(&s->reached, (uintptr_t)bb, 0);
-    if (*known) return;
-    *known = 1;
-    for (uint32_t k = 0; k < s->control->deciders[i].n; k++)
-        mark_condition(s, LLVMGetBasicBlockTerminator(s->control->deciders[i].at[k]));
+    smc_branches deciders = {0};
+    smc_control_add_deciders(s->control, bb, &s->reached, &deciders);
+    for (uint32_t i = 0; i < deciders.n; i++) add_to_slice(s, deciders.at[i]);
+    smc_vec_free(&deciders);
 }
 
 static void add_stores_to_slice(slice_search *s, LLVMValueRef load) {

@@ -79,6 +79,7 @@ static bool ignores_sums(const smc_event *e, const numbers *sums) {
 // Whether a thread that reads the value only waits and repeats this read.
 static bool only_waits(smc_program *p, const smc_event *e, uint64_t value) {
     const smc_step *next;
+    assert(!p->supposed.now);
     p->supposed.now = true; // possibly no execution contains a read of this value
     const smc_status status = p->advance(p, e->step, value, &next);
     p->supposed.now = false;

@@ -42,7 +42,10 @@ static bool round_changes_location(const smc_graph *g, const smc_net_zero_round 
     return any;
 }
 
-static smc_id last_round_write(const smc_round_writes *w) { return w->writes.at[w->writes.n - 1]; }
+static smc_id last_round_write(const smc_round_writes *w) {
+    assert(w->writes.n);
+    return w->writes.at[w->writes.n - 1];
+}
 
 // ---- waits --------------------------------------------------------------------------------------
 
@@ -415,6 +418,7 @@ smc_fewer_rounds smc_fewer_rounds_suffice(smc_round_orders *orders,
     const smc_errors *x = orders->x;
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
+    assert(last->last && last >= rounds->at && last < rounds->at + rounds->n);
     // the order of writes in such a model is unknown
     if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_FEWER_ROUNDS_UNKNOWN;
     search s = {.x = x,

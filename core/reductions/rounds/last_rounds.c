@@ -69,6 +69,8 @@ smc_status smc_check_last_rounds(const smc_errors *x) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;
+        // If a round has a single read, it is repeated without a last round.
+        assert(!rounds || smc_repeated_actions(&e->step->action) > 1);
         if (rounds && (rounds <= max_unrepeatable_rounds(g) || may_precede_round(x, e)))
             status =
                 p->facts.learn(p, SMC_LOOP_ALL_READS, p->place(p, e->step->action.place).source);

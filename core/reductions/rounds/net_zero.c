@@ -66,6 +66,7 @@ static bool is_observed_at(smc_round_orders *orders, const smc_net_zero_round *r
     const smc_graph *g = orders->x->graph;
     smc_round_writes w = smc_round_writes_to(g, r, loc);
     const smc_round_order *c = smc_round_order_at(orders, loc);
+    assert(w.writes.n); // the caller has found a write of the round there
     bool seen = !w.found;
     for (uint32_t i = 0; i < c->loc->events.n && !seen; i++) {
         const smc_event *e = smc_event_at(g, c->loc->events.at[i]);

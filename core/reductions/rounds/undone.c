@@ -50,6 +50,7 @@ static bool has_visible_changes(const smc_graph *g, const smc_net_zero_round *r)
 static smc_net_zero_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
                                        bool last) {
     uint32_t from = e->index;
+    assert(length <= e->actions); // the thread made all these actions before e
     while (from > 1 && smc_thread_event_at(g, e->thread, from - 1)->actions + length >= e->actions)
         from--;
     return (smc_net_zero_round){e->thread, from, e->index - 1, last};

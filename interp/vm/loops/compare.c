@@ -67,9 +67,8 @@ bool smc_round_is_repeatable(const smc_vm *vm, const smc_round_record *s) {
 
 bool smc_round_may_be_retry(const smc_vm *vm, const smc_insn *i, const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return i->x & SMC_SPIN_HAS_EXCHANGE && p->clocks == s->clocks && p->origin &&
-           p->actions_at_origin == s->actions && p->actions > s->actions &&
-           p->actions - s->actions <= SMC_MAX_RETRIED && p->read == p->actions && !vm->ahead &&
-           !vm->probe.probes && !vm->head.dead_state.n && !p->repeated &&
-           !smc_has_copied_undefined(vm);
+    return i->x & SMC_SPIN_HAS_EXCHANGE && p->origin && p->actions_at_origin == s->actions &&
+           p->actions > s->actions && p->actions - s->actions <= SMC_MAX_RETRIED &&
+           p->read == p->actions && !vm->ahead && !vm->probe.probes && !vm->head.dead_state.n &&
+           !p->repeated && !smc_has_copied_undefined(vm);
 }

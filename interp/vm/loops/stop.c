@@ -99,7 +99,9 @@ static smc_flow advance_clock(smc_vm *vm, smc_round_record *s) {
 // not constant. SV-COMP's programs write a false assumption in this way.
 static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_record *s,
                                     bool timed) {
-    // The object that was read is not shared yet, but another thread may write to it.
+    // The object that was read is not shared yet, but another thread may write to it. Sharing it
+    // now only saves time: such a write makes it shared anyway, and an error that is found while
+    // accesses are elided is searched for again without that.
     if (vm->looked_at && vm->memory.elides) return smc_owned_mark_shared(vm, vm->looked_at);
     if (timed && vm->head.clock < SMC_END_OF_TIME) return advance_clock(vm, s);
     if (timed || i->x & SMC_SPIN_NO_EXIT)

@@ -13,6 +13,7 @@ smc_term smc_register_as_term(smc_vm *vm, int32_t reg) {
 }
 
 void smc_term_set_register(smc_vm *vm, int32_t reg, smc_term term) {
+    assert(term); // 0 stands for no term
     const smc_term whole = smc_term_zero_extend(vm->terms, term, SMC_MAX_WIDTH);
     smc_value_set_register(vm, reg, smc_value_of_term(vm, whole));
 }
@@ -42,6 +43,7 @@ static uint64_t unknown_origin(const smc_vm *vm, smc_term term) {
 }
 
 smc_flow smc_vm_choose_term(smc_vm *vm, smc_term term, uint32_t phase) {
+    assert(term && phase); // the answer arrives in this phase
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_CHOICE,
                                          .op = SMC_CHOOSES_TERM,

@@ -1,9 +1,10 @@
 // Each thread sets its flag and, if it sees the other one's, clears it and retries: both can do so in step for ever.
 // smc:
 // expect: verdict=bounded exit=0
-// expect-stderr: polite.c:16:5: note: not searched for starvation and livelock
+// expect-stderr: polite.c:17:5: note: not searched for starvation and livelock
 // smc: --check=termination
 // expect: verdict=unsafe exit=1 error=termination
+// report: livelock: these steps can repeat for ever
 // smc: --check=termination --keep-going
 // expect: verdict=unsafe exit=1 error=termination
 // report: infinite fair execution: these steps repeat for ever
