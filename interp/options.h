@@ -58,7 +58,7 @@ typedef struct smc_interp_loops {
                           // failed, and end the thread there
     bool plain_races;     // plain accesses that happens-before leaves unordered are an error
     bool repeats;         // cut a thread after `undone` rounds that write but return to the same
-                          // state (docs/termination.md)
+                          // state (docs/design/starvation.md)
 } smc_interp_loops;
 
 // What the code records for its users besides the program (interp/lower).

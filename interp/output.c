@@ -37,7 +37,7 @@ void smc_printed_end_line(smc_program_output *p) {
     if (p->line.n) end_line(p);
 }
 
-// ---- lines that have begun ----------------------------------------------------------------------
+// ---- incomplete lines ---------------------------------------------------------------------------
 
 static void append_to_line(smc_program_output *p, const char *text) {
     for (; *text; text++) *smc_vec_push(&p->line) = *text;

@@ -109,10 +109,10 @@ typedef struct smc_loc {
     uint32_t n_mixed_accesses; // number of events that belong to a larger access which must not
                                // race as a whole (smc_action.whole), or that may race
                                // (smc_is_allowed_race)
-    SMC_VEC(smc_id) events; // linked events at this location, in link order, without the
-                            // initialisation write
-    SMC_VEC(smc_id) co;     // if the graph contains coherence: the writes in coherence order, the
-                            // initialisation write first
+    SMC_VEC(smc_id) events;    // linked events at this location, in link order, without the
+                               // initialisation write
+    SMC_VEC(smc_id) co; // if the graph contains coherence: the writes in coherence order, the
+                        // initialisation write first
 } smc_loc;
 
 // An object in allocated memory: the events with which its lifetime begins and ends.
@@ -235,7 +235,7 @@ static inline uint64_t smc_received_value(const smc_event *e) {
 // Asks the program for the step after the event and, for a create, for the child's first step
 // (smc_event.next, .child). Call it once after smc_graph_set_source or smc_graph_set_answer, before
 // linking. After any result other than SMC_OK the exploration must end: the event may be linked,
-// but has no successor, and the program is not asked again.
+// but has no successor, and the program must not be called again.
 SMC_MUST_USE smc_status smc_graph_advance_thread(smc_graph *, smc_id);
 
 // Links an event: appends it to link_order, to its thread, and to the lists of its location, source
@@ -320,7 +320,7 @@ static inline bool smc_graph_stop_requested(const smc_graph *g) {
     return smc_is_stopped(g->options.stop);
 }
 
-// Whether the program may be asked for further steps. If not, smc_graph.status says why.
+// Whether the program may be called for further steps. If not, smc_graph.status is the reason.
 static inline bool smc_graph_can_advance(smc_graph *g) {
     if (g->status == SMC_OK && smc_graph_stop_requested(g)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;

@@ -18,14 +18,14 @@ typedef struct smc_part_event {
     uint32_t words; // number of words in a row of `needs`
 } smc_part_event;
 
-// What is asked about an event that is added.
+// A question about an event that is added.
 typedef enum smc_part_question {
     SMC_PART_KNOWN,      // nothing: the part with the event is consistent
     SMC_PART_CONSISTENT, // whether the part with the event is consistent, if it is without the
                          // event
     // About a read or write that is no RMW: as before, but as if nothing led to it by rf, co or fr.
     // If the answer is no, the event can have neither this source or place in coherence nor one
-    // that is earlier in coherence. The answer yes means nothing.
+    // that is earlier in coherence. The answer yes implies nothing.
     SMC_PART_NOT_TOO_EARLY,
 } smc_part_question;
 
@@ -37,7 +37,7 @@ typedef struct smc_part_services {
     // the event (is_full). The event is added in any case, and removed by `remove`.
     bool (*add)(smc_part *, const smc_part_event *, smc_part_question);
     void (*remove)(smc_part *); // removes the event that was added last
-    // Whether events are missing because there are too many. Then nothing can be asked.
+    // Whether events are missing because there are too many. Then the answers are meaningless.
     bool (*is_full)(const smc_part *);
     bool asks_too_early; // SMC_PART_NOT_TOO_EARLY is supported
 } smc_part_services;

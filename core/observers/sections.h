@@ -1,8 +1,8 @@
 // sections.h - distinguishes executions in which no atomic section is interrupted.
 //
 // Sections exclude each other like critical sections of one lock, but actions of other threads
-// outside of sections may interleave with them (docs/threads.md). The functions here detect
-// executions that are possible only if such an action interrupts a section.
+// outside of sections may interleave with them (docs/design/atomic-sections.md). The functions here
+// detect executions that are possible only if such an action interrupts a section.
 #ifndef SMC_SECTIONS_H
 #define SMC_SECTIONS_H
 

@@ -55,7 +55,7 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
     return found;
 }
 
-// Sets the source or answer of the event as the turn says. Returns SMC_REPLAY_PROGRAM_CHANGED if
+// Sets the source or answer of the event to that of the turn. Returns SMC_REPLAY_PROGRAM_CHANGED if
 // the event cannot have it, and SMC_REPLAY_MODEL_FORBIDS if the model forbids the source.
 static smc_replay_outcome set_event_value(replay *x, smc_id id, const smc_turn *t) {
     smc_graph *g = &x->graph;

@@ -100,8 +100,8 @@ static bool is_enabled(candidate_replay *w, uint32_t thread) {
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Sets the source and value, or the answer, of the event as the turn says. Returns false if the
-// program has no such step.
+// Sets the source and value, or the answer, of the event to those of the turn. Returns false if
+// the program has no such step.
 static bool set_event_value(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
     if ((smc_turn_has_write(&t->source) && !e->reads) ||
@@ -129,7 +129,7 @@ static bool set_event_value(candidate_replay *w, smc_candidate_event *e, const s
     return true;
 }
 
-// Inserts the event's write into coherence where the turn says; without a position, at the end.
+// Inserts the event's write into coherence at the position of the turn; without one, at the end.
 // Returns false if the turn names a predecessor that does not exist.
 static bool insert_into_coherence(candidate_replay *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_has_write(&t->after);

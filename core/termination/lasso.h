@@ -1,5 +1,5 @@
 // lasso.h - detects fair infinite executions: whether the threads can continue for ever after an
-// execution that was cut or blocked (docs/termination.md).
+// execution that was cut or blocked (docs/design/starvation.md).
 #ifndef SMC_TERMINATION_LASSO_H
 #define SMC_TERMINATION_LASSO_H
 

@@ -3,7 +3,7 @@
 //
 // Each reading of a clock advances it: by a little at the first reading in a place, and by more and
 // more at later ones, so that a loop that waits for a point in time ends. After MAX_READINGS
-// readings in a place the clock stands still there: a loop that still runs waits for something
+// readings in a place the clock stops there: a loop that still runs waits for something
 // else. If a loop only reads clocks, time passes from round to round (vm/loops/end.h). Sleeping
 // also advances the clock. When rounds of a loop are compared, head.clock is ignored, but the
 // values that were read are compared.

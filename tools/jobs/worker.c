@@ -24,7 +24,7 @@ typedef struct worker {
     smc_interp_stats before;    // work that the interpreter had done before the session
     SMC_VEC(smc_work) children; // parts into which the rest of the current part was split
     uint32_t saves;             // value of smc_shared.saves at which results were stored last
-    double begin;               // time at which the current part was begun
+    double begin;               // time at which the current part was started
     bool cut;                   // the exploration of the current part was cut
     double looked;  // for a database: time at which the state of other processes was read last
     bool hungry;    // for a database: another process is idle

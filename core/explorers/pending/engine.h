@@ -91,8 +91,8 @@ typedef struct pending_thread_state {
     // PENDING_WAITS: index of the open read for whose value the thread waits; -1: none, or not
     // known.
     int32_t undecided;
-    uint32_t hint; // as pending_event.hint, for the read that the thread has come to
-    bool joins;    // the thread has come to a join, whether or not it has to wait there
+    uint32_t hint; // as pending_event.hint, for the read that is the next step
+    bool joins;    // the next step is a join, whether or not it is possible
     bool known;    // the values of all steps before `at` are known
 } pending_thread_state;
 
@@ -274,14 +274,14 @@ void pending_values_of(pending *, const pending_graph *, uint32_t event, pending
 SMC_MUST_USE bool pending_decode_notes(pending *);
 void pending_encode_notes(const pending *, smc_facts *);
 // Whether a write that is added later to the location may be the source of the thread's event with
-// this index, as far as the notes tell. *hint: which note is tried first, and the one that shows
-// it.
+// this index, according to the notes. *hint: the note that is tried first; set to the note of such
+// a write.
 bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index, uint32_t *hint);
-// Whether every open event may still get a source, as far as the notes tell.
+// Whether every open event may still get a source, according to the notes.
 bool pending_all_may_get_sources(pending *, pending_graph *);
-// Whether the event, which is open and was added last, may still get a source, as far as the notes
-// tell.
+// Whether the event, which is open and was added last, may still get a source, according to the
+// notes.
 bool pending_may_stay_open(pending *, pending_graph *, uint32_t event);
 
 // Whether some lock reads from this source.

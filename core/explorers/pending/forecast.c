@@ -116,7 +116,7 @@ static uint32_t thread_of(const pending *x, pending_note *n) {
     return n->hint = t;
 }
 
-// Whether the thread may still come to the step, or has the step as an open event.
+// Whether the thread may still reach the step, or has the step as an open event.
 static bool may_reach_step(const pending *x, const pending_graph *g, pending_note *n) {
     const uint32_t t = thread_of(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
@@ -335,7 +335,7 @@ static bool mutex_may_be_locked(pending *x, const pending_graph *g, const pendin
     return !mark_location_closed(x, lock->loc);
 }
 
-// Whether the open event may still get a source, as far as the notes tell.
+// Whether the open event may still get a source, according to the notes.
 static bool may_get_source(pending *x, const pending_graph *g, pending_event *e) {
     if (pending_is_kind(e, SMC_LOCK))
         return !pending_mutex_is_free(g, e->loc) || mutex_may_be_locked(x, g, e);

@@ -150,8 +150,8 @@ static smc_part_event part_event_of(const pending_graph *g, const pending_event 
     return to;
 }
 
-// Adds the judged events with smaller numbers than n to the part. Returns whether the part can be
-// asked.
+// Adds the judged events with smaller numbers than n to the part. Returns whether the part can
+// answer questions.
 static bool fill_part(pending *x, const pending_graph *g, uint32_t n) {
     const uint32_t from = x->n_part;
     if (!x->part || !find_dependencies(x, g)) return false;

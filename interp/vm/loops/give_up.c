@@ -18,7 +18,7 @@ static bool private_state_is_unchanged(const smc_vm *vm, const smc_insn *i, cons
 }
 
 // True if the round acted, had no effect and returned to the state at its beginning. A choice, or a
-// clock that stands still, is no obstacle: an idle round can be removed (docs/design/rounds.md).
+// clock that has stopped, is no obstacle: an idle round can be removed (docs/design/rounds.md).
 static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
                         const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;

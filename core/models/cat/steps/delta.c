@@ -101,7 +101,7 @@ static void add_sequence_delta(steps_addition *c, const steps_term *term) {
     compose_products(c, middle, term->a, true, false);
 }
 
-// Appends the new pairs of a closure whose pairs are kept, which have been computed.
+// Appends the new pairs of a stored closure, which have been computed already.
 static void add_kept_closure_delta(steps_addition *c, uint32_t closure) {
     const steps_delta *kept = &c->all->closures.at[closure];
     const uint32_t from = c->delta->at.n;

@@ -172,7 +172,7 @@ static void image_by_columns(steps_event_index *t, const steps_term *term, bool 
         }
 }
 
-// Adds the image of `of` under a closure whose pairs are kept.
+// Adds the image of `of` under a stored closure.
 static void follow_closure(const steps_event_index *t, uint32_t closure, bool back,
                            const uint64_t *of, uint64_t *to) {
     if (back) {

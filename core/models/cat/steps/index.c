@@ -42,7 +42,7 @@ static void widen_rows(steps_event_index *t) {
     t->stride *= 2;
 }
 
-// Makes the rows that are kept for each event.
+// Allocates the rows that are stored for each event.
 static void make_rows_of_events(steps_event_index *t, uint32_t n) {
     static const steps_row rows[] = {STEPS_ROW_READERS, STEPS_ROW_BEFORE, STEPS_ROW_AFTER,
                                      STEPS_ROW_EARLIER};

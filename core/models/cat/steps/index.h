@@ -93,11 +93,11 @@ typedef struct steps_event_index {
 void steps_event_index_start(steps_event_index *, const cat_program *, bool parts);
 void steps_event_index_free(steps_event_index *); // frees its contents
 
-// How the next event is added, besides what cat_event says.
+// How the next event is added, in addition to the properties in cat_event.
 typedef struct steps_addition_of {
     smc_id id;      // the graph's event; 0: none
     int32_t before; // of a write: its predecessor in coherence; -1: it is the initialisation write
-    // Only what the event leads to is added, not what leads to it: an access with `rf` is before
+    // Only edges that leave the event are added, no edges to it: an access with `rf` comes before
     // the later writes in coherence, but reads from no write.
     bool only_leaves;
 } steps_addition_of;

@@ -27,7 +27,7 @@ static bool is_dependency(uint32_t of) {
     return of == CAT_ADDR || of == CAT_DATA || of == CAT_CTRL || of == CAT_CTRL_IF;
 }
 
-// Whether the node is range(rmw): the writes of RMWs, which the sets of an event tell.
+// Whether the node is range(rmw): the writes of RMWs, which follow from the sets of an event.
 static bool is_set_of_rmw_writes(const cat_program *p, const cat_node *n) {
     const cat_node *a = &p->nodes.at[n->a];
     return n->op == CAT_RANGE && a->op == CAT_BASE && !a->is_set && a->of == CAT_RMW_PAIRS;

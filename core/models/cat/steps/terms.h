@@ -11,7 +11,7 @@ typedef enum steps_term_op {
     STEPS_TERM_COLUMNS = CAT_FIX + 1, // a transitive closure whose columns (predecessors of each
                                       // event) are cached
     STEPS_TERM_ECO,                   // the relation (rf | co | fr)+
-    STEPS_TERM_CLOSURE, // a transitive closure whose pairs are kept (steps_terms.closures)
+    STEPS_TERM_CLOSURE, // a transitive closure whose pairs are stored (steps_terms.closures)
 } steps_term_op;
 
 // A term: the operator and the operands of a node after simplification.
@@ -40,7 +40,7 @@ typedef struct steps_terms {
     SMC_VEC(steps_kind) kinds; // the kinds found so far
     SMC_VEC(cat_check) checks; // the tests that can fail with these kinds of events
     uint32_t n_columns;        // number of terms with cached columns
-    // Of a growing part: the nodes whose transitive closures are kept, after those on which they
+    // Of a growing part: the nodes whose transitive closures are stored, after those on which they
     // depend.
     SMC_VEC(uint32_t) closures;
     // Of a growing part, [index in `checks`]: for an acyclic relation, the index in `closures`.
