@@ -86,7 +86,6 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
     if (!failed) failed = inline_attempts(options, module, how);
     if (!failed) smc_flow_end_countdowns(module, smc_pass_mark_edge);
-    if (!failed && !options->overflow) smc_flow_saturate_counts(module);
     if (!failed) smc_flow_bypass_decided_blocks(module, smc_pass_mark_edge);
     if (!failed) smc_pass_remove_unused_marks(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
@@ -94,6 +93,7 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
     if (!failed && smc_pass_is_rust(module)) smc_pass_remove_bool_checks(module);
     if (!failed) smc_flow_remove_serial_thread(module);
     if (!failed && !options->places_apart) smc_flow_join_reads(module, options->marks_attempts);
+    if (!failed && !options->overflow) smc_flow_limit_escalations(module, !options->all_rounds);
     if (!failed && options->marks_attempts) smc_flow_mark_attempts(module);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);

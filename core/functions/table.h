@@ -223,7 +223,7 @@
     M("setvbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                         \
     M("siglongjmp", longjmp, .arguments = 2, .keeps = 1, .traits = SMC_FN_ENDS)                    \
     M("sigsetjmp", setjmp, .arguments = 1, .keeps = 1)                                             \
-    C("sleep", .traits = SMC_FN_SLEEPS)                                                            \
+    C("sleep", .traits = SMC_FN_SLEEPS, .limit = 1)                                                \
     C("snprintf", .keeps = SMC_ALL_ARGUMENTS)                                                      \
     C("socketpair", .shows_features = SMC_WITH_PIPES)                                              \
     C("sprintf", .keeps = SMC_ALL_ARGUMENTS)                                                       \
@@ -251,7 +251,7 @@
     C("thrd_sleep", .keeps = 3, .traits = SMC_FN_SLEEPS, .left = 1, .limit = 1)                    \
     M("thrd_yield", yield, .traits = SMC_FN_YIELDS, .remark = SMC_WITHOUT_EFFECT)                  \
     C("time", .keeps = 1)                                                                          \
-    C("usleep", .traits = SMC_FN_SLEEPS)                                                           \
+    C("usleep", .traits = SMC_FN_SLEEPS, .limit = 1)                                               \
     C("write", .replaced_by = "smc_write_end", .where = SMC_WITH_PIPES)
 
 // __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: the size of long. If smc needs a

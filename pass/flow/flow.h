@@ -55,8 +55,9 @@ void smc_flow_fold_branches(LLVMModuleRef, smc_flow_note_edge *note);
 void smc_flow_end_countdowns(LLVMModuleRef, smc_flow_note_edge *note);
 
 // Limits counts that only choose how a loop waits, so that they stop above the largest constant
-// with which they are compared. To be run after sroa, and not if signed overflow is an error.
-void smc_flow_saturate_counts(LLVMModuleRef);
+// with which they are compared. `shortens`: phases in which a loop only reads one location last one
+// round. To be run after smc_flow_join_reads, and not if signed overflow is an error.
+void smc_flow_limit_escalations(LLVMModuleRef, bool shortens);
 
 // If a block's branch is decided already on the edge that leads to the block, and then leaves a
 // loop, gives that edge its own copy of the block, so that it leads directly to the destination

@@ -53,8 +53,12 @@ static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
         if (!is_call_of(call, fn) || LLVMGetNumArgOperands(call) <= argument ||
             (known->traits & SMC_FN_SYSTEM_CALL && !is_futex(module, call)))
             continue;
-        if (is_local(LLVMGetOperand(call, argument)))
-            LLVMSetOperand(call, argument, placeholder_time(module));
+        LLVMValueRef duration = LLVMGetOperand(call, argument);
+        const bool is_number = LLVMGetTypeKind(LLVMTypeOf(duration)) == LLVMIntegerTypeKind;
+        // The timeout of a futex is an address also if it is passed as a number.
+        if (is_number && known->traits & SMC_FN_SLEEPS)
+            LLVMSetOperand(call, argument, LLVMConstInt(LLVMTypeOf(duration), 1, false));
+        else if (is_local(duration)) LLVMSetOperand(call, argument, placeholder_time(module));
     }
 }
 

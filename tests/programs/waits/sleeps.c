@@ -6,6 +6,10 @@
 // expect: verdict=verified executions=1
 // smc: -DINTERRUPTED
 // expect: verdict=verified executions=1
+// smc: -DGROWS
+// expect: verdict=verified executions=1
+// smc: -DGROWS -DDECIDES
+// expect: verdict=unsafe exit=1 error=assertion
 // smc: -DREADS_LEFT
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DDECIDES
@@ -14,15 +18,17 @@
 // A back-off that pauses at first and sleeps after a number of attempts (folly's Sleeper): the
 // count only decides about pauses. If the remaining time is read, or the count decides something
 // else, it is part of the state. A pause is never interrupted, so code for that case does not count
-// (INTERRUPTED).
+// (INTERRUPTED). A length that grows (GROWS) makes no difference either.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>
+#include <unistd.h>
 
 typedef struct sleeper {
     int count;
+    unsigned length; // GROWS: of the next sleep
 } sleeper;
 
 static atomic_int lock, attempts;
@@ -35,7 +41,11 @@ static void pause_or_sleep(sleeper *s) {
         return;
     }
     struct timespec time = {0, 500000};
-#if defined LEFT || defined READS_LEFT
+#ifdef GROWS
+    usleep(s->length);
+    sleep(s->length);
+    s->length = s->length < 100000 ? 2 * s->length + 1 : 0;
+#elif defined LEFT || defined READS_LEFT
     nanosleep(&time, &time);
 #elif defined INTERRUPTED
     if (nanosleep(&time, NULL) == -1) atomic_store(&attempts, 1);
