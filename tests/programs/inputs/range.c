@@ -8,7 +8,7 @@
 // smc: -DTHREADS --nondet=0..776 --keep-going --jobs=2
 // expect: verdict=verified exit=0 executions=2
 // smc: -DTHREADS --nondet=760..775 --keep-going
-// expect: verdict=verified exit=0 executions=22
+// expect: verdict=verified exit=0 executions=32
 // smc: -DTHREADS --nondet=700..800 --model=sc --algo=rvf
 // expect: verdict=unsafe exit=1 error=assertion line=48
 // report: --algo=rvf --replay=
@@ -19,7 +19,7 @@
 // expect: verdict=verified exit=0
 // smc: -DNARROW --nondet=200..300
 // expect: verdict=unsafe exit=1 error=assertion line=61
-// report: with c = 255 (line 59)
+// report: with u = 200 (line 58), c = 255 (line 59)
 // smc: -DNARROW --nondet=-5..254
 // expect: verdict=verified exit=0
 //
