@@ -77,8 +77,7 @@ typedef struct smc_interp_records {
 // What library functions and the machine may do (interp/libc, interp/vm).
 typedef struct smc_interp_library {
     int64_t nondet_low, nondet_high; // range of nondet values; the code is the same for all ranges
-    bool nondet; // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; if
-                 // false, calls of them are refused
+    bool nondet; // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high
     bool spurious_wakeups; // waits on condition variables may end spuriously, but not twice in a
                            // row
     bool weak_cas_fails;   // weak compare-exchanges may fail spuriously
@@ -142,6 +141,13 @@ typedef struct smc_interp_options {
     const smc_stop *stop; // flag that stops the execution, checked at back edges and calls; never
                           // NULL
 } smc_interp_options;
+
+// A range of nondet values with at most so many numbers is explored number by number. A number of a
+// larger range is an input with this range, if the explorer supports inputs.
+enum { SMC_MOST_NUMBERS = 16 };
+static inline bool smc_explores_numbers(__int128 low, __int128 high) {
+    return high - low < SMC_MOST_NUMBERS;
+}
 
 // Returns the bound on rounds of the function's loops; 0: none.
 uint32_t smc_interp_round_bound(const smc_interp_options *, const char *function);

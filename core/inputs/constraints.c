@@ -131,10 +131,21 @@ static bool add_relevant(smc_terms *t, const smc_constraint *c, uint32_t n, uint
     return true;
 }
 
+// Adds the ranges of the inputs of the constraints in `asked`.
+static void add_ranges(smc_terms *t) {
+    smc_answers *a = answers_of(t);
+    uint64_t inputs = 0;
+    for (uint32_t i = 0; i < a->asked.n; i++) inputs |= smc_term_at(t, a->asked.at[i].term)->inputs;
+    for (uint32_t i = 0; i < t->inputs.n; i++)
+        if (t->inputs.at[i].within && inputs >> i % 64 & 1)
+            *smc_vec_push(&a->asked) = (smc_constraint){t->inputs.at[i].within, 1};
+}
+
 // Decides whether all constraints in `asked` can be satisfied. Returns a solution; NULL: there is
 // none.
 static const uint64_t *ask(smc_terms *t) {
     smc_answers *a = answers_of(t);
+    add_ranges(t);
     sort_constraints(&a->asked);
     const uint64_t *known = solution_of(t, &a->asked);
     t->counts.questions++;
@@ -195,14 +206,22 @@ static smc_term lies_between(smc_terms *t, smc_term a, uint64_t low, uint64_t hi
                            smc_term_binary(t, SMC_TERM_ULE, a, smc_term_constant(t, width, high)));
 }
 
+// Often the least value is `from` itself, or close to it: the first range that is searched has one
+// value, and each further one is twice as long as the one before.
 bool smc_least_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term term,
                      uint64_t from, uint64_t *out) {
-    const unsigned width = smc_term_width(t, term);
-    const uint64_t most = UINT64_MAX >> (SMC_MAX_WIDTH - width);
-    if (from > most) return false;
     if (smc_term_is_constant(t, term, out)) return *out >= from;
-    uint64_t low = from, high;
-    if (!can_be(t, c, n, lies_between(t, term, from, most), term, &high)) return false;
+    const uint64_t least = smc_term_at(t, term)->least, most = smc_term_at(t, term)->most;
+    uint64_t low = from > least ? from : least, high;
+    if (low > most) return false;
+    if (can_be(t, c, n, lies_between(t, term, low, low), term, out)) return true;
+    if (low == most || !can_be(t, c, n, lies_between(t, term, low + 1, most), term, &high))
+        return false;
+    low++;
+    for (uint64_t length = 2; length && high - low >= length; length *= 2) {
+        if (can_be(t, c, n, lies_between(t, term, low, low + length - 1), term, &high)) break;
+        low += length;
+    }
     while (low < high && !smc_is_stopped(t->stop)) {
         const uint64_t middle = low + (high - low) / 2;
         if (!can_be(t, c, n, lies_between(t, term, low, middle), term, &high)) low = middle + 1;

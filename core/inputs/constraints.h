@@ -2,8 +2,9 @@
 // are possible under them.
 //
 // Constraints that share no inputs, directly or through other constraints, are independent. A query
-// is reduced to the constraints that are relevant to it. It is answered by an earlier solution that
-// satisfies them, or by the result of an equal earlier query, or by the solver.
+// is reduced to the constraints that are relevant to it, with the ranges of their inputs. It is
+// answered by an earlier solution that satisfies them, or by the result of an equal earlier query,
+// or by the solver.
 #ifndef SMC_CONSTRAINTS_H
 #define SMC_CONSTRAINTS_H
 

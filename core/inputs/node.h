@@ -32,6 +32,15 @@ typedef uint64_t smc_term; // name of a term; 0: none
     X(SLT, mk_bvslt, s < t)                                                                        \
     X(SLE, mk_bvsle, s <= t)
 
+// X(enumerator, Z3's function, operator): operations on two floating-point numbers, which are terms
+// of their bits: 32 bits are a float, 64 a double. All results are rounded to the nearest number.
+// A result that is not a number has the bits smc_nan_bits (floats.h).
+#define SMC_TERM_FLOAT_OPS(X)                                                                      \
+    X(FADD, mk_fpa_add, +)                                                                         \
+    X(FSUB, mk_fpa_sub, -)                                                                         \
+    X(FMUL, mk_fpa_mul, *)                                                                         \
+    X(FDIV, mk_fpa_div, /)
+
 // clang-format off
 typedef enum smc_term_op {
     SMC_TERM_CONSTANT,
@@ -42,11 +51,27 @@ typedef enum smc_term_op {
     SMC_TERM_SEXT,    // the operand with copies of its highest bit above it
     SMC_TERM_CONCAT,  // the first operand above the second
     SMC_TERM_ITE,     // the second operand if the first, of one bit, is 1; otherwise the third
+    SMC_TERM_FSQRT,
+    SMC_TERM_FROUND,          // the integer in the direction `value` (smc_term_rounding)
+    SMC_TERM_FLOAT_OF_FLOAT,  // a float or double of the other width
+    SMC_TERM_FLOAT_OF_SIGNED, // the number nearest to a signed or unsigned integer
+    SMC_TERM_FLOAT_OF_UNSIGNED,
+    SMC_TERM_SIGNED_OF_FLOAT, // 64 bits: rounded towards zero, if the result fits
 #define X(name, z3, expr) SMC_TERM_##name,
-    SMC_TERM_BINARY_OPS(X) SMC_TERM_COMPARISONS(X)
+    SMC_TERM_FLOAT_OPS(X) SMC_TERM_BINARY_OPS(X) SMC_TERM_COMPARISONS(X)
 #undef X
 } smc_term_op;
 // clang-format on
+
+// How SMC_TERM_FROUND rounds: down, up, towards zero, or to the nearest integer, of two to the even
+// one or to the one that is further from zero.
+typedef enum smc_term_rounding {
+    SMC_ROUND_DOWN,
+    SMC_ROUND_UP,
+    SMC_ROUND_TO_ZERO,
+    SMC_ROUND_TO_EVEN,
+    SMC_ROUND_AWAY
+} smc_term_rounding;
 
 // SMC_TERM_BYTES: mask of the bits in which users of a term number its bytes.
 enum { SMC_TERM_BYTES = 7, SMC_MAX_WIDTH = 64 };
@@ -64,6 +89,16 @@ typedef struct smc_term_node {
     uint8_t op;           // smc_term_op
     uint8_t width;        // in bits
     bool unknown;         // an SMC_TERM_UNKNOWN occurs in the term
+    bool computes_floats; // an operation on floating-point numbers occurs in the term
 } smc_term_node;
+
+// True if the operation is one on floating-point numbers.
+static inline bool smc_term_op_has_floats(unsigned op) {
+    return op >= SMC_TERM_FSQRT && op <= SMC_TERM_FDIV;
+}
+// True if the result of the operation is a floating-point number.
+static inline bool smc_term_op_makes_float(unsigned op) {
+    return smc_term_op_has_floats(op) && op != SMC_TERM_SIGNED_OF_FLOAT;
+}
 
 #endif

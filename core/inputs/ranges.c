@@ -61,6 +61,7 @@ static range range_of_binary(const smc_term_node *n, range a, range b) {
 static range compute_range(const smc_term_node *n, const smc_term_node *const a[3]) {
     if (n->op == SMC_TERM_CONSTANT) return (range){n->value, n->value};
     if (!a[0]) return whole(n->width);
+    if (smc_term_op_has_floats(n->op)) return whole(n->width);
     const range first = range_of(a[0]);
     if (n->op == SMC_TERM_EXTRACT) return range_of_extract(first, (unsigned)n->value, n->width);
     if (n->op == SMC_TERM_ZEXT) return first;

@@ -2,6 +2,7 @@
 
 #ifdef SMC_Z3
 #include "base/library.h"
+#include "inputs/floats.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -16,7 +17,12 @@
     X(model_eval) X(get_numeral_uint64) X(mk_bvadd) X(mk_bvsub) X(mk_bvmul) X(mk_bvudiv)           \
     X(mk_bvsdiv) X(mk_bvurem) X(mk_bvsrem) X(mk_bvand) X(mk_bvor) X(mk_bvxor) X(mk_bvshl)          \
     X(mk_bvlshr) X(mk_bvashr) X(mk_bvult) X(mk_bvule) X(mk_bvslt) X(mk_bvsle) X(mk_params)         \
-    X(params_inc_ref) X(params_dec_ref) X(params_set_uint) X(solver_set_params)
+    X(params_inc_ref) X(params_dec_ref) X(params_set_uint) X(solver_set_params)                    \
+    X(mk_fpa_sort_single) X(mk_fpa_sort_double) X(mk_fpa_to_fp_bv) X(mk_fpa_to_ieee_bv)            \
+    X(mk_fpa_is_nan) X(mk_fpa_add) X(mk_fpa_sub) X(mk_fpa_mul) X(mk_fpa_div) X(mk_fpa_sqrt)        \
+    X(mk_fpa_round_to_integral) X(mk_fpa_to_fp_float) X(mk_fpa_to_fp_signed)                       \
+    X(mk_fpa_to_fp_unsigned) X(mk_fpa_to_sbv) X(mk_fpa_rne) X(mk_fpa_rna) X(mk_fpa_rtn)            \
+    X(mk_fpa_rtp) X(mk_fpa_rtz)
 
 // The functions of Z3's library, which is loaded at run time.
 typedef struct z3 {
@@ -29,7 +35,10 @@ typedef struct z3 {
 struct smc_solver {
     z3 z3;
     Z3_context context;
-    SMC_VEC(Z3_ast) made; // [index of a node]: its formula; NULL: not made yet
+    // [index of a node]: its formula, and of a node that computes a floating-point number also the
+    // formula of that sort; NULL: not made yet.
+    SMC_VEC(Z3_ast) made;
+    SMC_VEC(Z3_ast) floats;
 };
 
 static bool load_z3(z3 *z) {
@@ -61,6 +70,7 @@ void smc_solver_close(smc_solver *s) {
     if (!s) return;
     s->z3.del_context(s->context);
     smc_vec_free(&s->made);
+    smc_vec_free(&s->floats);
     free(s);
 }
 
@@ -84,14 +94,86 @@ static Z3_ast bit_of(smc_solver *s, Z3_ast formula) {
 
 static Z3_ast formula_of(smc_terms *, smc_term);
 
+// ---- floating point -----------------------------------------------------------------------------
+
+static Z3_sort float_sort(smc_solver *s, unsigned width) {
+    return width == 32 ? s->z3.mk_fpa_sort_single(s->context)
+                       : s->z3.mk_fpa_sort_double(s->context);
+}
+
+static Z3_ast direction_of(smc_solver *s, uint64_t how) {
+    switch ((smc_term_rounding)how) {
+    case SMC_ROUND_DOWN: return s->z3.mk_fpa_rtn(s->context);
+    case SMC_ROUND_UP: return s->z3.mk_fpa_rtp(s->context);
+    case SMC_ROUND_TO_ZERO: return s->z3.mk_fpa_rtz(s->context);
+    case SMC_ROUND_TO_EVEN: return s->z3.mk_fpa_rne(s->context);
+    case SMC_ROUND_AWAY: return s->z3.mk_fpa_rna(s->context);
+    }
+    smc_internal_error(__FILE__, __LINE__, "a direction without a formula");
+}
+
+// The formula of the sort of floating-point numbers.
+static Z3_ast float_of(smc_terms *t, smc_term term) {
+    smc_solver *s = t->solver;
+    const uint32_t at = smc_table_get(&t->by_name, term, 0) - 1;
+    const smc_term_node n = t->nodes.at[at];
+    const Z3_ast bits = formula_of(t, term); // also sets s->floats for a node that computes a float
+    if (smc_term_op_makes_float(n.op)) return s->floats.at[at];
+    return s->z3.mk_fpa_to_fp_bv(s->context, bits, float_sort(s, n.width));
+}
+
+static Z3_ast make_float(smc_terms *t, const smc_term_node *n) {
+    smc_solver *s = t->solver;
+    const z3 *z = &s->z3;
+    const Z3_context c = s->context;
+    const Z3_ast nearest = z->mk_fpa_rne(c);
+    const Z3_sort sort = float_sort(s, n->width);
+    switch (n->op) {
+#define X(name, function, operator)                                                                \
+    case SMC_TERM_##name:                                                                          \
+        return z->function(c, nearest, float_of(t, n->arg[0]), float_of(t, n->arg[1]));
+        SMC_TERM_FLOAT_OPS(X)
+#undef X
+    case SMC_TERM_FSQRT: return z->mk_fpa_sqrt(c, nearest, float_of(t, n->arg[0]));
+    case SMC_TERM_FROUND:
+        return z->mk_fpa_round_to_integral(c, direction_of(s, n->value), float_of(t, n->arg[0]));
+    case SMC_TERM_FLOAT_OF_FLOAT:
+        return z->mk_fpa_to_fp_float(c, nearest, float_of(t, n->arg[0]), sort);
+    case SMC_TERM_FLOAT_OF_SIGNED:
+        return z->mk_fpa_to_fp_signed(c, nearest, formula_of(t, n->arg[0]), sort);
+    case SMC_TERM_FLOAT_OF_UNSIGNED:
+        return z->mk_fpa_to_fp_unsigned(c, nearest, formula_of(t, n->arg[0]), sort);
+    default: smc_internal_error(__FILE__, __LINE__, "a number without a formula");
+    }
+}
+
+// The bits of a term that computes with floating-point numbers.
+static Z3_ast bits_of_float(smc_terms *t, const smc_term_node *n) {
+    smc_solver *s = t->solver;
+    const z3 *z = &s->z3;
+    if (n->op == SMC_TERM_SIGNED_OF_FLOAT)
+        return z->mk_fpa_to_sbv(s->context, z->mk_fpa_rtz(s->context), float_of(t, n->arg[0]),
+                                n->width);
+    const uint32_t at = smc_table_get(&t->by_name, n->name, 0) - 1;
+    const Z3_ast x = make_float(t, n);
+    while (s->floats.n <= at) *smc_vec_push(&s->floats) = NULL;
+    s->floats.at[at] = x;
+    return z->mk_ite(s->context, z->mk_fpa_is_nan(s->context, x),
+                     number(s, smc_nan_bits(n->width), n->width),
+                     z->mk_fpa_to_ieee_bv(s->context, x));
+}
+
+// ---- all terms ----------------------------------------------------------------------------------
+
 static Z3_ast make_formula(smc_terms *t, const smc_term_node *n) {
     smc_solver *s = t->solver;
     const z3 *z = &s->z3;
     const Z3_context c = s->context;
     Z3_ast a[3] = {0};
+    if (smc_term_op_has_floats(n->op)) return bits_of_float(t, n);
     for (unsigned i = 0; i < 3 && n->arg[i]; i++) a[i] = formula_of(t, n->arg[i]);
     const unsigned inner = n->arg[0] ? smc_term_width(t, n->arg[0]) : 0;
-    switch ((smc_term_op)n->op) {
+    switch (n->op) {
     case SMC_TERM_CONSTANT: return number(s, n->value, n->width);
     case SMC_TERM_INPUT:
     case SMC_TERM_UNKNOWN: return constant(s, n);
@@ -172,8 +254,11 @@ bool smc_solver_solve(smc_terms *t, const smc_constraint *constraints, uint32_t 
                       uint64_t *values) {
     smc_solver *s = solver_of(t);
     uint64_t inputs = 0;
-    const Z3_solver solver =
-        s->z3.mk_solver_for_logic(s->context, s->z3.mk_string_symbol(s->context, "QF_BV"));
+    bool has_floats = false;
+    for (uint32_t i = 0; i < n; i++)
+        has_floats |= smc_term_at(t, constraints[i].term)->computes_floats;
+    const Z3_symbol logic = s->z3.mk_string_symbol(s->context, has_floats ? "QF_BVFP" : "QF_BV");
+    const Z3_solver solver = s->z3.mk_solver_for_logic(s->context, logic);
     s->z3.solver_inc_ref(s->context, solver);
     for (uint32_t i = 0; i < n; i++) {
         const smc_constraint *c = &constraints[i];

@@ -1,5 +1,6 @@
 #include "inputs/terms.h"
 
+#include "inputs/floats.h"
 #include "inputs/ranges.h"
 
 void smc_terms_free(smc_terms *t) {
@@ -57,7 +58,9 @@ static smc_term intern(smc_terms *t, smc_term_node n) {
         operands[i] = smc_term_at(t, n.arg[i]);
         n.inputs |= operands[i]->inputs;
         n.unknown |= operands[i]->unknown;
+        n.computes_floats |= operands[i]->computes_floats;
     }
+    n.computes_floats |= smc_term_op_has_floats(n.op);
     smc_term_set_range(&n, operands);
     *smc_vec_push(&t->nodes) = n;
     return n.name;
@@ -69,17 +72,47 @@ smc_term smc_term_constant(smc_terms *t, unsigned width, uint64_t value) {
                                      .value = value & mask_of(width)});
 }
 
-smc_term smc_term_input(smc_terms *t, uint64_t path, uint32_t number, unsigned width,
-                        bool is_signed) {
+static uint64_t hash_of_type(smc_input_type type) {
+    const uint64_t range = type.has_range ? smc_mix_pair(type.least, type.most) : 0;
+    return smc_mix_pair(range, (uint64_t)type.is_signed << 1 | type.has_range);
+}
+
+// Restricts a new input, the last one, to its range. The condition is made before the term's bounds
+// are, which decide it.
+static void set_range(smc_terms *t, smc_term input, smc_input_type type) {
+    const uint64_t sign = UINT64_C(1) << (type.width - 1);
+    const smc_term_op op = type.is_signed ? SMC_TERM_SLE : SMC_TERM_ULE;
+    const smc_term least = smc_term_constant(t, type.width, type.least),
+                   most = smc_term_constant(t, type.width, type.most),
+                   within = smc_term_binary(t, SMC_TERM_AND, smc_term_binary(t, op, least, input),
+                                            smc_term_binary(t, op, input, most));
+    uint64_t all;
+    smc_term_node *n = &t->nodes.at[smc_table_get(&t->by_name, input, 0) - 1];
+    if (smc_term_is_constant(t, within, &all)) return;
+    t->inputs.at[t->inputs.n - 1].within = within;
+    // Seen as unsigned numbers, a range from negative to other numbers is no range.
+    if (type.is_signed && (type.least & sign) != (type.most & sign)) return;
+    n->least = type.least;
+    n->most = type.most;
+}
+
+smc_term smc_term_input(smc_terms *t, uint64_t path, uint32_t number, smc_input_type type) {
     // The hash depends on the identity of the input, not on the order in which inputs are created.
+    const uint64_t identity = smc_mix_pair(smc_mix_pair(path, number), hash_of_type(type));
     const uint32_t known = t->nodes.n;
     const smc_term term = intern(t, (smc_term_node){.op = SMC_TERM_INPUT,
-                                                    .width = (uint8_t)width,
-                                                    .value = smc_mix_pair(path, number),
+                                                    .width = type.width,
+                                                    .value = identity,
                                                     .inputs = UINT64_C(1) << t->inputs.n % 64,
                                                     .input = t->inputs.n});
-    if (t->nodes.n > known)
-        *smc_vec_push(&t->inputs) = (smc_input){term, path, number, (uint8_t)width, is_signed};
+    if (t->nodes.n > known) {
+        *smc_vec_push(&t->inputs) = (smc_input){.term = term,
+                                                .path = path,
+                                                .number = number,
+                                                .width = type.width,
+                                                .is_signed = type.is_signed};
+        if (type.has_range) set_range(t, term, type);
+    }
     const smc_input *in = &t->inputs.at[smc_term_at(t, term)->input];
     smc_invariant(in->path == path && in->number == number, "two inputs have the same hash");
     return term;
@@ -321,6 +354,18 @@ smc_term smc_term_binary(smc_terms *t, smc_term_op op, smc_term a, smc_term b) {
     return intern(t, (smc_term_node){.op = (uint8_t)op, .width = (uint8_t)result, .arg = {a, b}});
 }
 
+smc_term smc_term_float(smc_terms *t, smc_term_node n) {
+    uint64_t value[2] = {0};
+    bool is_constant = true;
+    assert(smc_term_op_has_floats(n.op));
+    for (unsigned i = 0; i < 2 && n.arg[i]; i++)
+        is_constant &= smc_term_is_constant(t, n.arg[i], &value[i]);
+    return is_constant ? smc_term_constant(
+                             t, n.width,
+                             smc_float_value(&n, smc_term_width(t, n.arg[0]), value[0], value[1]))
+                       : intern(t, n);
+}
+
 static uint64_t value_of(smc_terms *, smc_term, const uint64_t *values);
 
 static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64_t *values) {
@@ -333,6 +378,7 @@ static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64
     uint64_t v[3] = {0};
     const unsigned width = smc_term_width(t, n->arg[0]);
     for (unsigned i = 0; i < 3 && n->arg[i]; i++) v[i] = value_of(t, n->arg[i], values);
+    if (smc_term_op_has_floats(n->op)) return smc_float_value(n, width, v[0], v[1]);
     switch (n->op) {
     case SMC_TERM_EXTRACT: return v[0] >> n->value & mask_of(n->width);
     case SMC_TERM_ZEXT: return v[0];

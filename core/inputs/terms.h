@@ -13,14 +13,24 @@
 #include "base/table.h"
 #include "inputs/node.h"
 
-// An input. It is identified by the path of its thread, which is the same in every execution, and
-// its number among the inputs of that thread.
+// The values that an input may have: all numbers of its width, or those from `least` to `most`,
+// which are compared as signed numbers if is_signed.
+typedef struct smc_input_type {
+    uint8_t width;
+    bool is_signed; // reports print it as a signed number
+    bool has_range;
+    uint64_t least, most; // has_range: numbers of this width, zero-extended; least <= most
+} smc_input_type;
+
+// An input. It is identified by the path of its thread, which is the same in every execution, its
+// number among the inputs of that thread, and its type.
 typedef struct smc_input {
     smc_term term;
+    smc_term within; // the condition, of one bit, that the range makes; 0: none
     uint64_t path;
     uint32_t number; // from 0
     uint8_t width;
-    bool is_signed; // reports print it as a signed number
+    bool is_signed;
 } smc_input;
 
 // Statistics of queries: their number, and how many were answered by simplification, by an earlier
@@ -65,8 +75,7 @@ bool smc_term_is_constant(const smc_terms *, smc_term, uint64_t *value);
 
 // The following functions make terms and simplify them. Widths are in bits.
 smc_term smc_term_constant(smc_terms *, unsigned width, uint64_t value);
-smc_term smc_term_input(smc_terms *, uint64_t path, uint32_t number, unsigned width,
-                        bool is_signed);
+smc_term smc_term_input(smc_terms *, uint64_t path, uint32_t number, smc_input_type);
 // An uninitialised byte that comes from `origin`.
 smc_term smc_term_unknown(smc_terms *, uint64_t origin);
 smc_term smc_term_extract(smc_terms *, smc_term, unsigned from, unsigned width);
@@ -77,6 +86,9 @@ smc_term smc_term_ite(smc_terms *, smc_term condition, smc_term yes, smc_term no
 // Both operands must have the same width; a comparison has one bit.
 smc_term smc_term_binary(smc_terms *, smc_term_op, smc_term, smc_term);
 smc_term smc_term_not(smc_terms *, smc_term); // of one bit
+// An operation on floating-point numbers (smc_term_op_has_floats). The node has the members op,
+// width, arg and, for SMC_TERM_FROUND, value.
+smc_term smc_term_float(smc_terms *, smc_term_node);
 
 // The value of a term for given inputs: values[i] is that of smc_terms.inputs[i], zero-extended.
 uint64_t smc_term_evaluate(smc_terms *, smc_term, const uint64_t *values);

@@ -8,27 +8,40 @@
 
 #include <string.h>
 
-// Chooses a value from least..most that is also in the user's range. All such values are explored.
-// `of`, the function that was called, is named in messages.
-static smc_flow choose_in_range(smc_vm *vm, const char *of, __int128 least, __int128 most,
-                                uint64_t *result) {
-    const smc_interp_options *o = &vm->options;
-    const __int128 low = o->library.nondet_low > least ? o->library.nondet_low : least,
-                   high = o->library.nondet_high < most ? o->library.nondet_high : most;
-    if (low > high)
-        return smc_vm_report_unsupported_since(
-            vm, "%s: no value of its type lies in the range of --nondet", of);
+// The numbers from least to most.
+typedef struct number_range {
+    __int128 least, most;
+} number_range;
+
+// Restricts the range to the user's range. `of`, the function that was called, is named in
+// messages.
+static smc_flow restrict_range(smc_vm *vm, const char *of, number_range *r) {
+    const smc_interp_library *o = &vm->options.library;
+    if (r->least < o->nondet_low) r->least = o->nondet_low;
+    if (r->most > o->nondet_high) r->most = o->nondet_high;
+    return r->least > r->most
+               ? smc_vm_report_unsupported_since(
+                     vm, "%s: no value of its type lies in the range of --nondet", of)
+               : SMC_FLOW_NEXT;
+}
+
+// Chooses a number. All numbers of the range are explored.
+static smc_flow choose_in_range(smc_vm *vm, number_range r, uint64_t *result) {
     if (!vm->head.phase)
         return smc_vm_do_action(
-            vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(high - low + 1)},
+            vm,
+            (smc_action){.kind = SMC_CHOICE,
+                         .choice.alternatives = (uint64_t)(r.most - r.least + 1)},
             1);
-    *result = (uint64_t)low + vm->answer;
+    *result = (uint64_t)r.least + vm->answer;
     return SMC_FLOW_NEXT;
 }
 
+static bool supports_inputs(const smc_vm *vm) { return vm->terms && vm->start.inputs; }
+
 // Returns an input of the program: any number of the type.
-static smc_flow create_input(smc_vm *vm, const char *of, unsigned width, bool is_signed) {
-    if (!vm->terms || !vm->start.inputs)
+static smc_flow create_input(smc_vm *vm, const char *of, smc_input_type type) {
+    if (!supports_inputs(vm))
         return smc_vm_report_unsupported_since(
             vm, "%s without a range of values%s; give one with --nondet=LO..HI", of,
             vm->terms ? ", which this algorithm needs" : "");
@@ -37,7 +50,7 @@ static smc_flow create_input(smc_vm *vm, const char *of, unsigned width, bool is
         vm->head.scratch[0] = 0;
         return SMC_FLOW_NEXT;
     }
-    const smc_term input = vm->head.scratch[0] = smc_create_input_term(vm, width, is_signed);
+    const smc_term input = vm->head.scratch[0] = smc_create_input_term(vm, type);
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_CHOICE,
                                          .op = SMC_CHOOSES_INPUT,
@@ -45,13 +58,22 @@ static smc_flow create_input(smc_vm *vm, const char *of, unsigned width, bool is
                             1);
 }
 
-// Like choose_in_range, for all values of an integer type of this size.
+// Returns a number of an integer type of this size: an input, or in the user's range a number.
 static smc_flow choose_typed(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
                              uint64_t *result) {
-    if (!vm->options.library.nondet) return create_input(vm, of, 8 * bytes, is_signed);
+    smc_input_type type = {.width = (uint8_t)(8 * bytes), .is_signed = is_signed};
+    if (!vm->options.library.nondet) return create_input(vm, of, type);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0;
-    const smc_flow flow =
-        choose_in_range(vm, of, least, least + (((__int128)1 << 8 * bytes) - 1), result);
+    number_range r = {least, least + (((__int128)1 << 8 * bytes) - 1)};
+    smc_flow flow = restrict_range(vm, of, &r);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (supports_inputs(vm) && !smc_explores_numbers(r.least, r.most)) {
+        type.has_range = true;
+        type.least = smc_truncate((uint64_t)r.least, bytes);
+        type.most = smc_truncate((uint64_t)r.most, bytes);
+        return create_input(vm, of, type);
+    }
+    flow = choose_in_range(vm, r, result);
     *result = smc_truncate(*result, bytes);
     return flow;
 }
@@ -118,7 +140,8 @@ smc_flow smc_libc_stdin_bytes(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 // Returns an input of 32 bits as a number of 64 bits: all of them if `least` is negative, otherwise
 // the remainder that is at most `most`.
 static smc_flow create_number(smc_vm *vm, const char *function, int64_t least, uint64_t most) {
-    const smc_flow flow = create_input(vm, function, 32, least < 0);
+    const smc_flow flow =
+        create_input(vm, function, (smc_input_type){.width = 32, .is_signed = least < 0});
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_term number = vm->returned;
     if (least >= 0 && most < UINT32_MAX)
@@ -137,5 +160,7 @@ smc_flow smc_libc_choose_number(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!vm->options.library.nondet) return create_number(vm, function, (int64_t)args[1], args[2]);
-    return choose_in_range(vm, function, (int64_t)args[1], (int64_t)args[2], result);
+    number_range r = {(int64_t)args[1], (int64_t)args[2]};
+    const smc_flow restricted = restrict_range(vm, function, &r);
+    return restricted == SMC_FLOW_NEXT ? choose_in_range(vm, r, result) : restricted;
 }

@@ -37,8 +37,11 @@ static void *reserve_address_space(size_t bytes) {
 // True if the program calls a function that returns an input, or random numbers are inputs, and a
 // solver is available.
 static bool has_inputs(const smc_code *code, const smc_interp_options *options) {
-    bool calls = options->library.random_inputs;
-    for (uint32_t i = 0; i < code->functions.n && !options->library.nondet && !calls; i++)
+    const smc_interp_library *library = &options->library;
+    const bool by_number =
+        library->nondet && smc_explores_numbers(library->nondet_low, library->nondet_high);
+    bool calls = library->random_inputs;
+    for (uint32_t i = 0; i < code->functions.n && !by_number && !calls; i++)
         calls =
             code->functions.at[i].model && smc_nondet_find(code->functions.at[i].model->is.name);
     return calls && smc_solver_is_available();

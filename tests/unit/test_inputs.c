@@ -31,7 +31,7 @@ static const char head[] =
     "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <string.h>\n"
     "extern int __VERIFIER_nondet_int(void);\nextern void __VERIFIER_assume(int);\n"
     "_Atomic int a, b, c, s[4];\n_Atomic signed char d;\nint h, p[4];\nstatic const int k[8] = {3, "
-    "0, 7, 1, 1, 6, 2, 5};\n"
+    "0, 7, 1, 1, 6, 2, 5};\n#define WIDE(x) (int)(((__int128)(x) * 0x123456789abcd - (x)) >> 53)\n"
     "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
     "static int in(void) {\n    const int v = __VERIFIER_nondet_int();\n"
     "    __VERIFIER_assume(v >= 0);\n    __VERIFIER_assume(v < 8);\n    return v;\n}\n";
@@ -63,7 +63,7 @@ static void put_in(writer *w, const char *before, unsigned depth, const char *af
 static void value(writer *w, unsigned depth) {
     static const char *const binary[] = {"+", "-", "*", "&", "^", "|"};
     static const char *const casts[] = {"(int)(signed char)(", "(int)(unsigned short)(",
-                                        "(int)(long)(", "(int)(unsigned)("};
+                                        "(int)(long)(", "(int)(unsigned)(", "WIDE("};
     const unsigned kind = depth ? below(16) : 0;
     if (kind < 5) {
         if (w->n && below(10) < 7) fputs(w->known[below(w->n)], w->to);

@@ -95,7 +95,8 @@ static sample next_term(smc_terms *t, const sample *all, unsigned n) {
 
 static void make_terms(smc_terms *t, sample *all) {
     for (unsigned k = 0; k < INPUTS; k++) {
-        all[k] = (sample){.term = smc_term_input(t, 1, k, BITS, k), .width = BITS};
+        all[k] = (sample){.term = smc_term_input(t, 1, k, (smc_input_type){BITS, k, 0, 0, 0}),
+                          .width = BITS};
         for (unsigned i = 0; i < CASES; i++) all[k].value[i] = i >> BITS * k & mask(BITS);
     }
     for (unsigned n = INPUTS; n < TERMS; n++) all[n] = next_term(t, all, n);

@@ -51,11 +51,10 @@ typedef struct comparison {
     smc_units *units;
     SMC_VEC(contestant) contestants;
     uint32_t at_a_time; // number of algorithms that run in parallel
-    FILE *messages;     // in a child process: collects messages about the program; NULL: messages
-                        // are printed at once
+    FILE *messages;     // in a child process: collects messages; NULL: they are printed at once
     smc_text text;      // contents of `messages`
     smc_status refused;
-    bool crashed; // some child process has crashed
+    bool crashed, numbers; // a child process has crashed; a contestant does not support inputs
 } comparison;
 
 // Returns the exploration that decides the verdict: one that found an error, or else a complete
@@ -225,15 +224,15 @@ static void report_oom(void *self) {
 // Explores by one algorithm; limits apply to each exploration. If it does not return SMC_OK, the
 // program was refused and a message was given.
 static smc_status run_compared(comparison *c, smc_units *units, const contestant *of) {
+    const uint32_t rounds = of->all_rounds ? MAX_ALL_ROUNDS : 0;
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
-                 .request.all_rounds = of->all_rounds ? MAX_ALL_ROUNDS : 0};
+                 .request = {.all_rounds = rounds, .numbers = c->numbers}};
     const double limit = c->options->time_limit;
     const smc_console console = console_for_messages(c);
     if (!c->messages) r.request.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
-    smc_watch_start(&r.stop,
-                    of->all_rounds && !(limit < MAX_SECONDS && limit > 0) ? MAX_SECONDS : limit,
+    smc_watch_start(&r.stop, rounds && !(limit < MAX_SECONDS && limit > 0) ? MAX_SECONDS : limit,
                     c->options->memory_limit);
     // if this exploration reaches its limit, the others continue; if memory runs out, all end
     smc_set_memory_check(NULL);
@@ -362,8 +361,7 @@ static void find_disagreements(comparison *c) {
     smc_vec_free(&explored);
 }
 
-// Returns the explorer for the exploration with all rounds of waiting loops: one that supports
-// accesses of mixed sizes.
+// Returns the explorer for all rounds of waiting loops: one that supports accesses of mixed sizes.
 static const smc_explorer *all_rounds_explorer(const comparison *c) {
     const smc_explorer *mixes = smc_explorer_find("trust", c->model);
     return mixes ? mixes : c->contestants.at[0].by;
@@ -373,8 +371,10 @@ static smc_status run_all_explorers(comparison *c) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_pair pair = {c->model, smc_explorer_at(i)};
         if (pair.explorer->flags & SMC_EXPLORER_SAMPLES) continue;
-        if (pair.explorer->supports(pair.model) && smc_run_explorer_supports(c->options, &pair))
-            *smc_vec_push(&c->contestants) = (contestant){.by = pair.explorer};
+        if (!pair.explorer->supports(pair.model) || !smc_run_explorer_supports(c->options, &pair))
+            continue;
+        *smc_vec_push(&c->contestants) = (contestant){.by = pair.explorer};
+        c->numbers |= !(pair.explorer->flags & SMC_EXPLORER_TAKES_INPUTS);
     }
     if (c->contestants.n && !c->options->no_spin_loops)
         *smc_vec_push(&c->contestants) = (contestant){all_rounds_explorer(c), .all_rounds = true};

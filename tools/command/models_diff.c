@@ -72,6 +72,13 @@ static const smc_explorer *explorer_for(const smc_model *m) {
     return smc_explorer_find("enumerate", m);
 }
 
+// True if both models have an explorer that supports inputs. Otherwise the values in outcomes must
+// be numbers.
+static bool both_take_inputs(const diff *d) {
+    return explorer_for(d->of[0].model)->flags & explorer_for(d->of[1].model)->flags &
+           SMC_EXPLORER_TAKES_INPUTS;
+}
+
 static smc_error *outcome_error(const smc_result *r) {
     for (uint32_t i = 0; i < r->errors.n; i++)
         if (r->errors.at[i].kind == SMC_ERR_OUTCOME) return &r->errors.at[i];
@@ -98,8 +105,9 @@ static void show_outcome(diff *d, model_outcomes *s, const model_outcomes *other
 // Explores under one model. `known`: the outcomes of the other model, NULL: not known yet.
 static smc_status explore_under_model(diff *d, model_outcomes *s, const model_outcomes *other,
                                       const smc_outcomes *known) {
-    smc_run r = {
-        .options = &d->options, .pair = {s->model, explorer_for(s->model)}, .request.known = known};
+    smc_run r = {.options = &d->options,
+                 .pair = {s->model, explorer_for(s->model)},
+                 .request = {.known = known, .numbers = !both_take_inputs(d)}};
     smc_watch_start(&r.stop, d->options.time_limit, d->options.memory_limit);
     smc_status status = smc_run_lower_units(&r, &d->units);
     if (status == SMC_OK) {

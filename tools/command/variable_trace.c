@@ -28,7 +28,9 @@ bool smc_run_prepare_replay(smc_variable_replay *again, const smc_run *r, const 
     o->show_output &= !is_silent;
     o->checkpoint = o->part = NULL;
     o->jobs = 1;
-    again->run = (smc_run){.options = o, .pair = r->pair, .request.is_silent = is_silent};
+    again->run = (smc_run){.options = o,
+                           .pair = r->pair,
+                           .request = {.is_silent = is_silent, .numbers = r->request.numbers}};
     return smc_run_prepare_again(&again->run) && transfer_facts(&again->run, r) &&
            smc_run_learn_partition(&again->run) == SMC_OK;
 }

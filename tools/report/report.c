@@ -300,9 +300,13 @@ char *smc_report_replay_command(const smc_report *r, const smc_error *e) {
         r->exploration.has_changed_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
     const char *steps = r->clients ? "" : " --steps";
-    char *command = r->input.rerun_prefix ? smc_format("%s --replay=%s%s%s", r->input.rerun_prefix,
-                                                       token, steps, r->input.rerun_suffix)
-                                          : smc_format("--replay=%s%s", token, steps);
+    char *by =
+        r->exploration.needs_algo ? smc_format(" --algo=%s", r->exploration.algo) : smc_strdup("");
+    char *command = r->input.rerun_prefix
+                        ? smc_format("%s%s --replay=%s%s%s", r->input.rerun_prefix, by, token,
+                                     steps, r->input.rerun_suffix)
+                        : smc_format("--replay=%s%s", token, steps);
+    free(by);
     free(token);
     return command;
 }

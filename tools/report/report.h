@@ -108,6 +108,8 @@ typedef struct smc_report_input {
 // How the program was explored.
 typedef struct smc_report_exploration {
     const char *algo;             // name of the explorer
+    bool needs_algo;              // a replay needs this explorer, which does not support the
+                                  // program's inputs and explored numbers
     const smc_counter *counters;  // the explorer's counters in result->own; the last one has no
                                   // name; NULL: it has none
     const smc_interp_stats *work; // NULL: the program is not interpreted

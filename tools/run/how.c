@@ -198,6 +198,12 @@ static bool finds_leaks(const smc_options *o) {
     return o->check.leaks || (!o->check.no_leaks && is_test && has_rust(o));
 }
 
+bool smc_run_takes_inputs(const smc_run *r, const smc_explorer *by) {
+    return r->interp && smc_interp_program(r->interp)->terms &&
+           by->flags & SMC_EXPLORER_TAKES_INPUTS &&
+           !(r->options->nondet.given && r->request.numbers);
+}
+
 smc_explore_options smc_run_explore_options(const smc_run *r) {
     const bool allows = r->notes.suppressions.at.n;
     return (smc_explore_options){
@@ -217,8 +223,7 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .any_explorer = smc_run_may_change_explorer(r),
         .ends = r->request.ends,
         .coverage = r->interp && smc_interp_records_coverage(r->interp),
-        .inputs = r->interp && smc_interp_program(r->interp)->terms &&
-                  r->pair.explorer->flags & SMC_EXPLORER_TAKES_INPUTS,
+        .inputs = smc_run_takes_inputs(r, r->pair.explorer),
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->request.all_rounds,

@@ -26,6 +26,9 @@ bool smc_run_may_change_explorer(const smc_run *);
 // Records, if an access has several cells, that the algorithm trust explored it, whether in this
 // process or in another one.
 void smc_run_note_multi_cell_access(smc_run *);
+// True if the explorer explores inputs symbolically: the program has inputs, and the explorer
+// supports them. To be called after lowering.
+bool smc_run_takes_inputs(const smc_run *, const smc_explorer *);
 // Returns the options of the explorer; they point into the run. To be called after lowering.
 smc_explore_options smc_run_explore_options(const smc_run *);
 // Returns the options for smc_explorer.estimate; they point into the run.

@@ -49,6 +49,8 @@ smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
                   .rerun_prefix = r->options->rerun_prefix,
                   .rerun_suffix = r->options->rerun_suffix},
         .exploration = {.algo = smc_run_explored_by(r)->name,
+                        .needs_algo = r->interp && smc_interp_program(r->interp)->terms &&
+                                      !smc_run_takes_inputs(r, smc_run_explored_by(r)),
                         .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
                         .work = work,
                         .stopped = why_stopped(r),

@@ -48,6 +48,8 @@ typedef struct smc_run_request {
                          // (smc_interp_allow_orders)
     bool checks_size;    // stop as soon as the program is found too large (too_large.h)
     bool places_apart;   // memory orders are changed for each place (with its callers) separately
+    bool numbers;        // explore ranges of nondet values number by number: one of several
+                         // explorers that are compared does not support inputs
     bool plain_access;   // several models are compared, and one treats plain accesses like atomic
                          // ones
 } smc_run_request;

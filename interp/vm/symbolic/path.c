@@ -7,6 +7,7 @@
 #include "interp/bytecode/forms.h"
 #include "interp/vm/act.h"
 #include "interp/vm/symbolic/addresses.h"
+#include "interp/vm/symbolic/compute.h"
 #include "interp/vm/symbolic/operators.h"
 #include "interp/vm/symbolic/rmw.h"
 #include "interp/vm/symbolic/terms.h"
@@ -74,12 +75,6 @@ static smc_undefined_outcome set_result(smc_vm *vm, const smc_insn *i, smc_term 
     return continue_at_offset(vm, i, 1);
 }
 
-// True if the register holds the address of an object. Such a register must not become part of a
-// term: the term would hide that the address reaches other threads.
-static bool is_address(smc_vm *vm, int32_t reg) {
-    return !smc_term_of_register(vm, reg) && smc_addr_kind_of(smc_vm_registers(vm)[reg]);
-}
-
 // Returns the operands of an integer instruction. Of its four forms, the first and third have a
 // register as right operand, the others an immediate; the first two forms have 32 bits, the others
 // 64.
@@ -101,9 +96,10 @@ static smc_operands operands_by_width(smc_vm *vm, const smc_insn *i) {
 static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
     const unsigned form = (i->op - SMC_OP_ADD_32R) % 4, what = (i->op - SMC_OP_ADD_32R) / 4;
     const bool by_register = form % 2 == 0, wide = form >= 2, compares = smc_is_comparison(what);
-    const bool hides = wide && !compares &&
-                       (is_address(vm, i->b) || (by_register && is_address(vm, i->c)) ||
-                        (!by_register && smc_addr_kind_of(i->imm) && what != SMC_OPERATOR_AND));
+    const bool hides =
+        wide && !compares &&
+        (smc_register_is_address(vm, i->b) || (by_register && smc_register_is_address(vm, i->c)) ||
+         (!by_register && smc_addr_kind_of(i->imm) && what != SMC_OPERATOR_AND));
     if (hides) return choose_operand_values(vm, i);
     const smc_operands o = operands_of(vm, i, form, i->b, i->c);
     return set_result(vm, i, smc_term_of_operator(vm->terms, what, o));
@@ -165,7 +161,7 @@ static smc_undefined_outcome select_value(smc_vm *vm, const smc_insn *i) {
     bool plain = true;
     for (unsigned k = 0; k < 2; k++)
         plain =
-            plain && !is_address(vm, values[k]) &&
+            plain && !smc_register_is_address(vm, values[k]) &&
             (smc_term_of_register(vm, values[k]) || !smc_undefined_of_register(vm, values[k]).bits);
     if (plain)
         return set_result(vm, i,
@@ -245,11 +241,16 @@ static smc_undefined_outcome execute_funnel_shift(smc_vm *vm, const smc_insn *i)
                                       smc_term_extract(vm->terms, low, width - by, by)));
 }
 
+// Continues after the instruction if it was executed, otherwise chooses numbers for its operands.
+static smc_undefined_outcome next_or_numbers(smc_vm *vm, const smc_insn *i, bool is_executed) {
+    return is_executed ? continue_at_offset(vm, i, 1) : choose_operand_values(vm, i);
+}
+
 // Computes an address with an index. A pointer to an allocation is chosen instead of becoming part
 // of a term, which would hide that the pointer reaches other threads.
 static smc_undefined_outcome compute_address(smc_vm *vm, const smc_insn *i) {
     const smc_term term = smc_term_of_address(vm, i, i->scale);
-    const bool hides = is_address(vm, i->b);
+    const bool hides = smc_register_is_address(vm, i->b);
     const unsigned tag = smc_addr_tag(smc_vm_registers(vm)[i->b]);
     smc_term_address address;
     uint64_t pointer;
@@ -339,6 +340,8 @@ static smc_undefined_outcome return_value(smc_vm *vm, const smc_insn *i) {
 static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     if (i->op <= SMC_OP_SGE_64I) return integer_op(vm, i);
     if (i->op >= SMC_OP_JIF_EQ_32R && i->op <= SMC_OP_JIF_SGE_64I) return compare_and_jump(vm, i);
+    if (i->op >= SMC_OP_FADD_32 && i->op <= SMC_OP_FROUND_64)
+        return next_or_numbers(vm, i, smc_compute_float(vm, i));
     switch ((smc_op)i->op) {
     case SMC_OP_SEXT: return extend_sign(vm, i);
     case SMC_OP_SELECT: return select_value(vm, i);
@@ -347,6 +350,11 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_CHECKED: return compute_checked(vm, i);
     case SMC_OP_BITS: return rearrange_bits(vm, i);
     case SMC_OP_FUNNEL: return execute_funnel_shift(vm, i);
+    case SMC_OP_WIDE: return next_or_numbers(vm, i, smc_compute_wide(vm, i));
+    case SMC_OP_OVERFLOW_WIDE: return next_or_numbers(vm, i, smc_compute_wide_with_flag(vm, i));
+    case SMC_OP_FCMP32:
+    case SMC_OP_FCMP64: smc_compare_floats(vm, i); return continue_at_offset(vm, i, 1);
+    case SMC_OP_CONVERT: smc_convert_number(vm, i); return continue_at_offset(vm, i, 1);
     case SMC_OP_JNZ: return jump_if(vm, i, nonzero_term(vm, i->a));
     case SMC_OP_SWITCH: return execute_switch(vm, i);
     case SMC_OP_LEA: return compute_address(vm, i);

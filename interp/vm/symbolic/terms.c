@@ -28,9 +28,9 @@ void smc_show_register(smc_vm *vm, const smc_insn *i) {
         r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
 }
 
-smc_term smc_create_input_term(smc_vm *vm, unsigned width, bool is_signed) {
+smc_term smc_create_input_term(smc_vm *vm, smc_input_type type) {
     const uint64_t owner = vm->memory.threads.at[vm->head.thread].handle;
-    return smc_term_input(vm->terms, owner, vm->head.n_inputs++, width, is_signed);
+    return smc_term_input(vm->terms, owner, vm->head.n_inputs++, type);
 }
 
 // Returns the origin of an uninitialised byte in the term.

@@ -27,8 +27,8 @@ void smc_term_set_register(smc_vm *, int32_t reg, smc_term);
 void smc_show_register(smc_vm *, const smc_insn *);
 #define SMC_SHOWN_TERM UINT64_C(0x100)
 
-// Creates the next input of the thread, of `width` bits.
-smc_term smc_create_input_term(smc_vm *, unsigned width, bool is_signed);
+// Creates the next input of the thread.
+smc_term smc_create_input_term(smc_vm *, smc_input_type);
 
 // Sets *value to the value of the term. The value of a constant is known at once. Otherwise the
 // thread chooses the value, the instruction is executed again from its beginning, and this function
