@@ -2,6 +2,7 @@
 
 #include "tools/report/advice/accesses.h"
 #include "tools/report/inputs.h"
+#include "tools/report/signals.h"
 #include "tools/report/sync.h"
 #include "tools/report/words/words.h"
 
@@ -217,7 +218,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     bool says_all;
     if (e->culprit || e->pending || e->stale) return true;
-    if (is_hidden(v, e)) return false;
+    if (is_hidden(v, e) || smc_signals_hides(v->report, e)) return false;
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:
