@@ -149,8 +149,9 @@ static bool is_repeated_read(const relevance_marks *v, uint32_t i) {
 // smc's records of a panic, streams of C++.
 static bool is_library_name(const char *name) {
     static const char *const begins[] = {
-        "Arc<Packet<",     "HOOK.",     "(anonymous namespace)::on_",
-        "std::ios_base::", "rust_said", "rust_panic_is_right"};
+        "Arc<Packet<",       "HOOK.",     "(anonymous namespace)::on_",
+        "std::ios_base::",   "rust_said", "rust_panic_is_right",
+        "smc_signal_actions"};
     return smc_starts_with_any_of(name, begins, sizeof begins / sizeof *begins);
 }
 

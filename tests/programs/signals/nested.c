@@ -4,23 +4,32 @@
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -DMASKED --algo=trust
 // expect: verdict=verified exit=0
+// smc: --model=rc11 -DMASKED -DBOTH
+// expect: verdict=verified exit=0
 //
-// A handler interrupts another signal's handler. MASKED: sa_mask forbids it.
+// A handler interrupts another signal's handler. MASKED: sa_mask forbids it. BOTH: the thread waits
+// until both handlers have run, also that of a signal that came while it was blocked.
 #include <assert.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
 
-static volatile sig_atomic_t depth;
+static volatile sig_atomic_t depth, count;
 
 static void handler(int n) {
     (void)n;
     assert(depth == 0);
     depth = 1;
     depth = 0;
+    count = count + 1;
 }
 
-static void *thread(void *unused) { return unused; }
+static void *thread(void *unused) {
+#ifdef BOTH
+    while (count < 2) continue;
+#endif
+    return unused;
+}
 
 int main(void) {
     struct sigaction action;
