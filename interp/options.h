@@ -82,6 +82,7 @@ typedef struct smc_interp_library {
                            // row
     bool weak_cas_fails;   // weak compare-exchanges may fail spuriously
     bool locks_drain;      // locks are full barriers: they order the accesses before and after them
+    bool plain_races;      // plain accesses race; otherwise they are indivisible
     bool relaxed_futexes;  // futex calls of the program do not order other accesses
     bool early_ids;        // pthread_create stores the thread id before the thread starts
     bool malloc_fails;     // allocations may fail

@@ -84,4 +84,7 @@
 // programs.
 #define SMC_PASS_FINISH "smc_finish"
 
+// Library variable with the kinds of signals that the program sends (library/delivery.inc).
+#define SMC_PASS_SIGNAL_SENDERS "smc_signal_senders"
+
 #endif

@@ -148,12 +148,40 @@ static bool any_waits_for_ever_at_lock(const smc_candidate *c, smc_program *prog
     return any;
 }
 
+// Whether the event is a read of the number of signals that have reached the thread, and an RMW
+// increases the number that it reads.
+static bool reads_old_number(const smc_candidate *c, const smc_candidate_event *e) {
+    bool any = false;
+    for (uint32_t i = 0; i < c->n && action_of(e) && action_of(e)->kind == SMC_READ &&
+                         action_of(e)->returns && !any;
+         i++)
+        any = c->events[i].rf == e->rf && c->events[i].writes;
+    return any;
+}
+
+// Whether a signal ends a wait (docs/design/signals.md#waits): the thread's event directly before
+// the wait, and the round that it repeats, has read an old number of signals.
+static bool is_any_wait_interrupted(const smc_candidate *c, smc_program *program) {
+    bool any = false;
+    for (uint32_t t = 0; t < smc_candidate_thread_count(c) && !any; t++) {
+        const int32_t last = smc_candidate_last_of(c, t);
+        const smc_action *a = last < 0 ? NULL : action_of(&c->events[last]);
+        if (!a || !(smc_is_wait(a) || next_action(c, program, t))) continue;
+        const uint32_t index = c->events[last].index - (smc_is_wait(a) ? 1 + a->block.repeats : 0);
+        for (uint32_t i = 0; i < c->n; i++)
+            any |= c->events[i].thread == t && c->events[i].index == index &&
+                   reads_old_number(c, &c->events[i]);
+    }
+    return any;
+}
+
 // No thread waits after the end of the process, but a cycle of threads may have formed before it. A
 // thread that waits for a thread stopped by an error is not in a deadlock.
 smc_leaf smc_candidate_leaf_kind(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = stop_reasons_of(c);
     const bool ended = ends & END_OF_ALL;
     if (ends & LEFT_OUT) return SMC_LEAF_LEFT_OUT;
+    if (!ended && is_any_wait_interrupted(c, program)) return SMC_LEAF_LEFT_OUT;
     if (ends & ASSUME) return SMC_LEAF_BLOCKED;
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
     if (ends & WAIT && !ended) return SMC_LEAF_BLOCKED;

@@ -80,11 +80,13 @@ typedef enum smc_function_trait {
 // feature (smc_library_function.shows_features), and a call may be replaced by another one if the
 // program has a feature (smc_library_function.where).
 typedef enum smc_program_feature {
-    SMC_WITH_HANDLERS = 1 << 0,       // handlers that exit runs
-    SMC_WITH_QUICK_HANDLERS = 1 << 1, // handlers that quick_exit runs
-    SMC_WITH_CANCELLING = 1 << 2,     // cancellation of threads
-    SMC_WITH_PIPES = 1 << 3,          // pipes, so that a file descriptor may stand for a pipe
-                                      // (library/pipes.inc)
+    SMC_WITH_HANDLERS = 1 << 0,        // handlers that exit runs
+    SMC_WITH_QUICK_HANDLERS = 1 << 1,  // handlers that quick_exit runs
+    SMC_WITH_CANCELLING = 1 << 2,      // cancellation of threads
+    SMC_WITH_PIPES = 1 << 3,           // pipes, so that a file descriptor may stand for a pipe
+                                       // (library/pipes.inc)
+    SMC_WITH_THREAD_SIGNALS = 1 << 4,  // signals to threads
+    SMC_WITH_PROCESS_SIGNALS = 1 << 5, // signals to the process, which any thread may take
 } smc_program_feature;
 
 enum { SMC_ALL_ARGUMENTS = -1 }; // value of smc_library_function.keeps

@@ -15,6 +15,8 @@
 #define SMC_NAME_FORGET_JUMPS "smc.forget_jumps" // called before the caller of setjmp returns
 #define SMC_NAME_CANCEL "smc_cancel"             // if present, threads are cancelled
 #define SMC_NAME_NOW "smc_now"                   // if present, clocks are read
+// At its calls signal handlers may run. Only present in programs that send signals to threads.
+#define SMC_NAME_SIGNAL_POINT "smc_signal_point"
 
 #define SMC_INTRINSICS(M, C)                                                                       \
     C(SMC_NAME_BEGIN_INPUTS, .keeps = 2)                                                           \
@@ -45,6 +47,7 @@
     M("smc_aligned_zeros", aligned_zeros, .arguments = 2)                                          \
     M("smc_allocated_size", allocated_size, .arguments = 1)                                        \
     M("smc_allocated_start", allocated_start, .arguments = 1)                                      \
+    M("smc_alone", is_alone)                                                                       \
     M("smc_append", word_append, .arguments = 2, .traits = SMC_FN_OBJECT)                          \
     M("smc_arrive", word_arrive, .arguments = 3, .traits = SMC_FN_OBJECT)                          \
     M("smc_atomic_add_below", atomic_add_below, .arguments = 3)                                    \
@@ -78,6 +81,8 @@
     M("smc_is_input", is_input, .arguments = 1, .undefined_allowed = 1 << 0)                       \
     M("smc_is_out_of_range", is_out_of_range, .arguments = 2)                                      \
     M("smc_iteration_bits", iteration_bits, .arguments = 1)                                        \
+    M("smc_kick", kick, .arguments = 1)                                                            \
+    M("smc_kicks", count_kicks, .arguments = 2)                                                    \
     M("smc_load", word_load, .arguments = 2, .traits = SMC_FN_OBJECT)                              \
     M("smc_lock", plain_lock, .arguments = 1, .traits = SMC_FN_OBJECT)                             \
     M("smc_lock_address", lock_address, .arguments = 1)                                            \
@@ -103,6 +108,9 @@
     M("smc_parse_float", parse_float, .arguments = 1)                                              \
     M("smc_part_unmapped", note_partial_unmap)                                                     \
     M("smc_pass", advance_clock, .arguments = 1)                                                   \
+    M("smc_pending", pending_signals, .arguments = 1)                                              \
+    M("smc_plain_races", plain_accesses_race)                                                      \
+    M("smc_post", post_signals, .arguments = 2)                                                    \
     M("smc_put", print_character, .arguments = 1, .undefined_allowed = 1 << 0)                     \
     M("smc_raise", raise, .arguments = 1)                                                          \
     M("smc_reach", advance_clock_to, .arguments = 1)                                               \
@@ -118,6 +126,7 @@
     M("smc_store", word_store, .arguments = 3, .traits = SMC_FN_OBJECT)                            \
     M("smc_subtract_above", word_subtract_above, .arguments = 4, .traits = SMC_FN_OBJECT)          \
     M("smc_take", word_take, .arguments = 4, .traits = SMC_FN_OBJECT)                              \
+    M("smc_take_signals", take_signals, .arguments = 2)                                            \
     M("smc_thread_exit", thread_exit, .arguments = 1, .undefined_allowed = 1 << 0,                 \
       .traits = SMC_FN_ENDS)                                                                       \
     M("smc_threads", thread_list, .arguments = 1, .needs = SMC_NEEDS_THREADS)                      \

@@ -13,6 +13,9 @@
 #define SMC_NAME_DELETE "_ZdlPv"
 #define SMC_NAME_NEW "_Znwm"
 #define SMC_NAME_ERROR "reach_error"
+#define SMC_NAME_LONGJMP "longjmp"
+#define SMC_NAME_SIGLONGJMP "siglongjmp"
+#define SMC_NAME_SIGSETJMP "__sigsetjmp"
 #define SMC_NAME_LOOP_BOUND "__VERIFIER_loop_bound"
 #define SMC_NAME_SPIN_END "__VERIFIER_spin_end"
 
@@ -71,7 +74,7 @@
     C("__pthread_register_cancel", .keeps = 1)                                                     \
     C("__pthread_unregister_cancel", .keeps = 1)                                                   \
     C("__pthread_unwind_next", .keeps = 1)                                                         \
-    M("__sigsetjmp", setjmp, .arguments = 1, .keeps = 1)                                           \
+    M(SMC_NAME_SIGSETJMP, setjmp, .arguments = 1, .keeps = 1)                                      \
     C("__smc_input", .keeps = 1, .traits = SMC_FN_INPUT)                                           \
     M("_exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_ENDS_AT_ONCE |         \
       SMC_FN_BUILTIN)                                                                              \
@@ -79,6 +82,7 @@
     M("_setjmp", setjmp, .arguments = 1, .keeps = 1)                                               \
     M("abort", abort, .traits = SMC_FN_FAILS | SMC_FN_ENDS_AT_ONCE | SMC_FN_BUILTIN)               \
     M("abs", absolute_int, .arguments = 1)                                                         \
+    C("alarm", .shows_features = SMC_WITH_PROCESS_SIGNALS)                                         \
     M("aligned_alloc", aligned_alloc, .arguments = 2, .traits = SMC_FN_ALLOCATES)                  \
     C("alloca", .traits = SMC_FN_BUILTIN)                                                          \
     C("at_quick_exit", .shows_features = SMC_WITH_QUICK_HANDLERS)                                  \
@@ -108,12 +112,14 @@
     C("gettid", .traits = SMC_FN_INITIALISED)                                                      \
     C("gettimeofday", .keeps = 3)                                                                  \
     C("index", .traits = SMC_FN_BUILTIN)                                                           \
+    C("kill", .shows_features = SMC_WITH_PROCESS_SIGNALS)                                          \
     C("klee_make_symbolic", .keeps = 5, .traits = SMC_FN_INPUT)                                    \
     M("labs", absolute_word, .arguments = 1)                                                       \
     M("llabs", absolute_long, .arguments = 1)                                                      \
     C("llvm.trap", .traits = SMC_FN_FAILS)                                                         \
     C("llvm.x86.sse2.pause", .traits = SMC_FN_YIELDS)                                              \
-    M("longjmp", longjmp, .arguments = 2, .keeps = 1, .traits = SMC_FN_ENDS | SMC_FN_BUILTIN)      \
+    M(SMC_NAME_LONGJMP, longjmp, .arguments = 2, .keeps = 1,                                       \
+      .traits = SMC_FN_ENDS | SMC_FN_BUILTIN)                                                      \
     C("lrand48", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                    \
     M("malloc", malloc, .arguments = 1, .traits = SMC_FN_ALLOCATES)                                \
     M("memalign", aligned_alloc, .arguments = 2)                                                   \
@@ -161,6 +167,7 @@
     C("pthread_exit", .traits = SMC_FN_ENDS)                                                       \
     M("pthread_join", thread_join, .arguments = 2, .keeps = 2, .result = 2, .replaced_by =         \
       "smc_cancellable_join", .where = SMC_WITH_CANCELLING)                                        \
+    C("pthread_kill", .shows_features = SMC_WITH_THREAD_SIGNALS)                                   \
     C("pthread_mutex_clocklock", .keeps = 4)                                                       \
     M("pthread_mutex_consistent", mutex_consistent, .arguments = 1, .traits = SMC_FN_OBJECT)       \
     M("pthread_mutex_destroy", mutex_destroy, .arguments = 1, .traits = SMC_FN_OBJECT)             \
@@ -221,7 +228,7 @@
     M("setbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                          \
     M("setjmp", setjmp, .arguments = 1, .keeps = 1, .traits = SMC_FN_BUILTIN)                      \
     M("setvbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                         \
-    M("siglongjmp", longjmp, .arguments = 2, .keeps = 1, .traits = SMC_FN_ENDS)                    \
+    M(SMC_NAME_SIGLONGJMP, longjmp, .arguments = 2, .keeps = 1, .traits = SMC_FN_ENDS)             \
     M("sigsetjmp", setjmp, .arguments = 1, .keeps = 1)                                             \
     C("sleep", .traits = SMC_FN_SLEEPS, .limit = 1)                                                \
     C("snprintf", .keeps = SMC_ALL_ARGUMENTS)                                                      \

@@ -233,7 +233,8 @@ typedef struct smc_action {
     // longer. Accesses: the access may race (smc_is_allowed_race).
     uint8_t exits : 1;
     // SMC_END: the process ends because main has returned. SMC_RMW that takes a mutex: a trylock,
-    // which returns without waiting if another thread holds the mutex.
+    // which returns without waiting if another thread holds the mutex. SMC_READ: counts the signals
+    // that have reached the thread (termination/interrupted.h).
     uint8_t returns : 1;
     // SMC_BLOCK, SMC_BOUND: the thread is a server: it is in a loop without an exit and runs for
     // ever. Other actions: see smc_start.all_rounds.

@@ -30,6 +30,7 @@ typedef enum smc_error_trait {
     X(SMC_ERR_LOCK, "lock", "misuse of a lock", "used here", SMC_ERROR_OF_TWO |                    \
       SMC_ERROR_OF_LIFETIME)                                                                       \
     X(SMC_ERR_THREAD, "thread", "misuse of a thread", SMC_OTHER_ACCESS, SMC_ERROR_OF_LIFETIME)     \
+    X(SMC_ERR_SIGNAL, "signal", "misuse of a signal handler", SMC_OTHER_ACCESS, 0)                 \
     X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic", SMC_OTHER_ACCESS,                  \
       SMC_ERROR_OF_VALUE)                                                                          \
     X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached", SMC_OTHER_ACCESS, 0)      \
@@ -89,6 +90,10 @@ typedef enum smc_error_trait {
     X(SMC_ERR_JOINED_TWICE, SMC_ERR_THREAD, "joined-twice",                                        \
       "a join or detach of a thread that was already joined or detached")                          \
     X(SMC_ERR_JOINS_ITSELF, SMC_ERR_THREAD, "joins-itself", "a thread joins itself")               \
+    X(SMC_ERR_HANDLER_RACE, SMC_ERR_SIGNAL, "handler-race",                                        \
+      "a signal handler accesses an object in the middle of another access")                       \
+    X(SMC_ERR_UNSAFE_CALL, SMC_ERR_SIGNAL, "unsafe-call",                                          \
+      "a signal handler calls a function that is not async-signal-safe")                           \
     X(SMC_ERR_SIGNED_OVERFLOW, SMC_ERR_ARITHMETIC, "signed-overflow",                              \
       "a signed result does not fit")                                                              \
     X(SMC_ERR_DIVISION_BY_ZERO, SMC_ERR_ARITHMETIC, "division-by-zero", "a division by zero")

@@ -2,6 +2,7 @@
 
 #include "reductions/reduced.h"
 #include "termination/endless.h"
+#include "termination/interrupted.h"
 #include "termination/lasso.h"
 #include "termination/leaks.h"
 #include "graph/process.h"
@@ -110,6 +111,7 @@ smc_leaf smc_leaf_kind_of(const smc_graph *g) {
     // wait in a process that has ended. A thread that was cut at a bound could have continued and
     // woken a waiting thread.
     if (left_out) return SMC_LEAF_LEFT_OUT;
+    if (!ended && smc_is_any_wait_interrupted(g)) return SMC_LEAF_LEFT_OUT;
     if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (waits && !ended) return SMC_LEAF_BLOCKED;

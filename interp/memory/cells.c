@@ -4,6 +4,7 @@
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
 #include "interp/memory/blocks.h"
+#include "program/signals.h"
 
 #include <string.h>
 
@@ -301,6 +302,19 @@ uint32_t smc_memory_thread_end_word(smc_memory *m, uint64_t handle) {
 uint32_t smc_memory_thread_cancel_word(smc_memory *m, uint64_t handle) {
     const uint32_t i = sync_word_at(m, handle, UINT32_MAX - 2, 4);
     m->locations.at[i].name = "whether a thread is cancelled";
+    return i;
+}
+
+uint32_t smc_memory_signal_word(smc_memory *m, uint64_t handle) {
+    const uint32_t i = sync_word_at(m, handle, UINT32_MAX - 4, 8);
+    m->locations.at[i].name =
+        handle ? SMC_NAME_PENDING_SIGNALS "a thread" : SMC_NAME_PENDING_SIGNALS "the process";
+    return i;
+}
+
+uint32_t smc_memory_kick_word(smc_memory *m, uint64_t handle) {
+    const uint32_t i = sync_word_at(m, handle, UINT32_MAX - 5, 8);
+    m->locations.at[i].name = handle ? SMC_NAME_KICKS "a thread" : SMC_NAME_KICKS "the process";
     return i;
 }
 

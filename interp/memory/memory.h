@@ -212,6 +212,10 @@ uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
 // requested.
 uint32_t smc_memory_thread_end_word(smc_memory *, uint64_t handle);
 uint32_t smc_memory_thread_cancel_word(smc_memory *, uint64_t handle);
+// Return synthetic words of 8 bytes, initially 0, of a thread or (handle 0) of the process: the set
+// of its pending signals, and the number of signals that have reached it.
+uint32_t smc_memory_signal_word(smc_memory *, uint64_t handle);
+uint32_t smc_memory_kick_word(smc_memory *, uint64_t handle);
 // Return the lock of a thread, and the list of all threads (program/waiting.h).
 uint32_t smc_memory_thread_lock(smc_memory *, uint64_t handle);
 uint32_t smc_memory_thread_list(smc_memory *);

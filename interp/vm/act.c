@@ -1,6 +1,7 @@
 #include "interp/vm/act.h"
 
 #include "base/printable.h"
+#include "functions/intrinsics.h"
 
 #include <string.h>
 
@@ -20,6 +21,14 @@ static void set_library_function(smc_place *at, const char *name) {
     if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
+// True if the frame belongs to a point at which signals may come. The point has the place of the
+// program's step that follows it, so the place must not get the name of a library function.
+static bool is_of_signal_point(const smc_vm *vm, const smc_frame *f) {
+    while (f->function->library && f->call && strcmp(f->function->name, SMC_NAME_SIGNAL_POINT) != 0)
+        f = smc_frame_of(vm->words + f->caller);
+    return strcmp(f->function->name, SMC_NAME_SIGNAL_POINT) == 0;
+}
+
 // Returns the place of the call that entered the frame, and caches it in the frames. Iterative,
 // since the stack may be deep.
 static uint32_t place_of_entering_call(smc_vm *vm, uint64_t *r) {
@@ -35,7 +44,8 @@ static uint32_t place_of_entering_call(smc_vm *vm, uint64_t *r) {
         else
             place = f->place = smc_places_intern(&vm->places, vm->code,
                                                  source_of(vm->words + f->caller, f->call), place);
-        if (f->function->library) set_library_function(&vm->places.at.at[place], f->function->name);
+        if (f->function->library && !is_of_signal_point(vm, f))
+            set_library_function(&vm->places.at.at[place], f->function->name);
     }
     smc_vec_free(&unknown);
     return place;

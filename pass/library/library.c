@@ -33,7 +33,7 @@ int smc_format_double(char *out, size_t size, const char *format, int precision,
 int smc_format_long_double(char *out, size_t size, const char *format, int precision, long double);
 
 // Each thread has its own; it is private unless its address is captured (pass/marking/mark.c).
-enum { MODEL_EIO = 5, MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
+enum { MODEL_EINTR = 4, MODEL_EIO = 5, MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
 static _Thread_local int errno_value;
 int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
@@ -54,6 +54,10 @@ unsigned smc_stdin_bytes(void);  // number of bytes that standard input has at m
 // Chooses a number from the user's range or, without a range, an input.
 int64_t smc_number(const char *function, int64_t least, int64_t most);
 
+// Runs the handlers of signals that have reached the thread. Returns whether they end the call that
+// they interrupt, with EINTR; `restarts`: not if all have SA_RESTART (delivery.inc).
+static int is_interrupted(int restarts);
+
 #include "ctype.inc"
 #include "stdlib.inc"
 #include "string.inc"
@@ -70,6 +74,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most);
 #include "atomic.inc"
 #include "system.inc"
 #include "signals.inc"
+#include "delivery.inc"
 #include "pipes.inc"
 #include "epoll.inc"
 #include "addresses.inc"

@@ -24,6 +24,10 @@ void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef);
 // interrupted (cancellation), and reads, writes and closes that support pipes.
 void smc_pass_replace_functions(LLVMModuleRef module);
 
+// Inserts the points at which signal handlers may run, into programs that send signals to threads.
+// Requires the marks of private objects (pass/marking).
+void smc_pass_insert_signal_points(LLVMModuleRef module);
+
 // Links the parts of smc's library that the program uses.
 SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options,
                                               LLVMModuleRef module);

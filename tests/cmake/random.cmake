@@ -166,6 +166,9 @@ smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 40/100)
 smc_test(random/kernel LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/kernel.py $<TARGET_FILE:smc> 1 40/100 2/10)
+# Signals, compared with programs that choose where the handler runs.
+smc_test(random/signals RELEASE LABEL unit CACHE COST 60 COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/signals.py $<TARGET_FILE:smc> 1 20)
 # Conditions and futexes whose waits have one source, compared with all sources.
 smc_test(random/conditions RELEASE LABEL unit CACHE COST 60 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/conditions.py $<TARGET_FILE:smc> 1 20)

@@ -2,6 +2,7 @@
 
 #include "tools/report/advice/accesses.h"
 #include "tools/report/inputs.h"
+#include "tools/report/signals.h"
 #include "tools/report/sync.h"
 #include "tools/report/words/words.h"
 
@@ -148,8 +149,9 @@ static bool is_repeated_read(const relevance_marks *v, uint32_t i) {
 // smc's records of a panic, streams of C++.
 static bool is_library_name(const char *name) {
     static const char *const begins[] = {
-        "Arc<Packet<",     "HOOK.",     "(anonymous namespace)::on_",
-        "std::ios_base::", "rust_said", "rust_panic_is_right"};
+        "Arc<Packet<",       "HOOK.",     "(anonymous namespace)::on_",
+        "std::ios_base::",   "rust_said", "rust_panic_is_right",
+        "smc_signal_actions"};
     return smc_starts_with_any_of(name, begins, sizeof begins / sizeof *begins);
 }
 
@@ -217,7 +219,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     bool says_all;
     if (e->culprit || e->pending || e->stale) return true;
-    if (is_hidden(v, e)) return false;
+    if (is_hidden(v, e) || smc_signals_hides(v->report, e)) return false;
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:

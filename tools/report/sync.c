@@ -4,6 +4,7 @@
 #include "functions/functions.h"
 #include "result/deadlocks/future.h"
 #include "tools/report/mutex.h"
+#include "tools/report/signals.h"
 #include "tools/report/words/words.h"
 
 #include <inttypes.h>
@@ -218,6 +219,7 @@ static void thread_text(const smc_witness_event *e, char *buf, size_t n) {
 bool smc_sync_event_text(const smc_report *r, const smc_witness_event *e, const char *location,
                          char *buf, size_t n) {
     if (e->pending) return false;
+    if (smc_signals_event_text(r, e, buf, n)) return true;
     const smc_sync_call what = sync_call_of(r, e);
     const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
     if (smc_is_mutex_event(r, e)) return smc_mutex_event_text(e, location, waits, buf, n), true;

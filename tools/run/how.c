@@ -114,6 +114,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                     .spurious_wakeups = o->spurious_wakeups,
                     .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
                     .locks_drain = locks_drain(r->pair.model),
+                    .plain_races = !smc_run_plain_is_atomic(o, r->pair.model),
                     .relaxed_futexes = o->futex == SMC_FUTEX_RELAXED,
                     .early_ids = o->thread_id == SMC_THREAD_ID_BEFORE_START,
                     .malloc_fails = o->malloc == SMC_MALLOC_FAILS,

@@ -4,6 +4,7 @@
 #include "explorers/mcr/engine.h"
 #include "observers/observe.h"
 #include "reductions/rounds/net_zero.h"
+#include "termination/interrupted.h"
 
 #include <xxhash.h>
 
@@ -55,6 +56,7 @@ void mcr_visit_execution(mcr_engine *x) {
 void mcr_revisit_execution(mcr_engine *x) {
     if (!replay_seed(x)) return;
     if (x->result->errors.n && x->options->keep_going) smc_errors_check_execution(&x->errors);
+    if (smc_is_any_wait_interrupted(&x->graph)) return;
     if (smc_errors_record_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
 
