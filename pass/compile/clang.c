@@ -493,7 +493,7 @@ static smc_status check_words(const smc_compile_options *options, const char *in
 
 // Returns the compiler on the PATH or, if there is none, the compiler with which smc was built:
 // some distributions install older versions elsewhere, or without the version in the name.
-static const char *path_of_compiler(void) {
+const char *smc_path_of_clang(void) {
     char *found = smc_find_program(compiler);
     const bool is_on_path = found || access(SMC_CLANG, X_OK) != 0;
     free(found);
@@ -507,7 +507,7 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
         .cache = {.dir.fd = -1},
         .cxx_headers = SMC_NO_HEADERS,
         .job = {.input = input,
-                .compiler = path_of_compiler(),
+                .compiler = smc_path_of_clang(),
                 .reads = SMC_ENVIRONMENT_OF_CLANG,
                 .install = "install clang " VERSION " (Debian: apt install clang-" VERSION ")",
                 .outputs = {-1, -1, -1}}};

@@ -23,6 +23,9 @@ SMC_MUST_USE smc_status smc_rustc_compile(const smc_compile_options *, smc_unit 
 // Adds the crates that it uses.
 SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, smc_unit *, smc_units *crates);
 
+// Returns the clang that is run: the path, or the name of one on the PATH.
+const char *smc_path_of_clang(void);
+
 // True if clang finds the headers of libc++.
 bool smc_has_libcxx(void);
 

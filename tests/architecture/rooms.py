@@ -19,7 +19,7 @@ import sys
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 
-SCANNED = ("core", "interp", "litmus", "pass", "tools")
+SCANNED = ("core", "interp", "litmus", "native", "pass", "tools")
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 

@@ -4,6 +4,7 @@
 #include "tools/command/variable_trace.h"
 #include "tools/debugger/debugger.h"
 #include "tools/debugger/lines.h"
+#include "tools/native/native.h"
 #include "tools/run/budget.h"
 #include "tools/run/coverage.h"
 #include "tools/run/estimate.h"
@@ -238,6 +239,8 @@ static int run_check(check *c) {
         c->run.result.status = status;
     }
     if (smc_run_is_refusal(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
+    if (c->options->native)
+        return smc_native_build(&c->run, c->options->native) == SMC_OK ? 0 : SMC_EXIT_USAGE;
     if (c->run.shares.failed && c->run.shares.failed != smc_verdict_exit(SMC_INCOMPLETE))
         return c->run.shares.failed;
     return report_result(c);
@@ -254,6 +257,10 @@ int smc_check(const smc_options *options) {
     if (!smc_run_supports_options(options, &c.run.pair) ||
         !(options->resumes || smc_run_can_read(options)))
         return SMC_EXIT_USAGE;
+    if (options->native && !options->replay) {
+        smc_print_usage_error("--native needs an execution: --replay=TOKEN");
+        return SMC_EXIT_USAGE;
+    }
     if (options->steps && !smc_lines_can_open(options->steps)) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
     smc_oom_report_register(report_oom, &c);

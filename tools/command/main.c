@@ -9,6 +9,7 @@
 #include "tools/command/functions.h"
 #include "tools/command/onsave.h"
 #include "tools/command/reductions.h"
+#include "tools/command/replay.h"
 #include "tools/command/resume.h"
 #include "tools/command/tests.h"
 #include "tools/command/estimate.h"
@@ -216,6 +217,24 @@ static int run_test(int argc, char **argv) {
         else status = run_command(smc_check, &options);
     }
     smc_options_free(&options);
+    smc_vec_free(&line);
+    smc_arguments_free(&made);
+    return status;
+}
+
+// Runs smc replay: a check with --replay.
+static int run_replay(int argc, char **argv) {
+    smc_arguments made = {0};
+    smc_words line;
+    smc_options options;
+    int status = SMC_EXIT_USAGE;
+    if (smc_replay_command_line(argc, argv, &line, &made)) {
+        if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK)
+            status = options.help || options.version || options.list
+                         ? show_requested_list(&options)
+                         : run_command(smc_check, &options);
+        smc_options_free(&options);
+    }
     smc_vec_free(&line);
     smc_arguments_free(&made);
     return status;

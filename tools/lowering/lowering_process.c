@@ -143,6 +143,7 @@ static smc_status run_lowering(const job *j, int *how) {
                                          .may_lack = j->may_lack,
                                          .volatile_relaxed = j->options->volatile_relaxed,
                                          .facts = j->options->facts,
+                                         .native = j->options->native,
                                          .keeps_std = compile->cache,
                                          .memory_limit = compile->memory_limit,
                                          .records = j->records,
@@ -190,7 +191,7 @@ static smc_status get_records(const job *j, smc_bytes *bytes, lowering_answer *h
     }
     const uint64_t others = (uint64_t)j->options->volatile_relaxed |
                             (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2 |
-                            (uint64_t)j->options->facts << 3;
+                            (uint64_t)j->options->facts << 3 | (uint64_t)j->options->native << 4;
     smc_lowered_cache *made =
         j->options->compile.cache
             ? smc_lowering_process_cache_key(j->units, j->options->interp, others)

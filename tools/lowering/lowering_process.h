@@ -22,6 +22,7 @@ typedef struct smc_lowering_process_options {
                              // are stored here; NULL: neither
     smc_lowered_cache *code; // a cache key into which the code is mixed; NULL: none
     bool facts;              // return the facts of pass/facts as a text, instead of code
+    bool native;             // return bitcode for a native run (pass/native), instead of code
 } smc_lowering_process_options;
 
 // Lowers the units from smc_compile_units, which may have to be compiled again. The caller owns the

@@ -7,11 +7,14 @@
 #include "interp/interp.h"
 #include "interp/libc/libc.h"
 #include "interp/lower/lower.h"
+#include "pass/native/native.h"
 #include "pass/pass.h"
 #include "tools/lowering/records.h"
 #include "sandbox/sandbox.h"
 
 #include <fcntl.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -53,6 +56,15 @@ static bool print_undefined_names(const smc_pass_words *lacking) {
     return any;
 }
 
+// Writes the module as bitcode for a native run.
+static void print_native(LLVMModuleRef module) {
+    smc_native_instrument(module, smc_external_is_pure);
+    LLVMMemoryBufferRef bitcode = LLVMWriteBitcodeToMemoryBuffer(module);
+    smc_record_write(RECORDS, SMC_RECORD_CODE, LLVMGetBufferStart(bitcode),
+                     LLVMGetBufferSize(bitcode));
+    LLVMDisposeMemoryBuffer(bitcode);
+}
+
 static smc_status lower_units(const smc_lowering_arguments *w, const smc_diag *diag) {
     smc_pass_options pass = {.units = w->units,
                              .diag = diag,
@@ -86,6 +98,10 @@ static smc_status lower_units(const smc_lowering_arguments *w, const smc_diag *d
         smc_record_write(RECORDS, SMC_RECORD_CLANG_OPTION, again.at[i], strlen(again.at[i]) + 1);
     if (facts) smc_record_write(RECORDS, SMC_RECORD_CODE, facts, strlen(facts));
     if (again.n || facts || print_undefined_names(&lacking)) return SMC_OK;
+    if (w->native) {
+        print_native(module);
+        return SMC_OK;
+    }
     smc_code *code;
     status = smc_lower_module(module, &interp, &code);
     if (status != SMC_OK) return status;

@@ -5,7 +5,7 @@ smc_room(smc_lowering_records tools/lowering HEADERS records.h SOURCES records.c
 smc_room(smc_lowering_seam tools/lowering HEADERS object.h object_id.h
     LINK smc_interp_options smc_compile)
 smc_room(smc_lowering_object tools/lowering SOURCES object.c LINK smc_lowering_seam
-    PRIVATE smc_lowering_records smc_sandbox smc_pass smc_lower smc_interp smc_libc)
+    PRIVATE smc_lowering_records smc_sandbox smc_pass smc_pass_native smc_lower smc_interp smc_libc)
 
 file(RELATIVE_PATH SMC_LOWERING_FOLDER ${CMAKE_INSTALL_FULL_BINDIR}
     ${CMAKE_INSTALL_FULL_LIBDIR}/smc)

@@ -18,6 +18,7 @@ typedef struct smc_lowering_arguments {
     bool may_lack;       // names may remain undefined
     bool volatile_relaxed;
     bool facts;            // write the facts of pass/facts instead of code
+    bool native;           // write bitcode for a native run (pass/native) instead of code
     bool keeps_std;        // write Rust's standard library, to be cached
     uint64_t memory_limit; // limit in bytes, for smc_limit_child_memory
     int records, words;    // descriptors: records: output; words: standard error

@@ -35,6 +35,12 @@
       "sample executions of a program that has too many", "docs/hunt.md", NULL)                    \
     X("estimate", smc_estimate_run, "[options] FILE ... [clang options]", false,                   \
       "estimate the number of executions and the time needed", "docs/hunt.md", NULL)               \
+    X("replay", run_replay, "[--native [-o PROGRAM]] [options] FILE ... TOKEN", false,             \
+      "run one execution again, also natively under gdb", "docs/native.md",                        \
+      "Runs the execution with this token, from the last line of a report, as "                    \
+          "--replay=TOKEN does. --native builds a program that runs it on real threads, with "     \
+          "the values of weak memory, and a script for gdb. Takes the options of a check "         \
+          "(smc --help).")                                                                         \
     X("resume", smc_resume, "[options] FILE", false, "continue a run from its --checkpoint=FILE",  \
       "docs/scale.md",                                                                             \
       "Continues the run that --checkpoint=FILE has saved, with the options that it was started "  \

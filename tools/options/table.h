@@ -137,6 +137,9 @@
     X(replay, "replay", word, NEVER,                                                               \
       "compare diff models litmus relax repair estimate submit many", "TOKEN", NULL,               \
       "run only the execution with this token, from a report")                                     \
+    X(native, "native", stepping, NEVER,                                                           \
+      "compare diff models litmus linearize relax repair estimate submit many steps watch",        \
+      "FILE", NULL, "with --replay: build FILE, a program that runs the execution natively")       \
     X(show_output, "show-output", flag, NEVER,                                                     \
       "compare diff litmus linearize relax repair estimate submit", NULL, NULL,                    \
       "let the program print while it is explored")                                                \

@@ -71,6 +71,7 @@ static smc_lowering_process_options lowering_process_options(const smc_run *r,
                                         siblings,
                                         r->request.said,
                                         r->code,
+                                        false,
                                         false};
     siblings->compile = how.compile;
     if (o->database) how.supply = smc_add_definitions;
@@ -238,18 +239,25 @@ smc_status smc_run_prepare(smc_run *r) {
     return status;
 }
 
-smc_status smc_run_facts(smc_run *r, smc_bytes *out) {
+static smc_status pack_instead_of_code(smc_run *r, bool native, smc_bytes *out) {
     smc_units units;
     smc_definition_search siblings = {.options = r->options};
     r->diag = smc_run_diagnostics(r->options);
     r->asked = smc_run_interp_options(r);
     smc_lowering_process_options how = lowering_process_options(r, &siblings);
-    how.facts = true;
+    how.facts = !native;
+    how.native = native;
     smc_status status = smc_run_compile_inputs(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_lowering_process_pack(&how, &units, out);
     smc_units_free(&units);
     smc_definition_search_free(&siblings);
     return status;
+}
+
+smc_status smc_run_facts(smc_run *r, smc_bytes *out) { return pack_instead_of_code(r, false, out); }
+
+smc_status smc_run_native_code(smc_run *r, smc_bytes *out) {
+    return pack_instead_of_code(r, true, out);
 }
 
 // ---- without messages ---------------------------------------------------------------------------

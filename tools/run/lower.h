@@ -17,6 +17,8 @@ void smc_run_list_tests(smc_run *, smc_arguments *out);
 // Of the run it only uses the options, the pair and `stop`. Returns a status as smc_run_lower_units
 // does.
 SMC_MUST_USE smc_status smc_run_facts(smc_run *, smc_bytes *out);
+// Like smc_run_facts, for the module as bitcode that is changed for a native run (pass/native).
+SMC_MUST_USE smc_status smc_run_native_code(smc_run *, smc_bytes *out);
 // Returns the lowered program as bytes, which do not depend on positions in the source; prints no
 // messages. The caller frees the bytes. {0}: the program cannot be lowered.
 smc_bytes smc_run_pack_program(const smc_options *, const smc_pair *);

@@ -1,0 +1,180 @@
+// functions.h - the models of library functions (core/functions/) that have a native counterpart in
+// this folder. pass/native/ makes programs call it; calls of other models end the native run with a
+// message.
+#ifndef SMC_NATIVE_FUNCTIONS_H
+#define SMC_NATIVE_FUNCTIONS_H
+
+// X(model, suffix of the native function's name).
+#define SMC_NATIVE_FUNCTIONS(X)                                                                    \
+    X("_Exit", exit)                                                                               \
+    X("_exit", exit)                                                                               \
+    X("exit", exit)                                                                                \
+    X("quick_exit", exit)                                                                          \
+    X("smc_exit", exit)                                                                            \
+    X("abort", fail)                                                                               \
+    X("reach_error", fail)                                                                         \
+    X("__VERIFIER_error", fail)                                                                    \
+    X("__VERIFIER_assert_fail", fail)                                                              \
+    X("__assert_fail", fail)                                                                       \
+    X("smc_misuse", fail)                                                                          \
+    X("smc_panic", fail)                                                                           \
+    X("smc_uncaught", fail)                                                                        \
+    X("smc_raise", raise)                                                                          \
+    X("__VERIFIER_assert", assert)                                                                 \
+    X("__CPROVER_assert", assert)                                                                  \
+    X("__ESBMC_assert", assert)                                                                    \
+    X("__VERIFIER_assume", assume)                                                                 \
+    X("__VERIFIER_await", assume)                                                                  \
+    X("__CPROVER_assume", assume)                                                                  \
+    X("__ESBMC_assume", assume)                                                                    \
+    X("__VERIFIER_annotate_CAS", nothing)                                                          \
+    X("__VERIFIER_annotate_FAI", nothing)                                                          \
+    X("__VERIFIER_annotate_begin", nothing)                                                        \
+    X("__VERIFIER_annotate_end", nothing)                                                          \
+    X("__VERIFIER_annotate_read", nothing)                                                         \
+    X("__VERIFIER_annotate_write", nothing)                                                        \
+    X("__VERIFIER_assert_liveness", nothing)                                                       \
+    X("__VERIFIER_loop_begin", nothing)                                                            \
+    X("__VERIFIER_loop_bound", nothing)                                                            \
+    X("__VERIFIER_spin_start", nothing)                                                            \
+    X("__VERIFIER_spin_end", nothing)                                                              \
+    X("__smc_goes_on", nothing)                                                                    \
+    X("fflush", nothing)                                                                           \
+    X("pthread_attr_setaffinity_np", nothing)                                                      \
+    X("pthread_setaffinity_np", nothing)                                                           \
+    X("pthread_setconcurrency", nothing)                                                           \
+    X("pthread_setschedparam", nothing)                                                            \
+    X("pthread_setschedprio", nothing)                                                             \
+    X("pthread_yield", nothing)                                                                    \
+    X("sched_yield", nothing)                                                                      \
+    X("thrd_yield", nothing)                                                                       \
+    X("setbuf", nothing)                                                                           \
+    X("setvbuf", nothing)                                                                          \
+    X("smc.forget_jumps", nothing)                                                                 \
+    X("smc_is_input", nothing)                                                                     \
+    X("smc_has_team_numbers", nothing)                                                             \
+    X("smc_environment", no_address)                                                               \
+    X("smc_name_thread", nothing)                                                                  \
+    X("smc_one_answer", nothing)                                                                   \
+    X("smc_part_unmapped", nothing)                                                                \
+    X("smc_uses_attributes", nothing)                                                              \
+    X("smc_uses_ceilings", nothing)                                                                \
+    X("smc_uses_robust", nothing)                                                                  \
+    X("smc_uses_team_numbers", nothing)                                                            \
+    X("__VERIFIER_nondet__Bool", choose_bool)                                                      \
+    X("__VERIFIER_nondet_bool", choose_bool)                                                       \
+    X("__VERIFIER_opt_begin", choose_bool)                                                         \
+    X("smc_choose", choose)                                                                        \
+    X("__smc_choose", choose)                                                                      \
+    X("smc_times_out", choose_bool)                                                                \
+    X("smc_number", number)                                                                        \
+    X("smc_has_range", has_range)                                                                  \
+    X("malloc", malloc)                                                                            \
+    X("smc_malloc", malloc)                                                                        \
+    X("calloc", calloc)                                                                            \
+    X("aligned_alloc", aligned_alloc)                                                              \
+    X("memalign", aligned_alloc)                                                                   \
+    X("smc_aligned_zeros", aligned_zeros)                                                          \
+    X("smc_new", new)                                                                              \
+    X("free", free)                                                                                \
+    X("smc_delete", free)                                                                          \
+    X("smc_delete_sized", free)                                                                    \
+    X("smc_allocated_size", allocated_size)                                                        \
+    X("smc_allocated_start", allocated_start)                                                      \
+    X("pthread_create", create)                                                                    \
+    X("thrd_create", create_c11)                                                                   \
+    X("pthread_join", join)                                                                        \
+    X("thrd_join", join_c11)                                                                       \
+    X("__VERIFIER_join", join_for_result)                                                          \
+    X("__VERIFIER_join_symmetric", join_for_result)                                                \
+    X("__VERIFIER_thread_join", join_for_result)                                                   \
+    X("pthread_detach", take_one)                                                                  \
+    X("thrd_detach", take_one)                                                                     \
+    X("pthread_self", self)                                                                        \
+    X("thrd_current", self)                                                                        \
+    X("__VERIFIER_tid", self)                                                                      \
+    X("pthread_equal", equal)                                                                      \
+    X("thrd_equal", equal)                                                                         \
+    X("smc_thread_exit", thread_exit)                                                              \
+    X("smc_identity", identity)                                                                    \
+    X("smc_ended", word_is_set)                                                                    \
+    X("smc_cancelled", word_is_set)                                                                \
+    X("smc_cancel", take_one)                                                                      \
+    X("smc_cancels", cancels)                                                                      \
+    X("pthread_mutex_init", mutex_init)                                                            \
+    X("mtx_init", mutex_init_c11)                                                                  \
+    X("pthread_mutex_destroy", mutex_destroy)                                                      \
+    X("mtx_destroy", mutex_destroy)                                                                \
+    X("pthread_mutex_lock", mutex_lock)                                                            \
+    X("mtx_lock", mutex_lock_c11)                                                                  \
+    X("pthread_mutex_trylock", mutex_trylock)                                                      \
+    X("mtx_trylock", mutex_trylock_c11)                                                            \
+    X("smc_timedlock", mutex_timedlock)                                                            \
+    X("smc_c11_timedlock", mutex_timedlock_c11)                                                    \
+    X("pthread_mutex_unlock", mutex_unlock)                                                        \
+    X("mtx_unlock", mutex_unlock_c11)                                                              \
+    X("smc_mutex_depth", mutex_depth)                                                              \
+    X("pthread_spin_init", spin_init)                                                              \
+    X("pthread_spin_destroy", mutex_destroy)                                                       \
+    X("pthread_spin_lock", mutex_lock)                                                             \
+    X("pthread_spin_trylock", mutex_trylock)                                                       \
+    X("pthread_spin_unlock", mutex_unlock)                                                         \
+    X("smc_lock", library_lock)                                                                    \
+    X("smc_unlock", library_lock)                                                                  \
+    X("smc_lock_address", library_lock)                                                            \
+    X("smc_unlock_address", library_lock)                                                          \
+    X("smc_lock_of_thread", library_lock)                                                          \
+    X("smc_unlock_of_thread", library_lock)                                                        \
+    X("smc_begin_section", library_lock)                                                           \
+    X("smc_lock_unless_own", lock_unless_own)                                                      \
+    X("smc_load", word_load)                                                                       \
+    X("smc_look", word_load)                                                                       \
+    X("smc_store", word_store)                                                                     \
+    X("smc_exchange", word_rmw)                                                                    \
+    X("smc_fetch_add", word_rmw)                                                                   \
+    X("smc_append", word_rmw)                                                                      \
+    X("smc_remove", word_rmw)                                                                      \
+    X("smc_woken", word_load)                                                                      \
+    X("smc_compare_exchange", word_rmw)                                                            \
+    X("smc_take", word_rmw)                                                                        \
+    X("smc_add_below", word_rmw)                                                                   \
+    X("smc_subtract_above", word_rmw)                                                              \
+    X("smc_arrive", word_rmw)                                                                      \
+    X("smc_depart", word_load)                                                                     \
+    X("smc_win", word_rmw)                                                                         \
+    X("smc_threads", word_rmw)                                                                     \
+    X("smc_atomic_add_below", add_below)                                                           \
+    X("smc_initialise", initialise)                                                                \
+    X("smc_destroy", destroy)                                                                      \
+    X("smc_wait", wait)                                                                            \
+    X("smc_wait_by", wait)                                                                         \
+    X("smc_elsewhere", wait)                                                                       \
+    X("smc_settles", settles)                                                                      \
+    X("smc_serial", serial)                                                                        \
+    X("smc_spurious", spurious)                                                                    \
+    X("__smc_meets", meets)                                                                        \
+    X("smc_files", files)                                                                          \
+    X("smc_note", note_of)                                                                         \
+    X("smc_set_note", set_note)                                                                    \
+    X("smc_next_note", next_note)                                                                  \
+    X("smc_next_robust", no_robust)                                                                \
+    X("smc_futex_barrier", fence_if_next)                                                          \
+    X("__smc_kernel_fence", fence_if_next)                                                         \
+    X("smc_reads_clock", reads_clock)                                                              \
+    X("smc_put", put)                                                                              \
+    X("smc_format_double", format_double)                                                          \
+    X("smc_parse_double", parse_double)                                                            \
+    X("smc_parse_float", parse_float)                                                              \
+    X("smc_same_byte", same_byte)                                                                  \
+    X("memcpy", copy_in_library)                                                                   \
+    X("memmove", copy_in_library)                                                                  \
+    X("memset", fill_in_library)
+
+// Functions that programs call natively without change.
+#define SMC_NATIVE_UNCHANGED(X)                                                                    \
+    X("abs")                                                                                       \
+    X("labs")                                                                                      \
+    X("llabs")                                                                                     \
+    X("__gxx_personality_v0")
+
+#endif

@@ -1,0 +1,81 @@
+// messages.c - what a native run prints, and the end of the process.
+#include "native/runtime.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static unsigned number_of(const smc_native_step *s) {
+    return (unsigned)(s - smc_native_plan.steps) + 1;
+}
+
+static const char *without_directory(const char *file) {
+    const char *name = file;
+    for (const char *at = file; *at; at++)
+        if (*at == '/') name = at + 1;
+    return name;
+}
+
+static void print_step(const smc_native_step *s) {
+    fprintf(stderr, "step %u, thread %u, %s:%u:%u: %s\n", number_of(s), s->thread,
+            without_directory(s->file), s->line, s->column, s->text);
+}
+
+void smc_native_show_step(const smc_native_step *s) {
+    if (*s->text) print_step(s);
+}
+
+// Called before the process ends; gdb stops there.
+void smc_native_at_end(void);
+__attribute__((noinline)) void smc_native_at_end(void) { __asm__ volatile(""); }
+
+static SMC_NORETURN void end_process(int status) {
+    fflush(stdout);
+    smc_native_at_end();
+    _exit(status);
+}
+
+SMC_NORETURN void smc_native_finish(void) {
+    for (unsigned i = 0; i < smc_native_plan.n_steps; i++) {
+        const smc_native_step *s = &smc_native_plan.steps[i];
+        if (s->flags & SMC_NATIVE_CULPRIT && s->kind != SMC_ERROR) {
+            fputs("error at ", stderr);
+            print_step(s);
+        }
+    }
+    fprintf(stderr, "%s\n", smc_native_plan.error);
+    if (!(smc_native_plan.flags & SMC_NATIVE_ABORTS)) end_process(SMC_NATIVE_EXIT_ERROR);
+    fflush(stdout);
+    smc_native_at_end();
+    signal(SIGABRT, SIG_DFL);
+    abort();
+}
+
+SMC_NORETURN void smc_native_differs(const char *what, ...) {
+    const smc_native_step *s = smc_native_next();
+    va_list ap;
+    if (s)
+        fprintf(stderr,
+                "%s:%u:%u: error: the native run differs from the execution at step %u "
+                "(%s): ",
+                without_directory(s->file), s->line, s->column, number_of(s), s->text);
+    else
+        fprintf(stderr,
+                "error: the native run differs from the execution after the last step of "
+                "thread %u: ",
+                smc_native_me->number);
+    va_start(ap, what);
+    vfprintf(stderr, what, ap);
+    va_end(ap);
+    fputc('\n', stderr);
+    end_process(SMC_NATIVE_EXIT_DIFFERS);
+}
+
+SMC_NORETURN void smc_native_refuse(const char *what) {
+    const smc_native_step *s = smc_native_next();
+    if (s) fprintf(stderr, "%s:%u:%u: ", without_directory(s->file), s->line, s->column);
+    fprintf(stderr, "error: native replay does not support %s [unsupported]\n", what);
+    end_process(SMC_NATIVE_EXIT_UNSUPPORTED);
+}
