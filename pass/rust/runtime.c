@@ -54,8 +54,9 @@ static const constant_word words[] = {
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
 };
 
-// Functions whose results are constant because they depend on such words; and the function that
-// reads the stack size from the environment.
+// Functions whose results are constant because they depend on such words; the function that reads
+// the stack size from the environment; and tests whether a thread has waited long enough to park
+// (docs/design/rust.md#waits-of-crates).
 static const constant_word constants[] = {
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
     {"<crossbeam_utils::backoff::Backoff>::is_completed", 1},
