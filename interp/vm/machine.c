@@ -259,7 +259,8 @@ static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    if (vm->head.dead_state.n_kept_bytes) smc_dead_state_drop_ended_loops(vm);
+    if (vm->head.dead_state.n_kept_bytes | vm->head.dead_state.n)
+        smc_dead_state_drop_ended_loops(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
 }

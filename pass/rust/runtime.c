@@ -54,10 +54,13 @@ static const constant_word words[] = {
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
 };
 
-// Functions whose results are constant because they depend on such words; and the function that
-// reads the stack size from the environment.
+// Functions whose results are constant because they depend on such words; the function that reads
+// the stack size from the environment; and tests whether a thread has waited long enough to park
+// (docs/design/rust.md#waits-of-crates).
 static const constant_word constants[] = {
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
+    {"<crossbeam_utils::backoff::Backoff>::is_completed", 1},
+    {"<parking_lot_core::spinwait::SpinWait>::spin", 0},
 };
 
 // State that only panics change: constant if a panic ends the program.
@@ -103,9 +106,12 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
     LLVMDisposeBuilder(builder);
 }
 
-// Functions of std that only let time pass.
+// Functions that only let time pass, of std and of crates (docs/design/rust.md#waits-of-crates).
 static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
-                                     "<std::sync::mpmc::utils::Backoff>::spin_light"};
+                                     "<std::sync::mpmc::utils::Backoff>::spin_light",
+                                     "<crossbeam_utils::backoff::Backoff>::spin",
+                                     "<crossbeam_utils::backoff::Backoff>::snooze",
+                                     "<parking_lot_core::spinwait::SpinWait>::spin_no_yield"};
 
 // Removes calls of the function, so that smc recognises loops with such delays as waiting
 // (interp/lower/spin.c).

@@ -58,12 +58,13 @@ static void free_previous_result(previous_result *kept) {
     if (kept->is_shared) smc_jobs_found_free(&kept->found);
 }
 
-// Returns how many events all explorations with more rounds together may add: as many as the first
-// exploration. They run in one process, so if several processes made the first exploration, its
-// events are divided by their number.
+// Returns how many events all explorations with more rounds together may add: twice as many as the
+// first exploration. An exploration with one more round repeats the previous one, so it adds at
+// least as many events. They run in one process, so if several processes made the first
+// exploration, its events are divided by their number.
 static uint64_t event_limit(const smc_run *r) {
     const uint64_t jobs = r->shares.is_shared ? smc_run_parallel_jobs(r->options) : 1,
-                   events = r->result.events / jobs;
+                   events = 2 * r->result.events / jobs;
     return events > SMC_MORE_ROUNDS_EVENTS ? events : SMC_MORE_ROUNDS_EVENTS;
 }
 

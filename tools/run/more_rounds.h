@@ -9,8 +9,8 @@
 
 // To be called after an exploration. As long as the result depends on the bound, explores with one
 // more round, by calling `explore`, which stops after so many events were added
-// (smc_run_explore_within). All these explorations together add at most as many events as one
-// process has added in the first one, or SMC_MORE_ROUNDS_EVENTS if that is more. The limit is a
+// (smc_run_explore_within). All these explorations together add at most twice as many events as
+// one process has added in the first one, or SMC_MORE_ROUNDS_EVENTS if that is more. The limit is a
 // number of events, not of seconds, so that the verdict does not depend on the speed of the
 // machine. The run's result is that of the last exploration that was completed or found an error.
 void smc_run_explore_more_rounds(smc_run *, void (*explore)(smc_run *, uint64_t most_events));

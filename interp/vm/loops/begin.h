@@ -6,10 +6,11 @@
 #include "interp/vm/loops/fingerprint.h"
 
 enum {
-    SMC_SMALL_PRIVATE_BYTES = 512, // private memory of at most so many bytes is compared after
-                                   // every round with actions; larger memory only after a round
-                                   // that had no other effect
-    SMC_MAX_RETRIED = 255,         // most actions of a round that can be a retry
+    SMC_SMALL_PRIVATE_BYTES = 16384, // private memory of at most so many bytes is compared after
+                                     // every round with actions; larger memory only after a round
+                                     // that had no other effect. Without optimisation, the frames
+                                     // of a Rust thread take some kilobytes.
+    SMC_MAX_RETRIED = 255,           // most actions of a round that can be a retry
 };
 
 // The record of a loop, in registers from r[i->a] on: the state with which the states after later

@@ -20,6 +20,7 @@ static uint64_t hash_of_layout(const smc_vm *vm) {
 
 void smc_dead_state_begin_round(smc_vm *vm, const uint64_t *record) {
     const uint32_t n = smc_vm_private_end(vm);
+    vm->head.dead_state.n_kept_bytes = 0;
     if (n > SMC_MAX_KEPT_BYTES || vm->head.n_undefined_bytes) return;
     memcpy(vm->kept, vm->bytes, n);
     vm->head.dead_state.owner = smc_vm_index_of(vm, record);

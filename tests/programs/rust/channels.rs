@@ -1,13 +1,13 @@
 // std's channels: two messages, from one thread and from two, with and without capacity for both.
 //
 // smc: --keep-going
-// expect: verdict=verified executions=28
+// expect: verdict=verified executions=14
 //
 // smc: --keep-going -DROOM
-// expect: verdict=verified executions=12
+// expect: verdict=verified executions=1
 //
 // smc: --keep-going -DTWO
-// expect: verdict=verified executions=672
+// expect: verdict=verified executions=336
 //
 // smc: -DBUG
 // expect: verdict=unsafe error=deadlock line=57

@@ -8,7 +8,7 @@
 // smc: -DSWAP
 // expect: verdict=verified executions=7
 // smc: -DBACKOFF
-// expect: verdict=verified executions=6
+// expect: verdict=verified executions=5
 // smc: -DBACKOFF --model=sc --algo=trust
 // expect: verdict=verified
 // smc: -DRELAXED
