@@ -6,7 +6,8 @@
 #include "pass/relevance/pauses.h"
 #include "pass/llvm/each.h"
 
-// The blocks of a function, with numbers, and their edges. Edges that are never taken are omitted.
+// The blocks of a function, with numbers, and their edges. Edges that are never taken are omitted,
+// and those from an invoke to its landing pad.
 typedef struct function_graph {
     smc_flow_graph flow;
     smc_table number; // LLVMBasicBlockRef -> number + 1
@@ -21,7 +22,7 @@ static void find_blocks(function_graph *g, LLVMValueRef fn) {
     smc_flow_graph_init(&g->flow, g->at.n);
     for (uint32_t i = 0; i < g->at.n; i++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(g->at.at[i]);
-        const unsigned n = LLVMGetNumSuccessors(end);
+        const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
         for (unsigned k = 0; k < n; k++)
             if (!smc_is_edge_never_taken(end, k))
                 smc_flow_connect(&g->flow, i,
@@ -57,22 +58,13 @@ void smc_control_find(smc_control *c, LLVMValueRef fn) {
 
 void smc_control_add_deciders(const smc_control *c, LLVMBasicBlockRef bb, smc_table *visited,
                               smc_branches *out) {
-    SMC_VEC(LLVMBasicBlockRef) todo = {0};
-    *smc_vec_push(&todo) = bb;
-    while (todo.n) {
-        bb = smc_vec_pop(&todo);
-        uint32_t *known = smc_table_at(visited, (uintptr_t)bb, 0);
-        if (*known) continue;
-        *known = 1;
-        const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
-        assert(i < c->n);
-        for (uint32_t k = 0; k < c->deciders[i].n; k++) {
-            LLVMValueRef end = LLVMGetBasicBlockTerminator(c->deciders[i].at[k]);
-            if (LLVMIsAInvokeInst(end)) *smc_vec_push(&todo) = c->deciders[i].at[k];
-            else *smc_vec_push(out) = end;
-        }
-    }
-    smc_vec_free(&todo);
+    uint32_t *known = smc_table_at(visited, (uintptr_t)bb, 0);
+    if (*known) return;
+    *known = 1;
+    const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
+    assert(i < c->n);
+    for (uint32_t k = 0; k < c->deciders[i].n; k++)
+        *smc_vec_push(out) = LLVMGetBasicBlockTerminator(c->deciders[i].at[k]);
 }
 
 void smc_control_free(smc_control *c) {

@@ -1,4 +1,7 @@
 // control.h - control dependence between the blocks of a function.
+//
+// An invoke decides nothing: it always returns, unless it is active, and then it is in the slice
+// anyway, with what decides whether it is reached. So its landing pad is not a successor.
 #ifndef SMC_RELEVANCE_CONTROL_H
 #define SMC_RELEVANCE_CONTROL_H
 
@@ -22,9 +25,7 @@ void smc_control_free(smc_control *);
 typedef SMC_VEC(LLVMValueRef) smc_branches;
 
 // Appends the branches that decide whether the block is reached, and adds the block to `visited`;
-// does nothing if the block is there already. An invoke is no branch here: it always returns,
-// unless it is active, and then it is in the slice anyway. So what decides whether a block behind
-// it is reached is what decides whether the invoke is reached.
+// does nothing if the block is there already.
 void smc_control_add_deciders(const smc_control *, LLVMBasicBlockRef, smc_table *visited,
                               smc_branches *);
 
