@@ -6,6 +6,7 @@ process. Also tests messages about failures.
 With KILLS, only kills that number of workers, and restarts the server a quarter as often, as if the
 machine crashed. With damage COUNT, only damages that number of rows of jobs, as `tests/fuzz/run
 rows` does. The exit status is 77 if no server can be started."""
+import contextlib
 import glob
 import json
 import os
@@ -514,6 +515,13 @@ def damaged_at_random(server, count):
     print(f"{count} rows damaged: {words}")
 
 
+def send(signal_number, processes):
+    """Sends the signal to the processes that have not ended."""
+    for p in processes:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(p, signal_number)
+
+
 def slow(server):
     """A worker that was suspended while its part was given to another process stores no result for
     it."""
@@ -522,17 +530,9 @@ def slow(server):
     w = worker(url, job, "--debug=save-every=100")
     while not state(url, job)["parts_taken"] and w.poll() is None:
         time.sleep(0.01)
-    standing = [
-        w.pid,
-        *map(
-            int,
-            subprocess.run(
-                ["pgrep", "-P", str(w.pid)], capture_output=True, text=True
-            ).stdout.split(),
-        ),
-    ]
-    for p in standing:
-        os.kill(p, signal.SIGSTOP)
+    children = subprocess.run(["pgrep", "-P", str(w.pid)], capture_output=True, text=True).stdout
+    standing = [w.pid, *map(int, children.split())]
+    send(signal.SIGSTOP, standing)
     server.sql(
         "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name ="
         " 'smc'"
@@ -540,8 +540,7 @@ def slow(server):
     other = worker(url, job, "--debug=save-every=0.05")
     while not state(url, job)["parts_done"]:
         time.sleep(0.01)
-    for p in standing:
-        os.kill(p, signal.SIGCONT)
+    send(signal.SIGCONT, standing)
     end([w, other])
     result(url, job, expected, "one that stood still")
 
