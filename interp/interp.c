@@ -21,10 +21,10 @@ struct smc_interp {
     smc_trie trie;
 };
 
-static const char *name_of(const smc_libc_fn *model) { return model->is.name; }
+static const char *modelled_function_name(const smc_libc_fn *model) { return model->is.name; }
 
 static const smc_pack_functions linked_functions = {.model = smc_libc_model_named,
-                                                    .model_name = name_of};
+                                                    .model_name = modelled_function_name};
 
 char *smc_interp_pack(const smc_code *code, size_t *n) {
     return smc_code_pack(code, &linked_functions, n);
@@ -36,7 +36,7 @@ char *smc_interp_behaviour(const smc_interp *i, size_t *n) {
 
 smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options,
                             char **fault) {
-    const smc_pack_functions known = {smc_libc_model_named, name_of,
+    const smc_pack_functions known = {smc_libc_model_named, modelled_function_name,
                                       options->undefined.extern_calls.at,
                                       options->undefined.extern_calls.n};
     return smc_code_unpack(at, n, &known, fault);
@@ -120,8 +120,8 @@ bool smc_interp_can_begin_in(const smc_interp *interp, size_t i) {
 }
 
 // Returns a function of the program, or of smc's library, by name; NULL: none.
-static const smc_function *function_named(const smc_interp *interp, const char *name,
-                                          bool library) {
+static const smc_function *find_bytecode_function(const smc_interp *interp, const char *name,
+                                                  bool library) {
     const smc_code *code = interp->trie.code;
     for (uint32_t i = 0; i < code->functions.n; i++) {
         const smc_function *fn = &code->functions.at[i];
@@ -132,7 +132,7 @@ static const smc_function *function_named(const smc_interp *interp, const char *
 
 bool smc_interp_takes_arguments(const smc_interp *interp) {
     const char *file = interp->trie.code->file;
-    const smc_function *main = function_named(interp, "main", false);
+    const smc_function *main = find_bytecode_function(interp, "main", false);
     return main && main->n_params && (!file || smc_language_of(file) != SMC_LANGUAGE_RUST);
 }
 
@@ -144,11 +144,11 @@ static bool has_variable(const smc_interp *interp, const char *name) {
 }
 
 bool smc_interp_refers_to(const smc_interp *interp, const char *name) {
-    return function_named(interp, name, false) || has_variable(interp, name);
+    return find_bytecode_function(interp, name, false) || has_variable(interp, name);
 }
 
 bool smc_interp_links_function(const smc_interp *interp, const char *function) {
-    return function_named(interp, function, true);
+    return find_bytecode_function(interp, function, true);
 }
 
 const smc_code_allowed_list *smc_interp_allowed(const smc_interp *interp) {

@@ -63,8 +63,8 @@ typedef struct smc_interp_loops {
 
 // What the code records for its users besides the program (interp/lower).
 typedef struct smc_interp_records {
-    bool places_apart; // do not merge accesses at different source positions, since the memory
-                       // order of each may be changed
+    bool separate_places; // do not merge accesses at different source positions, since the memory
+                          // order of each may be changed
     bool fence_places; // record the places where fences could be inserted (smc_interp_allow_orders)
     bool variables;    // record the values of local variables for smc_inspect_step (inspect.h)
     bool coverage;     // record the lines, functions and branches that are executed

@@ -13,10 +13,10 @@ typedef struct words {
 } words;
 
 // A final value in the outcome; `is`: there is one.
-typedef struct asked {
+typedef struct required_value {
     bool is;
     uint64_t value;
-} asked;
+} required_value;
 
 typedef struct reader {
     const char *file;
@@ -28,7 +28,7 @@ typedef struct reader {
     bool cited, asks;
     uint32_t n_threads, rows;
     char threads[LIT_THREADS][LINE];
-    asked of[256]; // [letter of a register or location]: its final value in the outcome
+    required_value of[256]; // [letter of a register or location]: its final value in the outcome
 } reader;
 
 static SMC_PRINTF(2, 3) bool fail(reader *r, const char *fmt, ...) {
@@ -116,7 +116,7 @@ static void append(reader *r, thread *t, litmus_instr i) {
 static void append_read(reader *r, thread *t, char name, litmus_instr i) {
     append(r, t, i);
     t->last = name;
-    const asked *a = &r->of[(unsigned char)name];
+    const required_value *a = &r->of[(unsigned char)name];
     if (a->is) append(r, t, (litmus_instr){.op = LIT_EXPECT_EQ, .value = a->value});
 }
 
@@ -227,7 +227,7 @@ static void compile(reader *r, const words *row, litmus *l) {
 }
 
 // Returns the name of the test: the shape and the row as written.
-static char *name_of(const reader *r, const words *row) {
+static char *test_name_of_row(const reader *r, const words *row) {
     char *name = smc_strdup(r->name);
     for (uint32_t i = 0; i < row->n; i++) {
         char *longer = smc_format("%s %s", name, row->at[i]);
@@ -247,7 +247,7 @@ static void read_row(reader *r, char *line, litmus_tests *out) {
     *colon = 0;
     const words row = split(r, line, blanks), verdicts = split(r, colon + 1, blanks);
     litmus_test *t = smc_vec_push(out);
-    *t = (litmus_test){.line = r->line, .name = name_of(r, &row)};
+    *t = (litmus_test){.line = r->line, .name = test_name_of_row(r, &row)};
     if (verdicts.n != r->columns.n) fail(r, "%u verdicts for %u models", verdicts.n, r->columns.n);
     for (uint32_t i = 0; i < verdicts.n && !r->failed; i++) {
         litmus_column *c = smc_vec_push(&t->columns);
@@ -309,7 +309,7 @@ static void read_outcome(reader *r, char *rest) {
         if (w.n != 3 || strcmp(w.at[1], "=") != 0 ||
             !(is_location(w.at[0]) || is_register(w.at[0])))
             fail(r, "asks NAME = NUMBER, ..");
-        else r->of[(unsigned char)w.at[0][0]] = (asked){true, number(r, w.at[2])};
+        else r->of[(unsigned char)w.at[0][0]] = (required_value){true, number(r, w.at[2])};
     }
     r->asks = true;
 }

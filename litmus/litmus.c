@@ -11,9 +11,9 @@ typedef struct lit_step {
     uint32_t thread, pc;
     uint64_t reg, before; // LIT_BARRIER_WAIT: number of threads that had arrived before;
                           // LIT_LIST_WAKE: number of the chosen thread
-    uint8_t phase; // LIT_BARRIER_WAIT, LIT_LIST_WAKE: the next phase of the instruction
-    bool missed;   // an expectation (LIT_EXPECT_EQ) failed
-    bool used;     // the register was used by the step that has read it
+    uint8_t phase;        // LIT_BARRIER_WAIT, LIT_LIST_WAKE: the next phase of the instruction
+    bool missed;          // an expectation (LIT_EXPECT_EQ) failed
+    bool used;            // the register was used by the step that has read it
 } lit_step;
 
 // Phases of waiting at a barrier: those of a barrier made of ordinary accesses, and those with
@@ -27,7 +27,7 @@ typedef struct lit_program {
     lit_step *roots[LIT_THREADS];
 } lit_program;
 
-static uint32_t place_of(const lit_program *p, uint32_t thread, uint32_t pc) {
+static uint32_t place_of_instruction(const lit_program *p, uint32_t thread, uint32_t pc) {
     const uint32_t of = p->code.equal_to[thread] ? p->code.equal_to[thread] : thread;
     return of * 100 + pc + 1;
 }
@@ -52,7 +52,7 @@ static void wake(const lit_step *, const litmus_instr *, smc_action *);
 #define NODES UINT64_C(0x100000)
 enum { NODE_SIZE = 0x1000 };
 
-static uint64_t node_of(uint32_t thread) { return NODES + (uint64_t)thread * NODE_SIZE; }
+static uint64_t own_node_address(uint32_t thread) { return NODES + (uint64_t)thread * NODE_SIZE; }
 
 // Returns the thread in whose node the address is; LIT_THREADS: it is in none.
 static uint32_t node_owner(const lit_program *p, uint64_t address) {
@@ -65,13 +65,14 @@ static uint32_t first_node_word(const lit_program *p) {
     return 1 + p->code.n_locs + p->code.n_mutexes;
 }
 
-static uint64_t value_of(const lit_step *s, const litmus_instr *i) {
+static uint64_t litmus_written_value(const lit_step *s, const litmus_instr *i) {
     return i->lists && i->op == LIT_RMW    ? s->thread + 1u
-           : i->names_own_node & LIT_VALUE ? node_of(s->thread)
+           : i->names_own_node & LIT_VALUE ? own_node_address(s->thread)
                                            : i->value;
 }
 
-static uint32_t location_of(const lit_program *p, const lit_step *s, const litmus_instr *i) {
+static uint32_t litmus_location_number(const lit_program *p, const lit_step *s,
+                                       const litmus_instr *i) {
     const uint32_t thread = i->at == LIT_AT_OWN_NODE     ? s->thread
                             : i->at == LIT_AT_OTHER_NODE ? 1u + (s->thread == 1)
                                                          : node_owner(p, s->reg);
@@ -111,13 +112,15 @@ static bool passes_list_wait(const lit_step *s, const litmus_instr *i) {
 // Moves past instructions that have no action, and sets the action of the next one.
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
-    while (!(is_undefined(s->reg) && decides(i)) &&
-           (passes_list_wait(s, i) || i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE ||
-            i->op == LIT_SKIP_BELOW || has_no_node_address(p, s, i) ||
-            ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == value_of(s, i)) ||
-            (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != value_of(s, i)) ||
-            i->op == LIT_EXPECT_EQ)) {
-        const uint64_t value = value_of(s, i);
+    while (
+        !(is_undefined(s->reg) && decides(i)) &&
+        (passes_list_wait(s, i) || i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE ||
+         i->op == LIT_SKIP_BELOW || has_no_node_address(p, s, i) ||
+         ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) &&
+          s->reg == litmus_written_value(s, i)) ||
+         (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != litmus_written_value(s, i)) ||
+         i->op == LIT_EXPECT_EQ)) {
+        const uint64_t value = litmus_written_value(s, i);
         s->missed |= i->op == LIT_EXPECT_EQ && s->reg != value;
         const bool skip = (i->op == LIT_SKIP_EQ && s->reg == value) ||
                           (i->op == LIT_SKIP_NE && s->reg != value) ||
@@ -128,23 +131,23 @@ static void settle(const lit_program *p, lit_step *s) {
     }
     if (i->op == LIT_BARRIER_WAIT && !s->phase && p->settles) s->phase = ARRIVE_FORCED;
     smc_action *a = &s->step.action;
-    const uint64_t value = value_of(s, i);
+    const uint64_t value = litmus_written_value(s, i);
     *a = (smc_action){.order = i->order,
                       .order_fail = i->order_fail,
                       .size = 8,
                       .sync = i->sync & 1,
                       .may_be_destroyed = i->let_go & 1,
-                      .result_unused = i->unasked & 1,
+                      .result_unused = i->keeps_register & 1,
                       .of_thread = i->lists & 1,
                       .yields = i->yields & 1,
                       .po_releases = i->po_releases & 1};
-    a->place = place_of(p, s->thread, s->pc);
+    a->place = place_of_instruction(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
         a->error = SMC_ERR_UNINITIALIZED;
         return;
     }
-    const uint32_t data = location_of(p, s, i), mutex = 1u + p->code.n_locs + i->loc;
+    const uint32_t data = litmus_location_number(p, s, i), mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {
     case LIT_LOAD:
         a->kind = SMC_READ, a->loc = data, a->copies = i->moves || i->order == SMC_PLAIN;
@@ -158,7 +161,8 @@ static void settle(const lit_program *p, lit_step *s) {
         break;
     case LIT_RMW:
         a->kind = SMC_RMW, a->loc = data, a->op = i->rmw, a->rmw.operand = value;
-        a->rmw.expected = i->names_own_node & LIT_EXPECTED ? node_of(s->thread) : i->expected;
+        a->rmw.expected =
+            i->names_own_node & LIT_EXPECTED ? own_node_address(s->thread) : i->expected;
         if ((i->rmw == SMC_ADD || i->rmw == SMC_SUB) && !i->tested) a->rmw.test = 0;
         break;
     case LIT_FENCE: a->kind = SMC_FENCE; break;
@@ -335,7 +339,7 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
     return SMC_OK;
 }
 
-static bool is_access(const litmus_instr *i) {
+static bool is_memory_instruction(const litmus_instr *i) {
     return i->op == LIT_LOAD || i->op == LIT_STORE || i->op == LIT_STORE_REG || i->op == LIT_RMW ||
            i->op == LIT_LIST_WAKE;
 }
@@ -343,7 +347,7 @@ static bool is_access(const litmus_instr *i) {
 static bool is_plain_only(const litmus *l, uint32_t loc) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
-            if (is_access(i) && i->at == LIT_AT_LOC && i->loc == loc &&
+            if (is_memory_instruction(i) && i->at == LIT_AT_LOC && i->loc == loc &&
                 (i->op == LIT_RMW || i->op == LIT_LIST_WAKE || i->order != SMC_PLAIN))
                 return false;
     return true;
@@ -353,7 +357,7 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     const lit_program *p = (const lit_program *)seam;
     if (p->code.n_words && loc >= first_node_word(p)) {
         const uint32_t word = loc - first_node_word(p), n = p->code.n_words;
-        return (smc_location){.address = node_of(word / n) + 8 * (word % n),
+        return (smc_location){.address = own_node_address(word / n) + 8 * (word % n),
                               .code = loc,
                               .size = 8,
                               .initialised = true};
@@ -366,7 +370,8 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
         .size = 8,
         .initialised = lock || !(p->code.unwritten >> (loc - 1) & 1),
         .lock = lock,
-        .uninitialised_lock = lock && p->code.blank >> (loc - p->code.n_locs - 1) & 1,
+        .uninitialised_lock =
+            lock && p->code.uninitialised_mutexes >> (loc - p->code.n_locs - 1) & 1,
         .part_of = mutex ? p->code.n_locs + mutex : 0,
         .plain_only = !lock && is_plain_only(&p->code, loc - 1),
         .initial = lock                                 ? 0
@@ -376,7 +381,7 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
 
 static bool lit_extent(const smc_program *seam, uint64_t value, uint64_t *base, uint64_t *size) {
     const uint32_t thread = node_owner((const lit_program *)seam, value);
-    *base = node_of(thread);
+    *base = own_node_address(thread);
     *size = NODE_SIZE / 2;
     return thread < LIT_THREADS && value - *base <= *size;
 }
@@ -440,7 +445,8 @@ static void print_instr(const litmus_instr *i, FILE *out) {
     if (i->moves) fprintf(out, i->op == LIT_LOAD ? " moves" : " undefined");
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
     if (i->po_releases) fputs(" heads", out);
-    if (i->op == LIT_RMW) fprintf(out, i->unasked ? " unasked %s" : " %s", smc_rmw_name(i->rmw));
+    if (i->op == LIT_RMW)
+        fprintf(out, i->keeps_register ? " unasked %s" : " %s", smc_rmw_name(i->rmw));
     if (i->tested) fprintf(out, " tested %llx,", (unsigned long long)i->expected);
     if (i->op == LIT_RMW && i->rmw == SMC_CAS)
         fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail),
@@ -461,7 +467,7 @@ void litmus_print(const litmus *l, FILE *out) {
     for (uint32_t i = 0; i < l->n_locs; i++)
         if (l->unwritten >> i & 1) fprintf(out, "%c is not written\n", "xyzw"[i]);
     for (uint32_t m = 0; m < l->n_mutexes; m++)
-        if (l->blank >> m & 1) fprintf(out, "m%u is blank\n", m);
+        if (l->uninitialised_mutexes >> m & 1) fprintf(out, "m%u is blank\n", m);
     for (uint32_t t = 0; t < l->n_threads; t++) {
         fprintf(out, l->equal_to[t] ? "thread %u, equal to %u:\n" : "thread %u:\n", t,
                 l->equal_to[t]);

@@ -60,19 +60,19 @@ typedef struct litmus_instr {
     uint8_t order, order_fail;  // of type smc_order; 0 is SMC_PLAIN
     uint8_t yields;             // see smc_action.yields
     uint8_t po_releases;        // see smc_action.po_releases
-    uint8_t sync;    // the access is part of a lock or condition variable: the value read is not
-                     // part of the outcome
-    uint8_t let_go;  // see smc_action.may_be_destroyed
-    uint8_t unasked; // LIT_RMW: the register is not changed
-    uint8_t tested;  // LIT_RMW with SMC_ADD or SMC_SUB: register = whether the value read satisfies
-                     // `expected`, which is an smc_rmw_test
-    uint8_t moves;   // LIT_LOAD, atomic: the location may never have been written; LIT_STORE:
-                     // stores LIT_UNDEFINED instead of value
-    uint8_t at;      // of type litmus_base
+    uint8_t sync;   // the access is part of a lock or condition variable: the value read is not
+                    // part of the outcome
+    uint8_t let_go; // see smc_action.may_be_destroyed
+    uint8_t keeps_register; // LIT_RMW: the register is not changed
+    uint8_t tested; // LIT_RMW with SMC_ADD or SMC_SUB: register = whether the value read satisfies
+                    // `expected`, which is an smc_rmw_test
+    uint8_t moves;  // LIT_LOAD, atomic: the location may never have been written; LIT_STORE:
+                    // stores LIT_UNDEFINED instead of value
+    uint8_t at;     // of type litmus_base
     uint8_t names_own_node; // LIT_VALUE, LIT_EXPECTED: value or expected stands for the address of
                             // the thread's own node
-    uint8_t lists; // loc holds a list of threads (core/program/waiting.h); LIT_RMW with
-                   // SMC_APPEND or SMC_REMOVE: the operand is the thread itself
+    uint8_t lists;          // loc holds a list of threads (core/program/waiting.h); LIT_RMW with
+                            // SMC_APPEND or SMC_REMOVE: the operand is the thread itself
     uint64_t value, expected;
 } litmus_instr;
 
@@ -86,13 +86,13 @@ typedef struct litmus {
     litmus_instr code[LIT_THREADS][LIT_LENGTH]; // [thread][index]; each thread ends with LIT_END
     uint8_t part_of[4]; // [location]: 1 + number of the mutex of which the location is a word; 0:
                         // data
-    uint8_t blank;      // bit set of mutexes that must be initialised before use
-    uint8_t unwritten;  // bit set of locations that have no initial value
-    uint8_t n_words;    // number of words in each thread's node; 0: there are no nodes
-    uint16_t late;      // bit set of late threads, which LIT_CREATE creates
-    uint8_t parties;    // number of threads that the barrier waits for; 0: there is no barrier. Its
-                        // words are the last two locations: number of arrivals, and number of
-                        // completed rounds
+    uint8_t uninitialised_mutexes; // bit set of mutexes that must be initialised before use
+    uint8_t unwritten;             // bit set of locations that have no initial value
+    uint8_t n_words;               // number of words in each thread's node; 0: there are no nodes
+    uint16_t late;                 // bit set of late threads, which LIT_CREATE creates
+    uint8_t parties; // number of threads that the barrier waits for; 0: there is no barrier. Its
+                     // words are the last two locations: number of arrivals, and number of
+                     // completed rounds
     uint16_t returns_zero; // bit set of threads that return 0 instead of their register
     bool odd;              // the threads that are copies of each other can be distinguished, by an
                            // instruction or by how they are joined

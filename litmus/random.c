@@ -294,14 +294,14 @@ static void weaken(litmus *l, const litmus *drawn, rng *r, unsigned features) {
 
 // ---- lifetimes ----------------------------------------------------------------------------------
 
-static uint32_t length_of(const litmus *l, uint32_t t) {
+static uint32_t count_thread_instructions(const litmus *l, uint32_t t) {
     uint32_t n = 0;
     while (l->code[t][n].op != LIT_END) n++;
     return n;
 }
 
 static void insert(litmus *l, uint32_t t, uint32_t at, litmus_instr i) {
-    const uint32_t n = length_of(l, t);
+    const uint32_t n = count_thread_instructions(l, t);
     if (n + 2 > LIT_LENGTH) return;
     for (uint32_t k = n; k > at; k--) l->code[t][k] = l->code[t][k - 1];
     l->code[t][at] = i;
@@ -318,8 +318,8 @@ static bool joins(const litmus *l, uint32_t t) {
 // since threads are numbered by the paths of their creation.
 static void create_late(litmus *l, rng *r) {
     const uint32_t t = l->n_threads - 1, creator = pick(r, 3) ? 0 : pick(r, t);
-    if (joins(l, t) || length_of(l, creator) + 2 > LIT_LENGTH) return;
-    insert(l, creator, pick(r, length_of(l, creator) + 1),
+    if (joins(l, t) || count_thread_instructions(l, creator) + 2 > LIT_LENGTH) return;
+    insert(l, creator, pick(r, count_thread_instructions(l, creator) + 1),
            (litmus_instr){.op = LIT_CREATE, .value = t});
     l->late |= (uint16_t)(1u << t);
 }
@@ -330,16 +330,20 @@ void litmus_random_lifetimes(litmus *l, uint64_t seed) {
     rng r = {seed * 0x9e6c63d0676a9a99u + 7};
     const uint32_t m = pick(&r, l->n_mutexes);
     for (uint32_t n = 1 + pick(&r, 3); n; n--) {
-        const uint32_t t = pick(&r, l->n_threads), length = length_of(l, t), where = pick(&r, 4);
+        const uint32_t t = pick(&r, l->n_threads), length = count_thread_instructions(l, t),
+                       where = pick(&r, 4);
         const litmus_instr i = {.op = pick(&r, 3) ? LIT_DESTROY : LIT_INITIALISE,
                                 .loc = (uint8_t)(pick(&r, 4) ? m : pick(&r, l->n_mutexes))};
         insert(l, t, where == 0 ? 0 : where == 1 ? length : pick(&r, length + 1), i);
     }
     for (uint32_t t = 1; t < l->n_threads && pick(&r, 3); t++)
-        if (!joins(l, t)) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_JOIN, .value = t});
+        if (!joins(l, t))
+            insert(l, 0, count_thread_instructions(l, 0),
+                   (litmus_instr){.op = LIT_JOIN, .value = t});
     if (pick(&r, 2))
-        insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_DESTROY, .loc = (uint8_t)m});
-    if (!pick(&r, 4)) l->blank = (uint8_t)(1u << m);
+        insert(l, 0, count_thread_instructions(l, 0),
+               (litmus_instr){.op = LIT_DESTROY, .loc = (uint8_t)m});
+    if (!pick(&r, 4)) l->uninitialised_mutexes = (uint8_t)(1u << m);
 }
 
 // ---- equal threads ------------------------------------------------------------------------------
@@ -403,7 +407,7 @@ static litmus_instr on_list(uint8_t op, uint8_t rmw, uint64_t value) {
                           .order_fail = SMC_ACQUIRE,
                           .sync = 1,
                           .lists = 1,
-                          .unasked = op == LIT_RMW,
+                          .keeps_register = op == LIT_RMW,
                           .value = value};
 }
 
@@ -516,7 +520,7 @@ static void barrier_program(builder *b) {
     for (uint32_t t = 0; t < l->n_threads; t++) {
         close_sections(b, t);
         for (uint32_t k = pick(r, 9) ? rounds : pick(r, rounds + 1); k; k--) {
-            uint32_t at = pick(r, length_of(l, t) + 1);
+            uint32_t at = pick(r, count_thread_instructions(l, t) + 1);
             if (l->code[t][at].op == LIT_WAIT_EQ) at++; // LIT_WAIT_EQ must directly follow its read
             insert(l, t, at, (litmus_instr){.op = LIT_BARRIER_WAIT});
         }
@@ -537,7 +541,7 @@ static litmus_instr random_addition(rng *r, uint8_t loc, uint32_t family, uint32
                           .rmw = families[family][pick(r, 2)],
                           .order = order,
                           .value = 1 + pick(r, 3),
-                          .unasked = 1};
+                          .keeps_register = 1};
 }
 
 // Appends two accesses with an addition in between, and fences. Their order is visible to another
@@ -568,8 +572,8 @@ static void test_results(litmus *l, rng *r) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
             const bool adds = i->rmw == SMC_ADD || i->rmw == SMC_SUB;
-            if (i->op != LIT_RMW || !i->unasked || !adds || pick(r, 3) == 0) continue;
-            i->unasked = 0;
+            if (i->op != LIT_RMW || !i->keeps_register || !adds || pick(r, 3) == 0) continue;
+            i->keeps_register = 0;
             i->tested = 1;
             i->expected = smc_rmw_test((smc_condition)conditions[pick(r, 5)],
                                        (int32_t)pick(r, pick(r, 3) ? 4 : 16));
@@ -582,7 +586,7 @@ static void make_additions_release(litmus *l) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
             if (i->op == LIT_FENCE) i->order = SMC_ACQUIRE;
-            if (i->op == LIT_RMW && (i->unasked || i->tested)) i->order = SMC_RELEASE;
+            if (i->op == LIT_RMW && (i->keeps_register || i->tested)) i->order = SMC_RELEASE;
         }
 }
 
@@ -604,7 +608,7 @@ static void counter_program(builder *b) {
     l->n_locs = data + counters;
     for (uint32_t i = between ? pick(r, 2) : 3 + pick(r, 3); i; i--) {
         const uint32_t t = joins ? 1 + pick(r, l->n_threads - 1) : pick(r, l->n_threads);
-        uint32_t at = pick(r, length_of(l, t) + 1);
+        uint32_t at = pick(r, count_thread_instructions(l, t) + 1);
         if (l->code[t][at].op == LIT_WAIT_EQ) at++; // LIT_WAIT_EQ must directly follow its read
         insert(l, t, at,
                random_addition(r, (uint8_t)(data + pick(r, counters)),
@@ -612,22 +616,27 @@ static void counter_program(builder *b) {
     }
     if (pick(r, 5) == 0) { // another access of any kind to the first counter
         const uint32_t t = pick(r, l->n_threads);
-        insert(l, t, pick(r, length_of(l, t) + 1), random_access_at(r, (uint8_t)data, b->features));
+        insert(l, t, pick(r, count_thread_instructions(l, t) + 1),
+               random_access_at(r, (uint8_t)data, b->features));
     }
     if (pick(r, 5) == 0) create_late(l, r);
     for (uint32_t t = 1; t < l->n_threads && joins; t++)
         if (joins > 1 || pick(r, 3))
-            insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_JOIN, .value = t});
+            insert(l, 0, count_thread_instructions(l, 0),
+                   (litmus_instr){.op = LIT_JOIN, .value = t});
     if (joins && pick(r, 3) == 0)
-        insert(l, 0, length_of(l, 0), random_access_at(r, (uint8_t)data, b->features));
+        insert(l, 0, count_thread_instructions(l, 0),
+               random_access_at(r, (uint8_t)data, b->features));
     if (joins && pick(r, 3) == 0)
-        insert(l, 0, length_of(l, 0), random_addition(r, (uint8_t)data, family, orders));
-    insert(l, 0, length_of(l, 0),
+        insert(l, 0, count_thread_instructions(l, 0),
+               random_addition(r, (uint8_t)data, family, orders));
+    insert(l, 0, count_thread_instructions(l, 0),
            (litmus_instr){.op = LIT_LOAD,
                           .loc = (uint8_t)(data + pick(r, counters)),
                           .order = pick(r, 3) ? SMC_RELAXED : SMC_SEQ_CST});
     if (pick(r, 3) == 0)
-        insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_ASSERT_NE, .value = pick(r, 6)});
+        insert(l, 0, count_thread_instructions(l, 0),
+               (litmus_instr){.op = LIT_ASSERT_NE, .value = pick(r, 6)});
     if (others == 0) strengthen(l);
     if (others && pick(r, 3) == 0) l->initial[data] = pick(r, 4);
     if (pick(r, 3) == 0) test_results(l, r);

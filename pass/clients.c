@@ -86,14 +86,14 @@ static LLVMValueRef call_of_specification(const clients *c) {
 
 static void call_operations(const clients *c, LLVMValueRef all, const char *prefix) {
     LLVMTypeRef types[] = {c->pointer, c->word, c->word};
-    LLVMValueRef ask = declare_function(c, SMC_NAME_IS_OPERATION, c->number, types, 3);
+    LLVMValueRef query = declare_function(c, SMC_NAME_IS_OPERATION, c->number, types, 3);
     for_each_function (fn, c->module) {
         const char *name = name_after(fn, prefix, 1);
         if (!name) continue;
         LLVMValueRef args[] = {LLVMBuildGlobalStringPtr(c->builder, name, "smc.operation"),
                                LLVMGetParam(all, 0), LLVMGetParam(all, 1)},
                      value = LLVMGetParam(all, 2);
-        LLVMBasicBlockRef no = branch_if_set(c, all, build_call(c, ask, args, 3));
+        LLVMBasicBlockRef no = branch_if_set(c, all, build_call(c, query, args, 3));
         LLVMBuildRet(c->builder, build_call(c, fn, &value, 1));
         LLVMPositionBuilderAtEnd(c->builder, no);
     }

@@ -95,7 +95,7 @@ typedef struct optional_unit {
 typedef SMC_VEC(optional_unit) optional_units;
 
 // Returns the rank of a unit that defines the name. Units of higher rank are preferred.
-static int rank_of(const optional_unit *s, const char *name) {
+static int rank_of_definition(const optional_unit *s, const char *name) {
     return 2 * s->seems_same_program + is_defined_in_own_file(s->module, name);
 }
 
@@ -109,7 +109,7 @@ static optional_unit *definition_of(const optional_units *optional_units, const 
     for (uint32_t k = 0; k < optional_units->n; k++) {
         optional_unit *s = &optional_units->at[k];
         if (!s->module || !module_defines(s->module, name)) continue;
-        const int rank = rank_of(s, name);
+        const int rank = rank_of_definition(s, name);
         if (rank == best) *other = s;
         if (rank <= best) continue;
         found = s;

@@ -37,7 +37,7 @@ static bool is_begin(LLVMValueRef in) {
 static bool is_dispatch(LLVMValueRef in) {
     return LLVMIsACallInst(in) && smc_calls_function_named(in, DISPATCHES);
 }
-static bool is_end(LLVMValueRef in) {
+static bool is_end_of_static_loop(LLVMValueRef in) {
     return LLVMIsACallInst(in) && strcmp(smc_called_name(in), ENDS) == 0;
 }
 
@@ -61,8 +61,8 @@ static bool begins_whole_loop(LLVMValueRef in) {
 }
 
 // Returns the function of this name and type, and declares it if necessary.
-static LLVMValueRef function_named(LLVMModuleRef m, const char *prefix, const char *suffix,
-                                   LLVMTypeRef type) {
+static LLVMValueRef declare_runtime_function(LLVMModuleRef m, const char *prefix,
+                                             const char *suffix, LLVMTypeRef type) {
     char *name = smc_format("%s%s", prefix, suffix);
     LLVMValueRef fn = LLVMGetNamedFunction(m, name);
     if (!fn) fn = LLVMAddFunction(m, name, type);
@@ -82,8 +82,9 @@ static whole_loop begin_runs(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef beg
     smc_llvm_split_before(b, LLVMGetNextInstruction(begin));
     LLVMBuildBr(b, loop.body);
     const char *suffix = smc_called_name(begin) + strlen(BEGINS);
-    LLVMSetOperand(begin, (unsigned)LLVMGetNumOperands(begin) - 1,
-                   function_named(m, BEGINS_RUNS, suffix, LLVMGetCalledFunctionType(begin)));
+    LLVMSetOperand(
+        begin, (unsigned)LLVMGetNumOperands(begin) - 1,
+        declare_runtime_function(m, BEGINS_RUNS, suffix, LLVMGetCalledFunctionType(begin)));
     return loop;
 }
 
@@ -95,7 +96,7 @@ static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLV
     LLVMTypeRef types[] = {pointer, pointer, pointer};
     LLVMTypeRef type = LLVMFunctionType(i32, types, 3, false);
     const char *suffix = smc_called_name(loop->begin) + strlen(BEGINS_RUNS);
-    LLVMValueRef next = function_named(m, NEXT_RUN, suffix, type);
+    LLVMValueRef next = declare_runtime_function(m, NEXT_RUN, suffix, type);
     LLVMValueRef args[] = {LLVMGetOperand(loop->begin, LAST), LLVMGetOperand(loop->begin, LOWER),
                            LLVMGetOperand(loop->begin, UPPER)};
     smc_llvm_split_before(b, end);
@@ -133,11 +134,12 @@ static void copy_upper_bound(LLVMBuilderRef b, LLVMValueRef call, unsigned upper
 static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) {
     SMC_VEC(LLVMValueRef) calls = {0};
     for_each_instruction_of (in, bb, fn)
-        if (is_begin(in) || is_end(in) || is_dispatch(in)) *smc_vec_push(&calls) = in;
+        if (is_begin(in) || is_end_of_static_loop(in) || is_dispatch(in))
+            *smc_vec_push(&calls) = in;
     whole_loop loop = {0};
     for (uint32_t i = 0; i < calls.n; i++) {
         LLVMValueRef call = calls.at[i];
-        const bool has_end = i + 1 < calls.n && is_end(calls.at[i + 1]);
+        const bool has_end = i + 1 < calls.n && is_end_of_static_loop(calls.at[i + 1]);
         if (is_dispatch(call))
             copy_upper_bound(b, call, DISPATCHED_UPPER, LLVMGetNextInstruction(call));
         else if (is_begin(call)) {
@@ -155,7 +157,7 @@ static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) 
 enum { VARIABLE = 2, CACHE = 4 };
 
 // Returns a constant with the initial value of the variable.
-static LLVMValueRef initial_value(LLVMModuleRef m, LLVMValueRef variable) {
+static LLVMValueRef initial_value_constant(LLVMModuleRef m, LLVMValueRef variable) {
     size_t n;
     char *name = smc_format("%s.initial", LLVMGetValueName2(variable, &n));
     LLVMValueRef initial = LLVMGetNamedGlobal(m, name);
@@ -179,8 +181,9 @@ static void give_initial_values(LLVMModuleRef m) {
         if (!LLVMIsACallInst(call)) continue;
         variable = LLVMGetOperand(call, VARIABLE);
         if (!LLVMIsAGlobalVariable(variable) || !LLVMGetInitializer(variable)) continue;
-        if (!copy_of) copy_of = function_named(m, COPY_OF, "", LLVMGetCalledFunctionType(call));
-        LLVMSetOperand(call, CACHE, initial_value(m, variable));
+        if (!copy_of)
+            copy_of = declare_runtime_function(m, COPY_OF, "", LLVMGetCalledFunctionType(call));
+        LLVMSetOperand(call, CACHE, initial_value_constant(m, variable));
         LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, copy_of);
     }
 }

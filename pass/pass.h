@@ -24,7 +24,7 @@ typedef struct smc_pass_options {
     bool coverage;          // prepare for recording executed lines
     bool marks_attempts;    // mark attempts (SMC_PASS_ATTEMPT)
     bool overflow;          // signed overflow is an error
-    bool places_apart;      // keep accesses of different source positions separate
+    bool separate_places;   // keep accesses of different source positions separate
     bool all_rounds;        // keep the numbers of rounds for which loops wait
     const char *entry;      // entry function, whose integer parameters are inputs; NULL: main
     bool has_input_numbers; // arguments and standard input are inputs

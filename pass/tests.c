@@ -31,8 +31,9 @@ static void call_if_selected(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef beg
     LLVMContextRef c = LLVMGetModuleContext(m);
     size_t n;
     char *name = smc_marked_function_name(LLVMGetValueName2(test, &n), prefix);
-    LLVMValueRef ask = declare_test_query(m), text = LLVMBuildGlobalStringPtr(b, name, "smc.test"),
-                 is = LLVMBuildCall2(b, LLVMGlobalGetValueType(ask), ask, &text, 1, "");
+    LLVMValueRef query = declare_test_query(m),
+                 text = LLVMBuildGlobalStringPtr(b, name, "smc.test"),
+                 is = LLVMBuildCall2(b, LLVMGlobalGetValueType(query), query, &text, 1, "");
     LLVMBasicBlockRef call = LLVMAppendBasicBlockInContext(c, begin, ""),
                       next = LLVMAppendBasicBlockInContext(c, begin, "");
     LLVMValueRef none = LLVMConstInt(LLVMInt32TypeInContext(c), 0, false);

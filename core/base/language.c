@@ -51,8 +51,8 @@ bool smc_is_cxx20(const char *const *words, uint32_t n) {
         // of --std= only the second dash is compared
         const char *word = words[i] + (strncmp(words[i], "--", 2) == 0);
         if (strncmp(word, standard, sizeof standard - 1) != 0) continue;
-        const smc_cxx_standard said = smc_cxx_standard_in(word);
-        if (said != SMC_CXX_UNSPECIFIED) last = said;
+        const smc_cxx_standard named = smc_cxx_standard_in(word);
+        if (named != SMC_CXX_UNSPECIFIED) last = named;
     }
     return last == SMC_CXX_20;
 }

@@ -4,7 +4,7 @@
 
 // The effective memory order of an event. A compare-exchange has the order of its success or
 // failure; as long as its last part is missing, the outcome is not known and it counts as relaxed.
-static uint8_t order_of(const smc_candidate_event *e) {
+static uint8_t effective_order_of_event(const smc_candidate_event *e) {
     if (!e->step) return SMC_PLAIN;
     return e->open && e->step->action.kind == SMC_RMW
                ? SMC_RELAXED
@@ -25,7 +25,7 @@ static smc_execution_event *events_of(const smc_candidate *c) {
             .index = e->index,
             .loc = e->loc,
             .kind = e->step ? e->step->action.kind : SMC_WRITE,
-            .order = order_of(e),
+            .order = effective_order_of_event(e),
             .fence = e->step ? fence_of(&e->step->action) : 0,
             .po_releases = e->step && e->step->action.po_releases,
             .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),

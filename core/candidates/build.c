@@ -50,8 +50,8 @@ smc_status smc_candidate_find_dependencies(smc_program *p, const smc_model *mode
         steps[n] = c->events[i].step;
         values[n++] = c->events[i].in;
     }
-    const bool asked = model->flags & SMC_MODEL_DEPENDS && p->depends;
-    const smc_status s = asked ? p->depends(p, steps, values, n, out) : SMC_OK;
+    const bool tracks_dependencies = model->flags & SMC_MODEL_DEPENDS && p->depends;
+    const smc_status s = tracks_dependencies ? p->depends(p, steps, values, n, out) : SMC_OK;
     free(steps);
     free(values);
     return s;

@@ -8,7 +8,7 @@
 
 #include "candidates/axioms.h"
 #include "candidates/terminal.h"
-#include "observers/beside.h"
+#include "observers/event_helpers.h"
 #include "observers/observe.h"
 #include "result/errors.h"
 #include "result/witness/witness_copy.h"
@@ -48,7 +48,7 @@ struct smc_model_state {
 };
 
 // Implements smc_model.hb.
-static const uint32_t *clock_of(const smc_model_state *s, smc_id id) {
+static const uint32_t *candidate_hb_clock(const smc_model_state *s, smc_id id) {
     for (uint32_t i = 0; i < s->execution->n; i++)
         if (s->ids[i] == id) return s->clocks + (size_t)i * s->n_threads;
     smc_internal_error(__FILE__, __LINE__, "an event of the graph is not one of the execution");
@@ -84,7 +84,7 @@ static bool are_last_in_coherence(smc_model_state *s, const smc_id *writes, uint
 static smc_model model_for_complete_execution(const smc_model *m) {
     return (smc_model){.flags = SMC_MODEL_ORDERS,
                        .race = m->race,
-                       .hb = clock_of,
+                       .hb = candidate_hb_clock,
                        .coherence = coherence_of,
                        .can_be_last = are_last_in_coherence};
 }

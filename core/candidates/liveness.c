@@ -29,7 +29,7 @@ static bool can_repeat_read(const smc_candidate_event *e) {
 }
 
 // Position of the thread's last counted read of the location before r; -1: none.
-static int32_t read_before(const smc_candidate *c, uint32_t r) {
+static int32_t previous_counted_read(const smc_candidate *c, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *to = &c->events[r];
@@ -41,9 +41,9 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
     return last;
 }
 
-// Like read_before, but -1 if that read has another origin than r.
+// Like previous_counted_read, but -1 if that read has another origin than r.
 static int32_t previous_equal_read(const smc_candidate *c, int32_t r) {
-    const int32_t before = read_before(c, (uint32_t)r);
+    const int32_t before = previous_counted_read(c, (uint32_t)r);
     if (before < 0) return -1;
     return origin_of(c, (uint32_t)c->events[before].rf) == origin_of(c, (uint32_t)c->events[r].rf)
                ? before

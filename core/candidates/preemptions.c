@@ -35,14 +35,15 @@ static bool is_executed(const state_space *p, uint32_t i) {
 }
 
 // The thread's n-th event, counted from 1.
-static const smc_candidate_event *event_of(const state_space *p, uint32_t thread, uint32_t n) {
+static const smc_candidate_event *nth_event_of_thread(const state_space *p, uint32_t thread,
+                                                      uint32_t n) {
     return &p->c->events[p->events[(size_t)thread * p->c->n + n - 1]];
 }
 
 // ---- memory in the current state ----------------------------------------------------------------
 
 // The write whose value the location has in the current state; NULL: none, i.e. its initial value.
-static const smc_candidate_event *last_write(const state_space *p, uint32_t loc) {
+static const smc_candidate_event *last_executed_write(const state_space *p, uint32_t loc) {
     const smc_candidate_event *last = NULL;
     for (uint32_t i = 0; i < p->c->n; i++) {
         const smc_candidate_event *e = &p->c->events[i];
@@ -55,7 +56,7 @@ static const smc_candidate_event *last_write(const state_space *p, uint32_t loc)
 // Value of the location in the current state; for smc_memory_state.
 static uint64_t value_at(const void *self, uint32_t loc) {
     const state_space *p = self;
-    const smc_candidate_event *last = last_write(p, loc);
+    const smc_candidate_event *last = last_executed_write(p, loc);
     return last ? last->out : p->program->location(p->program, loc).initial;
 }
 
@@ -80,7 +81,7 @@ static bool can_execute_next(const state_space *p, const smc_candidate_event *e)
         !is_executed(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
         return false;
     if (e->rf >= 0 && !is_executed(p, (uint32_t)e->rf)) return false;
-    const smc_candidate_event *last = e->reads || e->writes ? last_write(p, e->loc) : NULL;
+    const smc_candidate_event *last = e->reads || e->writes ? last_executed_write(p, e->loc) : NULL;
     if (e->reads && last != &p->c->events[e->rf]) return false;
     return !e->writes || e->co == (last ? last->co + 1 : 1);
 }
@@ -89,7 +90,7 @@ static bool can_execute_next(const state_space *p, const smc_candidate_event *e)
 // has failed (`status`).
 static const smc_step *step_after(state_space *p, uint32_t thread) {
     const smc_step *step = thread ? NULL : p->start;
-    if (p->at[thread]) return event_of(p, thread, p->at[thread])->next;
+    if (p->at[thread]) return nth_event_of_thread(p, thread, p->at[thread])->next;
     const int32_t create = thread ? smc_candidate_create_of(p->c, thread) : -1;
     if (create < 0 || !is_executed(p, (uint32_t)create)) return step;
     p->status = p->program->child(p->program, p->c->events[create].step, &step);
@@ -97,18 +98,19 @@ static const smc_step *step_after(state_space *p, uint32_t thread) {
 }
 
 // Whether the thread has executed its last event in the current state, so that it can be joined.
-static bool has_ended(const state_space *p, uint32_t thread) {
+static bool has_executed_last_event(const state_space *p, uint32_t thread) {
     const int32_t end = smc_candidate_end_of(p->c, thread);
     return end >= 0 && is_executed(p, (uint32_t)end);
 }
 
 // Whether the thread could continue in the current state, so that a switch to another thread is a
 // preemption. A thread that would only wait cannot.
-static bool can_continue(state_space *p, uint32_t thread) {
+static bool can_be_preempted(state_space *p, uint32_t thread) {
     const smc_step *step = step_after(p, thread);
     if (!step || step->action.yields) return false;
     if (step->action.kind == SMC_LOCK && !is_free_at(p, step->action.loc)) return false;
-    if (step->action.kind == SMC_JOIN && !has_ended(p, step->action.thread)) return false;
+    if (step->action.kind == SMC_JOIN && !has_executed_last_event(p, step->action.thread))
+        return false;
     bool waits = false;
     uint32_t reads;
     const smc_memory_state memory = {.value = value_at, .is_free = is_free_at, .self = p};
@@ -119,7 +121,7 @@ static bool can_continue(state_space *p, uint32_t thread) {
 // Whether the event belongs to the last round of a thread that ends waiting. Such events do not
 // change the last thread, and switches to and from them are no preemptions.
 static bool is_in_last_round(const state_space *p, const smc_candidate_event *e) {
-    const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
+    const smc_action *last = &nth_event_of_thread(p, e->thread, p->length[e->thread])->step->action;
     return last->kind == SMC_BLOCK &&
            e->index + (last->block.repeats ? last->block.repeats : 1) >= p->length[e->thread];
 }
@@ -130,10 +132,10 @@ static bool is_in_last_round(const state_space *p, const smc_candidate_event *e)
 // `preemptions` preemptions and `last` as the last thread.
 static void update_successors(state_space *p, uint32_t *least, uint32_t state, uint32_t last,
                               uint32_t preemptions) {
-    const bool preempts = p->at[last] && can_continue(p, last);
+    const bool preempts = p->at[last] && can_be_preempted(p, last);
     for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {
         const smc_candidate_event *e =
-            p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
+            p->at[t] < p->length[t] ? nth_event_of_thread(p, t, p->at[t] + 1) : NULL;
         if (!e || !can_execute_next(p, e)) continue;
         const bool waits = is_in_last_round(p, e);
         uint32_t *then = &least[(size_t)(state + p->weight[t]) * p->threads + (waits ? last : t)];

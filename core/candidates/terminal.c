@@ -5,7 +5,7 @@
 #include "program/tested.h"
 
 // The event's action; NULL: an initialisation write.
-static const smc_action *action_of(const smc_candidate_event *e) {
+static const smc_action *action_of_candidate_event(const smc_candidate_event *e) {
     return e->step ? &e->step->action : NULL;
 }
 
@@ -26,7 +26,7 @@ enum ends {
 };
 
 // Reasons why a thread with the last action `a` has stopped, as bits; 0: none of these.
-static unsigned end_of(uint32_t thread, const smc_action *a) {
+static unsigned thread_end_kind(uint32_t thread, const smc_action *a) {
     switch (a->kind) {
     case SMC_ERROR: return ERROR;
     case SMC_BOUND: return BOUND;
@@ -40,11 +40,12 @@ static unsigned end_of(uint32_t thread, const smc_action *a) {
     }
 }
 
-// The bits of end_of for all events of the execution.
+// The bits of thread_end_kind for all events of the execution.
 static unsigned stop_reasons_of(const smc_candidate *c) {
     unsigned ends = 0;
     for (uint32_t i = 0; i < c->n; i++)
-        if (c->events[i].step) ends |= end_of(c->events[i].thread, &c->events[i].step->action);
+        if (c->events[i].step)
+            ends |= thread_end_kind(c->events[i].thread, &c->events[i].step->action);
     return ends;
 }
 
@@ -59,17 +60,18 @@ static const smc_action *next_action(const smc_candidate *c, smc_program *progra
 }
 
 // The thread that has locked the mutex and not unlocked it; -1: none.
-static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
+static int32_t mutex_holder_in_candidate(const smc_candidate *c, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        const smc_action *a = action_of(e);
+        const smc_action *a = action_of_candidate_event(e);
         if (!a || a->kind != SMC_LOCK || e->loc != loc) continue;
         bool holds = true;
         for (uint32_t k = 0; k < c->n; k++) {
             const smc_candidate_event *f = &c->events[k];
-            holds &= !(f->thread == e->thread && f->index > e->index && f->loc == loc &&
-                       action_of(f) && action_of(f)->kind == SMC_UNLOCK);
+            holds &=
+                !(f->thread == e->thread && f->index > e->index && f->loc == loc &&
+                  action_of_candidate_event(f) && action_of_candidate_event(f)->kind == SMC_UNLOCK);
         }
         if (holds) holder = (int32_t)e->thread;
     }
@@ -83,7 +85,8 @@ static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thre
     for (uint32_t n = 0; n < smc_candidate_thread_count(c); n++) {
         const smc_action *a = next_action(c, program, thread);
         if (!a) return false;
-        const int32_t other = a->kind == SMC_JOIN ? (int32_t)a->thread : holder_of(c, a->loc);
+        const int32_t other =
+            a->kind == SMC_JOIN ? (int32_t)a->thread : mutex_holder_in_candidate(c, a->loc);
         if (other < 0) return false;
         thread = (uint32_t)other;
         if (a->kind == SMC_LOCK && !next_action(c, program, thread)) return true;
@@ -105,12 +108,13 @@ static bool writes_after(const smc_candidate *c, const smc_candidate_event *w) {
 // does not wait in this way.
 static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
     const int32_t last = smc_candidate_last_of(c, thread);
-    if (last < 0 || !action_of(&c->events[last]) || !smc_is_wait(action_of(&c->events[last])))
+    if (last < 0 || !action_of_candidate_event(&c->events[last]) ||
+        !smc_is_wait(action_of_candidate_event(&c->events[last])))
         return -1;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         if (e->thread != thread || e->index + 1 != c->events[last].index) continue;
-        if (!smc_locks_by_word(action_of(e)) || e->writes) return -1;
+        if (!smc_locks_by_word(action_of_candidate_event(e)) || e->writes) return -1;
         const smc_candidate_event *taken = &c->events[e->rf];
         return taken->thread == SMC_INIT_THREAD || writes_after(c, taken) ? -1
                                                                           : (int32_t)taken->thread;
@@ -126,7 +130,7 @@ static bool is_in_wait_cycle(const smc_candidate *c, smc_program *program, uint3
         const smc_action *a = next_action(c, program, (uint32_t)at);
         at = !a                    ? holder_of_word(c, (uint32_t)at)
              : a->kind == SMC_JOIN ? (int32_t)a->thread
-                                   : holder_of(c, a->loc);
+                                   : mutex_holder_in_candidate(c, a->loc);
         if (at == (int32_t)thread) return true;
     }
     return false;
@@ -152,8 +156,9 @@ static bool any_waits_for_ever_at_lock(const smc_candidate *c, smc_program *prog
 // increases the number that it reads.
 static bool reads_old_number(const smc_candidate *c, const smc_candidate_event *e) {
     bool any = false;
-    for (uint32_t i = 0; i < c->n && action_of(e) && action_of(e)->kind == SMC_READ &&
-                         action_of(e)->returns && !any;
+    for (uint32_t i = 0; i < c->n && action_of_candidate_event(e) &&
+                         action_of_candidate_event(e)->kind == SMC_READ &&
+                         action_of_candidate_event(e)->returns && !any;
          i++)
         any = c->events[i].rf == e->rf && c->events[i].writes;
     return any;
@@ -165,7 +170,7 @@ static bool is_any_wait_interrupted(const smc_candidate *c, smc_program *program
     bool any = false;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c) && !any; t++) {
         const int32_t last = smc_candidate_last_of(c, t);
-        const smc_action *a = last < 0 ? NULL : action_of(&c->events[last]);
+        const smc_action *a = last < 0 ? NULL : action_of_candidate_event(&c->events[last]);
         if (!a || !(smc_is_wait(a) || next_action(c, program, t))) continue;
         const uint32_t index = c->events[last].index - (smc_is_wait(a) ? 1 + a->block.repeats : 0);
         for (uint32_t i = 0; i < c->n; i++)
@@ -208,16 +213,17 @@ bool smc_candidate_has_net_zero_round(const smc_candidate *c) {
     return undoes;
 }
 
-// Whether another thread accesses a location that the net-zero round marked by the event `told`
+// Whether another thread accesses a location that the net-zero round marked by the event `marker`
 // writes.
-static bool may_be_observed(const smc_candidate *c, const smc_candidate_event *told) {
+static bool may_be_observed(const smc_candidate *c, const smc_candidate_event *marker) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *w = &c->events[i];
-        if (w->thread != told->thread || !w->writes || w->index >= told->index) continue;
-        if (w->index + smc_round_net_zero(&told->step->action) < told->index) continue;
+        if (w->thread != marker->thread || !w->writes || w->index >= marker->index) continue;
+        if (w->index + smc_round_net_zero(&marker->step->action) < marker->index) continue;
         for (uint32_t k = 0; k < c->n; k++) {
             const smc_candidate_event *e = &c->events[k];
-            if (e->step && e->thread != told->thread && e->loc == w->loc && (e->reads || e->writes))
+            if (e->step && e->thread != marker->thread && e->loc == w->loc &&
+                (e->reads || e->writes))
                 return true;
         }
     }
@@ -228,7 +234,7 @@ void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
     if (!smc_candidate_has_net_zero_round(c)) return;
     const bool ended = stop_reasons_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++) {
-        const smc_action *a = action_of(&c->events[i]);
+        const smc_action *a = action_of_candidate_event(&c->events[i]);
         if (a && smc_round_net_zero(a)) r->seen |= may_be_observed(c, &c->events[i]);
         if (!a || a->kind != SMC_BLOCK || !a->block.net_zero) continue;
         r->rounds |= SMC_ROUNDS_NEEDED;
@@ -293,7 +299,7 @@ static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *
 static bool waits_endlessly(const smc_candidate *c, bool returned) {
     bool waits = false;
     for (uint32_t i = 0; i < c->n; i++) {
-        const smc_action *a = action_of(&c->events[i]);
+        const smc_action *a = action_of_candidate_event(&c->events[i]);
         if (!a || !smc_kind_ends_thread(a->kind) || is_server(a)) continue;
         if (a->kind == SMC_END && (!a->exits || (returned && a->returns))) continue;
         if (a->kind != SMC_BLOCK || !a->block.repeats || !repeats_for_ever(c, &c->events[i]))
@@ -308,7 +314,7 @@ bool smc_candidate_waits_endlessly(const smc_candidate *c) { return waits_endles
 // Whether the main function has returned, which ends the process.
 static bool main_has_returned(const smc_candidate *c) {
     const int32_t last = smc_candidate_last_of(c, 0);
-    const smc_action *a = last >= 0 ? action_of(&c->events[last]) : NULL;
+    const smc_action *a = last >= 0 ? action_of_candidate_event(&c->events[last]) : NULL;
     return a && a->kind == SMC_END && a->returns;
 }
 
@@ -318,7 +324,7 @@ static const smc_action *waiting_action_of(const smc_candidate *c, smc_program *
                                            uint32_t thread) {
     const smc_action *a = next_action(c, program, thread);
     const int32_t last = smc_candidate_last_of(c, thread);
-    if (!a && last >= 0) a = action_of(&c->events[last]);
+    if (!a && last >= 0) a = action_of_candidate_event(&c->events[last]);
     return a && smc_kind_ends_thread(a->kind) && (!smc_is_wait(a) || is_server(a)) ? NULL : a;
 }
 
@@ -347,7 +353,7 @@ bool smc_candidate_leaves_waiting_threads(const smc_candidate *c, smc_program *p
 // Whether some event frees the object.
 static bool is_freed(const smc_candidate *c, uint32_t object) {
     for (uint32_t i = 0; i < c->n; i++) {
-        const smc_action *a = action_of(&c->events[i]);
+        const smc_action *a = action_of_candidate_event(&c->events[i]);
         if (a && a->kind == SMC_FREE && a->object == object) return true;
     }
     return false;
@@ -380,7 +386,7 @@ static smc_reachable reachable_memory(const smc_candidate *c, const smc_program 
     if (!p->objects.statics_keep) return r;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        const smc_action *a = action_of(e);
+        const smc_action *a = action_of_candidate_event(e);
         if (a && e->writes && may_remain_in_memory(c, p, i))
             smc_reachable_store(&r, e->loc, e->out);
         if (a && a->kind == SMC_ALLOC && is_of_runtime(p, a) && !is_freed(c, a->object))
@@ -399,7 +405,8 @@ static bool is_unfreed(const smc_candidate *c, const smc_program *p, const smc_a
 // Whether some allocated object was not freed, although the program must free it.
 static bool any_unfreed(const smc_candidate *c, const smc_program *p) {
     bool any = false;
-    for (uint32_t i = 0; i < c->n && !any; i++) any = is_unfreed(c, p, action_of(&c->events[i]));
+    for (uint32_t i = 0; i < c->n && !any; i++)
+        any = is_unfreed(c, p, action_of_candidate_event(&c->events[i]));
     return any;
 }
 
@@ -408,7 +415,7 @@ bool smc_candidate_has_leak(const smc_candidate *c, const smc_program *p, bool u
     smc_reachable reached = reachable_memory(c, p);
     bool any = false;
     for (uint32_t i = 0; i < c->n && !any; i++) {
-        const smc_action *a = action_of(&c->events[i]);
+        const smc_action *a = action_of_candidate_event(&c->events[i]);
         any = is_unfreed(c, p, a) && !smc_reachable_has(&reached, a->object);
     }
     smc_reachable_free(&reached);
@@ -419,7 +426,7 @@ bool smc_candidate_has_leak(const smc_candidate *c, const smc_program *p, bool u
 
 // A name of the thread that is the same in all executions: made from its creator's name and its
 // number among the creator's threads.
-static uint64_t name_of(const smc_candidate *c, uint32_t thread) {
+static uint64_t thread_name_in_candidate(const smc_candidate *c, uint32_t thread) {
     uint32_t nth = 0;
     if (thread == 0) return SMC_MAIN_NAME;
     const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, thread)];
@@ -428,14 +435,14 @@ static uint64_t name_of(const smc_candidate *c, uint32_t thread) {
         nth += e->thread == create->thread && e->index < create->index &&
                e->step->action.kind == SMC_CREATE;
     }
-    return smc_digest_start(name_of(c, create->thread), nth);
+    return smc_digest_start(thread_name_in_candidate(c, create->thread), nth);
 }
 
 uint64_t smc_candidate_outcome(const smc_candidate *c) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) {
         if (t && smc_candidate_create_of(c, t) < 0) continue;
-        uint64_t digest = name_of(c, t);
+        uint64_t digest = thread_name_in_candidate(c, t);
         for (uint32_t i = 0; i < c->n; i++) {
             const smc_candidate_event *e = &c->events[i];
             if (e->thread != t || !e->reads || !smc_is_outcome_read(&e->step->action)) continue;

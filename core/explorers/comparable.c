@@ -186,7 +186,7 @@ smc_explorer_comparison smc_compare_explorations(const smc_finished_exploration 
 // ---- disagreements ------------------------------------------------------------------------------
 
 // The exploration's name in messages.
-static const char *name_of(const smc_finished_exploration *x) {
+static const char *exploration_name(const smc_finished_exploration *x) {
     return x->how->all_rounds ? "the exploration of all rounds of waits" : x->by->name;
 }
 
@@ -200,8 +200,8 @@ static char *describe_missing_finding(const smc_finished_exploration *a,
     const unsigned kinds = kinds_of(a) & ~kinds_of(b) & c->errors;
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds >> kind & 1)
-            return smc_format("%s finds an error of kind '%s', %s does not", name_of(a),
-                              smc_error_name(kind), name_of(b));
+            return smc_format("%s finds an error of kind '%s', %s does not", exploration_name(a),
+                              smc_error_name(kind), exploration_name(b));
     if (!c->outcomes || explores_more_rounds(a, b) ||
         smc_outcomes_is_subset(&a->result->outcome_set, &b->result->outcome_set))
         return NULL;

@@ -3,7 +3,7 @@
 #include "reductions/reduced.h"
 
 // Whether a = b or a happens before b.
-static bool is_before(const smc_lifetimes *x, smc_id a, smc_id b) {
+static bool equals_or_happens_before(const smc_lifetimes *x, smc_id a, smc_id b) {
     return a == b || x->is_before(x->self, a, b);
 }
 
@@ -14,8 +14,9 @@ static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id 
                              smc_id before) {
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
-        if (smc_event_at(x->graph, w)->writes && (!after || is_before(x, after, w)) &&
-            is_before(x, w, before))
+        if (smc_event_at(x->graph, w)->writes &&
+            (!after || equals_or_happens_before(x, after, w)) &&
+            equals_or_happens_before(x, w, before))
             return true;
     }
     return false;
@@ -30,9 +31,9 @@ static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_i
     const smc_thread *t = &g->threads.at[f->thread];
     const smc_id last = f->index > 1 ? t->events.at[f->index - 2] : t->create;
     if (f->step->action.kind != SMC_WRITE || f->index > t->events.n ||
-        !is_before(x, t->events.at[f->index - 1], before))
+        !equals_or_happens_before(x, t->events.at[f->index - 1], before))
         return false;
-    return !after || (last && is_before(x, after, last));
+    return !after || (last && equals_or_happens_before(x, after, last));
 }
 
 // Whether a thread writes the object's bytes between two events. `after` = 0: at any time before
@@ -60,7 +61,9 @@ static bool is_object_rewritten(const smc_lifetimes *x, const smc_loc *object, s
 static bool has_no_earlier_event(const smc_lifetimes *x, const smc_loc *object, smc_id use,
                                  smc_id makes) {
     for (smc_id c = object->lifetime; c; c = smc_event_at(x->graph, c)->chain_tail)
-        if (c != makes && (is_before(x, c, use) || is_before(x, c, makes))) return false;
+        if (c != makes &&
+            (equals_or_happens_before(x, c, use) || equals_or_happens_before(x, c, makes)))
+            return false;
     return true;
 }
 
@@ -70,10 +73,13 @@ static bool has_no_earlier_event(const smc_lifetimes *x, const smc_loc *object, 
 bool smc_lifetime_is_misused(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *first = smc_event_at(g, a), *second = smc_event_at(g, b);
-    if (a == b || !smc_is_misuse(first->kind, second->kind) || is_before(x, b, a)) return false;
+    if (a == b || !smc_is_misuse(first->kind, second->kind) || equals_or_happens_before(x, b, a))
+        return false;
     const smc_loc *object = &g->locs.at[smc_sync_object_of_event(g, first)];
     for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
-        if (c != a && c != b && is_before(x, a, c) && is_before(x, c, b)) return false;
+        if (c != a && c != b && equals_or_happens_before(x, a, c) &&
+            equals_or_happens_before(x, c, b))
+            return false;
     if (!smc_is_lifetime(first->kind) && !has_no_earlier_event(x, object, a, b)) return false;
     return !is_object_rewritten(x, object, a, b);
 }
@@ -82,7 +88,8 @@ bool smc_is_object_initialised(const smc_lifetimes *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_loc *object = &g->locs.at[smc_sync_object_of_event(g, smc_event_at(g, id))];
     for (smc_id c = object->lifetime; c; c = smc_event_at(g, c)->chain_tail)
-        if (smc_event_at(g, c)->kind == SMC_INITIALISE && is_before(x, c, id)) return true;
+        if (smc_event_at(g, c)->kind == SMC_INITIALISE && equals_or_happens_before(x, c, id))
+            return true;
     return is_object_rewritten(x, object, 0, id);
 }
 
@@ -90,13 +97,13 @@ bool smc_lifetime_mutex_is_held(const smc_lifetimes *x, smc_id lock, smc_id dest
     const smc_graph *g = x->graph;
     const smc_event *l = smc_event_at(g, lock);
     if (l->kind != SMC_LOCK || smc_event_at(g, destroy)->kind != SMC_DESTROY ||
-        !is_before(x, lock, destroy))
+        !equals_or_happens_before(x, lock, destroy))
         return false;
     const smc_loc *mutex = &g->locs.at[l->loc];
     for (uint32_t i = 0; i < mutex->events.n; i++) {
         const smc_event *u = smc_event_at(g, mutex->events.at[i]);
         const bool ends = u->kind == SMC_UNLOCK && u->thread == l->thread && u->index > l->index;
-        if (ends && is_before(x, mutex->events.at[i], destroy)) return false;
+        if (ends && equals_or_happens_before(x, mutex->events.at[i], destroy)) return false;
     }
     return true;
 }

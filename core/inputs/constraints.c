@@ -20,9 +20,9 @@ typedef struct smc_answers {
     struct solution {
         SMC_VEC(uint64_t) values;
     } solutions[SOLUTIONS];
-    uint32_t latest;          // index of the latest solution
-    smc_constraints asked;    // scratch space: the constraints of the current query
-    SMC_VEC(uint64_t) values; // scratch space: the solution that the solver finds
+    uint32_t latest;                   // index of the latest solution
+    smc_constraints query_constraints; // scratch space: the constraints of the current query
+    SMC_VEC(uint64_t) values;          // scratch space: the solution that the solver finds
 } smc_answers;
 
 static smc_answers *answers_of(smc_terms *t) {
@@ -34,7 +34,7 @@ static void free_query_cache(smc_answers *a) {
     for (uint32_t i = 0; i < a->questions.n; i++) free(a->questions.at[i].constraints);
     for (unsigned i = 0; i < SOLUTIONS; i++) smc_vec_free(&a->solutions[i].values);
     smc_vec_free(&a->questions);
-    smc_vec_free(&a->asked);
+    smc_vec_free(&a->query_constraints);
     smc_vec_free(&a->values);
     smc_table_free(&a->by_hash);
     free(a);
@@ -82,7 +82,7 @@ static const uint64_t *solution_of(smc_terms *t, const smc_constraints *c) {
     return NULL;
 }
 
-static uint64_t hash_of(const smc_constraints *c) {
+static uint64_t hash_constraints(const smc_constraints *c) {
     uint64_t hash = c->n;
     for (uint32_t i = 0; i < c->n; i++)
         hash = smc_mix_member(smc_mix_pair(hash, smc_mix_pair(c->at[i].term, c->at[i].value)));
@@ -110,7 +110,7 @@ static void remember(smc_answers *a, const smc_constraints *c, uint64_t hash, bo
 
 // ---- queries ------------------------------------------------------------------------------------
 
-// Adds to `asked` the constraints that share inputs with `inputs` (a set as in
+// Adds to `query_constraints` the constraints that share inputs with `inputs` (a set as in
 // smc_term_node.inputs), or with each other, until nothing changes. A constraint on a constant is
 // decided at once: returns false if it fails.
 static bool add_relevant(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t inputs) {
@@ -126,33 +126,34 @@ static bool add_relevant(smc_terms *t, const smc_constraint *c, uint32_t n, uint
     for (uint32_t i = 0; i < n; i++) {
         const smc_term_node *node = smc_term_at(t, c[i].term);
         if (node->op == SMC_TERM_CONSTANT && node->value != c[i].value) return false;
-        if (node->inputs & inputs) *smc_vec_push(&a->asked) = c[i];
+        if (node->inputs & inputs) *smc_vec_push(&a->query_constraints) = c[i];
     }
     return true;
 }
 
-// Adds the ranges of the inputs of the constraints in `asked`.
+// Adds the ranges of the inputs of the constraints in `query_constraints`.
 static void add_ranges(smc_terms *t) {
     smc_answers *a = answers_of(t);
     uint64_t inputs = 0;
-    for (uint32_t i = 0; i < a->asked.n; i++) inputs |= smc_term_at(t, a->asked.at[i].term)->inputs;
+    for (uint32_t i = 0; i < a->query_constraints.n; i++)
+        inputs |= smc_term_at(t, a->query_constraints.at[i].term)->inputs;
     for (uint32_t i = 0; i < t->inputs.n; i++)
         if (t->inputs.at[i].within && inputs >> i % 64 & 1)
-            *smc_vec_push(&a->asked) = (smc_constraint){t->inputs.at[i].within, 1};
+            *smc_vec_push(&a->query_constraints) = (smc_constraint){t->inputs.at[i].within, 1};
 }
 
-// Decides whether all constraints in `asked` can be satisfied. Returns a solution; NULL: there is
-// none.
-static const uint64_t *ask(smc_terms *t) {
+// Decides whether all constraints in `query_constraints` can be satisfied. Returns a solution;
+// NULL: there is none.
+static const uint64_t *cached_solution(smc_terms *t) {
     smc_answers *a = answers_of(t);
     add_ranges(t);
-    sort_constraints(&a->asked);
-    const uint64_t *known = solution_of(t, &a->asked);
+    sort_constraints(&a->query_constraints);
+    const uint64_t *known = solution_of(t, &a->query_constraints);
     t->counts.questions++;
     t->counts.known += known != NULL;
     if (known) return known;
-    const uint64_t hash = hash_of(&a->asked);
-    const question *q = find_cached_query(a, &a->asked, hash);
+    const uint64_t hash = hash_constraints(&a->query_constraints);
+    const question *q = find_cached_query(a, &a->query_constraints, hash);
     t->counts.cached += q && !q->can_hold;
     if (q && !q->can_hold) return NULL;
     // If the constraints are known to hold together, the solver is still needed, because solutions
@@ -162,20 +163,21 @@ static const uint64_t *ask(smc_terms *t) {
     while (a->values.n < t->inputs.n) *smc_vec_push(&a->values) = 0;
     memcpy(a->values.at, from->values.at, t->inputs.n * sizeof *a->values.at);
     const uint64_t begin = smc_monotonic_time();
-    const bool can = smc_solver_solve(t, a->asked.at, a->asked.n, a->values.at);
+    const bool can =
+        smc_solver_solve(t, a->query_constraints.at, a->query_constraints.n, a->values.at);
     t->counts.solved++;
     t->counts.microseconds += (smc_monotonic_time() - begin) / 1000;
-    if (!q && !smc_is_stopped(t->stop)) remember(a, &a->asked, hash, can);
+    if (!q && !smc_is_stopped(t->stop)) remember(a, &a->query_constraints, hash, can);
     if (!can) return NULL;
-    assert(smc_is_stopped(t->stop) || constraints_hold_for(t, &a->asked, a->values.at));
+    assert(smc_is_stopped(t->stop) || constraints_hold_for(t, &a->query_constraints, a->values.at));
     memcpy(to->values.at, a->values.at, t->inputs.n * sizeof *a->values.at);
     a->latest = (a->latest + 1) % SOLUTIONS;
     return to->values.at;
 }
 
 bool smc_constraints_satisfiable(smc_terms *t, const smc_constraint *c, uint32_t n) {
-    answers_of(t)->asked.n = 0;
-    return add_relevant(t, c, n, UINT64_MAX) && ask(t);
+    answers_of(t)->query_constraints.n = 0;
+    return add_relevant(t, c, n, UINT64_MAX) && cached_solution(t);
 }
 
 // Whether the constraints and the condition `extra`, a term of one bit, can hold together. If so,
@@ -189,10 +191,10 @@ static bool can_be(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term e
         t->counts.simplified++;
         return false;
     }
-    a->asked.n = 0;
+    a->query_constraints.n = 0;
     (void)add_relevant(t, c, n, smc_term_at(t, extra)->inputs | smc_term_at(t, term)->inputs);
-    *smc_vec_push(&a->asked) = (smc_constraint){extra, 1};
-    const uint64_t *solution = ask(t);
+    *smc_vec_push(&a->query_constraints) = (smc_constraint){extra, 1};
+    const uint64_t *solution = cached_solution(t);
     if (!solution) return false;
     *value = smc_term_evaluate(t, term, solution);
     return true;

@@ -88,7 +88,7 @@ static Z3_ast constant(smc_solver *s, const smc_term_node *n) {
 }
 
 // The bit vector of one bit that is 1 if the formula holds.
-static Z3_ast bit_of(smc_solver *s, Z3_ast formula) {
+static Z3_ast bit_vector_of_formula(smc_solver *s, Z3_ast formula) {
     return s->z3.mk_ite(s->context, formula, number(s, 1, 1), number(s, 0, 1));
 }
 
@@ -187,7 +187,7 @@ static Z3_ast make_formula(smc_terms *t, const smc_term_node *n) {
         SMC_TERM_BINARY_OPS(X)
 #undef X
 #define X(name, function, expr)                                                                    \
-    case SMC_TERM_##name: return bit_of(s, z->function(c, a[0], a[1]));
+    case SMC_TERM_##name: return bit_vector_of_formula(s, z->function(c, a[0], a[1]));
         SMC_TERM_COMPARISONS(X)
 #undef X
     }

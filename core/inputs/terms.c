@@ -34,7 +34,7 @@ bool smc_term_is_constant(const smc_terms *t, smc_term name, uint64_t *value) {
     return n->op == SMC_TERM_CONSTANT;
 }
 
-static smc_term name_of(const smc_term_node *n) {
+static smc_term hash_term_node(const smc_term_node *n) {
     uint64_t hash = smc_mix_pair((uint64_t)n->op << 8 | n->width, n->value);
     for (unsigned i = 0; i < 3; i++) hash = smc_mix_member(smc_mix_pair(hash, n->arg[i]));
     return (hash | SMC_TERM_BIT) & ~(uint64_t)SMC_TERM_BYTES;
@@ -43,7 +43,7 @@ static smc_term name_of(const smc_term_node *n) {
 // Returns the name of the term with this operator, width, value and operands, which is made if it
 // is new.
 static smc_term intern(smc_terms *t, smc_term_node n) {
-    n.name = name_of(&n);
+    n.name = hash_term_node(&n);
     uint32_t *index = smc_table_at(&t->by_name, n.name, 0);
     if (*index) {
         const smc_term_node *known = &t->nodes.at[*index - 1];
@@ -366,7 +366,7 @@ smc_term smc_term_float(smc_terms *t, smc_term_node n) {
                        : intern(t, n);
 }
 
-static uint64_t value_of(smc_terms *, smc_term, const uint64_t *values);
+static uint64_t evaluate_term(smc_terms *, smc_term, const uint64_t *values);
 
 static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64_t *values) {
     switch (n->op) {
@@ -377,7 +377,7 @@ static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64
     }
     uint64_t v[3] = {0};
     const unsigned width = smc_term_width(t, n->arg[0]);
-    for (unsigned i = 0; i < 3 && n->arg[i]; i++) v[i] = value_of(t, n->arg[i], values);
+    for (unsigned i = 0; i < 3 && n->arg[i]; i++) v[i] = evaluate_term(t, n->arg[i], values);
     if (smc_term_op_has_floats(n->op)) return smc_float_value(n, width, v[0], v[1]);
     switch (n->op) {
     case SMC_TERM_EXTRACT: return v[0] >> n->value & mask_of(n->width);
@@ -390,7 +390,7 @@ static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64
 }
 
 // Each node is computed once in an evaluation.
-static uint64_t value_of(smc_terms *t, smc_term a, const uint64_t *values) {
+static uint64_t evaluate_term(smc_terms *t, smc_term a, const uint64_t *values) {
     const uint32_t at = smc_table_get(&t->by_name, a, 0) - 1;
     const smc_term_node n = t->nodes.at[at];
     if (t->stamps.at[at] != t->stamp) {
@@ -404,7 +404,7 @@ static uint64_t value_of(smc_terms *t, smc_term a, const uint64_t *values) {
 uint64_t smc_term_evaluate(smc_terms *t, smc_term a, const uint64_t *values) {
     while (t->stamps.n < t->nodes.n) *smc_vec_push(&t->stamps) = 0, *smc_vec_push(&t->values) = 0;
     t->stamp++;
-    return value_of(t, a, values);
+    return evaluate_term(t, a, values);
 }
 
 uint64_t smc_term_chosen_value(smc_terms *t, smc_term term) {

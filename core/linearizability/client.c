@@ -321,7 +321,7 @@ static void find_before(const wait_enumeration *o, uint32_t *before) {
 }
 
 // Returns call i of the enumerated client.
-static smc_client_call *call_of(wait_enumeration *o, uint32_t i) {
+static smc_client_call *enumerated_client_call(wait_enumeration *o, uint32_t i) {
     return &o->client.calls[o->calls[i]->thread][o->calls[i]->index];
 }
 
@@ -334,7 +334,7 @@ static bool has_no_redundant_wait(wait_enumeration *o) {
     for (uint32_t b = 0; b < o->n; b++)
         for (uint32_t a = 0; a < o->n; a++) {
             const uint32_t bit = UINT32_C(1) << a;
-            smc_client_call *call = call_of(o, b);
+            smc_client_call *call = enumerated_client_call(o, b);
             if (!(call->after & bit)) continue;
             call->after &= ~bit;
             find_before(o, before);
@@ -350,12 +350,12 @@ static bool enumerate_wait_sets(wait_enumeration *o, uint32_t from, uint32_t lef
     for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
-        call_of(o, b)->after |= bit;
+        enumerated_client_call(o, b)->after |= bit;
         // a cycle or a redundant wait remains if more waits are added
         const bool whole =
             !has_no_redundant_wait(o) ||
             (o->see(o->self, &o->client) && enumerate_wait_sets(o, pair + 1, left - 1));
-        call_of(o, b)->after &= ~bit;
+        enumerated_client_call(o, b)->after &= ~bit;
         if (!whole) return false;
     }
     return true;

@@ -21,7 +21,7 @@ typedef struct search {
 static bool can_complete_order(search *x, uint32_t placed, uint32_t node);
 
 // Marks the state as visited. Returns whether it was not visited before.
-static bool is_new(search *x, uint32_t placed, uint32_t node) {
+static bool mark_state_if_new(search *x, uint32_t placed, uint32_t node) {
     uint32_t *at = smc_table_at(&x->seen, (uint64_t)node << 32 | placed, 0);
     return !*at && (*at = 1);
 }
@@ -50,7 +50,7 @@ static bool place_call(search *x, uint32_t placed, uint32_t node, uint32_t i) {
 }
 
 static bool can_complete_order(search *x, uint32_t placed, uint32_t node) {
-    if (!is_new(x, placed, node)) return false;
+    if (!mark_state_if_new(x, placed, node)) return false;
     if (!(x->must & ~placed) &&
         (x->waits == NO_CALL || smc_spec_call_blocks(x->spec, node, x->h->calls[x->waits].label)))
         return true;

@@ -9,12 +9,13 @@
 enum { POINTS = 2 * SMC_CLIENT_CALLS };
 
 static uint32_t begin_of(uint32_t call) { return 2 * call; }
-static uint32_t end_of(uint32_t call) { return 2 * call + 1; }
+static uint32_t response_node_of_call(uint32_t call) { return 2 * call + 1; }
 
 // Adds the beginnings or ends of the calls, given as bits, to the points before `point`.
 static void add_points_before(uint32_t *before, uint32_t point, uint32_t calls, bool ends) {
     for (uint32_t i = 0; i < SMC_CLIENT_CALLS; i++)
-        if (calls >> i & 1) before[point] |= UINT32_C(1) << (ends ? end_of(i) : begin_of(i));
+        if (calls >> i & 1)
+            before[point] |= UINT32_C(1) << (ends ? response_node_of_call(i) : begin_of(i));
 }
 
 // Computes before[point]: the points that precede it in the history.
@@ -23,13 +24,13 @@ static void find_before(const smc_history *h, uint32_t *before) {
         const smc_history_call *c = &h->calls[i];
         add_points_before(before, begin_of(i), c->begun, false);
         add_points_before(before, begin_of(i), c->before, true);
-        add_points_before(before, end_of(i), c->begun_by_end, false);
-        add_points_before(before, end_of(i), c->before_end, true);
+        add_points_before(before, response_node_of_call(i), c->begun_by_end, false);
+        add_points_before(before, response_node_of_call(i), c->before_end, true);
     }
 }
 
 // Closes the relation transitively. Returns false if it is cyclic.
-static bool close_transitively(uint32_t *before, uint32_t n) {
+static bool close_call_order(uint32_t *before, uint32_t n) {
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t i = 0; i < n; i++)
             if (before[i] >> k & 1) before[i] |= before[k];
@@ -45,12 +46,13 @@ bool smc_history_add_client_waits(smc_history *h, const smc_client *client) {
         const uint32_t after = client->calls[h->calls[d].thread][h->calls[d].index].after;
         for (uint32_t c = 0; c < h->n; c++)
             if (after & smc_client_call_bit(client, h->calls[c].thread, h->calls[c].index))
-                before[begin_of(d)] |= UINT32_C(1) << end_of(c);
+                before[begin_of(d)] |= UINT32_C(1) << response_node_of_call(c);
     }
-    if (!close_transitively(before, 2 * h->n)) return false;
+    if (!close_call_order(before, 2 * h->n)) return false;
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++)
-            if (before[begin_of(b)] >> end_of(a) & 1) h->calls[b].before |= UINT32_C(1) << a;
+            if (before[begin_of(b)] >> response_node_of_call(a) & 1)
+                h->calls[b].before |= UINT32_C(1) << a;
     return true;
 }
 

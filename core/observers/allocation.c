@@ -1,6 +1,6 @@
 #include "observers/allocation.h"
 
-#include "observers/beside.h"
+#include "observers/event_helpers.h"
 
 // Whether the object is a local variable, whose lifetime ends with its scope.
 static bool is_scoped(const smc_graph *g, uint32_t object) {

@@ -1,13 +1,13 @@
 #include "observers/calls.h"
 
-#include "observers/beside.h"
+#include "observers/event_helpers.h"
 
 // The two events with which the program marks the beginning and the end of a call.
 typedef struct marked_call {
     smc_id begin, end; // `end` = 0: the call is pending
 } marked_call;
 
-static bool is_call(const smc_event *e, smc_choice_kind what) {
+static bool is_choice_of_kind(const smc_event *e, smc_choice_kind what) {
     return e->kind == SMC_CHOICE && e->step->action.op == (uint8_t)what;
 }
 
@@ -17,12 +17,12 @@ static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked_cal
         const smc_id id = g->threads.at[t].events.at[i];
         const smc_event *e = smc_event_at(g, id);
         const uint64_t word = e->kind == SMC_CHOICE ? e->step->action.choice.undone : 0;
-        if (is_call(e, SMC_CALL_BEGINS)) {
+        if (is_choice_of_kind(e, SMC_CALL_BEGINS)) {
             if (h->n == SMC_CLIENT_CALLS) return false;
             at[h->n] = (marked_call){.begin = id};
             h->calls[h->n++] =
                 (smc_history_call){.thread = (uint32_t)(word >> 32), .index = (uint32_t)word};
-        } else if (is_call(e, SMC_CALL_ENDS)) {
+        } else if (is_choice_of_kind(e, SMC_CALL_ENDS)) {
             at[h->n - 1].end = id;
             h->calls[h->n - 1].ended = true;
             h->calls[h->n - 1].result = (int64_t)word;
@@ -31,7 +31,7 @@ static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked_cal
     return true;
 }
 
-static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
+static bool happens_strictly_before(const smc_errors *x, smc_id a, smc_id b) {
     return a && b && a != b && happens_before_or_equal(x, a, b);
 }
 
@@ -41,9 +41,9 @@ static void find_call_order(const smc_errors *x, smc_history *h, const marked_ca
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {
             const uint32_t bit = UINT32_C(1) << a;
-            if (is_before(x, at[a].begin, at[b].begin)) h->calls[b].begun |= bit;
-            if (is_before(x, at[a].begin, at[b].end)) h->calls[b].begun_by_end |= bit;
-            if (is_before(x, at[a].end, at[b].end)) h->calls[b].before_end |= bit;
+            if (happens_strictly_before(x, at[a].begin, at[b].begin)) h->calls[b].begun |= bit;
+            if (happens_strictly_before(x, at[a].begin, at[b].end)) h->calls[b].begun_by_end |= bit;
+            if (happens_strictly_before(x, at[a].end, at[b].end)) h->calls[b].before_end |= bit;
         }
 }
 

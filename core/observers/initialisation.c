@@ -1,6 +1,6 @@
 #include "observers/initialisation.h"
 
-#include "observers/beside.h"
+#include "observers/event_helpers.h"
 
 static bool record_uninitialised_read(smc_errors *x, smc_id id) {
     SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is uninitialised when it is read",

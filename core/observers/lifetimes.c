@@ -1,9 +1,9 @@
 #include "observers/lifetimes.h"
 
-#include "observers/beside.h"
+#include "observers/event_helpers.h"
 #include "result/witness/witness_copy.h"
 
-static bool comes_before(const void *self, smc_id a, smc_id b) {
+static bool hb_or_equal_for_lifetimes(const void *self, smc_id a, smc_id b) {
     return happens_before_or_equal(self, a, b);
 }
 
@@ -77,7 +77,7 @@ static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint
 
 static bool check_uses(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
-    const smc_lifetimes l = {g, x, comes_before};
+    const smc_lifetimes l = {g, x, hb_or_equal_for_lifetimes};
     const uint32_t lock = smc_event_at(g, id)->loc;
     bool found = check_uses_at(x, &l, id, lock);
     for (uint32_t w = g->locs.at[lock].words; w; w = g->locs.at[w].next_word)
@@ -92,7 +92,7 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     const uint32_t object = smc_sync_object_of_event(g, e);
     const smc_loc *loc = &g->locs.at[object];
-    const smc_lifetimes l = {g, x, comes_before};
+    const smc_lifetimes l = {g, x, hb_or_equal_for_lifetimes};
     bool found = false;
     for (smc_id c = loc->lifetime; c; c = smc_event_at(g, c)->chain_tail)
         if (c != id) found |= check_lifetime_pair(x, &l, c, id);

@@ -1,6 +1,6 @@
 #include "observers/locks.h"
 
-#include "observers/beside.h"
+#include "observers/event_helpers.h"
 
 // Checks that the thread holds the mutex that it unlocks. Only the thread's own events matter: if
 // another thread unlocks the mutex in between, that unlock is the error.

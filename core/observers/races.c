@@ -1,6 +1,6 @@
 #include "observers/races.h"
 
-#include "observers/beside.h"
+#include "observers/event_helpers.h"
 #include "result/witness/witness_copy.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static bool is_conflict(const smc_event *a, const smc_event *b) {
 typedef struct access_text {
     char at[64];
 } access_text;
-static access_text text_of(const smc_event *e, bool with_size) {
+static access_text racing_access_text(const smc_event *e, bool with_size) {
     const smc_action *a = &e->step->action;
     access_text t;
     int n = snprintf(t.at, sizeof t.at, "%s %s", counts_as_plain(e) ? "plain" : "atomic",
@@ -66,8 +66,8 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
             SMC_ERRORS_RECORD(
                 x, SMC_ERR_RACE, late, late == id ? other : id,
                 "data race on %s: %s by thread %u and %s by thread %u are not ordered",
-                beside_location_text(x, e->loc).at, text_of(e, by_size).at, e->thread,
-                text_of(o, by_size).at, o->thread);
+                beside_location_text(x, e->loc).at, racing_access_text(e, by_size).at, e->thread,
+                racing_access_text(o, by_size).at, o->thread);
             found = true;
             other = all ? find_racing_access(x, id, o->prev_access, clock[t]) : 0;
         }

@@ -123,13 +123,13 @@ static bool compute_required_prefix(section_order *o) {
 
 // Returns the node of the contracted graph to which the event belongs: the first event of its
 // section, or the event itself.
-static smc_id node_of(const section_order *o, smc_id id) {
+static smc_id contracted_node_of(const section_order *o, smc_id id) {
     return o->section[id] ? o->section[id] : id;
 }
 
-static void add_edge(section_order *o, smc_id a, smc_id b) {
+static void add_section_edge(section_order *o, smc_id a, smc_id b) {
     if (!a || !b || !o->in[a] || !o->in[b] || is_between(o, a, b)) return;
-    const smc_id from = node_of(o, a), to = node_of(o, b);
+    const smc_id from = contracted_node_of(o, a), to = contracted_node_of(o, b);
     if (from == to) return;
     *smc_vec_push(&o->edges) = (edge){to, o->first[from]};
     o->first[from] = o->edges.n;
@@ -138,10 +138,10 @@ static void add_edge(section_order *o, smc_id a, smc_id b) {
 
 // Adds the edges of coherence at the location: from each write in the set P to all later writes, up
 // to and including the next one in P.
-static void add_coherence(section_order *o, const smc_loc *loc) {
+static void add_section_coherence_edges(section_order *o, const smc_loc *loc) {
     for (uint32_t i = 0; i < loc->co.n; i++)
         for (uint32_t k = i + 1; k < loc->co.n; k++) {
-            add_edge(o, loc->co.at[i], loc->co.at[k]);
+            add_section_edge(o, loc->co.at[i], loc->co.at[k]);
             if (o->in[loc->co.at[k]]) break;
         }
 }
@@ -153,7 +153,7 @@ static void add_from_reads(section_order *o, const smc_loc *loc, smc_id id) {
     while (i < loc->co.n && loc->co.at[i] != e->rf) i++;
     for (i++; i < loc->co.n; i++) {
         if (loc->co.at[i] == id || !o->in[loc->co.at[i]]) continue;
-        add_edge(o, id, loc->co.at[i]);
+        add_section_edge(o, id, loc->co.at[i]);
         return;
     }
 }
@@ -163,14 +163,14 @@ static void add_edges(section_order *o) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         const smc_event *e = smc_event_at(g, id);
-        if (e->index > 1) add_edge(o, g->threads.at[e->thread].events.at[e->index - 2], id);
-        add_edge(o, creating_event(g, e), id);
-        add_edge(o, e->rf, id);
+        if (e->index > 1) add_section_edge(o, g->threads.at[e->thread].events.at[e->index - 2], id);
+        add_section_edge(o, creating_event(g, e), id);
+        add_section_edge(o, e->rf, id);
     }
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
         if (!loc->init) continue;
-        add_coherence(o, loc);
+        add_section_coherence_edges(o, loc);
         for (uint32_t i = 0; i < loc->events.n; i++) add_from_reads(o, loc, loc->events.at[i]);
     }
 }
@@ -178,7 +178,7 @@ static void add_edges(section_order *o) {
 static bool is_acyclic(section_order *o) {
     uint32_t nodes = 0, removed = 0;
     for (smc_id id = 1; id < o->g->pool.n; id++) {
-        if (!o->in[id] || node_of(o, id) != id) continue;
+        if (!o->in[id] || contracted_node_of(o, id) != id) continue;
         nodes++;
         if (!o->before[id]) *smc_vec_push(&o->todo) = id;
     }

@@ -1,6 +1,6 @@
 #include "orders/hitting.h"
 
-#include "orders/least.h"
+#include "orders/z3_minimum.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ static uint32_t cheapest_value(const smc_hitting_variable *v, unsigned values) {
 }
 
 // Cost of the cheapest of the values for the variable.
-static uint32_t cost_of(const search *s, uint32_t variable, unsigned values) {
+static uint32_t cheapest_cost_of_variable(const search *s, uint32_t variable, unsigned values) {
     const smc_hitting_variable *v = &s->h->variables.at[variable];
     return v->cost[cheapest_value(v, values)];
 }
@@ -51,8 +51,9 @@ static uint64_t least_additional_cost(const search *s, const smc_clause *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_literal *l = &c->at[i];
         if (!(l->values & s->allowed[l->variable])) continue;
-        const uint64_t by = cost_of(s, l->variable, l->values & s->allowed[l->variable]) -
-                            cost_of(s, l->variable, s->allowed[l->variable]);
+        const uint64_t by =
+            cheapest_cost_of_variable(s, l->variable, l->values & s->allowed[l->variable]) -
+            cheapest_cost_of_variable(s, l->variable, s->allowed[l->variable]);
         least = by < least ? by : least;
     }
     return least;
@@ -94,7 +95,8 @@ static bool has_reached_limit(const search *s) { return s->most && s->nodes >= s
 static void branch_on_clause(search *s) {
     uint64_t bound = 0;
     if (smc_is_stopped(s->h->stop) || has_reached_limit(s)) return;
-    for (uint32_t v = 0; v < s->h->variables.n; v++) bound += cost_of(s, v, s->allowed[v]);
+    for (uint32_t v = 0; v < s->h->variables.n; v++)
+        bound += cheapest_cost_of_variable(s, v, s->allowed[v]);
     if (bound >= s->least) return;
     const smc_clause *c = undecided_clause(s, &bound);
     if (bound >= s->least) return;
@@ -121,7 +123,7 @@ static void branch_on_clause(search *s) {
 
 // Starts a search for solutions cheaper than `below`. The order of the search is fixed, so the
 // solution found first among several cheapest ones does not depend on `below`.
-static void begin_search(search *s, uint64_t below) {
+static void start_hitting_search(search *s, uint64_t below) {
     s->least = below;
     s->nodes = 0;
     memset(s->mark, 0, (s->h->variables.n + 1) * sizeof *s->mark);
@@ -134,11 +136,11 @@ bool smc_hitting_solve_with_limit(const smc_hitting *h, uint32_t nodes, uint8_t 
     uint64_t cost = UINT64_MAX, below = UINT64_MAX;
     s.allowed = smc_alloc(h->variables.n + 1);
     s.mark = smc_alloc((h->variables.n + 1) * sizeof *s.mark);
-    begin_search(&s, below);
+    start_hitting_search(&s, below);
     if (has_reached_limit(&s) && !smc_is_stopped(h->stop)) {
         s.most = 0;
         if (smc_z3_minimum_cost(h, &cost)) below = cost == UINT64_MAX ? 0 : cost + 1;
-        begin_search(&s, below);
+        start_hitting_search(&s, below);
     }
     free(s.allowed);
     free(s.mark);

@@ -1,6 +1,6 @@
 // hitting.h - finds a minimum-cost assignment that satisfies all clauses (a weighted minimum
 // hitting set) by branch and bound. If the search takes long and Z3 is available, Z3 computes the
-// minimum cost (least.h), which then prunes the search.
+// minimum cost (z3_minimum.h), which then prunes the search.
 #ifndef SMC_ORDERS_HITTING_H
 #define SMC_ORDERS_HITTING_H
 

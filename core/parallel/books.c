@@ -44,8 +44,8 @@ uint64_t smc_checksum_of_attempt(const smc_store_attempt *a) {
     return checksum_and_free(ATTEMPT, &all);
 }
 
-uint64_t smc_checksum_of_item(const char *way, size_t n, uint64_t digest) {
-    return XXH3_64bits_withSeed(&digest, sizeof digest, checksum_of_bytes(ITEM, way, n));
+uint64_t smc_checksum_of_item(const char *packed_path, size_t n, uint64_t digest) {
+    return XXH3_64bits_withSeed(&digest, sizeof digest, checksum_of_bytes(ITEM, packed_path, n));
 }
 
 uint64_t smc_checksum_of_outcomes(const void *at, size_t n) {
@@ -60,9 +60,9 @@ uint64_t smc_checksum_of_session(const smc_session_row *s) {
 }
 
 smc_packed smc_work_pack(const smc_work *w) {
-    smc_packed way = {0};
-    for (uint32_t i = 0; i < w->path.n; i++) smc_pack_number(&way, w->path.at[i]);
-    return way;
+    smc_packed packed_path = {0};
+    for (uint32_t i = 0; i < w->path.n; i++) smc_pack_number(&packed_path, w->path.at[i]);
+    return packed_path;
 }
 
 bool smc_work_unpack(const char *at, size_t n, smc_work *out) {
@@ -78,9 +78,9 @@ void smc_session_totals_end_item(smc_session_totals *b, uint64_t item, const smc
     b->n_opened += y->n_children;
     b->ended += item;
     for (uint32_t i = 0; i < y->n_children; i++) {
-        smc_packed way = smc_work_pack(&y->children[i]);
-        b->opened += smc_checksum_of_item(way.at, way.n, y->children[i].digest);
-        smc_vec_free(&way);
+        smc_packed packed_path = smc_work_pack(&y->children[i]);
+        b->opened += smc_checksum_of_item(packed_path.at, packed_path.n, y->children[i].digest);
+        smc_vec_free(&packed_path);
     }
     if (y->n_outcomes)
         b->outcomes += smc_checksum_of_outcomes(y->outcomes, y->n_outcomes * sizeof *y->outcomes);
@@ -105,8 +105,9 @@ void smc_audit_session(smc_audit *a, const smc_session_row *s, uint64_t sum) {
     a->all.outcomes += b->outcomes;
 }
 
-void smc_audit_item(smc_audit *a, const char *way, size_t n, uint64_t digest, uint64_t sum) {
-    const uint64_t is = smc_checksum_of_item(way, n, digest);
+void smc_audit_item(smc_audit *a, const char *packed_path, size_t n, uint64_t digest,
+                    uint64_t sum) {
+    const uint64_t is = smc_checksum_of_item(packed_path, n, digest);
     record_damage(a, is == sum, "a part has changed");
     a->n_items++;
     a->items += is;

@@ -27,8 +27,8 @@ enum { SMC_N_SESSION_TOTALS = sizeof(smc_session_totals) / sizeof(uint64_t) };
 // Return the checksums of the rows of a store.
 uint64_t smc_checksum_of_job(const smc_store_job *);
 uint64_t smc_checksum_of_attempt(const smc_store_attempt *);
-// `way`: the item's path, packed by smc_work_pack into n bytes; `digest`: smc_work.digest.
-uint64_t smc_checksum_of_item(const char *way, size_t n, uint64_t digest);
+// `packed_path`: the item's path, packed by smc_work_pack into n bytes; `digest`: smc_work.digest.
+uint64_t smc_checksum_of_item(const char *packed_path, size_t n, uint64_t digest);
 uint64_t smc_checksum_of_outcomes(const void *at, size_t n); // `at`: n bytes of hashes
 // The row of a session in an attempt: its account, and its record of n bytes (store.h).
 typedef struct smc_session_row {
@@ -62,7 +62,7 @@ typedef struct smc_audit {
 
 // Add one row to the audit. `sum` is the checksum stored in the row.
 void smc_audit_session(smc_audit *, const smc_session_row *, uint64_t sum);
-void smc_audit_item(smc_audit *, const char *way, size_t n, uint64_t digest, uint64_t sum);
+void smc_audit_item(smc_audit *, const char *packed_path, size_t n, uint64_t digest, uint64_t sum);
 void smc_audit_add_outcomes(smc_audit *, const void *at, size_t n); // a list of outcomes, n bytes
 // Ends the audit, and compares the accounts with the rows. Returns a description of the damage;
 // NULL: there is none.

@@ -7,11 +7,11 @@
 
 // ---- the program --------------------------------------------------------------------------------
 
-static smc_place place_of(const smc_program *p, uint32_t place) {
+static smc_place decoded_source_place(const smc_program *p, uint32_t place) {
     return ((const smc_decoded *)p)->places.at[place];
 }
 
-static smc_location location_of(const smc_program *p, uint32_t loc) {
+static smc_location decoded_location(const smc_program *p, uint32_t loc) {
     return ((const smc_decoded *)p)->locations.at[loc].seen;
 }
 
@@ -30,8 +30,8 @@ static uint64_t object_address(const smc_program *p, uint32_t object) {
 }
 
 // Returns the description of the value; NULL: there is none.
-static const smc_decoded_value *find_value(const smc_decoded *t, smc_decoded_kind kind,
-                                           uint64_t value) {
+static const smc_decoded_value *find_decoded_value(const smc_decoded *t, smc_decoded_kind kind,
+                                                   uint64_t value) {
     for (uint32_t i = 0; i < t->values[kind].n; i++)
         if (t->values[kind].at[i].value == value) return &t->values[kind].at[i];
     return NULL;
@@ -40,7 +40,7 @@ static const smc_decoded_value *find_value(const smc_decoded *t, smc_decoded_kin
 // Copies the description of the value, and returns whether there is one.
 static bool format_decoded_value(const smc_program *p, smc_decoded_kind kind, uint64_t value,
                                  char *buf, size_t size) {
-    const smc_decoded_value *v = find_value((const smc_decoded *)p, kind, value);
+    const smc_decoded_value *v = find_decoded_value((const smc_decoded *)p, kind, value);
     if (v) snprintf(buf, size, "%s", v->text);
     return v;
 }
@@ -61,14 +61,14 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
 
 // Implements smc_program.wide.
 static void get_wide_value_halves(const smc_program *p, uint64_t name, uint64_t half[2]) {
-    const smc_decoded_value *v = find_value((const smc_decoded *)p, SMC_DECODED_WIDE, name);
+    const smc_decoded_value *v = find_decoded_value((const smc_decoded *)p, SMC_DECODED_WIDE, name);
     half[0] = v ? v->half[0] : 0;
     half[1] = v ? v->half[1] : 0;
 }
 
 void smc_decoded_init(smc_decoded *t) {
-    *t = (smc_decoded){.program = {.location = location_of,
-                                   .place = place_of,
+    *t = (smc_decoded){.program = {.location = decoded_location,
+                                   .place = decoded_source_place,
                                    .names.location = describe_location,
                                    .names.object = describe_object,
                                    .objects.address = object_address,
@@ -206,7 +206,7 @@ static void decode_values(decoder *h, smc_codec *c, smc_decoded_kind kind) {
         smc_decoded_value v = {0};
         smc_codec_value(c, kind, &v);
         if (kind == SMC_DECODED_THREAD && !h->from->wrong) add_thread_name(h, &v);
-        if (find_value(h->decoded, kind, v.value) || h->from->wrong) free(v.text);
+        if (find_decoded_value(h->decoded, kind, v.value) || h->from->wrong) free(v.text);
         else *smc_vec_push(&h->decoded->values[kind]) = v;
     }
 }

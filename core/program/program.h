@@ -217,10 +217,10 @@ typedef struct smc_program_facts {
     // Returns whether the fact about the loop at `source` is known.
     bool (*knows)(const smc_program *, smc_loop_fact, uint32_t source);
     // Encodes the program's facts.
-    void (*tell)(const smc_program *, struct smc_facts *);
+    void (*encode_facts)(const smc_program *, struct smc_facts *);
     // Replaces the program's facts by decoded ones; the next start discards all histories. Returns
     // false if a fact is damaged.
-    bool (*hear)(smc_program *, const struct smc_facts *);
+    bool (*decode_facts)(smc_program *, const struct smc_facts *);
     unsigned loops; // bits of smc_loop_fact: facts that are known about at least one loop
 } smc_program_facts;
 
@@ -306,8 +306,8 @@ struct smc_program {
     // Returns SMC_OK if the thread continues in the same way after the read at `at`, whichever of
     // both values it has read; the first one occurs in an execution. SMC_UNSUPPORTED: it does not,
     // or that is unknown. NULL: no addition has a condition.
-    smc_status (*continues_alike)(smc_program *, const smc_step *at, uint64_t value,
-                                  uint64_t other);
+    smc_status (*has_equal_continuation)(smc_program *, const smc_step *at, uint64_t value,
+                                         uint64_t other);
 
     // Stores the first step of the thread that the SMC_CREATE at `at` creates.
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);

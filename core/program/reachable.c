@@ -26,7 +26,7 @@ static bool follow_pointer(smc_reachable *r, uint64_t value) {
 
 // Follows the value of a location of up to 16 bytes. Returns whether a further allocation is
 // reachable.
-static bool follow_value(smc_reachable *r, const smc_location *at, uint64_t value) {
+static bool follow_pointer_value(smc_reachable *r, const smc_location *at, uint64_t value) {
     uint64_t half[2] = {value, 0};
     if (at->size > sizeof value) r->program->wide(r->program, value, half);
     const bool low = follow_pointer(r, half[0]), high = follow_pointer(r, half[1]);
@@ -40,7 +40,7 @@ void smc_reachable_follow(smc_reachable *r) {
             const smc_stored_value *s = &r->stored.at[i];
             const smc_location at = r->program->location(r->program, s->loc);
             if (!at.object || smc_reachable_has(r, at.object))
-                any |= follow_value(r, &at, s->value);
+                any |= follow_pointer_value(r, &at, s->value);
         }
     }
 }

@@ -48,21 +48,21 @@ static smc_id event_before(const smc_graph *g, uint32_t thread, uint32_t index) 
     return index > 1 ? t->events.at[index - 2] : t->create;
 }
 
-void smc_visit_elided(const smc_graph *g, smc_elided_visitor *tell, void *self) {
+void smc_visit_elided(const smc_graph *g, smc_elided_visitor *visit, void *self) {
     for (uint32_t i = 0; i < smc_elided_count(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
-        tell(self, event_before(g, f->thread, f->index), &f->step->action);
+        visit(self, event_before(g, f->thread, f->index), &f->step->action);
     }
 }
 
 void smc_visit_elided_before(const smc_graph *g, uint32_t thread, uint32_t index,
-                             smc_elided_visitor *tell, void *self) {
+                             smc_elided_visitor *visit, void *self) {
     const smc_id before = event_before(g, thread, index);
     if (!before || !g->reduced) return;
     const smc_elided_range made = smc_elided_before(g, thread, index);
     for (uint32_t i = made.from; i < made.to; i++) {
         const smc_elided *f = smc_elided_at(g, i);
-        if (f->thread == thread) tell(self, before, &f->step->action);
+        if (f->thread == thread) visit(self, before, &f->step->action);
     }
 }
 

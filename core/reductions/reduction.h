@@ -53,7 +53,8 @@ typedef struct smc_reduction {
     bool (*begin)(struct smc_reductions *, const smc_facts *);
     void (*attempt)(struct smc_reductions *); // starts an attempt; called before the graph is
                                               // created
-    void (*tell)(const struct smc_reductions *, smc_facts *); // encodes the reduction's fact
+    void (*encode_facts)(const struct smc_reductions *, smc_facts *); // encodes the reduction's
+                                                                      // fact
     // Called when the program has freed steps: drops pointers to steps.
     void (*forget_steps)(struct smc_reductions *);
     void (*end)(struct smc_reductions *); // frees the memory that begin and attempt have allocated

@@ -24,7 +24,7 @@ bool smc_reductions_begin(smc_reductions *r, const smc_model *model,
 
 void smc_reductions_add_facts(const smc_reductions *r, smc_facts *facts) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++)
-        if (smc_reduction_at(i)->tell) smc_reduction_at(i)->tell(r, facts);
+        if (smc_reduction_at(i)->encode_facts) smc_reduction_at(i)->encode_facts(r, facts);
 }
 
 static void clear_steps(smc_reductions *r) {

@@ -93,8 +93,10 @@ static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
 // counterpart precedes the write in coherence; 0: none.
 static inline smc_id smc_coherence_predecessor(const smc_reductions *r, smc_id write) {
     if (!smc_symmetry_state_of(&r->reduced.groups, write).symmetric) return 0;
-    const smc_id twin = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
-    return smc_event_at(r->graph, twin)->loc == smc_event_at(r->graph, write)->loc ? twin : 0;
+    const smc_id counterpart = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
+    return smc_event_at(r->graph, counterpart)->loc == smc_event_at(r->graph, write)->loc
+               ? counterpart
+               : 0;
 }
 // The largest answer to the choice that must be explored; larger ones are symmetric to other
 // executions.

@@ -51,6 +51,6 @@ bool smc_must_restart(smc_program *p, const smc_explore_options *o, const smc_re
     if (late) smc_record_late_race_facts(p, &r->late);
     if (!restarts) smc_facts_copy(facts, r->refuted ? &r->facts : &o->facts);
     if (elision) smc_pack_number(smc_facts_begin_write(facts, SMC_FACT_elision), false);
-    if (p->facts.tell) p->facts.tell(p, facts);
+    if (p->facts.encode_facts) p->facts.encode_facts(p, facts);
     return true;
 }

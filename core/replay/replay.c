@@ -5,7 +5,7 @@
 #include "observers/observe.h"
 #include "replay/sources.h"
 #include "replay/turns.h"
-#include "replay/whole.h"
+#include "replay/candidate_replay.h"
 #include "result/errors.h"
 #include "reductions/elision/survey.h"
 #include "reductions/restart.h"
@@ -32,7 +32,7 @@ typedef struct replay {
 
 // Returns the write that the turn names as source; without a name, the last write to the event's
 // location. 0: there is no such write.
-static smc_id source_of(const replay *x, const smc_event *e, const smc_turn *t) {
+static smc_id source_named_by_turn(const replay *x, const smc_event *e, const smc_turn *t) {
     const smc_graph *g = &x->graph;
     const smc_turn_write *s = &t->source;
     if (!smc_turn_has_write(s)) return smc_graph_last_linked(g, e->loc);
@@ -72,7 +72,7 @@ static smc_replay_outcome set_event_value(replay *x, smc_id id, const smc_turn *
         smc_graph_set_answer(g, id, answer);
         return SMC_REPLAY_DONE;
     }
-    source = e->reads ? source_of(x, e, t) : smc_graph_lock_or_join_source(g, e);
+    source = e->reads ? source_named_by_turn(x, e, t) : smc_graph_lock_or_join_source(g, e);
     if (e->reads && !source) return SMC_REPLAY_PROGRAM_CHANGED;
     if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL_FORBIDS;
     smc_graph_set_source(g, id, source, false);
@@ -232,34 +232,34 @@ static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *
 // Replays the token in the mode *way, which it finds by trials if it is unknown. Falls back to
 // accesses to several cells if the program turns out to need them.
 static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc_turns *all,
-                                       smc_replay_mode *way, uint32_t *at) {
+                                       smc_replay_mode *mode, uint32_t *at) {
     if (!smc_model_replays_events(x.model))
         return smc_replay_whole_execution(&(smc_replay_setup){program, x.model, x.options, x.watch},
                                           all, x.result, at);
-    if (way && *way == SMC_REPLAY_MIXED) return attempt_mixed(x, program, all, at);
+    if (mode && *mode == SMC_REPLAY_MIXED) return attempt_mixed(x, program, all, at);
     const bool mixes = x.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options unsaid = *x.options;
     unsaid.mixed_sizes = mixes ? SMC_MIXED_FALLBACK : SMC_MIXED_REFUSED;
     x.options = &unsaid;
-    smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
+    smc_replay_mode found = mode ? *mode : SMC_REPLAY_UNKNOWN;
     if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, all);
-    if (way) *way = found;
+    if (mode) *mode = found;
     smc_replay_outcome outcome = attempt_replay(x, program, all, found, at);
     if (mixes && x.result->status == SMC_UNSUPPORTED && program->met.mixed_sizes) {
-        if (way) *way = SMC_REPLAY_MIXED;
+        if (mode) *mode = SMC_REPLAY_MIXED;
         outcome = attempt_mixed(x, program, all, at);
     }
     return outcome;
 }
 
 smc_replay_outcome smc_replay(const smc_replay_setup *setup, const char *token,
-                              smc_replay_mode *way, smc_result *result, uint32_t *at) {
+                              smc_replay_mode *mode, smc_result *result, uint32_t *at) {
     const replay x = {
         .model = setup->model, .options = setup->options, .watch = setup->watch, .result = result};
     smc_turns all = {0};
     smc_replay_outcome outcome = SMC_REPLAY_MALFORMED_TOKEN;
     *at = 0;
-    if (smc_turns_parse(token, &all)) outcome = replay_turns(x, setup->program, &all, way, at);
+    if (smc_turns_parse(token, &all)) outcome = replay_turns(x, setup->program, &all, mode, at);
     smc_turns_free(&all);
     return outcome;
 }

@@ -23,7 +23,7 @@ typedef enum smc_replay_mode {
 // number (from 1) of the last step tried; if the outcome is not SMC_REPLAY_DONE, that step is not
 // possible. *way: the mode, for further replays of the same token; the caller sets it to
 // SMC_REPLAY_UNKNOWN first. NULL: the mode is found anew.
-smc_replay_outcome smc_replay(const smc_replay_setup *, const char *token, smc_replay_mode *way,
+smc_replay_outcome smc_replay(const smc_replay_setup *, const char *token, smc_replay_mode *mode,
                               smc_result *, uint32_t *at);
 
 #endif

@@ -57,7 +57,7 @@ static smc_turn turn_of(const token_writer *t, uint32_t at) {
 }
 
 // Updates `written` and `last` after the step of event `at`.
-static void note_write(token_writer *t, uint32_t at) {
+static void update_turn_writes(token_writer *t, uint32_t at) {
     const smc_witness_event *e = &t->w->events[at];
     if (!e->writes) return;
     if (t->whole && last_before(t, at) == t->last[e->loc]) t->last[e->loc] = (int32_t)at;
@@ -85,7 +85,7 @@ static uint32_t print_turns(FILE *to, token_writer *t, const uint32_t *at_step, 
     uint32_t digest = 0;
     for (uint32_t step = 0; step < n; step++) {
         const smc_turn turn = turn_of(t, at_step[step]);
-        note_write(t, at_step[step]);
+        update_turn_writes(t, at_step[step]);
         digest = smc_turns_extend_digest(digest, &t->w->events[at_step[step]]);
         if (last.steps && last.thread == turn.thread && !has_value_or_write(&last) &&
             !has_value_or_write(&turn)) {

@@ -49,8 +49,8 @@ bool smc_error_needs_no_record(smc_errors *x, smc_error_kind subkind, smc_site a
     const bool compare =
         x->options->keep_going && e->compared < smc_compared_per_process(x->options);
     // the message describes `place`: an execution with the places swapped needs another message
-    const bool same_way = e->place == at.place && e->place2 == other.place;
-    return !compare || !same_way || cannot_be_simplified(&e->witness);
+    const bool same_places = e->place == at.place && e->place2 == other.place;
+    return !compare || !same_places || cannot_be_simplified(&e->witness);
 }
 
 // Copies the current graph as a witness. Ignores the stop flag, so that an error found just before

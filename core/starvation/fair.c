@@ -27,7 +27,7 @@ typedef struct search {
     uint32_t best; // the first state of the component that was found; STARVATION_NONE: none yet
 } search;
 
-static const starvation_edge *edge_at(const starvation_state_graph *x, uint32_t e) {
+static const starvation_edge *state_edge_at(const starvation_state_graph *x, uint32_t e) {
     return &x->edges.at[e];
 }
 
@@ -64,8 +64,8 @@ static traits component_summary_of(const search *q, const uint32_t *nodes, uint3
         all.enabled |= node->enabled;
         for (uint32_t e = node->first_edge; e < node->first_edge + node->edges; e++) {
             if (!starvation_stays_in_component(&q->part, x, e)) continue;
-            all.step |= UINT64_C(1) << edge_at(x, e)->thread;
-            all.does |= edge_at(x, e)->does;
+            all.step |= UINT64_C(1) << state_edge_at(x, e)->thread;
+            all.does |= state_edge_at(x, e)->does;
         }
     }
     starvation_state_free(&s);
@@ -129,7 +129,7 @@ static void visit_component(search *q, uint32_t root, uint32_t *number) {
         frame *f = &q->frames.at[q->frames.n - 1];
         const uint32_t at = f->node, end = x->nodes.at[at].first_edge + x->nodes.at[at].edges;
         if (f->next < end) {
-            const uint32_t e = f->next++, to = edge_at(x, e)->to;
+            const uint32_t e = f->next++, to = state_edge_at(x, e)->to;
             if (!starvation_step_may_repeat(&q->part, x, e) || q->part.of[to] == STARVATION_NONE)
                 continue;
             if (q->index[to] == UNSEEN) visit_node(q, to);

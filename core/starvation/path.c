@@ -20,7 +20,7 @@ typedef struct walk {
     SMC_VEC(uint32_t) open, path; // queue of the breadth-first search; edges of a path, last first
 } walk;
 
-static const starvation_edge *edge_at(const walk *w, uint32_t e) { return &w->x->edges.at[e]; }
+static const starvation_edge *walk_edge_at(const walk *w, uint32_t e) { return &w->x->edges.at[e]; }
 
 // Removes the thread and the effects of step e from the steps that the cycle lacks.
 static void remove_step_from_need(need *n, const starvation_edge *e) {
@@ -36,13 +36,13 @@ static bool is_needed(const need *n, const starvation_edge *e) {
 // Appends to the cycle the path of the breadth-first search that ends with the edge `last`.
 static void append_path(walk *w, uint32_t last) {
     w->path.n = 0;
-    for (uint32_t e = last; e != STARVATION_NONE; e = w->by[edge_at(w, e)->from])
+    for (uint32_t e = last; e != STARVATION_NONE; e = w->by[walk_edge_at(w, e)->from])
         *smc_vec_push(&w->path) = e;
     while (w->path.n) {
         const uint32_t e = smc_vec_pop(&w->path);
-        remove_step_from_need(&w->need, edge_at(w, e));
+        remove_step_from_need(&w->need, walk_edge_at(w, e));
         *smc_vec_push(&w->out->edges) = e;
-        w->at = edge_at(w, e)->to;
+        w->at = walk_edge_at(w, e)->to;
     }
 }
 
@@ -57,9 +57,9 @@ static bool extend_cycle(walk *w, uint32_t end) {
     for (uint32_t k = 0; k < w->open.n; k++) {
         const uint32_t node = w->open.at[k];
         for (uint32_t i = 0; i < x->nodes.at[node].edges; i++) {
-            const uint32_t e = x->nodes.at[node].first_edge + i, to = edge_at(w, e)->to;
+            const uint32_t e = x->nodes.at[node].first_edge + i, to = walk_edge_at(w, e)->to;
             if (!starvation_stays_in_component(w->part, x, e)) continue;
-            if (returns ? to == end : is_needed(&w->need, edge_at(w, e))) {
+            if (returns ? to == end : is_needed(&w->need, walk_edge_at(w, e))) {
                 append_path(w, e);
                 return true;
             }
@@ -81,7 +81,7 @@ static need required_steps_of(const walk *w, uint32_t start) {
         const starvation_node *node = &x->nodes.at[i];
         for (uint32_t e = node->first_edge; e < node->first_edge + node->edges; e++)
             if (starvation_stays_in_component(w->part, x, e))
-                n.threads |= UINT64_C(1) << edge_at(w, e)->thread;
+                n.threads |= UINT64_C(1) << walk_edge_at(w, e)->thread;
     }
     return n;
 }

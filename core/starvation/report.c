@@ -17,17 +17,17 @@ typedef struct run {
 
 // The source of the event, which is linked last: in an interleaving, the last write to its
 // location.
-static smc_id source_of(const smc_graph *g, smc_id id) {
+static smc_id last_linked_source(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return e->reads ? smc_graph_last_linked(g, e->loc) : smc_graph_lock_or_join_source(g, e);
 }
 
 // Links the thread's next action as the last event of the graph. `answer`: for a choice.
-static void add_event(run *r, uint32_t t, uint64_t answer) {
+static void replay_starvation_step(run *r, uint32_t t, uint64_t answer) {
     smc_graph *g = r->x->graph;
     const smc_id id = smc_graph_add_event(g, t);
     if (smc_event_at(g, id)->kind == SMC_CHOICE) smc_graph_set_answer(g, id, answer);
-    else smc_graph_set_source(g, id, source_of(g, id), false);
+    else smc_graph_set_source(g, id, last_linked_source(g, id), false);
     if (!smc_kind_ends_thread(smc_event_at(g, id)->kind) &&
         smc_graph_advance_thread(g, id) != SMC_OK) {
         smc_graph_discard_event(g, id);
@@ -54,16 +54,16 @@ static void add_action_to_graph(void *self, uint32_t t, const smc_step *step, ui
     smc_invariant(t < g->threads.n && g->threads.at[t].step &&
                       g->threads.at[t].step->action.kind == step->action.kind,
                   "a thread takes another step when it runs again");
-    add_event(r, t, answer);
+    replay_starvation_step(r, t, answer);
     for (uint32_t k = 0; k < g->threads.n && !r->failed; k++)
-        if (is_at_end(g, k)) add_event(r, k, 0);
+        if (is_at_end(g, k)) replay_starvation_step(r, k, 0);
 }
 
 // Adds the thread's actions until the thread is suspended: it reads, does not find the value for
 // which it waits, and blocks.
 static void run_until_suspended(run *r, uint32_t t) {
     const smc_graph *g = r->x->graph;
-    while (!r->failed && g->threads.at[t].step) add_event(r, t, 0);
+    while (!r->failed && g->threads.at[t].step) replay_starvation_step(r, t, 0);
 }
 
 // Adds the steps [from, end) of starvation_cycle.edges.
@@ -72,22 +72,22 @@ static void make_steps(run *r, const starvation_cycle *c, uint32_t from, uint32_
     for (uint32_t i = from; i < end && !r->failed; i++) {
         starvation_edge e = r->space->edges.at[c->edges.at[i]];
         starvation_unpack(r->space, e.from, &s);
-        const bool goes_on = starvation_take_step(r->space, &s, &e, add_action_to_graph, r);
-        r->failed |= !goes_on;
+        const bool continues = starvation_take_step(r->space, &s, &e, add_action_to_graph, r);
+        r->failed |= !continues;
     }
     starvation_state_free(&s);
 }
 
 // ---- the message --------------------------------------------------------------------------------
 
-static void print_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
+static void print_event_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
     char text[VALUE];
     const bool is_typed = p->names.typed && p->names.typed(p, e->loc, value, text, sizeof text);
     if (!is_typed) smc_format_value_at(p, e->loc, value, text, sizeof text);
     fputs(text, to);
 }
 
-static const char *verb_of(const smc_event *e) {
+static const char *verb_of_event(const smc_event *e) {
     return e->kind == SMC_LOCK     ? "locks"
            : e->kind == SMC_UNLOCK ? "unlocks"
            : !e->writes            ? "reads"
@@ -99,12 +99,12 @@ static void print_step(const smc_graph *g, const smc_event *e, FILE *to) {
     const smc_program *p = g->program;
     char name[NAME];
     p->names.location(p, e->loc, name, sizeof name);
-    fprintf(to, "%s %s", verb_of(e), name);
+    fprintf(to, "%s %s", verb_of_event(e), name);
     if (smc_is_access(e->kind)) {
         const bool changes = e->reads && e->writes;
         fputs(changes ? " from " : " = ", to);
-        print_value(p, e, e->reads ? e->in : e->out, to);
-        if (changes) fputs(" to ", to), print_value(p, e, e->out, to);
+        print_event_value(p, e, e->reads ? e->in : e->out, to);
+        if (changes) fputs(" to ", to), print_event_value(p, e, e->out, to);
     }
     fprintf(to, " (line %u)", p->place(p, e->step->action.place).line);
 }
@@ -157,7 +157,7 @@ static const char *text_of_wait(const smc_graph *g, uint32_t t) {
     return a && a->kind == SMC_BLOCK ? smc_action_text(a) : NULL;
 }
 
-static char *message_of(const run *r, const starvation_cycle *c, uint32_t cycle) {
+static char *starvation_message(const run *r, const starvation_cycle *c, uint32_t cycle) {
     static const char subject[] = "this thread ";
     const smc_graph *g = r->x->graph;
     smc_text text;
@@ -207,5 +207,5 @@ void starvation_record_cycle(smc_errors *x, starvation_state_graph *space,
     make_steps(&r, c, c->from, c->edges.n);
     if (r.failed) return;
     const smc_site at = site_of_victim(&r, c, cycle), other = site_of_other(&r, c, cycle);
-    smc_errors_record_cycle(x, at, other, cycle, message_of(&r, c, cycle));
+    smc_errors_record_cycle(x, at, other, cycle, starvation_message(&r, c, cycle));
 }

@@ -19,7 +19,7 @@ static bool has_cell(const starvation_state *s, uint32_t i, uint32_t loc) {
     return i < s->cells.n && s->cells.at[i].loc == loc;
 }
 
-static uint64_t initial_value(const starvation_state_graph *x, uint32_t loc) {
+static uint64_t initial_location_value(const starvation_state_graph *x, uint32_t loc) {
     const smc_location at = x->program->location(x->program, loc);
     return at.lock ? 0 : at.initial;
 }
@@ -27,18 +27,18 @@ static uint64_t initial_value(const starvation_state_graph *x, uint32_t loc) {
 uint64_t starvation_value(const starvation_state_graph *x, const starvation_state *s,
                           uint32_t loc) {
     const uint32_t i = cell_position(s, loc);
-    return has_cell(s, i, loc) ? s->cells.at[i].value : initial_value(x, loc);
+    return has_cell(s, i, loc) ? s->cells.at[i].value : initial_location_value(x, loc);
 }
 
 static void remove_cell(starvation_state *s, uint32_t i) {
     memmove(s->cells.at + i, s->cells.at + i + 1, (--s->cells.n - i) * sizeof *s->cells.at);
 }
 
-static void set_value(const starvation_state_graph *x, starvation_state *s, uint32_t loc,
-                      uint64_t value) {
+static void set_cell_value(const starvation_state_graph *x, starvation_state *s, uint32_t loc,
+                           uint64_t value) {
     const uint32_t i = cell_position(s, loc);
     const bool has = has_cell(s, i, loc);
-    if (value == initial_value(x, loc)) {
+    if (value == initial_location_value(x, loc)) {
         if (has) remove_cell(s, i);
         return;
     }
@@ -84,8 +84,8 @@ bool starvation_set_thread_step(starvation_state_graph *x, starvation_state *s, 
     return local;
 }
 
-static const smc_action *action_of(const starvation_state_graph *x, const starvation_state *s,
-                                   uint32_t t) {
+static const smc_action *next_action_in_state(const starvation_state_graph *x,
+                                              const starvation_state *s, uint32_t t) {
     const starvation_continuation *at = starvation_continuation_of(x, s, t);
     return at ? &at->step->action : NULL;
 }
@@ -117,12 +117,12 @@ static bool would_be_suspended(starvation_state_graph *x, const starvation_state
 
 starvation_ability starvation_ability_of(starvation_state_graph *x, const starvation_state *s,
                                          uint32_t t) {
-    const smc_action *a = action_of(x, s, t);
+    const smc_action *a = next_action_in_state(x, s, t);
     if (!a || smc_kind_ends_thread(a->kind)) return STARVATION_ENDED;
     if (a->kind == SMC_LOCK)
         return starvation_value(x, s, a->loc) ? STARVATION_BLOCKED : STARVATION_ENABLED;
     if (a->kind == SMC_JOIN) {
-        const smc_action *joined = action_of(x, s, a->thread);
+        const smc_action *joined = next_action_in_state(x, s, a->thread);
         return joined && smc_is_joinable(joined) ? STARVATION_ENABLED : STARVATION_BLOCKED;
     }
     if (!a->sync || (a->kind != SMC_READ && a->kind != SMC_RMW)) return STARVATION_ENABLED;
@@ -141,7 +141,7 @@ starvation_ability starvation_ability_of(starvation_state_graph *x, const starva
 // thread can influence it, or it commutes with the actions that other threads can take. An unlock
 // commutes with them; so does a plain access, since a race is an error.
 static bool is_free(const starvation_state_graph *x, const starvation_state *s, uint32_t t) {
-    const smc_action *a = action_of(x, s, t);
+    const smc_action *a = next_action_in_state(x, s, t);
     if (a->continues) return true;
     switch ((smc_kind)a->kind) {
     case SMC_READ:
@@ -163,7 +163,7 @@ static void write_value(const starvation_state_graph *x, starvation_state *s, co
     if (starvation_value(x, s, a->loc) == value) return;
     const bool mutex = x->program->location(x->program, a->loc).mutex;
     e->does |= STARVATION_CHANGES | (mutex ? 0 : STARVATION_WRITES);
-    set_value(x, s, a->loc, value);
+    set_cell_value(x, s, a->loc, value);
 }
 
 // Applies the action to the state, except the thread's continuation. Returns the answer that the
@@ -178,9 +178,9 @@ static uint64_t apply(const starvation_state_graph *x, starvation_state *s, cons
         in = starvation_value(x, s, a->loc);
         if (smc_program_rmw_writes(x->program, a, in, &out)) write_value(x, s, a, out, e);
         return in;
-    case SMC_LOCK: set_value(x, s, a->loc, e->thread + UINT64_C(1)); return 0;
-    case SMC_UNLOCK: set_value(x, s, a->loc, 0); return 0;
-    case SMC_JOIN: return action_of(x, s, a->thread)->result;
+    case SMC_LOCK: set_cell_value(x, s, a->loc, e->thread + UINT64_C(1)); return 0;
+    case SMC_UNLOCK: set_cell_value(x, s, a->loc, 0); return 0;
+    case SMC_JOIN: return next_action_in_state(x, s, a->thread)->result;
     case SMC_FREE: remove_object_cells(x, s, a->object); return 0;
     case SMC_CHOICE:
         if (smc_is_unfair_answer(a, e->answer)) e->does |= STARVATION_CHOOSES;
@@ -231,8 +231,8 @@ bool starvation_take_step(starvation_state_graph *x, starvation_state *s, starva
     do {
         e->answer = n ? 0 : answer;
         if (!take_action(x, s, e, see, self)) return false;
-    } while (!smc_kind_ends_thread(action_of(x, s, e->thread)->kind) && is_free(x, s, e->thread) &&
-             ++n < MAX_FURTHER_ACTIONS);
+    } while (!smc_kind_ends_thread(next_action_in_state(x, s, e->thread)->kind) &&
+             is_free(x, s, e->thread) && ++n < MAX_FURTHER_ACTIONS);
     e->answer = answer;
     return true;
 }

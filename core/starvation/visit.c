@@ -55,8 +55,8 @@ void starvation_state_free(starvation_state *s) {
 
 // Index of the state's node. Adds a node if the state is new; it was reached from `before` by the
 // edge `by`. States are identified by hashes of 128 bits.
-static uint32_t node_of(starvation_state_graph *x, const starvation_state *s, uint32_t before,
-                        uint32_t by) {
+static uint32_t intern_state_node(starvation_state_graph *x, const starvation_state *s,
+                                  uint32_t before, uint32_t by) {
     const size_t n = pack(x, s);
     const XXH128_hash_t h = XXH3_128bits(x->words.at + x->words.n, n * sizeof *x->words.at);
     uint32_t *known = smc_table_at(&x->known, h.low64, h.high64);
@@ -83,7 +83,7 @@ static void visit_step(starvation_state_graph *x, uint32_t from, starvation_edge
                        starvation_state *s) {
     starvation_unpack(x, from, s);
     if (!starvation_take_step(x, s, &e, NULL, NULL)) return;
-    e.to = node_of(x, s, from, x->edges.n);
+    e.to = intern_state_node(x, s, from, x->edges.n);
     *smc_vec_push(&x->edges) = e;
     x->nodes.at[from].edges++;
 }
@@ -117,7 +117,8 @@ static void visit_steps(starvation_state_graph *x, uint32_t from, starvation_sta
 void starvation_begin(starvation_state_graph *x, const smc_step *first) {
     starvation_state s = {0};
     x->tried_all_choices = true;
-    if (starvation_set_thread_step(x, &s, 0, first)) (void)node_of(x, &s, 0, STARVATION_NONE);
+    if (starvation_set_thread_step(x, &s, 0, first))
+        (void)intern_state_node(x, &s, 0, STARVATION_NONE);
     starvation_state_free(&s);
 }
 

@@ -75,7 +75,7 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
 
 // Adds an event to the last round of its thread; an event that other threads can notice becomes a
 // step. Returns false if the event cannot be repeated or a limit is exceeded.
-static bool add_event(lasso *l, smc_id id) {
+static bool add_event_to_lasso(lasso *l, smc_id id) {
     const smc_event *e = smc_event_at(l->x->graph, id);
     if (e->kind == SMC_FENCE) return true;
     const smc_action *a = &e->step->action;
@@ -104,7 +104,7 @@ static bool add_round(lasso *l, const smc_event *last) {
     while (first > 1 && smc_event_at(g, thread->events.at[first - 2])->actions + n >= last->actions)
         first--;
     for (uint32_t i = first; i < last->index; i++)
-        if (!add_event(l, thread->events.at[i - 1])) return false;
+        if (!add_event_to_lasso(l, thread->events.at[i - 1])) return false;
     r.end = l->steps.n;
     *smc_vec_push(&l->rounds) = r;
     return true;
@@ -131,7 +131,7 @@ static bool add_rounds(lasso *l) {
 }
 
 // Whether the last round of another thread changes the location that the step accesses.
-static bool is_changed(const lasso *l, const lasso_step *s) {
+static bool is_changed_by_other_round(const lasso *l, const lasso_step *s) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < l->steps.n; i++) {
         const smc_event *e = smc_event_at(g, l->steps.at[i].event);
@@ -158,7 +158,7 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
     bool woken = false;
     for (uint32_t i = r->from; i < r->end; i++) {
         const smc_event *e = smc_event_at(l->x->graph, l->steps.at[i].event);
-        woken |= e->reads && e->step->action.sync && is_changed(l, &l->steps.at[i]);
+        woken |= e->reads && e->step->action.sync && is_changed_by_other_round(l, &l->steps.at[i]);
     }
     return woken;
 }
@@ -168,10 +168,10 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
 // thread that waits for a mutex is never woken: no round unlocks a mutex that was locked before the
 // round.
 static bool wakes_no_waiting_thread(const lasso *l) {
-    bool wakes_nobody = true;
+    bool wakes_no_thread = true;
     for (uint32_t i = 0; i < l->rounds.n; i++)
-        wakes_nobody &= !round_only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
-    return wakes_nobody;
+        wakes_no_thread &= !round_only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
+    return wakes_no_thread;
 }
 
 // Whether the last round of some thread changes memory. Otherwise all threads wait without changing
@@ -263,7 +263,7 @@ static bool make_cycle(lasso *l) {
 
 // Whether the model allows that the writes that are assumed to be the last ones before the cycle
 // are last in coherence.
-static bool can_be_last(const lasso *l) {
+static bool can_be_last_for_lasso(const lasso *l) {
     assert(l->cycle.n == l->steps.n); // the cycle contains all steps
     const smc_errors *x = l->x;
     SMC_VEC(smc_id) writes = {0};
@@ -310,7 +310,8 @@ static bool guess_last_write(lasso *l, uint32_t cell, smc_id w) {
 // from index `cell` on. Returns whether a cycle is found.
 static bool guess_last_writes_from(lasso *l, uint32_t cell) {
     const smc_graph *g = l->x->graph;
-    if (cell == l->cells.n) return l->guesses++ < MAX_GUESSES && make_cycle(l) && can_be_last(l);
+    if (cell == l->cells.n)
+        return l->guesses++ < MAX_GUESSES && make_cycle(l) && can_be_last_for_lasso(l);
     if (l->cells.at[cell].mutex) return guess_last_writes_from(l, cell + 1);
     const smc_loc *loc = &g->locs.at[l->cells.at[cell].loc];
     if (guess_last_write(l, cell, loc->init)) return true;
@@ -323,7 +324,7 @@ static bool guess_last_writes_from(lasso *l, uint32_t cell) {
 
 // ---- message ------------------------------------------------------------------------------------
 
-static void print_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
+static void print_event_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
     char text[96];
     const unsigned size = e->step->action.size;
     const bool typed = (p->names.typed && p->names.typed(p, e->loc, value, text, sizeof text)) ||
@@ -344,13 +345,13 @@ static void print_step(const smc_graph *g, const smc_event *e, FILE *to) {
           to);
     fputs(name, to);
     if (e->reads && smc_is_access(e->kind))
-        fputs(e->writes ? " from " : " = ", to), print_value(p, e, e->in, to);
+        fputs(e->writes ? " from " : " = ", to), print_event_value(p, e, e->in, to);
     if (e->writes && smc_is_access(e->kind))
-        fputs(e->reads ? " to " : " = ", to), print_value(p, e, e->out, to);
+        fputs(e->reads ? " to " : " = ", to), print_event_value(p, e, e->out, to);
     fprintf(to, " (line %u)", p->place(p, e->step->action.place).line);
 }
 
-static char *message_of(const lasso *l) {
+static char *lasso_message(const lasso *l) {
     const smc_graph *g = l->x->graph;
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -390,7 +391,7 @@ bool smc_errors_record_lasso(smc_errors *x) {
     if (found) {
         const smc_site at = smc_site_of(g, l.at), other = smc_site_of(g, l.other);
         if (!smc_error_needs_no_record(x, SMC_ERR_TERMINATION, at, other))
-            smc_errors_record(x, SMC_ERR_TERMINATION, at, other, message_of(&l));
+            smc_errors_record(x, SMC_ERR_TERMINATION, at, other, lasso_message(&l));
     }
     lasso_free(&l);
     return found;

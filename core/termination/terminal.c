@@ -136,7 +136,7 @@ bool smc_leaf_thread_waits(const smc_graph *g, smc_leaf leaf) {
 
 // ---- deadlocks ----------------------------------------------------------------------------------
 
-static char *waits_for(const smc_graph *g, uint32_t t) {
+static char *format_awaited_object(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     if (a->kind == SMC_JOIN)
         return smc_format("thread %u waits for the end of thread %u", t, a->thread);
@@ -184,7 +184,7 @@ static bool deadlock_site(const smc_graph *g, smc_site *at) {
 }
 
 // Whether an earlier thread waits for the same mutex, so that the message names the mutex already.
-static bool is_named(const smc_graph *g, uint32_t t) {
+static bool is_mutex_named_earlier(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
     for (uint32_t i = 0; i < t; i++) {
         const smc_step *step = g->threads.at[i].step;
@@ -213,10 +213,10 @@ static char *append_cause(char *message, char *cause) {
 static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (waits_for_ended(g, t) && !is_named(g, t))
+        if (waits_for_ended(g, t) && !is_mutex_named_earlier(g, t))
             message = append_cause(message, describe_ended_holder(g, t));
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (g->threads.at[t].step) message = append_cause(message, waits_for(g, t));
+        if (g->threads.at[t].step) message = append_cause(message, format_awaited_object(g, t));
     return message;
 }
 

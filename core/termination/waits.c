@@ -72,7 +72,7 @@ static char *spin_message(const smc_graph *g, const smc_event *wait, const char 
     return whole;
 }
 
-static char *message_of(const smc_graph *g, const smc_event *wait) {
+static char *wait_message(const smc_graph *g, const smc_event *wait) {
     const smc_action *a = &wait->step->action;
     const char *text = smc_action_text(a) ? smc_action_text(a) : smc_error_description(a->error);
     return a->error == SMC_ERR_LIVENESS ? spin_message(g, wait, text) : smc_strdup(text);
@@ -84,5 +84,5 @@ void smc_errors_record_wait(smc_errors *x, smc_id wait) {
     const smc_site at = smc_site_of(x->graph, wait);
     const smc_error_kind kind = (smc_error_kind)e->step->action.error;
     if (!smc_error_needs_no_record(x, kind, at, (smc_site){0}))
-        smc_errors_record(x, kind, at, (smc_site){0}, message_of(x->graph, e));
+        smc_errors_record(x, kind, at, (smc_site){0}, wait_message(x->graph, e));
 }

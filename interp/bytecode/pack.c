@@ -97,7 +97,7 @@ static void pack_model(packer *p, const smc_libc_fn **m) {
     if (name && !*m) smc_stream_set_fault(&p->s, "a function that smc has no model of");
 }
 
-static bool is_allowed(const smc_pack_functions *known, const char *name) {
+static bool is_allowed_external_call(const smc_pack_functions *known, const char *name) {
     for (uint32_t i = 0; i < known->n_extern_calls; i++)
         if (strcmp(known->extern_calls[i], name) == 0) return smc_external_exists(name);
     return smc_external_is_pure(name) && smc_external_exists(name);
@@ -112,7 +112,7 @@ static void pack_external(packer *p, smc_function *fn) {
     if (!name) return;
     smc_stream_raw_bytes(s, &signature, sizeof signature);
     if (!s->reads) return;
-    if (!is_allowed(p->known, name))
+    if (!is_allowed_external_call(p->known, name))
         smc_stream_set_fault(s,
                              "it calls a host function that is not known to be pure, and not named "
                              "by --extern-call");

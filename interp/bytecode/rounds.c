@@ -42,23 +42,23 @@ typedef struct search_step {
 // The search stops at such instructions and appends their successors to `later`.
 static bool every_cycle_checks_stop(const smc_function *fn, uint32_t from, uint8_t *state,
                                     starts *later) {
-    SMC_VEC(search_step) way = {0};
+    SMC_VEC(search_step) path = {0};
     bool ok = true;
-    *smc_vec_push(&way) = (search_step){from, 0};
+    *smc_vec_push(&path) = (search_step){from, 0};
     state[from] = OPEN;
-    while (way.n && ok) {
-        search_step *last = &way.at[way.n - 1];
+    while (path.n && ok) {
+        search_step *last = &path.at[path.n - 1];
         const bool looked = checks_stop_condition(&fn->code.at[last->at]);
         const int64_t next = smc_kth_successor(fn, last->at, last->k++);
-        if (next < 0) state[smc_vec_pop(&way).at] = DONE;
+        if (next < 0) state[smc_vec_pop(&path).at] = DONE;
         else if (looked) *smc_vec_push(later) = (uint32_t)next;
         else if (state[next] == OPEN) ok = false;
         else if (state[next] == NEW) {
             state[next] = OPEN;
-            *smc_vec_push(&way) = (search_step){(uint32_t)next, 0};
+            *smc_vec_push(&path) = (search_step){(uint32_t)next, 0};
         }
     }
-    smc_vec_free(&way);
+    smc_vec_free(&path);
     return ok;
 }
 

@@ -26,7 +26,7 @@ static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
 
 // Convert between the number of an allocated object and its block: the block's number among the
 // blocks of sizes[i].
-static uint32_t object_of(uint32_t i, uint32_t block) {
+static uint32_t object_number_of_block(uint32_t i, uint32_t block) {
     const uint32_t class = smc_size_class_of(smc_addr_kind_for_size(1u << sizes[i].bits, false));
     return class | i << block_bits[class >> SMC_SIZE_CLASS_BIT] | block;
 }
@@ -41,7 +41,7 @@ static void blocks_of(uint32_t object, uint32_t *i, uint32_t *block) {
 uint32_t smc_short_object_number(uint64_t hash, uint32_t size) {
     uint32_t i = 0;
     while (i < SIZES - 1 && size + 2 * SMC_SHORT_MARGIN > 1u << sizes[i].bits) i++;
-    return object_of(i, (uint32_t)(hash ^ hash >> 32) & (sizes[i].n - 1));
+    return object_number_of_block(i, (uint32_t)(hash ^ hash >> 32) & (sizes[i].n - 1));
 }
 
 uint32_t smc_short_global_address(uint64_t end, uint32_t size, uint32_t alignment) {
@@ -98,7 +98,7 @@ bool smc_shorten_address(const smc_code *code, uint64_t address, uint32_t *out) 
 
 // ---- conversion from 32 bits --------------------------------------------------------------------
 
-static uint64_t address_of(unsigned tag, uint32_t object, uint32_t offset) {
+static uint64_t address_from_parts(unsigned tag, uint32_t object, uint32_t offset) {
     return smc_addr_make(tag, object, 0) + (uint64_t)(int64_t)(int32_t)offset;
 }
 
@@ -110,7 +110,7 @@ static uint64_t lengthen_global(const smc_code *code, uint32_t number) {
         if (code->globals.at[middle].at <= number + SMC_SHORT_MARGIN) low = middle + 1;
         else high = middle;
     }
-    return low ? address_of(SMC_TAG_GLOBAL, low - 1, number - code->globals.at[low - 1].at)
+    return low ? address_from_parts(SMC_TAG_GLOBAL, low - 1, number - code->globals.at[low - 1].at)
                : number;
 }
 
@@ -121,18 +121,18 @@ static uint64_t lengthen_allocated(uint32_t number) {
     while (i && from < sizes[i].begin) i--;
     const uint32_t block = (from - sizes[i].begin) >> sizes[i].bits;
     if (block >= sizes[i].n) return number;
-    return address_of(SMC_TAG_ALLOCATED, object_of(i, block),
-                      number - sizes[i].begin - (block << sizes[i].bits));
+    return address_from_parts(SMC_TAG_ALLOCATED, object_number_of_block(i, block),
+                              number - sizes[i].begin - (block << sizes[i].bits));
 }
 
 uint64_t smc_lengthen_address(const smc_code *code, uint32_t number) {
     if (number < LABELS) return number;
     if (number < FUNCTIONS)
-        return address_of(SMC_TAG_LABEL, (number - LABELS) >> LABEL_BITS,
-                          (number - LABELS) & ((1u << LABEL_BITS) - 1));
+        return address_from_parts(SMC_TAG_LABEL, (number - LABELS) >> LABEL_BITS,
+                                  (number - LABELS) & ((1u << LABEL_BITS) - 1));
     if (number < SMC_SHORT_GLOBALS)
-        return address_of(SMC_TAG_FUNCTION, (number - FUNCTIONS) >> FUNCTION_BITS,
-                          (number - FUNCTIONS) & ((1u << FUNCTION_BITS) - 1));
+        return address_from_parts(SMC_TAG_FUNCTION, (number - FUNCTIONS) >> FUNCTION_BITS,
+                                  (number - FUNCTIONS) & ((1u << FUNCTION_BITS) - 1));
     if (number < SMC_SHORT_PRIVATE) return lengthen_global(code, number);
     if (number < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN) return number;
     return number < NEGATIVE - SMC_SHORT_MARGIN ? lengthen_allocated(number)

@@ -19,15 +19,15 @@ typedef struct checker {
 
 // ---- operands -----------------------------------------------------------------------------------
 
-static bool is_written(const checker *c, int64_t reg, uint32_t n) {
+static bool are_valid_registers(const checker *c, int64_t reg, uint32_t n) {
     return reg >= 0 && reg + n <= c->fn->n_regs;
 }
 
 // True if the instruction may read n registers from `reg` on. Only a single register may be a
 // constant.
-static bool is_read(const checker *c, int64_t reg, uint32_t n) {
+static bool may_read_registers(const checker *c, int64_t reg, uint32_t n) {
     const int64_t first = -SMC_FRAME_WORDS - (int64_t)c->fn->n_consts;
-    return is_written(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
+    return are_valid_registers(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
 }
 
 static bool jump_is_in_range(const checker *c, uint32_t at, int64_t by) {
@@ -37,11 +37,11 @@ static bool jump_is_in_range(const checker *c, uint32_t at, int64_t by) {
 static bool is_operand(const checker *c, uint32_t at, smc_operand what, int64_t value) {
     switch (what) {
     case SMC_NO: return true;
-    case SMC_IN: return is_read(c, value, 1);
-    case SMC_IN2: return is_read(c, value, 2);
-    case SMC_OUT: return is_written(c, value, 1);
-    case SMC_OUT2: return is_written(c, value, 2);
-    case SMC_OUT3: return is_written(c, value, 3);
+    case SMC_IN: return may_read_registers(c, value, 1);
+    case SMC_IN2: return may_read_registers(c, value, 2);
+    case SMC_OUT: return are_valid_registers(c, value, 1);
+    case SMC_OUT2: return are_valid_registers(c, value, 2);
+    case SMC_OUT3: return are_valid_registers(c, value, 3);
     case SMC_TO: return jump_is_in_range(c, at, value);
     }
     return false;
@@ -56,7 +56,7 @@ static bool are_registers(const checker *c, int64_t first, int64_t n) {
     if (first < 0 || n < 0 || !is_sublist((uint64_t)first, (uint64_t)n, c->fn->args.n))
         return false;
     for (int64_t i = 0; i < n; i++)
-        if (!is_read(c, c->fn->args.at[first + i], 1)) return false;
+        if (!may_read_registers(c, c->fn->args.at[first + i], 1)) return false;
     return true;
 }
 
@@ -64,12 +64,12 @@ static bool are_registers(const checker *c, int64_t first, int64_t n) {
 
 static bool is_valid_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
 static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
-static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
+static bool is_valid_memory_order(unsigned order) { return order <= SMC_SEQ_CST; }
 // Checks the memory order in x of an access of up to 8 bytes, and that x has no other bits than
 // `flags`.
-static bool is_access(const smc_insn *i, unsigned flags) {
+static bool access_ok(const smc_insn *i, unsigned flags) {
     const unsigned statistic = i->x & SMC_ON_STATISTIC, order = i->x & ~(flags | SMC_ON_STATISTIC);
-    return statistic ? order <= SMC_RELAXED : is_order(order);
+    return statistic ? order <= SMC_RELAXED : is_valid_memory_order(order);
 }
 static bool is_valid_access_size(uint64_t bytes) {
     return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
@@ -84,7 +84,7 @@ typedef struct registers {
 
 static void check_registers(void *self, int32_t first, uint32_t n, bool written) {
     registers *r = self;
-    r->ok &= written ? is_written(r->c, first, n) : is_read(r->c, first, n);
+    r->ok &= written ? are_valid_registers(r->c, first, n) : may_read_registers(r->c, first, n);
 }
 
 static bool are_all_registers(const checker *c, const smc_insn *i) {
@@ -133,14 +133,14 @@ static bool are_places(const checker *c, const smc_insn *i) {
     return true;
 }
 
-static bool is_call(const checker *c, const smc_insn *i) {
+static bool is_valid_call(const checker *c, const smc_insn *i) {
     return are_registers(c, i->b, i->c) && i->c <= SMC_MAX_ARGS &&
-           (!i->x || is_written(c, i->a, i->x)) && (!i->scale || are_places(c, i));
+           (!i->x || are_valid_registers(c, i->a, i->x)) && (!i->scale || are_places(c, i));
 }
 
 static bool is_round_skip(const checker *c, int64_t at) {
-    return are_registers(c, at, SMC_SKIP_WORDS) && is_written(c, c->fn->args.at[at], 1) &&
-           is_written(c, c->fn->args.at[at + 1], 1);
+    return are_registers(c, at, SMC_SKIP_WORDS) && are_valid_registers(c, c->fn->args.at[at], 1) &&
+           are_valid_registers(c, c->fn->args.at[at + 1], 1);
 }
 
 // Checks the operands of ROUND and SPIN. The loop's record must consist of registers that can be
@@ -148,9 +148,9 @@ static bool is_round_skip(const checker *c, int64_t at) {
 static bool is_valid_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
            are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
-           is_written(c, i->a,
-                      SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
-                          (uint32_t)i->c) &&
+           are_valid_registers(c, i->a,
+                               SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
+                                   (uint32_t)i->c) &&
            i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c) &&
            (!(i->x & SMC_SPIN_SKIPS_ROUNDS) ||
             is_round_skip(c, (int64_t)i->b + i->c + (int64_t)i->imm)) &&
@@ -160,9 +160,9 @@ static bool is_valid_round(const checker *c, const smc_insn *i) {
 // Checks a landing pad: its clauses must be constants, and the types of a filter must be within the
 // list of clauses.
 static bool is_valid_pad(const checker *c, uint32_t at, const smc_insn *i) {
-    const bool is_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL ||
-                                c->fn->code.at[at - 1].op == SMC_OP_CALLI);
-    if (!is_call || i->x > SMC_PAD_FLAGS || i->imm > INT32_MAX ||
+    const bool is_valid_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL ||
+                                      c->fn->code.at[at - 1].op == SMC_OP_CALLI);
+    if (!is_valid_call || i->x > SMC_PAD_FLAGS || i->imm > INT32_MAX ||
         !are_registers(c, i->scale, (int64_t)i->imm))
         return false;
     uint64_t of_filter = 0;
@@ -182,7 +182,7 @@ static bool is_alloca(const checker *c, const smc_insn *i) {
               SMC_ALLOCA_BACKOFF
     };
     return i->x <= ALL && i->c >= 0 && (uint32_t)i->c < c->code->variables.n &&
-           (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
+           (!(i->x & SMC_ALLOCA_COUNTED) || may_read_registers(c, i->b, 1));
 }
 
 static bool is_valid_thread_local(const checker *c, const smc_insn *i) {
@@ -213,10 +213,10 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_FCMP80: return i->x <= 15;
     case SMC_OP_EXTENDED: return i->x <= SMC_EXTENDED_TO_UNSIGNED && are_all_registers(c, i);
     case SMC_OP_CONVERT: return is_valid_conversion(i);
-#define X(bits) case SMC_OP_LOAD##bits: return is_access(i, SMC_LOAD_MOVES);                       \
-    case SMC_OP_STORE##bits: return is_access(i, 0);                                               \
-    case SMC_OP_LOAD##bits##_AT: return is_access(i, SMC_LOAD_MOVES) && i->cut < 64;               \
-    case SMC_OP_STORE##bits##_AT: return is_access(i, 0) && i->cut < 64;
+#define X(bits) case SMC_OP_LOAD##bits: return access_ok(i, SMC_LOAD_MOVES);                       \
+    case SMC_OP_STORE##bits: return access_ok(i, 0);                                               \
+    case SMC_OP_LOAD##bits##_AT: return access_ok(i, SMC_LOAD_MOVES) && i->cut < 64;               \
+    case SMC_OP_STORE##bits##_AT: return access_ok(i, 0) && i->cut < 64;
         X(8)
         X(16)
         X(32)
@@ -225,11 +225,11 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_LEA: return i->cut < 64;
     case SMC_OP_LOAD_WIDE:
     case SMC_OP_STORE_WIDE:
-    case SMC_OP_XCHG_WIDE: return is_order(i->x);
-    case SMC_OP_FENCE: return is_order(i->x & ~SMC_FENCE_PLACE);
+    case SMC_OP_XCHG_WIDE: return is_valid_memory_order(i->x);
+    case SMC_OP_FENCE: return is_valid_memory_order(i->x & ~SMC_FENCE_PLACE);
     case SMC_OP_RMW:
-        return is_order(low) && high < SMC_RMW_COUNT && high != SMC_APPEND && high != SMC_REMOVE &&
-               high != SMC_CAS && high != SMC_FETCH &&
+        return is_valid_memory_order(low) && high < SMC_RMW_COUNT && high != SMC_APPEND &&
+               high != SMC_REMOVE && high != SMC_CAS && high != SMC_FETCH &&
                is_valid_access_size(i->imm & ((1 << SMC_RMW_CONDITION_BIT) - 1) &
                                     ~(uint64_t)(SMC_RMW_RESULT_UNUSED | SMC_RMW_UNDOES_ATTEMPT |
                                                 SMC_RMW_ON_STATISTIC | SMC_RMW_CHECKS_RANGE)) &&
@@ -238,27 +238,29 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
                (!(i->imm >> SMC_RMW_CONDITION_BIT) ||
                 (smc_rmw_condition(i) && (high == SMC_ADD || high == SMC_SUB)));
     case SMC_OP_CAS:
-        return is_order(low) && is_order(high) && is_valid_access_size(i->imm & 255) &&
-               is_read(c, (int32_t)(i->imm >> 8), 1);
-    case SMC_OP_CAS_WIDE: return is_order(low) && is_order(high);
+        return is_valid_memory_order(low) && is_valid_memory_order(high) &&
+               is_valid_access_size(i->imm & 255) &&
+               may_read_registers(c, (int32_t)(i->imm >> 8), 1);
+    case SMC_OP_CAS_WIDE: return is_valid_memory_order(low) && is_valid_memory_order(high);
     case SMC_OP_ALLOCA:
     case SMC_OP_SCOPE_BEGIN: return is_alloca(c, i);
     case SMC_OP_SCOPE_END: return i->x <= SMC_ALLOCA_SHARED;
     case SMC_OP_TLS: return is_valid_thread_local(c, i);
     case SMC_OP_VARARGS: return c->fn->variadic;
     case SMC_OP_SWITCH: return is_valid_switch(c, at, i);
-    case SMC_OP_LEFT: return is_written(c, i->a, SMC_SPIN_WORDS);
+    case SMC_OP_LEFT: return are_valid_registers(c, i->a, SMC_SPIN_WORDS);
     case SMC_OP_ROUND:
     case SMC_OP_SPIN: return is_valid_round(c, i);
     case SMC_OP_SHOW:
         return i->x >= 1 && i->x <= 8 && i->c >= 0 && (uint32_t)i->c < c->code->variables.n;
     case SMC_OP_MARK: return i->imm < c->code->marks.n;
     case SMC_OP_COVER: return i->imm < c->code->covers.n;
-    case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
-    case SMC_OP_CALLI: return is_call(c, i);
+    case SMC_OP_CALL: return is_function(c, i->imm) && is_valid_call(c, i);
+    case SMC_OP_CALLI: return is_valid_call(c, i);
     case SMC_OP_INVOKED: return is_valid_pad(c, at, i);
     case SMC_OP_RET:
-        return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
+        return (i->x ? may_read_registers(c, i->a, i->x) : !i->imm) &&
+               (!i->b || may_read_registers(c, i->b, 1));
     case SMC_OP_TRAP: return i->x < SMC_ERR_END && i->x != SMC_ERR_COUNT && i->imm;
     case SMC_OP_REFUSE: return i->imm != 0;
     default: return true;

@@ -37,7 +37,7 @@ smc_flow smc_libc_note_partial_unmap(smc_vm *vm, const uint64_t *args, uint32_t 
     return SMC_FLOW_NEXT;
 }
 
-static smc_place place_of(const smc_vm *vm, uint32_t source) {
+static smc_place place_of_code_source(const smc_vm *vm, uint32_t source) {
     const smc_code_source *s = &vm->code->sources.at[source];
     return (smc_place){
         .file = s->file, .function = s->function, .line = s->line, .column = s->column};
@@ -46,9 +46,9 @@ static smc_place place_of(const smc_vm *vm, uint32_t source) {
 // True if no earlier entry of the list has the same position. A weak exchange in a template or
 // header has several entries for one position.
 static bool is_first_at_position(const smc_vm *vm, uint32_t i) {
-    const smc_place at = place_of(vm, vm->remarks.unretried_exchanges.at[i]);
+    const smc_place at = place_of_code_source(vm, vm->remarks.unretried_exchanges.at[i]);
     for (uint32_t k = 0; k < i; k++) {
-        const smc_place o = place_of(vm, vm->remarks.unretried_exchanges.at[k]);
+        const smc_place o = place_of_code_source(vm, vm->remarks.unretried_exchanges.at[k]);
         if (o.file == at.file && o.line == at.line && o.column == at.column) return false;
     }
     return true;
@@ -56,32 +56,34 @@ static bool is_first_at_position(const smc_vm *vm, uint32_t i) {
 
 void smc_answers_add_warnings(const smc_vm *vm, smc_warnings *out) {
     for (uint32_t i = 0; i < vm->remarks.answered.n; i++)
-        smc_add_warning(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->remarks.answered.at[i].source),
+        smc_add_warning(out, SMC_WARN_ONE_ANSWER,
+                        place_of_code_source(vm, vm->remarks.answered.at[i].source),
                         smc_format(SMC_ONE_ANSWER, vm->remarks.answered.at[i].function));
     if (vm->met.mixed_size_source && !vm->options.errors.plain_access && !vm->uses.is_rust)
         smc_add_warning(
-            out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->met.mixed_size_source - 1),
+            out, SMC_WARN_MIXED_SIZES, place_of_code_source(vm, vm->met.mixed_size_source - 1),
             smc_strdup("this atomic access overlaps others of another size, which C and C++ "
                        "leave undefined: it was explored as hardware does it"));
     if (vm->met.membarrier_source)
         smc_add_warning(
-            out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.membarrier_source - 1),
+            out, SMC_WARN_MEMBARRIER, place_of_code_source(vm, vm->met.membarrier_source - 1),
             smc_strdup("with membarrier, each compiler barrier is a full barrier under this "
                        "model: executions in which it orders less were not explored"));
     if (vm->met.mprotect_source)
         smc_add_warning(
-            out, SMC_WARN_MEMBARRIER, place_of(vm, vm->met.mprotect_source - 1),
+            out, SMC_WARN_MEMBARRIER, place_of_code_source(vm, vm->met.mprotect_source - 1),
             smc_strdup("mprotect is a barrier of all threads here, as membarrier is: Linux "
                        "does not promise it, and on some machines that barrier is lost"));
     if (vm->met.partial_unmap_source)
         smc_add_warning(
-            out, SMC_WARN_UNMAPPED, place_of(vm, vm->met.partial_unmap_source - 1),
+            out, SMC_WARN_UNMAPPED, place_of_code_source(vm, vm->met.partial_unmap_source - 1),
             smc_strdup("a part of a mapping is unmapped here: accesses to that part are "
                        "errors that were not looked for"));
     for (uint32_t i = 0; i < vm->remarks.unretried_exchanges.n; i++)
         if (is_first_at_position(vm, i))
             smc_add_warning(
-                out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->remarks.unretried_exchanges.at[i]),
+                out, SMC_WARN_WEAK_EXCHANGE,
+                place_of_code_source(vm, vm->remarks.unretried_exchanges.at[i]),
                 smc_strdup(
                     "this weak compare-exchange may fail spuriously, and no loop retries it: "
                     "such failures were not explored; --weak-cas=fails "

@@ -21,7 +21,7 @@ static uint64_t add_to_clock(uint64_t clock, uint64_t by) {
 
 // Returns the nanoseconds by which a clock advances at the next reading in a place, after
 // `readings` earlier ones. chosen: vm->answer selects a number of seconds from the user's range.
-static uint64_t step_of(const smc_vm *vm, uint64_t readings, bool chosen) {
+static uint64_t clock_advance_of_reading(const smc_vm *vm, uint64_t readings, bool chosen) {
     static const uint64_t seconds[MAX_READINGS] = {0, 1, 1000, 1000000};
     const int64_t low = vm->options.library.nondet_low;
     return 1000 +
@@ -45,7 +45,8 @@ smc_flow smc_libc_current_time(smc_vm *vm, const uint64_t *args, uint32_t n, uin
                          .choice.alternatives = (uint64_t)(o->library.nondet_high - low) + 1},
             1);
     if (moves) {
-        vm->head.clock = add_to_clock(vm->head.clock, step_of(vm, readings, chooses));
+        vm->head.clock =
+            add_to_clock(vm->head.clock, clock_advance_of_reading(vm, readings, chooses));
         if (!smc_vm_set_note(vm, place, SMC_NOTE_READINGS, readings + 1))
             return smc_vm_report_unsupported(vm, "too many places where a thread reads clocks");
     } else {

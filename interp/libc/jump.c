@@ -32,7 +32,7 @@ uint32_t smc_libc_frame_depth(const smc_vm *vm, uint32_t frame) {
 
 // Returns the index of a call in its function. Instructions that only show variables do not count,
 // so that the index is the same with and without them.
-static uint32_t place_of(const smc_vm *vm, uint32_t call) {
+static uint32_t call_index_without_debug_code(const smc_vm *vm, uint32_t call) {
     const smc_insn *code = smc_frame_of(vm->words + vm->head.frame)->function->code.at;
     uint32_t place = call;
     for (uint32_t i = 0; i < call; i++) place -= code[i].op == SMC_OP_SHOW;
@@ -49,7 +49,7 @@ static smc_longjmp_target *find_jump_of_current_call(smc_vm *vm) {
     if (h->n_jumps == SMC_MAX_JUMPS) return NULL;
     const uint64_t thread = vm->memory.threads.at[h->thread].handle,
                    place = (uint64_t)smc_libc_frame_depth(vm, h->frame) << 32 |
-                           place_of(vm, calling_instruction(vm));
+                           call_index_without_debug_code(vm, calling_instruction(vm));
     const uint64_t name = smc_mix_pair(smc_mix_pair(thread, h->forgotten), place) | 1;
     vm->jumps[h->n_jumps] =
         (smc_longjmp_target){.name = name, .frame = h->frame, .call = calling_instruction(vm)};

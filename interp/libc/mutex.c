@@ -67,7 +67,7 @@ static bool checks_owner(uint64_t type) {
 static bool is_robust(uint64_t type) { return type & ROBUST; }
 static uint64_t word_of_holder(const smc_vm *vm) { return vm->head.thread + 1; }
 
-static smc_sync_part part_of(const lock_call *c) {
+static smc_sync_part sync_part_of_mutex(const lock_call *c) {
     return (smc_sync_part){.what = c->is_spin ? "a spinlock" : "a mutex",
                            .extent = c->extent,
                            .size = c->words ? 4 : 0};
@@ -75,7 +75,7 @@ static smc_sync_part part_of(const lock_call *c) {
 
 // Finds the memory location that represents the mutex.
 static smc_flow resolve_lock(smc_vm *vm, const lock_call *c, smc_access_target *at) {
-    const smc_flow flow = smc_sync_resolve_part(vm, c->address, part_of(c), at);
+    const smc_flow flow = smc_sync_resolve_part(vm, c->address, sync_part_of_mutex(c), at);
     if (flow == SMC_FLOW_NEXT && c->words) smc_memory_mark_mutex(&vm->memory, at->loc);
     return flow;
 }
@@ -255,7 +255,7 @@ static smc_flow clear(smc_vm *vm, smc_access_target at, uint32_t phase) {
 // (pass/library/attributes.inc).
 static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
     smc_access_target at;
-    smc_sync_part part = part_of(c);
+    smc_sync_part part = sync_part_of_mutex(c);
     if (c->is_spin || !vm->uses.ceilings) return SMC_FLOW_NEXT;
     part.k = 1;
     const smc_flow flow = smc_sync_resolve_part(vm, c->address, part, &at);
@@ -267,7 +267,8 @@ static smc_flow init_mutex(smc_vm *vm, const lock_call *c, uint64_t attributes, 
     smc_head *h = &vm->head;
     smc_access_target at;
     if (!h->phase)
-        return smc_sync_change_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
+        return smc_sync_change_lifetime(vm, SMC_INITIALISE, c->address, sync_part_of_mutex(c),
+                                        BEGIN);
     smc_flow flow = resolve_lock(vm, c, &at);
     if (flow != SMC_FLOW_NEXT || h->phase == WRITE_CEILING) return flow;
     if (h->phase == WRITE_WORD) return init_ceiling(vm, c);
@@ -328,7 +329,7 @@ static smc_flow destroy_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) 
     if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0))
         return smc_sync_report_error(vm, SMC_ERR_DESTROYED_IN_USE, c->address,
                                      "%s is destroyed while it is locked");
-    return smc_sync_change_lifetime(vm, SMC_DESTROY, c->address, part_of(c), END);
+    return smc_sync_change_lifetime(vm, SMC_DESTROY, c->address, sync_part_of_mutex(c), END);
 }
 ENTRY(smc_libc_mutex_destroy, destroy_mutex, posix_mutex, 0)
 ENTRY(smc_libc_spin_destroy, destroy_mutex, spin_lock_call, 0)

@@ -9,7 +9,7 @@
 
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
-#include "interp/vm/loops/around.h"
+#include "interp/vm/loops/nesting.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
@@ -98,7 +98,7 @@ smc_flow smc_sync_report_error(smc_vm *vm, smc_error_kind kind, uint64_t address
 // ---- intrinsics called by the library -----------------------------------------------------------
 
 // Returns the description of the k-th word, of `size` bytes, of an object of the library.
-static smc_sync_part part_of(uint32_t size, uint32_t k) {
+static smc_sync_part sync_part_of_word(uint32_t size, uint32_t k) {
     return (smc_sync_part){
         .what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
@@ -117,7 +117,7 @@ static smc_flow access_sync_word(smc_vm *vm, const uint64_t *args, smc_action ac
     }
     smc_access_target at;
     const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & (WHO_WAITS - 1);
-    smc_sync_part part = part_of(size, k);
+    smc_sync_part part = sync_part_of_word(size, k);
     if (args[1] & ANY_SIZE) part.extent = 1;
     smc_flow flow = smc_sync_resolve_part(vm, args[0], part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -176,7 +176,7 @@ smc_flow smc_libc_is_serial_thread(smc_vm *vm, const uint64_t *args, uint32_t n,
 // no thread reads a semaphore's count. Other programs call __smc_goes_on().
 smc_flow smc_libc_all_meet(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    *result = !vm->uses.goes_on;
+    *result = !vm->uses.arrives_without_waiting;
     return SMC_FLOW_NEXT;
 }
 
@@ -307,7 +307,7 @@ smc_flow smc_libc_word_remove(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 // smc_initialise(object), smc_destroy(object): begin and end the object's lifetime.
 static smc_flow change_lifetime(smc_vm *vm, uint64_t address, smc_kind kind) {
     return vm->head.phase ? SMC_FLOW_NEXT
-                          : smc_sync_change_lifetime(vm, kind, address, part_of(4, 0), 1);
+                          : smc_sync_change_lifetime(vm, kind, address, sync_part_of_word(4, 0), 1);
 }
 
 smc_flow smc_libc_initialise(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

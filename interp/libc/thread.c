@@ -57,7 +57,7 @@ static smc_action thread_list_access(smc_vm *vm, smc_order order, smc_rmw op, ui
 }
 
 // Adds the new thread to the list of threads, for membarrier.
-static smc_flow add_thread(smc_vm *vm, uint32_t identity) {
+static smc_flow append_to_thread_list(smc_vm *vm, uint32_t identity) {
     if (identity >= SMC_WAITING_MOST)
         return smc_vm_report_unsupported(vm, "membarrier with a %uth thread", SMC_WAITING_MOST + 1);
     return smc_vm_do_action(vm, thread_list_access(vm, SMC_ACQUIRE, SMC_APPEND, identity + 1), ADD);
@@ -136,7 +136,7 @@ static smc_flow create_thread(smc_vm *vm, uint64_t handle, uint64_t attributes, 
         if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);
     }
     if (vm->uses.threads && vm->head.phase < ADD)
-        return add_thread(vm, (uint32_t)vm->head.scratch[0]);
+        return append_to_thread_list(vm, (uint32_t)vm->head.scratch[0]);
     if (vm->head.phase < CREATE) {
         const smc_flow flow =
             vm->options.library.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;
@@ -163,7 +163,8 @@ smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 
 // Finds the identity of the thread with this handle. Reports an error if the handle is invalid;
 // `doing` names the operation in the message.
-static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
+static smc_flow find_thread_by_handle(smc_vm *vm, uint64_t handle, const char *doing,
+                                      uint32_t *identity) {
     if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
     return smc_vm_report_error(vm, SMC_ERR_INVALID_THREAD, "%s of an invalid thread id", doing);
 }
@@ -200,7 +201,7 @@ static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
 // ended; 4: store the result, which scratch[0] keeps.
 static smc_flow join_thread(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     uint32_t identity;
-    smc_flow flow = thread_of(vm, handle, "join", &identity);
+    smc_flow flow = find_thread_by_handle(vm, handle, "join", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (vm->head.phase == 0) return begin_join(vm, handle, identity);
     if (vm->head.phase == 1) {
@@ -226,7 +227,7 @@ static smc_flow join_thread(smc_vm *vm, uint64_t handle, uint64_t where, bool is
 smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     uint32_t identity;
-    smc_flow flow = thread_of(vm, args[0], "detach", &identity);
+    smc_flow flow = find_thread_by_handle(vm, args[0], "detach", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
     return vm->head.phase ? check_end(vm, vm->answer, "detach")
                           : set_end(vm, identity, DETACHED, 1);
@@ -307,7 +308,7 @@ smc_flow smc_libc_program_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, 
 smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     uint32_t identity;
-    const smc_flow flow = thread_of(vm, args[0], "cancelling", &identity);
+    const smc_flow flow = find_thread_by_handle(vm, args[0], "cancelling", &identity);
     if (flow != SMC_FLOW_NEXT || vm->head.phase) return flow;
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_WRITE,
@@ -320,7 +321,7 @@ smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 }
 
 // Reads a synthetic word by a relaxed read.
-static smc_flow read_word(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {
+static smc_flow read_synthetic_word(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     return smc_vm_do_action(
@@ -332,7 +333,7 @@ static smc_flow read_word(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *resu
 // smc_cancelled(): true if the cancellation of this thread was requested.
 smc_flow smc_libc_is_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    return read_word(
+    return read_synthetic_word(
         vm,
         smc_memory_thread_cancel_word(&vm->memory, vm->memory.threads.at[vm->head.thread].handle),
         4, result);
@@ -342,12 +343,12 @@ smc_flow smc_libc_is_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 smc_flow smc_libc_thread_has_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint32_t identity;
-    const smc_flow flow = thread_of(vm, args[0], "join", &identity);
+    const smc_flow flow = find_thread_by_handle(vm, args[0], "join", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (identity == vm->head.thread)
         return smc_vm_report_error(vm, SMC_ERR_JOINS_ITSELF, "a thread joins itself");
     const smc_flow looked =
-        read_word(vm, smc_memory_thread_end_word(&vm->memory, args[0]), 8, result);
+        read_synthetic_word(vm, smc_memory_thread_end_word(&vm->memory, args[0]), 8, result);
     *result = *result != 0;
     return looked;
 }
@@ -360,7 +361,7 @@ smc_flow smc_libc_name_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     uint32_t identity, left;
     uint8_t *text;
     (void)n, (void)result;
-    smc_flow flow = thread_of(vm, args[0], "name", &identity);
+    smc_flow flow = find_thread_by_handle(vm, args[0], "name", &identity);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_host_memory(vm, args[1], &text, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_invariant(memchr(text, 0, left), "the library's names end");

@@ -165,7 +165,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .cancels = uses & SMC_NEEDS_CANCELS,
         .ends = uses & SMC_NEEDS_ENDS,
         .threads = uses & SMC_NEEDS_THREADS,
-        .goes_on = uses & SMC_NEEDS_ARRIVE_ONLY,
+        .arrives_without_waiting = uses & SMC_NEEDS_ARRIVE_ONLY,
         .team_numbers = uses & SMC_NEEDS_TEAM_NUMBERS,
         .is_rust = function_called(code, SMC_PASS_RUST_START) ||
                    function_called(code, SMC_PASS_RUST_RUN_TEST),

@@ -96,9 +96,9 @@ void smc_mark_assertion(smc_lowering *l, LLVMValueRef branch) {
 // Marks the start of a function whose address is used other than in calls, for example in a table:
 // assertions in the function may be reached only through that address.
 void smc_mark_entry(smc_lowering *l) {
-    bool goes_elsewhere = false;
+    bool has_other_use = false;
     for (LLVMUseRef use = LLVMGetFirstUse(l->llvm_function); use; use = LLVMGetNextUse(use))
-        goes_elsewhere |= !LLVMIsACallInst(LLVMGetUser(use));
-    if (goes_elsewhere)
+        has_other_use |= !LLVMIsACallInst(LLVMGetUser(use));
+    if (has_other_use)
         smc_emit_instruction(l, SMC_OP_MARK, 0, 0, 0, add_coverage_mark(l, 0, true) - 1);
 }

@@ -51,7 +51,7 @@ static void set_bound_of_following_loops(smc_lowering *l, LLVMBasicBlockRef afte
 
 // True if the loop may wait for another thread: it has no exit that depends only on a count of its
 // own thread.
-static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
+static bool may_wait_for_other_thread(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_loop_body b = {0};
     const bool counts = smc_loop_body_find(&b, &l->loops.back_edges, header) &&
                         smc_has_counted_exit(&b, l->kinds.private);
@@ -64,7 +64,7 @@ static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
 static void set_bound_of_waits(smc_lowering *l) {
     if (!l->options->loops.wait_rounds || l->fn->library) return;
     for_each_block (bb, l->llvm_function) {
-        if (!is_header(l, bb) || !may_wait(l, bb)) continue;
+        if (!is_header(l, bb) || !may_wait_for_other_thread(l, bb)) continue;
         uint32_t *bound = smc_table_at(&l->loops.bounds, (uintptr_t)bb, 0);
         if (!*bound) *bound = l->options->loops.wait_rounds;
     }

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static bool is_among(smc_texts names, const char *name) {
+static bool texts_contain(smc_texts names, const char *name) {
     for (uint32_t i = 0; i < names.n; i++)
         if (strcmp(names.at[i], name) == 0) return true;
     return false;
@@ -19,7 +19,7 @@ static bool is_among(smc_texts names, const char *name) {
 
 // Maps an LLVM type to an argument type of host calls (enum smc_number). Returns false for other
 // types.
-static bool number_of(LLVMTypeRef type, uint8_t *out) {
+static bool host_argument_type_of(LLVMTypeRef type, uint8_t *out) {
     const uint32_t bits = smc_scalar_width(type);
     switch (LLVMGetTypeKind(type)) {
     case LLVMVoidTypeKind: *out = SMC_NOTHING; return true;
@@ -36,10 +36,10 @@ static bool is_numeric_signature(LLVMTypeRef type, smc_signature *out) {
     LLVMTypeRef params[SMC_EXTERNAL_ARGS];
     *out = (smc_signature){.n_args = (uint8_t)LLVMCountParamTypes(type)};
     if (LLVMCountParamTypes(type) > SMC_EXTERNAL_ARGS || LLVMIsFunctionVarArg(type)) return false;
-    if (!number_of(LLVMGetReturnType(type), &out->result)) return false;
+    if (!host_argument_type_of(LLVMGetReturnType(type), &out->result)) return false;
     LLVMGetParamTypes(type, params);
     for (unsigned i = 0; i < out->n_args; i++)
-        if (!number_of(params[i], &out->args[i])) return false;
+        if (!host_argument_type_of(params[i], &out->args[i])) return false;
     return true;
 }
 
@@ -122,9 +122,9 @@ static bool is_requested_extern(const smc_interp_options *o, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
     char *name = qualified_name(v);
-    const bool is = is_among(o->undefined.externs, symbol) ||
-                    (name && is_among(o->undefined.externs, name)) ||
-                    is_among(o->undefined.extern_calls, symbol);
+    const bool is = texts_contain(o->undefined.externs, symbol) ||
+                    (name && texts_contain(o->undefined.externs, name)) ||
+                    texts_contain(o->undefined.extern_calls, symbol);
     free(name);
     return is;
 }
@@ -165,7 +165,7 @@ static const char *stub_option_of(smc_lowering *l, const char *name) {
     return format_owned_message(l, plain ? " --extern=%s" : " '--extern=%s'", name);
 }
 
-static const char *name_of(smc_lowering *l, LLVMValueRef v) {
+static const char *external_function_name(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     char *name = qualified_name(v);
     return name ? smc_own_pointer(l, name) : LLVMGetValueName2(v, &n);
@@ -211,7 +211,7 @@ static void list_undefined_symbols(smc_lowering *l, undefined_list *u, LLVMValue
     const bool is_function = LLVMIsAFunction(v);
     u->n_functions += is_function;
     if (u->n++ >= MAX_LISTED) return;
-    const char *name = name_of(l, v);
+    const char *name = external_function_name(l, v);
     u->names = format_owned_message(l, "%s%s'%s'", u->names, *u->names ? ", " : "", name);
     if (can_be_stubbed(v))
         u->stubs = format_owned_message(l, "%s%s", u->stubs, stub_option_of(l, name));
@@ -294,7 +294,7 @@ static bool creates_process(const char *name) {
     static const char *const names[] = {
         "fork",   "vfork", "posix_spawn", "posix_spawnp", "system", "popen",  "clone",  "forkpty",
         "daemon", "execl", "execle",      "execlp",       "execv",  "execve", "execvp", "execvpe"};
-    return is_among((smc_texts){names, sizeof names / sizeof *names}, name);
+    return texts_contain((smc_texts){names, sizeof names / sizeof *names}, name);
 }
 
 static const char *message_of_unmodelled(smc_lowering *l, const char *name) {
@@ -312,8 +312,8 @@ void smc_lower_undefined_function(smc_lowering *l, smc_function *fn, LLVMValueRe
                                   LLVMTypeRef type) {
     smc_signature s;
     const smc_interp_options *o = l->options;
-    const bool is_stub = is_among(o->undefined.externs, fn->name),
-               calls = is_among(o->undefined.extern_calls, fn->name);
+    const bool is_stub = texts_contain(o->undefined.externs, fn->name),
+               calls = texts_contain(o->undefined.extern_calls, fn->name);
     const bool numbers = is_numeric_signature(type, &s), hosts = smc_external_exists(fn->name);
     fn->model = library_model_of(v, fn->name);
     if (fn->model) return;

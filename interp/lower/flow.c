@@ -53,7 +53,7 @@ static void append_phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasic
     }
 }
 
-static bool is_read(const copies *c, int32_t reg) {
+static bool is_source_of_copy(const copies *c, int32_t reg) {
     for (uint32_t i = 0; i < c->n; i++)
         if (c->at[i].from == reg) return true;
     return false;
@@ -64,7 +64,7 @@ static bool is_read(const copies *c, int32_t reg) {
 static void emit_copies(smc_lowering *l, copies *c) {
     while (c->n) {
         uint32_t i = 0;
-        while (i < c->n && is_read(c, c->at[i].to)) i++;
+        while (i < c->n && is_source_of_copy(c, c->at[i].to)) i++;
         if (i == c->n) {
             int32_t saved = smc_new_register(l, 1), reg = c->at[0].to;
             smc_emit_instruction(l, SMC_OP_MOV, saved, reg, 0, 0);
@@ -300,7 +300,7 @@ static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
     emit_switch(l, in, a, cases, n_cases, NULL);
 }
 
-static LLVMValueRef first_of(LLVMBasicBlockRef bb, LLVMOpcode what) {
+static LLVMValueRef first_instruction_of_kind(LLVMBasicBlockRef bb, LLVMOpcode what) {
     LLVMValueRef in = LLVMGetFirstInstruction(bb);
     while (in && LLVMGetInstructionOpcode(in) != what) in = LLVMGetNextInstruction(in);
     return in;
@@ -321,7 +321,7 @@ static bool add_clauses(smc_lowering *l, const smc_landing_pad *landing) {
 }
 
 // True if the invoke was lowered to a call. Intrinsics, inline assembly and refused calls are not.
-static bool is_call(const smc_lowering *l, LLVMValueRef in) {
+static bool was_lowered_to_call(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef callee = LLVMGetCalledValue(in);
     const smc_op last = l->fn->code.at[l->fn->code.n - 1].op;
     return (last == SMC_OP_CALL || last == SMC_OP_CALLI) && !LLVMIsAInlineAsm(callee) &&
@@ -333,9 +333,9 @@ static bool is_call(const smc_lowering *l, LLVMValueRef in) {
 static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in),
                       left = LLVMGetUnwindDest(in);
-    LLVMValueRef pad = first_of(left, LLVMLandingPad);
+    LLVMValueRef pad = first_instruction_of_kind(left, LLVMLandingPad);
     const uint32_t at = l->fn->code.n, clauses = l->fn->args.n;
-    if (!at || !is_call(l, in)) {
+    if (!at || !was_lowered_to_call(l, in)) {
         emit_edge(l, from, done, true);
         return;
     }

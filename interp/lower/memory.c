@@ -10,7 +10,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-static unsigned order_of(LLVMAtomicOrdering o) {
+static unsigned order_of_llvm_ordering(LLVMAtomicOrdering o) {
     switch (o) {
     case LLVMAtomicOrderingNotAtomic: return SMC_PLAIN;
     case LLVMAtomicOrderingUnordered:
@@ -25,7 +25,7 @@ static unsigned order_of(LLVMAtomicOrdering o) {
 
 // ---- local variables ----------------------------------------------------------------------------
 
-static bool is_call_of(LLVMValueRef in, const char *intrinsic) {
+static bool is_call_of_intrinsic(LLVMValueRef in, const char *intrinsic) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     return callee && LLVMIsAFunction(callee) &&
@@ -33,7 +33,7 @@ static bool is_call_of(LLVMValueRef in, const char *intrinsic) {
 }
 
 static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
-    return is_call_of(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") &&
+    return is_call_of_intrinsic(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") &&
            smc_llvm_lifetime_argument(user) == alloca;
 }
 
@@ -54,7 +54,7 @@ static bool is_scoped(LLVMValueRef alloca) {
 
 // True for the variable in which clang keeps a function's result. It may be unwritten, since a
 // function may end without setting its result (C17 6.9.1p12).
-static bool is_result(const smc_lowering *l, const char *name) {
+static bool is_clang_result_variable(const smc_lowering *l, const char *name) {
     return name && strncmp(name, "retval", strlen("retval")) == 0 &&
            LLVMGetSubprogram(l->llvm_function);
 }
@@ -92,7 +92,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         // unwritten.
         x |= SMC_ALLOCA_DECLARED;
         v.name = NULL;
-    } else if (is_result(l, v.name)) {
+    } else if (is_clang_result_variable(l, v.name)) {
         x |= SMC_ALLOCA_DECLARED;
         v.name = smc_own_pointer(l, smc_format("the result of %s", l->fn->name));
         v.line = LLVMDISubprogramGetLine(LLVMGetSubprogram(l->llvm_function));
@@ -130,16 +130,17 @@ static int access_of(uint32_t bits) {
 }
 
 // Returns log2 of the number of bytes of the first of several accesses to `bytes` bytes.
-static unsigned first_of(uint32_t bytes) {
+static unsigned log2_of_first_access(uint32_t bytes) {
     return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0;
 }
 
 void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint64_t offset,
                    uint32_t bytes) {
-    smc_emit_instruction(l, SMC_OP_LOAD8 + first_of(bytes), dst, base, 0, offset)->x = x;
-    for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
+    smc_emit_instruction(l, SMC_OP_LOAD8 + log2_of_first_access(bytes), dst, base, 0, offset)->x =
+        x;
+    for (uint32_t done = 1u << log2_of_first_access(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
-        log = first_of(bytes - done);
+        log = log2_of_first_access(bytes - done);
         smc_emit_instruction(l, SMC_OP_LOAD8 + log, part, base, 0, offset + done)->x = x;
         smc_emit_instruction(l, SMC_OP_SHL_64I, part, part, 0, 8 * done);
         smc_emit_instruction(l, SMC_OP_OR_64R, dst, dst, part, 0);
@@ -148,10 +149,11 @@ void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint6
 
 static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offset,
                        uint32_t bytes) {
-    smc_emit_instruction(l, SMC_OP_STORE8 + first_of(bytes), src, base, 0, offset)->x = SMC_PLAIN;
-    for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
+    smc_emit_instruction(l, SMC_OP_STORE8 + log2_of_first_access(bytes), src, base, 0, offset)->x =
+        SMC_PLAIN;
+    for (uint32_t done = 1u << log2_of_first_access(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
-        log = first_of(bytes - done);
+        log = log2_of_first_access(bytes - done);
         smc_emit_instruction(l, SMC_OP_LSHR_64I, part, src, 0, 8 * done);
         smc_emit_instruction(l, SMC_OP_STORE8 + log, part, base, 0, offset + done)->x = SMC_PLAIN;
     }
@@ -165,12 +167,12 @@ static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_scalars *scalars) {
     smc_scalars_of(l, type, scalars);
     // An atomic access must be to a single scalar.
-    bool odd = scalars->is_unsupported_type || (order != SMC_PLAIN && scalars->n != 1);
+    bool unsupported = scalars->is_unsupported_type || (order != SMC_PLAIN && scalars->n != 1);
     for (uint32_t i = 0; i < scalars->n; i++)
-        odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
+        unsupported |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
     // Vectors in memory are packed, so only elements of whole bytes are supported.
-    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= scalars->at[0].bits % 8 != 0;
-    if (!odd) return true;
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) unsupported |= scalars->at[0].bits % 8 != 0;
+    if (!unsupported) return true;
     char *text = LLVMPrintTypeToString(type);
     smc_emit_unsupported(l, "%s to memory of type %s",
                          order == SMC_PLAIN ? "access" : "atomic access", text);
@@ -192,7 +194,7 @@ static unsigned flags_of(smc_lowering *l, LLVMValueRef in, unsigned order) {
 
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
-    const unsigned order = order_of(LLVMGetOrdering(in));
+    const unsigned order = order_of_llvm_ordering(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(in), order)) {
         const smc_address from = smc_unindexed_address_of(l, LLVMGetOperand(in, 0));
         smc_emit_with_address(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), &from);
@@ -233,7 +235,7 @@ static void lower_copy(smc_lowering *l, LLVMValueRef in) {
 static void lower_store(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     LLVMValueRef v = LLVMGetOperand(in, 0);
-    const unsigned order = order_of(LLVMGetOrdering(in));
+    const unsigned order = order_of_llvm_ordering(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(v), order)) {
         const smc_address to = smc_unindexed_address_of(l, LLVMGetOperand(in, 1));
         smc_emit_with_address(l, SMC_OP_STORE_WIDE, order, smc_operand_register_pair(l, v), &to);
@@ -299,7 +301,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
         const int32_t at = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
                       from = smc_operand_register_pair(l, LLVMGetOperand(in, 1));
         smc_emit_instruction(l, SMC_OP_XCHG_WIDE, smc_result(l, in), at, from, 0)->x =
-            order_of(LLVMGetOrdering(in));
+            order_of_llvm_ordering(LLVMGetOrdering(in));
         return;
     }
     if (op < 0) smc_emit_unsupported(l, "this atomic operation");
@@ -311,9 +313,10 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
         l, SMC_OP_RMW, smc_result(l, in), base, v,
         1u << access_of(scalars.at[0].bits) |
             (smc_is_relevant(&l->analyses.relevance, in) ? 0 : SMC_RMW_RESULT_UNUSED) |
-            (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_ON_STATISTIC : 0) |
+            (flags_of(l, in, order_of_llvm_ordering(LLVMGetOrdering(in))) ? SMC_RMW_ON_STATISTIC
+                                                                          : 0) |
             attempt_bits_of(l, in))
-        ->x = order_of(LLVMGetOrdering(in)) | (unsigned)op << 4;
+        ->x = order_of_llvm_ordering(LLVMGetOrdering(in)) | (unsigned)op << 4;
     if (scalars.at[0].is_short)
         smc_emit_instruction(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
 }
@@ -327,8 +330,8 @@ static uint32_t weak_exchange_kind(smc_lowering *l, LLVMValueRef in) {
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
-    const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) |
-                       order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
+    const unsigned x = order_of_llvm_ordering(LLVMGetCmpXchgSuccessOrdering(in)) |
+                       order_of_llvm_ordering(LLVMGetCmpXchgFailureOrdering(in)) << 4;
     if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
         const int32_t at = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
                       old = smc_operand_register_pair(l, LLVMGetOperand(in, 1));
@@ -374,7 +377,8 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
     default: // fence of threads; signal fences order nothing between threads
         if (!LLVMIsAtomicSingleThread(in))
-            smc_emit_instruction(l, SMC_OP_FENCE, 0, 0, 0, 0)->x = order_of(LLVMGetOrdering(in));
+            smc_emit_instruction(l, SMC_OP_FENCE, 0, 0, 0, 0)->x =
+                order_of_llvm_ordering(LLVMGetOrdering(in));
         return;
     }
 }

@@ -227,7 +227,7 @@ LLVMMetadataRef smc_debug_struct_of(const smc_lowering *l, LLVMMetadataRef type)
 
 // True if the debugging type has the name of the LLVM type, which may be "struct.node" or
 // "class.lib::node.7".
-static bool is_named(LLVMMetadataRef type, LLVMTypeRef llvm) {
+static bool has_name_of_llvm_type(LLVMMetadataRef type, LLVMTypeRef llvm) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n), *full = LLVMGetStructName(llvm);
     const size_t bare = name ? strcspn(name, "<") : 0;
@@ -245,8 +245,9 @@ LLVMMetadataRef smc_pointed_struct(const smc_lowering *l, LLVMValueRef value, LL
         const smc_pointer_variable *v = &l->names.pointers.at[i - 1];
         LLVMMetadataRef type = smc_dwarf_operand(l, v->variable, VARIABLE_TYPE);
         type = smc_debug_struct_of(l, smc_debug_pointee_of(l, type));
-        const bool fits = !llvm || (is_named(type, llvm) && LLVMDITypeGetSizeInBits(type) ==
-                                                                8 * smc_size_in_memory(l, llvm));
+        const bool fits =
+            !llvm || (has_name_of_llvm_type(type, llvm) &&
+                      LLVMDITypeGetSizeInBits(type) == 8 * smc_size_in_memory(l, llvm));
         if (v->function == l->llvm_function && fits) return type;
     }
     return NULL;

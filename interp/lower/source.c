@@ -156,7 +156,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
 enum { KIND, TEXT, WHERE, FUNCTION, PARTS };
 
 // Returns the text of a string operand; NULL: it is not a string.
-static const char *text_of(smc_lowering *l, LLVMValueRef part) {
+static const char *metadata_string(smc_lowering *l, LLVMValueRef part) {
     unsigned n;
     const char *text = part && LLVMIsAMDString(part) ? LLVMGetMDString(part, &n) : NULL;
     return text ? smc_intern_text_of_code(l, text, n) : NULL;
@@ -169,10 +169,10 @@ static smc_place place_at(smc_lowering *l, LLVMMetadataRef location) {
                        .column = LLVMDILocationGetColumn(location)};
 }
 
-static smc_place place_of(smc_lowering *l, LLVMValueRef part) {
+static smc_place place_of_debug_location(smc_lowering *l, LLVMValueRef part) {
     LLVMMetadataRef at = part ? LLVMValueAsMetadata(part) : NULL;
     if (!at || LLVMGetMetadataKind(at) != LLVMDILocationMetadataKind)
-        return (smc_place){.file = text_of(l, part)};
+        return (smc_place){.file = metadata_string(l, part)};
     return place_at(l, at);
 }
 
@@ -191,10 +191,10 @@ static void read_allowed_node(smc_lowering *l, LLVMValueRef node) {
     LLVMValueRef parts[PARTS];
     if (LLVMGetMDNodeNumOperands(node) != PARTS) return;
     LLVMGetMDNodeOperands(node, parts);
-    const char *word = text_of(l, parts[KIND]), *text = text_of(l, parts[TEXT]),
-               *function = text_of(l, parts[FUNCTION]);
+    const char *word = metadata_string(l, parts[KIND]), *text = metadata_string(l, parts[TEXT]),
+               *function = metadata_string(l, parts[FUNCTION]);
     const smc_warning_kind kind = word ? smc_warning_of_name(word) : SMC_WARN_COUNT;
-    smc_place at = place_of(l, parts[WHERE]);
+    smc_place at = place_of_debug_location(l, parts[WHERE]);
     if (kind == SMC_WARN_COUNT || !text) return;
     if (function && *function) at.function = function;
     smc_add_warning(&l->code->warnings, kind, at, smc_strdup(text));
@@ -217,7 +217,7 @@ static void read_allowed_error(smc_lowering *l, LLVMValueRef node) {
     LLVMValueRef parts[2];
     if (LLVMGetMDNodeNumOperands(node) != 2) return;
     LLVMGetMDNodeOperands(node, parts);
-    smc_code_allowed a = {.kind = text_of(l, parts[0])};
+    smc_code_allowed a = {.kind = metadata_string(l, parts[0])};
     a.name = name_of_allowed(l, parts[1], &a.is_function);
     if (a.kind && a.name) *smc_vec_push(&l->code->allowed) = a;
 }

@@ -47,7 +47,7 @@ static bool is_known_shared(LLVMValueRef address) {
 }
 
 // True for a call of an intrinsic that does not access memory.
-static bool is_harmless(LLVMValueRef call) {
+static bool is_intrinsic_without_access(LLVMValueRef call) {
     static const char *const others[] = {"llvm.mem", "llvm.stack", "llvm.va_"};
     LLVMValueRef callee = LLVMGetCalledValue(call);
     size_t n;
@@ -72,23 +72,23 @@ static void add_possible_effect(const smc_lowering *l, LLVMValueRef in, effects 
     case LLVMFence: reads = true; break; // fences count as actions
     case LLVMAlloca: writes = true; break;
     case LLVMCall:
-    case LLVMInvoke: reads = writes = shares = !is_harmless(in); break;
+    case LLVMInvoke: reads = writes = shares = !is_intrinsic_without_access(in); break;
     case LLVMVAArg: writes = true; break;
     default: break;
     }
     if (address) writes |= !is_known_shared(address);
     if (address) shares |= !is_known_private(l, address);
-    const bool vain = !smc_has_effect(&l->analyses.relevance, in),
+    const bool ineffective = !smc_has_effect(&l->analyses.relevance, in),
                acts = reads || (address && !is_known_private(l, address)),
-               loads = LLVMIsALoadInst(in) && reads && !vain,
+               loads = LLVMIsALoadInst(in) && reads && !ineffective,
                is_atomic = loads && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic &&
                            LLVMGetOrdering(in) != LLVMAtomicOrderingUnordered;
     const bool counts = LLVMGetMetadata(in, l->kinds.statistic) != NULL;
-    if (!vain && !counts) b->acts += smc_is_call(in) ? 2 * reads : acts;
+    if (!ineffective && !counts) b->acts += smc_is_call(in) ? 2 * reads : acts;
     b->loads += loads && !counts;
-    b->counts += !vain && counts && acts;
-    b->matters |= !vain;
-    b->does_more |= !vain && !is_atomic && (reads || writes || shares);
+    b->counts += !ineffective && counts && acts;
+    b->matters |= !ineffective;
+    b->does_more |= !ineffective && !is_atomic && (reads || writes || shares);
     b->reads |= reads;
     b->writes |= writes;
     b->shares |= shares;
@@ -129,7 +129,7 @@ static bool is_on_every_path(const smc_lowering *l, const smc_loop_body *b, LLVM
 
 // True if v, a value of the loop, is live and relevant at the beginning of `cut`: from there, a
 // relevant use of v is reachable without passing the definition of v.
-static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *asked) {
+static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *slice) {
     LLVMBasicBlockRef made = LLVMGetInstructionParent(v);
     if (made == cut) return LLVMIsAPHINode(v);
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
@@ -137,7 +137,7 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_slice *a
     bool live = false;
     for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (!smc_is_in_slice(asked, user)) continue;
+        if (!smc_is_in_slice(slice, user)) continue;
         if (!LLVMIsAPHINode(user)) {
             if (LLVMGetInstructionParent(user) != made)
                 *smc_vec_push(&todo) = LLVMGetInstructionParent(user);
@@ -171,11 +171,11 @@ typedef SMC_VEC(int32_t) registers;
 // Collects the registers that the loop sets and that are live and relevant at the beginning of the
 // block `cut`. Returns false if a value has no registers.
 static bool collect_live_registers(smc_lowering *l, const smc_loop_body *b, LLVMBasicBlockRef cut,
-                                   const smc_slice *asked, registers *out) {
+                                   const smc_slice *slice, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
         for_each_instruction (in, b->blocks.at[i]) {
             smc_scalars scalars;
-            if (!smc_is_in_slice(asked, in) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked))
+            if (!smc_is_in_slice(slice, in) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, slice))
                 continue;
             smc_scalars_of(l, LLVMTypeOf(in), &scalars);
             if (scalars.is_unsupported_type) return false;
@@ -188,11 +188,11 @@ static bool collect_live_registers(smc_lowering *l, const smc_loop_body *b, LLVM
 // Collects the registers that are live and relevant at the header: only phis, since the loop
 // computes its other values before their use.
 static bool collect_header_registers(smc_lowering *l, LLVMBasicBlockRef header,
-                                     const smc_slice *asked, registers *out) {
+                                     const smc_slice *slice, registers *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
-        if (!smc_is_in_slice(asked, phi)) continue;
+        if (!smc_is_in_slice(slice, phi)) continue;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         if (scalars.is_unsupported_type) return false;
         for (uint32_t i = 0; i < scalars.n; i++)
@@ -206,15 +206,15 @@ static bool collect_header_registers(smc_lowering *l, LLVMBasicBlockRef header,
 // it is the block after the condition. In programs with __VERIFIER_spin_end, it is the header.
 // NULL: none is possible.
 static LLVMBasicBlockRef find_round_start_block(smc_lowering *l, const smc_loop_body *b,
-                                                const smc_slice *asked, registers *out) {
+                                                const smc_slice *slice, registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
     const bool choose =
         b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
-    if (!collect_header_registers(l, cut, asked, out)) return NULL;
+    if (!collect_header_registers(l, cut, slice, out)) return NULL;
     for (uint32_t i = 1; i < b->blocks.n && out->n && choose; i++) {
         registers there = {0};
         if (is_on_every_path(l, b, b->blocks.at[i]) &&
-            collect_live_registers(l, b, b->blocks.at[i], asked, &there) && there.n < out->n) {
+            collect_live_registers(l, b, b->blocks.at[i], slice, &there) && there.n < out->n) {
             const registers before = *out;
             *out = there;
             there = before;
@@ -228,20 +228,20 @@ static LLVMBasicBlockRef find_round_start_block(smc_lowering *l, const smc_loop_
 // ---- loops --------------------------------------------------------------------------------------
 
 // True if the loop carries an irrelevant value from round to round.
-static bool carries_irrelevant_value(const smc_loop_body *b, const smc_slice *asked) {
+static bool carries_irrelevant_value(const smc_loop_body *b, const smc_slice *slice) {
     bool more = false;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
-        more |= !smc_is_in_slice(asked, phi);
+        more |= !smc_is_in_slice(slice, phi);
     return more;
 }
 
 // Appends to the function's args the private variables that the loop changes and whose values are
 // irrelevant, such as the counter of a pause.
-static void list_irrelevant_variables(smc_lowering *l, const smc_slice *asked,
+static void list_irrelevant_variables(smc_lowering *l, const smc_slice *slice,
                                       smc_waiting_loop *s) {
     for_each_instruction_of (in, bb, l->llvm_function)
-        if (LLVMIsAAllocaInst(in) && smc_is_dead_variable(asked, in)) {
+        if (LLVMIsAAllocaInst(in) && smc_is_dead_variable(slice, in)) {
             *smc_vec_push(&l->fn->args) = smc_result(l, in);
             s->n_irrelevant_variables++;
         }
@@ -249,13 +249,13 @@ static void list_irrelevant_variables(smc_lowering *l, const smc_slice *asked,
 
 // Appends to the function's args the registers of irrelevant phis of the header.
 static void list_irrelevant_registers(smc_lowering *l, LLVMBasicBlockRef header,
-                                      const smc_slice *asked, smc_waiting_loop *s) {
+                                      const smc_slice *slice, smc_waiting_loop *s) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         for (uint32_t i = 0;
-             i < scalars.n && !scalars.is_unsupported_type && !smc_is_in_slice(asked, phi); i++) {
+             i < scalars.n && !scalars.is_unsupported_type && !smc_is_in_slice(slice, phi); i++) {
             *smc_vec_push(&l->fn->args) = smc_result(l, phi) + (int32_t)i;
             s->n_irrelevant++;
         }
@@ -288,14 +288,15 @@ enum { FEW = 2 };
 static bool find_counted_exits(const smc_loop_body *b, bool one, smc_table *found,
                                LLVMValueRef *by) {
     LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
-    const bool asks_first = only_computes(b->blocks.at[0]) && smc_is_counted_exit(b, at_header);
+    const bool tests_before_body =
+        only_computes(b->blocks.at[0]) && smc_is_counted_exit(b, at_header);
     uint32_t taken = 0;
-    bool first = asks_first, soon = false;
+    bool first = tests_before_body, soon = false;
     for (uint32_t i = 0; i < b->exits.n; i++) {
         LLVMValueRef exit = b->exits.at[i];
         if (!smc_is_counted_exit(b, exit)) continue;
         *smc_table_at(found, (uintptr_t)exit, 0) = 1;
-        if (exit != at_header && asks_first && smc_exit_is_taken_before(b, at_header, exit))
+        if (exit != at_header && tests_before_body && smc_exit_is_taken_before(b, at_header, exit))
             continue;
         *by = taken++ ? NULL : exit;
         first &= exit == at_header;
@@ -368,17 +369,17 @@ static void find_skippable_rounds(smc_lowering *l, const smc_loop_body *b, LLVMV
 // to round, so that no register is live at the start of a round. If so, sets s->cut and flags of
 // the loop.
 static bool analyse_counted_loop(smc_lowering *l, const smc_loop_body *b, const effects *does,
-                                 const smc_slice *asked, smc_waiting_loop *s) {
+                                 const smc_slice *slice, smc_waiting_loop *s) {
     smc_table counted = {0};
     smc_slice otherwise = {0};
     registers all = {0}, live = {0};
     LLVMValueRef by = NULL;
     const bool one = does->acts == 1 && (does->loads == 1 || smc_exits_on_exchange_success(b));
     // If the program calls __VERIFIER_spin_end, the program defines which rounds are equal.
-    const bool says = LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
-    bool is = !l->fn->library && !says && does->reads;
+    const bool names_spin_end = LLVMGetNamedFunction(l->module, SMC_NAME_SPIN_END);
+    bool is = !l->fn->library && !names_spin_end && does->reads;
     is = is && find_counted_exits(b, one, &counted, &by) &&
-         collect_header_registers(l, b->blocks.at[0], asked, &all);
+         collect_header_registers(l, b->blocks.at[0], slice, &all);
     // Overflow checks can be ignored here: a thread that gives up executes all rounds, and so finds
     // an overflow of the count.
     smc_relevance *r = l->options->errors.overflow ? &l->analyses.relevance_ignoring_overflow
@@ -405,7 +406,7 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     smc_loop_body b = {0};
     effects does = {0};
     smc_waiting_loop s = {0};
-    smc_slice asked = {0};
+    smc_slice slice = {0};
     registers live = {0};
     bool watched = smc_loop_body_find(&b, &l->loops.back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
@@ -413,10 +414,10 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
     const bool serves = watched && smc_spin_is_service_loop(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound takes precedence
     if (watched) {
-        smc_slice_function(&asked, &l->analyses.relevance, l->llvm_function, b.exits.at, b.exits.n,
+        smc_slice_function(&slice, &l->analyses.relevance, l->llvm_function, b.exits.at, b.exits.n,
                            NULL);
-        if (!analyse_counted_loop(l, &b, &does, &asked, &s))
-            s.cut = find_round_start_block(l, &b, &asked, &live);
+        if (!analyse_counted_loop(l, &b, &does, &slice, &s))
+            s.cut = find_round_start_block(l, &b, &slice, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {
@@ -427,14 +428,14 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
-        if (does.writes) list_irrelevant_variables(l, &asked, &s);
+        if (does.writes) list_irrelevant_variables(l, &slice, &s);
         for (unsigned i = 0; i < SMC_SKIP_WORDS && s.flags & SMC_SPIN_SKIPS_ROUNDS; i++)
             *smc_vec_push(&l->fn->args) = s.skip_registers[i];
         if (does.exchanges && l->options->loops.drops_retries) {
             s.flags |= SMC_SPIN_HAS_EXCHANGE;
-            list_irrelevant_registers(l, header, &asked, &s);
+            list_irrelevant_registers(l, header, &slice, &s);
         }
-        if (s.flags & SMC_SPIN_COUNTED || carries_irrelevant_value(&b, &asked))
+        if (s.flags & SMC_SPIN_COUNTED || carries_irrelevant_value(&b, &slice))
             s.flags |= SMC_SPIN_CARRIES_IRRELEVANT;
         if (does.shares && !smc_has_counted_exit(&b, l->kinds.private)) s.flags |= SMC_SPIN_UNDOING;
         if (s.flags & (SMC_SPIN_UNDOING | SMC_SPIN_COUNTED)) {
@@ -447,7 +448,7 @@ static void analyse_loop(smc_lowering *l, LLVMBasicBlockRef header) {
         *smc_table_at(&l->loops.waiting_loop_ids, (uintptr_t)header, 0) = l->loops.spins.n;
     }
     smc_loop_body_free(&b);
-    smc_slice_free(&asked);
+    smc_slice_free(&slice);
     smc_vec_free(&live);
 }
 

@@ -14,7 +14,7 @@ typedef struct startup_call {
 typedef SMC_VEC(startup_call) hooks;
 
 // Returns the function to which an alias refers; v itself if it is no alias.
-static LLVMValueRef function_of(LLVMValueRef v) {
+static LLVMValueRef resolve_alias(LLVMValueRef v) {
     while (LLVMIsAGlobalAlias(v)) v = LLVMAliasGetAliasee(v);
     return v;
 }
@@ -27,7 +27,7 @@ static void read_hooks(const smc_lowering *l, const char *list, hooks *out) {
     const uint64_t n = init ? LLVMGetArrayLength2(LLVMTypeOf(init)) : 0;
     for (unsigned i = 0; i < n; i++) {
         LLVMValueRef row = LLVMGetAggregateElement(init, i),
-                     fn = function_of(LLVMGetAggregateElement(row, 1));
+                     fn = resolve_alias(LLVMGetAggregateElement(row, 1));
         if (LLVMIsNull(fn)) continue;
         startup_call h = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)), fn};
         uint32_t at = out->n;
@@ -58,7 +58,7 @@ static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
     else emit_call(l, fn);
 }
 
-static smc_function *function_named(const smc_lowering *l, const char *name) {
+static smc_function *find_lowered_function(const smc_lowering *l, const char *name) {
     LLVMValueRef v = LLVMGetNamedFunction(l->module, name);
     const uint32_t index = v ? smc_table_get(&l->indices.functions, (uintptr_t)v, 0) : 0;
     return index ? &l->code->functions.at[index - 1] : NULL;
@@ -78,7 +78,7 @@ static void begin_code(smc_lowering *l, smc_function *fn, uint32_t n_regs) {
 }
 
 static void lower_destructors(smc_lowering *l) {
-    smc_function *all = function_named(l, SMC_LOWER_DESTRUCTORS);
+    smc_function *all = find_lowered_function(l, SMC_LOWER_DESTRUCTORS);
     hooks after = {0};
     if (!all) return;
     read_hooks(l, "llvm.global_dtors", &after);
@@ -93,7 +93,7 @@ static void lower_destructors(smc_lowering *l) {
 void smc_lower_start(smc_lowering *l) {
     smc_function *start = &l->code->functions.at[l->code->functions.n - 1];
     const smc_function *entry = &l->code->functions.at[l->code->entry],
-                       *finish = function_named(l, SMC_PASS_FINISH);
+                       *finish = find_lowered_function(l, SMC_PASS_FINISH);
     hooks before = {0};
     read_hooks(l, "llvm.global_ctors", &before);
     const bool is_status = entry == l->start.status_of;

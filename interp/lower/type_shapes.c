@@ -56,7 +56,7 @@ static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadat
 }
 
 // True for names that libstdc++ and libc++ give to members.
-static bool is_of_library(const char *name) {
+static bool is_library_member_name(const char *name) {
     const size_t n = strlen(name);
     return strncmp(name, "_M_", 3) == 0 ||
            (n > 3 && strncmp(name, "__", 2) == 0 && name[n - 1] == '_') ||
@@ -91,7 +91,7 @@ static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
 static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s,
                              smc_field *fields) {
     uint32_t n = 0, only = 0;
-    if (s->n_fields == 1 && is_of_library(fields->name)) fields->name = "";
+    if (s->n_fields == 1 && is_library_member_name(fields->name)) fields->name = "";
     if (!s->n_fields || s->n_fields > 4 || !is_of_rust_library(l, type)) return;
     for (uint32_t i = 0; i < s->n_fields; i++)
         if (fields[i].shape && fields[i].shape->size) n++, only = i;

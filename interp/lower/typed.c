@@ -119,14 +119,14 @@ static const char *path_of(const char *symbol) {
     return end ? end + 1 : NULL;
 }
 
-static bool is_one_of(const char *symbol, const type_family *all, size_t n) {
+static bool is_in_family(const char *symbol, const type_family *all, size_t n) {
     const char *path = path_of(symbol);
     bool is = false;
     for (size_t i = 0; path && i < n && !is; i++)
         is = strncmp(path, all[i].module, strlen(all[i].module)) == 0 && strstr(path, all[i].name);
     return is;
 }
-#define IS_ONE_OF(symbol, all) is_one_of(symbol, all, sizeof(all) / sizeof *(all))
+#define IS_ONE_OF(symbol, all) is_in_family(symbol, all, sizeof(all) / sizeof *(all))
 
 static bool is_allocator(const char *symbol) {
     return strstr(symbol, "__rdl_alloc") || strstr(symbol, "__rg_alloc") ||
@@ -214,7 +214,7 @@ static bool is_element_count(LLVMValueRef store, LLVMValueRef call, uint64_t ele
            LLVMConstIntGetZExtValue(n) * element + before == LLVMConstIntGetZExtValue(bytes);
 }
 
-static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element, uint64_t before) {
+static bool has_count(LLVMValueRef address, LLVMValueRef call, uint64_t element, uint64_t before) {
     bool is = false;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use && !is; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -222,7 +222,7 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
               is_element_count(user, call, element, before)) ||
              (address == call && before > COUNT &&
               offset_from_allocation(user, call) == before - COUNT &&
-              is_counted(user, call, element, before));
+              has_count(user, call, element, before));
     }
     return is;
 }
@@ -232,7 +232,7 @@ static bool is_counted(LLVMValueRef address, LLVMValueRef call, uint64_t element
 static LLVMValueRef elements_of(LLVMValueRef call, uint64_t element, uint64_t *before) {
     for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
         *before = offset_from_allocation(LLVMGetUser(use), call);
-        if (*before >= COUNT && is_counted(call, call, element, *before)) return LLVMGetUser(use);
+        if (*before >= COUNT && has_count(call, call, element, *before)) return LLVMGetUser(use);
     }
     return NULL;
 }
@@ -301,7 +301,7 @@ static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_
 
 // Returns the name of the variable or member that first stores the call's result, and its kind
 // (enum smc_holder) in *by; NULL: none. Variables of libraries are ignored.
-static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
+static const char *storing_name(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     *by = SMC_HELD_BY_LOCAL;
     if (l->fn->library || l->code->sources.at[l->source].header) return NULL;
     uint64_t before;
@@ -310,7 +310,7 @@ static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     const char *name = smc_declared_name(l, call);
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !name; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsACastInst(user) && !LLVMIsAPtrToIntInst(user)) name = holder_of(l, user, by);
+        if (LLVMIsACastInst(user) && !LLVMIsAPtrToIntInst(user)) name = storing_name(l, user, by);
         if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call)
             name = name_of_holder(l, LLVMGetOperand(user, 1), by);
     }
@@ -380,7 +380,7 @@ static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at
     }
     if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMIntegerTypeKind) return;
     at->returns_call_result |= is_returned_by(call, 2);
-    at->holder = holder_of(l, call, &at->held_by);
+    at->holder = storing_name(l, call, &at->held_by);
     if (!at->holder && smc_nondet_find(name)) at->holder = smc_intern_text_of_code(l, name, n);
 }
 
@@ -398,7 +398,7 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
     if (l->language.is_rust && !at->pointed) at->pointed = shape_of_allocation(l, call);
     if (!is_pointer) record_input(l, call, at);
     if (!is_pointer || is_allocator) return;
-    at->holder = holder_of(l, call, &at->held_by);
+    at->holder = storing_name(l, call, &at->held_by);
     if (!at->pointed) at->pointed = shape_of_result(l, call, at->returns_call_result);
 }
 
@@ -416,7 +416,7 @@ static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef addr
 
 static typed_position begin_of(LLVMMetadataRef type) { return (typed_position){type, type, 0}; }
 
-static uint64_t size_of(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(type) / 8; }
+static uint64_t di_size(LLVMMetadataRef type) { return LLVMDITypeGetSizeInBits(type) / 8; }
 
 // Returns the object that a pointer refers to: according to the variable that holds the pointer, to
 // the memory from which it was loaded, or to the type `as` with which it is used.
@@ -427,7 +427,7 @@ static typed_position pointed_type(const smc_lowering *l, LLVMValueRef pointer, 
     if (!type && LLVMIsALoadInst(pointer))
         type = typed_position_of(l, LLVMGetOperand(pointer, 0), NULL, depth + 1).part;
     object = type ? smc_debug_struct_of(l, smc_debug_pointee_of(l, type)) : NULL;
-    const bool is_other = as && object && size_of(object) != smc_size_in_memory(l, as);
+    const bool is_other = as && object && di_size(object) != smc_size_in_memory(l, as);
     if (!object || is_other) object = smc_pointed_struct(l, pointer, as);
     if (!object && is_declared) object = smc_debug_type_of(l, pointer);
     return begin_of(object);
@@ -455,7 +455,7 @@ static bool step_into_type(const smc_lowering *l, typed_position *at, LLVMTypeRe
 static typed_position move_position(typed_position at, LLVMValueRef index, uint64_t size) {
     const uint64_t by =
         LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) * size : UINT64_MAX;
-    const bool is_inside = at.whole && by < size_of(at.whole) - at.offset;
+    const bool is_inside = at.whole && by < di_size(at.whole) - at.offset;
     return is_inside ? (typed_position){at.whole, NULL, at.offset + by} : (typed_position){0};
 }
 
@@ -476,7 +476,7 @@ static typed_position typed_position_of(const smc_lowering *l, LLVMValueRef addr
                                           depth + 1);
     if (is_scalar && !stays) return move_position(at, first, smc_size_in_memory(l, in));
     // The index must move over an array of whole objects.
-    if (!stays && (at.offset || !at.whole || size_of(at.whole) != smc_size_in_memory(l, in)))
+    if (!stays && (at.offset || !at.whole || di_size(at.whole) != smc_size_in_memory(l, in)))
         return (typed_position){0};
     for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address); i++)
         if (!step_into_type(l, &at, &in, LLVMGetOperand(address, i))) return (typed_position){0};

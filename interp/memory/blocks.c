@@ -117,20 +117,21 @@ static bool exclude_cells(smc_memory *m, uint64_t address, uint32_t size) {
     return any;
 }
 
-uint32_t smc_blocks_location(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+bool smc_blocks_make_room(smc_memory *m, uint64_t address, uint32_t size, uint32_t *known) {
     const smc_location *block = first_overlap(m, address, size);
+    *known = 0;
     if (block && block->address == address && block->size == size)
-        return smc_blocks_find(m, address);
-    if (block) return cut_at_both_ends(m, address, size, block), 0;
-    if (exclude_cells(m, address, size)) return 0;
-    const uint32_t i = smc_memory_add_block(m, address, size, source);
-    if (!i) return 0;
-    const uint32_t at = first_behind(m, address);
+        return *known = smc_blocks_find(m, address), true;
+    if (block) return cut_at_both_ends(m, address, size, block), false;
+    return !exclude_cells(m, address, size);
+}
+
+void smc_blocks_insert(smc_memory *m, uint32_t location) {
+    const uint32_t at = first_behind(m, m->locations.at[location].seen.address);
     (void)smc_vec_push(&m->blocks.at);
     memmove(m->blocks.at.at + at + 1, m->blocks.at.at + at,
             (m->blocks.at.n - 1 - at) * sizeof *m->blocks.at.at);
-    m->blocks.at.at[at] = i;
-    return i;
+    m->blocks.at.at[at] = location;
 }
 
 const char *smc_blocks_check(const smc_memory *m) {

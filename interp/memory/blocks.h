@@ -15,9 +15,13 @@ enum { SMC_MIN_BLOCK = 512 }; // bytes of the smallest block; most structs are s
 // Returns how many of the n bytes at `address` can be a block, or the beginning of one; 0: they
 // must be accessed cell by cell.
 uint32_t smc_blocks_extent(const smc_memory *, uint64_t address, uint64_t n);
-// Returns the location of the block of these bytes, which smc_blocks_extent has allowed, and adds
-// it if it is new. 0: the caller must restart.
-uint32_t smc_blocks_location(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+// Sets *known to the location of the block of exactly these bytes, which smc_blocks_extent has
+// allowed; 0: there is none yet. Returns false if another block or a cell is in the way: the caller
+// must restart.
+SMC_MUST_USE bool smc_blocks_make_room(smc_memory *, uint64_t address, uint32_t size,
+                                       uint32_t *known);
+// Adds a location (cells.c) to the list of blocks.
+void smc_blocks_insert(smc_memory *, uint32_t location);
 // Returns the location of the block that contains the byte at `address`; 0: none.
 uint32_t smc_blocks_find(const smc_memory *, uint64_t address);
 // To be called before a cell is added for these bytes. If they are in a block, excludes them and

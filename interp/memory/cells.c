@@ -33,7 +33,8 @@ static bool initial_wide_name(smc_memory *m, uint64_t address, uint64_t *name) {
 
 // Sets *value to the initial value of a cell, or to a placeholder (smc_names_of_undefined) if it is
 // partly undefined. Returns false if two placeholders have the same hash: the caller must restart.
-static bool initial_value(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
+static bool find_initial_cell_value(smc_memory *m, uint64_t address, uint32_t size,
+                                    uint64_t *value) {
     const smc_global *g = initialiser_at(m, address);
     const uint64_t offset = smc_addr_offset(address);
     const bool lies_in = g && offset + size <= g->size;
@@ -76,8 +77,8 @@ enum { BYTES, LOCK, LIBRARY_LOCK, FIRST_WORD };
 
 // Adds a location and returns its number. `word` is BYTES for bytes of the program, otherwise it
 // encodes a synthetic location. `first` is the initial value.
-static uint32_t add_location(smc_memory *m, uint64_t address, uint32_t size, uint64_t word,
-                             uint64_t first) {
+static uint32_t add_cell_location(smc_memory *m, uint64_t address, uint32_t size, uint64_t word,
+                                  uint64_t first) {
     const bool apart = word != BYTES;
     if (m->elides) smc_memory_mark_shared(m, address);
     const uint32_t object = smc_memory_object(m, address);
@@ -177,7 +178,7 @@ static uint32_t wide_cell_at(smc_memory *m, uint64_t address, uint32_t source) {
     if (i) return record_location_access(m, i, source);
     if (smc_blocks_divide(m, address, SMC_WIDE_CELL)) return 0;
     if (!initial_wide_name(m, address, &name)) return 0;
-    i = add_location(m, address, SMC_WIDE_CELL, BYTES, name);
+    i = add_cell_location(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
     record_struct_access(m, &m->locations.at[i], source);
     link_into_granule(m, i, address / 8);
@@ -205,9 +206,9 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
         return 0;
     }
     uint64_t begins;
-    if (!initial_value(m, address, size, &begins)) return 0;
+    if (!find_initial_cell_value(m, address, size, &begins)) return 0;
     assert(size <= 8 && smc_cuts_cell_size(m, address, size) == size);
-    i = add_location(m, address, size, BYTES, begins);
+    i = add_cell_location(m, address, size, BYTES, begins);
     m->locations.at[i].source = source;
     record_struct_access(m, &m->locations.at[i], source);
     link_into_granule(m, i, first);
@@ -215,11 +216,15 @@ uint32_t smc_memory_cell_at(smc_memory *m, uint64_t address, uint32_t size, uint
     return i;
 }
 
-uint32_t smc_memory_add_block(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+uint32_t smc_memory_block_at(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
     uint64_t name;
+    uint32_t i;
+    if (!smc_blocks_make_room(m, address, size, &i)) return 0;
+    if (i) return i;
     if (!initial_block_name(m, address, size, &name)) return 0;
-    const uint32_t i = add_location(m, address, size, BYTES, name);
+    i = add_cell_location(m, address, size, BYTES, name);
     m->locations.at[i].source = source;
+    smc_blocks_insert(m, i);
     return i;
 }
 
@@ -248,7 +253,7 @@ bool smc_memory_make_wide(smc_memory *m, uint64_t address, uint32_t source) {
 uint32_t smc_memory_lock_of_object(smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
     if (!*i) {
-        *i = add_location(m, address, size, LOCK, 0);
+        *i = add_cell_location(m, address, size, LOCK, 0);
         smc_location *lock = &m->locations.at[*i].seen;
         const smc_allocation *a = &m->objects.at[lock->object];
         lock->lock = true;
@@ -260,7 +265,7 @@ uint32_t smc_memory_lock_of_object(smc_memory *m, uint64_t address, uint32_t siz
 uint32_t smc_memory_library_lock(smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, UINT64_MAX);
     if (!*i) {
-        *i = add_location(m, address, size, LIBRARY_LOCK, 0);
+        *i = add_cell_location(m, address, size, LIBRARY_LOCK, 0);
         m->locations.at[*i].seen.lock = true;
     }
     return *i;
@@ -268,7 +273,7 @@ uint32_t smc_memory_library_lock(smc_memory *m, uint64_t address, uint32_t size)
 
 static uint32_t sync_word_at(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, (uint64_t)k + 1);
-    if (!*i) *i = add_location(m, address, size, FIRST_WORD + (uint64_t)k, 0);
+    if (!*i) *i = add_cell_location(m, address, size, FIRST_WORD + (uint64_t)k, 0);
     return *i;
 }
 

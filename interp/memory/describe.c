@@ -3,7 +3,7 @@
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
 #include "interp/memory/heap.h"
-#include "interp/memory/kept.h"
+#include "interp/memory/embedded_struct.h"
 #include "interp/memory/shape.h"
 
 #include <ctype.h>
@@ -28,7 +28,7 @@ static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t si
 
 // True for members that reports omit: those that C++ library classes use only as containers, and
 // those of smc's own classes, whose names begin with _M_smc_.
-static bool is_hidden(const char *name, bool has_parts) {
+static bool is_omitted_member(const char *name, bool has_parts) {
     static const char *const names[] = {"_M_impl", "_M_storage",   "_M_t",    "_M_func",
                                         "_M_fn",   "_M_head_impl", "__data_", "__storage_"};
     static const char own[] = "_M_smc_";
@@ -62,7 +62,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
             const smc_field *f = smc_shape_field_at(s, offset, size);
             if (!f || (!offset && size == s->size && size > f->shape->size)) break;
             const bool has_parts = f->shape->n_fields || f->shape->element,
-                       has_name = f->name && *f->name && !is_hidden(f->name, has_parts);
+                       has_name = f->name && *f->name && !is_omitted_member(f->name, has_parts);
             // An anonymous member has no name to append; only its own members are named.
             if (has_name) smc_append_format(to, "%s%s", pointed ? "->" : ".", shown_name(f->name));
             offset -= f->offset;

@@ -51,9 +51,9 @@ static allocation_use allocation_use_of(const smc_memory *m, const smc_places *p
         if (!u.shape && has_size(s->pointed)) u.shape = s->pointed, u.place = p;
         // A member that points to a single object may be a link of a list: the next object's
         // address is stored there as well, so the name does not identify the object.
-        const bool says = s->holder && u.shape &&
-                          (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
-        if (says) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
+        const bool has_holder = s->holder && u.shape &&
+                                (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
+        if (has_holder) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
         if (!s->returns_call_result && !has_no_line(m, places, p)) break;
     }
     return u;
@@ -327,7 +327,8 @@ static bool is_name_of_variable(const smc_memory *m, const char *name) {
 }
 
 // Returns a name from the call that allocates the object.
-static name_base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+static name_base name_base_of_call(const smc_memory *m, const smc_places *places,
+                                   const smc_allocation *a) {
     const allocation_use u = allocation_use_of(m, places, a);
     name_base b = {.place = u.place};
     const char *type =
@@ -340,21 +341,22 @@ static name_base call_of(const smc_memory *m, const smc_places *places, const sm
 }
 
 // Returns the best name of the object: of a library type, of its holder, or of the call.
-static name_base base_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+static name_base best_base_name(const smc_memory *m, const smc_places *places,
+                                const smc_allocation *a) {
     const allocation_use u = allocation_use_of(m, places, a);
     name_base b = {.place = u.place};
     if (format_library_word(m, places, a, &u, b.word)) return b;
     b.is_named_by_holder = u.holder && strlen(u.holder) < WORD &&
                            (u.held_by != SMC_HELD_BY_LOCAL || !is_name_of_variable(m, u.holder));
     b.is_value = b.is_named_by_holder && u.held_by == SMC_HELD_BY_LOCAL;
-    if (!b.is_named_by_holder) return call_of(m, places, a);
+    if (!b.is_named_by_holder) return name_base_of_call(m, places, a);
     snprintf(b.word, WORD, "%s", u.holder);
     return b;
 }
 
 bool smc_heap_has_pointer_name(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a) {
-    return base_of(m, places, a).is_named_by_holder;
+    return best_base_name(m, places, a).is_named_by_holder;
 }
 
 static bool is_same_line(const smc_place *a, const smc_place *b) {
@@ -380,7 +382,8 @@ static name_parts distinguishing_parts(const smc_memory *m, const smc_places *pl
     for (uint32_t i = 1; i < m->objects.n && at->line; i++) {
         const smc_allocation *b = &m->objects.at[i];
         if (b->path != a->path || b->site == a->site || !smc_is_heap_object(m, b)) continue;
-        const name_base other = name->is_call ? call_of(m, places, b) : base_of(m, places, b);
+        const name_base other =
+            name->is_call ? name_base_of_call(m, places, b) : best_base_name(m, places, b);
         const smc_place *by = &all[other.place];
         if (strcmp(other.word, name->word) != 0 || !is_same_line(at, by)) continue;
         how.column |= !is_same_column(at, by);
@@ -397,13 +400,13 @@ static name_parts distinguishing_parts(const smc_memory *m, const smc_places *pl
 
 // Returns the index, from 1, of the object among the thread's objects with the same holder, in the
 // order of their first allocations.
-static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                          const name_base *name) {
+static uint32_t object_number_in_thread(const smc_memory *m, const smc_places *places,
+                                        const smc_allocation *a, const name_base *name) {
     uint32_t k = 1;
     assert(a > m->objects.at && a < m->objects.at + m->objects.n); // object 0 is static memory
     for (const smc_allocation *b = &m->objects.at[1]; b < a; b++) {
         if (b->path != a->path || !smc_is_heap_object(m, b)) continue;
-        const name_base other = base_of(m, places, b);
+        const name_base other = best_base_name(m, places, b);
         k += other.is_named_by_holder && strcmp(other.word, name->word) == 0;
     }
     return k;
@@ -429,7 +432,7 @@ static void format_holder_name(const smc_memory *m, const smc_places *places,
                                const smc_allocation *a, const name_base *name,
                                smc_heap_detail words, smc_label_buffer *to) {
     assert(name->is_named_by_holder); // other objects are named by format_line
-    const uint32_t number = number_of(m, places, a, name);
+    const uint32_t number = object_number_in_thread(m, places, a, name);
     const char *type =
         words == SMC_HEAP_WITH_TYPE ? allocation_use_of(m, places, a).shape->name : NULL;
     smc_append_format(to, "%s", name->word);
@@ -442,9 +445,9 @@ static void format_holder_name(const smc_memory *m, const smc_places *places,
 
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                        smc_heap_detail words, smc_label_buffer *to) {
-    name_base name = base_of(m, places, a);
+    name_base name = best_base_name(m, places, a);
     if (name.is_named_by_holder && !name.is_value && words == SMC_HEAP_WITH_LINE)
-        name = call_of(m, places, a);
+        name = name_base_of_call(m, places, a);
     if (name.is_named_by_holder) {
         format_holder_name(m, places, a, &name, words, to);
         return;

@@ -74,7 +74,7 @@ static bool has_same_key(const smc_allocation *a, const smc_allocation *b) {
 
 // Returns the object number for an allocation. Successive allocations at one site get successive
 // numbers, because with an independent hash for each, many allocations would soon collide.
-static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
+static uint32_t allocation_object_number(const smc_memory *m, const smc_allocation *key) {
     const bool is_short = m->code->short_pointers;
     const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
     const uint64_t how =
@@ -88,7 +88,7 @@ static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
     assert(key->variable < m->code->variables.n && key->source < m->code->sources.n);
-    const uint32_t number = number_of(m, key);
+    const uint32_t number = allocation_object_number(m, key);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
     if (*id && !has_same_key(&m->objects.at[*id], key)) {
         m->names.salt++;

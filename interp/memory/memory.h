@@ -162,9 +162,9 @@ void smc_memory_end_speculation(smc_memory *);
 // The location has the size of the cell, which may be smaller than the access. Returns 0 if cuts
 // were added or the salt changed: the caller must restart.
 uint32_t smc_memory_cell_at(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
-// Adds the location of a block, for blocks.c. Returns 0 if some of its bytes cannot be in a block
-// or the salt changed: the caller must restart.
-uint32_t smc_memory_add_block(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+// Returns the location of the block of these bytes, which smc_blocks_extent has allowed (blocks.h),
+// and adds it if it is new. 0: the caller must restart.
+uint32_t smc_memory_block_at(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
 // Adds a cut before `address`, caused by accesses at two source indices; no effect if there is one.
 void smc_memory_cut_cell(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 // Returns the source of the access, other than `source`, that caused the cut before `address`.

@@ -58,7 +58,8 @@ static void hide_headers(const smc_places *p, smc_place *at) {
 
 // Returns the name of the variable that holds the result of the call at this position. If the
 // function only returns the result, that is a variable of its caller.
-static const char *holder_of(const smc_places *p, const smc_code_source *s, uint32_t caller) {
+static const char *variable_holding_result(const smc_places *p, const smc_code_source *s,
+                                           uint32_t caller) {
     const char *of_caller = s->returns_call_result ? p->at.at[caller].holder : NULL;
     return of_caller ? of_caller : s->holder;
 }
@@ -78,7 +79,7 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
                         s->header,      s->in_library_callee,
                         NULL,           NULL,
                         s->is_volatile, s->is_assembly,
-                        false,          holder_of(p, s, caller)};
+                        false,          variable_holding_result(p, s, caller)};
         at.of_runtime = is_of_runtime(p, &at);
         if (!p->headers) hide_headers(p, &at);
         assert(p->callers.n == p->at.n && at.caller < p->at.n);

@@ -1,7 +1,7 @@
 // typed.c - writes values in the form of their location's type.
 #include "interp/bytecode/address.h"
 #include "interp/memory/heap.h"
-#include "interp/memory/kept.h"
+#include "interp/memory/embedded_struct.h"
 #include "interp/memory/shape.h"
 
 #include <ctype.h>

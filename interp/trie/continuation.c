@@ -99,7 +99,7 @@ static void add_owned_object(XXH3_state_t *hash, const smc_vm *vm, uint64_t base
 
 // Adds the number of elided objects of the thread, and those that it created or wrote after its
 // first `since` writes to elided memory.
-static void add_owned(XXH3_state_t *hash, const smc_vm *vm, uint32_t since) {
+static void hash_owned_objects(XXH3_state_t *hash, const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     add_number(hash, vm->head.progress.objects);
     for (uint32_t i = 1; i < m->objects.n; i++)
@@ -125,7 +125,7 @@ static smc_status hash_continuation(smc_trie *t, const smc_step *at, const uint3
         smc_vm *vm = &t->vm;
         smc_uninitialised_drop_dead(vm);
         if (owns_objects(vm) && !owned) return SMC_UNSUPPORTED;
-        if (owned) add_owned(&hash, vm, *owned);
+        if (owned) hash_owned_objects(&hash, vm, *owned);
         add_head(&hash, &vm->head);
         add_frames(&hash, vm);
         add_memory(&hash, vm);
@@ -147,8 +147,8 @@ smc_status smc_trie_number_continuation(smc_program *p, const smc_step *at, uint
 
 // Both histories have the same actions, so the summaries of past actions, which the hashes leave
 // out, agree except for values that the thread does not use again.
-smc_status smc_trie_continues_alike(smc_program *p, const smc_step *at, uint64_t value,
-                                    uint64_t other) {
+smc_status smc_trie_has_equal_continuation(smc_program *p, const smc_step *at, uint64_t value,
+                                           uint64_t other) {
     smc_trie *t = (smc_trie *)p;
     const smc_step *next;
     XXH128_hash_t h = {0}, g = {0};

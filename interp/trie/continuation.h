@@ -12,7 +12,7 @@
 // Implements smc_program.continuation.
 smc_status smc_trie_number_continuation(smc_program *, const smc_step *, uint32_t *out);
 // Implements smc_program.continues_alike.
-smc_status smc_trie_continues_alike(smc_program *, const smc_step *, uint64_t value,
-                                    uint64_t other);
+smc_status smc_trie_has_equal_continuation(smc_program *, const smc_step *, uint64_t value,
+                                           uint64_t other);
 
 #endif

@@ -426,13 +426,13 @@ static smc_status compute_dependencies(smc_program *p, const smc_step *const *st
 
 // ---- other functions of the interface -----------------------------------------------------------
 
-static smc_location location_of(const smc_program *p, uint32_t loc) {
+static smc_location trie_location(const smc_program *p, uint32_t loc) {
     const smc_memory *m = &((const smc_trie *)p)->vm.memory;
     smc_invariant(loc < m->locations.n, "a location that was never handed out");
     return m->locations.at[loc].seen;
 }
 
-static smc_place place_of(const smc_program *p, uint32_t id) {
+static smc_place trie_source_place(const smc_program *p, uint32_t id) {
     const smc_places *places = &((const smc_trie *)p)->vm.places;
     return places->at.at[id < places->at.n ? id : 0];
 }
@@ -551,17 +551,17 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .tries_again = smc_trie_is_attempt_retried,
                                 .child = child_of_creation,
                                 .continuation = smc_trie_number_continuation,
-                                .continues_alike = smc_trie_continues_alike,
+                                .has_equal_continuation = smc_trie_has_equal_continuation,
                                 .supposed.refute = refute_speculation,
                                 .facts.learn = learn_loop_fact,
                                 .facts.knows = knows_loop_fact,
-                                .facts.tell = encode_facts,
-                                .facts.hear = decode_facts,
+                                .facts.encode_facts = encode_facts,
+                                .facts.decode_facts = decode_facts,
                                 .depends = compute_dependencies,
-                                .location = location_of,
+                                .location = trie_location,
                                 .objects.extent = object_extent,
                                 .objects.address = object_address,
-                                .place = place_of,
+                                .place = trie_source_place,
                                 .storage.trim = smc_trie_trim_nodes,
                                 .wide = halves_of_wide_value,
                                 .names.location = describe_location,

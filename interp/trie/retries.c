@@ -54,7 +54,7 @@ static bool is_irrelevant(const smc_function *fn, const smc_insn *loop, uint32_t
 
 // True if a difference in this word does not matter: the word belongs to the loop's record, or no
 // instruction reads it again.
-static bool is_same(void *with, uint32_t word) {
+static bool is_irrelevant_difference(void *with, uint32_t word) {
     const comparison *c = with;
     const smc_insn *at = c->vm->probe.loop;
     uint32_t base = c->vm->head.frame;
@@ -76,7 +76,8 @@ static bool is_same(void *with, uint32_t word) {
 static bool states_agree(smc_vm *vm, const smc_saved *here, const smc_saved *ahead) {
     comparison c = {vm, smc_saved_state_words(here), smc_saved_state_words(ahead)};
     const smc_head *a = smc_saved_state_head(here), *b = smc_saved_state_head(ahead);
-    const bool agree = heads_agree(a, b) && smc_saved_states_agree(here, ahead, is_same, &c);
+    const bool agree =
+        heads_agree(a, b) && smc_saved_states_agree(here, ahead, is_irrelevant_difference, &c);
     // The notes and the undefined values are parts of the states, so their hashes agree, too.
     assert(!agree || (a->notes_hash == b->notes_hash && a->undefined_hash == b->undefined_hash));
     return agree;
@@ -107,7 +108,7 @@ static bool could_have_read_value(const smc_action *read, const smc_action *exch
 }
 
 // Returns the node of the last action before the round if it is a read; otherwise NULL.
-static smc_node *read_before(const smc_vm *vm, const smc_node *answered) {
+static smc_node *read_node_before_round(const smc_vm *vm, const smc_node *answered) {
     const smc_vm_progress *p = &vm->head.progress;
     smc_node *n = (smc_node *)(uintptr_t)answered;
     for (uint32_t i = p->actions - p->actions_at_origin; i; i--) n = n->parent;
@@ -151,7 +152,7 @@ static void restore_vm_extras(smc_vm *vm, const beside *b) {
 static smc_saved *run_speculatively(smc_trie *t, smc_node *read, uint64_t value,
                                     smc_trie_state_restorer *remake, smc_flow *flow) {
     smc_vm *vm = &t->vm;
-    const smc_retry_query asked = vm->probe;
+    const smc_retry_query saved_query = vm->probe;
     *flow = SMC_FLOW_FAIL;
     t->resident = NULL;
     if (!read->saved && remake(t, read) != SMC_OK) return NULL;
@@ -159,12 +160,12 @@ static smc_saved *run_speculatively(smc_trie *t, smc_node *read, uint64_t value,
     t->resident = NULL;
     vm->memory.history_is_speculative = true; // this run is not part of an execution
     vm->options.show_output = false;
-    vm->probe = asked;
+    vm->probe = saved_query;
     vm->probe.probes = true;
     vm->node_of_last_answer = read->number;
     smc_vm_record_answer(vm, &read->step.action, value);
     const smc_flow ran = smc_vm_run_to_action(vm);
-    vm->probe = asked;
+    vm->probe = saved_query;
     if (ran == SMC_FLOW_FAIL && vm->status != SMC_UNSUPPORTED) return NULL;
     *flow = SMC_FLOW_NEXT;
     return ran == SMC_FLOW_DECIDE_RETRY ? smc_vm_save_state(vm) : NULL;
@@ -174,7 +175,7 @@ smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered,
                                smc_trie_state_restorer *remake) {
     smc_vm *vm = &t->vm;
     const uint64_t value = vm->answer;
-    smc_node *read = read_before(vm, answered);
+    smc_node *read = read_node_before_round(vm, answered);
     smc_flow flow;
     vm->probe.decided = SMC_RETRY_DIFFERS;
     if (!could_have_read_value(&read->step.action, &answered->step.action, value))

@@ -64,21 +64,21 @@ smc_flow smc_trie_run_to_action(smc_trie *t, const smc_node *answered) {
 }
 
 smc_status smc_trie_replay_to_node(smc_trie *t, smc_node *n) {
-    SMC_VEC(smc_node *) way = {0};
+    SMC_VEC(smc_node *) path = {0};
     const bool show = t->vm.options.show_output;
     smc_status status = SMC_OK;
     smc_trie_release_vm(t);
-    for (; !n->saved; n = n->parent) *smc_vec_push(&way) = n;
+    for (; !n->saved; n = n->parent) *smc_vec_push(&path) = n;
     smc_vm_restore_state(&t->vm, n->saved);
     t->vm.options.show_output = false;
-    while (way.n && status == SMC_OK) {
-        n = smc_vec_pop(&way);
+    while (path.n && status == SMC_OK) {
+        n = smc_vec_pop(&path);
         smc_vm_record_answer(&t->vm, &n->parent->step.action, n->edge);
         if (smc_trie_run_to_action(t, n->parent) != SMC_FLOW_ACT) status = t->vm.status;
     }
     t->vm.options.show_output = show;
     t->resident = status == SMC_OK ? n : NULL;
-    smc_vec_free(&way);
+    smc_vec_free(&path);
     return status;
 }
 

@@ -13,7 +13,7 @@
 
 // Returns true if the action of the current cell has been answered, false if it must be sent now.
 // Successive calls alternate, since the instruction is executed again after each answer.
-static bool is_answered(smc_head *h) {
+static bool flip_cell_answered(smc_head *h) {
     h->sent = !h->sent;
     return !h->sent;
 }
@@ -27,7 +27,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {
             h->gathered = smc_vm_get_bytes(vm, &at, size);
-        } else if (!is_answered(h)) {
+        } else if (!flip_cell_answered(h)) {
             return smc_vm_do_action(vm,
                                     (smc_action){.kind = SMC_READ,
                                                  .size = at.wide ? 8 : (uint8_t)at.size,
@@ -92,7 +92,7 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
         } else if (at.wide) {
             flow = write_part_of_wide_cell(vm, &at, address + h->done, v, phase);
             if (flow != SMC_FLOW_NEXT) return flow;
-        } else if (!is_answered(h)) {
+        } else if (!flip_cell_answered(h)) {
             uint64_t value;
             flow = smc_value_to_core(vm, address + h->done, at.size,
                                      smc_value_bytes_from(v, h->done), &value);

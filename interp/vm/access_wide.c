@@ -32,7 +32,7 @@ bool smc_wide_replace_part(smc_vm *vm, uint64_t name, const smc_access_target *p
 
 // Sets *name to the name of the value in two registers. A byte with undefined bits is treated as
 // unwritten. Returns false if the exploration must restart (smc_names_of_wide).
-static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
+static bool name_wide_register_value(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
     const unsigned low = smc_bytes_of_bits(smc_undefined_of_register(vm, from).bits),
                    high = smc_bytes_of_bits(smc_undefined_of_register(vm, from + 1).bits);
@@ -103,7 +103,7 @@ smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (flow != SMC_FLOW_NEXT) return flow;
     if (smc_is_split_access(&at, SMC_WIDE_CELL)) return smc_parts_store_wide(vm, i, r);
     if (at.host) store_halves(vm, &at, i->a);
-    else if (!name_of(vm, i->a, &a.written)) flow = smc_vm_request_restart(vm);
+    else if (!name_wide_register_value(vm, i->a, &a.written)) flow = smc_vm_request_restart(vm);
     else flow = perform_action(vm, a, &at);
     return flow;
 }
@@ -117,8 +117,8 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (smc_is_split_access(&at, SMC_WIDE_CELL)) return smc_parts_exchange_wide(vm, i, r);
     if (!at.host && vm->head.phase) return load_into_registers(vm, &at, i->a);
     if (!at.host)
-        return name_of(vm, i->c, &a.rmw.operand) ? perform_action(vm, a, &at)
-                                                 : smc_vm_request_restart(vm);
+        return name_wide_register_value(vm, i->c, &a.rmw.operand) ? perform_action(vm, a, &at)
+                                                                  : smc_vm_request_restart(vm);
     load_halves(vm, &at, old);
     store_halves(vm, &at, i->c);
     for (int32_t k = 0; k < 2; k++) smc_value_set_register(vm, i->a + k, old[k]);
@@ -135,8 +135,9 @@ static smc_flow attempt_exchange(smc_vm *vm, const smc_insn *i, const smc_access
                     .op = SMC_CAS,
                     .rmw.expected = expected};
     vm->head.scratch[0] = expected;
-    return name_of(vm, (int32_t)i->imm, &a.rmw.operand) ? perform_action(vm, a, at)
-                                                        : smc_vm_request_restart(vm);
+    return name_wide_register_value(vm, (int32_t)i->imm, &a.rmw.operand)
+               ? perform_action(vm, a, at)
+               : smc_vm_request_restart(vm);
 }
 
 // Compares both halves of the value that was read with the expected ones. Returns false if the
@@ -176,8 +177,9 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                                              .object = at.object},
                                 SMC_EXCHANGE_FAIL);
     if (!at.host && phase != SMC_EXCHANGE_TRY && phase != SMC_EXCHANGE_FAIL)
-        return name_of(vm, i->c, &expected) ? attempt_exchange(vm, i, &at, expected)
-                                            : smc_vm_request_restart(vm);
+        return name_wide_register_value(vm, i->c, &expected)
+                   ? attempt_exchange(vm, i, &at, expected)
+                   : smc_vm_request_restart(vm);
     load_halves(vm, &at, old);
     if (!compare_halves(vm, old, i->c, &same, &used)) return smc_undefined_report_use(vm, used);
     same &= at.host || vm->answer != SMC_UNWRITTEN;

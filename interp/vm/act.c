@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static uint32_t source_of(uint64_t *r, const smc_insn *i) {
+static uint32_t source_of_instruction(uint64_t *r, const smc_insn *i) {
     const smc_function *fn = smc_frame_of(r)->function;
     assert(i >= fn->code.at && i < fn->code.at + fn->code.n);
     return fn->where.at[i - fn->code.at];
@@ -42,8 +42,9 @@ static uint32_t place_of_entering_call(smc_vm *vm, uint64_t *r) {
         // A call inside smc's library gets the place of the program's call of that library.
         if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place;
         else
-            place = f->place = smc_places_intern(&vm->places, vm->code,
-                                                 source_of(vm->words + f->caller, f->call), place);
+            place = f->place =
+                smc_places_intern(&vm->places, vm->code,
+                                  source_of_instruction(vm->words + f->caller, f->call), place);
         if (f->function->library && !is_of_signal_point(vm, f))
             set_library_function(&vm->places.at.at[place], f->function->name);
     }
@@ -59,14 +60,14 @@ uint32_t smc_vm_source(smc_vm *vm) {
         at = smc_frame_of(r)->call;
         r = vm->words + smc_frame_of(r)->caller;
     }
-    return source_of(r, at);
+    return source_of_instruction(r, at);
 }
 
 uint32_t smc_vm_place(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
     const uint32_t entry = place_of_entering_call(vm, r);
     if (smc_frame_of(r)->function->library) return entry;
-    return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
+    return smc_places_intern(&vm->places, vm->code, source_of_instruction(r, vm->head.pc), entry);
 }
 
 // True if, in the language of the running function, release sequences include later stores of the
@@ -158,7 +159,7 @@ uint32_t smc_vm_program_source(smc_vm *vm) {
     const smc_insn *at = vm->head.pc;
     for (uint64_t *r = smc_vm_registers(vm);;) {
         const smc_frame *f = smc_frame_of(r);
-        const uint32_t source = source_of(r, at);
+        const uint32_t source = source_of_instruction(r, at);
         if (!f->function->library && !vm->code->sources.at[source].header) return source;
         if (!f->call) return smc_vm_source(vm);
         at = f->call;

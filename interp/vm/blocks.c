@@ -18,7 +18,7 @@ static smc_flow access_block(smc_vm *vm, uint64_t address, uint32_t size, smc_ac
     const smc_flow flow = smc_vm_find_object(vm, address, size, a.kind == SMC_WRITE, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     assert(!at.host); // blocks are shared
-    a.loc = smc_blocks_location(&vm->memory, address, size, smc_vm_source(vm));
+    a.loc = smc_memory_block_at(&vm->memory, address, size, smc_vm_source(vm));
     if (!a.loc) return smc_vm_request_restart(vm);
     vm->met.elision_mattered = true;
     vm->head.sent = !vm->head.sent;

@@ -19,11 +19,11 @@ static bool *find_failing_instructions(const smc_function *fn) {
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = fn->code.n; i-- > 0;) {
-            bool goes_on = false;
+            bool may_continue = false;
             int64_t to;
-            for (uint32_t k = 0; (to = successor_of(fn, i, k)) >= 0; k++) goes_on |= !ends[to];
-            changed |= ends[i] == goes_on;
-            ends[i] = !goes_on;
+            for (uint32_t k = 0; (to = successor_of(fn, i, k)) >= 0; k++) may_continue |= !ends[to];
+            changed |= ends[i] == may_continue;
+            ends[i] = !may_continue;
         }
     }
     return ends;

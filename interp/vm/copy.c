@@ -40,7 +40,7 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
 
 // True if memory at this address is accessed cell by cell, so that a copy consists of pieces. In a
 // survey that includes exclusive memory: the pieces are then those of a replay without elision.
-static bool is_shared(const smc_vm *vm, uint64_t address) {
+static bool is_accessed_by_cells(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
     const bool owned = !vm->start.surveys_cells && smc_owned_can_own(vm, address);
     if (tag == SMC_TAG_ALLOCATED) return !owned;
@@ -60,7 +60,8 @@ static uint32_t access_size_at(const smc_vm *vm, uint64_t address) {
 // Returns the size of the largest aligned piece: a power of two, at most 8 and at most `left`, that
 // divides both addresses. Private addresses are ignored.
 static uint32_t aligned_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
-    const uint64_t ends = (is_shared(vm, to) ? to : 0) | (is_shared(vm, from) ? from : 0);
+    const uint64_t ends =
+        (is_accessed_by_cells(vm, to) ? to : 0) | (is_accessed_by_cells(vm, from) ? from : 0);
     assert(left);
     uint32_t size = 8;
     while (size > left || ends & (size - 1)) size /= 2;
@@ -76,7 +77,7 @@ static uint32_t piece_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_
 // Copies without events if neither side is shared and the source is fully defined. Otherwise
 // returns SMC_FLOW_REDISPATCH without copying; then the caller copies piece by piece.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
-    if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n)
+    if (is_accessed_by_cells(vm, to) || is_accessed_by_cells(vm, from) || vm->head.dead_state.n)
         return SMC_FLOW_REDISPATCH;
     smc_access_target out, in;
     smc_flow flow = smc_vm_resolve_access(vm, to, (uint32_t)n, true, &out);
@@ -106,7 +107,7 @@ _Static_assert(sizeof(copy_progress) <= sizeof((smc_head){0}.scratch), "a copy f
 
 // Returns how many bytes can be copied as one block; 0: none.
 static uint32_t block_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
-    const bool reads = is_shared(vm, from), writes = is_shared(vm, to);
+    const bool reads = is_accessed_by_cells(vm, from), writes = is_accessed_by_cells(vm, to);
     uint32_t n = 0;
     if (reads && writes && smc_addr_base(to) == smc_addr_base(from)) return 0;
     if (reads) n = smc_block_extent(vm, from, left);
@@ -129,7 +130,8 @@ static void choose_next_piece(const smc_vm *vm, copy_progress *p, uint64_t to, u
 // Records a piece of a copy in a survey (interp/memory/survey.h) if it is in shared memory.
 static void survey_piece(smc_vm *vm, uint64_t address, uint32_t size) {
     uint64_t base, room;
-    if (is_shared(vm, address) && smc_memory_find_extent(&vm->memory, address, &base, &room))
+    if (is_accessed_by_cells(vm, address) &&
+        smc_memory_find_extent(&vm->memory, address, &base, &room))
         smc_memory_survey_access(&vm->memory, address, size, smc_vm_source(vm));
 }
 
@@ -147,13 +149,14 @@ static void survey_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n, bool
 static smc_flow copy_block(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from) {
     const uint32_t size = p->block.size;
     uint64_t *name = &p->block.name;
-    const smc_flow flow = p->read               ? SMC_FLOW_NEXT
-                          : is_shared(vm, from) ? smc_block_read(vm, from, size, name)
-                                                : smc_block_pack(vm, to, from, size, name);
+    const smc_flow flow = p->read ? SMC_FLOW_NEXT
+                          : is_accessed_by_cells(vm, from)
+                              ? smc_block_read(vm, from, size, name)
+                              : smc_block_pack(vm, to, from, size, name);
     if (flow != SMC_FLOW_NEXT) return flow;
     p->read = true;
-    return is_shared(vm, to) ? smc_block_write(vm, to, size, *name)
-                             : smc_block_unpack(vm, to, size, *name);
+    return is_accessed_by_cells(vm, to) ? smc_block_write(vm, to, size, *name)
+                                        : smc_block_unpack(vm, to, size, *name);
 }
 
 static smc_flow copy_piece(smc_vm *vm, copy_progress *p, uint64_t to, uint64_t from) {
@@ -248,7 +251,7 @@ static smc_flow fill_piece(smc_vm *vm, fill_progress *p, uint64_t to, smc_value 
                            uint32_t *size) {
     const uint8_t value = (uint8_t)byte.value;
     smc_flow flow = SMC_FLOW_NEXT;
-    if (!p->block && !vm->head.sent && is_shared(vm, to) && !byte.undefined.bits) {
+    if (!p->block && !vm->head.sent && is_accessed_by_cells(vm, to) && !byte.undefined.bits) {
         p->block = smc_block_extent(vm, to, left);
         if (p->block) flow = smc_block_pack_equal(vm, to, value, (uint32_t)p->block, &p->name);
         if (flow != SMC_FLOW_NEXT) return flow;
@@ -271,7 +274,7 @@ smc_flow smc_vm_fill_memory(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n)
     if (n == 0) return SMC_FLOW_NEXT;
     if (!vm->head.phase) {
         if (length_leaves_object(to, n)) return report_too_long(vm, "memset of", n);
-        if (!is_shared(vm, to) && !byte.undefined.bits)
+        if (!is_accessed_by_cells(vm, to) && !byte.undefined.bits)
             return fill_private(vm, to, (uint8_t)byte.value, (uint32_t)n);
         survey_fill(vm, to, n);
     } else {

@@ -239,7 +239,8 @@ L_CONVERT:
         const uint8_t *constant = s ? NULL : smc_vm_constant_at(vm, where, bits / 8); \
         if (!s && !constant) s = slot_of_recent(vm, ip, where, bits / 8, false); \
         if (!s && !constant) goto slow; \
-        if (s && s->undefined && smc_uninitialised_has_bits(vm, s, smc_addr_offset(where), bits / 8)) \
+        if (s && s->undefined && \
+            smc_uninitialised_has_bits(vm, s, smc_addr_offset(where), bits / 8)) \
             goto slow; \
         uint##bits##_t v; \
         memcpy(&v, s ? vm->bytes + s->start + smc_addr_offset(where) : constant, sizeof v); \

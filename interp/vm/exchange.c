@@ -19,7 +19,7 @@
 
 // Returns the undefined bits of `u` that are in `bits`. Their origin is that of the lowest byte
 // with such a bit.
-static smc_undefined part_of(smc_undefined u, uint64_t bits) {
+static smc_undefined undefined_bits_within(smc_undefined u, uint64_t bits) {
     assert((bits & ~u.bits) == 0);
     if (!bits) return (smc_undefined){0};
     return (smc_undefined){
@@ -32,8 +32,8 @@ smc_comparison smc_vm_compare_values(const smc_vm *vm, smc_value old, smc_value 
     if (a.bits | b.bits) {
         const uint64_t padding = smc_memory_padding_bits(&vm->memory, &vm->places, a) |
                                  smc_memory_padding_bits(&vm->memory, &vm->places, b);
-        *used = part_of(a, a.bits & ~padding);
-        if (!used->bits) *used = part_of(b, b.bits & ~padding);
+        *used = undefined_bits_within(a, a.bits & ~padding);
+        if (!used->bits) *used = undefined_bits_within(b, b.bits & ~padding);
         if (used->bits) return SMC_UNDEFINED;
     }
     return (old.value ^ expected.value) & ~(a.bits | b.bits) ? SMC_DIFFERENT_VALUES

@@ -45,7 +45,7 @@ typedef struct smc_owned_object {
     smc_slot slot;
     uint32_t lifetime_began, written; // values of smc_head.owned_writes when the object's lifetime
                                       // began, and at the last write to it
-    uint64_t base; // program address; 0: the object is not alive
+    uint64_t base;                    // program address; 0: the object is not alive
 } smc_owned_object;
 
 // A value of up to 8 bytes with its undefined bits.
@@ -197,7 +197,7 @@ typedef struct smc_effects {
     uint32_t frame;       // index in words of register 0 of the loop's frame
     uint32_t since;       // all writes after this number of actions are recorded
     uint32_t n;           // number of records
-    uint32_t looks;       // number of records that are plain reads; all were made after `released`
+    uint32_t n_reads;     // number of records that are plain reads; all were made after `released`
     uint32_t released;    // number of the last action after which another thread may access what
                           // the thread has accessed before; 0: none since the loop was entered
 } smc_effects;

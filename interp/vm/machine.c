@@ -126,8 +126,8 @@ static uint32_t estimated_frame_size(const smc_function *fn) { return 16 + 4 * f
 
 // Pushes a frame and returns its registers. The caller sets the first n of them, the arguments; all
 // others are 0.
-static uint64_t *push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at,
-                            uint32_t n) {
+static uint64_t *push_call_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
+                                 uint32_t at, uint32_t n) {
     uint64_t *r = vm->words + at;
     assert(n <= fn->n_regs && at + fn->n_regs <= MAX_WORDS);
     assert(at >= vm->head.frame + fn->n_consts + SMC_FRAME_WORDS || !call);
@@ -201,7 +201,9 @@ static smc_undefined undefined_bits_in_caller(const smc_vm *vm, int32_t reg) {
 
 // Returns the byte offset of an argument place. Unnamed arguments are stored in the frame's first
 // private object (lower/arguments.c). All other bytes of the object are unwritten.
-static uint32_t place_of(int32_t place) { return (uint32_t)place & SMC_PLACE_OFFSET_MASK; }
+static uint32_t byte_offset_of_place(int32_t place) {
+    return (uint32_t)place & SMC_PLACE_OFFSET_MASK;
+}
 
 // Stores the unnamed arguments of a call in a new private object. Fails on stack overflow.
 static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call,
@@ -209,7 +211,8 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
     const int32_t *from = args + call->b, *places = args + call->scale;
     uint64_t size = SMC_VARARGS_STACK, address;
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++)
-        if (place_of(places[i]) + 8u > size) size = place_of(places[i]) + 8u;
+        if (byte_offset_of_place(places[i]) + 8u > size)
+            size = byte_offset_of_place(places[i]) + 8u;
     if (!smc_vm_create_private_object(vm, size, fn->unnamed, true, &address))
         return smc_vm_report_error(vm, SMC_ERR_STACK_OVERFLOW, "stack overflow");
     smc_slot *s = &vm->slots[smc_addr_object_number(address)];
@@ -219,8 +222,8 @@ static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn 
         const smc_flow flow =
             places[i] & SMC_PLACE_POINTER ? smc_vm_shorten(vm, v, &v) : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
-        memcpy(vm->bytes + s->start + place_of(places[i]), &v, bytes);
-        smc_uninitialised_set(vm, s, place_of(places[i]), bytes,
+        memcpy(vm->bytes + s->start + byte_offset_of_place(places[i]), &v, bytes);
+        smc_uninitialised_set(vm, s, byte_offset_of_place(places[i]), bytes,
                               undefined_bits_in_caller(vm, from[i]));
     }
     return SMC_FLOW_REDISPATCH;
@@ -244,7 +247,7 @@ smc_flow smc_vm_enter_function(smc_vm *vm, const smc_function *fn) {
                                    fn->name);
     if (vm->head.n_undefined)
         smc_undefined_pass_arguments(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
-    uint64_t *to = push_frame(vm, fn, call, (uint32_t)at, fn->n_params);
+    uint64_t *to = push_call_frame(vm, fn, call, (uint32_t)at, fn->n_params);
     const int32_t *from = caller->args.at + call->b;
     for (uint32_t i = 0; i < fn->n_params; i++) to[i] = r[from[i]];
     return fn->variadic ? push_varargs(vm, fn, call, caller->args.at, r) : SMC_FLOW_REDISPATCH;
@@ -314,7 +317,7 @@ void smc_vm_begin_thread(smc_vm *vm, uint32_t thread, const smc_function *fn, co
     smc_pages_restore(vm, NULL, 0);
     create_thread_locals(vm);
     if (n > fn->n_params) n = fn->n_params;
-    (void)push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, n);
+    (void)push_call_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, n);
     for (uint32_t i = 0; i < n; i++) {
         // The value of the argument may be the name of a partly undefined value.
         const smc_value v = smc_value_from_core(vm, 0, 8, args[i]);

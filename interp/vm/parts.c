@@ -16,7 +16,7 @@
 #include <string.h>
 
 // Returns true if the action of the current cell has been answered, false if it must be sent now.
-static bool is_answered(smc_head *h) {
+static bool flip_cell_answered(smc_head *h) {
     assert(h->sent <= 1);
     h->sent = !h->sent;
     return !h->sent;
@@ -80,7 +80,7 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
         const smc_flow flow =
             smc_vm_resolve_part(vm, address + h->done, size - h->done, a.kind != SMC_READ, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (!is_answered(h)) return perform_action(vm, a, &at, phase);
+        if (!flip_cell_answered(h)) return perform_action(vm, a, &at, phase);
         if (vm->answer != SMC_UNWRITTEN || a.copies)
             gather_part(vm, smc_value_from_core(vm, address + h->done, at.size, vm->answer));
         h->done += at.size;
@@ -106,7 +106,7 @@ static smc_flow write_cells(smc_vm *vm, uint64_t address, parts_written v, smc_a
         smc_access_target at;
         smc_flow flow = smc_vm_resolve_part(vm, address + n, size - n, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (!is_answered(h)) {
+        if (!flip_cell_answered(h)) {
             flow = smc_value_to_core(vm, address + n, at.size,
                                      smc_value_bytes_from(v.values[n / 8], n % 8), &a.written);
             return flow == SMC_FLOW_NEXT ? perform_action(vm, a, &at, phase) : flow;
@@ -206,8 +206,8 @@ static smc_comparison compare_gathered(const smc_vm *vm, const parts_exchange *e
 
 // Executes the compare-exchange with the phases of exchange.h. The comparison follows the reads of
 // all cells, so different padding does not cause a repetition.
-static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address,
-                                 const parts_exchange *e) {
+static smc_flow exchange_in_parts(smc_vm *vm, const smc_insn *i, uint64_t address,
+                                  const parts_exchange *e) {
     smc_head *h = &vm->head;
     const uint8_t order = i->x & 15, order_fail = (uint8_t)(i->x >> 4);
     const bool fails =
@@ -240,7 +240,7 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address
 
 smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const parts_exchange e = {(uint8_t)i->imm, i->c, (int32_t)(i->imm >> 8)};
-    return compare_exchange(vm, i, r[i->b], &e);
+    return exchange_in_parts(vm, i, r[i->b], &e);
 }
 
 // ---- 16 bytes -----------------------------------------------------------------------------------
@@ -281,5 +281,5 @@ smc_flow smc_parts_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 smc_flow smc_parts_compare_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const parts_exchange e = {WIDE, i->c, (int32_t)i->imm};
-    return compare_exchange(vm, i, r[i->b], &e);
+    return exchange_in_parts(vm, i, r[i->b], &e);
 }

@@ -5,7 +5,7 @@
 
 // Returns the 32-bit address of a private object. Between two objects there is a gap of at least
 // twice SMC_SHORT_MARGIN.
-static uint32_t place_of(const smc_vm *vm, uint32_t slot) {
+static uint32_t short_private_address(const smc_vm *vm, uint32_t slot) {
     return SMC_SHORT_PRIVATE + vm->slots[slot].start + (slot + 1) * 2 * SMC_SHORT_MARGIN;
 }
 
@@ -15,9 +15,9 @@ static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
     if (slot >= vm->head.n_slots ||
         !smc_has_short_form(offset, vm->slots[slot].end - vm->slots[slot].start))
         return false;
-    *out = place_of(vm, slot) + (uint32_t)offset;
+    *out = short_private_address(vm, slot) + (uint32_t)offset;
     // smc_vm_lengthen recognises private addresses by this limit.
-    assert(place_of(vm, slot) < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN);
+    assert(short_private_address(vm, slot) < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN);
     return true;
 }
 
@@ -38,11 +38,11 @@ static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
     uint32_t low = 0, high = vm->head.n_slots;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-        if (place_of(vm, middle) <= number + SMC_SHORT_MARGIN) low = middle + 1;
+        if (short_private_address(vm, middle) <= number + SMC_SHORT_MARGIN) low = middle + 1;
         else high = middle;
     }
     return low ? smc_addr_make(SMC_TAG_PRIVATE, low - 1, 0) +
-                     (uint64_t)(int64_t)(int32_t)(number - place_of(vm, low - 1))
+                     (uint64_t)(int64_t)(int32_t)(number - short_private_address(vm, low - 1))
                : number;
 }
 

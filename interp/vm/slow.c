@@ -274,7 +274,7 @@ static smc_flow report_overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                                (long long)(r[i->c] << shift) >> shift, i->x >> 4);
 }
 
-static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+static smc_flow exchange_slowly(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_access_target at;
     if (i->scale && !vm->head.phase) smc_exchange_record_source(vm, i);
     const smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], (uint8_t)i->imm, true, &at);
@@ -297,7 +297,7 @@ static smc_flow execute_slow_instruction(smc_vm *vm, const smc_insn *i, uint64_t
         X(64)
 #undef X
     case SMC_OP_RMW: return smc_vm_read_modify_write(vm, i, r);
-    case SMC_OP_CAS: return compare_exchange(vm, i, r);
+    case SMC_OP_CAS: return exchange_slowly(vm, i, r);
     case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
     case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);
     case SMC_OP_XCHG_WIDE: return smc_wide_exchange(vm, i, r);

@@ -140,7 +140,7 @@ static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool
     return smc_owned_mark_shared(vm, address);
 }
 
-static bool is_private(const smc_vm *vm, const uint8_t *host) {
+static bool is_private_host_address(const smc_vm *vm, const uint8_t *host) {
     return host >= vm->bytes && host < vm->bytes + smc_vm_private_end(vm);
 }
 
@@ -173,7 +173,7 @@ smc_value smc_vm_get_bytes(smc_vm *vm, const smc_access_target *at, uint32_t siz
     smc_value v = {0};
     assert(size && size <= sizeof v.value);
     if (at->undefined) v.undefined = undefined_in_constant(at, size);
-    if (vm->head.dead_state.n && is_private(vm, at->host))
+    if (vm->head.dead_state.n && is_private_host_address(vm, at->host))
         smc_dead_state_note_read(vm, at->host, size);
     if (at->slot) v.undefined = smc_uninitialised_get(vm, at->slot, at->within, size);
     if (vm->terms && at->slot && v.undefined.bits) return read_bytes_of_terms(vm, at, size);

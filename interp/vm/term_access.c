@@ -60,7 +60,7 @@ static void find_elements(smc_vm *vm, term_access *a) {
 
 // True if the bytes of the object can be accessed without events in every exploration. An exclusive
 // object does not qualify: it may be shared in another exploration.
-static bool is_private(smc_vm *vm, const term_access *a, smc_access_target *at) {
+static bool is_eventless_in_every_attempt(smc_vm *vm, const term_access *a, smc_access_target *at) {
     if (vm->start.needs_dependencies) return false; // a term has no single address to track
     const bool is_slot = smc_addr_has_kind(a->address.base, SMC_KIND_PRIVATE);
     if (!is_slot && (a->writes || !smc_vm_constant_at(vm, a->address.base, 1))) return false;
@@ -94,7 +94,7 @@ static void read_elements(smc_vm *vm, term_access *a, const smc_access_target *a
 }
 
 // Returns the condition that the offset is below that of element k.
-static smc_term is_below(smc_vm *vm, const term_access *a, uint32_t k) {
+static smc_term offset_below_element(smc_vm *vm, const term_access *a, uint32_t k) {
     return smc_term_binary(
         vm->terms, SMC_TERM_ULT, a->address.offset,
         smc_term_constant(vm->terms, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
@@ -109,7 +109,8 @@ static smc_term combine(smc_vm *vm, const term_access *a, uint32_t from, uint32_
     const uint32_t middle = from + (to - from) / 2;
     const smc_term low = combine(vm, a, from, middle, what),
                    high = combine(vm, a, middle, to, what);
-    return low == high ? low : smc_term_ite(vm->terms, is_below(vm, a, middle), low, high);
+    return low == high ? low
+                       : smc_term_ite(vm->terms, offset_below_element(vm, a, middle), low, high);
 }
 
 static smc_term value_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
@@ -215,7 +216,8 @@ smc_flow smc_vm_access_by_term(smc_vm *vm, const smc_insn *i) {
     if (!smc_term_split_address(vm, smc_term_of_address(vm, i, a.indexed), &a.address))
         return choose_address_registers(vm, i, a.indexed);
     find_elements(vm, &a);
-    if (is_private(vm, &a, &at) && may_combine_elements(vm, i, &a)) read_elements(vm, &a, &at);
+    if (is_eventless_in_every_attempt(vm, &a, &at) && may_combine_elements(vm, i, &a))
+        read_elements(vm, &a, &at);
     else if (both) return choose_address_registers(vm, i, a.indexed);
     smc_flow flow = smc_choose_value(vm, choice_of_access(vm, &a), &choice);
     if (flow == SMC_FLOW_NEXT)

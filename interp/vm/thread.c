@@ -73,7 +73,7 @@ uint64_t smc_vm_next_note(const smc_vm *vm, uint64_t from, uint64_t kind) {
     return least;
 }
 
-static uint64_t hash_of(const smc_note *n) {
+static uint64_t hash_vm_note(const smc_note *n) {
     return smc_mix_member(smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value));
 }
 
@@ -83,7 +83,7 @@ const char *smc_notes_check(const smc_vm *vm) {
         const smc_note *note = &vm->notes[i];
         if (!note->value || smc_vm_find_note(vm, note->of, note->kind) != note)
             return "a note has no value, or was made twice";
-        hash ^= hash_of(note);
+        hash ^= hash_vm_note(note);
     }
     return hash == vm->head.notes_hash ? NULL : "notes have another hash";
 }
@@ -91,14 +91,14 @@ const char *smc_notes_check(const smc_vm *vm) {
 bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
     smc_head *h = &vm->head;
     smc_note *note = smc_vm_find_note(vm, of, kind);
-    if (note) h->notes_hash ^= hash_of(note);
+    if (note) h->notes_hash ^= hash_vm_note(note);
     if (note && !value) {
         memmove(note, note + 1, (size_t)(vm->notes + --h->n_notes - note) * sizeof *note);
     } else if (value) {
         if (!note && h->n_notes == SMC_MAX_NOTES) return false;
         if (!note) note = &vm->notes[h->n_notes++];
         *note = (smc_note){of, kind, value};
-        h->notes_hash ^= hash_of(note);
+        h->notes_hash ^= hash_vm_note(note);
     }
     return true;
 }

@@ -60,10 +60,11 @@ typedef struct smc_sync_uses {
     bool ends;       // some call may query whether a thread has ended: each thread writes a word
                      // when it ends
     bool threads; // some call may query the list of threads: each new thread is added to the list
-    bool goes_on; // threads arrive at C++ barriers without waiting, or look at semaphores' counts
-    bool is_rust; // a Rust program with its standard library
-    bool serial;  // some call uses the result of pthread_barrier_wait
-    bool team_numbers;        // some call queries OpenMP's number of a thread or of threads
+    bool arrives_without_waiting; // threads arrive at C++ barriers without waiting, or look at
+                                  // semaphores' counts
+    bool is_rust;                 // a Rust program with its standard library
+    bool serial;                  // some call uses the result of pthread_barrier_wait
+    bool team_numbers;            // some call queries OpenMP's number of a thread or of threads
     const smc_function *body; // the library's wrapper that calls a thread's start function; NULL:
                               // none
 } smc_sync_uses;

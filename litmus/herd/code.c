@@ -123,7 +123,7 @@ static const call calls[] = {
     {"spin_unlock", UNLOCK, 0, SMC_RELEASE, false},
 };
 
-static const call *call_of(const herd_token *t) {
+static const call *find_litmus_call(const herd_token *t) {
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         if (strlen(calls[i].name) == t->n && strncmp(calls[i].name, t->at, t->n) == 0)
             return &calls[i];
@@ -309,7 +309,7 @@ static uint32_t parse_atomic(code *c, const herd_atomic *a) {
 
 static uint32_t parse_name(code *c) {
     const herd_token name = c->r->token;
-    const call *k = call_of(&name);
+    const call *k = find_litmus_call(&name);
     herd_atomic atomic;
     if (!k && herd_is_atomic(&name, &atomic) && atomic.form != HERD_ATOMIC_SET) {
         herd_next_token(c->r);
@@ -505,7 +505,7 @@ static uint32_t parse_declaration(code *c) {
 static uint32_t parse_target(code *c) {
     const herd_token name = c->r->token;
     herd_atomic atomic;
-    const bool is_new = name.is_name && !call_of(&name) && !is_type_word(&name) &&
+    const bool is_new = name.is_name && !find_litmus_call(&name) && !is_type_word(&name) &&
                         !herd_is_atomic(&name, &atomic) &&
                         herd_find_register(test_of(c), c->thread, &name) == UINT32_MAX &&
                         herd_find_location(test_of(c), &name) == UINT32_MAX;
@@ -578,7 +578,7 @@ static uint32_t parse_if(code *c) {
 }
 
 static uint32_t parse_statement(code *c) {
-    const call *k = call_of(&c->r->token);
+    const call *k = find_litmus_call(&c->r->token);
     herd_atomic atomic;
     uint32_t s = 0;
     if (++c->depth > MAX_DEPTH) return herd_fail(c->r, "statements are too deep"), 0;

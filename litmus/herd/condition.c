@@ -9,13 +9,13 @@ static uint32_t proposition(herd_reader *r, herd_proposition p) {
     return r->test->propositions.n - 1;
 }
 
-static bool is_same(const herd_observable *a, const herd_observable *b) {
+static bool is_same_observable(const herd_observable *a, const herd_observable *b) {
     return a->is_register == b->is_register && a->thread == b->thread && a->of == b->of;
 }
 
 static void show(herd_test *t, herd_observable thing) {
     for (uint32_t i = 0; i < t->shown.n; i++)
-        if (is_same(&t->shown.at[i], &thing)) return;
+        if (is_same_observable(&t->shown.at[i], &thing)) return;
     *smc_vec_push(&t->shown) = thing;
 }
 

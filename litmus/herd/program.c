@@ -43,7 +43,7 @@ typedef struct run {
                             // steps so far
     uint64_t ctrl, inside;  // ctrl: dependencies of all branches so far; inside: those of branches
                             // that are not complete
-    bool stands;            // the execution has reached `action`, which has not received a value
+    bool awaits_value;      // the execution has reached `action`, which has not received a value
     smc_action action;
     uint64_t on[SMC_DEPENDS_KINDS]; // dependencies of `action`, by kind
 } run;
@@ -53,13 +53,13 @@ static void fault(run *r, uint32_t line, const char *what) {
     r->p->fault = smc_format("%s:%u: error: %s", r->p->test->file, line, what);
 }
 
-static bool goes_on(const run *r) { return !r->stands && !r->p->fault; }
+static bool can_continue_run(const run *r) { return !r->awaits_value && !r->p->fault; }
 
 // Performs the next step: returns the value that it has received, or stops the execution at it.
 static uint64_t act(run *r, smc_action a, uint64_t addr, uint64_t data) {
-    if (!goes_on(r)) return 0;
+    if (!can_continue_run(r)) return 0;
     if (r->n < r->n_received) return r->received[r->n++];
-    r->stands = true;
+    r->awaits_value = true;
     r->action = a;
     r->on[SMC_DEPENDS_ADDR] = addr;
     r->on[SMC_DEPENDS_DATA] = data;
@@ -85,7 +85,7 @@ static uint32_t loc_at(run *r, value address, uint32_t line) {
     return is ? herd_program_location((uint32_t)(offset / HERD_ADDRESS_STEP)) : 0;
 }
 
-static smc_action action_of(smc_kind kind, uint8_t order, uint32_t line, uint32_t loc) {
+static smc_action make_herd_action(smc_kind kind, uint8_t order, uint32_t line, uint32_t loc) {
     return (smc_action){
         .kind = (uint8_t)kind, .order = order, .size = 8, .place = line, .loc = loc};
 }
@@ -95,7 +95,7 @@ static value evaluate(run *r, uint32_t expr);
 static value do_load(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a);
     const uint32_t loc = loc_at(r, address, e->line);
-    smc_action a = action_of(SMC_READ, e->order, e->line, loc);
+    smc_action a = make_herd_action(SMC_READ, e->order, e->line, loc);
     a.op = (uint8_t)e->of;
     const uint64_t read = act(r, a, address.on, 0);
     return (value){(int64_t)read, here(r)};
@@ -118,7 +118,7 @@ static value given(const run *r, const herd_expr *e, const smc_action *a, uint64
 
 static value do_rmw(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a), operand = evaluate(r, e->b);
-    smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    smc_action a = make_herd_action(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
     value unless = {0};
     a.op = (uint8_t)e->of;
     a.order_fail = e->order_fail;
@@ -137,13 +137,13 @@ static value do_rmw(run *r, const herd_expr *e) {
 static value do_exchange(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a), desired = evaluate(r, e->b);
     const value expected = r->registers[e->of];
-    smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    smc_action a = make_herd_action(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
     a.op = SMC_CAS;
     a.order_fail = e->order_fail;
     a.rmw.operand = (uint64_t)desired.is;
     a.rmw.expected = (uint64_t)expected.is;
     const uint64_t read = act(r, a, address.on, desired.on | expected.on);
-    if (!goes_on(r)) return (value){0};
+    if (!can_continue_run(r)) return (value){0};
     r->ctrl |= here(r) | expected.on;
     const bool same = read == (uint64_t)expected.is;
     if (!same) r->registers[e->of] = (value){(int64_t)read, here(r)};
@@ -154,7 +154,7 @@ static value do_exchange(run *r, const herd_expr *e) {
 static value do_cmpxchg(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a), expected = evaluate(r, e->b);
     const value desired = evaluate(r, e->c);
-    smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    smc_action a = make_herd_action(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
     a.op = SMC_CAS;
     a.order_fail = e->order_fail;
     a.rmw.operand = (uint64_t)desired.is;
@@ -165,7 +165,7 @@ static value do_cmpxchg(run *r, const herd_expr *e) {
 
 // Tries to take a spinlock that is a word. Returns whether it was free.
 static value try_lock_word(run *r, uint32_t loc, uint32_t line) {
-    smc_action a = action_of(SMC_RMW, SMC_ACQUIRE, line, loc);
+    smc_action a = make_herd_action(SMC_RMW, SMC_ACQUIRE, line, loc);
     a.op = SMC_CAS;
     a.order_fail = SMC_RELAXED;
     a.scoped = true;
@@ -216,7 +216,7 @@ static value do_binary(run *r, const herd_expr *e) {
 static value evaluate(run *r, uint32_t expr) {
     const herd_expr *e = &r->p->test->exprs.at[expr];
     value a;
-    if (!goes_on(r)) return (value){0};
+    if (!can_continue_run(r)) return (value){0};
     switch (e->op) {
     case HERD_NUMBER: return (value){e->number, 0};
     case HERD_REGISTER: return r->registers[e->of];
@@ -238,41 +238,42 @@ static value evaluate(run *r, uint32_t expr) {
 // free.
 static void lock_or_unlock(run *r, const herd_statement *s, uint32_t loc) {
     const bool locks = s->kind == HERD_LOCK;
-    if (!goes_on(r)) return;
+    if (!can_continue_run(r)) return;
     if (!r->p->test->locations.at[loc - 1].word) {
-        act(r, action_of(locks ? SMC_LOCK : SMC_UNLOCK, s->order, s->line, loc), 0, 0);
+        act(r, make_herd_action(locks ? SMC_LOCK : SMC_UNLOCK, s->order, s->line, loc), 0, 0);
     } else if (locks) {
         const value was_free = try_lock_word(r, loc, s->line);
-        if (!goes_on(r)) return;
+        if (!can_continue_run(r)) return;
         r->ctrl |= was_free.on;
         if (!was_free.is) act(r, (smc_action){.kind = SMC_BLOCK, .place = s->line}, 0, 0);
     } else {
-        smc_action a = action_of(SMC_WRITE, SMC_RELEASE, s->line, loc);
+        smc_action a = make_herd_action(SMC_WRITE, SMC_RELEASE, s->line, loc);
         a.op = SMC_FENCE_UNLOCK;
         act(r, a, 0, 0);
     }
 }
 
 static void execute(run *r, uint32_t first) {
-    for (uint32_t i = first; i && goes_on(r); i = r->p->test->statements.at[i].next) {
+    for (uint32_t i = first; i && can_continue_run(r); i = r->p->test->statements.at[i].next) {
         const herd_statement *s = &r->p->test->statements.at[i];
         const value a = s->kind == HERD_FENCE ? (value){0} : evaluate(r, s->a);
         if (s->kind == HERD_STORE) {
             const value b = evaluate(r, s->b);
-            smc_action action = action_of(SMC_WRITE, s->order, s->line, loc_at(r, a, s->line));
+            smc_action action =
+                make_herd_action(SMC_WRITE, s->order, s->line, loc_at(r, a, s->line));
             action.op = (uint8_t)s->of;
             action.written = (uint64_t)b.is;
             act(r, action, a.on, b.on);
         } else if (s->kind == HERD_FENCE) {
             const uint32_t loc = s->a ? loc_at(r, evaluate(r, s->a), s->line) : 0;
-            smc_action action = action_of(SMC_FENCE, s->order, s->line, loc);
+            smc_action action = make_herd_action(SMC_FENCE, s->order, s->line, loc);
             action.op = (uint8_t)s->of;
             act(r, action, 0, 0);
         } else if (s->kind == HERD_LOCK || s->kind == HERD_UNLOCK) {
             lock_or_unlock(r, s, loc_at(r, a, s->line));
-        } else if (s->kind == HERD_SET && goes_on(r)) {
+        } else if (s->kind == HERD_SET && can_continue_run(r)) {
             r->registers[s->of] = a;
-        } else if (s->kind == HERD_IF && goes_on(r)) {
+        } else if (s->kind == HERD_IF && can_continue_run(r)) {
             const uint64_t outside = r->inside;
             branch(r, a.on);
             execute(r, a.is ? s->first : s->other);
@@ -292,7 +293,7 @@ static void collect(run *r, const herd_node *at, uint64_t value) {
 static herd_node *node_for(const run *r, uint32_t thread, const herd_node *parent, uint64_t value) {
     const uint32_t n = r->thread->registers.n;
     herd_node *node = smc_alloc(sizeof *node + n * sizeof *node->registers);
-    node->step.action = r->stands ? r->action : (smc_action){.kind = SMC_END};
+    node->step.action = r->awaits_value ? r->action : (smc_action){.kind = SMC_END};
     node->parent = parent;
     node->value = value;
     node->thread = thread;

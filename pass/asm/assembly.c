@@ -85,7 +85,8 @@ static bool add_output(lifting *x, lifting_operand *o, const char *c, size_t n, 
     return *c != '{' || named_location(c, n, &o->location);
 }
 
-static bool add_input(lifting *x, lifting_operand *o, const char *c, size_t n, unsigned argument) {
+static bool add_asm_input(lifting *x, lifting_operand *o, const char *c, size_t n,
+                          unsigned argument) {
     LLVMValueRef v = LLVMGetOperand(x->call, argument);
     o->size = smc_pass_scalar_size(x->module, LLVMTypeOf(v));
     if (!o->size) return false;
@@ -112,7 +113,7 @@ static bool add_constraint(lifting *x, const char *c, size_t n, unsigned *argume
     const bool ok = !n          ? false
                     : *c == '*' ? add_memory(x, o, (*argument)++)
                     : output    ? add_output(x, o, c, n, (*outputs)++)
-                                : add_input(x, o, c, n, (*argument)++);
+                                : add_asm_input(x, o, c, n, (*argument)++);
     x->n++;
     return ok;
 }

@@ -23,7 +23,7 @@ typedef struct instruction {
 } instruction;
 
 static char peek_character(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
-static bool is_end(char c) { return !c || c == ';' || c == '\n'; }
+static bool is_end_of_statement(char c) { return !c || c == ';' || c == '\n'; }
 
 static void skip_blanks(reader *r) {
     while (peek_character(r) == ' ' || peek_character(r) == '\t') r->at++;
@@ -106,13 +106,13 @@ static char *translate_operand(reader *r, instruction *in) {
 
 static bool translate_operands(reader *r, instruction *in) {
     skip_blanks(r);
-    while (!is_end(peek_character(r))) {
+    while (!is_end_of_statement(peek_character(r))) {
         if (in->n == MAX_OPERANDS || !(in->operands[in->n] = translate_operand(r, in)))
             return false;
         in->n++;
         skip_blanks(r);
         if (peek_character(r) == ',') r->at++;
-        else if (!is_end(peek_character(r))) return false;
+        else if (!is_end_of_statement(peek_character(r))) return false;
     }
     return true;
 }
@@ -142,7 +142,7 @@ char *smc_asm_from_intel(const char *text, size_t n) {
     bool ok = true;
     while (ok && r.at < r.end) {
         skip_blanks(&r);
-        if (!is_end(peek_character(&r))) ok = translate_instruction(&r, to);
+        if (!is_end_of_statement(peek_character(&r))) ok = translate_instruction(&r, to);
         if (ok && r.at < r.end) {
             fputc('\n', to);
             r.at++; // skips the separator; at a NUL, the AT&T parser reports the error

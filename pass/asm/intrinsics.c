@@ -14,7 +14,7 @@ typedef struct intrinsic_query {
     bool pointer; // the result is an address; otherwise a number of 64 bits
 } intrinsic_query;
 
-static LLVMValueRef function_of(LLVMModuleRef module, const intrinsic_query *q) {
+static LLVMValueRef declare_asm_intrinsic(LLVMModuleRef module, const intrinsic_query *q) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef answer =
         q->pointer ? LLVMPointerTypeInContext(context, 0) : LLVMInt64TypeInContext(context);
@@ -26,7 +26,7 @@ static LLVMValueRef function_of(LLVMModuleRef module, const intrinsic_query *q) 
 // the processor's number: its result becomes a struct of the counter and 0.
 static void replace_intrinsic(LLVMModuleRef module, LLVMBuilderRef builder,
                               const intrinsic_query *q, LLVMValueRef call) {
-    LLVMValueRef fn = function_of(module, q);
+    LLVMValueRef fn = declare_asm_intrinsic(module, q);
     LLVMTypeRef type = LLVMTypeOf(call);
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));

@@ -177,8 +177,8 @@ static bool lift_negate(lifting *x, const operand_step *s, int what) {
     return true;
 }
 
-static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVMValueRef expected,
-                                     LLVMValueRef desired) {
+static LLVMValueRef lift_compare_exchange(const lifting *x, LLVMValueRef memory,
+                                          LLVMValueRef expected, LLVMValueRef desired) {
     const LLVMAtomicOrdering order = LLVMAtomicOrderingSequentiallyConsistent;
     build_fence(x);
     LLVMValueRef pair =
@@ -196,7 +196,7 @@ static bool compare_and_swap(lifting *x, const operand_step *s, int what) {
         return false;
     LLVMValueRef expected = lifting_location_value(x, X86_RAX, s->size),
                  desired = lifting_load_place(x, &s->args[0], s->size);
-    LLVMValueRef pair = compare_exchange(x, s->args[1].memory, expected, desired);
+    LLVMValueRef pair = lift_compare_exchange(x, s->args[1].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
     x86_set_flags(x, LLVMAtomicRMWBinOpSub, expected, old,
                   LLVMBuildSub(x->builder, expected, old, ""));
@@ -220,7 +220,7 @@ static bool compare_and_swap_16(lifting *x, const operand_step *s, int what) {
     if (s->n != 1 || !s->lock || !s->args[0].memory) return false;
     LLVMValueRef expected = join_bytes(x, X86_RAX, X86_RDX),
                  desired = join_bytes(x, X86_RBX, X86_RCX);
-    LLVMValueRef pair = compare_exchange(x, s->args[0].memory, expected, desired);
+    LLVMValueRef pair = lift_compare_exchange(x, s->args[0].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
     x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
     lifting_set_location(x, X86_RAX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
@@ -231,8 +231,8 @@ static bool compare_and_swap_16(lifting *x, const operand_step *s, int what) {
 
 // Calls an intrinsic that counts bits. If it has a second argument, passes 0: the result for an
 // operand of zero is then defined.
-static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValueRef of,
-                               unsigned n_args) {
+static LLVMValueRef lift_bit_count(const lifting *x, const char *intrinsic, LLVMValueRef of,
+                                   unsigned n_args) {
     LLVMTypeRef type = LLVMTypeOf(of);
     const unsigned id = LLVMLookupIntrinsicID(intrinsic, strlen(intrinsic));
     LLVMValueRef fn = LLVMGetIntrinsicDeclaration(x->module, id, &type, 1),
@@ -252,9 +252,9 @@ static bool lift_bit_scan(lifting *x, const operand_step *s, int what) {
     LLVMValueRef of = lifting_load_place(x, &s->args[0], s->size),
                  zero = lifting_int_constant(x, s->size, 0),
                  none = LLVMBuildICmp(x->builder, LLVMIntEQ, of, zero, "");
-    LLVMValueRef n = what == ALL_BITS                     ? count_bits(x, "llvm.ctpop", of, 1)
-                     : what == LOWEST || what == TRAILING ? count_bits(x, "llvm.cttz", of, 2)
-                                                          : count_bits(x, "llvm.ctlz", of, 2);
+    LLVMValueRef n = what == ALL_BITS                     ? lift_bit_count(x, "llvm.ctpop", of, 1)
+                     : what == LOWEST || what == TRAILING ? lift_bit_count(x, "llvm.cttz", of, 2)
+                                                          : lift_bit_count(x, "llvm.ctlz", of, 2);
     if (what == HIGHEST)
         n = LLVMBuildSub(x->builder, lifting_int_constant(x, s->size, s->size * 8 - 1), n, "");
     if (what == LOWEST || what == HIGHEST)

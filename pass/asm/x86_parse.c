@@ -9,7 +9,7 @@ typedef struct reader {
 } reader;
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
-static bool is_end(char c) { return c == ';' || c == '\n'; }
+static bool is_end_of_statement(char c) { return c == ';' || c == '\n'; }
 static char peek_character(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
 
 static void skip_blanks(reader *r) {
@@ -23,13 +23,13 @@ static bool accept_character(reader *r, char c) {
 }
 
 // Reads a word of letters and digits. Returns its length.
-static size_t read_word(reader *r, const char **start) {
+static size_t read_alphanumeric_word(reader *r, const char **start) {
     *start = r->at;
     while (isalnum((unsigned char)peek_character(r))) r->at++;
     return (size_t)(r->at - *start);
 }
 
-static bool parse_number(reader *r, int64_t *value) {
+static bool parse_asm_number(reader *r, int64_t *value) {
     const bool negative = accept_character(r, '-');
     uint64_t base = 10, v = 0;
     if (!isdigit((unsigned char)peek_character(r))) return false;
@@ -63,7 +63,7 @@ bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
         }
     reader r = {name, name + n};
     int64_t i;
-    if (!accept_character(&r, 'r') || !parse_number(&r, &i) || i < X86_R8 || i >= X86_REGISTERS)
+    if (!accept_character(&r, 'r') || !parse_asm_number(&r, &i) || i < X86_R8 || i >= X86_REGISTERS)
         return false;
     *size = accept_character(&r, 'd')   ? 4
             : accept_character(&r, 'w') ? 2
@@ -77,7 +77,7 @@ bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
 static bool parse_operand(reader *r, x86_argument *a) {
     const bool braced = accept_character(r, '{');
     int64_t i;
-    if (!isdigit((unsigned char)peek_character(r)) || !parse_number(r, &i)) return false;
+    if (!isdigit((unsigned char)peek_character(r)) || !parse_asm_number(r, &i)) return false;
     a->number = (uint32_t)i;
     if (!braced) return true;
     if (accept_character(r, ':')) {
@@ -92,7 +92,7 @@ static bool parse_operand(reader *r, x86_argument *a) {
 
 static bool named_register(reader *r, x86_argument *a) {
     const char *name;
-    const size_t n = read_word(r, &name);
+    const size_t n = read_alphanumeric_word(r, &name);
     return x86_register(name, n, &a->number, &a->size);
 }
 
@@ -111,7 +111,7 @@ static bool parse_near_operand(reader *r, x86_argument *a) {
 // block.
 static bool thread_pointer(reader *r, x86_argument *a) {
     *a = (x86_argument){.kind = X86_THREAD, .size = 8};
-    return parse_number(r, &a->value) && (a->value == 0 || a->value == 16);
+    return parse_asm_number(r, &a->value) && (a->value == 0 || a->value == 16);
 }
 
 static bool begins_with(const reader *r, const char *text) {
@@ -133,20 +133,20 @@ static bool parse_argument(reader *r, x86_argument *a) {
     if (accept_character(r, '$')) {
         if (!accept_character(r, '$')) return parse_operand(r, a);
         a->kind = X86_IMMEDIATE;
-        return parse_number(r, &a->value);
+        return parse_asm_number(r, &a->value);
     }
-    if (peek_character(r) != '(' && !parse_number(r, &a->value)) return false;
+    if (peek_character(r) != '(' && !parse_asm_number(r, &a->value)) return false;
     return accept_character(r, '(') && parse_near_operand(r, a);
 }
 
 static bool parse_arguments(reader *r, x86_instruction *i) {
     skip_blanks(r);
-    while (peek_character(r) && !is_end(peek_character(r))) {
+    while (peek_character(r) && !is_end_of_statement(peek_character(r))) {
         if (i->n == X86_MAX_ARGUMENTS || !parse_argument(r, &i->args[i->n++])) return false;
         skip_blanks(r);
         if (!accept_character(r, ',')) break;
     }
-    return !peek_character(r) || is_end(peek_character(r));
+    return !peek_character(r) || is_end_of_statement(peek_character(r));
 }
 
 static bool is_word(const char *w, size_t n, const char *known) {
@@ -166,11 +166,11 @@ static bool add_label(const char *name, size_t n, x86_text *out) {
 static bool parse_jump(reader *r, const char *text, x86_instruction *i) {
     const char *name;
     skip_blanks(r);
-    const size_t n = read_word(r, &name);
+    const size_t n = read_alphanumeric_word(r, &name);
     i->n = 1;
     i->args[0] = (x86_argument){.kind = X86_LABEL, .number = (uint32_t)n, .value = name - text};
     skip_blanks(r);
-    return n && (!peek_character(r) || is_end(peek_character(r)));
+    return n && (!peek_character(r) || is_end_of_statement(peek_character(r)));
 }
 
 // Reads one instruction. Prefixes and labels before it may be on lines of their own. `rep; nop` is
@@ -179,8 +179,8 @@ static bool parse_instruction(reader *r, const char *text, x86_text *out) {
     bool lock = false, repeat = false;
     for (;;) {
         const char *name;
-        while (is_blank(peek_character(r)) || is_end(peek_character(r))) r->at++;
-        const size_t n = read_word(r, &name);
+        while (is_blank(peek_character(r)) || is_end_of_statement(peek_character(r))) r->at++;
+        const size_t n = read_alphanumeric_word(r, &name);
         if (!n) return r->at == r->end && !lock; // a NUL inside the text is invalid
         if (n > X86_MAX_NAME) return false;
         if (accept_character(r, ':')) {

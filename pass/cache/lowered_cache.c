@@ -42,7 +42,7 @@ void smc_lowered_cache_mix_text(smc_lowered_cache *m, const char *text) {
     smc_lowered_cache_mix(m, text, text ? strlen(text) + 1 : 0);
 }
 
-static void name_of(const smc_lowered_cache *m, char name[SMC_CACHE_NAME + 1]) {
+static void cache_name_of_digest(const smc_lowered_cache *m, char name[SMC_CACHE_NAME + 1]) {
     const XXH128_hash_t sum = XXH3_128bits_digest(m->of);
     snprintf(name, SMC_CACHE_NAME + 1, "%016llx%016llx", (unsigned long long)sum.high64,
              (unsigned long long)sum.low64);
@@ -52,7 +52,7 @@ bool smc_lowered_cache_get(const smc_lowered_cache *m, smc_bytes *out) {
     smc_cache_dir dir;
     char name[SMC_CACHE_NAME + 1];
     if (!m || !smc_cache_dir_open(&dir)) return false;
-    name_of(m, name);
+    cache_name_of_digest(m, name);
     const bool found = smc_cache_dir_get(&dir, name, out);
     smc_cache_dir_close(&dir);
     return found;
@@ -62,7 +62,7 @@ void smc_lowered_cache_put(const smc_lowered_cache *m, const smc_bytes *what) {
     smc_cache_dir dir;
     char name[SMC_CACHE_NAME + 1];
     if (!m || !smc_cache_dir_open(&dir)) return;
-    name_of(m, name);
+    cache_name_of_digest(m, name);
     smc_cache_dir_put(&dir, name, what->at, what->n);
     smc_cache_dir_close(&dir);
 }

@@ -21,7 +21,7 @@ void smc_compiled_free(smc_compiled *c) {
     *c = (smc_compiled){0};
 }
 
-static smc_bytes copy_of(const char *at, size_t n) {
+static smc_bytes copy_text_bytes(const char *at, size_t n) {
     smc_bytes b = {smc_alloc(n + 1), n};
     memcpy(b.at, at, n);
     return b;
@@ -85,9 +85,9 @@ static void mix_argument(XXH3_state_t *h, const char *arg) {
     free(own);
 }
 
-static bool text_of(const smc_compilation *c, smc_bytes *out) {
+static bool read_compiled_text(const smc_compilation *c, smc_bytes *out) {
     if (!c->text) return smc_bytes_read_file(c->input, out);
-    *out = copy_of(c->text, strlen(c->text));
+    *out = copy_text_bytes(c->text, strlen(c->text));
     return true;
 }
 
@@ -96,7 +96,7 @@ static char *cache_key(const smc_compilation *c) {
     struct stat st;
     smc_bytes text;
     char *here = getcwd(NULL, 0);
-    if (!here || !find_compiler(c->compiler, &st) || !text_of(c, &text)) {
+    if (!here || !find_compiler(c->compiler, &st) || !read_compiled_text(c, &text)) {
         free(here);
         return NULL;
     }
@@ -151,8 +151,9 @@ bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
                      smc_files_are_unchanged(&files) &&
                      smc_files_shadowing_hash(&files, c->of) == h.shadows;
     if (hit)
-        *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
-                              .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
+        *out = (smc_compiled){.messages = copy_text_bytes(rest + h.n_files, h.n_messages),
+                              .bitcode =
+                                  copy_text_bytes(rest + h.n_files + h.n_messages, h.n_bitcode)};
     smc_files_free(&files);
     free(entry.at);
     return hit;

@@ -76,7 +76,7 @@ static bool add_macro(const char *text, const char *at, strings *macros) {
 
 // Collects the file names in WORD(<NAME>) and WORD("NAME"), and the macros that expand to WORD.
 // Returns false if a file name has another form.
-static bool find_tested_names(const smc_bytes *text, const char *word, strings *asked,
+static bool find_tested_names(const smc_bytes *text, const char *word, strings *tested_names,
                               strings *macros) {
     static const char next[] = "_next";
     const size_t n = strlen(word);
@@ -100,7 +100,7 @@ static bool find_tested_names(const smc_bytes *text, const char *word, strings *
         if (p == end || (*p != '<' && *p != '"')) return false;
         const char *name = p + 1, *stop = memchr(name, *p == '<' ? '>' : '"', (size_t)(end - name));
         if (!stop || memchr(name, '\n', (size_t)(stop - name))) return false;
-        add_unique(asked, name, (size_t)(stop - name));
+        add_unique(tested_names, name, (size_t)(stop - name));
         p = stop;
     }
     return true;
@@ -108,7 +108,7 @@ static bool find_tested_names(const smc_bytes *text, const char *word, strings *
 
 // Collects the names of all files for which the program's own files test. Returns false if some
 // names are unknown.
-static bool find_all_tested_names(const smc_files *f, strings *asked) {
+static bool find_all_tested_names(const smc_files *f, strings *tested_names) {
     strings words = {0};
     bool known = true;
     add_unique(&words, "__has_include", strlen("__has_include"));
@@ -118,7 +118,7 @@ static bool find_all_tested_names(const smc_files *f, strings *asked) {
             if (is_system(f->at.at[i].path) || !smc_bytes_read_file(f->at.at[i].path, &text))
                 continue;
             char *word = smc_strdup(words.at[w]); // a copy, since `words` may grow
-            known &= find_tested_names(&text, word, asked, &words);
+            known &= find_tested_names(&text, word, tested_names, &words);
             free(word);
             free(text.at);
         }
@@ -137,13 +137,13 @@ static bool depends_on_environment(const smc_bytes *text) {
 
 // ---- files that are read ------------------------------------------------------------------------
 
-static void hash_of(const smc_bytes *text, uint64_t hash[2]) {
+static void hash_text_128(const smc_bytes *text, uint64_t hash[2]) {
     const XXH128_hash_t sum = XXH3_128bits(text->at, text->n);
     hash[0] = sum.high64;
     hash[1] = sum.low64;
 }
 
-static bool is_before(const struct timespec *a, const struct timespec *b) {
+static bool is_earlier_time(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec < b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec < b->tv_nsec);
 }
 
@@ -156,8 +156,8 @@ static bool add_file(smc_files *f, char *path, const struct timespec *begin) {
     smc_file *file = smc_vec_push(&f->at);
     *file = (smc_file){.path = path};
     if (strchr(path, '\n') || !smc_bytes_read_file(path, &text)) return false;
-    hash_of(&text, file->hash);
-    const bool stays = stat(path, &st) == 0 && is_before(&st.st_ctim, begin) &&
+    hash_text_128(&text, file->hash);
+    const bool stays = stat(path, &st) == 0 && is_earlier_time(&st.st_ctim, begin) &&
                        (is_system(path) || !depends_on_environment(&text));
     free(text.at);
     return stays;
@@ -193,9 +193,9 @@ bool smc_files_add_dependencies(smc_files *f, const smc_bytes *rule, const struc
         if (is_descriptor_path(word)) free(word);
         else ok = add_file(f, word, begin);
     }
-    strings asked = {0};
-    ok = ok && find_all_tested_names(f, &asked);
-    free_strings(&asked);
+    strings tested_names = {0};
+    ok = ok && find_all_tested_names(f, &tested_names);
+    free_strings(&tested_names);
     return ok && f->at.n;
 }
 
@@ -228,7 +228,7 @@ bool smc_files_are_unchanged(const smc_files *f) {
         smc_bytes text;
         uint64_t hash[2];
         if (!smc_bytes_read_file(f->at.at[i].path, &text)) return false;
-        hash_of(&text, hash);
+        hash_text_128(&text, hash);
         free(text.at);
         if (hash[0] != f->at.at[i].hash[0] || hash[1] != f->at.at[i].hash[1]) return false;
     }
@@ -248,12 +248,12 @@ typedef struct directories {
     strings at;
 } directories;
 
-static const char *const look_in[] = {"-I", "-iquote", "-isystem", "-idirafter"};
+static const char *const include_options[] = {"-I", "-iquote", "-isystem", "-idirafter"};
 
 bool smc_files_option_takes_word(const char *option) {
     static const char *const others[] = {"-D", "-U", "-include", "-imacros"};
     for (size_t i = 0; i < 4; i++)
-        if (strcmp(option, look_in[i]) == 0 || strcmp(option, others[i]) == 0) return true;
+        if (strcmp(option, include_options[i]) == 0 || strcmp(option, others[i]) == 0) return true;
     return false;
 }
 
@@ -276,9 +276,9 @@ static directories find_directories(const smc_files *f, const smc_compilation *c
     for (uint32_t i = 0; i < f->at.n; i++)
         if (!is_system(f->at.at[i].path)) check_directory_of(&d, f->at.at[i].path);
     for (uint32_t i = 0; i < c->n_given; i++)
-        for (size_t k = 0; k < sizeof look_in / sizeof *look_in; k++) {
-            const size_t n = strlen(look_in[k]);
-            if (strncmp(c->given[i], look_in[k], n) != 0) continue;
+        for (size_t k = 0; k < sizeof include_options / sizeof *include_options; k++) {
+            const size_t n = strlen(include_options[k]);
+            if (strncmp(c->given[i], include_options[k], n) != 0) continue;
             const char *dir = c->given[i][n]       ? c->given[i] + n
                               : i + 1 < c->n_given ? c->given[i + 1]
                                                    : "";
@@ -354,17 +354,18 @@ static void add_system_directories(directories *d, const smc_files *f) {
 
 // Returns a hash of those files that exist and for which the program's own files test.
 static uint64_t hash_tested_names(const smc_files *f, const directories *d) {
-    strings asked = {0};
+    strings tested_names = {0};
     uint64_t sum = 0;
-    (void)find_all_tested_names(f, &asked); // if some names were unknown, the compilation was not
-                                            // cached
-    for (uint32_t i = 0; i < asked.n; i++)
+    (void)find_all_tested_names(f, &tested_names); // if some names were unknown, the compilation
+                                                   // was not cached
+    for (uint32_t i = 0; i < tested_names.n; i++)
         for (uint32_t k = 0; k < d->at.n; k++) {
-            char *path = smc_format("%s/%s", asked.at[i][0] == '/' ? "" : d->at.at[k], asked.at[i]);
+            char *path = smc_format("%s/%s", tested_names.at[i][0] == '/' ? "" : d->at.at[k],
+                                    tested_names.at[i]);
             if (access(path, F_OK) == 0) sum += XXH3_64bits(path, strlen(path));
             free(path);
         }
-    free_strings(&asked);
+    free_strings(&tested_names);
     return sum;
 }
 

@@ -85,7 +85,7 @@ typedef struct cargo_run {
     SMC_VEC(char *) owned;
 } cargo_run;
 
-static void add_owned(cargo_run *b, char *word) {
+static void push_owned_word(cargo_run *b, char *word) {
     *smc_vec_push(&b->owned) = word;
     *smc_vec_push(&b->words) = word;
 }
@@ -155,17 +155,19 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
     size_t room = 0;
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         *smc_vec_push(&b->words) = settings[i];
-    add_owned(b,
-              smc_format("CARGO_PROFILE_DEV_PANIC=%s", options->panic ? options->panic : "abort"));
-    add_owned(b, smc_format("CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=%s", checks ? "true" : "false"));
-    add_owned(b, smc_format("CARGO_PROFILE_DEV_OVERFLOW_CHECKS=%s", checks ? "true" : "false"));
-    add_owned(b, smc_format("RUSTC=%s", rustc));
-    add_owned(b, smc_format("RUSTC_WRAPPER=%s", b->wrapper));
+    push_owned_word(
+        b, smc_format("CARGO_PROFILE_DEV_PANIC=%s", options->panic ? options->panic : "abort"));
+    push_owned_word(b,
+                    smc_format("CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=%s", checks ? "true" : "false"));
+    push_owned_word(b,
+                    smc_format("CARGO_PROFILE_DEV_OVERFLOW_CHECKS=%s", checks ? "true" : "false"));
+    push_owned_word(b, smc_format("RUSTC=%s", rustc));
+    push_owned_word(b, smc_format("RUSTC_WRAPPER=%s", b->wrapper));
     for (uint32_t i = 0; i < flags->n; i++) room += strlen(flags->at[i]) + 1;
     all.at = smc_alloc(room + 1);
     for (uint32_t i = 0; i < flags->n; i++) // separators as in CARGO_ENCODED_RUSTFLAGS
         all.n += (size_t)sprintf(all.at + all.n, "%s%s", i ? "\x1f" : "", flags->at[i]);
-    add_owned(b, smc_format("CARGO_ENCODED_RUSTFLAGS=%s", all.at));
+    push_owned_word(b, smc_format("CARGO_ENCODED_RUSTFLAGS=%s", all.at));
     free(all.at);
 }
 
@@ -190,13 +192,13 @@ static void add_target(const smc_cargo *what, cargo_run *b) {
     for (size_t i = 0; what->test && i < sizeof kinds / sizeof *kinds; i++) {
         const size_t n = strlen(kinds[i]);
         if (strncmp(what->test, kinds[i], n) != 0 || what->test[n] != ':') continue;
-        add_owned(b, smc_format("--%s=%s", kinds[i], what->test + n + 1));
+        push_owned_word(b, smc_format("--%s=%s", kinds[i], what->test + n + 1));
         return;
     }
     if (what->test && strcmp(what->test, "lib") == 0) *smc_vec_push(&b->words) = "--lib";
-    else if (what->test) add_owned(b, smc_format("--test=%s", what->test));
-    else if (what->bin) add_owned(b, smc_format("--bin=%s", what->bin));
-    else if (what->example) add_owned(b, smc_format("--example=%s", what->example));
+    else if (what->test) push_owned_word(b, smc_format("--test=%s", what->test));
+    else if (what->bin) push_owned_word(b, smc_format("--bin=%s", what->bin));
+    else if (what->example) push_owned_word(b, smc_format("--example=%s", what->example));
     else *smc_vec_push(&b->words) = "--bins";
 }
 
@@ -207,23 +209,23 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     *smc_vec_push(&b->words) = "-u";
     *smc_vec_push(&b->words) = "RUSTFLAGS";
     add_settings(options, rustc, flags, b);
-    add_owned(b, cargo_of(rustc));
+    push_owned_word(b, cargo_of(rustc));
     *smc_vec_push(&b->words) = "rustc";
     *smc_vec_push(&b->words) = "--quiet";
     *smc_vec_push(&b->words) = "--offline";
     *smc_vec_push(&b->words) = smc_wants_colours() ? "--color=always" : "--color=never";
-    add_owned(b, smc_format("--manifest-path=%s/Cargo.toml", b->package));
-    add_owned(b, smc_format("--target-dir=%s/crates", b->directory));
+    push_owned_word(b, smc_format("--manifest-path=%s/Cargo.toml", b->package));
+    push_owned_word(b, smc_format("--target-dir=%s/crates", b->directory));
     // With an explicit target, cargo does not apply the flags to build scripts.
-    add_owned(b, smc_format("--target=%s", host));
-    if (what->package) add_owned(b, smc_format("--package=%s", what->package));
-    if (what->features) add_owned(b, smc_format("--features=%s", what->features));
+    push_owned_word(b, smc_format("--target=%s", host));
+    if (what->package) push_owned_word(b, smc_format("--package=%s", what->package));
+    if (what->features) push_owned_word(b, smc_format("--features=%s", what->features));
     if (what->all_features) *smc_vec_push(&b->words) = "--all-features";
     if (what->no_default_features) *smc_vec_push(&b->words) = "--no-default-features";
     add_target(what, b);
     *smc_vec_push(&b->words) = "--";
     choose_bitcode_name(b);
-    add_owned(b, smc_format("--emit=llvm-bc=%s", b->bitcode));
+    push_owned_word(b, smc_format("--emit=llvm-bc=%s", b->bitcode));
     *smc_vec_push(&b->words) = NULL;
 }
 

@@ -94,7 +94,7 @@ static const char *const cxx17[] = {"-std=gnu++17"};
 #define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
 // A rejected construct: clang's message, and the arguments that make clang accept it.
 static const struct refusal {
-    const char *said;
+    const char *message_pattern;
     const char *const *words;
     size_t n;
 } refusals[] = {
@@ -188,7 +188,7 @@ static smc_words clang_command(const smc_compiler_job *j, const smc_words *argum
     smc_words w = {0};
     *smc_vec_push(&w) = j->compiler;
     add_words(&w, arguments->at, arguments->n);
-    if (j->headers_made > 0) add_words(&w, headers, sizeof headers / sizeof *headers);
+    if (j->headers_bitcode > 0) add_words(&w, headers, sizeof headers / sizeof *headers);
     if (list_dependencies) add_words(&w, list, sizeof list / sizeof *list);
     add_words(&w, files, sizeof files / sizeof *files);
     return w;
@@ -199,7 +199,8 @@ static smc_words arguments_to_accept(const smc_bytes *messages) {
     smc_words w = {0};
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const struct refusal *r = &refusals[i];
-        if (messages->n && memmem(messages->at, messages->n, r->said, strlen(r->said)))
+        if (messages->n &&
+            memmem(messages->at, messages->n, r->message_pattern, strlen(r->message_pattern)))
             add_words(&w, r->words, r->n);
     }
     return w;
@@ -249,11 +250,11 @@ static bool is_harmless_unknown_option(const char *word) {
 // True if clang's messages report the word as an unknown option, or as an option that is unknown
 // for this machine.
 static bool is_unknown(const smc_bytes *messages, const char *word) {
-    static const char *const said[] = {"unknown argument: '%s'", "unknown argument '%s'",
-                                       "unsupported option '%s'"};
+    static const char *const message_pattern[] = {"unknown argument: '%s'", "unknown argument '%s'",
+                                                  "unsupported option '%s'"};
     bool found = false;
-    for (size_t i = 0; i < sizeof said / sizeof *said && !found; i++) {
-        char *text = smc_format(said[i], word);
+    for (size_t i = 0; i < sizeof message_pattern / sizeof *message_pattern && !found; i++) {
+        char *text = smc_format(message_pattern[i], word);
         found = memmem(messages->at, messages->n, text, strlen(text));
         free(text);
     }
@@ -328,24 +329,26 @@ bool smc_has_libcxx(void) {
 }
 
 static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *messages) {
-    static const char said[] = "file not found";
-    bool asked = false;
+    static const char message_pattern[] = "file not found";
+    bool requests_libcxx = false;
     for (uint32_t i = 0; i < options->n_clang_args; i++)
-        asked |= strcmp(options->clang_args[i], "-stdlib=libc++") == 0;
-    return asked && messages->n && memmem(messages->at, messages->n, said, sizeof said - 1) &&
+        requests_libcxx |= strcmp(options->clang_args[i], "-stdlib=libc++") == 0;
+    return requests_libcxx && messages->n &&
+           memmem(messages->at, messages->n, message_pattern, sizeof message_pattern - 1) &&
            !smc_has_libcxx();
 }
 
 // True if a header of a test framework is missing: only `smc test` provides these headers.
 static bool lacks_test_framework(const smc_compile_options *options, const smc_bytes *messages) {
-    static const char *const said[] = {
+    static const char *const message_pattern[] = {
 #define X(header) "'" header "' file not found",
         SMC_TEST_FRAMEWORK_HEADERS(X)
 #undef X
     };
     bool lacks = false;
-    for (size_t i = 0; i < sizeof said / sizeof *said && !lacks; i++)
-        lacks = messages->n && memmem(messages->at, messages->n, said[i], strlen(said[i]));
+    for (size_t i = 0; i < sizeof message_pattern / sizeof *message_pattern && !lacks; i++)
+        lacks = messages->n &&
+                memmem(messages->at, messages->n, message_pattern[i], strlen(message_pattern[i]));
     return lacks && !options->tests;
 }
 
@@ -367,11 +370,12 @@ static const char *declared_before(const char *line, const char *end, size_t *n)
 // Adds a message about gcc's nested functions: clang only reports that a function definition is not
 // allowed at FILE:LINE:COLUMN, and shows the line ("  10 | int add_words(int k) {").
 static void report_nested_functions(const smc_compiler_job *j, const smc_bytes *messages) {
-    static const char said[] = ": error: function definition is not allowed here\n";
+    static const char message_pattern[] = ": error: function definition is not allowed here\n";
     const char *text = messages->at, *stop = text + messages->n;
-    const char *at = messages->n ? memmem(text, messages->n, said, sizeof said - 1) : NULL;
+    const char *at =
+        messages->n ? memmem(text, messages->n, message_pattern, sizeof message_pattern - 1) : NULL;
     if (!at) return;
-    const char *place = at, *column = at, *line = at + sizeof said - 1;
+    const char *place = at, *column = at, *line = at + sizeof message_pattern - 1;
     while (place > text && place[-1] != '\n') place--;
     while (column > place && isdigit((unsigned char)column[-1])) column--;
     const char *end = memchr(line, '\n', (size_t)(stop - line));
@@ -437,19 +441,19 @@ struct smc_clang_run {
 // is compiled again without them, and the result of that compilation is used.
 static smc_status finish_run(smc_clang_run *r) {
     smc_bytes *messages = &r->compiled.messages;
-    bool was_said = false;
-    if (r->job.headers_made > 0) {
+    bool was_reported = false;
+    if (r->job.headers_bitcode > 0) {
         int how;
         const smc_status status = smc_compiler_finish(&r->job, r->pid, &how, messages);
         if (status != SMC_OK || (smc_process_succeeded(how) && !messages->n)) return status;
         smc_compiled_free(&r->compiled);
         smc_headers_remove_from_job(&r->job);
         r->pid = start_clang(&r->job, &r->all, r->keeps);
-        was_said = true;
+        was_reported = true;
     }
     const smc_status status =
         finish_and_print_messages(&r->job, r->pid, &r->all, r->keeps, messages);
-    if (was_said && status == SMC_OK) smc_headers_mark_unusable(&r->cxx_headers);
+    if (was_reported && status == SMC_OK) smc_headers_mark_unusable(&r->cxx_headers);
     return status;
 }
 

@@ -85,7 +85,7 @@ static int spawn_compiler(const smc_compiler_job *j, const smc_words *command, p
                      .n_streams = 2,
                      .sandbox = confined ? &sandbox : NULL};
     pass_stream(&p, j->outputs[SMC_DEPENDENCIES], SMC_DEPENDENCIES_PATH);
-    if (j->headers_made > 0) pass_stream(&p, j->headers_made, SMC_HEADERS_MADE_PATH);
+    if (j->headers_bitcode > 0) pass_stream(&p, j->headers_bitcode, SMC_HEADERS_MADE_PATH);
     if (j->headers_text > 0) pass_stream(&p, j->headers_text, SMC_HEADERS_TEXT_PATH);
     inherit_named_pipes(&p, command);
     const int failed = smc_process_start(&p, pid);
@@ -130,12 +130,12 @@ pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
 
 // True if the compiler's messages show that memory was exhausted, not that the program has errors.
 static bool reports_no_memory(const smc_bytes *messages) {
-    static const char *const said[] = {
+    static const char *const patterns[] = {
         "LLVM ERROR: out of memory", "Allocation failed",      "std::bad_alloc",
         "Cannot allocate memory",    "cannot allocate memory", "memory allocation of "};
     bool says = false;
-    for (size_t i = 0; i < sizeof said / sizeof *said && messages->n; i++)
-        says |= memmem(messages->at, messages->n, said[i], strlen(said[i])) != NULL;
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns && messages->n; i++)
+        says |= memmem(messages->at, messages->n, patterns[i], strlen(patterns[i])) != NULL;
     return says;
 }
 

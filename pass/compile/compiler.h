@@ -19,7 +19,7 @@ typedef struct smc_compiler_job {
     const char *at;      // its working directory; NULL: the one of this process
     bool confined;
     smc_environment_filter reads;      // the environment that it gets, if it is confined
-    int headers_text, headers_made;    // descriptors that clang gets as SMC_HEADERS_TEXT_PATH and
+    int headers_text, headers_bitcode; // descriptors that clang gets as SMC_HEADERS_TEXT_PATH and
                                        // SMC_HEADERS_MADE_PATH; 0: none
     int outputs[SMC_COMPILER_OUTPUTS]; // files for standard output, standard error and descriptor 3
 } smc_compiler_job;

@@ -59,7 +59,7 @@ static const char *parse_include_line(const char *p, const char *end, const char
 }
 
 // Returns the include lines at the beginning of the text, which the caller frees; NULL: none.
-static char *lines_of(const char *text, size_t length) {
+static char *leading_include_lines(const char *text, size_t length) {
     const char *p = text, *const end = text + length, *name;
     smc_text lines;
     size_t n, many = 0;
@@ -127,7 +127,7 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     smc_compiled made = {0};
     *h = SMC_NO_HEADERS;
     if (reads_file_before_input(of) || !smc_bytes_read_file(of->input, &text)) return;
-    h->text = lines_of(text.at, text.n);
+    h->text = leading_include_lines(text.at, text.n);
     free(text.at);
     if (!h->text) return;
     for (uint32_t i = 0; i < arguments->n; i++) *smc_vec_push(&h->all) = arguments->at[i];
@@ -147,17 +147,18 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     if (!smc_cache_open(&h->cache, &h->of)) return;
     if (smc_cache_get(&h->cache, &made)) {
         if (write_memory_file(&job->headers_text, h->text, strlen(h->text)))
-            (void)write_memory_file(&job->headers_made, made.bitcode.at, made.bitcode.n);
+            (void)write_memory_file(&job->headers_bitcode, made.bitcode.at, made.bitcode.n);
     } else {
         const char *mark = find_mark(h);
-        h->is_wanted = mark == seen;
+        h->is_to_be_precompiled = mark == seen;
         if (!mark) cache_mark(h, seen);
     }
     smc_compiled_free(&made);
 }
 
 bool smc_headers_begin_job(smc_headers *h) {
-    if (!h->is_wanted || !write_memory_file(&h->job.headers_text, h->text, strlen(h->text)))
+    if (!h->is_to_be_precompiled ||
+        !write_memory_file(&h->job.headers_text, h->text, strlen(h->text)))
         return false;
     return smc_compiler_begin(&h->job);
 }
@@ -194,8 +195,8 @@ void smc_headers_cache_result(smc_headers *h) {
 
 void smc_headers_remove_from_job(smc_compiler_job *job) {
     if (job->headers_text > 0) close(job->headers_text);
-    if (job->headers_made > 0) close(job->headers_made);
-    job->headers_text = job->headers_made = 0;
+    if (job->headers_bitcode > 0) close(job->headers_bitcode);
+    job->headers_text = job->headers_bitcode = 0;
 }
 
 void smc_headers_mark_unusable(const smc_headers *h) { cache_mark(h, never); }

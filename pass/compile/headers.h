@@ -20,7 +20,7 @@ typedef struct smc_headers {
     char *text;         // the include lines; NULL: none, or nothing is cached
     smc_compilation of; // the precompilation
     smc_cache cache;
-    bool is_wanted; // the headers are to be precompiled
+    bool is_to_be_precompiled; // the headers are to be precompiled
     smc_compiler_job job;
     pid_t pid; // process of the compiler that precompiles them; 0: none
 } smc_headers;

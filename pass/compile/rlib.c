@@ -71,7 +71,7 @@ static bool bitcode_in(const part *object, part *out) {
 // ---- archives -----------------------------------------------------------------------------------
 
 // Parses a decimal number with blanks after it.
-static uint64_t parse_number(const char *at, size_t n) {
+static uint64_t parse_archive_number(const char *at, size_t n) {
     uint64_t value = 0;
     for (size_t i = 0; i < n && at[i] >= '0' && at[i] <= '9'; i++)
         value = 10 * value + (uint64_t)(at[i] - '0');
@@ -101,7 +101,7 @@ bool smc_rlib_read(const char *path, smc_modules *out) {
         ok = slice_of(&all, at, sizeof h, &head);
         if (!ok) break;
         memcpy(&h, head.at, sizeof h);
-        const uint64_t n = parse_number(h.ar_size, sizeof h.ar_size);
+        const uint64_t n = parse_archive_number(h.ar_size, sizeof h.ar_size);
         ok = memcmp(h.ar_fmag, ARFMAG, sizeof h.ar_fmag) == 0 &&
              slice_of(&all, at + sizeof h, n, &member) && add_module(&member, out);
         at += sizeof h + n + (n & 1); // members begin at even offsets

@@ -22,7 +22,7 @@ static bool is_crate(const char *file, const char *name) {
     return strncmp(file, "lib", 3) == 0 && strncmp(file + 3, name, n) == 0 && file[3 + n] == '-';
 }
 
-static bool is_one_of(const char *file, const char *const *names, size_t n) {
+static bool is_file_of_crates(const char *file, const char *const *names, size_t n) {
     for (size_t i = 0; i < n; i++)
         if (is_crate(file, names[i])) return true;
     return false;
@@ -37,8 +37,8 @@ static bool is_linked_library(const smc_rust_std *std, const char *file) {
     static const char end[] = ".rlib";
     const size_t n = strlen(file);
     return n > sizeof end && strcmp(file + n - (sizeof end - 1), end) == 0 &&
-           !is_one_of(file, never, sizeof never / sizeof *never) &&
-           (std->tests || !is_one_of(file, of_tests, sizeof of_tests / sizeof *of_tests)) &&
+           !is_file_of_crates(file, never, sizeof never / sizeof *never) &&
+           (std->tests || !is_file_of_crates(file, of_tests, sizeof of_tests / sizeof *of_tests)) &&
            !is_crate(file, std->unwinds ? "panic_abort" : "panic_unwind");
 }
 

@@ -43,12 +43,12 @@ static void free_command(command *c) {
     smc_vec_free(&c->owned);
 }
 
-static void add_owned(command *c, char *word) {
+static void push_owned_word(command *c, char *word) {
     *smc_vec_push(&c->owned) = word;
     *smc_vec_push(&c->words) = word;
 }
 
-static bool is_name(const char *from, size_t n) {
+static bool is_rust_identifier(const char *from, size_t n) {
     bool is = n && !isdigit((unsigned char)*from);
     for (size_t i = 0; i < n && is; i++) is = isalnum((unsigned char)from[i]) || from[i] == '_';
     return is;
@@ -59,9 +59,9 @@ static bool is_name(const char *from, size_t n) {
 static bool add_cfg(command *c, const char *definition) {
     const char *is = strchr(definition, '=');
     const size_t n = is ? (size_t)(is - definition) : strlen(definition);
-    if (!is_name(definition, n) || (is && strpbrk(is, "\"\\\n"))) return false;
-    add_owned(c, is ? smc_format("--cfg=%.*s=\"%s\"", (int)n, definition, is + 1)
-                    : smc_format("--cfg=%s", definition));
+    if (!is_rust_identifier(definition, n) || (is && strpbrk(is, "\"\\\n"))) return false;
+    push_owned_word(c, is ? smc_format("--cfg=%.*s=\"%s\"", (int)n, definition, is + 1)
+                          : smc_format("--cfg=%s", definition));
     return true;
 }
 
@@ -125,7 +125,8 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
     }
     *smc_vec_push(&c->words) = panics_unwind(options) ? "-Cpanic=unwind" : "-Cpanic=abort";
     if (options->tests) *smc_vec_push(&c->words) = "--test";
-    add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
+    push_owned_word(
+        c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
     for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
     *smc_vec_push(&c->words) = smc_wants_colours() ? "--color=always" : "--color=never";
     return add_user_arguments(options, input, c);
@@ -196,8 +197,8 @@ static smc_status run_rustc(const smc_compiler_job *j, const command *c, const c
     char *bitcode = smc_format("%s/out.bc", j->writes), *rules = smc_format("%s/out.d", j->writes);
     *smc_vec_push(&all.words) = j->compiler;
     for (uint32_t i = 0; i < c->words.n; i++) *smc_vec_push(&all.words) = c->words.at[i];
-    add_owned(&all, smc_format("--emit=llvm-bc=%s,dep-info=%s", bitcode, rules));
-    add_owned(&all, smc_format("--out-dir=%s", j->writes));
+    push_owned_word(&all, smc_format("--emit=llvm-bc=%s,dep-info=%s", bitcode, rules));
+    push_owned_word(&all, smc_format("--out-dir=%s", j->writes));
     *smc_vec_push(&all.words) = "--";
     *smc_vec_push(&all.words) = j->input;
     *smc_vec_push(&all.words) = NULL;
@@ -371,7 +372,7 @@ smc_status smc_rustc_compile(const smc_compile_options *options, smc_unit *u) {
     char *name = crate_name(input);
     smc_compiled compiled = {0};
     smc_status status = add_words(options, input, &c);
-    add_owned(&c, smc_format("--crate-name=%s", name));
+    push_owned_word(&c, smc_format("--crate-name=%s", name));
     free(name);
     if (status == SMC_OK) status = compile_rust(options, input, &c, &compiled);
     if (status == SMC_OK) {

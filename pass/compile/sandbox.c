@@ -53,7 +53,7 @@ static bool is_clang_itself(const char *compiler) {
 
 // ---- arguments ----------------------------------------------------------------------------------
 
-static bool is_harmless(const char *word) {
+static bool is_safe_compiler_argument(const char *word) {
     static const char *const beginnings[] = {"-D",        "-U",       "-I",      "-include",
                                              "-imacros",  "-isystem", "-iquote", "-idirafter",
                                              "-std=",     "-stdlib=", "-ansi",   "-pedantic",
@@ -76,7 +76,7 @@ static bool is_harmless(const char *word) {
 
 const char *smc_why_unconfined(const char *compiler, const char *const *words, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
-        if (!is_harmless(words[i])) return words[i];
+        if (!is_safe_compiler_argument(words[i])) return words[i];
         if (smc_files_option_takes_word(words[i])) i++;
     }
     return is_clang_itself(compiler) ? NULL : compiler;

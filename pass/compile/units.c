@@ -56,8 +56,8 @@ static bool has_both(const smc_compile_options *options) {
 }
 
 // Returns all arguments of an input: `first`, then those of the unit, then those of all inputs.
-static smc_words words_of(const smc_compile_options *options, const char *const *first,
-                          uint32_t n_first, const smc_unit *u) {
+static smc_words arguments_of_unit(const smc_compile_options *options, const char *const *first,
+                                   uint32_t n_first, const smc_unit *u) {
     smc_words all = {0};
     for (uint32_t i = 0; i < n_first; i++) *smc_vec_push(&all) = first[i];
     for (uint32_t i = 0; i < u->own.n; i++) *smc_vec_push(&all) = u->own.at[i];
@@ -71,7 +71,7 @@ static smc_words words_of(const smc_compile_options *options, const char *const 
 static smc_clang_run *begin_compilation(const smc_compile_options *options,
                                         const char *const *first, uint32_t n_first,
                                         const smc_unit *u) {
-    smc_words all = words_of(options, first, n_first, u);
+    smc_words all = arguments_of_unit(options, first, n_first, u);
     smc_compile_options how = *options;
     how.clang_args = all.at;
     how.n_clang_args = all.n;
@@ -81,7 +81,7 @@ static smc_clang_run *begin_compilation(const smc_compile_options *options,
 }
 
 static smc_status compile_rust(const smc_compile_options *options, smc_unit *u, smc_units *crates) {
-    smc_words all = words_of(options, NULL, 0, u);
+    smc_words all = arguments_of_unit(options, NULL, 0, u);
     smc_compile_options how = *options;
     how.clang_args = all.at;
     how.n_clang_args = all.n;
@@ -145,8 +145,8 @@ static void free_unit(smc_unit *u) {
 
 // Adds a unit for the input. Reads bitcode and assembly. A unit that must be compiled has no code
 // yet.
-static smc_status add_input(const smc_compile_options *options, const char *input,
-                            const smc_words *own, smc_units *out) {
+static smc_status add_unit_input(const smc_compile_options *options, const char *input,
+                                 const smc_words *own, smc_units *out) {
     smc_status status = check_readable(options, input);
     if (status != SMC_OK) return status;
     const bool is_rust = smc_language_of(input) == SMC_LANGUAGE_RUST || smc_is_manifest(input);
@@ -164,8 +164,8 @@ smc_status smc_compile_units(const smc_compile_options *options, smc_units *out)
     smc_status status = SMC_OK;
     *out = (smc_units){0};
     for (uint32_t i = 0; i < options->n_inputs && status == SMC_OK; i++)
-        status =
-            add_input(options, options->inputs[i], options->own ? &options->own[i] : NULL, out);
+        status = add_unit_input(options, options->inputs[i], options->own ? &options->own[i] : NULL,
+                                out);
     return status == SMC_OK ? compile_units(options, NULL, 0, out) : status;
 }
 
@@ -175,7 +175,7 @@ bool smc_compile_if_needed(const smc_compile_options *options, const char *input
     how.silent = true;
     how.diag = NULL;
     smc_units one = {0};
-    if (add_input(&how, input, own, &one) != SMC_OK ||
+    if (add_unit_input(&how, input, own, &one) != SMC_OK ||
         compile_units(&how, NULL, 0, &one) != SMC_OK) {
         smc_units_free(&one);
         return false;

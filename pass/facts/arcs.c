@@ -14,7 +14,7 @@ static void cut_at(smc_arcs *a, uint64_t at) {
     a->cuts.at[i] = at;
 }
 
-static bool is_order(LLVMIntPredicate p) { return p != LLVMIntEQ && p != LLVMIntNE; }
+static bool is_order_predicate(LLVMIntPredicate p) { return p != LLVMIntEQ && p != LLVMIntNE; }
 
 // True if the predicate has the same result for the constant and the number before it, so that the
 // cut is after the constant.
@@ -40,7 +40,7 @@ static bool is_extension_of_number(const smc_arcs *a, LLVMValueRef constant, smc
 void smc_arcs_add_comparison(smc_arcs *a, LLVMIntPredicate p, LLVMValueRef constant,
                              smc_extension how) {
     const uint64_t bits = LLVMConstIntGetZExtValue(constant);
-    const bool order = is_order(p);
+    const bool order = is_order_predicate(p);
     if (is_extension_of_number(a, constant, how)) {
         if (!order || !is_cut_after_constant(p)) cut_at(a, bits);
         if (!order || is_cut_after_constant(p)) cut_at(a, bits + 1);

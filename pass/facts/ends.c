@@ -31,7 +31,7 @@ typedef struct evaluation_frame {
                             // calls
 } evaluation_frame;
 
-static void set_value(evaluation_frame *f, LLVMValueRef v, uint64_t value) {
+static void record_evaluated_value(evaluation_frame *f, LLVMValueRef v, uint64_t value) {
     *smc_vec_push(&f->values) = value;
     *smc_table_at(&f->known, (uintptr_t)v, 0) = f->values.n;
 }
@@ -71,7 +71,7 @@ static bool evaluate_comparison(evaluation_frame *f, LLVMValueRef in) {
     if (!get_value(f, left, &a) || !get_value(f, right, &b)) return false;
     if (left == f->chosen && !LLVMIsAConstantInt(right)) return false;
     if (right == f->chosen && !LLVMIsAConstantInt(left)) return false;
-    set_value(
+    record_evaluated_value(
         f, in,
         predicate_holds(LLVMGetICmpPredicate(in), a, b, LLVMGetIntTypeWidth(LLVMTypeOf(left))));
     return true;
@@ -88,10 +88,10 @@ static bool compute_instruction(evaluation_frame *f, LLVMValueRef in) {
         (is_binary && !get_value(f, LLVMGetOperand(in, 1), &b)))
         return false;
     switch (op) {
-    case LLVMAnd: set_value(f, in, a & b); return true;
-    case LLVMOr: set_value(f, in, a | b); return true;
-    case LLVMXor: set_value(f, in, a ^ b); return true;
-    case LLVMZExt: set_value(f, in, a); return true;
+    case LLVMAnd: record_evaluated_value(f, in, a & b); return true;
+    case LLVMOr: record_evaluated_value(f, in, a | b); return true;
+    case LLVMXor: record_evaluated_value(f, in, a ^ b); return true;
+    case LLVMZExt: record_evaluated_value(f, in, a); return true;
     default: return false;
     }
 }
@@ -104,7 +104,7 @@ static bool evaluate_phi(evaluation_frame *f, LLVMValueRef in, LLVMBasicBlockRef
         const bool is_beside =
             LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == LLVMGetInstructionParent(in);
         if (v == f->chosen || is_beside || !get_value(f, v, &a)) return false;
-        set_value(f, in, a);
+        record_evaluated_value(f, in, a);
         return true;
     }
     return false;
@@ -133,7 +133,7 @@ static outcome evaluate_call(evaluation_frame *f, LLVMValueRef in) {
     for (unsigned i = 0; i < LLVMCountParams(fn); i++) {
         LLVMValueRef argument = LLVMGetOperand(in, i);
         if (argument != f->chosen && get_value(f, argument, &a))
-            set_value(&inner, LLVMGetParam(fn, i), a);
+            record_evaluated_value(&inner, LLVMGetParam(fn, i), a);
     }
     const outcome out =
         run_until_outcome(&inner, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
@@ -188,7 +188,7 @@ static outcome run_until_outcome(evaluation_frame *f, LLVMValueRef in) {
 bool smc_pass_number_ends_run(LLVMValueRef call, uint64_t number) {
     unsigned steps = 0;
     evaluation_frame f = {.chosen = call, .steps = &steps};
-    set_value(&f, call, number);
+    record_evaluated_value(&f, call, number);
     const outcome out = run_until_outcome(&f, LLVMGetNextInstruction(call));
     smc_table_free(&f.known);
     smc_vec_free(&f.values);

@@ -23,7 +23,7 @@ typedef struct flow {
     bool known;                   // all uses of the number were followed
 } flow;
 
-static unsigned width_of(LLVMValueRef v) {
+static unsigned integer_width_of(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
 }
@@ -38,8 +38,8 @@ static bool record_extension(flow *f, LLVMValueRef v, smc_extension how) {
     return is_new;
 }
 
-static void follow_value(flow *f, LLVMValueRef v, smc_extension how) {
-    const unsigned width = width_of(v);
+static void follow_integer_value(flow *f, LLVMValueRef v, smc_extension how) {
+    const unsigned width = integer_width_of(v);
     if (!width || width > 64) f->known = false;
     if (!f->known || !record_extension(f, v, how)) return;
     *smc_vec_push(&f->left) = (extended_value){v, how};
@@ -61,10 +61,10 @@ static void follow_through_variable(flow *f, LLVMValueRef at, unsigned width, sm
     if (!f->known || !record_extension(f, at, how)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(at); use && f->known; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        const bool loads = LLVMIsALoadInst(user) && width_of(user) == width,
+        const bool loads = LLVMIsALoadInst(user) && integer_width_of(user) == width,
                    stores = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != at &&
-                            width_of(LLVMGetOperand(user, 0)) == width;
-        if (loads) follow_value(f, user, how);
+                            integer_width_of(LLVMGetOperand(user, 0)) == width;
+        if (loads) follow_integer_value(f, user, how);
         else if (!stores && !smc_pass_is_annotation(user)) f->known = false;
     }
 }
@@ -80,12 +80,13 @@ static void follow_into_call(flow *f, LLVMValueRef call, LLVMValueRef v, smc_ext
     const bool is_direct = LLVMIsAFunction(callee) &&
                            LLVMGetCalledFunctionType(call) == LLVMGlobalGetValueType(callee);
     if (is_assumption(call)) smc_arcs_add_zero_test(f->arcs);
-    else if (strncmp(called_name(call), expect, sizeof expect - 1) == 0) follow_value(f, call, how);
+    else if (strncmp(called_name(call), expect, sizeof expect - 1) == 0)
+        follow_integer_value(f, call, how);
     else if (!is_direct || LLVMIsDeclaration(callee)) f->known = false;
     else
         for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
             if (LLVMGetOperand(call, i) != v) continue;
-            if (i < LLVMCountParams(callee)) follow_value(f, LLVMGetParam(callee, i), how);
+            if (i < LLVMCountParams(callee)) follow_integer_value(f, LLVMGetParam(callee, i), how);
             else f->known = false;
         }
 }
@@ -101,7 +102,7 @@ static void follow_through_return(flow *f, LLVMValueRef ret, smc_extension how) 
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == fn &&
             LLVMTypeOf(user) == LLVMTypeOf(LLVMGetOperand(ret, 0)))
-            follow_value(f, user, how);
+            follow_integer_value(f, user, how);
         else f->known = false;
     }
 }
@@ -133,9 +134,9 @@ static void add_switch_cases(smc_arcs *a, LLVMValueRef user, smc_extension how) 
 
 // Follows a truncation that only removes bits of an extension.
 static void follow_truncation(flow *f, LLVMValueRef user, smc_extension how) {
-    const unsigned width = width_of(user);
+    const unsigned width = integer_width_of(user);
     if (width < f->arcs->width) f->known = false;
-    else follow_value(f, user, width == f->arcs->width ? SMC_NOT_EXTENDED : how);
+    else follow_integer_value(f, user, width == f->arcs->width ? SMC_NOT_EXTENDED : how);
 }
 
 static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension how) {
@@ -152,19 +153,23 @@ static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension
         break;
     case LLVMSwitch: add_switch_cases(f->arcs, user, how); break;
     case LLVMBr: smc_arcs_add_zero_test(f->arcs); break;
-    case LLVMSExt: follow_value(f, user, how == SMC_NOT_EXTENDED ? SMC_SIGN_EXTENDED : how); break;
+    case LLVMSExt:
+        follow_integer_value(f, user, how == SMC_NOT_EXTENDED ? SMC_SIGN_EXTENDED : how);
+        break;
     case LLVMZExt:
         if (how == SMC_SIGN_EXTENDED) f->known = false;
-        else follow_value(f, user, SMC_ZERO_EXTENDED);
+        else follow_integer_value(f, user, SMC_ZERO_EXTENDED);
         break;
     case LLVMTrunc: follow_truncation(f, user, how); break;
     case LLVMSelect:
         if (LLVMGetOperand(user, 0) == v) f->known = false;
-        else follow_value(f, user, how);
+        else follow_integer_value(f, user, how);
         break;
     case LLVMPHI:
-    case LLVMFreeze: follow_value(f, user, how); break;
-    case LLVMStore: follow_through_variable(f, LLVMGetOperand(user, 1), width_of(v), how); break;
+    case LLVMFreeze: follow_integer_value(f, user, how); break;
+    case LLVMStore:
+        follow_through_variable(f, LLVMGetOperand(user, 1), integer_width_of(v), how);
+        break;
     case LLVMCall: follow_into_call(f, user, v, how); break;
     case LLVMRet: follow_through_return(f, user, how); break;
     default: f->known = false;
@@ -173,8 +178,8 @@ static void follow_use(flow *f, LLVMValueRef user, LLVMValueRef v, smc_extension
 
 bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
     flow f = {.arcs = arcs, .known = true};
-    arcs->width = width_of(value);
-    follow_value(&f, value, SMC_NOT_EXTENDED);
+    arcs->width = integer_width_of(value);
+    follow_integer_value(&f, value, SMC_NOT_EXTENDED);
     while (f.left.n && f.known) {
         const extended_value next = smc_vec_pop(&f.left);
         for (LLVMUseRef u = LLVMGetFirstUse(next.value); u && f.known; u = LLVMGetNextUse(u))
@@ -188,7 +193,7 @@ bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
 void smc_pass_add_local_comparisons(LLVMValueRef value, smc_arcs *arcs) {
     LLVMIntPredicate p;
     LLVMValueRef with;
-    arcs->width = width_of(value);
+    arcs->width = integer_width_of(value);
     for (LLVMUseRef u = LLVMGetFirstUse(value); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef user = LLVMGetUser(u);
         if (LLVMIsAICmpInst(user) && is_comparison_with(user, value, &p, &with))
@@ -222,7 +227,7 @@ static bool is_small_range(smc_numbers n) {
 smc_numbers smc_pass_relevant_numbers(LLVMValueRef call, bool is_signed) {
     smc_arcs arcs = {0};
     smc_numbers numbers = smc_numbers_empty();
-    if (!width_of(call) || width_of(call) > 64) return numbers;
+    if (!integer_width_of(call) || integer_width_of(call) > 64) return numbers;
     if (smc_pass_follow_value(call, &arcs))
         for (uint32_t i = 0; i < smc_arcs_count(&arcs); i++)
             numbers = smc_numbers_join(

@@ -11,7 +11,7 @@
 
 static const char *const ends[] = {SMC_NAME_ATOMIC "begin", SMC_NAME_ATOMIC "end"};
 
-static bool is_atomic(LLVMValueRef fn) {
+static bool is_atomic_marker(LLVMValueRef fn) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
     return !LLVMIsDeclaration(fn) && strncmp(name, SMC_NAME_ATOMIC, strlen(SMC_NAME_ATOMIC)) == 0 &&
@@ -43,7 +43,7 @@ static void make_section(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValue
 void smc_pass_atomic_sections(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module)
-        if (is_atomic(fn)) make_section(builder, module, fn);
+        if (is_atomic_marker(fn)) make_section(builder, module, fn);
     LLVMDisposeBuilder(builder);
 }
 

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-static const char *name_of(LLVMValueRef fn) {
+static const char *llvm_function_name(LLVMValueRef fn) {
     size_t n;
     return LLVMGetValueName2(fn, &n);
 }
@@ -30,14 +30,14 @@ static bool is_of_atomics(LLVMValueRef fn) {
                                           "_ZNKSt3__16atomicIP",
                                           "_ZNSt3__113__atomic_baseIP",
                                           "_ZNKSt3__113__atomic_baseIP"};
-    const char *name = name_of(fn);
+    const char *name = llvm_function_name(fn);
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
         if (smc_has_prefix(name, classes[i])) return true;
     return false;
 }
 
 // True if the function is little more than an operation and a switch on its memory order.
-static bool is_small(LLVMValueRef fn) {
+static bool is_small_atomic_wrapper(LLVMValueRef fn) {
     enum { MOST = 400 };
     uint32_t n = 0;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && n <= MOST;
@@ -48,7 +48,8 @@ static bool is_small(LLVMValueRef fn) {
 
 void smc_flow_inline_atomics(LLVMModuleRef module) {
     for_each_function (fn, module)
-        if (!LLVMIsDeclaration(fn) && is_of_atomics(fn) && is_small(fn)) smc_llvm_inline_always(fn);
+        if (!LLVMIsDeclaration(fn) && is_of_atomics(fn) && is_small_atomic_wrapper(fn))
+            smc_llvm_inline_always(fn);
 }
 
 // ---- orders -------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ static bool folds_memory_order(LLVMValueRef call, uint64_t *out) {
     LLVMValueRef fn =
         LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
     if (!fn || !LLVMIsAFunction(fn)) return false;
-    const char *name = name_of(fn);
+    const char *name = llvm_function_name(fn);
     uint64_t a[2] = {0};
     const unsigned n = LLVMGetNumArgOperands(call);
     if (!smc_has_prefix(name, "_ZSt") || !strstr(name, "St12memory_order") || !n || n > 2)

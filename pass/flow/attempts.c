@@ -20,10 +20,10 @@
 #include <string.h>
 
 // A condition on a value: `condition` with the number `limit`.
-typedef struct asked {
+typedef struct value_condition {
     smc_condition condition;
     int64_t limit;
-} asked;
+} value_condition;
 
 // A possible attempt in a loop.
 typedef struct attempt {
@@ -33,40 +33,40 @@ typedef struct attempt {
     LLVMValueRef range_check;  // comparison that no value below an eighth of the range fails; NULL:
                                // none
     LLVMValueRef takes_back;   // the operation that undoes the addition
-    asked good;                // condition on the old value for success
+    value_condition good;      // condition on the old value for success
 } attempt;
 
 // ---- conditions ---------------------------------------------------------------------------------
 
-static unsigned width_of(LLVMValueRef v) {
+static unsigned integer_width_of(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
 }
 
 // Sets *out to the condition under which `value p number` holds. Returns false if the comparison
 // always holds, or if the number is too large.
-static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, asked *out) {
+static bool condition_of(LLVMIntPredicate p, int64_t number, unsigned width, value_condition *out) {
     const int64_t most = INT64_MAX >> (64 - width), least = -most - 1;
     switch (p) {
-    case LLVMIntEQ: *out = (asked){SMC_IF_EQUAL, number}; break;
-    case LLVMIntNE: *out = (asked){SMC_IF_UNEQUAL, number}; break;
-    case LLVMIntSLT: *out = (asked){SMC_IF_LESS, number}; break;
-    case LLVMIntSGT: *out = (asked){SMC_IF_MORE, number}; break;
-    case LLVMIntULT: *out = (asked){SMC_IF_BELOW, number}; break;
-    case LLVMIntUGT: *out = (asked){SMC_IF_UNEQUAL, 0}; return !number;
+    case LLVMIntEQ: *out = (value_condition){SMC_IF_EQUAL, number}; break;
+    case LLVMIntNE: *out = (value_condition){SMC_IF_UNEQUAL, number}; break;
+    case LLVMIntSLT: *out = (value_condition){SMC_IF_LESS, number}; break;
+    case LLVMIntSGT: *out = (value_condition){SMC_IF_MORE, number}; break;
+    case LLVMIntULT: *out = (value_condition){SMC_IF_BELOW, number}; break;
+    case LLVMIntUGT: *out = (value_condition){SMC_IF_UNEQUAL, 0}; return !number;
     case LLVMIntSLE:
         if (number == most) return false;
-        *out = (asked){SMC_IF_LESS, number + 1};
+        *out = (value_condition){SMC_IF_LESS, number + 1};
         break;
     case LLVMIntSGE:
         if (number == least) return false;
-        *out = (asked){SMC_IF_MORE, number - 1};
+        *out = (value_condition){SMC_IF_MORE, number - 1};
         break;
     case LLVMIntULE:
         if (number == -1) return false;
-        *out = (asked){SMC_IF_BELOW, number + 1};
+        *out = (value_condition){SMC_IF_BELOW, number + 1};
         break;
-    default: *out = (asked){SMC_IF_UNEQUAL, 0}; return number == 1; // unsigned >=
+    default: *out = (value_condition){SMC_IF_UNEQUAL, 0}; return number == 1; // unsigned >=
     }
     return out->limit >= INT32_MIN && out->limit <= INT32_MAX;
 }
@@ -85,10 +85,10 @@ static LLVMValueRef only_other_user(LLVMValueRef v, LLVMValueRef other) {
 // Sets *out to the condition on v under which control leaves the block by this edge. Returns false
 // if v does not decide that, or has another use except `range_check` (which may be NULL).
 static bool find_branch_condition(LLVMValueRef v, LLVMValueRef range_check, LLVMBasicBlockRef bb,
-                                  unsigned edge, asked *out) {
+                                  unsigned edge, value_condition *out) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), user = only_other_user(v, range_check),
                  mask = NULL;
-    const unsigned width = width_of(v);
+    const unsigned width = integer_width_of(v);
     if (width != 8 && width != 16 && width != 32 && width != 64) return false;
     if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
     if (user && LLVMIsAInstruction(user) && LLVMGetInstructionOpcode(user) == LLVMAnd) {
@@ -101,11 +101,12 @@ static bool find_branch_condition(LLVMValueRef v, LLVMValueRef range_check, LLVM
         only_other_user(user, NULL) != end || LLVMGetOperand(user, 0) != v ||
         !LLVMIsAConstantInt(LLVMGetOperand(user, 1)))
         return false;
-    const LLVMIntPredicate said = LLVMGetICmpPredicate(user),
-                           p = edge ? smc_llvm_inverse_predicate(said) : said;
+    const LLVMIntPredicate written = LLVMGetICmpPredicate(user),
+                           p = edge ? smc_llvm_inverse_predicate(written) : written;
     const int64_t number = LLVMConstIntGetSExtValue(LLVMGetOperand(user, 1));
     if (!mask) return condition_of(p, number, width, out);
-    *out = (asked){p == LLVMIntEQ ? SMC_IF_NONE : SMC_IF_SOME, LLVMConstIntGetSExtValue(mask)};
+    *out = (value_condition){p == LLVMIntEQ ? SMC_IF_NONE : SMC_IF_SOME,
+                             LLVMConstIntGetSExtValue(mask)};
     return !number && (p == LLVMIntEQ || p == LLVMIntNE) && out->limit >= INT32_MIN &&
            out->limit <= INT32_MAX;
 }
@@ -117,7 +118,7 @@ static bool undoes_addition(LLVMValueRef in, LLVMValueRef rmw) {
     uint64_t a, b;
     return smc_is_constant_addition(in, &b) && smc_is_constant_addition(rmw, &a) &&
            LLVMTypeOf(in) == LLVMTypeOf(rmw) && !LLVMGetFirstUse(in) &&
-           !((a + b) << (64 - width_of(in))) &&
+           !((a + b) << (64 - integer_width_of(in))) &&
            smc_same_address(LLVMGetOperand(in, 0), LLVMGetOperand(rmw, 0));
 }
 
@@ -210,13 +211,13 @@ static bool only_rejects_large_numbers(LLVMIntPredicate p, LLVMValueRef with, un
 static LLVMValueRef pass_range_check(attempt *a, LLVMValueRef end) {
     LLVMValueRef check = LLVMGetCondition(end);
     if (!LLVMIsAICmpInst(check) || only_other_user(check, NULL) != end ||
-        LLVMGetOperand(check, 0) != a->rmw || width_of(a->rmw) < 8)
+        LLVMGetOperand(check, 0) != a->rmw || integer_width_of(a->rmw) < 8)
         return NULL;
     const LLVMIntPredicate p = LLVMGetICmpPredicate(check);
     for (unsigned edge = 0; edge < 2; edge++) {
         LLVMBasicBlockRef next = LLVMGetSuccessor(end, !edge);
         if (!only_rejects_large_numbers(edge ? smc_llvm_inverse_predicate(p) : p,
-                                        LLVMGetOperand(check, 1), width_of(a->rmw)) ||
+                                        LLVMGetOperand(check, 1), integer_width_of(a->rmw)) ||
             smc_flow_only_predecessor(next) != LLVMGetInstructionParent(end))
             continue;
         a->range_check = check;
@@ -301,7 +302,7 @@ typedef struct contents {
 
 // True if the instruction makes a local variable, or is a plain access to one that the function
 // itself makes.
-static bool is_local(LLVMValueRef in) {
+static bool is_local_variable_access(LLVMValueRef in) {
     if (LLVMIsAAllocaInst(in)) return true;
     if (!LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in)) return false;
     LLVMValueRef at = LLVMGetOperand(in, LLVMIsAStoreInst(in) ? 1 : 0);
@@ -318,7 +319,8 @@ static void count_instruction(contents *c, LLVMValueRef in) {
     } else if (LLVMIsACallInst(in)) {
         c->does_more |= !only_computes(in) && !only_pauses(in);
     } else {
-        c->does_more |= !only_computes(in) && !is_local(in) && !LLVMIsAReturnInst(in);
+        c->does_more |=
+            !only_computes(in) && !is_local_variable_access(in) && !LLVMIsAReturnInst(in);
     }
 }
 
@@ -336,7 +338,7 @@ static bool never_returns(LLVMBasicBlockRef bb) {
 
 // Counts the function's contents. Returns false if it does more than an attempt, or cannot be
 // inlined.
-static bool is_small(LLVMValueRef fn, contents *c) {
+static bool is_small_attempt_function(LLVMValueRef fn, contents *c) {
     enum { MOST = 40 };
     *c = (contents){0};
     if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn)) return false;
@@ -355,7 +357,7 @@ static LLVMValueRef addition_of(LLVMValueRef in) {
     contents c;
     if (smc_is_constant_addition(in, &number)) return in;
     LLVMValueRef fn = LLVMIsACallInst(in) ? LLVMIsAFunction(LLVMGetCalledValue(in)) : NULL;
-    return fn && is_small(fn, &c) && !c.takes_back ? c.adds : NULL;
+    return fn && is_small_attempt_function(fn, &c) && !c.takes_back ? c.adds : NULL;
 }
 
 // True if the function also has an addition (or a call of one) that cancels this one: their sum is
@@ -366,7 +368,8 @@ static bool has_cancelling_addition(LLVMValueRef fn, LLVMValueRef addition) {
     for_each_instruction_of (in, bb, fn) {
         LLVMValueRef other = addition_of(in);
         if (other && smc_is_constant_addition(other, &b) &&
-            LLVMTypeOf(other) == LLVMTypeOf(addition) && !((a + b) << (64 - width_of(other))))
+            LLVMTypeOf(other) == LLVMTypeOf(addition) &&
+            !((a + b) << (64 - integer_width_of(other))))
             return true;
     }
     return false;
@@ -386,9 +389,10 @@ static bool is_cancelled_by_caller(LLVMValueRef fn, LLVMValueRef addition) {
 
 // True if calls of the function may become attempts: the function contains the addition and the
 // operation that undoes it; or it contains one of them, and its callers the other.
-static bool is_attempt(LLVMValueRef fn) {
+static bool may_become_attempt(LLVMValueRef fn) {
     contents c;
-    return is_small(fn, &c) && (c.takes_back || is_cancelled_by_caller(fn, c.adds));
+    return is_small_attempt_function(fn, &c) &&
+           (c.takes_back || is_cancelled_by_caller(fn, c.adds));
 }
 
 // True if the function is called in a loop, directly or through a limited number of callers.
@@ -410,7 +414,7 @@ bool smc_flow_find_attempts(LLVMModuleRef module) {
     enum { NESTED = 2 };
     bool found = false;
     for_each_function (fn, module) {
-        if (!is_attempt(fn) || !is_called_in_a_loop(fn, NESTED)) continue;
+        if (!may_become_attempt(fn) || !is_called_in_a_loop(fn, NESTED)) continue;
         smc_llvm_inline_always(fn);
         found = true;
     }

@@ -16,10 +16,11 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
-typedef bool is_wanted(LLVMValueRef condition, LLVMValueRef asked);
+typedef bool condition_test(LLVMValueRef condition, LLVMValueRef wanted_condition);
 
 // True if some condition for which `wanted` returns true holds whenever control reaches the block.
-static bool holds_at_block(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef asked) {
+static bool holds_at_block(LLVMBasicBlockRef bb, condition_test *wanted,
+                           LLVMValueRef wanted_condition) {
     enum { FAR = 8 };
     for (unsigned i = 0; i < FAR; i++) {
         LLVMBasicBlockRef before = smc_flow_only_predecessor(bb);
@@ -28,7 +29,7 @@ static bool holds_at_block(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef
         LLVMValueRef condition =
             LLVMIsABranchInst(end) && LLVMIsConditional(end) ? LLVMGetCondition(end) : NULL;
         if (condition && LLVMIsAICmpInst(condition) && LLVMGetSuccessor(end, 0) == bb &&
-            wanted(condition, asked))
+            wanted(condition, wanted_condition))
             return true;
         bb = before;
     }
@@ -70,10 +71,10 @@ static bool find_largest(LLVMValueRef icmp, uint64_t *largest) {
     return (*largest)-- > 0;
 }
 
-static bool implies_condition(LLVMValueRef condition, LLVMValueRef asked) {
+static bool implies_condition(LLVMValueRef condition, LLVMValueRef wanted_condition) {
     uint64_t is, may_be;
-    return LLVMGetOperand(condition, 0) == LLVMGetOperand(asked, 0) &&
-           find_largest(condition, &is) && find_largest(asked, &may_be) && is <= may_be;
+    return LLVMGetOperand(condition, 0) == LLVMGetOperand(wanted_condition, 0) &&
+           find_largest(condition, &is) && find_largest(wanted_condition, &may_be) && is <= may_be;
 }
 
 // Returns the constant that the value equals if it is the number or the flag of checked arithmetic

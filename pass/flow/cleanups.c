@@ -124,17 +124,18 @@ static LLVMValueRef first_jump_to(LLVMBasicBlockRef to) {
     return NULL;
 }
 
-static bool is_result(LLVMValueRef variable) {
+static bool is_clang_result_variable(LLVMValueRef variable) {
     size_t n;
     return LLVMIsAAllocaInst(variable) && strcmp(LLVMGetValueName2(variable, &n), "retval") == 0;
 }
 
 // Returns the position of the `return` statement whose path jumps to the block: that path stores
 // the result and then leaves scopes. NULL: the block's own position is right.
-static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
+static LLVMMetadataRef debug_location_of_return(LLVMBasicBlockRef bb, LLVMValueRef jump) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
                  load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
-    if (!load || !LLVMIsALoadInst(load) || !is_result(LLVMGetOperand(load, 0))) return NULL;
+    if (!load || !LLVMIsALoadInst(load) || !is_clang_result_variable(LLVMGetOperand(load, 0)))
+        return NULL;
     for (LLVMValueRef in = LLVMGetPreviousInstruction(jump);
          in && (is_ignored_before_exit(in) || LLVMIsAStoreInst(in));
          in = LLVMGetPreviousInstruction(in))
@@ -144,7 +145,7 @@ static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
 }
 
 static void return_from_copy(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump) {
-    LLVMMetadataRef place = place_of(bb, jump);
+    LLVMMetadataRef place = debug_location_of_return(bb, jump);
     LLVMBasicBlockRef from = LLVMGetInstructionParent(jump);
     copy_block_to(builder, LLVMGetFirstInstruction(bb), NULL, jump);
     LLVMInstructionEraseFromParent(jump);

@@ -66,7 +66,7 @@ static bool find_count(countdown *c) {
 }
 
 // Returns 1 or -1 if each round adds this number to the count; otherwise 0.
-static int step_of(const countdown *c) {
+static int countdown_direction(const countdown *c) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(c->next);
     if ((op != LLVMAdd && op != LLVMSub) || LLVMGetOperand(c->next, 0) != c->count) return 0;
     LLVMValueRef by = LLVMGetOperand(c->next, 1);
@@ -120,7 +120,8 @@ static bool find(countdown *c, LLVMValueRef phi) {
     c->test = LLVMGetCondition(c->branch);
     if (!LLVMIsAICmpInst(c->test)) return false;
     LLVMValueRef tested = LLVMGetOperand(c->test, 0);
-    return (tested == c->count || tested == c->next) && only_counts(c) && is_long(c, step_of(c));
+    return (tested == c->count || tested == c->next) && only_counts(c) &&
+           is_long(c, countdown_direction(c));
 }
 
 // Makes the loop end after its first round: its last block jumps to the block after the loop, along

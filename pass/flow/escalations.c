@@ -8,7 +8,7 @@
 // made to stop just above the greatest constant: all comparisons keep their results, and the states
 // of rounds become equal. Counts that may wrap around are not changed. Before that, phases in which
 // the loop only reads are made shorter (phases.c).
-#include "pass/flow/escalations.h"
+#include "pass/flow/phases.h"
 
 #include "pass/flow/flow.h"
 #include "pass/llvm/each.h"

@@ -17,7 +17,7 @@ static bool is_futex(LLVMModuleRef module, LLVMValueRef call) {
 }
 
 // True if the address is inside a local variable, so that it is not NULL.
-static bool is_local(LLVMValueRef address) {
+static bool is_inside_local_variable(LLVMValueRef address) {
     while (LLVMIsAGetElementPtrInst(address)) {
         if (!LLVMIsInBounds(address)) return false;
         address = LLVMGetOperand(address, 0);
@@ -58,7 +58,8 @@ static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
         // The timeout of a futex is an address also if it is passed as a number.
         if (is_number && known->traits & SMC_FN_SLEEPS)
             LLVMSetOperand(call, argument, LLVMConstInt(LLVMTypeOf(duration), 1, false));
-        else if (is_local(duration)) LLVMSetOperand(call, argument, placeholder_time(module));
+        else if (is_inside_local_variable(duration))
+            LLVMSetOperand(call, argument, placeholder_time(module));
     }
 }
 

@@ -22,7 +22,7 @@ typedef struct place {
 } place;
 typedef SMC_VEC(place) places;
 
-static bool is_call_of(LLVMValueRef i, const char *name) {
+static bool is_call_of_named(LLVMValueRef i, const char *name) {
     if (!LLVMIsACallInst(i) && !LLVMIsAInvokeInst(i)) return false;
     size_t n;
     const char *called = LLVMGetValueName2(LLVMGetCalledValue(i), &n);
@@ -58,8 +58,8 @@ static bool may_run_another_part(LLVMValueRef skipped) {
         place p = open.at[--open.n];
         LLVMValueRef i = p.from, end = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(i));
         for (; i && p.left < LEAVES_BOTH && !found; i = LLVMGetNextInstruction(i)) {
-            found = is_call_of(i, IS_LAST);
-            p.left += is_call_of(i, LEFT);
+            found = is_call_of_named(i, IS_LAST);
+            p.left += is_call_of_named(i, LEFT);
         }
         if (p.left < LEAVES_BOTH) add_successors(end, p.left, &seen, &open);
     }
@@ -71,14 +71,14 @@ static bool may_run_another_part(LLVMValueRef skipped) {
 static void visit_calls(LLVMValueRef fn, const char *name,
                         void (*f)(LLVMValueRef call, LLVMValueRef fn)) {
     for_each_erasable_of (i, bb, fn) {
-        if (LLVMIsACallInst(i) && is_call_of(i, name)) f(i, fn);
+        if (LLVMIsACallInst(i) && is_call_of_named(i, name)) f(i, fn);
     }
 }
 
 static void fold_part_query(LLVMValueRef call, LLVMValueRef fn) {
     bool another = false;
     for_each_instruction_of (i, bb, fn)
-        if (is_call_of(i, IS_SKIPPED) && is_same_part_number(i, call))
+        if (is_call_of_named(i, IS_SKIPPED) && is_same_part_number(i, call))
             another |= may_run_another_part(i);
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), !another, false));
 }

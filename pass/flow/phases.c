@@ -6,7 +6,7 @@
 // A phase is a range of values of the count for which all its comparisons have the same results. A
 // phase is silent if its rounds only read one location once. How many rounds it lasts makes no
 // difference then (docs/design/rounds.md, "Phases"), so it is made to last one.
-#include "pass/flow/escalations.h"
+#include "pass/flow/phases.h"
 
 #include "base/table.h"
 #include "pass/flow/flow.h"

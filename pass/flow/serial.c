@@ -1,6 +1,6 @@
 // serial.c - finds waits at a barrier whose results make no difference.
 #include "pass/flow/flow.h"
-#include "pass/flow/way.h"
+#include "pass/flow/cfg_path.h"
 #include "pass/llvm/library.h"
 #include "pass/llvm/each.h"
 
@@ -29,41 +29,42 @@ static bool paths_have_joined(const smc_cfg_path *a, const smc_cfg_point *s, con
     return true;
 }
 
-// True if the instruction is on the path before its n_stands-th block: one of the computed values,
+// True if the instruction is on the path before its n_points-th block: one of the computed values,
 // or the branch of a block that was left.
-static bool is_before(const smc_cfg_path *w, uint32_t n_stands, LLVMValueRef user) {
-    for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)
+static bool is_on_path_before_block(const smc_cfg_path *w, uint32_t n_points, LLVMValueRef user) {
+    for (uint32_t i = 0; i < w->points.at[n_points].n; i++)
         if (w->values.at[i].value == user) return true;
-    for (uint32_t i = 0; LLVMIsABranchInst(user) && i <= n_stands; i++)
-        if (w->stands.at[i].from == LLVMGetInstructionParent(user)) return true;
+    for (uint32_t i = 0; LLVMIsABranchInst(user) && i <= n_points; i++)
+        if (w->points.at[i].from == LLVMGetInstructionParent(user)) return true;
     return false;
 }
 
 // True if no instruction after the two paths uses a value that was computed on the path `w`.
-static bool have_no_later_use(const smc_cfg_path *w, uint32_t n_stands, const smc_cfg_path *other,
+static bool have_no_later_use(const smc_cfg_path *w, uint32_t n_points, const smc_cfg_path *other,
                               uint32_t n_others) {
-    for (uint32_t i = 0; i < w->stands.at[n_stands].n; i++)
+    for (uint32_t i = 0; i < w->points.at[n_points].n; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(w->values.at[i].value); use;
              use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
-            if (!is_before(w, n_stands, user) && !is_before(other, n_others, user) &&
-                !is_met_phi(user, w->stands.at[n_stands].at))
+            if (!is_on_path_before_block(w, n_points, user) &&
+                !is_on_path_before_block(other, n_others, user) &&
+                !is_met_phi(user, w->points.at[n_points].at))
                 return false;
         }
     return true;
 }
 
 // True if the program continues in the same way with both results of the call.
-static bool continues_alike(LLVMValueRef call) {
+static bool results_lead_to_same_block(LLVMValueRef call) {
     smc_cfg_path a = {0}, b = {0};
     bool alike = false;
     smc_cfg_path_set_number(&a, call, 0);
     smc_cfg_path_set_number(&b, call, ~UINT64_C(0)); // PTHREAD_BARRIER_SERIAL_THREAD
     smc_cfg_path_follow_block(&a, call);
     smc_cfg_path_follow_block(&b, call);
-    for (uint32_t i = 0; i < a.stands.n && !alike; i++)
-        for (uint32_t k = 0; k < b.stands.n && !alike; k++)
-            alike = paths_have_joined(&a, &a.stands.at[i], &b, &b.stands.at[k]) &&
+    for (uint32_t i = 0; i < a.points.n && !alike; i++)
+        for (uint32_t k = 0; k < b.points.n && !alike; k++)
+            alike = paths_have_joined(&a, &a.points.at[i], &b, &b.points.at[k]) &&
                     have_no_later_use(&a, i, &b, k) && have_no_later_use(&b, k, &a, i);
     smc_cfg_path_free(&a);
     smc_cfg_path_free(&b);
@@ -77,6 +78,6 @@ static bool waits_at_barrier(LLVMValueRef in) {
 
 void smc_flow_remove_serial_thread(LLVMModuleRef module) {
     for_each_instruction_in (in, bb, fn, module)
-        if (waits_at_barrier(in) && LLVMGetFirstUse(in) && continues_alike(in))
+        if (waits_at_barrier(in) && LLVMGetFirstUse(in) && results_lead_to_same_block(in))
             LLVMReplaceAllUsesWith(in, LLVMConstNull(LLVMTypeOf(in)));
 }

@@ -10,7 +10,7 @@
 // Values of the block that are used in other blocks are put into variables, which sroa turns into
 // values again.
 #include "pass/flow/edges.h"
-#include "pass/flow/way.h"
+#include "pass/flow/cfg_path.h"
 #include "pass/llvm/compare.h"
 #include "pass/llvm/intrinsic.h"
 #include "pass/marks.h"
@@ -107,11 +107,11 @@ static bool is_decided_by_phi(LLVMBasicBlockRef bb) {
     return in == end;
 }
 
-// True if the edge `way` of the block leaves a loop in which another edge of the block stays.
-static bool leaves_loop(LLVMBasicBlockRef bb, unsigned way) {
+// True if the edge `successor` of the block leaves a loop in which another edge of the block stays.
+static bool leaves_loop(LLVMBasicBlockRef bb, unsigned successor) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     bool stays = false;
-    if (smc_flow_reaches(LLVMGetSuccessor(end, way), bb)) return false;
+    if (smc_flow_reaches(LLVMGetSuccessor(end, successor), bb)) return false;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end) && !stays; i++)
         stays = smc_flow_reaches(LLVMGetSuccessor(end, i), bb);
     return stays;
@@ -143,9 +143,10 @@ static void find_known_predecessors(LLVMBasicBlockRef bb, smc_blocks *known) {
     bool all = is_inside_loop(bb);
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         const edge e = {LLVMGetIncomingBlock(phi, i), bb};
-        const int way = e.from != bb && may_be_changed(e.from) ? known_successor(&e) : -1;
-        all = all && way >= 0;
-        if (way >= 0) *smc_vec_push(leaves_loop(bb, (unsigned)way) ? known : &stay) = e.from;
+        const int successor = e.from != bb && may_be_changed(e.from) ? known_successor(&e) : -1;
+        all = all && successor >= 0;
+        if (successor >= 0)
+            *smc_vec_push(leaves_loop(bb, (unsigned)successor) ? known : &stay) = e.from;
     }
     for (uint32_t i = 0; i < stay.n && all; i++) *smc_vec_push(known) = stay.at[i];
     smc_vec_free(&stay);
@@ -240,10 +241,10 @@ static void remove_unused_instructions(LLVMBasicBlockRef made) {
 }
 
 static void redirect_edge(LLVMBuilderRef builder, const edge *e, smc_flow_note_edge *note) {
-    const int way = known_successor(e);
+    const int successor = known_successor(e);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(e->to),
                  before = LLVMGetBasicBlockTerminator(e->from);
-    LLVMBasicBlockRef after = LLVMGetSuccessor(end, (unsigned)way),
+    LLVMBasicBlockRef after = LLVMGetSuccessor(end, (unsigned)successor),
                       made = LLVMInsertBasicBlockInContext(
                           LLVMGetTypeContext(LLVMTypeOf(LLVMGetOperand(end, 0))), e->to, "");
     smc_edge_copies copies = {0};
@@ -254,7 +255,7 @@ static void redirect_edge(LLVMBuilderRef builder, const edge *e, smc_flow_note_e
     LLVMValueRef jump = LLVMBuildBr(builder, after);
     LLVMInstructionSetDebugLoc(jump, LLVMInstructionGetDebugLoc(end));
     smc_edge_copy_instructions(builder, first_after_phis(e->to), end, jump, &copies);
-    note(builder, end, (unsigned)way, jump);
+    note(builder, end, (unsigned)successor, jump);
     add_phi_values(e, after, made, &copies);
     remove_unused_instructions(made);
     smc_edge_free_copies(&copies);

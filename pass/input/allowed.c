@@ -12,7 +12,7 @@ static const char annotations[] = "llvm.global.annotations", prefix[] = "smc.all
 
 // Returns the error kind that the annotation names, and its length; NULL: the annotation is not for
 // smc.
-static const char *kind_of(LLVMValueRef text, size_t *n) {
+static const char *error_kind_in_annotation(LLVMValueRef text, size_t *n) {
     LLVMValueRef bytes = text && LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
     if (!bytes || !LLVMIsAConstantDataArray(bytes) || !LLVMIsConstantString(bytes)) return NULL;
     const char *all = LLVMGetAsString(bytes, n);
@@ -40,7 +40,7 @@ static void note_globals(LLVMModuleRef m) {
         size_t length;
         if (LLVMGetNumOperands(row) < 2) continue;
         LLVMValueRef about = LLVMGetOperand(row, 0);
-        const char *kind = kind_of(LLVMGetOperand(row, 1), &length);
+        const char *kind = error_kind_in_annotation(LLVMGetOperand(row, 1), &length);
         if (kind && LLVMIsAGlobalObject(about)) record_allowed(m, kind, length, about);
     }
     // The list takes the address of each variable, so it is removed.
@@ -59,7 +59,9 @@ static void warn_of_locals(LLVMModuleRef m, const char *input) {
             is |= strncmp(name, of[i], strlen(of[i])) == 0;
         for (LLVMUseRef u = is ? LLVMGetFirstUse(f) : NULL; u; u = LLVMGetNextUse(u)) {
             LLVMValueRef call = LLVMGetUser(u);
-            if (!LLVMIsACallInst(call) || !kind_of(LLVMGetOperand(call, 1), &length)) continue;
+            if (!LLVMIsACallInst(call) ||
+                !error_kind_in_annotation(LLVMGetOperand(call, 1), &length))
+                continue;
             smc_pass_add_remark(m, "suppression",
                                 "smc.allow annotates functions and global variables; here, write "
                                 "'// smc: allow(KIND)' on the line of the error",

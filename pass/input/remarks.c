@@ -5,7 +5,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-static LLVMMetadataRef node_of(LLVMContextRef c, const char *text) {
+static LLVMMetadataRef metadata_string_node(LLVMContextRef c, const char *text) {
     return LLVMMDStringInContext2(c, text, strlen(text));
 }
 
@@ -16,8 +16,9 @@ void smc_pass_add_remark(LLVMModuleRef module, const char *kind, const char *tex
     size_t n;
     const char *function =
         at ? LLVMGetValueName2(LLVMGetBasicBlockParent(LLVMGetInstructionParent(at)), &n) : "";
-    LLVMMetadataRef parts[] = {node_of(c, kind), node_of(c, text),
-                               location ? location : node_of(c, input), node_of(c, function)};
+    LLVMMetadataRef parts[] = {metadata_string_node(c, kind), metadata_string_node(c, text),
+                               location ? location : metadata_string_node(c, input),
+                               metadata_string_node(c, function)};
     LLVMMetadataRef node = LLVMMDNodeInContext2(c, parts, sizeof parts / sizeof *parts);
     LLVMAddNamedMetadataOperand(module, SMC_PASS_REMARKS, LLVMMetadataAsValue(c, node));
 }

@@ -88,7 +88,7 @@ static bool operands_match_type(LLVMValueRef v) {
     return ok;
 }
 
-static void check_value(checker *c, LLVMValueRef v) {
+static void check_value_type(checker *c, LLVMValueRef v) {
     c->has_others |= !operands_match_type(v);
     c->fits = c->fits && !c->has_others && is_supported_type(c, LLVMTypeOf(v));
     if (LLVMIsAAllocaInst(v)) c->fits = c->fits && is_supported_type(c, LLVMGetAllocatedType(v));
@@ -105,7 +105,7 @@ static void analyse_constants(checker *c, LLVMValueRef user) {
         uint32_t *seen = smc_table_at(&c->values, (uintptr_t)v, 0);
         if (*seen) continue;
         *seen = 1;
-        check_value(c, v);
+        check_value_type(c, v);
         analyse_constants(c, v);
     }
 }
@@ -123,7 +123,7 @@ static void analyse_function(checker *c, LLVMValueRef fn) {
     for_each_block (bb, fn)
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && c->fits;
              in = LLVMGetNextInstruction(in)) {
-            check_value(c, in);
+            check_value_type(c, in);
             analyse_constants(c, in);
             if (LLVMIsACallInst(in)) analyse_arguments(c, in);
         }
@@ -134,7 +134,8 @@ smc_status smc_pass_check_types(const smc_pass_options *options, const char *inp
     checker c = {.layout = LLVMGetModuleDataLayout(module), .fits = true};
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g && c.fits; g = LLVMGetNextGlobal(g)) {
         c.fits = is_supported_type(&c, LLVMGlobalGetValueType(g));
-        if (LLVMGetInitializer(g)) check_value(&c, LLVMGetInitializer(g)), analyse_constants(&c, g);
+        if (LLVMGetInitializer(g))
+            check_value_type(&c, LLVMGetInitializer(g)), analyse_constants(&c, g);
     }
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && c.fits; fn = LLVMGetNextFunction(fn))
         analyse_function(&c, fn);

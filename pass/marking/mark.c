@@ -117,7 +117,7 @@ static capture_kind capture_kind_of(marking_state *m, LLVMValueRef address, unsi
     return f;
 }
 
-static bool is_private(marking_state *m, LLVMValueRef object) {
+static bool is_never_captured(marking_state *m, LLVMValueRef object) {
     return capture_kind_of(m, object, 0) == CAPTURE_NONE;
 }
 
@@ -127,10 +127,10 @@ void smc_pass_mark_private(LLVMModuleRef module) {
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
     marking_state m = {.captures = smc_llvm_captures_of_version()};
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (LLVMIsThreadLocal(g) && is_private(&m, g))
+        if (LLVMIsThreadLocal(g) && is_never_captured(&m, g))
             LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));
     for_each_instruction_in (in, bb, fn, module)
-        if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(&m, in))
+        if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_never_captured(&m, in))
             LLVMSetMetadata(in, kind, mark);
     smc_table_free(&m.capture_kinds);
 }

@@ -81,8 +81,8 @@ static bool is_scalar(LLVMTypeRef type) {
     }
 }
 
-static LLVMValueRef copy_of(variable_marker *s, LLVMValueRef fn, LLVMTypeRef type,
-                            LLVMMetadataRef variable, LLVMMetadataRef expression) {
+static LLVMValueRef debug_copy_of_variable(variable_marker *s, LLVMValueRef fn, LLVMTypeRef type,
+                                           LLVMMetadataRef variable, LLVMMetadataRef expression) {
     uint32_t *known = smc_table_at(&s->copies, (uintptr_t)variable, (uintptr_t)expression);
     if (*known) return s->all.at[*known - 1];
     LLVMValueRef mark = LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, NULL, 0));
@@ -110,7 +110,8 @@ static void store_value(variable_marker *s, LLVMValueRef fn, LLVMValueRef in,
     if (LLVMIsUndef(v->value) || LLVMIsPoison(v->value) || !is_scalar(type) ||
         !selects_part_only(v->expression) || is_in_thread_local(v->value))
         return;
-    LLVMValueRef to = copy_of(s, fn, type, v->variable, LLVMValueAsMetadata(v->expression));
+    LLVMValueRef to =
+        debug_copy_of_variable(s, fn, type, v->variable, LLVMValueAsMetadata(v->expression));
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);
     if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to)))
         return;
@@ -134,16 +135,16 @@ static void show_variables_of(variable_marker *s, LLVMValueRef fn) {
     }
 }
 
-static unsigned kind_of(const variable_marker *s, const char *name) {
+static unsigned metadata_kind_named(const variable_marker *s, const char *name) {
     return LLVMGetMDKindIDInContext(s->context, name, (unsigned)strlen(name));
 }
 
 void smc_pass_show_variables(LLVMModuleRef module) {
     variable_marker s = {.module = module, .context = LLVMGetModuleContext(module)};
     s.builder = LLVMCreateBuilderInContext(s.context);
-    s.variable_kind = kind_of(&s, SMC_PASS_VARIABLE);
-    s.copy_kind = kind_of(&s, SMC_PASS_COPY);
-    s.private_kind = kind_of(&s, SMC_PASS_PRIVATE);
+    s.variable_kind = metadata_kind_named(&s, SMC_PASS_VARIABLE);
+    s.copy_kind = metadata_kind_named(&s, SMC_PASS_COPY);
+    s.private_kind = metadata_kind_named(&s, SMC_PASS_PRIVATE);
     const bool shown = smc_llvm_show_variables(module);
     for_each_function (fn, module) {
         show_variables_of(&s, fn);

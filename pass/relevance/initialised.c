@@ -249,7 +249,7 @@ static bool are_arguments(known *k, LLVMValueRef parameter) {
 
 // True if the called library function returns the thread or the CPU, or if all results of the
 // called function are initialised.
-static bool is_result(known *k, LLVMValueRef call) {
+static bool has_initialised_result(known *k, LLVMValueRef call) {
     LLVMValueRef fn = smc_called_function(call);
     if (smc_llvm_nonprogram_function(LLVMGetCalledValue(call))->traits & SMC_FN_INITIALISED)
         return true;
@@ -273,7 +273,7 @@ static bool is_initialised_load(const known *k, LLVMValueRef load) {
 static bool is_computed_from_initialised(known *k, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) return are_arguments(k, v);
     if (LLVMIsALoadInst(v)) return is_initialised_load(k, v);
-    if (smc_is_call(v)) return is_result(k, v);
+    if (smc_is_call(v)) return has_initialised_result(k, v);
     bool known = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
                  LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
     for (int i = 0; i < LLVMGetNumOperands(v) && known; i++)

@@ -51,7 +51,7 @@ bool smc_is_edge_never_taken(LLVMValueRef end, unsigned successor) {
     LLVMValueRef asks = LLVMIsAICmpInst(LLVMGetCondition(end)),
                  with = asks ? LLVMGetOperand(asks, 1) : NULL;
     if (!asks || !LLVMIsAConstantInt(with) || !pause_called(LLVMGetOperand(asks, 0))) return false;
-    const bool goes_first = holds_for_zero(LLVMGetICmpPredicate(asks),
-                                           LLVMConstIntGetSExtValue(with), !LLVMIsNull(with));
-    return goes_first == (successor != 0);
+    const bool passes_on_zero = holds_for_zero(LLVMGetICmpPredicate(asks),
+                                               LLVMConstIntGetSExtValue(with), !LLVMIsNull(with));
+    return passes_on_zero == (successor != 0);
 }

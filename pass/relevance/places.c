@@ -130,7 +130,7 @@ void smc_pointer_offsets_free(smc_pointer_offsets *p) {
 }
 
 // Returns the number of bytes of an access; 0: unknown.
-static uint64_t size_of(LLVMTargetDataRef layout, LLVMValueRef access) {
+static uint64_t access_byte_count(LLVMTargetDataRef layout, LLVMValueRef access) {
     if (LLVMIsALoadInst(access)) return LLVMStoreSizeOfType(layout, LLVMTypeOf(access));
     if (!smc_is_call(access))
         return LLVMStoreSizeOfType(
@@ -142,7 +142,7 @@ static uint64_t size_of(LLVMTargetDataRef layout, LLVMValueRef access) {
 
 uint64_t smc_mask_of_accessed_bytes(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
                                     uint32_t modulus) {
-    const uint64_t size = size_of(layout, access);
+    const uint64_t size = access_byte_count(layout, access);
     uint64_t bytes = size ? 0 : UINT64_MAX;
     for (uint64_t i = 0; i < size && i <= SMC_MOST_BYTES; i++)
         bytes |= shift_offset_mask(places, (int64_t)i, modulus);
@@ -151,7 +151,7 @@ uint64_t smc_mask_of_accessed_bytes(LLVMTargetDataRef layout, LLVMValueRef acces
 
 bool smc_access_is_within(LLVMTargetDataRef layout, LLVMValueRef access, uint64_t places,
                           uint64_t size) {
-    const uint64_t taken = size_of(layout, access);
+    const uint64_t taken = access_byte_count(layout, access);
     for (unsigned i = 0; i < SMC_MOST_BYTES && taken; i++)
         if (places >> i & 1 && i + taken > size) return false;
     return places != UINT64_MAX || !taken;

@@ -123,12 +123,12 @@ static bool has_pointers(LLVMTypeRef type) {
     return has;
 }
 
-static uint32_t node_of(points_to_builder *b, LLVMValueRef v);
+static uint32_t points_to_node_of(points_to_builder *b, LLVMValueRef v);
 
 // Unifies an address with an address that is copied from it, or computed from it by the gep.
 static void unify_copied_address(points_to_builder *b, LLVMValueRef from, uint32_t to,
                                  LLVMValueRef gep) {
-    const uint32_t n = node_of(b, from);
+    const uint32_t n = points_to_node_of(b, from);
     if (LLVMIsAConstantPointerNull(from)) add_node_flags(b, to, SMC_GROUP_SHARED | USED);
     if (n == NOWHERE || to == NOWHERE) return;
     add_flow(b, n, to, gep);
@@ -136,7 +136,7 @@ static void unify_copied_address(points_to_builder *b, LLVMValueRef from, uint32
 }
 
 static void mark_escaped(points_to_builder *b, LLVMValueRef v) {
-    const uint32_t n = node_of(b, v);
+    const uint32_t n = points_to_node_of(b, v);
     if (n != NOWHERE) unify_nodes(b, n, 0);
 }
 
@@ -151,13 +151,13 @@ static bool has_constant_indices(LLVMValueRef gep) {
     return true;
 }
 
-static uint32_t node_of(points_to_builder *b, LLVMValueRef v) {
+static uint32_t points_to_node_of(points_to_builder *b, LLVMValueRef v) {
     if (LLVMIsAFunction(v) || LLVMIsABlockAddress(v) || LLVMIsAConstantPointerNull(v))
         return NOWHERE;
     if (is_constant_variable(v)) return has_pointers(LLVMGlobalGetValueType(v)) ? 0 : NOWHERE;
     const bool derived = is_derived_constant(v);
     if (LLVMIsAConstant(v) && !LLVMIsAGlobalVariable(v) && !derived) return 0;
-    if (derived && node_of(b, LLVMGetOperand(v, 0)) == NOWHERE) return NOWHERE;
+    if (derived && points_to_node_of(b, LLVMGetOperand(v, 0)) == NOWHERE) return NOWHERE;
     const uint32_t known = smc_table_get(&b->number, (uintptr_t)v, 0);
     if (known) return known - 1;
     const uint32_t n = new_node(b, v);
@@ -196,7 +196,7 @@ static unsigned traits_of(LLVMValueRef call) {
 }
 
 static void add_object(points_to_builder *b, LLVMValueRef v) {
-    const uint32_t n = node_of(b, v);
+    const uint32_t n = points_to_node_of(b, v);
     *smc_vec_push(&b->objects) = n;
     if (!smc_is_thread_private_object(b->options.own, v)) add_node_flags(b, n, SMC_GROUP_SHARED);
 }
@@ -209,20 +209,20 @@ static void add_global(points_to_builder *b, LLVMValueRef v) {
     if (!image || is_constant_variable(v)) return;
     add_object(b, v);
     if (!LLVMIsNull(image) && has_pointers(LLVMTypeOf(image)))
-        unify_nodes(b, pointee_of(b, node_of(b, v)), 0);
+        unify_nodes(b, pointee_of(b, points_to_node_of(b, v)), 0);
 }
 
 // ---- accesses -----------------------------------------------------------------------------------
 
 static void add_site(points_to_builder *b, LLVMValueRef in, unsigned operand, uint32_t flags) {
-    const uint32_t n = node_of(b, LLVMGetOperand(in, operand));
+    const uint32_t n = points_to_node_of(b, LLVMGetOperand(in, operand));
     if (n == NOWHERE) return;
     add_node_flags(b, n, flags);
     *smc_vec_push(&b->sites) = (access_site){in, operand, n};
 }
 
 // Returns flags that show whether a plain load or store accesses numbers or addresses.
-static uint32_t kind_of(LLVMValueRef access, LLVMTypeRef type) {
+static uint32_t pointee_flags_of_access(LLVMValueRef access, LLVMTypeRef type) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     const bool is_plain = LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic,
                is_number = kind == LLVMIntegerTypeKind || kind == LLVMFloatTypeKind ||
@@ -233,27 +233,27 @@ static uint32_t kind_of(LLVMValueRef access, LLVMTypeRef type) {
 
 static void visit_load(points_to_builder *b, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
-    const uint32_t from = node_of(b, address);
-    add_site(b, load, 0, SMC_GROUP_LOADED | kind_of(load, LLVMTypeOf(load)));
+    const uint32_t from = points_to_node_of(b, address);
+    add_site(b, load, 0, SMC_GROUP_LOADED | pointee_flags_of_access(load, LLVMTypeOf(load)));
     if (!is_pointer(load) || from == NOWHERE) return;
-    const uint32_t held = pointee_of(b, from), to = node_of(b, load);
+    const uint32_t held = pointee_of(b, from), to = points_to_node_of(b, load);
     add_flow(b, held, to, NULL);
     unify_nodes(b, held, to);
 }
 
 static void visit_store(points_to_builder *b, LLVMValueRef store) {
     LLVMValueRef value = LLVMGetOperand(store, 0);
-    const uint32_t to = node_of(b, LLVMGetOperand(store, 1));
-    add_site(b, store, 1, SMC_GROUP_STORED | kind_of(store, LLVMTypeOf(value)));
+    const uint32_t to = points_to_node_of(b, LLVMGetOperand(store, 1));
+    add_site(b, store, 1, SMC_GROUP_STORED | pointee_flags_of_access(store, LLVMTypeOf(value)));
     if (!is_pointer(value)) return;
     if (to != NOWHERE) unify_copied_address(b, value, pointee_of(b, to), NULL);
-    add_node_flags(b, node_of(b, value), USED);
+    add_node_flags(b, points_to_node_of(b, value), USED);
 }
 
 // Operands of an atomic read-modify-write that are addresses escape.
 static void visit_rmw(points_to_builder *b, LLVMValueRef rmw) {
     const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 3 : 2;
-    const uint32_t at = node_of(b, LLVMGetOperand(rmw, 0));
+    const uint32_t at = points_to_node_of(b, LLVMGetOperand(rmw, 0));
     bool any = false;
     add_site(b, rmw, 0, SMC_GROUP_STORED | SMC_GROUP_LOADED | SMC_GROUP_SHARED | NUMBERS | USED);
     for (unsigned i = 1; i < n; i++) {
@@ -279,23 +279,23 @@ static void escape_operands(points_to_builder *b, LLVMValueRef in) {
 
 static void visit_copy(points_to_builder *b, LLVMValueRef copy) {
     enum { HOW = SMC_GROUP_STORED | SMC_GROUP_LOADED | SMC_GROUP_COPIED | USED };
-    const uint32_t to = node_of(b, LLVMGetOperand(copy, 0)),
-                   from = node_of(b, LLVMGetOperand(copy, 1));
+    const uint32_t to = points_to_node_of(b, LLVMGetOperand(copy, 0)),
+                   from = points_to_node_of(b, LLVMGetOperand(copy, 1));
     add_site(b, copy, 0, HOW), add_site(b, copy, 1, HOW);
     if (to != NOWHERE && from != NOWHERE) unify_nodes(b, to, from);
 }
 
 static void visit_fill(points_to_builder *b, LLVMValueRef fill) {
-    const uint32_t to = node_of(b, LLVMGetOperand(fill, 0));
+    const uint32_t to = points_to_node_of(b, LLVMGetOperand(fill, 0));
     add_site(b, fill, 0, SMC_GROUP_STORED | USED);
     if (to != NOWHERE && is_pointer(LLVMGetOperand(fill, 1)) &&
-        node_of(b, LLVMGetOperand(fill, 1)) != NOWHERE)
+        points_to_node_of(b, LLVMGetOperand(fill, 1)) != NOWHERE)
         unify_nodes(b, pointee_of(b, to), 0);
 }
 
 static void visit_passing(points_to_builder *b, LLVMValueRef call, LLVMValueRef fn,
                           unsigned passed) {
-    const uint32_t to = node_of(b, LLVMGetParam(fn, 0));
+    const uint32_t to = points_to_node_of(b, LLVMGetParam(fn, 0));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         if (i != passed && is_pointer(LLVMGetOperand(call, i)))
             mark_escaped(b, LLVMGetOperand(call, i));
@@ -313,10 +313,11 @@ static void visit_pause(points_to_builder *b, LLVMValueRef pause) {
 static void visit_known_call(points_to_builder *b, LLVMValueRef call, LLVMValueRef fn) {
     for (unsigned i = 0; i < LLVMCountParams(fn); i++)
         if (is_pointer(LLVMGetParam(fn, i)))
-            unify_copied_address(b, LLVMGetOperand(call, i), node_of(b, LLVMGetParam(fn, i)), NULL);
+            unify_copied_address(b, LLVMGetOperand(call, i),
+                                 points_to_node_of(b, LLVMGetParam(fn, i)), NULL);
     if (!is_pointer(call)) return;
-    add_flow(b, result_of(b, fn), node_of(b, call), NULL);
-    unify_nodes(b, result_of(b, fn), node_of(b, call));
+    add_flow(b, result_of(b, fn), points_to_node_of(b, call), NULL);
+    unify_nodes(b, result_of(b, fn), points_to_node_of(b, call));
 }
 
 static void visit_call(points_to_builder *b, LLVMValueRef call) {
@@ -332,13 +333,13 @@ static void visit_call(points_to_builder *b, LLVMValueRef call) {
     if (smc_is_pause(call)) visit_pause(b, call);
     else if (traits_of(call) & SMC_FN_ALLOCATES) add_object(b, call);
     else if (traits_of(call) & SMC_FN_FREES)
-        add_node_flags(b, node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
+        add_node_flags(b, points_to_node_of(b, LLVMGetOperand(call, 0)), SMC_GROUP_SHARED | USED);
     else if (passed && is_pointer(LLVMGetOperand(call, passed)))
         visit_passing(b, call, LLVMGetOperand(call, passed - 1), passed);
     else if (sized && smc_is_constant_fill(call)) visit_fill(b, call);
     else if (smc_is_constant_size_copy(call)) visit_copy(b, call);
     else if (smc_calls_function_named(call, "llvm.threadlocal.address."))
-        unify_copied_address(b, LLVMGetOperand(call, 0), node_of(b, call), NULL);
+        unify_copied_address(b, LLVMGetOperand(call, 0), points_to_node_of(b, call), NULL);
     else if (fn) visit_known_call(b, call, fn);
     else escape_operands(b, call);
 }
@@ -350,7 +351,7 @@ static void visit_gep(points_to_builder *b, LLVMValueRef gep) {
         if (is_pointer(LLVMGetOperand(gep, 0))) mark_escaped(b, LLVMGetOperand(gep, 0));
         return;
     }
-    const uint32_t n = node_of(b, gep);
+    const uint32_t n = points_to_node_of(b, gep);
     if (!has_constant_indices(gep)) add_node_flags(b, n, SMC_GROUP_SHARED);
     unify_copied_address(b, LLVMGetOperand(gep, 0), n, gep);
 }
@@ -358,7 +359,7 @@ static void visit_gep(points_to_builder *b, LLVMValueRef gep) {
 static void visit_other_operands(points_to_builder *b, LLVMValueRef in, unsigned from,
                                  unsigned to) {
     for (unsigned i = from; i < to && is_pointer(in); i++)
-        unify_copied_address(b, LLVMGetOperand(in, i), node_of(b, in), NULL);
+        unify_copied_address(b, LLVMGetOperand(in, i), points_to_node_of(b, in), NULL);
 }
 
 static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRef in) {
@@ -380,7 +381,7 @@ static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRe
     case LLVMSelect: visit_other_operands(b, in, 1, 3); break;
     case LLVMICmp:
         for (unsigned i = 0; i < 2 && is_pointer(LLVMGetOperand(in, 0)); i++)
-            add_node_flags(b, node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
+            add_node_flags(b, points_to_node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
         break;
     case LLVMRet:
         if (LLVMGetNumOperands(in) && is_pointer(LLVMGetOperand(in, 0)))
@@ -438,7 +439,7 @@ static void merge_mixed_nodes(points_to_builder *b) {
 
 // ---- groups -------------------------------------------------------------------------------------
 
-static bool is_local(const points_to_builder *b, uint32_t root) {
+static bool is_unused_local_root(const points_to_builder *b, uint32_t root) {
     const node *n = &b->nodes.at[root];
     return n->size == 1 && !(n->flags & USED) && n->value && LLVMIsAAllocaInst(n->value) &&
            LLVMGetMetadata(n->value, b->options.own);
@@ -451,8 +452,8 @@ static void number_groups(points_to_builder *b, smc_points_to *p, uint32_t *grou
         if (root == root_of(b, 0)) continue;
         if (!group[root]) {
             group[root] = p->groups.n;
-            const uint32_t flags =
-                (b->nodes.at[root].flags & 0xffff) | (is_local(b, root) ? SMC_GROUP_LOCAL : 0);
+            const uint32_t flags = (b->nodes.at[root].flags & 0xffff) |
+                                   (is_unused_local_root(b, root) ? SMC_GROUP_LOCAL : 0);
             *smc_vec_push(&p->groups) = (smc_object_group){.flags = flags};
         }
         group[i] = group[root];

@@ -17,17 +17,17 @@ typedef SMC_VEC(LLVMValueRef) values;
 // The computation of the slice.
 typedef struct relevance_search {
     smc_relevance *r;
-    values acting, asked; // worklists: active instructions; relevant values
+    values acting, relevant_values; // worklists: active instructions; relevant values
 } relevance_search;
 
-static bool is_new(smc_table *t, const void *v) {
+static bool mark_value_if_new(smc_table *t, const void *v) {
     uint32_t *known = smc_table_at(t, (uintptr_t)v, 0);
     const bool is = !*known;
     *known = 1;
     return is;
 }
 
-static LLVMValueRef function_of(LLVMValueRef in) {
+static LLVMValueRef function_of_instruction(LLVMValueRef in) {
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(in));
 }
 
@@ -44,7 +44,7 @@ static void mark_active(relevance_search *s, LLVMValueRef in) {
 
 static void mark_relevant(relevance_search *s, LLVMValueRef v) {
     if ((LLVMIsAInstruction(v) || LLVMIsAArgument(v)) && add_relevance_flag(s->r, v, VALUE))
-        *smc_vec_push(&s->asked) = v;
+        *smc_vec_push(&s->relevant_values) = v;
 }
 
 static void mark_operands_relevant(relevance_search *s, LLVMValueRef in) {
@@ -120,7 +120,7 @@ static void mark_arguments_relevant(relevance_search *s, LLVMValueRef parameter)
 }
 
 static void mark_results_relevant(relevance_search *s, LLVMValueRef fn) {
-    if (!is_new(&s->r->results, fn)) return;
+    if (!mark_value_if_new(&s->r->results, fn)) return;
     for_each_block (bb, fn)
         if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(bb)))
             mark_relevant(s, LLVMGetBasicBlockTerminator(bb));
@@ -128,7 +128,7 @@ static void mark_results_relevant(relevance_search *s, LLVMValueRef fn) {
 
 // Marks the operands of a relevant value as relevant; for a phi, also the branches that select its
 // incoming edge.
-static void follow_value(relevance_search *s, LLVMValueRef v) {
+static void follow_relevant_value(relevance_search *s, LLVMValueRef v) {
     if (LLVMIsAArgument(v)) {
         mark_arguments_relevant(s, v);
         return;
@@ -153,21 +153,22 @@ static void follow_value(relevance_search *s, LLVMValueRef v) {
 static void find_normal_blocks(smc_table *usual, LLVMValueRef fn) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
-    (void)is_new(usual, todo.at[0]);
+    (void)mark_value_if_new(usual, todo.at[0]);
     while (todo.n) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));
         // The first successor of an invoke is the normal one.
         const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
         for (unsigned i = 0; i < n; i++)
-            if (!smc_is_edge_never_taken(end, i) && is_new(usual, LLVMGetSuccessor(end, i)))
+            if (!smc_is_edge_never_taken(end, i) &&
+                mark_value_if_new(usual, LLVMGetSuccessor(end, i)))
                 *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
     }
     smc_vec_free(&todo);
 }
 
 static void mark_callers_active(relevance_search *s, LLVMValueRef in) {
-    LLVMValueRef fn = function_of(in);
-    if (is_new(&s->r->usual, fn)) find_normal_blocks(&s->r->usual, fn);
+    LLVMValueRef fn = function_of_instruction(in);
+    if (mark_value_if_new(&s->r->usual, fn)) find_normal_blocks(&s->r->usual, fn);
     if (!smc_table_get(&s->r->usual, (uintptr_t)LLVMGetInstructionParent(in), 0)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
         if (smc_called_function(LLVMGetUser(use)) == fn && !smc_is_pause(LLVMGetUser(use)))
@@ -190,7 +191,7 @@ static bool may_be_counter_update(LLVMValueRef in) {
 
 static bool may_be_of_statistic(LLVMValueRef in) {
     return (may_be_counter_update(in) || (LLVMIsALoadInst(in) && is_integer(in))) &&
-           !smc_llvm_is_of_library(function_of(in));
+           !smc_llvm_is_of_library(function_of_instruction(in));
 }
 
 // If counters are searched for (options.counting): an access to memory that other threads may
@@ -204,7 +205,7 @@ static void mark_counting_access(relevance_search *s, LLVMValueRef in) {
     mark_accessed_bytes(s, in, smc_address_operand(in));
 }
 
-static bool is_access(LLVMValueRef in) {
+static bool is_llvm_memory_access(LLVMValueRef in) {
     return LLVMIsALoadInst(in) || LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) ||
            LLVMIsAAtomicCmpXchgInst(in);
 }
@@ -214,7 +215,7 @@ static bool is_access(LLVMValueRef in) {
 static void follow_active_instruction(relevance_search *s, LLVMValueRef in) {
     const bool pauses = smc_is_call(in) && smc_is_pause(in);
     mark_reachable(s, LLVMGetInstructionParent(in));
-    if (s->r->options.counting && (is_access(in) || smc_is_constant_fill(in)))
+    if (s->r->options.counting && (is_llvm_memory_access(in) || smc_is_constant_fill(in)))
         mark_counting_access(s, in);
     else if (LLVMIsALoadInst(in) && is_observed_by_reads(s->r, smc_accessed_group(&s->r->to, in)))
         mark_relevant(s, in);
@@ -236,7 +237,8 @@ static bool is_safe_thread_local_load(const smc_relevance *r, LLVMValueRef load)
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic) return false;
     if (smc_calls_function_named(address, "llvm.threadlocal.address."))
         address = LLVMGetOperand(address, 0);
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(function_of(load)));
+    LLVMTargetDataRef layout =
+        LLVMGetModuleDataLayout(LLVMGetGlobalParent(function_of_instruction(load)));
     return LLVMIsAGlobalVariable(address) &&
            smc_is_thread_private_object(r->options.points.own, address) &&
            LLVMSizeOfTypeInBits(layout, LLVMTypeOf(load)) <=
@@ -316,12 +318,12 @@ void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_op
         if (!options.counting && !smc_table_get(&state, (uintptr_t)fn, 0))
             mark_recursion_active(&s, &state, fn);
     }
-    while (s.acting.n || s.asked.n)
+    while (s.acting.n || s.relevant_values.n)
         if (s.acting.n) follow_active_instruction(&s, smc_vec_pop(&s.acting));
-        else follow_value(&s, smc_vec_pop(&s.asked));
+        else follow_relevant_value(&s, smc_vec_pop(&s.relevant_values));
     smc_table_free(&state);
     smc_vec_free(&s.acting);
-    smc_vec_free(&s.asked);
+    smc_vec_free(&s.relevant_values);
 }
 
 void smc_relevance_free(smc_relevance *r) {

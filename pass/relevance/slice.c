@@ -10,7 +10,7 @@ enum { DONE = 1, VALUE = 2 };
 
 // The computation of one slice.
 typedef struct slice_search {
-    smc_slice *asked;
+    smc_slice *result;
     const smc_control *control;
     const smc_table *but;
     smc_table reached;
@@ -23,11 +23,11 @@ bool smc_is_in_slice(const smc_slice *a, LLVMValueRef in) {
 }
 
 static void add_to_slice(slice_search *s, LLVMValueRef v) {
-    const smc_slice *a = s->asked;
+    const smc_slice *a = s->result;
     if (!LLVMIsAInstruction(v) || (s->but && smc_table_get(s->but, (uintptr_t)v, 0)) ||
         (!a->anew && smc_is_relevant(a->r, v)))
         return;
-    uint32_t *seen = smc_table_at(&s->asked->more, (uintptr_t)v, 0);
+    uint32_t *seen = smc_table_at(&s->result->more, (uintptr_t)v, 0);
     if (*seen == VALUE) return;
     *seen = VALUE;
     *smc_vec_push(&s->todo) = v;
@@ -47,7 +47,7 @@ static void add_control_of(slice_search *s, LLVMBasicBlockRef bb) {
 }
 
 static void add_stores_to_slice(slice_search *s, LLVMValueRef load) {
-    const smc_points_to *to = &s->asked->r->to;
+    const smc_points_to *to = &s->result->r->to;
     const smc_object_group *g = smc_accessed_group(to, load);
     for (uint32_t i = 0; g->flags & SMC_GROUP_LOCAL && i < g->n; i++)
         if (LLVMIsAStoreInst(to->accesses.at[g->first + i].in))
@@ -73,11 +73,11 @@ static void add_action_to_slice(slice_search *s, LLVMValueRef in) {
         add_to_slice(s, in);
         return;
     }
-    *smc_table_at(&s->asked->more, (uintptr_t)in, 0) = DONE;
+    *smc_table_at(&s->result->more, (uintptr_t)in, 0) = DONE;
     add_control_of(s, LLVMGetInstructionParent(in));
     if (!fn) add_to_slice(s, LLVMGetOperand(in, 1));
     for (unsigned i = 0; fn && i < LLVMCountParams(fn); i++)
-        if (smc_is_relevant(s->asked->r, LLVMGetParam(fn, i)))
+        if (smc_is_relevant(s->result->r, LLVMGetParam(fn, i)))
             add_to_slice(s, LLVMGetOperand(in, i));
 }
 
@@ -85,17 +85,17 @@ static void add_actions_to_slice(slice_search *s, LLVMValueRef fn) {
     for_each_block (bb, fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         for_each_instruction (in, bb)
-            if (smc_has_effect(s->asked->r, in) &&
-                !smc_table_get(&s->asked->more, (uintptr_t)in, 0))
+            if (smc_has_effect(s->result->r, in) &&
+                !smc_table_get(&s->result->more, (uintptr_t)in, 0))
                 add_action_to_slice(s, in);
-        if (LLVMIsAReturnInst(end) && smc_is_relevant(s->asked->r, end)) add_to_slice(s, end);
+        if (LLVMIsAReturnInst(end) && smc_is_relevant(s->result->r, end)) add_to_slice(s, end);
     }
 }
 
 void smc_slice_function(smc_slice *a, smc_relevance *r, LLVMValueRef fn,
                         const LLVMValueRef *branches, uint32_t n, const smc_table *but) {
     *a = (smc_slice){.r = r, .anew = but};
-    slice_search s = {.asked = a, .but = but, .control = smc_control_of(&r->controls, fn)};
+    slice_search s = {.result = a, .but = but, .control = smc_control_of(&r->controls, fn)};
     if (but) add_actions_to_slice(&s, fn);
     for (uint32_t i = 0; i < n; i++) mark_condition(&s, branches[i]);
     while (s.todo.n) follow_operands(&s, smc_vec_pop(&s.todo));

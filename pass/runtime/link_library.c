@@ -93,7 +93,7 @@ static bool is_undefined_in_program(LLVMModuleRef program, LLVMValueRef v) {
     return known && LLVMIsDeclaration(known);
 }
 
-static bool is_defined(LLVMModuleRef program, LLVMValueRef fn) {
+static bool program_defines_function(LLVMModuleRef program, LLVMValueRef fn) {
     size_t n;
     LLVMValueRef known = value_named(program, LLVMGetValueName2(fn, &n));
     return known && !LLVMIsDeclaration(known);
@@ -121,8 +121,8 @@ static bool offer_definitions(LLVMModuleRef library, LLVMModuleRef program) {
         if (LLVMIsDeclaration(fn)) continue;
         wanted |= is_undefined_in_program(program, fn);
         if (LLVMGetLinkage(fn) == LLVMExternalLinkage)
-            LLVMSetLinkage(fn,
-                           is_defined(program, fn) ? LLVMInternalLinkage : LLVMLinkOnceAnyLinkage);
+            LLVMSetLinkage(fn, program_defines_function(program, fn) ? LLVMInternalLinkage
+                                                                     : LLVMLinkOnceAnyLinkage);
         mark_as_library(fn);
     }
     return wanted;

@@ -81,7 +81,7 @@ static void insert_call_with(LLVMValueRef before, const char *name, LLVMValueRef
     LLVMDisposeBuilder(builder);
 }
 
-static bool is_wait(LLVMValueRef in) {
+static bool is_condvar_wait_call(LLVMValueRef in) {
     return smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait") ||
            smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
 }
@@ -91,7 +91,7 @@ static bool is_wait(LLVMValueRef in) {
 // identifies the guard.
 static LLVMValueRef find_release(LLVMValueRef fn, guard_role role, LLVMValueRef *lock) {
     for_each_instruction_of (in, bb, fn) {
-        if (role == WAITS ? !is_wait(in) : !LLVMIsAAtomicRMWInst(in)) continue;
+        if (role == WAITS ? !is_condvar_wait_call(in) : !LLVMIsAAtomicRMWInst(in)) continue;
         *lock = LLVMGetOperand(in, role == WAITS);
         return LLVMIsALoadInst(*lock) ? in : NULL;
     }

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-static bool is_one_of(const char *symbol, unsigned n, const char *const *paths, size_t n_paths) {
+static bool has_one_of_rust_paths(const char *symbol, unsigned n, const char *const *paths,
+                                  size_t n_paths) {
     char *copy = smc_format("%.*s", (int)n, symbol), *path = smc_rust_name(copy);
     bool is = false;
     for (size_t i = 0; i < n_paths && path; i++) is |= strcmp(path, paths[i]) == 0;
@@ -24,7 +25,7 @@ static bool is_of_panics(LLVMModuleRef module, const char *symbol, unsigned n) {
                                         "std::sync::poison::Flag::get",
                                         "std::thread::scoped::scope"};
     (void)module;
-    return is_one_of(symbol, n, paths, sizeof paths / sizeof *paths);
+    return has_one_of_rust_paths(symbol, n, paths, sizeof paths / sizeof *paths);
 }
 
 static bool is_of_futex(LLVMModuleRef module, const char *symbol, unsigned n) {

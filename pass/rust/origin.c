@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 // Returns the function that contains the scope; NULL: unknown.
-static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope) {
+static LLVMMetadataRef function_of_debug_scope(LLVMContextRef context, LLVMMetadataRef scope) {
     enum { SCOPE = 1, MAX_NESTING = 64 };
     for (unsigned i = 0; i < MAX_NESTING && scope; i++) {
         const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
@@ -20,7 +20,8 @@ static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope
     return NULL;
 }
 
-static const char *text_of(LLVMContextRef context, LLVMMetadataRef node, unsigned i, unsigned *n) {
+static const char *metadata_operand_string(LLVMContextRef context, LLVMMetadataRef node, unsigned i,
+                                           unsigned *n) {
     LLVMValueRef v = smc_llvm_operand_value(context, node, i);
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, n) : NULL;
 }
@@ -31,9 +32,10 @@ bool smc_rust_originates_in(LLVMModuleRef module, LLVMValueRef in, smc_rust_text
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
     for (unsigned i = 0; i < MAX_NESTING && at; i++, at = LLVMDILocationGetInlinedAt(at)) {
-        LLVMMetadataRef function = function_of(context, LLVMDILocationGetScope(at));
+        LLVMMetadataRef function = function_of_debug_scope(context, LLVMDILocationGetScope(at));
         unsigned n = 0;
-        const char *text = function ? text_of(context, function, (unsigned)which, &n) : NULL;
+        const char *text =
+            function ? metadata_operand_string(context, function, (unsigned)which, &n) : NULL;
         if (text && is(module, text, n)) return true;
     }
     return false;

@@ -18,7 +18,7 @@
 #define OF_STATE "std::sys::sync::rwlock::futex::RwLock"
 #define RWLOCK "<std::sync::poison::rwlock::RwLock<"
 
-static bool is_named(const char *symbol, unsigned n, const char *method) {
+static bool is_method_of_rwlock_state(const char *symbol, unsigned n, const char *method) {
     static const char path[] = OF_STATE "::", in_brackets[] = "<" OF_STATE ">::";
     char *copy = smc_format("%.*s", (int)n, symbol), *name = smc_rust_name(copy);
     const char *begin = name && *name == '<' ? in_brackets : path;
@@ -31,12 +31,12 @@ static bool is_named(const char *symbol, unsigned n, const char *method) {
 
 static bool is_of_read(LLVMModuleRef module, const char *symbol, unsigned n) {
     (void)module;
-    return is_named(symbol, n, "read");
+    return is_method_of_rwlock_state(symbol, n, "read");
 }
 
 static bool is_of_write(LLVMModuleRef module, const char *symbol, unsigned n) {
     (void)module;
-    return is_named(symbol, n, "write");
+    return is_method_of_rwlock_state(symbol, n, "write");
 }
 
 static LLVMValueRef build_call_before(LLVMValueRef before, const char *name, LLVMTypeRef result) {

@@ -59,7 +59,7 @@ typedef struct inline_marking {
 } inline_marking;
 
 // Classifies a function by its path; if its symbol is not from Rust, the symbol is the path.
-static function_kind kind_of(inline_marking *m, LLVMValueRef fn) {
+static function_kind classify_rust_function(inline_marking *m, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&m->kinds, (uintptr_t)fn, 0);
     if (*known) return (function_kind)*known;
     size_t n;
@@ -93,7 +93,7 @@ static void analyse_call(inline_marking *m, LLVMValueRef fn, LLVMValueRef callee
         c->calls = true;
         return;
     }
-    const function_kind k = kind_of(m, callee);
+    const function_kind k = classify_rust_function(m, callee);
     const bool pauses = k == PAUSE || (k == OTHER && smc_llvm_is_inlined_always(callee));
     c->pauses |= pauses;
     c->acts |= k == ALWAYS;
@@ -115,9 +115,9 @@ static function_contents analyse_contents(inline_marking *m, LLVMValueRef fn) {
     return c;
 }
 
-static bool is_word(inline_marking *m, LLVMValueRef fn) {
+static bool is_small_enough_to_inline(inline_marking *m, LLVMValueRef fn) {
     enum { MOST = 96 };
-    const function_kind k = kind_of(m, fn);
+    const function_kind k = classify_rust_function(m, fn);
     if (k == ALWAYS || k == PAUSE) return true;
     const function_contents c = analyse_contents(m, fn);
     return c.n <= MOST && !c.acts && (k == CONDITION_HELPER || (c.pauses && !c.calls));
@@ -129,7 +129,8 @@ void smc_rust_inline_small(LLVMModuleRef module) {
     for (bool more = true; more;) {
         more = false;
         for_each_function (fn, module) {
-            if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn) || !is_word(&m, fn))
+            if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn) ||
+                !is_small_enough_to_inline(&m, fn))
                 continue;
             mark_for_inlining(fn);
             more = true;

@@ -10,11 +10,11 @@
 // Byte offsets in test::TestDescAndFn (see library/rust.inc).
 enum { NAME_AT = 32, NAME_LENGTH_AT = 40, IGNORED_AT = 120 };
 
-static LLVMValueRef value_of(LLVMValueRef global) {
+static LLVMValueRef global_initialiser(LLVMValueRef global) {
     return global && LLVMIsAGlobalVariable(global) ? LLVMGetInitializer(global) : NULL;
 }
 
-static size_t size_of(LLVMValueRef piece) {
+static size_t constant_piece_size(LLVMValueRef piece) {
     LLVMTypeRef type = LLVMTypeOf(piece);
     return LLVMGetTypeKind(type) == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : 8;
 }
@@ -24,8 +24,8 @@ static size_t size_of(LLVMValueRef piece) {
 static LLVMValueRef piece_at(LLVMValueRef constant, size_t *offset) {
     for (int i = 0; i < LLVMGetNumOperands(constant); i++) {
         LLVMValueRef piece = LLVMGetOperand(constant, (unsigned)i);
-        if (*offset < size_of(piece)) return piece;
-        *offset -= size_of(piece);
+        if (*offset < constant_piece_size(piece)) return piece;
+        *offset -= constant_piece_size(piece);
     }
     return NULL;
 }
@@ -44,12 +44,12 @@ static LLVMValueRef pointer_at(LLVMValueRef constant, size_t offset) {
 }
 
 // Returns the name of a test, which the caller frees; NULL: unknown.
-static char *name_of(LLVMValueRef test) {
-    LLVMValueRef text = value_of(pointer_at(test, NAME_AT));
+static char *rust_test_name(LLVMValueRef test) {
+    LLVMValueRef text = global_initialiser(pointer_at(test, NAME_AT));
     size_t n = 0, at = 0;
     for (size_t i = 4; i-- > 0;) n = n << 8 | byte_at(test, NAME_LENGTH_AT + i);
     LLVMValueRef bytes = text ? piece_at(text, &at) : NULL;
-    if (!bytes || !LLVMIsAConstantDataArray(bytes) || n > size_of(bytes)) return NULL;
+    if (!bytes || !LLVMIsAConstantDataArray(bytes) || n > constant_piece_size(bytes)) return NULL;
     return smc_format("%.*s", (int)n, LLVMGetAsString(bytes, &at));
 }
 
@@ -73,7 +73,7 @@ static LLVMValueRef all_tests(LLVMModuleRef m) {
     for (LLVMUseRef u = run_all ? LLVMGetFirstUse(run_all) : NULL; u; u = LLVMGetNextUse(u)) {
         LLVMValueRef call = LLVMGetUser(u);
         if (LLVMIsACallInst(call) && LLVMGetNumArgOperands(call) == 2)
-            return value_of(LLVMGetOperand(call, 0));
+            return global_initialiser(LLVMGetOperand(call, 0));
     }
     return NULL;
 }
@@ -85,8 +85,8 @@ static bool is_taken(LLVMValueRef test, smc_ignored_tests ignored) {
 void smc_rust_make_tests(LLVMModuleRef m, const char *prefix, smc_ignored_tests ignored) {
     LLVMValueRef all = all_tests(m);
     for (int i = 0; all && i < LLVMGetNumOperands(all); i++) {
-        LLVMValueRef pointer = LLVMGetOperand(all, (unsigned)i), test = value_of(pointer);
-        char *name = test && is_taken(test, ignored) ? name_of(test) : NULL;
+        LLVMValueRef pointer = LLVMGetOperand(all, (unsigned)i), test = global_initialiser(pointer);
+        char *name = test && is_taken(test, ignored) ? rust_test_name(test) : NULL;
         char *symbol = name ? smc_format("%s%s", prefix, name) : NULL;
         if (symbol && !LLVMGetNamedFunction(m, symbol)) add_function(m, pointer, symbol);
         free(symbol);

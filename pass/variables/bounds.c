@@ -90,7 +90,7 @@ static bool is_one_object(LLVMValueRef alloca) {
     return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
 }
 
-static void begin_search(search *s, LLVMValueRef alloca) {
+static void start_bounds_search(search *s, LLVMValueRef alloca) {
     s->size = LLVMABISizeOfType(s->layout, LLVMGetAllocatedType(alloca));
     s->out = false;
     s->places.n = 0;
@@ -100,7 +100,7 @@ static void begin_search(search *s, LLVMValueRef alloca) {
 
 static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
     if (!is_one_object(alloca)) return false;
-    begin_search(s, alloca);
+    start_bounds_search(s, alloca);
     for (uint32_t i = 0; i < s->places.n && !s->out; i++) {
         const derived_address p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use))
@@ -122,7 +122,7 @@ static bool is_accessed_at_unknown_offset(const search *s, LLVMValueRef user) {
 // True if stored values are forwarded to loads of the variable by some of the supported versions of
 // LLVM and not by others: results must not depend on the version.
 static bool is_forwarded(search *s, LLVMValueRef alloca) {
-    begin_search(s, alloca);
+    start_bounds_search(s, alloca);
     for (uint32_t i = 0; i < s->places.n; i++) {
         const derived_address p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use)) {

@@ -8,12 +8,12 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-static unsigned kind_of(const char *attribute) {
+static unsigned attribute_kind_named(const char *attribute) {
     return LLVMGetEnumAttributeKindForName(attribute, strlen(attribute));
 }
 
 static bool returns_twice(LLVMValueRef in) {
-    const unsigned kind = kind_of("returns_twice");
+    const unsigned kind = attribute_kind_named("returns_twice");
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     if (!callee) return false;
     if (LLVMGetCallSiteEnumAttribute(in, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind))
@@ -31,7 +31,7 @@ static bool is_returned_to(LLVMValueRef fn) {
 
 static void add_attribute(LLVMValueRef fn, const char *attribute) {
     LLVMAttributeRef a = LLVMCreateEnumAttribute(LLVMGetModuleContext(LLVMGetGlobalParent(fn)),
-                                                 kind_of(attribute), 0);
+                                                 attribute_kind_named(attribute), 0);
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, a);
 }
 

@@ -57,12 +57,12 @@ static void find_holders(const values *addresses, values *out) {
 // value, or of its validity (END).
 typedef enum use_kind { NOTHING, USE, END } use_kind;
 
-static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {
+static bool is_lifetime_marker_of(LLVMValueRef marker, LLVMValueRef alloca) {
     return smc_pass_is_lifetime(marker) && smc_llvm_lifetime_argument(marker) == alloca;
 }
 
 static use_kind classify_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
-    if (is_of(in, variable) || is_of(in, holder)) return END;
+    if (is_lifetime_marker_of(in, variable) || is_lifetime_marker_of(in, holder)) return END;
     if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == holder)
         return LLVMGetAllocatedType(holder) == LLVMTypeOf(LLVMGetOperand(in, 0)) ? END : NOTHING;
     if (LLVMIsALoadInst(in)) return base_of(LLVMGetOperand(in, 0)) == holder ? USE : NOTHING;
@@ -105,7 +105,7 @@ static bool may_be_used_after(LLVMValueRef variable, const values *holders) {
     for (LLVMUseRef use = holders->n ? LLVMGetFirstUse(variable) : NULL; use;
          use = LLVMGetNextUse(use)) {
         LLVMValueRef marker = LLVMGetUser(use);
-        if (!is_of(marker, variable)) continue;
+        if (!is_lifetime_marker_of(marker, variable)) continue;
         for (uint32_t i = 0; i < holders->n; i++)
             if (holders->at[i] != variable && is_used_after(marker, variable, holders->at[i]))
                 return true;

@@ -231,13 +231,14 @@ static void find_accesses(function *f, LLVMValueRef fn) {
 
 // ---- the analysis -------------------------------------------------------------------------------
 
-static bool is_written(const function *f, const access *a, const uint64_t *now) {
+static bool is_fully_initialised(const function *f, const access *a, const uint64_t *now) {
     return !(a->parts & ~now[a->variable] & ~f->variables.at[a->variable].padding);
 }
 
 static void apply_access(const function *f, const access *a, uint64_t *now) {
     if (a->ends) now[a->variable] = 0;
-    if (a->reader || (a->source && !is_written(f, &f->accesses.at[a->source - 1], now))) return;
+    if (a->reader || (a->source && !is_fully_initialised(f, &f->accesses.at[a->source - 1], now)))
+        return;
     now[a->variable] |= a->parts;
 }
 
@@ -291,7 +292,7 @@ static void make_readers_volatile(const function *f) {
         uint64_t *now = f->written + (size_t)b * f->variables.n;
         for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++) {
             const access *a = &f->accesses.at[i];
-            if (a->reader && !is_written(f, a, now)) make_volatile(a->reader);
+            if (a->reader && !is_fully_initialised(f, a, now)) make_volatile(a->reader);
             apply_access(f, a, now);
         }
     }

@@ -11,8 +11,8 @@
 #include "tests/parts/cutter.h"
 #include "tests/support/source.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/parts.h"
@@ -192,7 +192,7 @@ static inline void row_explore(row *x, opened *of, const char *model, uint32_t r
     x->run.pair.explorer = smc_explorer_find(x->options.algo, x->run.pair.model);
     ck_assert_msg(x->run.pair.explorer, "%s: there is no '%s'", model, x->options.algo);
     const smc_interp_options asked = smc_run_interp_options(&x->run);
-    x->run.request.said = lowering_output_for(of, &asked);
+    x->run.request.lowering_output = lowering_output_for(of, &asked);
     ck_assert_int_eq(smc_run_lower_units(&x->run, &of->units), SMC_OK);
     x->max_observations = takes_long(x->options.algo) ? max_observations / 20 : max_observations;
     x->progress = (smc_progress){.due = 1, .show = row_on_progress};
@@ -237,7 +237,7 @@ static inline bool rows_both_elide(const row *a, const row *b) {
 static inline char *row_disagreement(const row *a, const row *b, bool same) {
     const smc_finished_exploration x = {a->run.pair.explorer, &a->how, &a->run.result},
                                    y = {b->run.pair.explorer, &b->how, &b->run.result};
-    const smc_interp_options *p = &a->run.asked, *q = &b->run.asked;
+    const smc_interp_options *p = &a->run.interp_options, *q = &b->run.interp_options;
     const bool alike = same && p->loops.undone == q->loops.undone &&
                        p->loops.drops_retries == q->loops.drops_retries &&
                        (!p->loops.drops_retries || rows_both_elide(a, b)) &&

@@ -98,7 +98,7 @@ static bool only_counts(const litmus *l, uint8_t loc, bool relaxed) {
             if (i->op == LIT_FENCE && relaxed) return false;
             if (i->op < LIT_LOAD || i->op > LIT_RMW || i->loc != loc || joined == l->n_threads)
                 continue;
-            if (i->op != LIT_RMW || !i->unasked || (relaxed && i->order != SMC_RELAXED))
+            if (i->op != LIT_RMW || !i->keeps_register || (relaxed && i->order != SMC_RELAXED))
                 return false;
             if (family && family != smc_rmw_commuting_family(i->rmw)) return false;
             family = smc_rmw_commuting_family(i->rmw);

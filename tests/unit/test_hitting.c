@@ -2,7 +2,7 @@
 // enumeration of all choices.
 #include "orders/cost.h"
 #include "orders/hitting.h"
-#include "orders/least.h"
+#include "orders/z3_minimum.h"
 #include "program/orders.h"
 #include "tests/unit/suite.h"
 

@@ -250,7 +250,7 @@ START_TEST(summaries) {
                 "smc: verified: 6 executions (1 blocked), model ra, algo tracer, 0.01 s\n");
     r.bounded = 2;
     smc_interp_options asked = {.loops.unroll = 3};
-    report.asked = &asked;
+    report.interp_options = &asked;
     expect_text(&report, smc_print_summary,
                 "smc: bounded: no error within 3 rounds of each loop, 6 executions (1 blocked), "
                 "model ra, algo tracer, "

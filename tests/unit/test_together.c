@@ -1,7 +1,7 @@
 // test_together.c - combines each option with every other option and with every command, and checks
 // that exactly the combinations which the table of options excludes are refused.
 #include "tools/options/options.h"
-#include "tools/options/together.h"
+#include "tools/options/combinations.h"
 
 #include "tests/unit/suite.h"
 

@@ -1,8 +1,8 @@
 #include "tools/cluster/submit.h"
 
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/programs/programs.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/run.h"
@@ -46,15 +46,15 @@ static int submit_program(const cluster_words *w, const smc_options *o) {
 }
 
 static int determine_options_and_submit(const cluster_words *w, smc_options *all) {
-    smc_parsed_options asked;
+    smc_parsed_options parsed;
     if (smc_open_requested_database(all) != SMC_OK) return SMC_EXIT_USAGE;
-    const smc_status status = smc_determine_options(all, &all->inputs, false, &asked);
-    const bool fits = status == SMC_OK && smc_options_fit_use(&asked.options, SMC_USE_SUBMIT),
-               many = fits && smc_programs_are_requested(&asked.options);
-    asked.options.submits = true;
+    const smc_status status = smc_determine_options(all, &all->inputs, false, &parsed);
+    const bool fits = status == SMC_OK && smc_options_fit_use(&parsed.options, SMC_USE_SUBMIT),
+               many = fits && smc_programs_are_requested(&parsed.options);
+    parsed.options.submits = true;
     if (many) smc_print_usage_error("smc submit: a job is one program");
-    const int result = fits && !many ? submit_program(w, &asked.options) : SMC_EXIT_USAGE;
-    smc_parsed_options_free(&asked);
+    const int result = fits && !many ? submit_program(w, &parsed.options) : SMC_EXIT_USAGE;
+    smc_parsed_options_free(&parsed);
     return result;
 }
 

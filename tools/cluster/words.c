@@ -13,7 +13,7 @@ static void print_note(const char *text) {
 }
 
 // Returns the value if the word is --name=value; NULL otherwise.
-static const char *value_of(const char *word, const char *name) {
+static const char *cluster_option_value(const char *word, const char *name) {
     const size_t n = strlen(name);
     return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '='
                ? word + 3 + n
@@ -40,16 +40,16 @@ static bool ends_options(const char *word) {
 static bool parse_option(cluster_words *w, char *word) {
     const bool is_submit = strcmp(w->command, "submit") == 0;
     const char *value;
-    if ((value = value_of(word, "store")))
+    if ((value = cluster_option_value(word, "store")))
         return w->store.url = value, *value || report_bad_value(word);
-    if ((value = value_of(word, "patience")))
+    if ((value = cluster_option_value(word, "patience")))
         return smc_parse_seconds(value, &w->store.patience) || report_bad_value(word);
-    if (!is_submit && (value = value_of(word, "job")))
+    if (!is_submit && (value = cluster_option_value(word, "job")))
         return read_job(value, &w->job) || report_bad_value(word);
     if (strcmp(w->command, "work") == 0 && strcmp(word, "--wait") == 0) return w->waits = true;
     if (strcmp(w->command, "cancel") == 0 && strcmp(word, "--forget") == 0)
         return w->forgets = true;
-    if (strcmp(w->command, "status") == 0 && (value = value_of(word, "format"))) {
+    if (strcmp(w->command, "status") == 0 && (value = cluster_option_value(word, "format"))) {
         w->as_json = strcmp(value, "json") == 0;
         return w->as_json || strcmp(value, "text") == 0 || report_bad_value(word);
     }
@@ -61,10 +61,11 @@ bool cluster_words_parse(int argc, char **argv, cluster_words *w) {
     static const double PATIENCE = 120, OF_PEOPLE = 5; // seconds for which an unreachable database
                                                        // is retried, by workers and by commands of
                                                        // users
-    const bool goes_on = strcmp(argv[1], "work") == 0 || strcmp(argv[1], "wait") == 0;
+    const bool is_long_running = strcmp(argv[1], "work") == 0 || strcmp(argv[1], "wait") == 0;
     bool ended = false, ok = true;
-    *w = (cluster_words){.command = argv[1],
-                         .store = {.patience = goes_on ? PATIENCE : OF_PEOPLE, .note = print_note}};
+    *w = (cluster_words){
+        .command = argv[1],
+        .store = {.patience = is_long_running ? PATIENCE : OF_PEOPLE, .note = print_note}};
     *smc_vec_push(&w->others) = argv[0];
     for (int i = 2; i < argc && ok; i++) {
         ended |= ends_options(argv[i]);
@@ -88,9 +89,9 @@ void cluster_words_free(cluster_words *w) {
     smc_arguments_free(&w->owned);
 }
 
-static bool is_allowed(const char *word, const char *const *allowed) {
+static bool is_allowed_cluster_option(const char *word, const char *const *allowed) {
     for (; *allowed; allowed++)
-        if (value_of(word, *allowed) ||
+        if (cluster_option_value(word, *allowed) ||
             (strncmp(word, "--", 2) == 0 && strcmp(word + 2, *allowed) == 0))
             return true;
     return false;
@@ -98,7 +99,7 @@ static bool is_allowed(const char *word, const char *const *allowed) {
 
 bool cluster_words_check(const cluster_words *w, const char *const *allowed) {
     for (uint32_t i = 1; i + 1 < w->others.n; i++) {
-        if (is_allowed(w->others.at[i], allowed)) continue;
+        if (is_allowed_cluster_option(w->others.at[i], allowed)) continue;
         smc_print_usage_error("smc %s does not take '%s' (docs/scale.md)", w->command,
                               w->others.at[i]);
         return false;

@@ -2,7 +2,7 @@
 
 #include "tools/command/check.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/run/inputs/checkpoint.h"
 #include "tools/run/lower.h"
 #include "tools/run/run.h"
@@ -120,7 +120,7 @@ static int work_on_all_jobs(const cluster_words *w) {
     const double begin = current_seconds();
     unsigned pause = 1;
     uint64_t job = 0;
-    bool is_told = false;
+    bool is_reported = false;
     int status = EXIT_SUCCESS, stopped = 0;
     char *version = smc_build_name();
     while (status == EXIT_SUCCESS && !stopped) {
@@ -128,7 +128,7 @@ static int work_on_all_jobs(const cluster_words *w) {
         install_end_handlers();
         const smc_store_result end = smc_postgres_next(&w->store, version, job, &job, &fault);
         if (end == SMC_STORE_DONE) pause = 1, status = work_on_job(w, job, begin, &stopped);
-        else if (end == SMC_STORE_STALE && !is_told) is_told = (print_note(fault), true);
+        else if (end == SMC_STORE_STALE && !is_reported) is_reported = (print_note(fault), true);
         else if (end != SMC_STORE_NOT_FOUND && end != SMC_STORE_STALE)
             status =
                 report_fault(fault, end == SMC_STORE_INVALID ? SMC_EXIT_USAGE : CLUSTER_STOPPED);

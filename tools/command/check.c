@@ -8,7 +8,7 @@
 #include "tools/run/budget.h"
 #include "tools/run/coverage.h"
 #include "tools/run/estimate.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/run/known_result.h"
 #include "tools/run/volatile.h"
 #include "tools/run/inputs/load.h"
@@ -85,7 +85,7 @@ static smc_final_report *make_final_report(const check *c, const smc_report *r) 
 static smc_final_report *prepare_final_report(void *self, const smc_report *so_far) {
     const check *c = self;
     smc_report report = *so_far;
-    report.layout.is_apart = c->options->output != NULL;
+    report.layout.has_own_output = c->options->output != NULL;
     fflush(stdout); // output of the program comes first
     return make_final_report(c, &report);
 }
@@ -109,7 +109,7 @@ static int close_outputs(check *c, int status) {
 
 static smc_report report_of(check *c, const smc_interp_stats *work) {
     smc_report report = smc_run_make_report(&c->run, work);
-    report.layout.is_apart = c->options->output != NULL;
+    report.layout.has_own_output = c->options->output != NULL;
     return report;
 }
 

@@ -7,13 +7,13 @@
 #include "tools/command/tests.h"
 #include "tools/command/variable_trace.h"
 #include "tools/jobs/explore.h"
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/programs/programs.h"
 #include "tools/report/words/coverage.h"
 #include "tools/report/words/json.h"
 #include "tools/run/budget.h"
 #include "tools/run/coverage.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/progress.h"
@@ -245,8 +245,8 @@ static smc_status prepare_and_explore(smc_run *r) {
 
 // Checks one program; limits apply to each program.
 static void check_with_options(each *e, const smc_options *options, const smc_pair *pair,
-                               smc_bytes *said) {
-    smc_run r = {.options = options, .pair = *pair, .request.said = said};
+                               smc_bytes *lowering_output) {
+    smc_run r = {.options = options, .pair = *pair, .request.lowering_output = lowering_output};
     if (e->all) r.request.report_writer = (smc_report_writer){prepare_final_report, e};
     const smc_console console = smc_console_on_stream(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
@@ -282,7 +282,7 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
 // Checks one program with the options in its files. A mistake in these options does not stop the
 // other programs.
 static void check_program(each *e, const smc_program_to_check *program) {
-    smc_parsed_options asked;
+    smc_parsed_options parsed;
     smc_model variant;
     smc_pair pair;
     if (program->has_no_test) {
@@ -290,17 +290,17 @@ static void check_program(each *e, const smc_program_to_check *program) {
         return;
     }
     smc_status status =
-        smc_determine_test_options(e->options, &program->files, program->test, false, &asked);
-    if (program->may_have_tests) asked.options.tests = SMC_TEST_PREFIX;
-    if (program->test) smc_options_of_test(e->options, program, &asked.options);
-    asked.options.jobs = 1; // programs run in parallel, each in one process
-    if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
-    const smc_options *o = &asked.options;
+        smc_determine_test_options(e->options, &program->files, program->test, false, &parsed);
+    if (program->may_have_tests) parsed.options.tests = SMC_TEST_PREFIX;
+    if (program->test) smc_options_of_test(e->options, program, &parsed.options);
+    parsed.options.jobs = 1; // programs run in parallel, each in one process
+    if (!e->all) parsed.options.progress = SMC_PROGRESS_NEVER;
+    const smc_options *o = &parsed.options;
     if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
     if (status == SMC_OK && !smc_run_supports_options(o, &pair)) status = SMC_USAGE;
-    if (status == SMC_OK) check_with_options(e, o, &pair, program->said);
+    if (status == SMC_OK) check_with_options(e, o, &pair, program->lowering_output);
     else print_refused(e, program->files.at[0]);
-    smc_parsed_options_free(&asked);
+    smc_parsed_options_free(&parsed);
 }
 
 // ---- programs in parallel, each in a child process ----------------------------------------------

@@ -2,14 +2,14 @@
 
 #include "reductions/restart.h"
 #include "base/printable.h"
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/options/help.h"
 #include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
 #include "tools/run/estimate.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/run.h"
@@ -54,7 +54,7 @@ typedef struct speed_measurement {
     uint64_t begin;
 } speed_measurement;
 
-static void explore_part(smc_run *r, void *self) {
+static void explore_estimated_part(smc_run *r, void *self) {
     static const smc_work everything;
     speed_measurement *x = self;
     const smc_work_sharing sharing = {
@@ -73,7 +73,7 @@ static void explore_part(smc_run *r, void *self) {
 static double measure_speed(estimate_answer *a, double seconds) {
     speed_measurement x = {a, smc_run_estimate_options(&a->run), seconds, 0};
     smc_result *r = &a->run.result;
-    smc_run_until_stable((smc_run_attempts){&a->run, explore_part, &x});
+    smc_run_until_stable((smc_run_attempts){&a->run, explore_estimated_part, &x});
     smc_facts_free(&x.how.facts);
     a->is_exact = r->status == SMC_OK && r->share >= 1 && smc_monotonic_time() < a->until;
     return (double)smc_result_count_visited(r) / seconds_since(x.begin);
@@ -232,16 +232,16 @@ static int estimate_program(const smc_options *o) {
 
 int smc_estimate_run(int argc, char **argv) {
     smc_options options;
-    smc_parsed_options asked;
+    smc_parsed_options parsed;
     if (smc_options_parse(argc - 1, argv + 1, &options) != SMC_OK) return SMC_EXIT_USAGE;
     int status = SMC_EXIT_USAGE;
     if (options.help) {
         print_help(stdout);
         status = EXIT_SUCCESS;
     } else if (smc_open_requested_database(&options) == SMC_OK) {
-        if (smc_determine_options(&options, &options.inputs, true, &asked) == SMC_OK)
-            status = estimate_program(&asked.options);
-        smc_parsed_options_free(&asked);
+        if (smc_determine_options(&options, &options.inputs, true, &parsed) == SMC_OK)
+            status = estimate_program(&parsed.options);
+        smc_parsed_options_free(&parsed);
     }
     smc_options_free(&options);
     return status;

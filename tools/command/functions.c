@@ -15,12 +15,12 @@ typedef struct function_row {
 
 typedef SMC_VEC(function_row) rows;
 
-static void add_row(rows *r, const char *name, const char *note) {
+static void push_function_row(rows *r, const char *name, const char *note) {
     *smc_vec_push(r) = (function_row){smc_strdup(name), note};
 }
 
 static void add_library(void *self, const char *name) {
-    add_row(self, name, "C, checked with the program");
+    push_function_row(self, name, "C, checked with the program");
 }
 
 static int compare_names(const void *a, const void *b) {
@@ -36,10 +36,10 @@ void smc_functions_list(FILE *to) {
     rows all = {0};
     for (size_t i = 0; smc_libc_model_at(i); i++)
         if (smc_libc_model_remark(smc_libc_model_at(i)))
-            add_row(&all, smc_libc_model_at(i)->is.name,
-                    smc_libc_model_remark(smc_libc_model_at(i)));
+            push_function_row(&all, smc_libc_model_at(i)->is.name,
+                              smc_libc_model_remark(smc_libc_model_at(i)));
     for (size_t i = 0; smc_external_at(i); i++)
-        add_row(&all, smc_external_at(i), "computed by the host");
+        push_function_row(&all, smc_external_at(i), "computed by the host");
     smc_lowering_load(NULL)->library_functions(add_library, &all);
     qsort(all.at, all.n, sizeof *all.at, compare_names);
     for (uint32_t i = 0; i < all.n; i++) {

@@ -9,7 +9,7 @@
 #include "tools/options/pairs.h"
 #include "tools/report/words/json.h"
 #include "tools/report/report.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
@@ -122,20 +122,21 @@ static int64_t last_value_of(const smc_candidate *c, const herd_test *t, uint32_
     return value;
 }
 
-static int64_t value_of(const smc_candidate *c, const herd_test *t, const herd_observable *thing) {
+static int64_t observable_value(const smc_candidate *c, const herd_test *t,
+                                const herd_observable *thing) {
     return thing->is_register ? register_of(c, thing) : last_value_of(c, t, thing->of);
 }
 
 static int64_t compared_value(const smc_candidate *c, const herd_test *t,
                               const herd_proposition *p) {
-    return p->compares_observables ? value_of(c, t, &p->other) : p->value;
+    return p->compares_observables ? observable_value(c, t, &p->other) : p->value;
 }
 
 static bool proposition_holds(const smc_candidate *c, const herd_test *t, uint32_t proposition) {
     const herd_proposition *p = &t->propositions.at[proposition];
     switch ((herd_connective)p->word) {
-    case HERD_IS: return value_of(c, t, &p->thing) == compared_value(c, t, p);
-    case HERD_IS_NOT: return value_of(c, t, &p->thing) != compared_value(c, t, p);
+    case HERD_IS: return observable_value(c, t, &p->thing) == compared_value(c, t, p);
+    case HERD_IS_NOT: return observable_value(c, t, &p->thing) != compared_value(c, t, p);
     case HERD_BOTH: return proposition_holds(c, t, p->a) && proposition_holds(c, t, p->b);
     case HERD_EITHER: return proposition_holds(c, t, p->a) || proposition_holds(c, t, p->b);
     case HERD_NO: return !proposition_holds(c, t, p->a);
@@ -145,13 +146,13 @@ static bool proposition_holds(const smc_candidate *c, const herd_test *t, uint32
 }
 
 // Formats a final state: registers first, then locations.
-static char *text_of(const smc_candidate *c, const herd_test *t) {
+static char *final_state_text(const smc_candidate *c, const herd_test *t) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     for (int registers = 1; registers >= 0; registers--)
         for (uint32_t i = 0; i < t->shown.n; i++) {
             const herd_observable *thing = &t->shown.at[i];
-            char *value = herd_value_text(t, value_of(c, t, thing));
+            char *value = herd_value_text(t, observable_value(c, t, thing));
             if (registers && thing->is_register)
                 fprintf(to, "%u:%s=%s; ", thing->thread,
                         t->threads.at[thing->thread].registers.at[thing->of].name, value);
@@ -173,7 +174,7 @@ static void record_execution(void *self, const smc_candidate *c) {
     if (!passes_filter(a, c)) return;
     if (proposition_holds(c, a->test, a->test->asks)) a->positive++;
     else a->negative++;
-    char *text = text_of(c, a->test);
+    char *text = final_state_text(c, a->test);
     for (uint32_t i = 0; i < a->states.n; i++)
         if (strcmp(a->states.at[i].text, text) == 0) {
             a->states.at[i].executions++;
@@ -186,7 +187,7 @@ static void record_execution(void *self, const smc_candidate *c) {
 static void ignore_execution(void *self, const smc_candidate *c) { (void)self, (void)c; }
 static void ignore_attempt(void *self) { (void)self; }
 
-static void begin_attempt(void *self) {
+static void discard_earlier_states(void *self) {
     litmus_answer *a = self;
     for (uint32_t i = 0; i < a->states.n; i++) free(a->states.at[i].text);
     a->states.n = 0;
@@ -302,7 +303,8 @@ static void note_error(litmus_answer *a, const smc_program *p, const smc_error *
 static void explore_with_observer(const litmus_run *r, litmus_answer *a, smc_program *p,
                                   const smc_stop *stop, bool states) {
     const smc_execution_observer observer = {.see = states ? record_execution : ignore_execution,
-                                             .begin = states ? begin_attempt : ignore_attempt,
+                                             .begin =
+                                                 states ? discard_earlier_states : ignore_attempt,
                                              .self = a,
                                              .counts = passes_filter};
     const smc_explore_options how = {

@@ -19,7 +19,7 @@
 #include "tools/lsp/server.h"
 #include "tools/command/models_diff.h"
 #include "tools/command/several_models.h"
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/options/foreign.h"
 #include "tools/options/help.h"
 #include "tools/options/nearest.h"
@@ -99,11 +99,11 @@ static void print_ignored_options(const smc_options *o) {
 }
 
 static int run_one(int (*command)(const smc_options *), const smc_options *o) {
-    smc_parsed_options asked;
-    const smc_status status = smc_determine_options(o, &o->inputs, command == smc_compare, &asked);
-    if (status == SMC_OK && command == smc_check) print_ignored_options(&asked.options);
-    const int result = status == SMC_OK ? command(&asked.options) : SMC_EXIT_USAGE;
-    smc_parsed_options_free(&asked);
+    smc_parsed_options parsed;
+    const smc_status status = smc_determine_options(o, &o->inputs, command == smc_compare, &parsed);
+    if (status == SMC_OK && command == smc_check) print_ignored_options(&parsed.options);
+    const int result = status == SMC_OK ? command(&parsed.options) : SMC_EXIT_USAGE;
+    smc_parsed_options_free(&parsed);
     return result;
 }
 
@@ -270,8 +270,8 @@ static int (*function_of(const char *word))(int argc, char **argv) {
 
 // Prints the help of a command; commands that have no help text here handle --help themselves.
 static int help_of(const smc_command_row *row, char **argv) {
-    char option[] = "--help", *asked[] = {argv[0], (char *)(uintptr_t)row->word, option, NULL};
-    return row->details ? write_to_output(print_command, row) : function_of(row->word)(3, asked);
+    char option[] = "--help", *parsed[] = {argv[0], (char *)(uintptr_t)row->word, option, NULL};
+    return row->details ? write_to_output(print_command, row) : function_of(row->word)(3, parsed);
 }
 
 static int run_help(int argc, char **argv) {

@@ -5,7 +5,7 @@
 
 #include "tools/report/words/json.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/report.h"

@@ -3,8 +3,8 @@
 #include "base/child.h"
 #include "base/printable.h"
 #include "tools/command/check.h"
-#include "tools/run/fits.h"
-#include "tools/options/asked.h"
+#include "tools/run/choose_pair.h"
+#include "tools/options/program_options.h"
 #include "tools/programs/programs.h"
 #include "tools/run/lower.h"
 #include "tools/run/run.h"
@@ -49,7 +49,7 @@ static pid_t fork_check(void) {
 }
 
 // Returns the hash of the lowered program; 0: it does not compile.
-static uint64_t digest_of(const smc_options *o) {
+static uint64_t digest_of_lowered_program(const smc_options *o) {
     smc_model variant;
     smc_pair pair;
     if (smc_run_choose_pair(o, &variant, &pair) != SMC_OK) return 0;
@@ -112,7 +112,7 @@ static void watch_program_files(const save_watch *s, const smc_programs *program
 static bool check_changed_program(save_watch *s, const smc_program_to_check *program,
                                   const smc_options *options) {
     checked_program *k = find_checked_program(s, program->files.at[0]);
-    const uint64_t digest = digest_of(options);
+    const uint64_t digest = digest_of_lowered_program(options);
     if (digest && digest == k->digest) return true;
     char *name = smc_printable(k->name);
     printf("smc: watch: %s\n", name);
@@ -123,11 +123,11 @@ static bool check_changed_program(save_watch *s, const smc_program_to_check *pro
 
 // The same with the options in the program's files, which may have changed, too.
 static bool check_if_changed(save_watch *s, const smc_program_to_check *program) {
-    smc_parsed_options asked;
+    smc_parsed_options parsed;
     const bool whole =
-        smc_determine_options(s->options, &program->files, false, &asked) != SMC_OK ||
-        check_changed_program(s, program, &asked.options);
-    smc_parsed_options_free(&asked);
+        smc_determine_options(s->options, &program->files, false, &parsed) != SMC_OK ||
+        check_changed_program(s, program, &parsed.options);
+    smc_parsed_options_free(&parsed);
     return whole;
 }
 

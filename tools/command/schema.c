@@ -99,7 +99,7 @@ static void add_json_counters(json_t *properties) {
         }
 }
 
-static json_t *object_of(const smc_json_shape *s) {
+static json_t *json_object_schema(const smc_json_shape *s) {
     json_t *properties = json_object(), *required = json_array();
     for (const smc_json_field *f = s->more; f && f->key; f++)
         add_json_field(properties, required, f);
@@ -114,7 +114,7 @@ static json_t *object_of(const smc_json_shape *s) {
 }
 
 static void add_shape(json_t *definitions, json_t *wholes, const smc_json_shape *s) {
-    smc_json_set_member(definitions, s->name, object_of(s));
+    smc_json_set_member(definitions, s->name, json_object_schema(s));
     if (s->words) smc_json_append(wholes, reference_to(s->name));
 }
 
@@ -131,7 +131,7 @@ static bool has_word(const json_t *all, const char *word) {
     return false;
 }
 
-static json_t *words_of(const smc_json_enumeration *w) {
+static json_t *json_enumeration_words(const smc_json_enumeration *w) {
     json_t *all = json_array();
     const char *word;
     for (unsigned i = 0; (word = w->word(i)); i++)
@@ -152,15 +152,15 @@ static const char *explorer_name(unsigned i) {
 }
 
 static void add_words(json_t *definitions, const smc_json_enumeration *w) {
-    smc_json_set_member(definitions, w->name, words_of(w));
+    smc_json_set_member(definitions, w->name, json_enumeration_words(w));
 }
 
 // Adds the definition of the members that name a model: a built-in one, or a file.
 static void add_models(json_t *definitions) {
     static const smc_json_enumeration models = {"model", model_name};
     smc_json_set_member(definitions, "model",
-                        json_pack("{s:[o, {s:s, s:s}]}", "anyOf", words_of(&models), "type",
-                                  "string", "pattern", "[.]cat"));
+                        json_pack("{s:[o, {s:s, s:s}]}", "anyOf", json_enumeration_words(&models),
+                                  "type", "string", "pattern", "[.]cat"));
 }
 
 // ---- the schema ---------------------------------------------------------------------------------

@@ -3,10 +3,10 @@
 #include "base/language.h"
 #include "base/marked.h"
 #include "base/printable.h"
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/programs/filter.h"
 #include "tools/programs/packages.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
@@ -51,9 +51,9 @@ smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_argument
 // ---- the tests of a program ---------------------------------------------------------------------
 
 static void add_test(smc_programs *out, const smc_program_to_check *program, char *test,
-                     smc_bytes *said) {
+                     smc_bytes *lowering_output) {
     smc_program_to_check one = {.test = test,
-                                .said = said,
+                                .lowering_output = lowering_output,
                                 .has_no_test = !test,
                                 .package = program->package,
                                 .target = program->target,
@@ -84,7 +84,7 @@ static bool is_disabled(const char *test) {
     return at && (at == test || at[-1] == '.' || at[-1] == '/');
 }
 
-static bool is_one_of(const smc_options *o, const smc_words *texts, const char *test) {
+static bool is_selected_test(const smc_options *o, const smc_words *texts, const char *test) {
     bool is = false;
     for (uint32_t i = 0; i < texts->n && !is; i++)
         is = o->exact ? strcmp(test, texts->at[i]) == 0 : strstr(test, texts->at[i]) != NULL;
@@ -92,28 +92,29 @@ static bool is_one_of(const smc_options *o, const smc_words *texts, const char *
 }
 
 static bool is_chosen(const smc_options *o, const char *test) {
-    return (!o->filter.n || is_one_of(o, &o->filter, test)) && !is_one_of(o, &o->skip, test);
+    return (!o->filter.n || is_selected_test(o, &o->filter, test)) &&
+           !is_selected_test(o, &o->skip, test);
 }
 
 // Replaces the user's --test and --package, which concern all programs, by those for this program.
-static void set_target(const smc_program_to_check *program, smc_options *asked) {
+static void set_target(const smc_program_to_check *program, smc_options *parsed) {
     if (!program->target) return;
-    asked->test = program->target;
-    asked->source = program->source;
-    asked->package.n = 0;
-    *smc_vec_push(&asked->package) = program->package;
+    parsed->test = program->target;
+    parsed->source = program->source;
+    parsed->package.n = 0;
+    *smc_vec_push(&parsed->package) = program->package;
 }
 
 static void add_selected_tests(const smc_options *typed, const smc_program_to_check *program,
                                const smc_arguments *tests, smc_programs *out) {
-    smc_bytes *said = out->said.at[out->said.n - 1];
+    smc_bytes *lowering_output = out->lowering_output.at[out->lowering_output.n - 1];
     for (uint32_t i = 0; i < tests->n; i++) {
         const char *test = tests->at[i];
         const bool fits = is_chosen(typed, test) &&
                           (!typed->gtest_filter || smc_filter_matches(typed->gtest_filter, test));
         out->others += !fits;
         out->disabled += fits && is_disabled(test);
-        if (fits && !is_disabled(test)) add_test(out, program, smc_strdup(test), said);
+        if (fits && !is_disabled(test)) add_test(out, program, smc_strdup(test), lowering_output);
     }
 }
 
@@ -143,27 +144,29 @@ static void print_no_test(const smc_options *typed, const smc_program_to_check *
 // of a package may have no tests.
 static void add_tests(const smc_options *typed, const smc_program_to_check *program,
                       smc_programs *out) {
-    smc_parsed_options asked;
+    smc_parsed_options parsed;
     smc_arguments tests = {0};
-    smc_status status = smc_determine_options(typed, &program->files, false, &asked);
-    set_target(program, &asked.options);
-    smc_bytes *said = smc_alloc(sizeof *said);
-    *said = (smc_bytes){0};
-    if (!asked.options.tests) asked.options.tests = SMC_TEST_PREFIX;
-    smc_run r = {.options = &asked.options, .request.lists_tests = true, .request.said = said};
-    if (status == SMC_OK) status = lower_program(&r, &asked.options);
+    smc_status status = smc_determine_options(typed, &program->files, false, &parsed);
+    set_target(program, &parsed.options);
+    smc_bytes *lowering_output = smc_alloc(sizeof *lowering_output);
+    *lowering_output = (smc_bytes){0};
+    if (!parsed.options.tests) parsed.options.tests = SMC_TEST_PREFIX;
+    smc_run r = {.options = &parsed.options,
+                 .request.lists_tests = true,
+                 .request.lowering_output = lowering_output};
+    if (status == SMC_OK) status = lower_program(&r, &parsed.options);
     if (status == SMC_OK) smc_run_list_tests(&r, &tests);
-    *smc_vec_push(&out->said) = said;
+    *smc_vec_push(&out->lowering_output) = lowering_output;
     const bool lacks = status == SMC_OK && !tests.n,
                may_lack = lacks && program->target && !typed->test;
     out->n_listed += tests.n;
     add_selected_tests(typed, program, &tests, out);
     if (lacks && program->may_have_tests) add_without_tests(typed, program, out);
-    else if (!tests.n && !may_lack) add_test(out, program, NULL, said);
+    else if (!tests.n && !may_lack) add_test(out, program, NULL, lowering_output);
     if (lacks && !may_lack && !program->may_have_tests) print_no_test(typed, program);
     smc_run_free(&r);
     smc_arguments_free(&tests);
-    smc_parsed_options_free(&asked);
+    smc_parsed_options_free(&parsed);
 }
 
 static void print_left_out(const smc_options *o, smc_programs *tests) {
@@ -205,13 +208,13 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
 // Selects the test of one entry. With --cargo, --test selects the target, so the test's function
 // becomes the entry.
 void smc_options_of_test(const smc_options *typed, const smc_program_to_check *program,
-                         smc_options *asked) {
-    set_target(program, asked);
-    if (typed->cargo) asked->entry = program->test;
-    else asked->test = program->test;
-    free(asked->rerun_prefix);
-    free(asked->rerun_suffix);
-    smc_compose_options(typed, &program->files, asked);
+                         smc_options *parsed) {
+    set_target(program, parsed);
+    if (typed->cargo) parsed->entry = program->test;
+    else parsed->test = program->test;
+    free(parsed->rerun_prefix);
+    free(parsed->rerun_suffix);
+    smc_compose_options(typed, &program->files, parsed);
 }
 
 // ---- smc test --list ----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_argument
 void smc_tests_find(const smc_options *, smc_programs *);
 // Sets the options for one test; to be called after smc_determine_options.
 void smc_options_of_test(const smc_options *typed, const smc_program_to_check *,
-                         smc_options *asked);
+                         smc_options *parsed);
 
 // Prints the names of all tests; returns the exit status of the command.
 int smc_tests_list(const smc_options *);

@@ -12,8 +12,8 @@ enum { MAX_ERRORS = 10 };
 static bool transfer_facts(smc_run *again, const smc_run *r) {
     smc_program *to = smc_interp_program(again->interp), *from = smc_interp_program(r->interp);
     smc_facts known = {0};
-    from->facts.tell(from, &known);
-    const bool ok = to->facts.hear(to, &known);
+    from->facts.encode_facts(from, &known);
+    const bool ok = to->facts.decode_facts(to, &known);
     smc_facts_free(&known);
     return ok;
 }
@@ -53,9 +53,9 @@ void smc_run_trace_variables(const smc_run *r, smc_variable_traces *out) {
     if (!r->interp || r->options->resumes || r->stop.requested) return;
     for (uint32_t i = 0; i < r->result.errors.n && i < MAX_ERRORS; i++) {
         char *token = smc_replay_token(&r->result.errors.at[i].witness, r->pair.model);
-        smc_variable_trace *story = smc_vec_push(out);
-        *story = (smc_variable_trace){0};
-        if (token) trace_variables(r, token, story);
+        smc_variable_trace *trace = smc_vec_push(out);
+        *trace = (smc_variable_trace){0};
+        if (token) trace_variables(r, token, trace);
         free(token);
     }
 }

@@ -1,7 +1,7 @@
 #include "tools/debugger/commands.h"
 
 #include "tools/debugger/expression.h"
-#include "tools/debugger/going.h"
+#include "tools/debugger/navigation.h"
 #include "tools/debugger/show.h"
 #include "tools/options/nearest.h"
 #include "tools/report/words/words.h"
@@ -26,7 +26,7 @@ static void print_error(const smc_session *s, const char *fmt, ...) {
 
 // Parses a positive number; `otherwise` is returned for an empty argument. Prints a message and
 // returns 0 for any other text.
-static uint32_t parse_number(const smc_session *s, const char *rest, uint32_t otherwise) {
+static uint32_t parse_step_number(const smc_session *s, const char *rest, uint32_t otherwise) {
     char *end;
     if (!*rest) return otherwise;
     const unsigned long n = strtoul(rest, &end, 10);
@@ -39,7 +39,7 @@ static uint32_t parse_number(const smc_session *s, const char *rest, uint32_t ot
 
 static bool run_steps(smc_session *s, const char *rest, bool back) {
     bool leaves = false;
-    const uint32_t n = parse_number(s, rest, 1);
+    const uint32_t n = parse_step_number(s, rest, 1);
     if (n) smc_move_to_goal(s, (smc_goal){SMC_GOAL_STEPS, n}, back, &leaves);
     return leaves;
 }
@@ -72,7 +72,7 @@ static bool run_continue(smc_session *s, const char *rest) {
 
 static bool goto_step(smc_session *s, const char *rest) {
     bool leaves = false;
-    const uint32_t n = *rest ? parse_number(s, rest, 0) : 0;
+    const uint32_t n = *rest ? parse_step_number(s, rest, 0) : 0;
     if (!*rest) print_error(s, "which step? (goto N)");
     if (n == s->at + 1) smc_show_step(s, s->at);
     else if (n) smc_move_to_goal(s, (smc_goal){SMC_GOAL_STEP, n - 1}, false, &leaves);
@@ -83,7 +83,7 @@ static bool goto_step(smc_session *s, const char *rest) {
 
 // Parses FILE:LINE, or LINE in the current file. The caller frees the returned file name. Returns
 // NULL, after a message, if the text is neither.
-static char *line_of(const smc_session *s, const char *text, unsigned *line) {
+static char *parse_file_and_line(const smc_session *s, const char *text, unsigned *line) {
     const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
     const smc_recorded_step *here = smc_session_current_step(s);
     const char *file = here ? smc_position_of(s->report->program, here->event.place).file : NULL;
@@ -114,7 +114,7 @@ static bool set_break(smc_session *s, const char *rest) {
         list_breakpoints(s);
         return false;
     }
-    char *file = line_of(s, rest, &line);
+    char *file = parse_file_and_line(s, rest, &line);
     if (!file) return false;
     *smc_vec_push(&s->breakpoints) = (smc_breakpoint){.file = file, .line = line};
     smc_show_note(s, "breakpoint %u at %s:%u", s->breakpoints.n, file, line);
@@ -122,7 +122,7 @@ static bool set_break(smc_session *s, const char *rest) {
 }
 
 static bool delete_break(smc_session *s, const char *rest) {
-    const uint32_t n = *rest ? parse_number(s, rest, 0) : 0;
+    const uint32_t n = *rest ? parse_step_number(s, rest, 0) : 0;
     if (!*rest)
         for (uint32_t i = 0; i < s->breakpoints.n; i++) s->breakpoints.at[i].deleted = true;
     else if (n > s->breakpoints.n || (n && s->breakpoints.at[n - 1].deleted))
@@ -135,7 +135,7 @@ static bool delete_break(smc_session *s, const char *rest) {
 
 static bool run_list(smc_session *s, const char *rest) {
     unsigned line = 0;
-    char *file = *rest ? line_of(s, rest, &line) : NULL;
+    char *file = *rest ? parse_file_and_line(s, rest, &line) : NULL;
     const char *known = file;
     // If only the end of the name matches, the name as the compiler got it is used.
     for (uint32_t i = 0; file && s->report->input.files && i < s->report->input.files->n; i++) {
@@ -178,7 +178,7 @@ static void show_locals(const smc_session *s) {
     smc_memory_view_close(&view);
 }
 
-static bool choose_thread(smc_session *s, const char *rest) {
+static bool choose_debugged_thread(smc_session *s, const char *rest) {
     char *end;
     const unsigned long n = strtoul(rest, &end, 10);
     const smc_recorded_step *k = smc_session_position_step(s);
@@ -265,7 +265,7 @@ static const struct {
     {"where", "w", run_where, false, "", "show the call stack of the thread"},
     {"list", "l", run_list, true, "[[FILE:]LINE]",
      "show the source around this step or a line; again: continue"},
-    {"thread", "t", choose_thread, false, "N", "select thread N"},
+    {"thread", "t", choose_debugged_thread, false, "N", "select thread N"},
     {"frame", "f", choose_frame, false, "N", "select frame N of the call stack (see where)"},
     {"info", "i", run_info, false, "locals|threads|breakpoints|sources", "list them"},
     {"show", NULL, run_show, false, "", "show this step again"},

@@ -1,7 +1,7 @@
 #include "tools/debugger/debugger.h"
 
 #include "tools/debugger/commands.h"
-#include "tools/debugger/going.h"
+#include "tools/debugger/navigation.h"
 #include "tools/debugger/show.h"
 
 bool smc_debugger_start(smc_session *s, const smc_report *report, const smc_console *console,

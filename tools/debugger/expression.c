@@ -368,7 +368,7 @@ static value parse_postfix(parser *p) {
     return v;
 }
 
-static value address_of(parser *p, value v) {
+static value evaluate_address_operator(parser *p, value v) {
     if (!p->fault && (v.kind != AT || v.field)) set_fault(p, "the operand has no address");
     return pointer_value(smc_inspect_program_address(&p->view->inspection, v.bits), v.shape);
 }
@@ -377,7 +377,7 @@ static value parse_unary(parser *p) {
     value v = bool_value(false);
     if (++p->depth > MAX_DEPTH) set_fault(p, "the expression is nested too deeply");
     if (p->fault) return v;
-    if (accept_operator(p, "&")) v = address_of(p, parse_unary(p));
+    if (accept_operator(p, "&")) v = evaluate_address_operator(p, parse_unary(p));
     else if (accept_operator(p, "*")) v = dereference_value(p, parse_unary(p));
     else if (accept_operator(p, "!")) v = bool_value(!is_true(p, parse_unary(p)));
     else if (accept_operator(p, "-"))

@@ -21,13 +21,13 @@ static void find_editor(smc_command_input *l) {
 
 static bool is_file(const char *file) { return file && *file && strcmp(file, "-") != 0; }
 
-static bool can_read(const char *file, bool can) {
+static bool report_if_unreadable(const char *file, bool can) {
     if (!can) smc_print_usage_error("--steps: cannot read '%s': %m", file);
     return can;
 }
 
 bool smc_lines_can_open(const char *file) {
-    return !is_file(file) || can_read(file, access(file, R_OK) == 0);
+    return !is_file(file) || report_if_unreadable(file, access(file, R_OK) == 0);
 }
 
 bool smc_lines_open_file(smc_command_input *l, const char *file) {
@@ -35,7 +35,7 @@ bool smc_lines_open_file(smc_command_input *l, const char *file) {
     if (is_file(file)) {
         l->name = file;
         l->from = fopen(file, "re");
-        return can_read(file, l->from);
+        return report_if_unreadable(file, l->from);
     }
     l->is_terminal = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
     if (l->is_terminal) find_editor(l);

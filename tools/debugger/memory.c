@@ -26,7 +26,7 @@ void smc_memory_view_close(smc_memory_view *v) { smc_inspection_free(&v->inspect
 
 // Finds the last value written to a location before the view's step. Returns false if there is
 // none.
-static bool last_value(const smc_memory_view *v, uint32_t loc, uint64_t *out) {
+static bool find_last_written_value(const smc_memory_view *v, uint32_t loc, uint64_t *out) {
     const uint32_t n = v->before < v->session->steps.n ? v->before : v->session->steps.n;
     for (uint32_t i = n; i-- > 0;) {
         const smc_witness_event *e = &v->session->steps.at[i].event;
@@ -39,7 +39,7 @@ static bool shared_byte(const smc_memory_view *v, const smc_byte *b, uint8_t *ou
     const smc_program *p = v->session->report->program;
     const smc_location at = p->location(p, b->loc);
     uint64_t value, half[2];
-    if (!last_value(v, b->loc, &value)) {
+    if (!find_last_written_value(v, b->loc, &value)) {
         if (!at.initialised) return false;
         *out = b->value;
         return true;
@@ -80,7 +80,8 @@ void smc_memory_scalar(const smc_memory_view *v, const smc_shape *s, uint64_t va
     else smc_format_value(value, s ? s->size : 8, buf, size);
 }
 
-static void print_value(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address);
+static void print_typed_memory(FILE *to, const smc_memory_view *v, const smc_shape *s,
+                               uint64_t address);
 
 static void print_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     uint64_t value;
@@ -117,7 +118,7 @@ static void print_struct(FILE *to, const smc_memory_view *v, const smc_shape *s,
         fprintf(to, "%s%s%s", i ? ", " : "", f->name ? f->name : "",
                 f->name && *f->name ? " = " : "");
         if (f->bits) print_bits(to, v, f, address);
-        else if (f->shape) print_value(to, v, f->shape, address + f->offset);
+        else if (f->shape) print_typed_memory(to, v, f->shape, address + f->offset);
         else fputc('?', to);
     }
     fputc('}', to);
@@ -145,12 +146,13 @@ static void print_array(FILE *to, const smc_memory_view *v, const smc_shape *s, 
     fputc('{', to);
     for (uint32_t i = 0; i < s->count && i < MOST; i++) {
         if (i) fputs(", ", to);
-        print_value(to, v, s->element, address + (uint64_t)i * s->element->size);
+        print_typed_memory(to, v, s->element, address + (uint64_t)i * s->element->size);
     }
     fputs(s->count > MOST ? ", ..}" : "}", to);
 }
 
-static void print_value(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+static void print_typed_memory(FILE *to, const smc_memory_view *v, const smc_shape *s,
+                               uint64_t address) {
     if (s->element) print_array(to, v, s, address);
     else if (s->n_fields) print_struct(to, v, s, address);
     else print_scalar(to, v, s, address);
@@ -159,7 +161,7 @@ static void print_value(FILE *to, const smc_memory_view *v, const smc_shape *s, 
 char *smc_memory_object_text(const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     smc_text text;
     FILE *to = smc_text_open(&text);
-    print_value(to, v, s, address);
+    print_typed_memory(to, v, s, address);
     smc_text_close(to);
     return text.at;
 }

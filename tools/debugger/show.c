@@ -28,7 +28,9 @@ static void format_write(const smc_session *s, smc_replay_write w, char *buf, si
     else snprintf(buf, n, "step %u", i + 1);
 }
 
-static bool is_data(const smc_witness_event *e) { return e->reads && smc_is_access(e->kind); }
+static bool is_shown_data_event(const smc_witness_event *e) {
+    return e->reads && smc_is_access(e->kind);
+}
 
 static void show_place(const smc_session *s, uint32_t place) {
     const smc_position at = smc_position_of(s->report->program, place);
@@ -57,7 +59,8 @@ void smc_show_step(const smc_session *s, uint32_t i) {
     char text[SMC_EVENT_TEXT_SIZE], place[PLACE], from[PLACE] = "";
     smc_trace_event_text(s->report, &k->event, text);
     smc_format_place(s->report->program, k->event.place, place, sizeof place);
-    if (is_data(&k->event) && s->commands && !smc_reads_unwritten(s->report->program, &k->event))
+    if (is_shown_data_event(&k->event) && s->commands &&
+        !smc_reads_unwritten(s->report->program, &k->event))
         format_write(s, k->read, from, sizeof from);
     smc_console_set_colour(s->console, SMC_INK_NOTE);
     fprintf(s->console->to, "step %u, thread %u, %s: %s%s%s\n", i + 1, k->event.thread, place, text,
@@ -98,13 +101,13 @@ static void show_source(const smc_session *s, const smc_witness_event *e,
     fputc('\n', s->console->to);
 }
 
-static bool is_same(smc_replay_write a, smc_replay_write b) {
+static bool is_same_replay_write(smc_replay_write a, smc_replay_write b) {
     return a.index == b.index && (!a.index || a.thread == b.thread);
 }
 
 void smc_show_sources(const smc_session *s) {
     const smc_recorded_step *k = smc_session_current_step(s);
-    if (!k || !is_data(&k->event)) {
+    if (!k || !is_shown_data_event(&k->event)) {
         smc_show_note(s, "this step reads nothing");
         return;
     }
@@ -112,7 +115,8 @@ void smc_show_sources(const smc_session *s) {
         smc_show_note(s, "%s checks only whole executions: other sources of this read are unknown",
                       s->report->model->name);
     for (uint32_t i = 0; i < k->n_sources; i++)
-        show_source(s, &k->event, &k->sources[i], is_same(k->sources[i].write, k->read));
+        show_source(s, &k->event, &k->sources[i],
+                    is_same_replay_write(k->sources[i].write, k->read));
 }
 
 // ---- threads and call stacks --------------------------------------------------------------------
@@ -185,16 +189,18 @@ void smc_show_lines(smc_session *s, const char *file, unsigned line) {
     const smc_recorded_step *k = smc_session_position_step(s);
     const smc_position here =
         k ? smc_position_of(s->report->program, k->event.place) : (smc_position){0};
-    const bool goes_on = !line && s->last_shown_line;
-    if (!line && !goes_on) file = here.file, line = here.line;
-    if (goes_on) file = s->shown_file;
+    const bool continues_list = !line && s->last_shown_line;
+    if (!line && !continues_list) file = here.file, line = here.line;
+    if (continues_list) file = s->shown_file;
     size_t n = 0;
     char *text = file ? smc_report_source_text(s->report, file, &n) : NULL;
     if (!text) {
         smc_show_note(s, "the source of this step cannot be shown");
         return;
     }
-    const unsigned first = goes_on ? s->last_shown_line + 1 : line > BEFORE ? line - BEFORE : 1;
+    const unsigned first = continues_list  ? s->last_shown_line + 1
+                           : line > BEFORE ? line - BEFORE
+                                           : 1;
     const char *begin;
     unsigned i = first;
     for (; i < first + ALL; i++) {

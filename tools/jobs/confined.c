@@ -40,7 +40,7 @@ static bool forward_output(int from) {
     return n > 0 || (n < 0 && errno == EINTR);
 }
 
-static bool is_gone(int socket) {
+static bool peer_has_closed(int socket) {
     char c;
     return recv(socket, &c, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
@@ -69,7 +69,7 @@ SMC_NORETURN static void serve_store(const smc_workers_task *t, const socket_end
         if (from[1].revents && !forward_output(e->read)) from[1].fd = -1;
         if (from[0].revents) serves = smc_relay_serve(&relay);
     }
-    if (!is_gone(e->here)) kill(child, SIGABRT); // the child has sent an invalid request
+    if (!peer_has_closed(e->here)) kill(child, SIGABRT); // the child has sent an invalid request
     while (forward_output(e->read)) {}
     relay.store->calls->close(relay.store);
     end_like_process(child);

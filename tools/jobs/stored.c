@@ -56,7 +56,7 @@ static bool is_all_done(const smc_store_state *s) {
     return !is_job_over(s) && !(s->items_open + s->items_taken);
 }
 
-static int finish_job(const smc_workers_task *t) {
+static int finish_stored_job(const smc_workers_task *t) {
     smc_store *s = open_store(t);
     if (!s) return STOPPED;
     if (s->calls->finish(s, t->attempt, NULL) != SMC_STORE_DONE)
@@ -71,7 +71,7 @@ static int gather_results(const smc_jobs *j, smc_workers_task *t, smc_jobs_found
     if (out->is_decoded) smc_jobs_found_free(out);
     int status = smc_jobs_gather_and_finish(j, t, out);
     if (status == SMC_JOBS_DONE) status = smc_jobs_begin_next_attempt(t, &out->result, &anew);
-    return status == SMC_JOBS_DONE && !anew ? finish_job(t) : status;
+    return status == SMC_JOBS_DONE && !anew ? finish_stored_job(t) : status;
 }
 
 int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {

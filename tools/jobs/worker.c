@@ -62,7 +62,7 @@ bool smc_worker_learn_facts(smc_interp *interp, const smc_packed *bytes, smc_fac
     smc_program *p = smc_interp_program(interp);
     smc_unpacking from = {.at = bytes->at, .end = bytes->at + bytes->n};
     smc_facts_free(facts);
-    return (!bytes->n || smc_facts_unpack(facts, &from)) && p->facts.hear(p, facts);
+    return (!bytes->n || smc_facts_unpack(facts, &from)) && p->facts.decode_facts(p, facts);
 }
 
 bool smc_worker_adopt_attempt(smc_workers_task *t, const smc_store_attempt *a) {
@@ -103,7 +103,7 @@ static void clear_found(worker *w) {
     w->slot->errors = 0;
 }
 
-static void enter_session(worker *w) {
+static void enter_store_session(worker *w) {
     check_store_end(w, w->store->calls->enter(w->store, &w->session));
     w->slot->session = w->session;
     w->before = smc_interp_get_stats(w->task.interp);
@@ -207,7 +207,7 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     seen->due = 0;
 }
 
-static bool is_end(const worker *w, const smc_result *part) {
+static bool is_end_of_work(const worker *w, const smc_result *part) {
     return part->status != SMC_OK || smc_result_ends_exploration(part, &w->task.how);
 }
 
@@ -222,7 +222,8 @@ static uint64_t *collect_new_outcomes(worker *w, smc_result *part, uint64_t *n) 
     return found;
 }
 
-static void hand_in_results(worker *w, const smc_item *item, smc_result *part, uint32_t known) {
+static void hand_in_part_results(worker *w, const smc_item *item, smc_result *part,
+                                 uint32_t known) {
     smc_shared *shared = w->task.shared;
     smc_packed record = {0};
     smc_item_result y = {.children = w->children.at,
@@ -230,7 +231,7 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
                          .record = &record,
                          .executions = part->executions,
                          .blocked = part->blocked,
-                         .stops = is_end(w, part)};
+                         .stops = is_end_of_work(w, part)};
     const double share = part->share;
     uint64_t *outcomes = collect_new_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
@@ -249,7 +250,7 @@ static void hand_in_results(worker *w, const smc_item *item, smc_result *part, u
         const uint64_t last = w->attempt.number;
         adopt_attempt(w);
         // The previous session has stored its results, so a new one begins.
-        if (w->attempt.number == last) enter_session(w);
+        if (w->attempt.number == last) enter_store_session(w);
         return;
     }
     check_store_end(w, end);
@@ -292,7 +293,7 @@ static void work_on_item(worker *w, smc_item *item) {
     // The exploration ended only because the parent process had been stopped when it forked this
     // one.
     if (part.status == SMC_STOPPED) leave_session(w);
-    if (!must_restart(w, &part)) hand_in_results(w, item, &part, known);
+    if (!must_restart(w, &part)) hand_in_part_results(w, item, &part, known);
     clear_children(w);
     smc_result_free(&part);
     smc_work_free(&item->work);
@@ -318,9 +319,9 @@ static void wait_for_turn(worker *w) {
 // all memory.
 static void work_exclusively(worker *w, smc_item *item) {
     smc_shared *s = w->task.shared;
-    smc_worker_state *nobody = NULL;
-    while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending)
-        nobody = NULL, usleep(PAUSE);
+    smc_worker_state *no_worker = NULL;
+    while (!atomic_compare_exchange_weak(&s->alone, &no_worker, w->slot) && !s->ending)
+        no_worker = NULL, usleep(PAUSE);
     s->saves++; // makes the others store their results
     while (others_are_busy(w) && !s->ending) usleep(PAUSE);
     smc_watch_set_memory_limit(w->task.memory_limit * w->task.n_workers);
@@ -412,7 +413,7 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_worker_state *slot) 
     w.task.how.progress = &slot->seen;
     w.task.how.processes = task.n_workers;
     open_store(&w);
-    enter_session(&w);
+    enter_store_session(&w);
     inherit_errors(&w);
     w.attempt = (smc_store_attempt){.number = task.attempt};
     while (!task.shared->ending && !w.limits.requested) {

@@ -39,8 +39,9 @@ typedef struct workers {
     uint32_t alive, n_ended_too_early, killed; // running processes; processes that ended before
                                                // they had a session; kills without a finished part
                                                // in between
-    uint64_t items_done;     // number of finished parts when a process was killed last
-    double next_save, asked; // times: of the next save; when the workers were asked to end, 0: not
+    uint64_t items_done;                 // number of finished parts when a process was killed last
+    double next_save, stop_requested_at; // times: of the next save; when the workers were asked to
+                                         // end, 0: not
     int status;
 } workers;
 
@@ -81,8 +82,8 @@ static void report_given_up_item(workers *c, smc_store *store, const smc_item *i
 }
 
 // Makes the part of a dead worker available again. No store may be open when a process forks.
-static void give_back_items(workers *c, uint64_t session, smc_session_ending death,
-                            const char *how) {
+static void give_back_items_of_worker(workers *c, uint64_t session, smc_session_ending death,
+                                      const char *how) {
     smc_store *store;
     smc_item worst = {0};
     char *fault;
@@ -126,7 +127,7 @@ static void replace_worker(workers *c, uint32_t i, int how) {
     char *words = smc_describe_child_end(how);
     const uint64_t session = c->task.shared->slots[i].session;
     const smc_session_ending death = session_ending_of(how);
-    if (session) give_back_items(c, session, death, words);
+    if (session) give_back_items_of_worker(c, session, death, words);
     const bool hopeless = !session && ++c->n_ended_too_early > MAX_EARLY_ENDS,
                is_killed_repeatedly =
                    session && death == SMC_SESSION_KILLED && was_killed_repeatedly(c);
@@ -160,9 +161,11 @@ static void reap_child(workers *c, uint32_t i) {
         end_all_workers(c, INTERNAL_ERROR);
     } else if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_MEMORY) {
         if (!c->jobs->stop->requested) c->jobs->stop->requested = SMC_STOP_MEMORY;
-        give_back_items(c, c->task.shared->slots[i].session, SMC_SESSION_ENDED_NORMALLY, NULL);
-    } else if (c->asked > 0) {
-        give_back_items(c, c->task.shared->slots[i].session, SMC_SESSION_ENDED_NORMALLY, NULL);
+        give_back_items_of_worker(c, c->task.shared->slots[i].session, SMC_SESSION_ENDED_NORMALLY,
+                                  NULL);
+    } else if (c->stop_requested_at > 0) {
+        give_back_items_of_worker(c, c->task.shared->slots[i].session, SMC_SESSION_ENDED_NORMALLY,
+                                  NULL);
     } else {
         replace_worker(c, i, how);
     }
@@ -215,8 +218,8 @@ static void check_time(workers *c) {
     const double now = smc_watch_seconds();
     smc_shared *s = c->task.shared;
     if (smc_is_stopped(c->jobs->stop) && !s->ending) s->ending = 1;
-    if (s->ending && c->asked <= 0) c->asked = now;
-    if (s->ending && now > c->asked + PATIENCE) kill_all(c);
+    if (s->ending && c->stop_requested_at <= 0) c->stop_requested_at = now;
+    if (s->ending && now > c->stop_requested_at + PATIENCE) kill_all(c);
     if (now < c->next_save) return;
     s->saves++;
     c->next_save = now + c->jobs->save_every;

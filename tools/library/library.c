@@ -112,7 +112,7 @@ static bool add_all(word_list *to, const word_list *from) {
     return ok;
 }
 
-static bool words_of(const smc_checking *c, word_list *w) {
+static bool push_library_words(const smc_checking *c, word_list *w) {
     return smc_library_push_word(w, "smc") && smc_library_push_word(w, "--format=json") &&
            smc_library_push_word(w, c->progress ? "--progress=json" : "--progress=never") &&
            add_all(w, &c->options) && add_all(w, &c->arguments) && add_all(w, &c->files);
@@ -134,8 +134,9 @@ static smc_api_status run_check(smc_checking *c) {
     word_list words = {0};
     int how = -1;
     clear_result(c);
-    smc_api_status status =
-        words_of(c, &words) ? smc_library_run_process(c, words.at, &how) : SMC_API_NO_MEMORY;
+    smc_api_status status = push_library_words(c, &words)
+                                ? smc_library_run_process(c, words.at, &how)
+                                : SMC_API_NO_MEMORY;
     smc_library_free_words(&words);
     return status == SMC_API_OK ? read_result(c, how) : status;
 }

@@ -29,7 +29,7 @@ typedef struct running_process {
     pid_t pid;
     struct pollfd from[STREAMS];
     text line;             // the incomplete last line of standard error
-    bool asked;            // the process was interrupted, because the check was cancelled
+    bool interrupted;      // the process was interrupted, because the check was cancelled
     struct timespec since; // time at which the run was cancelled
 } running_process;
 
@@ -132,7 +132,7 @@ static void interrupt_if_cancelled(running_process *r) {
     struct timespec now;
     if (!atomic_load(&r->check->cancelled)) return;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (!r->asked) kill(r->pid, SIGINT), r->asked = true, r->since = now;
+    if (!r->interrupted) kill(r->pid, SIGINT), r->interrupted = true, r->since = now;
     else if (now.tv_sec - r->since.tv_sec > GRACE) kill(-r->pid, SIGKILL);
 }
 

@@ -89,7 +89,7 @@ size_t smc_check_steps(const smc_checking *c, size_t error) {
 // initial value) and a read.
 enum { FROM_INITIALISATION = -1, READS_NOTHING = -2 };
 
-static int64_t source_of(json_t *execution, json_int_t id) {
+static int64_t rf_source_in_json(json_t *execution, json_int_t id) {
     json_t *pairs = json_object_get(execution, "rf"), *pair;
     size_t i;
     json_array_foreach(pairs, i, pair) {
@@ -100,7 +100,7 @@ static int64_t source_of(json_t *execution, json_int_t id) {
     return READS_NOTHING;
 }
 
-static smc_api_step step_of(json_t *execution, json_t *thread, json_t *event) {
+static smc_api_step api_step_of_event(json_t *execution, json_t *thread, json_t *event) {
     json_t *read = json_object_get(event, "value_read"),
            *written = json_object_get(event, "value_written"),
            *step = json_object_get(event, "step");
@@ -114,7 +114,7 @@ static smc_api_step step_of(json_t *execution, json_t *thread, json_t *event) {
                           .line = number_member(event, "line"),
                           .column = number_member(event, "column"),
                           .id = (uint32_t)id,
-                          .read_from = source_of(execution, id),
+                          .read_from = rf_source_in_json(execution, id),
                           .step = step ? json_integer_value(step) : -1,
                           .has_read = json_is_integer(read),
                           .has_written = json_is_integer(written),
@@ -130,7 +130,8 @@ smc_api_status smc_check_step(const smc_checking *c, size_t error, size_t i, smc
         json_t *events = json_object_get(thread, "events");
         const size_t n = json_array_size(events);
         if (i < n) {
-            const smc_api_step step = step_of(execution, thread, json_array_get(events, i));
+            const smc_api_step step =
+                api_step_of_event(execution, thread, json_array_get(events, i));
             return copy_known_part(to, size, &step, sizeof step);
         }
         i -= n;

@@ -44,7 +44,7 @@ static void note_sequence(smc_linearizer *l, const smc_history *h, bool waits) {
 
 // Returns a hash of the history. Different histories of a client have different hashes, except with
 // probability 2^-64.
-static uint64_t digest_of(const smc_history *h) {
+static uint64_t digest_of_history(const smc_history *h) {
     uint64_t d = h->is_stuck;
     for (uint32_t i = 0; i < h->n; i++) {
         const smc_history_call *c = &h->calls[i];
@@ -65,7 +65,7 @@ static void describe_calls(smc_linearizer *l, smc_history *h) {
 }
 
 static bool is_explained(smc_linearizer *l, const smc_history *h) {
-    const uint64_t digest = digest_of(h);
+    const uint64_t digest = digest_of_history(h);
     uint32_t *known = smc_table_at(&l->judged, digest, h->n);
     if (*known) return *known == 1;
     const bool is = smc_history_is_linearizable(h, &l->specification);
@@ -76,7 +76,7 @@ static bool is_explained(smc_linearizer *l, const smc_history *h) {
 
 // Keeps the history, for clients that only add an order to this one.
 static void keep_history(smc_linearizer *l, const smc_history *h) {
-    uint64_t d = digest_of(h);
+    uint64_t d = digest_of_history(h);
     for (uint32_t i = 0; i < h->n; i++) {
         d = smc_mix_hash(d * 31 + ((uint64_t)h->calls[i].begun << 32 | h->calls[i].begun_by_end));
         d = smc_mix_hash(d * 31 + h->calls[i].before_end);
@@ -220,10 +220,10 @@ static bool explore_base(smc_linearizer *l, const smc_client *client) {
     l->seen = (smc_table){0};
     l->histories_of_base.n = 0;
     l->client = *client;
-    const bool goes_on = explore_client(l);
+    const bool continues = explore_client(l);
     l->stores_histories = false;
-    l->base_covers_waits = goes_on && is_exhaustive(&l->run->result);
-    return goes_on;
+    l->base_covers_waits = continues && is_exhaustive(&l->run->result);
+    return continues;
 }
 
 // Collects the histories of a client that another process explores; its counters are not added.
@@ -231,10 +231,10 @@ static bool make_base(smc_linearizer *l, const smc_client *base) {
     const uint64_t histories = l->histories;
     smc_result counts = {0};
     smc_counts_copy(&counts, &l->all);
-    const bool goes_on = explore_base(l, base);
+    const bool continues = explore_base(l, base);
     l->histories = histories;
     smc_counts_copy(&l->all, &counts);
-    return goes_on;
+    return continues;
 }
 
 // Argument of the visitor in is_covered.

@@ -5,7 +5,7 @@
 
 #include "linearizability/client.h"
 #include "linearizability/explain.h"
-#include "tools/linearize/earlier.h"
+#include "tools/linearize/client_cache.h"
 
 // A call that labels edges of the specification's tree: the operation, its argument and its thread.
 typedef struct smc_call_label {

@@ -7,12 +7,12 @@
 #include "tools/linearize/words.h"
 #include "tools/linearize/workers.h"
 #include "base/child.h"
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/options/help.h"
 #include "tools/run/coverage.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/progress.h"
@@ -207,7 +207,7 @@ static int finish_command(command *c, char *failing) {
                                        c->options->rerun_prefix + strlen("smc"))
                           : NULL;
     report.input.rerun_prefix = again;
-    report.layout.is_apart = c->options->output != NULL;
+    report.layout.has_own_output = c->options->output != NULL;
     smc_watch_end();
     print_diagnostics(c, &report);
     if (failing) keep_client(c);
@@ -277,13 +277,13 @@ static int linearize_program(const smc_options *o) {
 
 int smc_linearize_run(int argc, char **argv) {
     smc_options typed;
-    smc_parsed_options asked;
+    smc_parsed_options parsed;
     int result = SMC_EXIT_USAGE;
     if (smc_options_parse(argc - 1, argv + 1, &typed) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_open_requested_database(&typed) == SMC_OK) {
-        if (smc_determine_options(&typed, &typed.inputs, false, &asked) == SMC_OK)
-            result = linearize_program(&asked.options);
-        smc_parsed_options_free(&asked);
+        if (smc_determine_options(&typed, &typed.inputs, false, &parsed) == SMC_OK)
+            result = linearize_program(&parsed.options);
+        smc_parsed_options_free(&parsed);
     }
     smc_options_free(&typed);
     return result;

@@ -14,7 +14,8 @@ static const smc_history_call *call_in_history(const smc_history *h, uint32_t th
 }
 
 // Returns a text for the call: "push(1) = 0", or "pop() waits".
-static char *text_of(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
+static char *client_call_with_result(const smc_client *c, const smc_history *h, uint32_t thread,
+                                     uint32_t index) {
     const smc_history_call *in = call_in_history(h, thread, index);
     char *call = smc_client_call_text(&c->calls[thread][index]), *text;
     if (!in) text = smc_format("%s, not called", call);
@@ -26,15 +27,15 @@ static char *text_of(const smc_client *c, const smc_history *h, uint32_t thread,
 
 // ---- explanation --------------------------------------------------------------------------------
 
-static char *name_of(const smc_client *c, const smc_history *h, uint32_t i) {
-    return text_of(c, h, h->calls[i].thread, h->calls[i].index);
+static char *history_call_name(const smc_client *c, const smc_history *h, uint32_t i) {
+    return client_call_with_result(c, h, h->calls[i].thread, h->calls[i].index);
 }
 
 static void print_calls(FILE *to, const smc_client *c, const smc_history *h, uint32_t calls) {
     bool any = false;
     for (uint32_t i = 0; i < h->n; i++) {
         if (!(calls >> i & 1)) continue;
-        char *name = name_of(c, h, i);
+        char *name = history_call_name(c, h, i);
         fprintf(to, "%s%s", !any ? "" : calls >> (i + 1) ? ", " : " and ", name);
         any = true;
         free(name);
@@ -64,7 +65,7 @@ char *smc_option_conflict_text(const smc_client *c, const smc_history *h,
     smc_text text;
     FILE *to = smc_text_open(&text);
     if (why.waits < h->n) {
-        char *name = name_of(c, h, why.waits);
+        char *name = history_call_name(c, h, why.waits);
         fprintf(to, "%s, which it does after no order of the other calls", name);
         free(name);
         if (why.results) fputs(" with the results ", to), print_calls(to, c, h, why.results);
@@ -89,7 +90,8 @@ static void print_sequence(const smc_client *c, FILE *to) {
 
 static char *cell_text(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
     if (index >= c->n[thread]) return smc_strdup("");
-    return h ? text_of(c, h, thread, index) : smc_client_call_text(&c->calls[thread][index]);
+    return h ? client_call_with_result(c, h, thread, index)
+             : smc_client_call_text(&c->calls[thread][index]);
 }
 
 // Prints one line of the table of calls: the call number `index` of each thread.

@@ -5,7 +5,7 @@
 #include "base/printable.h"
 #include "interp/interp.h"
 #include "pass/compile/rust_std.h"
-#include "tools/lowering/known.h"
+#include "tools/lowering/cache_key.h"
 #include "tools/lowering/load.h"
 #include "tools/lowering/records.h"
 
@@ -27,7 +27,7 @@ typedef struct job {
     int std;             // output file for Rust's standard library, if the process has linked it
 } job;
 
-static const char *name_of(const job *j) { return j->units->at[0].name; }
+static const char *lowering_job_name(const job *j) { return j->units->at[0].name; }
 
 // ---- records that the process has written -------------------------------------------------------
 
@@ -106,12 +106,13 @@ static smc_status print_crash(const job *j, int how, bool is_read) {
                            // libc's message if there is no memory for thread-local data.
                            strstr(reason, "cannot allocate memory");
     if (no_memory)
-        smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
+        smc_diag_error(j->options->compile.diag, lowering_job_name(j),
+                       "reading it exceeds the memory limit");
     else
-        smc_diag_error(j->options->compile.diag, name_of(j), "the process that %s it %s%s%s; %s",
-                       is_read ? "lowered" : "read", ended, *reason ? ": " : "", reason,
-                       is_read ? "smc or LLVM has a bug"
-                               : "it is damaged, or smc or LLVM has a bug");
+        smc_diag_error(
+            j->options->compile.diag, lowering_job_name(j), "the process that %s it %s%s%s; %s",
+            is_read ? "lowered" : "read", ended, *reason ? ": " : "", reason,
+            is_read ? "smc or LLVM has a bug" : "it is damaged, or smc or LLVM has a bug");
     if (j->options->verbose) smc_print_lines(stderr, words, strlen(words), false);
     free(words);
     free(reason);
@@ -153,7 +154,7 @@ static smc_status run_lowering(const job *j, int *how) {
     const pid_t parent = getpid(), pid = fork();
     if (pid == 0) load_llvm_and_lower(&work, parent);
     if (pid < 0) {
-        smc_diag_error(j->options->compile.diag, name_of(j),
+        smc_diag_error(j->options->compile.diag, lowering_job_name(j),
                        "cannot start a process to read it: %s", strerror(errno));
         return SMC_USAGE;
     }
@@ -173,19 +174,19 @@ static void cache_lowering_answer(const job *j, const smc_lowered_cache *made,
     free(std.at);
 }
 
-static smc_bytes copy_of(const smc_bytes *bytes) {
+static smc_bytes copy_bytes_terminated(const smc_bytes *bytes) {
     smc_bytes copy = {smc_alloc(bytes->n + 1), bytes->n};
     memcpy(copy.at, bytes->at, bytes->n);
     copy.at[copy.n] = 0;
     return copy;
 }
 
-// Gets the records from a run of the process, from the cache, or from `said`.
+// Gets the records from a run of the process, from the cache, or from `lowering_output`.
 static smc_status get_records(const job *j, smc_bytes *bytes, lowering_answer *h) {
-    smc_bytes *said = j->options->said;
+    smc_bytes *lowering_output = j->options->lowering_output;
     int how = 0;
-    if (said && said->at) {
-        *bytes = copy_of(said);
+    if (lowering_output && lowering_output->at) {
+        *bytes = copy_bytes_terminated(lowering_output);
         return decode_answer(j, bytes, h) && h->has_status ? (smc_status)h->status
                                                            : print_crash(j, 0, h->is_read);
     }
@@ -205,7 +206,8 @@ static smc_status get_records(const job *j, smc_bytes *bytes, lowering_answer *h
         status = taken && h->has_status && how == 0 ? (smc_status)h->status
                                                     : print_crash(j, how, h->is_read);
         if (!had && status == SMC_OK) cache_lowering_answer(j, made, bytes);
-        if (said && status == SMC_OK && h->code) *said = copy_of(bytes);
+        if (lowering_output && status == SMC_OK && h->code)
+            *lowering_output = copy_bytes_terminated(bytes);
     }
     smc_lowered_cache_end(made);
     return status;
@@ -219,7 +221,7 @@ static smc_status try_lowering(job *j, smc_units *units, bool *once_more, smc_by
     smc_status status = get_records(j, &bytes, &h);
     *once_more = status == SMC_OK && !h.code;
     if (*once_more && h.again.n && j->compiled_again) {
-        smc_diag_error(j->options->compile.diag, name_of(j),
+        smc_diag_error(j->options->compile.diag, lowering_job_name(j),
                        "it does not stop asking to be compiled again");
         status = SMC_USAGE;
     } else if (*once_more && h.again.n) {
@@ -248,8 +250,8 @@ static smc_status lower_in_process(job *j, smc_units *units, bool *once_more, sm
     if (j->records >= 0 && j->words >= 0 && j->std >= 0)
         status = try_lowering(j, units, once_more, out);
     else
-        smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s",
-                       strerror(errno));
+        smc_diag_error(j->options->compile.diag, lowering_job_name(j),
+                       "cannot create a temporary file: %s", strerror(errno));
     if (j->records >= 0) close(j->records);
     if (j->words >= 0) close(j->words);
     if (j->std >= 0) close(j->std);

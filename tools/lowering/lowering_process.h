@@ -18,8 +18,8 @@ typedef struct smc_lowering_process_options {
     // be NULL.
     bool (*supply)(void *self, const char *const *names, uint32_t n, smc_units *);
     void *self;
-    smc_bytes *said;         // records of an earlier run, which are reused; if empty, the records
-                             // are stored here; NULL: neither
+    smc_bytes *lowering_output; // records of an earlier run, which are reused; if empty, the
+                                // records are stored here; NULL: neither
     smc_lowered_cache *code; // a cache key into which the code is mixed; NULL: none
     bool facts;              // return the facts of pass/facts as a text, instead of code
     bool native;             // return bitcode for a native run (pass/native), instead of code

@@ -76,7 +76,7 @@ static smc_status lower_units(const smc_lowering_arguments *w, const smc_diag *d
     pass.coverage = w->interp->records.coverage;
     pass.marks_attempts = w->interp->loops.drops_attempts;
     pass.overflow = w->interp->errors.overflow;
-    pass.places_apart = w->interp->records.places_apart;
+    pass.separate_places = w->interp->records.separate_places;
     pass.all_rounds = w->interp->loops.no_spin_loops;
     pass.entry = w->interp->begin.entry;
     pass.has_input_numbers = w->interp->begin.has_input_numbers;

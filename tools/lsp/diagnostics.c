@@ -10,19 +10,19 @@ enum { ERROR = 1, WARNING = 2, INFORMATION = 3 }; // values of the protocol's Di
 
 // ---- parts of a result --------------------------------------------------------------------------
 
-static const char *text_of(const json_t *o, const char *key) {
+static const char *json_string_member(const json_t *o, const char *key) {
     return json_string_value(json_object_get(o, key));
 }
-static uint32_t number_of(const json_t *o, const char *key) {
+static uint32_t json_number_member(const json_t *o, const char *key) {
     return (uint32_t)json_integer_value(json_object_get(o, key));
 }
 
 static void add_related(json_t *to, const json_t *place, const char *path, char *message) {
-    if (text_of(place, "file")) {
-        char *file = smc_lsp_absolute_path(text_of(place, "file"), path);
+    if (json_string_member(place, "file")) {
+        char *file = smc_lsp_absolute_path(json_string_member(place, "file"), path);
         smc_json_append(to, json_pack("{s:o, s:o}", "location",
-                                      smc_lsp_location(file, number_of(place, "line"),
-                                                       number_of(place, "column")),
+                                      smc_lsp_location(file, json_number_member(place, "line"),
+                                                       json_number_member(place, "column")),
                                       "message", smc_json_text(message)));
         free(file);
     }
@@ -36,13 +36,14 @@ static void add_calls(json_t *to, const json_t *stack, const char *path) {
 }
 
 // Returns the event of the step with this number, and sets *thread; NULL: the step is not shown.
-static const json_t *event_at(const json_t *threads, uint32_t number, uint32_t *thread) {
+static const json_t *json_event_at_number(const json_t *threads, uint32_t number,
+                                          uint32_t *thread) {
     size_t i, k;
     json_t *t, *e;
     json_array_foreach(threads, i, t) {
         json_array_foreach(json_object_get(t, "events"), k, e) {
-            *thread = number_of(t, "thread");
-            if (number_of(e, "shown") == number) return e;
+            *thread = json_number_member(t, "thread");
+            if (json_number_member(e, "shown") == number) return e;
         }
     }
     return NULL;
@@ -52,11 +53,13 @@ static const json_t *event_at(const json_t *threads, uint32_t number, uint32_t *
 static void add_steps(json_t *to, const json_t *execution, const char *path) {
     uint32_t thread;
     const json_t *e;
-    for (uint32_t n = 1; (e = event_at(json_object_get(execution, "threads"), n, &thread)); n++) {
-        const char *note = text_of(e, "note");
+    for (uint32_t n = 1;
+         (e = json_event_at_number(json_object_get(execution, "threads"), n, &thread)); n++) {
+        const char *note = json_string_member(e, "note");
         add_related(to, e, path,
-                    smc_format("step %u, thread %u: %s%s%s", n, thread, text_of(e, "text"),
-                               note ? "; it " : "", note ? note : ""));
+                    smc_format("step %u, thread %u: %s%s%s", n, thread,
+                               json_string_member(e, "text"), note ? "; it " : "",
+                               note ? note : ""));
     }
 }
 
@@ -65,10 +68,11 @@ static void add_waits_and_locks(json_t *to, const json_t *x, const char *path) {
     size_t i;
     json_t *o;
     json_array_foreach(json_object_get(x, "waits"), i, o)
-        add_related(to, o, path, smc_strdup(text_of(o, "message")));
+        add_related(to, o, path, smc_strdup(json_string_member(o, "message")));
     json_array_foreach(json_object_get(x, "held"), i, o)
         add_related(to, o, path,
-                    smc_format("thread %u holds %s%s", number_of(o, "thread"), text_of(o, "lock"),
+                    smc_format("thread %u holds %s%s", json_number_member(o, "thread"),
+                               json_string_member(o, "lock"),
                                json_is_true(json_object_get(o, "reading")) ? ", for reading" : ""));
 }
 
@@ -82,12 +86,13 @@ static void add_calls_of(json_t *to, const json_t *thread, const char *path) {
     size_t i;
     json_t *e;
     json_array_foreach(json_object_get(thread, "events"), i, e) {
-        const char *call = text_of(e, "call"), *before = open ? text_of(open, "call") : NULL;
+        const char *call = json_string_member(e, "call"),
+                   *before = open ? json_string_member(open, "call") : NULL;
         if (!call) continue;
         const bool is_end = before && strncmp(call, returns, sizeof returns - 1) == 0;
         if (before)
             add_related(to, open, path,
-                        smc_format("thread %u: %s%s%s", number_of(thread, "thread"),
+                        smc_format("thread %u: %s%s%s", json_number_member(thread, "thread"),
                                    before + sizeof begins - 1,
                                    is_end ? " = " : ", which has not returned",
                                    is_end ? call + sizeof returns - 1 : ""));
@@ -95,8 +100,9 @@ static void add_calls_of(json_t *to, const json_t *thread, const char *path) {
     }
     if (open)
         add_related(to, open, path,
-                    smc_format("thread %u: %s, which has not returned", number_of(thread, "thread"),
-                               text_of(open, "call") + sizeof begins - 1));
+                    smc_format("thread %u: %s, which has not returned",
+                               json_number_member(thread, "thread"),
+                               json_string_member(open, "call") + sizeof begins - 1));
 }
 
 static void add_client(json_t *to, const json_t *execution, const char *path) {
@@ -132,8 +138,9 @@ static void add_diagnostic(json_t *all, const char *file, const diagnostic *from
 
 // Returns the first line of a diagnostic: the message and the name of the test or client.
 static char *first_line_of(const json_t *x, const json_t *result) {
-    const char *message = text_of(x, "message"), *test = text_of(result, "test"),
-               *client = text_of(json_object_get(result, "linearizability"), "client");
+    const char *message = json_string_member(x, "message"),
+               *test = json_string_member(result, "test"),
+               *client = json_string_member(json_object_get(result, "linearizability"), "client");
     if (client) return smc_format("%s (client: %s)", message, client);
     return test ? smc_format("%s (test %s)", message, test) : smc_strdup(message);
 }
@@ -150,55 +157,57 @@ static char *add_lines(char *text, const json_t *lines) {
 }
 
 // Returns the message; reasons and suggestions follow on further lines.
-static char *message_of(const json_t *x, const json_t *result) {
+static char *lsp_message_of_error(const json_t *x, const json_t *result) {
     char *text = add_lines(first_line_of(x, result), json_object_get(x, "reasons"));
     return add_lines(text, json_object_get(x, "advice"));
 }
 
 static void add_finding(json_t *all, const json_t *x, const json_t *result, const char *path,
                         int severity) {
-    char *file = smc_lsp_absolute_path(text_of(x, "file"), path);
+    char *file = smc_lsp_absolute_path(json_string_member(x, "file"), path);
     const json_t *other = json_object_get(x, "other");
     json_t *related = json_array();
     if (other)
-        add_related(
-            related, other, path,
-            smc_format("%s, by thread %u", text_of(other, "message"), number_of(other, "thread")));
+        add_related(related, other, path,
+                    smc_format("%s, by thread %u", json_string_member(other, "message"),
+                               json_number_member(other, "thread")));
     add_waits_and_locks(related, x, path);
     add_client(related, json_object_get(x, "execution"), path);
     add_calls(related, json_object_get(x, "stack"), path);
     add_steps(related, json_object_get(x, "execution"), path);
-    char *message = message_of(x, result);
+    char *message = lsp_message_of_error(x, result);
     add_diagnostic(all, file,
-                   &(diagnostic){number_of(x, "line"), number_of(x, "column"), severity,
-                                 text_of(x, "kind"), message, related});
+                   &(diagnostic){json_number_member(x, "line"), json_number_member(x, "column"),
+                                 severity, json_string_member(x, "kind"), message, related});
     free(message);
     free(file);
 }
 
 static int severity_of(const json_t *warning) {
-    return strcmp(text_of(warning, "severity"), "note") == 0 ? INFORMATION : WARNING;
+    return strcmp(json_string_member(warning, "severity"), "note") == 0 ? INFORMATION : WARNING;
 }
 
 static char *summary_of(const json_t *result) {
-    const char *verdict = text_of(result, "verdict"), *reason = text_of(result, "reason");
+    const char *verdict = json_string_member(result, "verdict"),
+               *reason = json_string_member(result, "reason");
     const json_t *clients = json_object_get(result, "linearizability");
-    char *of_clients =
-        clients ? smc_format("%u clients, ", number_of(clients, "clients")) : smc_strdup("");
-    char *text = smc_format("%s%s%s: %s%u executions, model %s", verdict ? verdict : "no result",
-                            reason ? ", " : "", reason ? reason : "", of_clients,
-                            number_of(result, "executions"),
-                            text_of(result, "model") ? text_of(result, "model") : "?");
+    char *of_clients = clients ? smc_format("%u clients, ", json_number_member(clients, "clients"))
+                               : smc_strdup("");
+    char *text = smc_format(
+        "%s%s%s: %s%u executions, model %s", verdict ? verdict : "no result", reason ? ", " : "",
+        reason ? reason : "", of_clients, json_number_member(result, "executions"),
+        json_string_member(result, "model") ? json_string_member(result, "model") : "?");
     free(of_clients);
     return text;
 }
 
 // Returns the summary that follows the results of several tests.
 static char *total_of(const json_t *total) {
-    const uint32_t n = number_of(total, "programs");
+    const uint32_t n = json_number_member(total, "programs");
     return smc_format("%s: %u test%s, %u with errors, model %s",
-                      number_of(total, "unsafe") ? "unsafe" : "no error found", n,
-                      n == 1 ? "" : "s", number_of(total, "unsafe"), text_of(total, "model"));
+                      json_number_member(total, "unsafe") ? "unsafe" : "no error found", n,
+                      n == 1 ? "" : "s", json_number_member(total, "unsafe"),
+                      json_string_member(total, "model"));
 }
 
 // Parses ":LINE:COLUMN" before `end`; returns its first colon. NULL: there is none.
@@ -251,7 +260,7 @@ static void add_messages(json_t *all, const smc_text *messages, const char *path
 
 static void add_result(json_t *all, const json_t *result, const char *path, const char *summary) {
     const json_t *warnings = json_object_get(result, "warnings");
-    const char *verdict = text_of(result, "verdict");
+    const char *verdict = json_string_member(result, "verdict");
     size_t i;
     json_t *x;
     json_array_foreach(json_object_get(result, "errors"), i, x)

@@ -61,8 +61,8 @@ static bool read_available(int from, smc_text *to) {
 
 bool smc_job_read(smc_job *j, int *status) {
     const bool more = read_available(j->out, &j->result),
-               said = read_available(j->err, &j->messages);
-    if (more || said) return false;
+               has_messages = read_available(j->err, &j->messages);
+    if (more || has_messages) return false;
     while (waitpid(j->pid, status, 0) < 0 && errno == EINTR) continue;
     j->pid = 0;
     close(j->out);
@@ -83,13 +83,13 @@ const char *smc_job_suggested_command(const smc_job *j) {
     static const struct {
         const char *command, *advice;
     } kinds[] = {{"test", SMC_MARKED_TESTS "\n"}, {"linearize", SMC_MARKED_OPERATIONS "\n"}};
-    const char *asked = NULL;
+    const char *advised = NULL;
     if (j->result.n || !j->messages.n) return NULL;
     char *messages = smc_format("%.*s", (int)j->messages.n, j->messages.at);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !asked; i++)
-        if (strstr(messages, kinds[i].advice)) asked = kinds[i].command;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !advised; i++)
+        if (strstr(messages, kinds[i].advice)) advised = kinds[i].command;
     free(messages);
-    return asked;
+    return advised;
 }
 
 void smc_job_end(smc_job *j) {

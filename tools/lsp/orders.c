@@ -8,10 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *text_of(const json_t *o, const char *key) {
+static const char *json_string_member(const json_t *o, const char *key) {
     return json_string_value(json_object_get(o, key));
 }
-static uint32_t number_of(const json_t *o, const char *key) {
+static uint32_t json_number_member(const json_t *o, const char *key) {
     return (uint32_t)json_integer_value(json_object_get(o, key));
 }
 
@@ -39,7 +39,7 @@ static char *last_line(const smc_text *text) {
     return smc_format("%.*s", (int)(end - begin), end ? text->at + begin : "");
 }
 
-bool smc_lsp_orders_read(smc_lsp_orders *o, char **said) {
+bool smc_lsp_orders_read(smc_lsp_orders *o, char **summary) {
     int status;
     if (!smc_job_read(&o->job, &status)) return false;
     o->answer = o->job.result.n ? json_loadb(o->job.result.at, o->job.result.n, 0, NULL) : NULL;
@@ -48,10 +48,11 @@ bool smc_lsp_orders_read(smc_lsp_orders *o, char **said) {
     json_t *p;
     json_array_foreach(json_object_get(o->answer, "places"), i, p) changes +=
         json_array_size(json_object_get(p, "edits")) != 0;
-    *said = o->answer ? smc_format("smc %s: %u place%s to change%s", text_of(o->answer, "command"),
-                                   changes, changes == 1 ? "" : "s",
-                                   changes ? ": code actions there" : "")
-                      : last_line(&o->job.messages);
+    *summary =
+        o->answer
+            ? smc_format("smc %s: %u place%s to change%s", json_string_member(o->answer, "command"),
+                         changes, changes == 1 ? "" : "s", changes ? ": code actions there" : "")
+            : last_line(&o->job.messages);
     smc_job_end(&o->job);
     return true;
 }
@@ -71,13 +72,15 @@ static void add_edits(json_t *changes, const json_t *place, const char *path) {
     size_t i;
     json_t *e;
     json_array_foreach(json_object_get(place, "edits"), i, e) {
-        char *file = smc_lsp_absolute_path(text_of(e, "file"), path), *uri = smc_uri_of(file);
+        char *file = smc_lsp_absolute_path(json_string_member(e, "file"), path),
+             *uri = smc_uri_of(file);
         if (!json_object_get(changes, uri)) smc_json_set_member(changes, uri, json_array());
         smc_json_append(json_object_get(changes, uri),
                         json_pack("{s:o, s:s}", "range",
-                                  smc_lsp_span(file, number_of(e, "line"), number_of(e, "column"),
-                                               number_of(e, "end_column")),
-                                  "newText", text_of(e, "text")));
+                                  smc_lsp_span(file, json_number_member(e, "line"),
+                                               json_number_member(e, "column"),
+                                               json_number_member(e, "end_column")),
+                                  "newText", json_string_member(e, "text")));
         free(uri);
         free(file);
     }
@@ -92,10 +95,12 @@ static void add_change(json_t *actions, char *title, json_t *changes) {
 }
 
 static char *title_of(const json_t *answer, const json_t *place) {
-    const char *order = text_of(place, "order"), *what = text_of(place, "what");
+    const char *order = json_string_member(place, "order"),
+               *what = json_string_member(place, "what");
     if (strcmp(what, "new fence") == 0) return smc_format("smc: put a fence here: %s", order);
-    return smc_format(strcmp(text_of(answer, "command"), "relax") == 0 ? "smc: relax the %s to %s"
-                                                                       : "smc: make the %s %s",
+    return smc_format(strcmp(json_string_member(answer, "command"), "relax") == 0
+                          ? "smc: relax the %s to %s"
+                          : "smc: make the %s %s",
                       what, order);
 }
 
@@ -106,8 +111,8 @@ static void code_actions_at_place(const smc_lsp_orders *o, const smc_lsp_lines *
     add_edits(changes, place, l->path);
     add_change(actions, title_of(o->answer, place), changes);
     if (!first) return;
-    char *title = smc_format("smc: show why the %s is not %s", text_of(place, "what"),
-                             text_of(first, "order"));
+    char *title = smc_format("smc: show why the %s is not %s", json_string_member(place, "what"),
+                             json_string_member(first, "order"));
     smc_json_append(actions, json_pack("{s:s, s:s, s:[s, I]}", "title", title, "command", why,
                                        "arguments", l->uri, (json_int_t)number));
     free(title);
@@ -119,8 +124,8 @@ void smc_lsp_orders_actions(const smc_lsp_orders *o, const smc_lsp_lines *l, con
     size_t i;
     uint32_t n = 0;
     json_array_foreach(json_object_get(o->answer, "places"), i, place) {
-        char *file = smc_lsp_absolute_path(text_of(place, "file"), l->path);
-        const uint32_t line = number_of(place, "line");
+        char *file = smc_lsp_absolute_path(json_string_member(place, "file"), l->path);
+        const uint32_t line = json_number_member(place, "line");
         if (line > l->from && line <= l->to + 1 && strcmp(file, l->path) == 0)
             code_actions_at_place(o, l, i, why, actions);
         n += json_array_size(json_object_get(place, "edits")) != 0;
@@ -152,12 +157,14 @@ bool smc_lsp_orders_print_page(smc_lsp_orders *o, size_t number, const char *pag
     fputs(head, to);
     json_array_foreach(json_object_get(place, "why"), i, why) {
         char *title =
-            smc_format("%s:%u: with the %s %s", text_of(place, "file"), number_of(place, "line"),
-                       text_of(place, "what"), text_of(why, "order"));
+            smc_format("%s:%u: with the %s %s", json_string_member(place, "file"),
+                       json_number_member(place, "line"), json_string_member(place, "what"),
+                       json_string_member(why, "order"));
         fputs("<h1>", to);
         smc_xml_text(to, title);
         fputs("</h1>\n<pre>", to);
-        smc_xml_text(to, text_of(why, "report") ? text_of(why, "report") : "");
+        smc_xml_text(to,
+                     json_string_member(why, "report") ? json_string_member(why, "report") : "");
         fputs("</pre>\n", to);
         free(title);
     }

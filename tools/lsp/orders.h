@@ -18,7 +18,7 @@ typedef struct smc_lsp_orders {
 SMC_MUST_USE bool smc_lsp_orders_start(smc_lsp_orders *, const smc_arguments *words);
 // Reads the output that is available. Returns true if the process has ended; *said is then a
 // summary of one line, which the caller frees.
-SMC_MUST_USE bool smc_lsp_orders_read(smc_lsp_orders *, char **said);
+SMC_MUST_USE bool smc_lsp_orders_read(smc_lsp_orders *, char **summary);
 // Discards the result; ends the process if it is running.
 void smc_lsp_orders_discard(smc_lsp_orders *);
 

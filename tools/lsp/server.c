@@ -39,8 +39,8 @@ typedef struct server {
     smc_pages pages;                 // report pages
     uint64_t checks, requests, n_pages_created; // numbers of checks, of requests for checks, of
                                                 // report pages so far
-    bool progress, show_document; // capabilities of the client
-    bool down, gone;              // the client has sent "shutdown"; "exit"
+    bool progress, show_document;               // capabilities of the client
+    bool down, gone;                            // the client has sent "shutdown"; "exit"
 } server;
 
 // ---- documents ----------------------------------------------------------------------------------
@@ -330,11 +330,11 @@ static void handle_execute_command(server *s, const json_t *request) {
 }
 
 static void finish_orders(document *d) {
-    char *said;
-    if (!d->orders.job.pid || !smc_lsp_orders_read(&d->orders, &said)) return;
+    char *orders_summary;
+    if (!d->orders.job.pid || !smc_lsp_orders_read(&d->orders, &orders_summary)) return;
     smc_rpc_notify("window/showMessage",
-                   json_pack("{s:i, s:o}", "type", 3, "message", smc_json_text(said)));
-    free(said);
+                   json_pack("{s:i, s:o}", "type", 3, "message", smc_json_text(orders_summary)));
+    free(orders_summary);
 }
 
 // Answers the request; running processes end later.

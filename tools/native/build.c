@@ -110,12 +110,12 @@ static bool is_rust(const smc_options *o) {
 
 // Returns why the program cannot run natively; NULL: it may be able to.
 static const char *find_obstacle(const smc_run *r) {
-    const smc_interp_options *asked = &r->asked;
+    const smc_interp_options *options = &r->interp_options;
     if (is_rust(r->options)) return "programs in Rust";
-    if (asked->begin.tests || asked->clients.linearizes) return "tests and clients";
-    if (strcmp(asked->begin.entry, "main") != 0) return "--entry";
-    if (asked->begin.has_input_numbers) return "--inputs=args and --inputs=stdin";
-    if (asked->begin.environment.n) return "--env";
+    if (options->begin.tests || options->clients.linearizes) return "tests and clients";
+    if (strcmp(options->begin.entry, "main") != 0) return "--entry";
+    if (options->begin.has_input_numbers) return "--inputs=args and --inputs=stdin";
+    if (options->begin.environment.n) return "--env";
     if (r->options->args.n) return "--args";
     if (has_word(&r->options->clang_args, "-m32")) return "programs of 32 bits";
     return NULL;

@@ -168,16 +168,17 @@ static bool ends_waiting(const smc_error *e) {
 
 static unsigned flags_of_schedule(const schedule *s) {
     const smc_run *r = s->run;
-    const smc_replay_mode mode = r->replay.way;
+    const smc_replay_mode mode = r->replay.mode;
     unsigned flags = 0;
     if (mode != SMC_REPLAY_PLAIN && mode != SMC_REPLAY_ALL_ROUNDS && mode != SMC_REPLAY_UNKNOWN)
         flags |= SMC_NATIVE_SETTLES;
-    if (r->asked.library.spurious_wakeups) flags |= SMC_NATIVE_SPURIOUS;
+    if (r->interp_options.library.spurious_wakeups) flags |= SMC_NATIVE_SPURIOUS;
     if (smc_interp_refers_to(r->interp, SMC_NAME_CANCEL)) flags |= SMC_NATIVE_CANCELS;
     if (smc_interp_refers_to(r->interp, "__smc_goes_on")) flags |= SMC_NATIVE_GOES_ON;
     if (smc_interp_refers_to(r->interp, SMC_NAME_NOW)) flags |= SMC_NATIVE_CLOCKS;
-    if (r->asked.library.files) flags |= SMC_NATIVE_FILES;
-    if (r->asked.library.nondet || r->asked.library.random_inputs) flags |= SMC_NATIVE_RANGE;
+    if (r->interp_options.library.files) flags |= SMC_NATIVE_FILES;
+    if (r->interp_options.library.nondet || r->interp_options.library.random_inputs)
+        flags |= SMC_NATIVE_RANGE;
     if (ends_waiting(s->error)) flags |= SMC_NATIVE_ENDS_WAITING;
     if (s->error->kind == SMC_ERR_DEADLOCK) flags |= SMC_NATIVE_ENDS_IN_DEADLOCK;
     if (s->error->kind == SMC_ERR_ASSERTION || s->error->kind == SMC_ERR_ABORT ||
@@ -220,8 +221,9 @@ static void write_schedule(const schedule *s) {
     fprintf(s->to,
             "{0}};\nconst smc_native_schedule smc_native_plan = {%u, %u, %u, %lldll, %lldll, "
             "steps,\n",
-            s->n, count_threads(s), flags_of_schedule(s), (long long)r->asked.library.nondet_low,
-            (long long)r->asked.library.nondet_high);
+            s->n, count_threads(s), flags_of_schedule(s),
+            (long long)r->interp_options.library.nondet_low,
+            (long long)r->interp_options.library.nondet_high);
     write_error(s);
     fputs("};\n", s->to);
 }

@@ -23,7 +23,7 @@ bool smc_is_foreign_tool(const char *word) {
 
 const char *smc_foreign_row_words(size_t i) { return i < N_ROWS ? rows[i].words : NULL; }
 
-static bool is_one_of(const char *words, const char *name, size_t n) {
+static bool is_in_spaced_list(const char *words, const char *name, size_t n) {
     for (; *words; words += strspn(words, " ")) {
         const size_t length = strcspn(words, " ");
         if (length == n && memcmp(words, name, n) == 0) return true;
@@ -32,7 +32,7 @@ static bool is_one_of(const char *words, const char *name, size_t n) {
     return false;
 }
 
-static bool is_name(const char *known, const char *name, size_t n) {
+static bool is_exactly_name(const char *known, const char *name, size_t n) {
     return strlen(known) == n && memcmp(known, name, n) == 0;
 }
 
@@ -40,10 +40,10 @@ static bool is_name(const char *known, const char *name, size_t n) {
 // which the caller frees; NULL otherwise.
 static char *own_option_of_name(const char *name, size_t n) {
     for (size_t i = 0; smc_model_at(i); i++)
-        if (is_name(smc_model_at(i)->name, name, n))
+        if (is_exactly_name(smc_model_at(i)->name, name, n))
             return smc_format("--model=%s", smc_model_at(i)->name);
     for (size_t i = 0; smc_explorer_at(i); i++)
-        if (is_name(smc_explorer_at(i)->name, name, n))
+        if (is_exactly_name(smc_explorer_at(i)->name, name, n))
             return smc_format("--algo=%s", smc_explorer_at(i)->name);
     return NULL;
 }
@@ -103,7 +103,7 @@ static bool read_typed(const char *word, const char *next, typed_option *out) {
                                    : is_next ? next
                                              : NULL,
                           .is_next = is_next};
-    while (out->row < N_ROWS && !is_one_of(rows[out->row].words, name, n)) out->row++;
+    while (out->row < N_ROWS && !is_in_spaced_list(rows[out->row].words, name, n)) out->row++;
     return n && name != word && name - word <= 2;
 }
 

@@ -1,10 +1,10 @@
 #include "tools/options/help.h"
 
 #include "tools/options/letters.h"
-#include "tools/options/own.h"
+#include "tools/options/explorer_options.h"
 #include "tools/options/rows.h"
 #include "tools/report/report.h"
-#include "tools/options/together.h"
+#include "tools/options/combinations.h"
 #include "tools/terminal/console.h"
 
 #include <getopt.h>

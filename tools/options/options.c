@@ -314,11 +314,11 @@ static bool is_directory(const char *name) {
 
 // Prints a note once; the command line is parsed again for each file that has its own options.
 static void print_note_once(char *note) {
-    static smc_words said;
+    static smc_words printed_notes;
     bool is_new = true;
-    for (uint32_t i = 0; i < said.n; i++) is_new &= strcmp(said.at[i], note) != 0;
+    for (uint32_t i = 0; i < printed_notes.n; i++) is_new &= strcmp(printed_notes.at[i], note) != 0;
     if (is_new) fprintf(stderr, "smc: note: %s\n", note);
-    if (is_new) *smc_vec_push(&said) = note;
+    if (is_new) *smc_vec_push(&printed_notes) = note;
     else free(note);
 }
 
@@ -508,7 +508,7 @@ static bool is_same_text(const char *a, const char *b) {
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-static bool is_changed(size_t i, const smc_options *o, const smc_options *initial) {
+static bool differs_from_default(size_t i, const smc_options *o, const smc_options *initial) {
     const void *now = (const char *)o + fields[i].at, *then = (const char *)initial + fields[i].at;
     return fields[i].is_text ? !is_same_text(*(const char *const *)now, *(const char *const *)then)
                              : memcmp(now, then, fields[i].size) != 0;
@@ -521,7 +521,8 @@ static smc_given_options changed_options_of(const smc_options *o) {
     smc_option_row row;
     smc_options_set_initial(&initial);
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (row.own ? smc_own_option_is_given(&o->own, row.own) : is_changed(i, o, &initial))
+        if (row.own ? smc_own_option_is_given(&o->own, row.own)
+                    : differs_from_default(i, o, &initial))
             *smc_vec_push(&given) = row;
     return given;
 }

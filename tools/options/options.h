@@ -1,14 +1,14 @@
-// options.h - the parsed command line: general options (table.h), options of explorers (own.h),
-// inputs, and arguments for the compiler.
+// options.h - the parsed command line: general options (table.h), options of explorers
+// (explorer_options.h), inputs, and arguments for the compiler.
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
 #include "base/packed.h"
 #include "interp/options.h"
 #include "models/model.h"
-#include "tools/options/own.h"
+#include "tools/options/explorer_options.h"
 #include "tools/options/table.h"
-#include "tools/options/together.h"
+#include "tools/options/combinations.h"
 #include "tools/options/words/arguments.h"
 #include "tools/options/words/clang_args.h"
 #include "tools/options/words/database.h"
@@ -119,7 +119,7 @@ typedef struct smc_options {
 #define X(field, name, type, stored, together, argument, initial, help) smc_opt_##type field;
     SMC_OPTIONS(X)
 #undef X
-    smc_settings own; // options of explorers (own.h)
+    smc_settings own; // options of explorers (explorer_options.h)
     smc_words inputs;
     smc_words clang_args;     // in the order of the command line
     smc_words dropped;        // words of a pasted compile line that are ignored
@@ -144,12 +144,13 @@ typedef struct smc_options {
     smc_words kept;      // those of the given options that matter when an execution is run again
     uint32_t n_plain;    // number of leading clang_args that need no "--" before them
     char *rerun_prefix, *rerun_suffix; // parts of the command that runs an execution again, before
-                                       // and after its token, quoted for a shell; owned (asked.h);
-                                       // NULL: not composed
-    smc_database *database; // compilation database of --project; owned (asked.h); NULL: none
+                                       // and after its token, quoted for a shell; owned
+                                       // (program_options.h); NULL: not composed
+    smc_database *database; // compilation database of --project; owned (program_options.h); NULL:
+                            // none
     const char *source;     // name of the input in results; NULL: its file name
     const smc_words *words_of_input; // for each input, compiler arguments for that input only;
-                                     // NULL: none (asked.h)
+                                     // NULL: none (program_options.h)
 } smc_options;
 
 void smc_options_set_initial(smc_options *); // sets the values of options that are not given
@@ -159,8 +160,8 @@ void smc_options_set_initial(smc_options *); // sets the values of options that 
 SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *out);
 void smc_options_free(smc_options *);
 
-// Returns whether the use supports all options that were given (together.h); if not, a message was
-// given.
+// Returns whether the use supports all options that were given (combinations.h); if not, a message
+// was given.
 bool smc_options_fit_use(const smc_options *, smc_option_use);
 
 // Returns whether the output format can describe several runs; with `suites`, it may be a document

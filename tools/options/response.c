@@ -10,10 +10,12 @@
 
 enum { MOST_BYTES = 16 << 20 };
 
-static bool is_input(const char *word) { return !strchr("-@", *word) && smc_is_source(word); }
+static bool is_input_file_word(const char *word) {
+    return !strchr("-@", *word) && smc_is_source(word);
+}
 
 // True for options that only concern warnings or the form of the generated code.
-static bool is_harmless(const char *word) {
+static bool is_ignorable_compiler_option(const char *word) {
     // clang-format off
     static const char *const beginnings[] = {
         "-pedantic", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fno-pi", "-fno-PI", "-fstack-protector",
@@ -40,11 +42,11 @@ static uint32_t take_source_words(const char *file, char *const *words, uint32_t
     uint32_t used = smc_allowed_source_options(words, n, NULL, o->owned);
     if (used) {
         *smc_vec_push(o->clang_args) = o->owned->at[before];
-    } else if (is_input(words[0])) {
+    } else if (is_input_file_word(words[0])) {
         used = 1;
         smc_arguments_add(o->owned, smc_strdup(words[0]));
         *smc_vec_push(o->inputs) = o->owned->at[before];
-    } else if (is_harmless(words[0])) {
+    } else if (is_ignorable_compiler_option(words[0])) {
         used = 1;
     } else if (words[0][0] == '-') {
         used = (uint32_t)smc_clang_arg_length(words, (int)n, &passed, o->dropped);

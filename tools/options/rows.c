@@ -1,6 +1,6 @@
 #include "tools/options/rows.h"
 
-#include "tools/options/own.h"
+#include "tools/options/explorer_options.h"
 #include "tools/options/pairs.h"
 #include "tools/options/table.h"
 

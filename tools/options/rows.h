@@ -1,5 +1,5 @@
 // rows.h - enumerates all options, for help and completions: first general ones (table.h), then
-// those of explorers (own.h).
+// those of explorers (explorer_options.h).
 #ifndef SMC_ROWS_H
 #define SMC_ROWS_H
 

@@ -12,7 +12,7 @@
 //
 // The fifth column lists names of options, of commands, and of other uses (SMC_USES below) with
 // which the option cannot be combined. If two options exclude each other, only one of them names
-// the other. +name means that the option is only allowed together with that one. together.h
+// the other. +name means that the option is only allowed together with that one. combinations.h
 // evaluates the column, and --help prints it.
 //
 // The contents of checkpoints and jobs are not trusted. STORED: the option determines what is

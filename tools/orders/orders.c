@@ -1,11 +1,11 @@
 #include "tools/orders/orders.h"
 
 #include "models/cat/cat.h"
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/orders/patch.h"
 #include "tools/orders/relax.h"
 #include "tools/orders/repair.h"
-#include "tools/run/fits.h"
+#include "tools/run/choose_pair.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/report.h"
@@ -226,7 +226,7 @@ static bool find_models(const orders_words *w, const smc_options *o, orders_mode
 static int search_orders(const orders_words *w, const smc_options *o) {
     smc_run r = {.options = o,
                  .request.fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences,
-                 .request.places_apart = true};
+                 .request.separate_places = true};
     smc_model variants[ORDERS_MAX_MODELS];
     orders_models models = {0};
     if (!find_models(w, o, &models, variants) || !are_options_supported(w, o, &models))
@@ -243,7 +243,7 @@ static int search_orders(const orders_words *w, const smc_options *o) {
 
 static int run_with_options(const orders_words *w) {
     smc_options all;
-    smc_parsed_options asked;
+    smc_parsed_options parsed;
     if (smc_options_parse((int)w->others.n - 1, w->others.at, &all) != SMC_OK)
         return SMC_EXIT_USAGE;
     if (w->models && all.model) {
@@ -253,13 +253,13 @@ static int run_with_options(const orders_words *w) {
     }
     smc_status status = smc_open_requested_database(&all);
     if (status == SMC_OK) {
-        status = smc_determine_options(&all, &all.inputs, false, &asked);
+        status = smc_determine_options(&all, &all.inputs, false, &parsed);
         // The options of a configuration file are meant for checks. Those about which errors are
         // reported do not apply to this command.
-        if (status == SMC_OK) asked.options.keep_going = all.keep_going;
-        if (status == SMC_OK) asked.options.minimize = all.minimize;
-        const int result = status == SMC_OK ? search_orders(w, &asked.options) : SMC_EXIT_USAGE;
-        smc_parsed_options_free(&asked);
+        if (status == SMC_OK) parsed.options.keep_going = all.keep_going;
+        if (status == SMC_OK) parsed.options.minimize = all.minimize;
+        const int result = status == SMC_OK ? search_orders(w, &parsed.options) : SMC_EXIT_USAGE;
+        smc_parsed_options_free(&parsed);
         smc_options_free(&all);
         return result;
     }

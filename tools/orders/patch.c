@@ -13,12 +13,12 @@
 
 typedef SMC_VEC(uint32_t) numbers;
 
-static bool is_changed(const orders_result *a, uint32_t place) {
+static bool has_changed_order(const orders_result *a, uint32_t place) {
     return a->best.order[2 * place] != a->text.order[2 * place] ||
            a->best.order[2 * place + 1] != a->text.order[2 * place + 1];
 }
 
-static bool is_before(const smc_place *a, const smc_place *b) {
+static bool place_comes_later_in_file(const smc_place *a, const smc_place *b) {
     const int files = strcmp(a->file, b->file);
     return files ? files < 0 : a->line != b->line ? a->line > b->line : a->column > b->column;
 }
@@ -27,10 +27,12 @@ static bool is_before(const smc_place *a, const smc_place *b) {
 static numbers changed_places(const orders_search *s, const orders_result *a) {
     numbers all = {0};
     for (uint32_t i = 0; 2 * i < a->best.n; i++) {
-        if (!is_changed(a, i)) continue;
+        if (!has_changed_order(a, i)) continue;
         uint32_t k = all.n;
         smc_vec_push(&all);
-        for (; k && is_before(&s->orders.at.at[i].at, &s->orders.at.at[all.at[k - 1]].at); k--)
+        for (; k && place_comes_later_in_file(&s->orders.at.at[i].at,
+                                              &s->orders.at.at[all.at[k - 1]].at);
+             k--)
             all.at[k] = all.at[k - 1];
         all.at[k] = i;
     }
@@ -120,7 +122,7 @@ static const char *rewrite_two_accesses(const orders_search *s, const orders_res
                                         source_edits *edits) {
     const uint32_t other = other_access_of_operator(s, place);
     if (other == UINT32_MAX) return "the same operator reads and writes";
-    if (is_changed(a, other) && other < place) return NULL;
+    if (has_changed_order(a, other) && other < place) return NULL;
     const bool reads = s->orders.at.at[place].kind == SMC_READ;
     return source_rewrite_update(tokens, token, (uint8_t)atomic_order(a, reads ? place : other),
                                  (uint8_t)atomic_order(a, reads ? other : place), edits);

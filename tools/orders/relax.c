@@ -233,7 +233,7 @@ static void drop_stronger_choices(orders_search *s, orders_result *a) {
 }
 
 static void check_load_buffering(orders_search *s, orders_result *a) {
-    orders_models *asked = s->models, other = {.n = 1};
+    orders_models *given_models = s->models, other = {.n = 1};
     const double seconds = smc_watch_seconds();
     smc_model variant;
     uint32_t why;
@@ -260,7 +260,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
     if (answer != ORDERS_UNKNOWN) drop_stronger_choices(s, a);
-    s->models = asked;
+    s->models = given_models;
     smc_watch_set_stage_end(0);
     if (answer == ORDERS_UNKNOWN)
         a->load_buffering =

@@ -70,8 +70,8 @@ uint32_t orders_cost_of(const orders_search *s, unsigned kind, bool fails, unsig
     return cost;
 }
 
-static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails,
-                        unsigned order) {
+static uint32_t cost_of_order_change(const orders_search *s, const smc_order_place *p, bool fails,
+                                     unsigned order) {
     if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
     // A fence that the search adds, or a plain access that it makes atomic, also costs the change
     // of the source (ORDERS_COST_OF_WRITING).
@@ -83,7 +83,8 @@ static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool f
 static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t place, bool fails) {
     const smc_order_place *p = &s->orders.at.at[place];
     v->values = (uint8_t)possible_orders_of(s, place, fails);
-    for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) v->cost[o] = cost_of(s, p, fails, o);
+    for (unsigned o = 0; o < SMC_HITTING_VALUES; o++)
+        v->cost[o] = cost_of_order_change(s, p, fails, o);
 }
 
 // Adds variables for new places. If accesses with different orders turned out to belong to one
@@ -139,7 +140,8 @@ static void apply_choice(orders_search *s, const orders_choice *c) {
     smc_interp_apply_orders(s->run->interp, &s->orders);
 }
 
-static uint32_t place_of(const orders_search *s, const smc_witness_event *e, bool compares) {
+static uint32_t order_place_of_event(const orders_search *s, const smc_witness_event *e,
+                                     bool compares) {
     const uint32_t place = smc_order_place_of(&s->orders, e->place, e->kind, compares);
     const bool has_order = place != SMC_NO_ORDER_PLACE && !s->orders.at.at[place].mixed;
     return has_order ? place : SMC_NO_ORDER_PLACE;
@@ -152,9 +154,9 @@ static uint32_t variable_of(const orders_search *s, const smc_witness_event *e, 
         !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending)
         return SMC_NO_VARIABLE;
     const bool may_compare = e->kind == SMC_RMW && (e->rmw == SMC_CAS || e->rmw == SMC_FETCH);
-    uint32_t place = may_compare ? place_of(s, e, true) : SMC_NO_ORDER_PLACE;
+    uint32_t place = may_compare ? order_place_of_event(s, e, true) : SMC_NO_ORDER_PLACE;
     const bool compares = place != SMC_NO_ORDER_PLACE;
-    if (!compares) place = place_of(s, e, false);
+    if (!compares) place = order_place_of_event(s, e, false);
     return place == SMC_NO_ORDER_PLACE ? SMC_NO_VARIABLE : 2 * place + (compares && !writes);
 }
 

@@ -10,7 +10,7 @@
 #ifndef ORDERS_SEARCH_H
 #define ORDERS_SEARCH_H
 
-#include "orders/kept.h"
+#include "orders/judged.h"
 #include "tools/run/run.h"
 #include "tools/orders/words.h"
 

@@ -211,7 +211,7 @@ uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const order
         return why;
     }
     smc_judged_error_set_orders(k, c->order);
-    const smc_model *asked = s->run->pair.model;
+    const smc_model *given = s->run->pair.model;
     s->run->pair.model = s->by.at[why];
     smc_report report = smc_run_make_report(s->run, NULL);
     smc_result one = {.by = s->run->result.by};
@@ -219,7 +219,7 @@ uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const order
     report.result = &one;
     report.exploration.has_changed_orders = true;
     smc_print_errors(&report, to);
-    s->run->pair.model = asked;
+    s->run->pair.model = given;
     smc_vec_free(&one.errors);
     return why;
 }
@@ -228,9 +228,9 @@ static bool is_requested_place(const char *word, const smc_place *at) {
     return strcmp(word, "all") == 0 || orders_names_place(word, at);
 }
 
-static bool is_named_by_user(const smc_words *asked, const smc_place *at) {
-    for (uint32_t i = 0; i < asked->n; i++)
-        if (is_requested_place(asked->at[i], at)) return true;
+static bool is_named_by_user(const smc_words *given, const smc_place *at) {
+    for (uint32_t i = 0; i < given->n; i++)
+        if (is_requested_place(given->at[i], at)) return true;
     return false;
 }
 
@@ -245,20 +245,20 @@ static bool has_reason(const orders_search *s, const orders_result *a, const cha
 // ask.
 static void print_executions(orders_search *s, const orders_result *a, FILE *to) {
     const smc_console console = smc_console_for_stream(smc_console_on_stream(to), to);
-    const smc_words *asked = &s->words->why;
-    if (!asked->n && a->reasons.n)
+    const smc_words *given = &s->words->why;
+    if (!given->n && a->reasons.n)
         fputs("\nTo see the execution that fails where an order is weaker: --why=LINE, "
               "or --why=all\n",
               to);
-    for (uint32_t i = 0; i < asked->n; i++)
-        if (!has_reason(s, a, asked->at[i]))
+    for (uint32_t i = 0; i < given->n; i++)
+        if (!has_reason(s, a, given->at[i]))
             fprintf(to,
                     "\n--why=%s: no order there has an execution that fails where it is weaker\n",
-                    asked->at[i]);
+                    given->at[i]);
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
-        if (!is_named_by_user(asked, &p->at)) continue;
+        if (!is_named_by_user(given, &p->at)) continue;
         char *place = orders_place_text(s, p);
         fprintf(to, "\n%s: with the %s %s:\n", place, orders_operation_word(p, r->variable % 2),
                 orders_order_word(p, r->order));

@@ -26,7 +26,7 @@ enum { BOTH, RELAX, REPAIR };
     X("patch", "FILE", BOTH, "write the changes for patch -p1; -: only them, to standard output")
 
 // Returns the value if the word is --name=value; NULL otherwise.
-static const char *value_of(const char *word, const char *name) {
+static const char *orders_option_value(const char *word, const char *name) {
     const size_t n = strlen(name);
     return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '='
                ? word + 3 + n
@@ -55,17 +55,18 @@ static bool read_costs(const char *word, const char *value, unsigned *out) {
 static bool parse_option(orders_words *w, char *word) {
     const bool relaxes = strcmp(w->command, "relax") == 0;
     const char *value;
-    if ((value = value_of(word, "keep")))
+    if ((value = orders_option_value(word, "keep")))
         return *smc_vec_push(&w->keep) = value, *value || report_bad_value(word);
-    if ((value = value_of(word, "only")))
+    if ((value = orders_option_value(word, "only")))
         return *smc_vec_push(&w->only) = value, *value || report_bad_value(word);
-    if ((value = value_of(word, "why")))
+    if ((value = orders_option_value(word, "why")))
         return *smc_vec_push(&w->why) = value, *value || report_bad_value(word);
-    if ((value = value_of(word, "for"))) return w->models = value, *value || report_bad_value(word);
-    if ((value = value_of(word, "cost"))) return read_costs(word, value, &w->costs);
-    if ((value = value_of(word, "patch")))
+    if ((value = orders_option_value(word, "for")))
+        return w->models = value, *value || report_bad_value(word);
+    if ((value = orders_option_value(word, "cost"))) return read_costs(word, value, &w->costs);
+    if ((value = orders_option_value(word, "patch")))
         return w->patch = value, *value || report_bad_value(word);
-    if (relaxes && (value = value_of(word, "assignments")))
+    if (relaxes && (value = orders_option_value(word, "assignments")))
         return (smc_parse_count(value, &w->assignments) && w->assignments) ||
                report_bad_value(word);
     if (!relaxes && strcmp(word, "--no-fences") == 0) return w->no_fences = true;

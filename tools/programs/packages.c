@@ -16,7 +16,7 @@ typedef struct search {
     smc_programs *out;
 } search;
 
-static const char *text_of(const json_t *o, const char *key) {
+static const char *json_string_member(const json_t *o, const char *key) {
     const char *text = json_string_value(json_object_get(o, key));
     return text ? text : "";
 }
@@ -33,11 +33,11 @@ static bool has_text(const json_t *array, const char *text) {
 
 // Returns the target's name in the form of --test, which the caller frees; NULL: the target has no
 // tests that smc can run.
-static char *name_of(const json_t *target) {
+static char *cargo_target_name(const json_t *target) {
     static const char *const libraries[] = {"lib", "rlib", "dylib", "cdylib", "staticlib"};
     static const char *const programs[] = {"bin", "example"};
     const json_t *kinds = json_object_get(target, "kind");
-    const char *name = text_of(target, "name");
+    const char *name = json_string_member(target, "name");
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
         if (has_text(kinds, libraries[i])) return smc_strdup("lib");
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
@@ -72,10 +72,10 @@ static const char *keep_text(search *s, char *text) {
 
 static void add_target(search *s, const json_t *package, const json_t *target, char *name) {
     const size_t n = strlen(s->here);
-    const char *source = text_of(target, "src_path");
+    const char *source = json_string_member(target, "src_path");
     const bool is_below = strncmp(source, s->here, n) == 0 && source[n] == '/';
     smc_program_to_check one = {
-        .package = keep_text(s, smc_strdup(text_of(package, "name"))),
+        .package = keep_text(s, smc_strdup(json_string_member(package, "name"))),
         .source = keep_text(s, smc_strdup(is_below ? source + n + 1 : source)),
         .target = keep_text(s, name),
     };
@@ -87,7 +87,7 @@ static void add_targets(search *s, const json_t *package) {
     const json_t *all = json_object_get(package, "targets");
     for (size_t i = 0; i < json_array_size(all); i++) {
         const json_t *target = json_array_get(all, i);
-        char *name = name_of(target);
+        char *name = cargo_target_name(target);
         const bool is_asked = name && (s->wanted ? strcmp(name, s->wanted) == 0
                                                  : json_is_true(json_object_get(target, "test")) &&
                                                        has_features(s, target));
@@ -99,7 +99,7 @@ static void add_targets(search *s, const json_t *package) {
 // ---- packages -----------------------------------------------------------------------------------
 
 static bool is_root(const search *s, const json_t *root) {
-    char *manifest = smc_format("%s/Cargo.toml", text_of(root, "workspace_root"));
+    char *manifest = smc_format("%s/Cargo.toml", json_string_member(root, "workspace_root"));
     char real[PATH_MAX];
     const bool is = realpath(s->manifest, real) && strcmp(real, manifest) == 0;
     free(manifest);
@@ -112,16 +112,18 @@ static bool is_requested_package(const search *s, const json_t *root, const json
     char real[PATH_MAX];
     if (o->workspace) return true;
     for (uint32_t i = 0; i < o->package.n; i++)
-        if (strcmp(o->package.at[i], text_of(package, "name")) == 0) return true;
+        if (strcmp(o->package.at[i], json_string_member(package, "name")) == 0) return true;
     if (o->package.n) return false;
     if (is_root(s, root))
-        return has_text(json_object_get(root, "workspace_default_members"), text_of(package, "id"));
-    return realpath(s->manifest, real) && strcmp(real, text_of(package, "manifest_path")) == 0;
+        return has_text(json_object_get(root, "workspace_default_members"),
+                        json_string_member(package, "id"));
+    return realpath(s->manifest, real) &&
+           strcmp(real, json_string_member(package, "manifest_path")) == 0;
 }
 
 static bool package_exists(const json_t *packages, const char *name) {
     for (size_t i = 0; i < json_array_size(packages); i++)
-        if (strcmp(text_of(json_array_get(packages, i), "name"), name) == 0) return true;
+        if (strcmp(json_string_member(json_array_get(packages, i), "name"), name) == 0) return true;
     return false;
 }
 

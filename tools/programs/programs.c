@@ -16,9 +16,10 @@ static bool is_directory(const char *name) {
 }
 
 bool smc_programs_are_requested(const smc_options *o) {
-    bool asked = o->each || !o->inputs.n; // --project requires a separate program for each file
-    for (uint32_t i = 0; i < o->inputs.n; i++) asked |= is_directory(o->inputs.at[i]);
-    return asked;
+    bool takes_several = o->each || !o->inputs.n; // --project requires a separate program for each
+                                                  // file
+    for (uint32_t i = 0; i < o->inputs.n; i++) takes_several |= is_directory(o->inputs.at[i]);
+    return takes_several;
 }
 
 static smc_program_to_check *add_program(smc_programs *p, const char *file) {
@@ -135,12 +136,12 @@ void smc_programs_free(smc_programs *p) {
         smc_vec_free(&p->at.at[i].files);
         free(p->at.at[i].test);
     }
-    for (uint32_t i = 0; i < p->said.n; i++) {
-        free(p->said.at[i]->at);
-        free(p->said.at[i]);
+    for (uint32_t i = 0; i < p->lowering_output.n; i++) {
+        free(p->lowering_output.at[i]->at);
+        free(p->lowering_output.at[i]);
     }
     for (uint32_t i = 0; i < p->found.n; i++) free(p->found.at[i]);
-    smc_vec_free(&p->said);
+    smc_vec_free(&p->lowering_output);
     smc_vec_free(&p->at);
     smc_vec_free(&p->found);
 }

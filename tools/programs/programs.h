@@ -7,9 +7,10 @@
 
 // A program to be checked.
 typedef struct smc_program_to_check {
-    smc_words files; // files of the program
-    smc_bytes *said; // records of its lowering process (smc_run_request.said); NULL: none yet
-    char *test;      // test in which the program begins; NULL: its options say that
+    smc_words files;            // files of the program
+    smc_bytes *lowering_output; // records of its lowering process (smc_run_request.said); NULL:
+                                // none yet
+    char *test;                 // test in which the program begins; NULL: its options say that
     const char *package, *target, *source; // for a cargo package: its name, its target
                                            // (smc_cargo.test) and the target's file; NULL: not a
                                            // package
@@ -22,8 +23,9 @@ typedef struct smc_program_to_check {
 // The programs of a command line.
 typedef struct smc_programs {
     SMC_VEC(smc_program_to_check) at;
-    SMC_VEC(smc_bytes *) said; // records to which `said` of the programs points; owned
-    SMC_VEC(char *) found;     // names of files that were found in directories; owned
+    SMC_VEC(smc_bytes *) lowering_output; // records to which `lowering_output` of the programs
+                                          // points; owned
+    SMC_VEC(char *) found;                // names of files that were found in directories; owned
     uint32_t others, disabled; // numbers of tests that were not selected, and that are disabled
     uint32_t n_listed;         // number of tests that were found, including those that are not run
     uint32_t failed; // number of directories that could not be read completely or contain no

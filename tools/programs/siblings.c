@@ -60,7 +60,7 @@ static const char *after_parameters(const char *c) {
 
 // True if the text contains a definition "word(..) {"; in C++, "const noexcept", "-> int" or ":
 // member(1)" may precede the brace.
-static bool is_defined(const char *text, const char *word) {
+static bool text_defines_function(const char *text, const char *word) {
     for (const char *at = text; (at = find_word(text, at, word)); at++) {
         const char *c = after_parameters(at + strlen(word));
         if (c && (c += strcspn(c, "{:;,)}=\""), *c == '{' || *c == ':')) return true;
@@ -112,10 +112,10 @@ static bool is_called(const char *text, const char *word) {
         const char *before = at;
         while (before > text && strchr(" \t", before[-1])) before--;
         const size_t n = strlen("define");
-        const bool is_defined =
+        const bool text_defines_function =
             (size_t)(before - text) >= n && strncmp(before - n, "define", n) == 0;
         const char *c = at + strlen(word);
-        if (is_defined) return false;
+        if (text_defines_function) return false;
         if (c[strspn(c, " \t\r\n")] == '(') return true;
     }
     return false;
@@ -150,13 +150,13 @@ static uint8_t scan_for_words(const char *path, const smc_words *words) {
     bool defines = false, has = false;
     for (uint32_t i = 0; i < words->n && text && !defines; i++) {
         has |= find_word(text, text, words->at[i]) != NULL;
-        defines = is_defined(text, words->at[i]);
+        defines = text_defines_function(text, words->at[i]);
     }
     free(text);
     return defines ? DEFINES : has ? CONTAINS_WORD : CONTAINS_NO_WORD;
 }
 
-static bool is_input(const smc_options *o, const char *path) {
+static bool is_given_input(const smc_options *o, const char *path) {
     char real[PATH_MAX];
     for (uint32_t i = 0; i < o->inputs.n; i++)
         if (realpath(o->inputs.at[i], real) && strcmp(real, path) == 0) return true;
@@ -177,7 +177,7 @@ static void scan_files(smc_definition_search *s) {
     const smc_database *d = s->options->database;
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
-        *smc_vec_push(&s->seen) = is_input(s->options, path);
+        *smc_vec_push(&s->seen) = is_given_input(s->options, path);
         *smc_vec_push(&s->beside) = s->seen.at[i];
     }
     bool any = false;

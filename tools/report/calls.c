@@ -38,11 +38,11 @@ static bool is_next_element(const smc_report *r, const smc_witness_event *a,
            k == i + 1;
 }
 
-static smc_place place_of(const smc_report *r, const smc_witness_event *e) {
+static smc_place source_place_of_event(const smc_report *r, const smc_witness_event *e) {
     return e->place ? r->program->place(r->program, e->place) : (smc_place){0};
 }
 
-static bool is_access(const smc_witness_event *e) {
+static bool is_read_write_or_rmw(const smc_witness_event *e) {
     return e->loc && (e->kind == SMC_READ || e->kind == SMC_WRITE || e->kind == SMC_RMW);
 }
 
@@ -55,16 +55,16 @@ static bool is_callee_of_cxx(const smc_place *p) {
 // True for plain accesses by a function of the C library. If the compiler inserted the call, its
 // place is that of the program's code.
 static bool is_in_c_library(const smc_report *r, const smc_witness_event *e) {
-    const char *library = place_of(r, e).library;
+    const char *library = source_place_of_event(r, e).library;
     if (!library || *library == '_' || strncmp(library, "operator ", strlen("operator ")) == 0)
         return false;
-    return !place_of(r, e).callee && e->order == SMC_PLAIN && !smc_is_sync_event(r, e) &&
-           !r->program->location(r->program, e->loc).lock;
+    return !source_place_of_event(r, e).callee && e->order == SMC_PLAIN &&
+           !smc_is_sync_event(r, e) && !r->program->location(r->program, e->loc).lock;
 }
 
 static bool belong_to_same_call(const smc_report *r, const smc_witness_event *a,
                                 const smc_witness_event *b) {
-    const smc_place p = place_of(r, a), q = place_of(r, b);
+    const smc_place p = source_place_of_event(r, a), q = source_place_of_event(r, b);
     if (is_in_c_library(r, a) && is_in_c_library(r, b)) return a->place == b->place;
     return is_callee_of_cxx(&p) && is_callee_of_cxx(&q) && p.line == q.line &&
            p.column == q.column && p.file == q.file && p.caller == q.caller &&
@@ -75,10 +75,10 @@ static bool belong_to_same_call(const smc_report *r, const smc_witness_event *a,
 // versions of clang give each access in a macro argument its own column.
 static bool are_consecutive_elements(const smc_report *r, const smc_witness_event *a,
                                      const smc_witness_event *b) {
-    const smc_place p = place_of(r, a), q = place_of(r, b);
+    const smc_place p = source_place_of_event(r, a), q = source_place_of_event(r, b);
     return p.line == q.line && p.file == q.file && p.function == q.function && a->kind == b->kind &&
            a->kind != SMC_RMW && a->order == SMC_PLAIN && b->order == SMC_PLAIN &&
-           !place_of(r, a).library && is_next_element(r, a, b);
+           !source_place_of_event(r, a).library && is_next_element(r, a, b);
 }
 
 // Shows all accesses of a string that a call reads or writes, if one of them is shown; otherwise,
@@ -88,7 +88,7 @@ static void show_consecutive_elements(const smc_report *r, const smc_witness *x,
                                       uint32_t before[2], uint32_t i, bool up) {
     const smc_witness_event *e = &x->events[i];
     const unsigned kind = e->kind == SMC_WRITE;
-    if (!is_access(e) || e->pending || !is_in_c_library(r, e)) {
+    if (!is_read_write_or_rmw(e) || e->pending || !is_in_c_library(r, e)) {
         before[0] = before[1] = x->n;
         return;
     }
@@ -120,7 +120,8 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
         const uint32_t i = at_step[step];
         const smc_witness_event *e = &x->events[i], *before = last < x->n ? &x->events[last] : NULL;
         if (!shown[i]) continue;
-        const bool is_plain_step = is_access(e) && !e->culprit && !e->pending && !notes[i];
+        const bool is_plain_step =
+            is_read_write_or_rmw(e) && !e->culprit && !e->pending && !notes[i];
         if (is_plain_step && before && before->thread == e->thread &&
             (e->continues || belong_to_same_call(r, before, e) ||
              are_consecutive_elements(r, before, e)))
@@ -404,7 +405,7 @@ bool smc_calls_text(const smc_call_list *c, uint32_t first, char *buf, bool *rea
     const smc_report *r = c->report;
     const smc_witness *x = c->x;
     const smc_witness_event *e = &x->events[first];
-    if (!is_access(e) || e->pending) return false;
+    if (!is_read_write_or_rmw(e) || e->pending) return false;
     if (has_parts(c, first)) {
         *reads = e->reads;
         return format_access(r, x, c->head, first, buf), true;
@@ -416,7 +417,7 @@ bool smc_calls_text(const smc_call_list *c, uint32_t first, char *buf, bool *rea
     if (!has_several && !is_c) return false;
     access_items all = {.n = 0};
     collect_items(c, first, &all);
-    const smc_place at = place_of(r, e);
+    const smc_place at = source_place_of_event(r, e);
     char call[CALL], text[SMC_EVENT_TEXT_SIZE], name[SMC_DEADLOCK_NAME];
     if (is_c) format_callee(at.library, call);
     else if (is_callee_of_cxx(&at)) format_callee(at.callee, call);

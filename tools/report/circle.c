@@ -10,7 +10,7 @@
 
 // Returns the number of waits in the cycle that contains the given wait, following the first cause
 // of each wait; 0: there is no cycle.
-static uint32_t length_of(const smc_witness *x, const smc_wait *first) {
+static uint32_t count_waits_in_cycle(const smc_witness *x, const smc_wait *first) {
     const smc_wait *w = first;
     for (uint32_t n = 1; n <= x->waits.n && w; n++)
         if ((w = smc_next_wait_in_root(x, w)) == first) return n;
@@ -26,10 +26,10 @@ static bool is_cycle_of_signals(const smc_witness *x, const smc_wait *first, uin
     return all;
 }
 
-static const smc_wait *first_of(const smc_witness *x) {
+static const smc_wait *first_wait_of_cycle(const smc_witness *x) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *w = &x->waits.at[i];
-        const uint32_t n = w->is_root ? length_of(x, w) : 0;
+        const uint32_t n = w->is_root ? count_waits_in_cycle(x, w) : 0;
         if (n && !is_cycle_of_signals(x, w, n)) return w;
     }
     return NULL;
@@ -45,8 +45,8 @@ static bool is_upgrade(const smc_wait *w) {
 
 void smc_find_wait_cycle(const smc_error *e, smc_wait_cycle *out) {
     const smc_witness *x = &e->witness;
-    const smc_wait *first = first_of(x), *w = first;
-    const uint32_t n = first ? length_of(x, first) : 0;
+    const smc_wait *first = first_wait_of_cycle(x), *w = first;
+    const uint32_t n = first ? count_waits_in_cycle(x, first) : 0;
     out->n = 0;
     for (uint32_t k = 0; k < n; k++, w = smc_next_wait_in_root(x, w)) *smc_vec_push(out) = w;
 }
@@ -96,11 +96,11 @@ static char *advice_for_relock(const smc_report *r, const smc_witness *x, const 
 
 char *smc_report_wait_cycle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
-    const smc_wait *first = first_of(x), *w = first;
+    const smc_wait *first = first_wait_of_cycle(x), *w = first;
     smc_text text;
     if (!first) return NULL;
     if (is_upgrade(first)) return smc_strdup("Lock it for writing from the start.");
-    const uint32_t n = length_of(x, first);
+    const uint32_t n = count_waits_in_cycle(x, first);
     char *own = n == 1 ? advice_for_relock(r, x, first) : NULL;
     if (own) return own;
     FILE *to = smc_text_open(&text);

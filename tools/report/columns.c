@@ -98,12 +98,12 @@ static void find_columns(const page *p, columns *out) {
     }
 }
 
-static int width_of(const page *p) { return p->to->width ? p->to->width : WIDTH; }
+static int page_width_of(const page *p) { return p->to->width ? p->to->width : WIDTH; }
 
 // Places the columns. A column is as wide as its longest text, if there is enough room. Otherwise,
 // texts extend into the columns to their right, which are empty in the same line.
 static void place_columns(page *p, columns *all) {
-    const int room = width_of(p) - (p->number_width + p->place_width + 8);
+    const int room = page_width_of(p) - (p->number_width + p->place_width + 8);
     const int last = all->n ? all->at[all->n - 1].longest : 0;
     int widest = all->n > 1 ? (room - last) / (int)(all->n - 1) : 0;
     if (widest < MIN_WIDTH) widest = MIN_WIDTH;
@@ -209,7 +209,7 @@ static void print_heading(const page *p) {
     char *inputs = smc_inputs_text(p->report, p->x);
     if (inputs) {
         fputs("  ", p->to->to);
-        smc_console_print_wrapped(p->to, 2, width_of(p), inputs);
+        smc_console_print_wrapped(p->to, 2, page_width_of(p), inputs);
     }
     free(inputs);
     fputc('\n', p->to->to);
@@ -301,7 +301,7 @@ static void print_steps(const page *p, const columns *columns) {
 }
 
 static void print_paragraph(const page *p, const char *mark, const char *text) {
-    const int width = width_of(p);
+    const int width = page_width_of(p);
     fputs("  ", p->to->to);
     smc_console_print_text(p->to, SMC_INK_NOTE, mark);
     smc_console_print_wrapped(p->to, 2 + (int)strlen(mark), width, text);

@@ -106,15 +106,15 @@ static bool waits_for_mutex(const smc_report *r, const smc_witness *x, uint32_t 
 }
 
 // True if an earlier event is a wait for the same mutex.
-static bool is_named(const smc_report *r, const smc_witness *x, uint32_t event) {
+static bool is_mutex_named_earlier(const smc_report *r, const smc_witness *x, uint32_t event) {
     for (uint32_t i = 0; i < event; i++)
         if (x->events[i].loc == x->events[event].loc && waits_for_mutex(r, x, i)) return true;
     return false;
 }
 
 static void add_wait(smc_explanation *e, uint32_t event, char *text, const smc_wait *wait,
-                     bool is_said) {
-    *smc_vec_push(&e->waits) = (smc_wait_note){event, text, wait, is_said};
+                     bool is_in_message) {
+    *smc_vec_push(&e->waits) = (smc_wait_note){event, text, wait, is_in_message};
 }
 
 // Adds notes for threads that have ended while holding a mutex for which others wait, at the event
@@ -124,7 +124,9 @@ static void add_ended_holders(smc_explanation *e) {
     for (uint32_t i = 0; i < e->x->n; i++) {
         const smc_witness_event *held =
             waits_for_mutex(r, e->x, i) ? smc_mutex_holder(r, e->x, e->x->events[i].loc) : NULL;
-        if (!held || !smc_witness_has_ended(e->x, held->thread) || is_named(r, e->x, i)) continue;
+        if (!held || !smc_witness_has_ended(e->x, held->thread) ||
+            is_mutex_named_earlier(r, e->x, i))
+            continue;
         char name[SMC_EVENT_TEXT_SIZE];
         r->program->names.location(r->program, held->loc, name, sizeof name);
         add_wait(e, (uint32_t)(held - e->x->events),
@@ -143,8 +145,9 @@ static void add_waiting_threads(smc_explanation *e) {
     for (int root = 1; root >= 0; root--)
         for (uint32_t i = 0; i < x->waits.n; i++) {
             const smc_wait *w = &x->waits.at[i];
-            const bool is_said = root && roots == 1 && !x->events[w->at].pending;
-            if (w->is_root == root) add_wait(e, w->at, smc_wait_text(e->report, x, w), w, is_said);
+            const bool is_in_message = root && roots == 1 && !x->events[w->at].pending;
+            if (w->is_root == root)
+                add_wait(e, w->at, smc_wait_text(e->report, x, w), w, is_in_message);
         }
 }
 

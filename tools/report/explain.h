@@ -13,7 +13,7 @@ typedef struct smc_wait_note {
     char *text;           // owned
     const smc_wait *wait; // the wait; NULL: the event locked a mutex that a thread still held when
                           // it ended
-    bool is_said;         // the error message itself contains it
+    bool is_in_message;   // the error message itself contains it
 } smc_wait_note;
 
 // A lock that a thread still holds at the event that shows the error, or at its last event.

@@ -17,8 +17,8 @@ const char *smc_input_name(const smc_report *r, const smc_witness_event *e) {
 }
 
 bool smc_is_surrounding_input(const smc_report *r, const smc_witness_event *e) {
-    return r->asked && r->asked->begin.has_input_numbers && smc_is_input(e) && !e->thread &&
-           !e->place;
+    return r->interp_options && r->interp_options->begin.has_input_numbers && smc_is_input(e) &&
+           !e->thread && !e->place;
 }
 
 static void format_input(const smc_witness_event *e, char *buf) {
@@ -92,7 +92,7 @@ static void print_bytes(const uint64_t *bytes, uint32_t n, FILE *to) {
 // Prints "argv[1] = "-k", stdin = "5\n"", as far as the execution has these inputs. Returns how
 // many there are.
 static uint32_t print_surroundings(const smc_report *r, const smc_witness *x, FILE *to) {
-    const smc_texts args = r->asked->begin.args;
+    const smc_texts args = r->interp_options->begin.args;
     uint64_t bytes[MOST_BYTES], typed;
     uint32_t i = 0, printed = 0;
     for (uint32_t k = 0; k < args.n; k++) {
@@ -115,7 +115,7 @@ json_t *smc_input_json_name(const smc_report *r, const smc_witness *x, uint32_t 
     uint32_t before = 0;
     if (!smc_is_surrounding_input(r, &x->events[i]))
         return smc_json_text(smc_input_name(r, &x->events[i]));
-    const smc_texts args = r->asked->begin.args;
+    const smc_texts args = r->interp_options->begin.args;
     for (uint32_t k = 0; k < i; k++) before += smc_is_surrounding_input(r, &x->events[k]);
     for (uint32_t k = 0; k < args.n; k++) {
         const uint32_t bytes = (uint32_t)strlen(args.at[k]);
@@ -130,7 +130,8 @@ char *smc_inputs_text(const smc_report *r, const smc_witness *x) {
     uint32_t calls = 0;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    if (r->asked && r->asked->begin.has_input_numbers) calls = print_surroundings(r, x, to);
+    if (r->interp_options && r->interp_options->begin.has_input_numbers)
+        calls = print_surroundings(r, x, to);
     for (uint32_t i = 0, end; i < x->n; i = end) {
         end = i + 1;
         if (!smc_is_input(&x->events[i]) || smc_is_surrounding_input(r, &x->events[i])) continue;

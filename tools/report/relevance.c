@@ -29,7 +29,7 @@ typedef struct relevance_marks {
     bool strict;                // omit also atomic accesses that are not useful
 } relevance_marks;
 
-static uint32_t object_of(const relevance_marks *v, const smc_witness_event *e) {
+static uint32_t object_of_event(const relevance_marks *v, const smc_witness_event *e) {
     if (e->object || !e->loc) return e->object;
     return v->report->program->location(v->report->program, e->loc).object;
 }
@@ -51,7 +51,7 @@ static bool is_read_of_mutex_type(const relevance_marks *v, const smc_witness_ev
 
 // True for a plain access of the library outside of all calls by the program, as when std::thread
 // reads the function that it runs.
-static bool is_of_library(const relevance_marks *v, const smc_witness_event *e) {
+static bool is_library_internal_access(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
     if (is_read_of_mutex_type(v, e)) return true;
@@ -68,7 +68,8 @@ static bool is_inside_library_call(const relevance_marks *v, const smc_witness_e
 static void mark_communicating_accesses(const relevance_marks *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
-        if (!e->reads || e->pending || !smc_is_access(e->kind) || is_of_library(v, e)) continue;
+        if (!e->reads || e->pending || !smc_is_access(e->kind) || is_library_internal_access(v, e))
+            continue;
         const bool elsewhere = e->rf >= 0 && v->x->events[e->rf].thread != e->thread;
         const bool own =
             e->rf >= 0 && e->order == SMC_PLAIN && is_in_failing_line(v, &v->x->events[e->rf]);
@@ -87,13 +88,15 @@ static void mark_overwritten_reads(const relevance_marks *v) {
     const smc_witness_event *all = v->x->events;
     for (uint32_t i = v->x->n; i-- > 0;) {
         const smc_witness_event *e = &all[i];
-        if (e->kind != SMC_READ || !e->loc || e->pending || is_of_library(v, e)) continue;
+        if (e->kind != SMC_READ || !e->loc || e->pending || is_library_internal_access(v, e))
+            continue;
         const smc_witness_event *next = smc_next_access(&v->accesses, e);
         const bool is_update = next && next->kind == SMC_WRITE && v->useful[next - all];
         if (!v->accesses.shared[i] || (next ? !is_update : !v->is_thread_of_error[e->thread]))
             continue;
         for (uint32_t k = 0; k < v->x->n; k++)
-            if (smc_is_overwriting_write(&all[k], e, next) && !is_of_library(v, &all[k]))
+            if (smc_is_overwriting_write(&all[k], e, next) &&
+                !is_library_internal_access(v, &all[k]))
                 v->useful[i] = v->useful[k] = true;
     }
 }
@@ -116,12 +119,12 @@ static void mark_locks(const relevance_marks *v) {
 
 static bool is_object_of_error(const relevance_marks *v, uint32_t object) {
     for (uint32_t i = 0; i < v->culprits.n && object; i++)
-        if (object_of(v, &v->x->events[v->culprits.at[i]]) == object) return true;
+        if (object_of_event(v, &v->x->events[v->culprits.at[i]]) == object) return true;
     return false;
 }
 
 // Returns the lock location of the synchronisation object at a location; 0: it has none.
-static uint32_t lock_of(const relevance_marks *v, uint32_t loc) {
+static uint32_t lock_of_sync_object(const relevance_marks *v, uint32_t loc) {
     const smc_location at =
         loc ? v->report->program->location(v->report->program, loc) : (smc_location){0};
     return at.lock ? loc : at.part_of;
@@ -130,7 +133,7 @@ static uint32_t lock_of(const relevance_marks *v, uint32_t loc) {
 static bool is_lock_of_error(const relevance_marks *v, uint32_t lock) {
     bool is = false;
     for (uint32_t i = 0; i < v->culprits.n; i++)
-        is |= lock_of(v, v->x->events[v->culprits.at[i]].loc) == lock;
+        is |= lock_of_sync_object(v, v->x->events[v->culprits.at[i]].loc) == lock;
     return is;
 }
 
@@ -185,13 +188,13 @@ static bool is_in_panic(const relevance_marks *v, const smc_witness_event *e) {
 
 // True for an access inside a library that belongs to no line of the program, unless --headers is
 // given.
-static bool is_hidden(const relevance_marks *v, const smc_witness_event *e) {
+static bool is_hidden_library_access(const relevance_marks *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (!e->loc || !smc_is_access(e->kind) ||
-        (v->report->asked && v->report->asked->records.headers))
+        (v->report->interp_options && v->report->interp_options->records.headers))
         return false;
     if ((e->place && p->place(p, e->place).header) || is_in_barrier_constructor(v, e)) return true;
-    if (is_in_panic(v, e) || v->of_runtime[object_of(v, e)]) return true;
+    if (is_in_panic(v, e) || v->of_runtime[object_of_event(v, e)]) return true;
     return is_named_by_library(v, e->loc);
 }
 
@@ -217,17 +220,17 @@ static bool is_repeated_exchange(const relevance_marks *v, uint32_t i) {
 
 static bool is_relevant(const relevance_marks *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
-    bool says_all;
+    bool adds_nothing;
     if (e->culprit || e->pending || e->stale) return true;
-    if (is_hidden(v, e) || smc_signals_hides(v->report, e)) return false;
+    if (is_hidden_library_access(v, e) || smc_signals_hides(v->report, e)) return false;
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:
     case SMC_RMW:
         if (v->program && e->order == SMC_PLAIN && is_inside_library_call(v, e)) return false;
         if (is_repeated_read(v, i) || is_repeated_exchange(v, i)) return false;
-        if (smc_sync_only_initialises(v->report, e, &says_all))
-            return says_all && (v->useful[i] || v->read[i]);
+        if (smc_sync_only_initialises(v->report, e, &adds_nothing))
+            return adds_nothing && (v->useful[i] || v->read[i]);
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     // While memory orders are searched, a relaxed fence stands for a place without a fence.
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.has_changed_orders;
@@ -293,7 +296,7 @@ static bool is_allocation_of_runtime(const relevance_marks *v, const smc_witness
 static void index_events(relevance_marks *v) {
     uint32_t objects = 0, threads = 0;
     for (uint32_t i = 0; i < v->x->n; i++) {
-        const uint32_t object = object_of(v, &v->x->events[i]), t = v->x->events[i].thread;
+        const uint32_t object = object_of_event(v, &v->x->events[i]), t = v->x->events[i].thread;
         objects = object > objects ? object : objects;
         threads = t > threads ? t : threads;
     }

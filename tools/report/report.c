@@ -115,8 +115,8 @@ bool smc_ended_at_error(const smc_report *r) {
 
 uint64_t smc_first_error_execution(const smc_report *r) {
     const smc_result *x = r->result;
-    const bool is_said = r->exploration.stops_at_error || !smc_result_count_visited(x);
-    return x->errors.n && !r->exploration.replayed && is_said ? x->errors.at[0].found : 0;
+    const bool shows_first_error = r->exploration.stops_at_error || !smc_result_count_visited(x);
+    return x->errors.n && !r->exploration.replayed && shows_first_error ? x->errors.at[0].found : 0;
 }
 
 uint64_t smc_report_visited(const smc_report *r) {
@@ -200,7 +200,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     const smc_result *x = r->result;
     for (uint32_t i = 0; i < x->cut.n; i++) {
         const smc_place at = r->program->place(r->program, x->cut.at[i]);
-        const uint32_t rounds = smc_interp_round_bound(r->asked, at.function);
+        const uint32_t rounds = smc_interp_round_bound(r->interp_options, at.function);
         smc_add_warning(
             out, SMC_WARN_BOUND, at,
             rounds ? smc_format("the loop was cut after %u rounds; more were not explored", rounds)
@@ -222,7 +222,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
                         smc_format("each round of this loop restores its thread's state; "
                                    "only %u in a row were explored. --undone=%u explores one more",
-                                   r->asked->loops.undone, r->asked->loops.undone + 1));
+                                   r->interp_options->loops.undone,
+                                   r->interp_options->loops.undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_add_warning(
             out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
@@ -234,19 +235,21 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                         smc_format("only %u rounds of this loop were explored; "
                                    "other threads could see more. --undone=%u explores one more",
-                                   r->asked->loops.undone, r->asked->loops.undone + 1));
+                                   r->interp_options->loops.undone,
+                                   r->interp_options->loops.undone + 1));
     for (uint32_t i = 0; i < x->met.n && !smc_result_needs_more_rounds(x); i++)
         smc_add_warning(
             out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
             smc_format("this loop could run for ever if a waiting thread reads the value that each "
                        "round overwrites; %s",
-                       r->asked->loops.repeats ? "only some rounds were explored"
-                                               : "--check=termination searches for that"));
+                       r->interp_options->loops.repeats ? "only some rounds were explored"
+                                                        : "--check=termination searches for that"));
     for (uint32_t i = 0; i < x->endless.n; i++)
         smc_add_warning(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
                         smc_format("this loop never exits; only %u rounds of it were explored. "
                                    "--undone=%u explores one more",
-                                   r->asked->loops.undone, r->asked->loops.undone + 1));
+                                   r->interp_options->loops.undone,
+                                   r->interp_options->loops.undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && has_no_complete_execution(x); i++)
         smc_add_warning(
             out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
@@ -254,7 +257,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     warn_of_waits_left(r, &x->waiting_places_after_main, out);
     if (r->strict) warn_of_waits_left(r, &x->idle_places_after_main, out);
     if (r->notes.suppressions && x->complete && !x->errors.n && !r->exploration.replayed)
-        smc_suppressions_warn_unused(r->notes.suppressions, !r->asked->errors.plain_access,
+        smc_suppressions_warn_unused(r->notes.suppressions, !r->interp_options->errors.plain_access,
                                      r->layout.is_one_of_many, out);
     const smc_long_loop *loop = smc_loop_causing_incompleteness(r);
     if (loop) warn_of_loop(loop, out);

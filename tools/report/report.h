@@ -160,7 +160,7 @@ typedef struct smc_report_layout {
     bool full;           // show all steps of executions
     bool is_one_of_many; // one of several reports: its line begins with the file name, and JSON is
                          // on one line
-    bool is_apart;       // errors are not printed elsewhere, so text output includes them
+    bool has_own_output; // errors are not printed elsewhere, so text output includes them
 } smc_report_layout;
 
 // Everything that is reported about a run. It owns nothing.
@@ -168,7 +168,7 @@ typedef struct smc_report {
     const smc_model *model;
     const smc_program *program; // gives locations and places their names
     const smc_result *result;
-    const smc_interp_options *asked; // options of the interpreter
+    const smc_interp_options *interp_options; // options of the interpreter
     smc_report_input input;
     smc_report_exploration exploration;
     smc_report_sampling sampling;

@@ -21,7 +21,7 @@ static smc_sync_call sync_call_of(const smc_report *r, const smc_witness_event *
                : SMC_SYNC_NOTHING;
 }
 
-static bool is_word(const smc_report *r, const smc_witness_event *e) {
+static bool is_sync_object_word(const smc_report *r, const smc_witness_event *e) {
     return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).part_of;
 }
 
@@ -30,8 +30,8 @@ static bool is_thread_state(const smc_report *r, const smc_witness_event *e) {
 }
 
 bool smc_is_sync_event(const smc_report *r, const smc_witness_event *e) {
-    return (is_word(r, e) && sync_call_of(r, e) != SMC_SYNC_NOTHING) || is_thread_state(r, e) ||
-           smc_is_mutex_event(r, e);
+    return (is_sync_object_word(r, e) && sync_call_of(r, e) != SMC_SYNC_NOTHING) ||
+           is_thread_state(r, e) || smc_is_mutex_event(r, e);
 }
 
 // If the event initialises a barrier, returns the barrier's number of threads; otherwise 0.
@@ -42,10 +42,11 @@ static unsigned threads_of_barrier(const smc_report *r, const smc_witness_event 
     return is ? (unsigned)e->out : 0;
 }
 
-bool smc_sync_only_initialises(const smc_report *r, const smc_witness_event *e, bool *says_all) {
-    const bool is = is_word(r, e) && sync_call_of(r, e) == SMC_SYNC_INIT;
+bool smc_sync_only_initialises(const smc_report *r, const smc_witness_event *e,
+                               bool *adds_nothing) {
+    const bool is = is_sync_object_word(r, e) && sync_call_of(r, e) == SMC_SYNC_INIT;
     const char *function = is ? r->program->place(r->program, e->place).library : "";
-    *says_all = is && e->writes && (threads_of_barrier(r, e) || !strstr(function, "barrier"));
+    *adds_nothing = is && e->writes && (threads_of_barrier(r, e) || !strstr(function, "barrier"));
     return is;
 }
 
@@ -223,7 +224,7 @@ bool smc_sync_event_text(const smc_report *r, const smc_witness_event *e, const 
     const smc_sync_call what = sync_call_of(r, e);
     const bool waits = what == SMC_SYNC_WAIT || what == SMC_SYNC_TIMED_WAIT;
     if (smc_is_mutex_event(r, e)) return smc_mutex_event_text(e, location, waits, buf, n), true;
-    if (is_word(r, e)) return sync_word_text(r, e, what, location, buf, n);
+    if (is_sync_object_word(r, e)) return sync_word_text(r, e, what, location, buf, n);
     if (is_thread_state(r, e)) return thread_text(e, buf, n), true;
     if (e->kind == SMC_BLOCK) return block_text(what, buf, n);
     if (!waits) return false;
@@ -263,7 +264,7 @@ static const smc_witness_event *waiting_event(const smc_report *r, const smc_err
 
 static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
     const smc_sync_call what = sync_call_of(r, e);
-    return is_word(r, e) && (what == SMC_SYNC_SIGNAL || what == SMC_SYNC_BROADCAST);
+    return is_sync_object_word(r, e) && (what == SMC_SYNC_SIGNAL || what == SMC_SYNC_BROADCAST);
 }
 
 // If the event belongs to a function that wakes one thread, returns the name of the function that
@@ -311,7 +312,8 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     const smc_wait *wait = smc_wait_of(&e->witness, waits->thread);
     if (wait && smc_deadlock_waits_for_future(r->program, &e->witness, wait)) return NULL;
     for (uint32_t i = 0; i < e->witness.n && e->witness.events + i <= waits; i++)
-        if (e->witness.events[i].thread == waits->thread && is_word(r, &e->witness.events[i]))
+        if (e->witness.events[i].thread == waits->thread &&
+            is_sync_object_word(r, &e->witness.events[i]))
             loc = e->witness.events[i].loc;
     for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *x = &e->witness.events[i];

@@ -14,9 +14,9 @@ bool smc_sync_event_text(const smc_report *, const smc_witness_event *, const ch
 // True if the event accesses such an object. The initial values of its words mean nothing to users.
 bool smc_is_sync_event(const smc_report *, const smc_witness_event *);
 
-// True if the event only initialises the object. *says_all: no other event that initialises it
+// True if the event only initialises the object. *adds_nothing: no other event that initialises it
 // needs to be shown.
-bool smc_sync_only_initialises(const smc_report *, const smc_witness_event *, bool *says_all);
+bool smc_sync_only_initialises(const smc_report *, const smc_witness_event *, bool *adds_nothing);
 
 // True if the event only chooses which thread a signal wakes; the next step names that thread.
 bool smc_sync_only_chooses_waiter(const smc_report *, const smc_witness_event *);

@@ -62,7 +62,7 @@ static void print_other_place(const smc_report *r, const smc_error *e, const smc
 static void print_waiting_threads(const smc_explanation *x, const smc_console *to) {
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const uint32_t place = x->x->events[x->waits.at[i].event].place;
-        if (x->waits.at[i].is_said) continue;
+        if (x->waits.at[i].is_in_message) continue;
         print_note(x->report, place, smc_strdup(x->waits.at[i].text), to);
         print_call_stack(x->report, place, to);
     }
@@ -193,7 +193,7 @@ static void print_servers(const smc_report *r, FILE *to) {
     for (uint32_t i = 0; i < threads->n; i++)
         fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
     fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "",
-            r->asked->loops.undone, threads->n == 1 ? "it" : "each");
+            r->interp_options->loops.undone, threads->n == 1 ? "it" : "each");
 }
 
 // True if loop bounds cut all executions; then the bounds are more important than the verdict.
@@ -206,11 +206,11 @@ static bool are_all_executions_cut(const smc_report *r) {
 
 static void print_cut_executions(const smc_report *r, FILE *to) {
     const uint64_t n = r->result->bounded + r->result->blocked;
-    if (r->asked->loops.bounds.n)
+    if (r->interp_options->loops.bounds.n)
         fputs("no execution reached its end within the bounds of the loops", to);
     else
         fprintf(to, "no execution reached its end within %u rounds of each loop",
-                r->asked->loops.unroll);
+                r->interp_options->loops.unroll);
     fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
 }
 
@@ -240,12 +240,13 @@ static void print_bounds(const smc_report *r, FILE *to) {
                 "%d in all, ",
                 SMC_MAX_CREATED, SMC_MAX_CREATION_DEPTH, SMC_MAX_THREADS);
     if (r->result->too_large.n) fputs("no error before an allocation that is too large, ", to);
-    if (cut && !r->asked->loops.bounds.n)
-        fprintf(to, "no error within %u rounds of each loop, ", r->asked->loops.unroll);
-    if (cut && r->asked->loops.bounds.n) fputs("no error within the bounds of the loops, ", to);
+    if (cut && !r->interp_options->loops.bounds.n)
+        fprintf(to, "no error within %u rounds of each loop, ", r->interp_options->loops.unroll);
+    if (cut && r->interp_options->loops.bounds.n)
+        fputs("no error within the bounds of the loops, ", to);
     if (r->result->repeated.n)
         fprintf(to, "no error within %u rounds in a row that restore a thread's state, ",
-                r->asked->loops.undone);
+                r->interp_options->loops.undone);
     if (r->result->stale.n)
         fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
     if (r->result->withheld)

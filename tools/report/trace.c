@@ -202,8 +202,8 @@ void smc_trace_thread_title(const smc_report *r, const smc_witness_event *events
         function = smc_thread_root_function(r->program, events[i].place);
     // Main's first events may belong to initialisers of static objects, which run before the entry
     // function.
-    if (function && !events->thread && r->asked && r->asked->begin.entry)
-        function = r->asked->begin.entry;
+    if (function && !events->thread && r->interp_options && r->interp_options->begin.entry)
+        function = r->interp_options->begin.entry;
     if (r->program->names.thread &&
         r->program->names.thread(r->program, events->thread, given, sizeof given))
         function = given;

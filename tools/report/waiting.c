@@ -26,7 +26,8 @@ void smc_awaited_name(const smc_report *r, const smc_witness *x, const smc_wait 
 // ---- threads ------------------------------------------------------------------------------------
 
 // Writes "thread 1, logger", or "main" for thread 0.
-static void name_of(const wait_writer *d, uint32_t thread, char buf[SMC_EVENT_TEXT_SIZE]) {
+static void format_thread_name(const wait_writer *d, uint32_t thread,
+                               char buf[SMC_EVENT_TEXT_SIZE]) {
     uint32_t first = 0;
     while (first < d->x->n && d->x->events[first].thread != thread) first++;
     snprintf(buf, SMC_EVENT_TEXT_SIZE, "thread %u", thread);
@@ -35,10 +36,10 @@ static void name_of(const wait_writer *d, uint32_t thread, char buf[SMC_EVENT_TE
     if (!thread && strcmp(buf, "thread 0, main") == 0) snprintf(buf, SMC_EVENT_TEXT_SIZE, "main");
 }
 
-static void print_thread(const wait_writer *d, uint32_t thread, bool goes_on) {
+static void print_thread(const wait_writer *d, uint32_t thread, bool is_continued) {
     char name[SMC_EVENT_TEXT_SIZE];
-    name_of(d, thread, name);
-    fprintf(d->to, "%s%s", name, goes_on && strchr(name, ',') ? "," : "");
+    format_thread_name(d, thread, name);
+    fprintf(d->to, "%s%s", name, is_continued && strchr(name, ',') ? "," : "");
 }
 
 // Writes the threads that could end the wait: "thread 1 or thread 2".

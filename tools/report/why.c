@@ -70,7 +70,7 @@ static void print_line(smc_why *y, uint32_t i, FILE *to) {
     y->mentioned[i] = true;
 }
 
-static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
+static void format_location_or_fence(const smc_why *y, const smc_witness_event *e, char *buf) {
     if (e->loc) y->report->program->names.location(y->report->program, e->loc, buf, TEXT);
     else snprintf(buf, TEXT, "the fence");
 }
@@ -132,14 +132,14 @@ static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t
     return to->create == (int32_t)a || (!to->reads && to->rf == (int32_t)a);
 }
 
-static smc_place place_of(const smc_why *y, uint32_t i) {
+static smc_place source_place_at_index(const smc_why *y, uint32_t i) {
     const uint32_t place = y->x->events[i].place;
     const smc_program *p = y->report->program;
     return place ? p->place(p, place) : (smc_place){0};
 }
 
-static bool is_of_library(const smc_why *y, uint32_t i) {
-    const smc_place at = place_of(y, i);
+static bool has_library_order(const smc_why *y, uint32_t i) {
+    const smc_place at = source_place_at_index(y, i);
     return smc_is_order_of_library(&at);
 }
 
@@ -152,7 +152,7 @@ static int cost_by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     if (smc_happens_before(&y->relations, a, b) || smc_events_share_access(&y->relations, a, b))
         return 0;
     const bool elsewhere = to->thread != y->relations.events[y->later].thread;
-    return to->reads && to->rf == (int32_t)a ? BROKEN + elsewhere + is_of_library(y, b) : -1;
+    return to->reads && to->rf == (int32_t)a ? BROKEN + elsewhere + has_library_order(y, b) : -1;
 }
 
 // An edge_cost: edges of the order in which accesses reach memory cost 0; program order between two
@@ -201,8 +201,8 @@ static smc_order with_release(const smc_execution_event *e) {
 // True if one library call performs both events i and k, so that the program cannot insert a fence
 // between them.
 static bool is_one_call(const smc_why *y, uint32_t i, uint32_t k) {
-    const smc_place a = place_of(y, i), b = place_of(y, k);
-    return y->x->events[i].thread == y->x->events[k].thread && is_of_library(y, i) && a.file &&
+    const smc_place a = source_place_at_index(y, i), b = source_place_at_index(y, k);
+    return y->x->events[i].thread == y->x->events[k].thread && has_library_order(y, i) && a.file &&
            b.file && strcmp(a.file, b.file) == 0 && a.line == b.line && a.column == b.column;
 }
 
@@ -220,7 +220,7 @@ static void print_change(const smc_why *y, const synchronisation_side *h, const 
                          FILE *to) {
     const bool acquires = h->fence == SMC_ACQUIRE;
     const char *where = acquires ? "after" : "before";
-    if (!is_of_library(y, h->i)) fprintf(to, "make %s %s", object, spell_order(y, h->needs));
+    if (!has_library_order(y, h->i)) fprintf(to, "make %s %s", object, spell_order(y, h->needs));
     else if (is_of_rust(y))
         fprintf(to, "call fence(%s) %s %s", spell_order(y, h->fence), where, object);
     else fprintf(to, "add %s fence %s %s", acquires ? "an acquire" : "a release", where, object);
@@ -247,7 +247,7 @@ static void print_sides(const smc_why *y, const synchronisation_side *w,
                 noun_of(y, r->i), smc_order_name(r->has));
     fputs(w->stays || r->stays ? "." : "; ", to);
     if (w->stays || r->stays) return;
-    if (is_of_library(y, w->i) || is_of_library(y, r->i)) {
+    if (has_library_order(y, w->i) || has_library_order(y, r->i)) {
         print_change_of(y, w, to);
         fputs(" and ", to);
         print_change_of(y, r, to);
@@ -273,7 +273,7 @@ static void print_sequence_lock(smc_why *y, const synchronisation_side *w,
     const bool rust = is_of_rust(y);
     const synchronisation_side *one = w ? w : r;
     char name[TEXT];
-    name_of(y, &y->x->events[y->later], name);
+    format_location_or_fence(y, &y->x->events[y->later], name);
     if (w && r) fputs("both are relaxed", to);
     else fprintf(to, "the %s is %s", noun_of(y, one->i), smc_order_name(one->has));
     fputs(". This is a sequence lock: ", to);
@@ -319,7 +319,7 @@ static void print_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, F
 
 static void print_broken_edge(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     char name[TEXT];
-    name_of(y, &y->x->events[r], name);
+    format_location_or_fence(y, &y->x->events[r], name);
     fprintf(to, " The %s of %s in ", noun_of(y, r), name);
     print_line(y, r, to);
     fputs(" reads from ", to);
@@ -349,8 +349,8 @@ static void print_delayed_access(smc_why *y, uint32_t before, uint32_t w, uint32
     (void)before;
     const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[later];
     char name[TEXT], other[TEXT];
-    name_of(y, from, name);
-    name_of(y, at, other);
+    format_location_or_fence(y, from, name);
+    format_location_or_fence(y, at, other);
     fprintf(to, " Thread %u's write to %s in ", from->thread, name);
     print_line(y, w, to);
     if (at->writes) fprintf(to, " may reach memory after its later write to %s in ", other);
@@ -369,7 +369,7 @@ static void print_delayed_accesses(smc_why *y, uint32_t a, uint32_t b, FILE *to)
 // ---- store buffering ----------------------------------------------------------------------------
 
 // True if `write` and a later `read` of another location belong to one thread.
-static bool is_buffered(const smc_why *y, uint32_t write, uint32_t read) {
+static bool may_read_before_buffered_write(const smc_why *y, uint32_t write, uint32_t read) {
     const smc_witness_event *w = &y->x->events[write], *r = &y->x->events[read];
     return w->thread == r->thread && w->index < r->index && w->writes && r->reads &&
            w->loc != r->loc && !w->pending && !r->pending;
@@ -384,8 +384,8 @@ static bool is_fenced(const smc_why *y, uint32_t write, uint32_t read) {
 
 static void print_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
     char written[TEXT], known[TEXT];
-    name_of(y, &y->x->events[write], written);
-    name_of(y, &y->x->events[read], known);
+    format_location_or_fence(y, &y->x->events[write], written);
+    format_location_or_fence(y, &y->x->events[read], known);
     fprintf(to, "thread %u's write of %s in ", y->x->events[write].thread, written);
     print_line(y, write, to);
     fprintf(to, " and its read of %s in ", known);
@@ -418,8 +418,10 @@ static void print_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) 
     // Whether fences help is unknown for models given as formulas.
     if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return;
     for (uint32_t read = 0; read < x->n; read++) {
-        for (uint32_t write = 0; write < x->n && is_buffered(y, w, read); write++) {
-            if (!is_buffered(y, write, r) || x->events[write].loc != x->events[read].loc ||
+        for (uint32_t write = 0; write < x->n && may_read_before_buffered_write(y, w, read);
+             write++) {
+            if (!may_read_before_buffered_write(y, write, r) ||
+                x->events[write].loc != x->events[read].loc ||
                 (is_fenced(y, w, read) && is_fenced(y, write, r)) ||
                 !smc_is_from_read_before(&y->relations, read, write))
                 continue;
@@ -495,7 +497,7 @@ static void print_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) 
     const smc_witness_event *e = &y->x->events[r], *from = &y->x->events[e->rf],
                             *other = &y->x->events[newer];
     char value[TEXT], name[TEXT];
-    name_of(y, e, name);
+    format_location_or_fence(y, e, name);
     smc_format_value_at(y->report->program, e->loc, e->in, value, sizeof value);
     fprintf(to, "reads %s = %s for ever: ", name, value);
     if (from->thread == e->thread) fputs("its own write in ", to);

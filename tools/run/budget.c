@@ -4,8 +4,8 @@
 #include "tools/jobs/explore.h"
 #include "tools/run/estimate.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/too_large.h"
 #include "tools/terminal/watch.h"
 
@@ -29,7 +29,7 @@ enum { MAX_EVENTS = 10000 };
 // State of a run with a budget.
 typedef struct budgeted_run {
     smc_run *run;
-    const smc_options *asked;
+    const smc_options *given;
     smc_pair pair;                        // the model and explorer that the user requested
     const smc_explorer *chess, *sampling; // NULL: that explorer does not support the model
     smc_options options;                  // options of the current stage
@@ -40,7 +40,7 @@ typedef struct budgeted_run {
 
 static double smaller_of(double a, double b) { return a < b ? a : b; }
 static double seconds_left(const budgeted_run *s) {
-    const double seconds = s->asked->time_limit - smc_watch_seconds();
+    const double seconds = s->given->time_limit - smc_watch_seconds();
     return seconds > 0 ? seconds : 0;
 }
 
@@ -107,7 +107,7 @@ static bool explore_stage(budgeted_run *s, smc_stage_kind kind, const smc_explor
         smc_trim_heap();
         r->stop.requested = 0;
     }
-    for (uint32_t i = 0; i < s->asked->own.n; i++) *smc_vec_push(&own) = s->asked->own.at[i];
+    for (uint32_t i = 0; i < s->given->own.n; i++) *smc_vec_push(&own) = s->given->own.at[i];
     if (kind == SMC_STAGE_PREEMPTIONS) set_option_unless_given(&own, &smc_preemptions, preemptions);
     if (kind == SMC_STAGE_SAMPLE) set_option_unless_given(&own, option_of(by, "samples"), 0);
     if (kind == SMC_STAGE_SAMPLE && r->notes.too_large.is)
@@ -121,7 +121,7 @@ static bool explore_stage(budgeted_run *s, smc_stage_kind kind, const smc_explor
     smc_run_explore(r);
     r->request.checks_size = false;
     smc_vec_free(&own);
-    s->options.own = s->asked->own;
+    s->options.own = s->given->own;
     record_stage(s, kind, preemptions, smc_watch_seconds() - begin);
     return needs_no_further_stage(r);
 }
@@ -133,12 +133,12 @@ static bool explore_stage(budgeted_run *s, smc_stage_kind kind, const smc_explor
 static double seconds_needed(budgeted_run *s) {
     smc_run *r = s->run;
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
-    const uint32_t jobs = smc_run_parallel_jobs(s->asked);
+    const uint32_t jobs = smc_run_parallel_jobs(s->given);
     const double visited = (double)smc_result_count_visited(&r->result),
                  seconds = smaller_of(SHARE_FOR_ESTIMATE * seconds_left(s), MAX_ESTIMATE_SECONDS);
     if (!by->estimate || visited == 0) return -1;
     const double speed = visited / r->times.exploring *
-                         (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
+                         (s->given->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
     const smc_explorer *before = r->pair.explorer;
     r->pair.explorer = by;
     smc_watch_set_stage_end(smc_watch_seconds() + 2 * seconds);
@@ -152,18 +152,18 @@ static bool explore_everything(budgeted_run *s) {
     const smc_explorer *e = s->pair.explorer;
     const double now = smc_watch_seconds();
     if (!s->chess && !s->sampling)
-        return explore_stage(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, 0), true;
+        return explore_stage(s, SMC_STAGE_ALL, e, s->given->jobs, 0, 0), true;
     const bool tells = e->estimate || strcmp(e->name, SMC_ANY_EXPLORER) == 0;
     const double first = tells ? smaller_of(FIRST * seconds_left(s), MAX_FIRST_STAGE_SECONDS)
                                : UNKNOWN * seconds_left(s);
-    if (explore_stage(s, SMC_STAGE_ALL, e, tells ? 1 : s->asked->jobs, 0, now + first)) return true;
+    if (explore_stage(s, SMC_STAGE_ALL, e, tells ? 1 : s->given->jobs, 0, now + first)) return true;
     if (!tells || s->run->notes.too_large.is) return false;
     const double seconds = seconds_needed(s), rest = seconds_left(s);
     if (s->run->stop.requested == SMC_STOP_INTERRUPT) return true;
     if (seconds > FITS * rest) return false;
     const double limit =
         seconds < 0 ? UNKNOWN * rest : smaller_of(2 * seconds + first, MAX_GRANTED_SHARE * rest);
-    return explore_stage(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, smc_watch_seconds() + limit);
+    return explore_stage(s, SMC_STAGE_ALL, e, s->given->jobs, 0, smc_watch_seconds() + limit);
 }
 
 // ---- bounds -------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ static bool explore_preemption_bounds(budgeted_run *s) {
 static void sample_executions(budgeted_run *s) {
     smc_run *r = s->run;
     const bool over =
-        s->sampling && explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
+        s->sampling && explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, s->given->jobs, 0, 0);
     if (!s->has_bounded || r->result.errors.n || r->shares.failed ||
         smc_run_is_refusal(r->result.status))
         return;
@@ -214,7 +214,7 @@ static void sample_executions(budgeted_run *s) {
 }
 
 static void explore_within_budget(budgeted_run *s) {
-    s->run->notes.budget.seconds = s->asked->time_limit;
+    s->run->notes.budget.seconds = s->given->time_limit;
     if (!explore_everything(s) && !explore_preemption_bounds(s)) sample_executions(s);
 }
 
@@ -223,8 +223,8 @@ static void explore_within_budget(budgeted_run *s) {
 // True if smc may sample a program that it finds too large: the user has chosen no algorithm, and a
 // time limit. Without a limit, a first execution that takes minutes may be the only one.
 static bool may_sample(const budgeted_run *s) {
-    return s->asked->time_limit > 0 && s->sampling && smc_run_may_change_explorer(s->run) &&
-           !smc_run_is_shared(s->asked) && !s->asked->part && !s->run->request.linearizes;
+    return s->given->time_limit > 0 && s->sampling && smc_run_may_change_explorer(s->run) &&
+           !smc_run_is_shared(s->given) && !s->given->part && !s->run->request.linearizes;
 }
 
 static void explore_or_sample(budgeted_run *s) {
@@ -236,7 +236,7 @@ static void explore_or_sample(budgeted_run *s) {
     record_stage(s, SMC_STAGE_ALL, 0, r->times.exploring);
     r->notes.budget.all = (smc_estimate){.executions = r->notes.too_large.executions,
                                          .runs = r->notes.too_large.executions > 0};
-    r->notes.budget.seconds = s->asked->time_limit;
+    r->notes.budget.seconds = s->given->time_limit;
     (void)explore_stage(s, SMC_STAGE_SAMPLE, s->sampling, 1, 0, r->notes.budget.seconds);
 }
 
@@ -244,7 +244,7 @@ void smc_budget_explore(smc_run *r) {
     const double begin = smc_watch_seconds();
     const smc_model *model = r->pair.model;
     budgeted_run s = {.run = r,
-                      .asked = r->options,
+                      .given = r->options,
                       .pair = r->pair,
                       .options = *r->options,
                       .sampling = smc_explorer_find("sampling", model),
@@ -255,7 +255,7 @@ void smc_budget_explore(smc_run *r) {
     if (has_budget) explore_within_budget(&s);
     else explore_or_sample(&s);
     smc_watch_set_stage_end(0);
-    r->options = s.asked;
+    r->options = s.given;
     if (has_budget || r->notes.too_large.is) r->times.exploring = smc_watch_seconds() - begin;
     smc_result_free(&s.bounded);
     smc_warnings_free(&s.warnings_of_bounded);

@@ -1,6 +1,6 @@
 #include "tools/run/estimate.h"
 
-#include "tools/run/how.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/report.h"
 #include "tools/terminal/watch.h"
 

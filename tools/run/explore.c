@@ -3,8 +3,8 @@
 #include "explorers/preemptions.h"
 #include "result/deadlocks/explain.h"
 #include "reductions/restart.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/interleave.h"
 #include "tools/run/more_rounds.h"
@@ -18,7 +18,7 @@
 
 // True if another algorithm may explore what the run's algorithm does not support: the user has
 // named no algorithm.
-static bool may_change(const smc_run *r, const smc_explorer *to) {
+static bool may_change_explorer_to(const smc_run *r, const smc_explorer *to) {
     return smc_run_may_change_explorer(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
            r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW;
@@ -37,7 +37,7 @@ bool smc_run_lacks_mixed_sizes(const smc_run *r) {
 void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     const smc_explorer *mixed = smc_explorer_find("trust", r->pair.model);
     smc_program *p = smc_interp_program(r->interp);
-    const bool changes = may_change(r, mixed);
+    const bool changes = may_change_explorer_to(r, mixed);
     const bool left_out = r->options->compares && !explorer_mixes_sizes(r) &&
                           r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options mixing = *how;

@@ -2,10 +2,10 @@
 
 #include "models/cat/cat.h"
 #include "pass/cache/lowered_cache.h"
-#include "tools/lowering/known.h"
+#include "tools/lowering/cache_key.h"
 #include "tools/options/rows.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/report.h"
 #include "tools/run/starvation.h"
 #include "tools/terminal/watch.h"
@@ -42,7 +42,7 @@ static void mix_model(smc_lowered_cache *m, const smc_model *model) {
 }
 
 void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
-    smc_cache_key_mix_options(m, &r->asked);
+    smc_cache_key_mix_options(m, &r->interp_options);
     mix_model(m, r->pair.model);
     for (uint32_t i = 0; i < r->options->given.n; i++)
         if (smc_option_storing_kind(r->options->given.at[i]) == SMC_STORING_STORED)
@@ -79,7 +79,7 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
     smc_pack_number(to, r->notes.no_thread_starves);
-    smc_pack_number(to, r->asked.loops.undone);
+    smc_pack_number(to, r->interp_options.loops.undone);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
 #define X(field, words) smc_pack_number(to, work->field);
@@ -104,8 +104,8 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
 #define X(field, words) r->shares.found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
-    r->asked.loops.undone = (uint32_t)rounds; // the bound that the earlier run determined, if the
-                                              // user gave none
+    r->interp_options.loops.undone = (uint32_t)rounds; // the bound that the earlier run determined,
+                                                       // if the user gave none
     r->result.by = explorer;
     r->result.has_outcome_hash = has_hash;
     r->result.outcome_hash = hash;
@@ -166,7 +166,7 @@ static uint64_t explorer_work(const smc_run *r) {
     return all;
 }
 
-static bool took_much_work(const smc_run *r, const smc_interp_stats *work) {
+static bool is_worth_caching(const smc_run *r, const smc_interp_stats *work) {
     return work->advances + work->instructions / INSTRUCTIONS_PER_MOVE + r->result.events +
                explorer_work(r) >=
            MIN_WORK;
@@ -177,7 +177,7 @@ void smc_known_result_store(const smc_run *r) {
         !r->result.complete)
         return;
     const smc_interp_stats work = smc_run_interp_stats(r);
-    if (!took_much_work(r, &work)) return;
+    if (!is_worth_caching(r, &work)) return;
     smc_packed bytes = {0};
     encode_known_result(r, &work, &bytes);
     smc_lowered_cache *does = is_nameless(r) ? behaviour_key(r) : NULL;

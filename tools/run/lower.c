@@ -6,8 +6,8 @@
 #include "tools/options/nearest.h"
 #include "tools/programs/siblings.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/inputs/checkpoint.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/inputs/load.h"
@@ -41,8 +41,8 @@ static void report_missing_function(const smc_run *r, const char *severity, cons
 // Returns SMC_USAGE, after a message, if a bound is given for a function that the program does not
 // have: it would have no effect.
 static smc_status check_bounds(const smc_run *r) {
-    for (uint32_t i = 0; i < r->asked.loops.bounds.n; i++) {
-        const char *name = r->asked.loops.bounds.at[i].function;
+    for (uint32_t i = 0; i < r->interp_options.loops.bounds.n; i++) {
+        const char *name = r->interp_options.loops.bounds.at[i].function;
         if (has_function(r, name)) continue;
         report_missing_function(r, "error", "unroll", name);
         return SMC_USAGE;
@@ -66,10 +66,10 @@ static smc_lowering_process_options lowering_process_options(const smc_run *r,
     smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag),
                                         o->volatile_relaxed,
                                         o->verbose,
-                                        &r->asked,
+                                        &r->interp_options,
                                         NULL,
                                         siblings,
-                                        r->request.said,
+                                        r->request.lowering_output,
                                         r->code,
                                         false,
                                         false};
@@ -103,7 +103,7 @@ void smc_run_list_tests(smc_run *r, smc_arguments *out) {
     const char *symbol;
     if (finds_tests_itself(r)) return find_tests_by_run(r, out);
     for (size_t i = 0; (symbol = smc_interp_function_name(r->interp, i)); i++) {
-        char *name = smc_marked_function_name(symbol, r->asked.begin.tests);
+        char *name = smc_marked_function_name(symbol, r->interp_options.begin.tests);
         if (!name) continue;
         if (smc_interp_can_begin_in(r->interp, i)) smc_arguments_add(out, name);
         else free(name);
@@ -114,20 +114,22 @@ void smc_run_list_tests(smc_run *r, smc_arguments *out) {
 static smc_status check_test(smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
-    if (!r->asked.begin.tests || r->request.lists_tests) return SMC_OK;
+    if (!r->interp_options.begin.tests || r->request.lists_tests) return SMC_OK;
     smc_run_list_tests(r, &tests);
-    for (uint32_t i = 0; i < tests.n && r->asked.begin.test; i++)
-        is_there |= strcmp(tests.at[i], r->asked.begin.test) == 0;
-    if (!r->asked.begin.test)
+    for (uint32_t i = 0; i < tests.n && r->interp_options.begin.test; i++)
+        is_there |= strcmp(tests.at[i], r->interp_options.begin.test) == 0;
+    if (!r->interp_options.begin.test)
         smc_print_usage_error("--tests is for smc test; choose one test with --test=NAME");
     else if (!is_there)
         smc_print_usage_error("%s has no test '%s' (smc test --list FILE lists them)",
-                              r->options->inputs.at[0], r->asked.begin.test);
+                              r->options->inputs.at[0], r->interp_options.begin.test);
     smc_arguments_free(&tests);
     return is_there ? SMC_OK : SMC_USAGE;
 }
 
-static void set_code(smc_run *r, smc_code *code) { r->interp = smc_interp_new(code, &r->asked); }
+static void set_code(smc_run *r, smc_code *code) {
+    r->interp = smc_interp_new(code, &r->interp_options);
+}
 
 // Returns the number of the first line that begins with a directive of OpenMP; 0: none.
 static uint32_t line_of_directive(const char *text, size_t n) {
@@ -150,7 +152,7 @@ static void warn_of_ignored_directives(smc_run *r, const char *file, const char 
     if (!line || smc_enables_openmp(words->at, words->n) ||
         smc_interp_links_function(r->interp, "__kmpc_fork_call"))
         return;
-    smc_add_warning(&r->notes.suppressions.said, SMC_WARN_OPENMP,
+    smc_add_warning(&r->notes.suppressions.parse_warnings, SMC_WARN_OPENMP,
                     (smc_place){.file = file, .line = line},
                     smc_strdup("directives of OpenMP have no effect without -fopenmp: the program "
                                "was checked without their threads"));
@@ -168,7 +170,7 @@ static bool find_suppressions(smc_run *r) {
     smc_suppressions_free(s);
     *s = (smc_suppressions){0};
     s->allowances.branches = r->pair.model && !(r->pair.model->flags & SMC_MODEL_BY_FORMULA) &&
-                             !r->asked.errors.plain_access;
+                             !r->interp_options.errors.plain_access;
     smc_suppressions_of_code(s, smc_interp_allowed(r->interp));
     if (is_stored && o->suppressions)
         smc_print_usage_error("--suppressions is for runs without a store");
@@ -188,16 +190,16 @@ static bool find_suppressions(smc_run *r) {
 static smc_status run_code(smc_run *r, smc_code *code) {
     set_code(r, code);
     if (!find_suppressions(r)) return SMC_USAGE;
-    check_names(r, "error-function", r->asked.errors.functions);
-    check_names(r, "extern", r->asked.undefined.externs);
-    check_names(r, "extern-call", r->asked.undefined.extern_calls);
+    check_names(r, "error-function", r->interp_options.errors.functions);
+    check_names(r, "extern", r->interp_options.undefined.externs);
+    check_names(r, "extern-call", r->interp_options.undefined.extern_calls);
     const smc_status status = check_test(r);
     return status == SMC_OK ? check_bounds(r) : status;
 }
 
 smc_status smc_run_lower_units(smc_run *r, smc_units *units) {
     r->diag = smc_run_diagnostics(r->options);
-    r->asked = smc_run_interp_options(r);
+    r->interp_options = smc_run_interp_options(r);
     smc_definition_search siblings = {.options = r->options};
     smc_lowering_process_options how = lowering_process_options(r, &siblings);
     smc_code *code;
@@ -216,12 +218,12 @@ smc_status smc_run_lower_units(smc_run *r, smc_units *units) {
 static smc_status lower_job(smc_run *r) {
     char *fault;
     r->diag = smc_run_diagnostics(NULL);
-    r->asked = smc_run_interp_options(r);
+    r->interp_options = smc_run_interp_options(r);
     const smc_store_address at = smc_run_store_of_options(r->options);
     smc_status status = smc_checkpoint_read(&at, &r->shares.job);
     if (status != SMC_OK) return status;
-    smc_code *code =
-        smc_interp_unpack(r->shares.job.program.at, r->shares.job.program.n, &r->asked, &fault);
+    smc_code *code = smc_interp_unpack(r->shares.job.program.at, r->shares.job.program.n,
+                                       &r->interp_options, &fault);
     if (code) return run_code(r, code);
     smc_print_usage_error("'%s' is damaged: %s", at.path, fault);
     free(fault);
@@ -231,7 +233,7 @@ static smc_status lower_job(smc_run *r) {
 smc_status smc_run_prepare(smc_run *r) {
     smc_units units;
     if (r->options->resumes) return lower_job(r);
-    smc_status status = r->request.said && r->request.said->at
+    smc_status status = r->request.lowering_output && r->request.lowering_output->at
                             ? smc_run_make_empty_units(r->options, &units)
                             : smc_run_compile_inputs(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_run_lower_units(r, &units);
@@ -243,7 +245,7 @@ static smc_status pack_instead_of_code(smc_run *r, bool native, smc_bytes *out) 
     smc_units units;
     smc_definition_search siblings = {.options = r->options};
     r->diag = smc_run_diagnostics(r->options);
-    r->asked = smc_run_interp_options(r);
+    r->interp_options = smc_run_interp_options(r);
     smc_lowering_process_options how = lowering_process_options(r, &siblings);
     how.facts = !native;
     how.native = native;
@@ -264,8 +266,8 @@ smc_status smc_run_native_code(smc_run *r, smc_bytes *out) {
 
 static smc_bytes pack_lowered(const smc_options *o, const smc_pair *pair, bool without_sums) {
     smc_run r = {.options = o, .pair = *pair, .diag = smc_run_silence};
-    r.asked = smc_run_interp_options(&r);
-    r.asked.records.without_sums = without_sums;
+    r.interp_options = smc_run_interp_options(&r);
+    r.interp_options.records.without_sums = without_sums;
     smc_definition_search siblings = {.options = o};
     smc_lowering_process_options how = lowering_process_options(&r, &siblings);
     how.compile.silent = true;
@@ -286,9 +288,9 @@ bool smc_run_prepare_again(smc_run *r) {
     smc_bytes bytes = pack_lowered(r->options, &r->pair, false);
     if (!bytes.at) return false;
     r->diag = smc_run_silence;
-    r->asked = smc_run_interp_options(r);
+    r->interp_options = smc_run_interp_options(r);
     char *fault;
-    smc_code *code = smc_interp_unpack(bytes.at, bytes.n, &r->asked, &fault);
+    smc_code *code = smc_interp_unpack(bytes.at, bytes.n, &r->interp_options, &fault);
     free(bytes.at);
     if (code) set_code(r, code);
     else free(fault);

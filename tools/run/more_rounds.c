@@ -1,8 +1,8 @@
 #include "tools/run/more_rounds.h"
 
 #include "tools/jobs/gather.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 
 // A result that is kept while more rounds are explored.
 typedef struct previous_result {
@@ -26,7 +26,7 @@ static bool may_raise_bound(const smc_run *r) {
 }
 
 static void set_rounds(smc_run *r, uint32_t rounds) {
-    r->asked.loops.undone = rounds;
+    r->interp_options.loops.undone = rounds;
     smc_interp_set_net_zero_rounds(r->interp, rounds);
 }
 
@@ -36,7 +36,7 @@ static previous_result move_result_out(smc_run *r) {
                                   .is_shared = r->shares.is_shared,
                                   .is_taken = r->shares.is_taken,
                                   .explorer = r->pair.explorer,
-                                  .rounds = r->asked.loops.undone};
+                                  .rounds = r->interp_options.loops.undone};
     r->result = (smc_result){0};
     r->shares.found = (smc_jobs_found){0};
     r->shares.is_shared = r->shares.is_taken = false;
@@ -73,7 +73,7 @@ void smc_run_explore_more_rounds(smc_run *r, void (*explore)(smc_run *, uint64_t
     uint64_t left = event_limit(r);
     r->request.checks_size = false; // these explorations are small
     while (may_raise_bound(r) && needs_more_rounds(r) && !r->stop.requested && left &&
-           r->asked.loops.undone < SMC_MAX_NET_ZERO_ROUNDS) {
+           r->interp_options.loops.undone < SMC_MAX_NET_ZERO_ROUNDS) {
         previous_result kept = move_result_out(r);
         set_rounds(r, kept.rounds + 1);
         smc_run_clear(r);

@@ -5,8 +5,8 @@
 #include "tools/jobs/part.h"
 #include "tools/jobs/stored.h"
 #include "tools/jobs/worker.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ typedef struct named_part {
     smc_work work;
 } named_part;
 
-static void explore_part(smc_run *r, void *self) {
+static void explore_part_of_run(smc_run *r, void *self) {
     const named_part *p = self;
     r->pair.explorer->explore_work(smc_interp_program(r->interp), r->pair.model, &p->how, &p->work,
                                    NULL, &r->result);
@@ -49,7 +49,7 @@ void smc_run_explore_part(smc_run *r) {
         smc_facts_free(&how.facts);
         return;
     }
-    smc_run_until_stable((smc_run_attempts){r, explore_part, &(named_part){how, part}});
+    smc_run_until_stable((smc_run_attempts){r, explore_part_of_run, &(named_part){how, part}});
     if (r->result.replay_diverged) {
         smc_print_usage_error(
             "--debug=part: no part '%s' here: the program, the options or smc have changed",

@@ -86,7 +86,7 @@ static void show_progress(smc_progress *seen, const smc_result *r, double share)
     now = smc_pace_with_forecast(&line.pace, now, elapsed, line.forecast.executions);
     if (line.wanted && elapsed >= FIRST)
         (line.json ? print_json_progress : print_progress_line)(&all, now, elapsed);
-    if (line.listener.hear) line.listener.hear(line.listener.self, r, &line.forecast);
+    if (line.listener.notify) line.listener.notify(line.listener.self, r, &line.forecast);
 }
 
 static bool shows_progress(const smc_options *o, bool terminal) {

@@ -10,7 +10,7 @@
 
 // A function that receives the results so far, from time to time; NULL: none.
 typedef struct smc_listener {
-    void (*hear)(void *self, const smc_result *so_far, smc_forecast *forecast);
+    void (*notify)(void *self, const smc_result *so_far, smc_forecast *forecast);
     void *self;
 } smc_listener;
 

@@ -3,7 +3,7 @@
 #include "result/deadlocks/explain.h"
 
 #include "tools/run/explore.h"
-#include "tools/run/how.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/lower.h"
 #include "tools/run/report.h"
 #include "tools/run/starvation.h"
@@ -21,14 +21,14 @@ static void attempt_replay(smc_run *r, void *self) {
     replaying *x = self;
     const smc_explore_options how = smc_run_explore_options(r);
     const smc_replay_setup setup = {smc_interp_program(r->interp), r->pair.model, &how, x->watch};
-    x->outcome = smc_replay(&setup, r->options->replay, &r->replay.way, &r->result, &x->at);
+    x->outcome = smc_replay(&setup, r->options->replay, &r->replay.mode, &r->result, &x->at);
 }
 
 // If the replayed execution ends with a cycle of starvation, finds that error again: its cycle is
 // not part of the token.
 static void find_cycle(smc_run *r, const replaying *x) {
     const bool searches = x->outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK &&
-                          r->replay.way == SMC_REPLAY_ALL_ROUNDS && smc_run_find_starvation(r);
+                          r->replay.mode == SMC_REPLAY_ALL_ROUNDS && smc_run_find_starvation(r);
     char *token =
         searches ? smc_replay_token(&r->result.errors.at[0].witness, r->pair.model) : NULL;
     if (searches && (!token || strcmp(token, r->options->replay) != 0)) {
@@ -38,7 +38,8 @@ static void find_cycle(smc_run *r, const replaying *x) {
     free(token);
 }
 
-static smc_replay_outcome replay_turns(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {
+static smc_replay_outcome replay_run_turns(smc_run *r, const smc_replay_observer *watch,
+                                           uint32_t *at) {
     replaying x = {.watch = watch};
     smc_run_until_stable((smc_run_attempts){r, attempt_replay, &x});
     *at = x.at;
@@ -57,7 +58,7 @@ static bool is_other_program_token(smc_replay_outcome o) {
 // new is learnt.
 static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
-    smc_replay_outcome outcome = replay_turns(r, NULL, at);
+    smc_replay_outcome outcome = replay_run_turns(r, NULL, at);
     smc_explore_options how = smc_run_explore_options(r);
     how.keep_going = true;
     for (bool learns = !r->request.is_silent; learns && is_other_program_token(outcome);) {
@@ -69,8 +70,8 @@ static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uin
         if (!learns) smc_run_print_message(r);
         if (!learns && r->result.status != SMC_OK) return SMC_REPLAY_DONE;
         smc_run_clear(r);
-        r->replay.way = SMC_REPLAY_UNKNOWN;
-        outcome = replay_turns(r, NULL, at);
+        r->replay.mode = SMC_REPLAY_UNKNOWN;
+        outcome = replay_run_turns(r, NULL, at);
     }
     return outcome;
 }
@@ -104,7 +105,7 @@ smc_status smc_run_learn_partition(smc_run *r) {
         smc_interp_free(r->interp);
         r->interp = NULL;
         r->replay.no_variables = true;
-        r->replay.way = SMC_REPLAY_UNKNOWN;
+        r->replay.mode = SMC_REPLAY_UNKNOWN;
         fputs("smc: note: with debug information for registers the execution differs: "
               "only variables in memory are shown\n",
               stderr);
@@ -121,8 +122,8 @@ smc_status smc_run_learn_partition(smc_run *r) {
 smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
-    const smc_replay_outcome outcome =
-        watch ? replay_turns(r, watch, &at) : replay_until_stable(r, r->options->show_output, &at);
+    const smc_replay_outcome outcome = watch ? replay_run_turns(r, watch, &at)
+                                             : replay_until_stable(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
     smc_interp_show_output(r->interp, false);
     smc_run_copy_warnings(r);

@@ -2,7 +2,7 @@
 
 #include "tools/report/advice/ends.h"
 #include "tools/report/words/declared.h"
-#include "tools/run/how.h"
+#include "tools/run/exploration_options.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ smc_interp_stats smc_run_interp_stats(const smc_run *r) {
 // function in which the program begins.
 static const char *tested_name(const smc_run *r) {
     const smc_options *o = r->options;
-    if (r->asked.begin.test) return r->asked.begin.test;
+    if (r->interp_options.begin.test) return r->interp_options.begin.test;
     return o->cargo && o->test ? o->entry : smc_run_test_binary(o);
 }
 
@@ -40,7 +40,7 @@ smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
         .model = r->pair.model,
         .program = smc_run_program(r),
         .result = &r->result,
-        .asked = &r->asked,
+        .interp_options = &r->interp_options,
         .input = {.file = r->options->source ? r->options->source : r->options->inputs.at[0],
                   .test = tested_name(r),
                   .inputs = r->options->inputs.at,
@@ -92,7 +92,8 @@ static bool has_only_main_thread(const smc_error *e) {
 static const char *remark_on_error(const smc_run *r, const smc_report *report, const smc_error *e) {
     if (smc_race_may_be_from_compiler(report, e))
         return "; the compiler may have caused it, because this code was optimised";
-    const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.begin.args.n;
+    const bool asks =
+        r->interp && smc_interp_takes_arguments(r->interp) && !r->interp_options.begin.args.n;
     if (e->kind == SMC_ERR_EXIT && asks && has_only_main_thread(e))
         return "; main was given no arguments (--args)";
     return NULL;
@@ -132,11 +133,11 @@ void smc_run_extend_error_messages(smc_run *r) {
 }
 
 void smc_run_copy_warnings(smc_run *r) {
-    const smc_warnings *said = &r->notes.suppressions.said;
+    const smc_warnings *parse_warnings = &r->notes.suppressions.parse_warnings;
     smc_interp_warnings(r->interp, &r->notes.warnings);
-    for (uint32_t i = 0; i < said->n; i++)
-        smc_add_warning(&r->notes.warnings, said->at[i].kind, said->at[i].at,
-                        smc_strdup(said->at[i].text));
+    for (uint32_t i = 0; i < parse_warnings->n; i++)
+        smc_add_warning(&r->notes.warnings, parse_warnings->at[i].kind, parse_warnings->at[i].at,
+                        smc_strdup(parse_warnings->at[i].text));
     const smc_program *p = smc_run_program(r);
     if (p) smc_suppressions_note_used(&r->notes.suppressions, p, &r->result);
     r->notes.has_loop =

@@ -36,22 +36,22 @@ typedef struct smc_run_request {
     const smc_outcomes *known;   // outcomes of another exploration: any other outcome is an error.
                                  // NULL: not compared
     const smc_end_handler *ends; // called for each complete execution; NULL: no function
-    smc_bytes *said;     // output of the lowering process, shared by runs that have the same code:
-                         // used if present, otherwise stored here; NULL: not shared
-    uint32_t all_rounds; // explore all rounds of waiting loops up to this number, without
-                         // reductions; 0: use reductions
-    bool linearizes;     // the program is a client that calls the object in the input files
-                         // (smc_interp_set_client)
-    bool lists_tests;    // the program is only lowered to list its tests
-    bool is_silent;      // prints no messages about failures
-    bool fence_places;   // the code contains the places where fences may be inserted
-                         // (smc_interp_allow_orders)
-    bool checks_size;    // stop as soon as the program is found too large (too_large.h)
-    bool places_apart;   // memory orders are changed for each place (with its callers) separately
-    bool numbers;        // explore ranges of nondet values number by number: one of several
-                         // explorers that are compared does not support inputs
-    bool plain_access;   // several models are compared, and one treats plain accesses like atomic
-                         // ones
+    smc_bytes *lowering_output; // output of the lowering process, shared by runs that have the same
+                                // code: used if present, otherwise stored here; NULL: not shared
+    uint32_t all_rounds;  // explore all rounds of waiting loops up to this number, without
+                          // reductions; 0: use reductions
+    bool linearizes;      // the program is a client that calls the object in the input files
+                          // (smc_interp_set_client)
+    bool lists_tests;     // the program is only lowered to list its tests
+    bool is_silent;       // prints no messages about failures
+    bool fence_places;    // the code contains the places where fences may be inserted
+                          // (smc_interp_allow_orders)
+    bool checks_size;     // stop as soon as the program is found too large (too_large.h)
+    bool separate_places; // memory orders are changed for each place (with its callers) separately
+    bool numbers;         // explore ranges of nondet values number by number: one of several
+                          // explorers that are compared does not support inputs
+    bool plain_access;    // several models are compared, and one treats plain accesses like atomic
+                          // ones
 } smc_run_request;
 
 // A run that is divided among processes or jobs (parts.c).
@@ -66,9 +66,9 @@ typedef struct smc_run_shares {
 
 // The replay of one execution (replay.c).
 typedef struct smc_run_replayed {
-    smc_replay_mode way; // the mode that the replay token names
-    bool no_variables;   // with --steps: do not show local variables, because keeping them in
-                         // memory would change the execution
+    smc_replay_mode mode; // the mode that the replay token names
+    bool no_variables;    // with --steps: do not show local variables, because keeping them in
+                          // memory would change the execution
 } smc_run_replayed;
 
 // What is reported besides the result.
@@ -105,7 +105,7 @@ typedef struct smc_run {
     smc_run_request request;
     smc_stop stop;
     smc_stop *stopped_by; // another run's stop, which ends this run, too; NULL: its own one
-    smc_interp_options asked;
+    smc_interp_options interp_options;
     smc_diag diag;
     smc_interp *interp;      // NULL: the program is not lowered
     smc_lowered_cache *code; // the cache entry with the code; NULL: the result is not cached

@@ -2,7 +2,7 @@
 
 #include "explorers/auto.h"
 #include "starvation/starvation.h"
-#include "tools/run/how.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/report.h"
 
@@ -58,7 +58,7 @@ static bool may_starve(const smc_result *x) {
     return x->undone.n && !has_note && (x->seen || x->met.n || !x->complete);
 }
 
-static bool is_before(const smc_place *a, const smc_place *b) {
+static bool place_comes_earlier_in_file(const smc_place *a, const smc_place *b) {
     const int files = strcmp(a->file, b->file);
     return files ? files < 0 : a->line < b->line || (a->line == b->line && a->column < b->column);
 }
@@ -70,7 +70,7 @@ static smc_place first_loop(smc_run *r, const smc_place_set *loops) {
     for (uint32_t i = 0; i < loops->n; i++) {
         const smc_place at = p->place(p, loops->at[i]);
         const bool own = at.file && !at.header && !at.in_library_callee && !at.library;
-        if (own && (!first.file || is_before(&at, &first))) first = at;
+        if (own && (!first.file || place_comes_earlier_in_file(&at, &first))) first = at;
     }
     return first;
 }

@@ -3,8 +3,8 @@
 #include "tools/report/advice/types.h"
 #include "tools/report/words/words.h"
 #include "tools/run/explore.h"
-#include "tools/run/fits.h"
-#include "tools/run/how.h"
+#include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/lower.h"
 #include "tools/terminal/watch.h"
 

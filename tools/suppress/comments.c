@@ -73,7 +73,7 @@ static void parse_comment(smc_suppressions *s, const char *file, const char *tex
         close ? smc_suppress_parse_kinds(kinds + 1, (size_t)(close - kinds - 1)) : 0;
     if (!bits) {
         smc_add_warning(
-            &s->said, SMC_WARN_SUPPRESSION, (smc_place){.file = file, .line = l->number},
+            &s->parse_warnings, SMC_WARN_SUPPRESSION, (smc_place){.file = file, .line = l->number},
             smc_strdup("not read: it is '// smc: allow(KIND) -- reason'; smc --list=schema "
                        "has the kinds of errors"));
         return;

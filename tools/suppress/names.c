@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-static uint32_t kind_of(const char *word, size_t n) {
+static uint32_t error_kind_bit(const char *word, size_t n) {
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) {
         const char *name = smc_error_name(kind);
         if (strlen(name) == n && memcmp(name, word, n) == 0) return 1u << kind;
@@ -19,7 +19,7 @@ uint32_t smc_suppress_parse_kinds(const char *list, size_t n) {
         const char *word = list;
         while (list < end && *list != ' ' && *list != ',') list++;
         if (list == word) break;
-        const uint32_t kind = kind_of(word, (size_t)(list - word));
+        const uint32_t kind = error_kind_bit(word, (size_t)(list - word));
         if (!kind) return 0;
         kinds |= kind;
     }

@@ -53,7 +53,7 @@ static uint32_t find_rule(const void *self, const smc_program *p, smc_error_kind
 }
 
 // Returns the location of the error's event that is marked as its culprit; 0: none.
-static uint32_t location_of(const smc_error *e) {
+static uint32_t culprit_location(const smc_error *e) {
     for (uint32_t i = 0; i < e->witness.n; i++)
         if (e->witness.events[i].culprit && e->witness.events[i].loc)
             return e->witness.events[i].loc;
@@ -65,8 +65,8 @@ void smc_suppressions_note_used(smc_suppressions *s, const smc_program *p, const
         const smc_error *e = &r->allowed.at[k];
         for (uint32_t i = 0; i < s->at.n; i++)
             s->at.at[i].used |=
-                i + 1 == e->rule ||
-                suppresses_error(&s->at.at[i], p, e->kind, e->place, e->place2, location_of(e));
+                i + 1 == e->rule || suppresses_error(&s->at.at[i], p, e->kind, e->place, e->place2,
+                                                     culprit_location(e));
     }
 }
 
@@ -102,7 +102,7 @@ void smc_suppressions_of_code(smc_suppressions *s, const smc_code_allowed_list *
         char *text = smc_format("smc.allow.%s of %s", a->kind, a->name);
         if (!kinds) {
             smc_add_warning(
-                &s->said, SMC_WARN_SUPPRESSION, (smc_place){0},
+                &s->parse_warnings, SMC_WARN_SUPPRESSION, (smc_place){0},
                 smc_format("%s: unknown kind of error; smc --list=schema has them", text));
             free(text);
             continue;
@@ -123,5 +123,5 @@ void smc_suppressions_free(smc_suppressions *s) {
         free(s->at.at[i].file);
     }
     smc_vec_free(&s->at);
-    smc_warnings_free(&s->said);
+    smc_warnings_free(&s->parse_warnings);
 }

@@ -33,7 +33,7 @@ typedef struct smc_suppression {
 // All suppressions of a run. To be zero-initialised.
 typedef struct smc_suppressions {
     SMC_VEC(smc_suppression) at;
-    smc_warnings said; // warnings about suppressions that cannot be parsed
+    smc_warnings parse_warnings; // warnings about suppressions that cannot be parsed
     smc_allowances allowances;
 } smc_suppressions;
 

@@ -22,7 +22,7 @@ bool smc_console_is_screen(FILE *to) {
            !(emacs && strstr(emacs, ",compile"));
 }
 
-static int width_of(FILE *to) {
+static int terminal_width_of(FILE *to) {
     struct winsize size;
     return ioctl(fileno(to), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
@@ -31,7 +31,7 @@ smc_console smc_console_on_stream(FILE *to) {
     const char *no_color = getenv("NO_COLOR");
     return (smc_console){.to = to,
                          .colour = smc_console_is_screen(to) && !(no_color && *no_color),
-                         .width = width_of(to)};
+                         .width = terminal_width_of(to)};
 }
 
 static void print_escape(const smc_console *c, const char *escape) {

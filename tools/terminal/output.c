@@ -21,7 +21,7 @@ static const char *error_reason(int error) { return error ? strerror(error) : "w
 
 // ---- files that may be replaced -----------------------------------------------------------------
 
-static bool is_same(const char *path, const struct stat *other) {
+static bool is_same_inode(const char *path, const struct stat *other) {
     struct stat st;
     return stat(path, &st) == 0 && st.st_dev == other->st_dev && st.st_ino == other->st_ino;
 }
@@ -42,7 +42,7 @@ static bool is_named_as_source(const char *path) {
 static const char *reason_not_to_replace(const char *path, const struct stat *st,
                                          const char *const *inputs, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (is_same(inputs[i], st)) return "it is an input";
+        if (is_same_inode(inputs[i], st)) return "it is an input";
     if (S_ISREG(st->st_mode) && is_named_as_source(path))
         return "a source file has this name; choose another";
     if (S_ISDIR(st->st_mode)) return strerror(EISDIR);

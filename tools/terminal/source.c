@@ -53,7 +53,7 @@ static bool is_marker(const char *at, size_t n, unsigned *line, part *name) {
     return true;
 }
 
-static bool is_name(part name, const char *file) {
+static bool is_name_of_file(part name, const char *file) {
     return strlen(file) == name.n && memcmp(name.at, file, name.n) == 0;
 }
 
@@ -86,7 +86,7 @@ char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n)
         const size_t length = (size_t)((stop ? stop : end) - at);
         part name;
         if (is_marker(at, length, &line, &name)) {
-            if (name.at) here = is_name(name, file);
+            if (name.at) here = is_name_of_file(name, file);
             line--; // the marker gives the number of the line that follows it
         } else if (here) set_line(&lines, line, (part){at, length});
         at += length + 1;

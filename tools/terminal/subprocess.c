@@ -29,7 +29,7 @@ typedef struct task {
 
 // State of smc_run_tasks_in_parallel.
 typedef struct parallel_tasks {
-    const smc_subprocess_tasks *asked;
+    const smc_subprocess_tasks *task_set;
     task *tasks;
     uint32_t n, begun, taken, running; // numbers of tasks: all, started, with a received result,
                                        // running
@@ -55,7 +55,7 @@ SMC_NORETURN static void work_in_child(const parallel_tasks *s, uint32_t i) {
     dup2(t->files[OUT], STDOUT_FILENO);
     dup2(t->files[ERR], STDERR_FILENO);
     result_file = t->files[FOUND];
-    s->asked->work(s->asked->self, i, &found);
+    s->task_set->work(s->task_set->self, i, &found);
     smc_subprocess_send_result(&found);
 }
 
@@ -140,7 +140,7 @@ static bool receive_result(parallel_tasks *s, uint32_t i) {
     char *how = ended || s->told ? NULL : smc_describe_child_end(t->how);
     show_contents(t->files[OUT], stdout);
     show_contents(t->files[ERR], stderr);
-    const bool more = s->asked->take(s->asked->self, i, ended ? &from : NULL, how);
+    const bool more = s->task_set->take(s->task_set->self, i, ended ? &from : NULL, how);
     smc_vec_free(&found);
     free(how);
     close_files(t);
@@ -161,9 +161,9 @@ static void cancel_remaining_tasks(parallel_tasks *s) {
     }
 }
 
-uint32_t smc_run_tasks_in_parallel(const smc_subprocess_tasks *asked, uint32_t n,
+uint32_t smc_run_tasks_in_parallel(const smc_subprocess_tasks *task_set, uint32_t n,
                                    uint32_t at_a_time) {
-    parallel_tasks s = {.asked = asked, .n = n, .tasks = smc_alloc(n * sizeof *s.tasks)};
+    parallel_tasks s = {.task_set = task_set, .n = n, .tasks = smc_alloc(n * sizeof *s.tasks)};
     bool can = true;
     smc_watch_start(&s.stop, 0, 0);
     do {

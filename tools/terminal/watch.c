@@ -15,14 +15,14 @@
 static struct {
     smc_stop *stop;
     double begin, seconds;
-    double asked;     // seconds: when a stop request was first noticed; 0: not yet
-    double granted;   // seconds: the time limit has no effect before this time
-                      // (smc_watch_grant_more_time)
-    double stage;     // seconds: when the current stage ends; 0: with the run
-    uint64_t pages;   // memory limit in pages; 0: none
-    int statm;        // descriptor of /proc/self/statm; -1: no memory limit
-    _Atomic int *due; // set when progress should be shown; NULL: no progress display
-    double look;      // seconds: when to set *due next
+    double stop_seen_at; // seconds: when a stop request was first noticed; 0: not yet
+    double granted;      // seconds: the time limit has no effect before this time
+                         // (smc_watch_grant_more_time)
+    double stage;        // seconds: when the current stage ends; 0: with the run
+    uint64_t pages;      // memory limit in pages; 0: none
+    int statm;           // descriptor of /proc/self/statm; -1: no memory limit
+    _Atomic int *due;    // set when progress should be shown; NULL: no progress display
+    double look;         // seconds: when to set *due next
     // the report; whoever takes it exchanges it for NULL, so that it is printed once
     _Atomic(smc_final_report *) words;
 } watch = {.statm = -1};
@@ -88,9 +88,9 @@ static void handle_timer_tick(int signal) {
         if (watch.statm >= 0 && resident_pages() > watch.pages)
             watch.stop->requested = SMC_STOP_MEMORY;
     }
-    if (!watch.stop->requested) watch.asked = 0;
-    else if (watch.asked <= 0) watch.asked = time;
-    watch.stop->late = watch.asked > 0 && time > watch.asked + LATE;
+    if (!watch.stop->requested) watch.stop_seen_at = 0;
+    else if (watch.stop_seen_at <= 0) watch.stop_seen_at = time;
+    watch.stop->late = watch.stop_seen_at > 0 && time > watch.stop_seen_at + LATE;
     errno = saved;
 }
 
@@ -132,7 +132,7 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     watch.stop = stop;
     watch.begin = current_seconds();
     watch.seconds = seconds;
-    watch.stage = watch.asked = watch.granted = 0;
+    watch.stage = watch.stop_seen_at = watch.granted = 0;
     install_handler(SIGALRM, handle_timer_tick, SA_RESTART);
     if (megabytes) {
         watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
@@ -163,7 +163,7 @@ void smc_watch_set_stage_end(double until) {
 
 void smc_watch_grant_more_time(double seconds) {
     watch.granted = smc_watch_seconds() + seconds;
-    watch.asked = 0;
+    watch.stop_seen_at = 0;
     watch.stop->requested = watch.stop->late = 0;
 }
 

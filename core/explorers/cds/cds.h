@@ -11,7 +11,7 @@
 
 #include "base/table.h"
 #include "candidates/errors.h"
-#include "explorers/share.h"
+#include "explorers/search_progress.h"
 
 typedef uint32_t cds_id; // id of an event or promise; 0: none
 
@@ -41,7 +41,7 @@ typedef struct cds_event {
     // Of a read that waited or reads a promise: number of reads of promises (length of cds.readers)
     // when this was decided.
     uint32_t promised;
-    uint8_t way;               // cds_mode: how the read got its source
+    uint8_t mode;              // cds_mode: how the read got its source
     bool first;                // `before` is an event of another thread
     bool reads, writes, plain; // `plain`: a plain access, which can race
     // The (po u rf)-prefix contains a read of a promise that was not fulfilled when the event was

@@ -51,7 +51,7 @@ static bool follows_read_of_choice(const cds *x, const cds_choice *c, cds_id e) 
 }
 
 // Whether both observations are the same, except for ranks.
-static bool is_same(const cds_observation *a, const cds_observation *b) {
+static bool is_same_observation(const cds_observation *a, const cds_observation *b) {
     return a->kind == b->kind && a->loc == b->loc && a->reader == b->reader &&
            a->observed.thread == b->observed.thread && a->observed.value == b->observed.value &&
            a->observed.because == b->observed.because && a->observed.rmw == b->observed.rmw;
@@ -61,7 +61,7 @@ static bool is_same(const cds_observation *a, const cds_observation *b) {
 // the exploration restarts.
 static void record_observation(cds *x, cds_observation seen) {
     for (uint32_t i = 0; i < x->seen.n; i++)
-        if (is_same(&x->seen.at[i], &seen)) return;
+        if (is_same_observation(&x->seen.at[i], &seen)) return;
     *smc_vec_push(&x->seen) = seen;
     for (uint32_t i = 0; i < x->missed.n; i++)
         x->again |= x->missed.at[i].loc == seen.loc &&

@@ -36,7 +36,7 @@ static void undo_to_log_lengths(cds *x, log_lengths m) {
     while (x->events.n > m.events) cds_pop_event(x);
 }
 
-static void explore(cds *x);
+static void explore_cds_tree(cds *x);
 
 // Whether the current round of the exploration ends.
 static bool is_stopped(cds *x) { return x->again || cds_is_stopped(x); }
@@ -53,8 +53,8 @@ static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
         if (!cds_choices_were_necessary(x)) cds_abandon_execution(x, &x->result->redundant);
         else if (!cds_apply_liveness_bound_to_all(x))
             cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
-        else explore(x);
-    } else if (ok) explore(x);
+        else explore_cds_tree(x);
+    } else if (ok) explore_cds_tree(x);
     undo_to_log_lengths(x, m);
     cds_undo_fulfilment(x, promise, w);
     return ok;
@@ -74,7 +74,7 @@ static void offer_promises(cds *x, cds_id w) {
     if (!kept || again || cds_writes_location_again(x, w)) {
         const log_lengths m = current_log_lengths(x);
         smc_share_next_child(&x->share);
-        if (cds_order_promises_after(x, w, true)) explore(x);
+        if (cds_order_promises_after(x, w, true)) explore_cds_tree(x);
         else cds_abandon_execution(x, &cds_counts(x->result)->infeasible);
         undo_to_log_lengths(x, m);
     }
@@ -84,14 +84,14 @@ static void offer_promises(cds *x, cds_id w) {
 // ---- steps --------------------------------------------------------------------------------------
 
 // Explores the executions in which thread t takes its next step with source `rf` or answer
-// `answer`. `way`: how a read got its source. Returns whether the event is consistent with the
+// `answer`. `mode`: how a read got its source. Returns whether the event is consistent with the
 // execution, as far as is known.
-static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
+static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode mode) {
     const log_lengths m = current_log_lengths(x);
     const cds_id id = cds_push_event(x, t, rf, answer);
-    cds_event_at(x, id)->way = way;
+    cds_event_at(x, id)->mode = mode;
     cds_event_at(x, id)->promised =
-        way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
+        mode == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (mode == CDS_PROMISED);
     const bool consistent = cds_add_coherence_edges(x, id) &&
                             cds_order_promises_after(x, id, false) && cds_add_sc_edges(x);
     const bool bounded = cds_liveness_bound(x); // the bound may add modification-order edges
@@ -102,7 +102,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
         const bool announce = cds_event_at(x, id)->writes || cds_event_at(x, id)->kind == SMC_LOCK;
         cds_note_lock_arrivals(x, id);
         if (announce) *smc_vec_push(&x->announced) = id;
-        explore(x);
+        explore_cds_tree(x);
         x->announced.n -= announce;
     }
     undo_to_log_lengths(x, m);
@@ -128,7 +128,7 @@ static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     bool taken = true;
     smc_share_enter_node(&x->share, 1);
     smc_share_next_child(&x->share);
-    if (lock) explore(x);
+    if (lock) explore_cds_tree(x);
     else taken = take_step(x, t, w, 0, CDS_WAITED);
     x->threads.at[t].waits = true; // while it did not wait, the thread may have begun another wait
     x->threads.at[t].waits_for = only;
@@ -137,7 +137,7 @@ static void offer_write_to_thread(cds *x, cds_id w, uint32_t t) {
     cds_close_choice(x);
     if (!taken || again || (!lock && cds_writes_location_again(x, w))) {
         smc_share_next_child(&x->share);
-        explore(x);
+        explore_cds_tree(x);
     }
     smc_share_leave_node(&x->share);
 }
@@ -165,32 +165,32 @@ static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
 // threads may read the write: a thread that reads from the promise could not read a write that
 // comes after the promised one.
 static void offer_next_announced(cds *x) {
-    const uint32_t announced = x->next_announced, asked = x->next_recipient;
+    const uint32_t announced = x->next_announced, recipient = x->next_recipient;
     const cds_id w = x->announced.at[announced];
-    if (!asked && may_fulfil_a_promise(x, w)) {
+    if (!recipient && may_fulfil_a_promise(x, w)) {
         x->next_recipient = 1;
         offer_promises(x, w);
     } else {
-        const uint32_t t = next_waiting(x, w, asked ? asked - 1 : 0);
+        const uint32_t t = next_waiting(x, w, recipient ? recipient - 1 : 0);
         if (t < x->threads.n) {
             x->next_recipient = t + 2;
             offer_write_to_thread(x, w, t);
         } else {
             x->next_announced++;
             x->next_recipient = 0;
-            explore(x);
+            explore_cds_tree(x);
         }
     }
     x->next_announced = announced;
-    x->next_recipient = asked;
+    x->next_recipient = recipient;
 }
 
 // ---- reads and locks ----------------------------------------------------------------------------
 
 // Takes a step (take_step) as the next child of the current node of the search tree.
-static bool read_from_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
+static bool read_from_source(cds *x, uint32_t t, cds_id source, cds_mode mode) {
     smc_share_next_child(&x->share);
-    return take_step(x, t, source, 0, way);
+    return take_step(x, t, source, 0, mode);
 }
 
 // Explores the executions in which thread t reads from each existing write (a lock: from each
@@ -221,7 +221,7 @@ static bool read_from_each_write(cds *x, uint32_t t) {
 }
 
 // Whether `thread` waits for thread t, directly or through other threads.
-static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
+static bool waits_for_transitively(const cds *x, uint32_t thread, uint32_t t) {
     for (; x->threads.at[thread].waits; thread = x->threads.at[thread].waits_for)
         if (x->threads.at[thread].waits_for == t) return true;
     return false;
@@ -229,12 +229,12 @@ static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
 
 // Explores the executions in which the read of thread t waits for a write by `writer`.
 static void wait_for_writer(cds *x, uint32_t t, uint32_t writer) {
-    if (cds_thread_has_ended(x, writer) || waits_for(x, writer, t)) return;
+    if (cds_thread_has_ended(x, writer) || waits_for_transitively(x, writer, t)) return;
     x->threads.at[t].waits = true;
     x->threads.at[t].waits_for = writer;
     x->threads.at[t].promised = x->readers.n;
     smc_share_next_child(&x->share);
-    explore(x);
+    explore_cds_tree(x);
     x->threads.at[t].waits = false;
 }
 
@@ -338,7 +338,7 @@ static void explore_each_answer(cds *x, uint32_t t, uint64_t answers) {
 }
 
 // Explores the executions that extend the current one.
-static void explore(cds *x) {
+static void explore_cds_tree(cds *x) {
     if (x->events.n > SMC_CANDIDATE_MAX_EVENTS) cds_record_status(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
     if (x->program->storage.over_memory_budget) release_unused_steps(x);
@@ -369,4 +369,4 @@ static void explore(cds *x) {
     else take_single_step(x, t, 0, 0);
 }
 
-void cds_explore(cds *x) { explore(x); }
+void cds_explore(cds *x) { explore_cds_tree(x); }

@@ -16,7 +16,8 @@
 
 // Converts the event to an event of a candidate. positions[id]: the index of event id in the
 // candidate.
-static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
+static smc_candidate_event candidate_event_of_cds(const cds *x, cds_id id,
+                                                  const uint32_t *positions) {
     const cds_event *e = cds_event_at(x, id);
     return (smc_candidate_event){.step = e->step,
                                  .in = e->in,
@@ -43,7 +44,8 @@ static smc_candidate *candidate_of(const cds *x) {
         for (uint32_t i = 0; i < x->threads.at[t].events.n; i++)
             order[c->n++] = x->threads.at[t].events.at[i];
     for (uint32_t i = 0; i < c->n; i++) positions[order[i]] = i;
-    for (uint32_t i = 0; i < c->n; i++) c->events[i] = event_of(x, order[i], positions);
+    for (uint32_t i = 0; i < c->n; i++)
+        c->events[i] = candidate_event_of_cds(x, order[i], positions);
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
         if (thread->events.n)
@@ -60,7 +62,7 @@ static void note_errors(cds *x, smc_status s) {
 }
 
 // Whether the execution was counted for the error.
-static bool is_counted(const cds *x, uint32_t error) {
+static bool is_counted_for_error(const cds *x, uint32_t error) {
     for (uint32_t i = 0; i < x->counted.n; i++)
         if (x->counted.at[i] == error) return true;
     return false;
@@ -70,7 +72,7 @@ static bool is_counted(const cds *x, uint32_t error) {
 static void count_errors(cds *x) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
-        if (is_counted(x, error)) continue;
+        if (is_counted_for_error(x, error)) continue;
         *smc_vec_push(&x->counted) = error;
         smc_error_count_execution(&x->result->errors.at[error]);
     }

@@ -62,9 +62,9 @@ bool cds_choices_were_necessary(const cds *x) {
     bool *been = smc_alloc(x->events.n), is = true;
     for (cds_id id = 1; id < x->events.n && is; id++) {
         const cds_event *e = cds_event_at(x, id);
-        if (e->way == CDS_DIRECT) continue;
+        if (e->mode == CDS_DIRECT) continue;
         memset(been, 0, x->events.n);
-        is = is_in_prefix(x, id, e->rf, e->promised, been) == (e->way == CDS_PROMISED);
+        is = is_in_prefix(x, id, e->rf, e->promised, been) == (e->mode == CDS_PROMISED);
     }
     free(been);
     return is;

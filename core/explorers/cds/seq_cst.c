@@ -68,7 +68,7 @@ static bool bit_is_set(const uint64_t *set, uint32_t i) { return set[i / 64] >> 
 static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
 
 // Whether event i of cds.sc is known to precede event j in S. NOWHERE: false.
-static bool is_before(const cds *x, uint32_t i, uint32_t j) {
+static bool is_sc_ordered_before(const cds *x, uint32_t i, uint32_t j) {
     return i != NOWHERE && j != NOWHERE && bit_is_set(successor_row(x, i), j);
 }
 // Makes event i of cds.sc precede event j in S. NOWHERE: no effect.
@@ -99,15 +99,19 @@ static void add_edges_of_read(const cds *x, standing r, standing b, bool sc) {
 
 // Whether the known part of S implies that write a precedes write b in modification order.
 static bool write_must_follow(const cds *x, standing a, standing b) {
-    return is_before(x, a.self, b.self) || is_before(x, a.self, b.fence_before) ||
-           is_before(x, a.fence_after, b.self) || is_before(x, a.fence_after, b.fence_before);
+    return is_sc_ordered_before(x, a.self, b.self) ||
+           is_sc_ordered_before(x, a.self, b.fence_before) ||
+           is_sc_ordered_before(x, a.fence_after, b.self) ||
+           is_sc_ordered_before(x, a.fence_after, b.fence_before);
 }
 
 // Whether the known part of S implies that write b is not later in modification order than the
 // source of read r. `sc`: the source is seq_cst.
 static bool read_source_must_follow(const cds *x, standing r, standing b, bool sc) {
-    return is_before(x, b.self, r.fence_before) || is_before(x, b.fence_after, r.fence_before) ||
-           is_before(x, b.fence_after, r.self) || (sc && is_before(x, b.self, r.self));
+    return is_sc_ordered_before(x, b.self, r.fence_before) ||
+           is_sc_ordered_before(x, b.fence_after, r.fence_before) ||
+           is_sc_ordered_before(x, b.fence_after, r.self) ||
+           (sc && is_sc_ordered_before(x, b.self, r.self));
 }
 
 // Closes the known part of S transitively. Returns false if it is cyclic.
@@ -123,7 +127,7 @@ static bool close_transitively(const cds *x) {
 }
 
 // Whether w is a write of a thread: neither an initialisation write nor a promise.
-static bool is_counted(const cds *x, cds_id w) {
+static bool is_write_of_thread(const cds *x, cds_id w) {
     const cds_event *e = cds_event_at(x, w);
     return !cds_is_init(e) && !cds_is_promise(e);
 }
@@ -132,11 +136,11 @@ static bool is_counted(const cds *x, cds_id w) {
 static void add_edges_of_location(const cds *x, const cds_loc *l) {
     for (uint32_t j = 0; j < l->writes.n; j++) {
         const cds_id b = l->writes.at[j];
-        if (!is_counted(x, b)) continue;
+        if (!is_write_of_thread(x, b)) continue;
         const standing at = sc_position_of(x, b);
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id a = l->writes.at[i];
-            if (is_counted(x, a) && comes_later(x, a, b))
+            if (is_write_of_thread(x, a) && comes_later(x, a, b))
                 add_edges_of_writes(x, sc_position_of(x, a), at);
         }
         for (uint32_t i = 0; i < l->accesses.n; i++) {
@@ -171,11 +175,11 @@ static bool add_order_implied_by_s(cds *x, uint32_t loc, bool *more) {
     for (uint32_t j = 0; j < x->locs.at[loc].writes.n; j++) {
         const cds_loc *l = &x->locs.at[loc];
         const cds_id a = l->writes.at[j];
-        if (!is_counted(x, a)) continue;
+        if (!is_write_of_thread(x, a)) continue;
         const standing at = sc_position_of(x, a);
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id b = l->writes.at[i];
-            if (a == b || !is_counted(x, b) || cds_is_ordered(x, a, b) ||
+            if (a == b || !is_write_of_thread(x, b) || cds_is_ordered(x, a, b) ||
                 !write_must_follow(x, at, sc_position_of(x, b)))
                 continue;
             if (!cds_add_order_edge(x, a, b)) return false;

@@ -101,7 +101,7 @@ static bool should_yield_to_others(const cds *x, uint32_t t, uint32_t idle) {
 // ---- the next thread ----------------------------------------------------------------------------
 
 // Whether the thread is enabled and need not let others run first.
-static bool can_continue(const cds *x, uint32_t t, uint32_t idle) {
+static bool is_enabled_and_not_yielding(const cds *x, uint32_t t, uint32_t idle) {
     return is_enabled(x, t) && !should_yield_to_others(x, t, idle);
 }
 
@@ -112,16 +112,19 @@ uint32_t cds_next_thread(const cds *x) {
     const uint32_t idle = longest_waiting_thread(x);
     if (idle == CDS_NO_THREAD || is_starved(x, idle)) return idle;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (can_continue(x, t, idle) && !cds_action_branches(&x->threads.at[t].step->action))
+        if (is_enabled_and_not_yielding(x, t, idle) &&
+            !cds_action_branches(&x->threads.at[t].step->action))
             return t;
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
-        if (cds_is_unfulfilled(p) && can_continue(x, p->thread, idle)) return p->thread;
+        if (cds_is_unfulfilled(p) && is_enabled_and_not_yielding(x, p->thread, idle))
+            return p->thread;
     }
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (x->threads.at[t].waits && can_continue(x, x->threads.at[t].waits_for, idle))
+        if (x->threads.at[t].waits &&
+            is_enabled_and_not_yielding(x, x->threads.at[t].waits_for, idle))
             return x->threads.at[t].waits_for;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (can_continue(x, t, idle)) return t;
+        if (is_enabled_and_not_yielding(x, t, idle)) return t;
     return idle;
 }

@@ -113,7 +113,7 @@ static void withhold_preemptions(chess *x, chess_frame *f) {
 
 // Executes free steps up to the next branching point and pushes it, unless its state was visited.
 // `current`: the thread that ran last; `left`: number of preemptions left.
-static void push_frame(chess *x, uint32_t current, uint32_t left) {
+static void push_chess_frame(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
     run_to_scheduling_point(x, &f.chooser);
     f.height = x->graph.link_order.n;
@@ -149,13 +149,13 @@ static void take_alternative(chess *x, const chess_frame *f, uint32_t alternativ
     const bool preempts = !chooses && f->thread_can_continue && t != f->current;
     chess_execute_step(x, t, chooses ? alternative : 0);
     if (!x->done)
-        push_frame(x, chooses ? f->current : t,
-                   f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
+        push_chess_frame(x, chooses ? f->current : t,
+                         f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
 }
 
 // Visits all schedules, by depth-first search.
 static void search_schedules(chess *x) {
-    push_frame(x, 0, x->most); // main runs first
+    push_chess_frame(x, 0, x->most); // main runs first
     while (x->frames.n && should_continue(x)) {
         chess_frame *f = &x->frames.at[x->frames.n - 1];
         chess_undo_steps(x, f->height);

@@ -62,7 +62,7 @@ chess_thread_status chess_status_of_thread(chess *x, uint32_t t) {
 // ---- an event -----------------------------------------------------------------------------------
 
 // Returns the last write to the event's location, which may be the initialisation write.
-static smc_id last_write(const chess *x, const smc_event *e) {
+static smc_id last_write_in_interleaving(const chess *x, const smc_event *e) {
     const smc_id last = e->loc < x->last.n ? x->last.at[e->loc] : 0;
     return last ? last : x->graph.locs.at[e->loc].init;
 }
@@ -87,15 +87,15 @@ static smc_id last_readable(chess *x, smc_id id) {
 }
 
 // Returns the source of an event that has one. Sets chess.racing_read_height.
-static smc_id source_of(chess *x, smc_id id) {
+static smc_id source_in_interleaving(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (e->reads && e->plain) {
         const smc_id source = last_readable(x, id);
-        if (source != last_write(x, e)) x->racing_read_height = g->link_order.n + 1;
+        if (source != last_write_in_interleaving(x, e)) x->racing_read_height = g->link_order.n + 1;
         return source;
     }
-    return e->reads ? last_write(x, e) : smc_graph_lock_or_join_source(g, e);
+    return e->reads ? last_write_in_interleaving(x, e) : smc_graph_lock_or_join_source(g, e);
 }
 
 void chess_execute_step(chess *x, uint32_t t, uint64_t answer) {
@@ -104,7 +104,7 @@ void chess_execute_step(chess *x, uint32_t t, uint64_t answer) {
     const smc_id id = smc_graph_add_event(g, t);
     x->result->events++;
     if (smc_event_at(g, id)->kind == SMC_CHOICE) smc_graph_set_answer(g, id, answer);
-    else smc_graph_set_source(g, id, source_of(x, id), false);
+    else smc_graph_set_source(g, id, source_in_interleaving(x, id), false);
     if (!smc_result_record_status(x->result, smc_graph_advance_thread(g, id), &x->done))
         return smc_graph_discard_event(g, id);
     smc_graph_link_event(g, id);

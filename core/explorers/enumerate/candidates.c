@@ -35,7 +35,7 @@ enum { WITHOUT_COHERENCE = UINT32_MAX };
 // ---- choice of runs -----------------------------------------------------------------------------
 
 // The number of the chosen thread.
-static uint32_t thread_of(const combination *m, const chosen *c) {
+static uint32_t thread_of_choice(const combination *m, const chosen *c) {
     return m->g->roots.at[c->root].thread;
 }
 
@@ -63,14 +63,14 @@ static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t
             !run_ends_with_value(b, a->events[i].in))
             return false;
     }
-    const smc_action *s = a->stands ? &a->stands->action : NULL;
+    const smc_action *s = a->blocked_at ? &a->blocked_at->action : NULL;
     return !s || s->kind != SMC_JOIN || s->thread != thread_of_b || !run_has_ended(b);
 }
 
 // Whether the thread is among the first `decided` threads.
 static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
     for (uint32_t i = 0; i < decided; i++)
-        if (thread_of(m, &m->threads.at[i]) == thread) return true;
+        if (thread_of_choice(m, &m->threads.at[i]) == thread) return true;
     return false;
 }
 
@@ -99,8 +99,8 @@ static bool combination_is_compatible(const combination *m, uint32_t decided) {
     const chosen *last = &m->threads.at[decided - 1];
     for (uint32_t i = 0; i + 1 < decided; i++) {
         const chosen *c = &m->threads.at[i];
-        if (!joins_agree(c->run, last->run, thread_of(m, last)) ||
-            !joins_agree(last->run, c->run, thread_of(m, c)))
+        if (!joins_agree(c->run, last->run, thread_of_choice(m, last)) ||
+            !joins_agree(last->run, c->run, thread_of_choice(m, c)))
             return false;
     }
     return needed_facts_can_be_provided(m, decided);
@@ -115,12 +115,12 @@ static bool combination_is_complete(const combination *m) {
             const smc_action *a = &r->events[k].step->action;
             if (a->kind == SMC_JOIN && !is_chosen(m, a->thread, m->threads.n)) return false;
         }
-        if (!r->stands || r->stands->action.kind != SMC_LOCK) continue;
+        if (!r->blocked_at || r->blocked_at->action.kind != SMC_LOCK) continue;
         uint32_t free_sources = 1;
         for (uint32_t j = 0; j < m->threads.n; j++)
             for (uint32_t k = 0; k < m->threads.at[j].run->n; k++) {
                 const smc_action *a = &m->threads.at[j].run->events[k].step->action;
-                if (a->loc == r->stands->action.loc)
+                if (a->loc == r->blocked_at->action.loc)
                     free_sources += (a->kind == SMC_UNLOCK) - (a->kind == SMC_LOCK);
             }
         if (free_sources) return false;
@@ -191,7 +191,8 @@ static void visit_candidate(combination *m) {
         return;
     if (enumeration_stopped(x) || !smc_candidate_is_live(x->options, m->x, x->result)) return;
     bool unfinished = false;
-    for (uint32_t i = 0; i < m->threads.n; i++) unfinished |= m->threads.at[i].run->stands != NULL;
+    for (uint32_t i = 0; i < m->threads.n; i++)
+        unfinished |= m->threads.at[i].run->blocked_at != NULL;
     enumeration_errors_of_events(x, m->x);
     if (!x->done) enumeration_handle_leaf(x, m->x, unfinished);
 }
@@ -319,7 +320,7 @@ static void enumerate_location(combination *m, uint32_t init) {
 
 // Adds the initialisation write of the step's location, unless the step has no location or the
 // write exists already.
-static void add_initialisation(combination *m, const smc_step *step) {
+static void add_candidate_initialisation(combination *m, const smc_step *step) {
     enumeration *x = m->g->x;
     if (!smc_candidate_has_location(x->model, &step->action) ||
         smc_candidate_init_of(m->x, step->action.loc) >= 0)
@@ -329,7 +330,7 @@ static void add_initialisation(combination *m, const smc_step *step) {
 }
 
 // Adds the events of the thread's run, without sources and coherence.
-static void add_thread(combination *m, chosen *c) {
+static void add_chosen_thread(combination *m, chosen *c) {
     enumeration *x = m->g->x;
     c->first_event = m->x->n;
     for (uint32_t i = 0; i < c->run->n; i++) {
@@ -337,10 +338,10 @@ static void add_thread(combination *m, chosen *c) {
         const smc_action *a = &e->step->action;
         m->x->events[m->x->n++] =
             (smc_candidate_event){.step = e->step,
-                                  .next = i + 1 == c->run->n ? c->run->stands : NULL,
+                                  .next = i + 1 == c->run->n ? c->run->blocked_at : NULL,
                                   .in = e->in,
                                   .out = e->out,
-                                  .thread = thread_of(m, c),
+                                  .thread = thread_of_choice(m, c),
                                   .index = i + 1,
                                   .loc = a->loc,
                                   .co = e->writes ? WITHOUT_COHERENCE : 0,
@@ -357,7 +358,7 @@ static void add_joins(combination *m) {
         smc_candidate_event *e = &m->x->events[i];
         for (uint32_t k = 0; k < m->threads.n && has_kind(e, SMC_JOIN); k++) {
             const chosen *c = &m->threads.at[k];
-            if (thread_of(m, c) == e->step->action.thread)
+            if (thread_of_choice(m, c) == e->step->action.thread)
                 e->rf = (int32_t)(c->first_event + c->run->n - 1);
         }
     }
@@ -368,7 +369,7 @@ static void add_depends(combination *m) {
     m->depends.n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const chosen *c = &m->threads.at[i];
-        const uint32_t thread = thread_of(m, c);
+        const uint32_t thread = thread_of_choice(m, c);
         if (!c->run->depends) continue;
         while (m->depends.n <= thread) *smc_vec_push(&m->depends) = NULL;
         m->depends.at[thread] = c->run->depends;
@@ -391,10 +392,10 @@ static void combine_thread_runs(combination *m) {
     m->n_init = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
-        for (uint32_t k = 0; k < r->n; k++) add_initialisation(m, r->events[k].step);
-        if (r->stands) add_initialisation(m, r->stands);
+        for (uint32_t k = 0; k < r->n; k++) add_candidate_initialisation(m, r->events[k].step);
+        if (r->blocked_at) add_candidate_initialisation(m, r->blocked_at);
     }
-    for (uint32_t i = 0; i < m->threads.n; i++) add_thread(m, &m->threads.at[i]);
+    for (uint32_t i = 0; i < m->threads.n; i++) add_chosen_thread(m, &m->threads.at[i]);
     add_joins(m);
     add_depends(m);
     if (smc_candidate_inputs_exist(m->g->x->program, m->x)) enumerate_location(m, 0);

@@ -158,7 +158,8 @@ static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidat
 }
 
 // Adds a lock with each of its sources. Returns false if there is none.
-static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
+static bool add_candidate_lock(enumeration *x, const smc_candidate *g,
+                               const smc_candidate_event *e) {
     bool enabled = false;
     for (uint32_t i = 0; i < g->n && !x->done; i++) {
         const smc_candidate_event *s = &g->events[i];
@@ -181,7 +182,7 @@ static bool extend_by_thread(enumeration *x, smc_candidate *g, uint32_t thread) 
     // corrected when the thread's next step is known
     e.open = a->continues || (a->kind == SMC_RMW && a->op == SMC_FETCH);
     if (e.reads) return add_reads(x, g, &e), true;
-    if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
+    if (a->kind == SMC_LOCK) return add_candidate_lock(x, g, &e);
     if (a->kind == SMC_JOIN) {
         const int32_t end = smc_candidate_end_of(g, a->thread);
         if (end < 0) return false;

@@ -15,8 +15,8 @@ void enumerate_groups_free(enumerate_groups *g) {
 // ---- finding groups -----------------------------------------------------------------------------
 
 // Returns the thread's event with this index; NULL: there is none.
-static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thread,
-                                           uint32_t index) {
+static const smc_candidate_event *candidate_event_at_index(const smc_candidate *c, uint32_t thread,
+                                                           uint32_t index) {
     for (uint32_t i = 0; i < c->n; i++)
         if (c->events[i].thread == thread && c->events[i].index == index) return &c->events[i];
     return NULL;
@@ -26,8 +26,8 @@ static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thre
 static const smc_candidate_event *previous_visible_event(const smc_candidate *c,
                                                          const smc_candidate_event *e) {
     uint32_t i = e->index - 1;
-    while (i && smc_is_invisible(&event_at(c, e->thread, i)->step->action)) i--;
-    return i ? event_at(c, e->thread, i) : NULL;
+    while (i && smc_is_invisible(&candidate_event_at_index(c, e->thread, i)->step->action)) i--;
+    return i ? candidate_event_at_index(c, e->thread, i) : NULL;
 }
 
 // Whether the program may be run: not after a failure or a stop request.
@@ -149,7 +149,8 @@ static bool takes_same_steps_renamed(enumerate_groups *g, smc_program *p, const 
         run->at = b;
         if (run->steps == most) return true;
         if (!smc_is_renamed_action(&r, p, &a->action, &b->action, !g->first.at[t])) return false;
-        if (smc_kind_ends_thread(a->action.kind) || !(e = event_at(c, t, run->steps + 1)))
+        if (smc_kind_ends_thread(a->action.kind) ||
+            !(e = candidate_event_at_index(c, t, run->steps + 1)))
             return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
         const uint64_t in =
@@ -193,18 +194,18 @@ static bool learn_thread_data(enumerate_groups *g, smc_program *p, const smc_can
 static void split_group_between(enumerate_groups *g, smc_program *p, const smc_candidate *c,
                                 uint32_t t) {
     const uint32_t first = g->first.at[t];
-    bool goes = false;
+    bool first_is_equal = false;
     for (uint32_t u = first; u < g->first.n; u++) {
         renamed_run run;
         if (g->first.at[u] != first) continue;
         enumerate_names_begin(g);
         g->name.at[t] = u, g->name.at[u] = t;
-        const bool u_goes = takes_same_steps_renamed(g, p, c, t, UINT32_MAX, &run);
-        if (u != first && u_goes != goes) {
+        const bool u_is_equal = takes_same_steps_renamed(g, p, c, t, UINT32_MAX, &run);
+        if (u != first && u_is_equal != first_is_equal) {
             split_group_at(g, u);
             return;
         }
-        goes = u_goes;
+        first_is_equal = u_is_equal;
     }
     split_group_of(g, first);
 }
@@ -228,7 +229,8 @@ static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
     in[i] = true;
     if (e->rf >= 0) mark_prefix(c, (uint32_t)e->rf, in);
     if (e->thread == SMC_INIT_THREAD) return;
-    const smc_candidate_event *before = e->index > 1 ? event_at(c, e->thread, e->index - 1) : NULL;
+    const smc_candidate_event *before =
+        e->index > 1 ? candidate_event_at_index(c, e->thread, e->index - 1) : NULL;
     const int32_t create = smc_candidate_create_of(c, e->thread);
     if (before) mark_prefix(c, (uint32_t)(before - c->events), in);
     else if (create >= 0) mark_prefix(c, (uint32_t)create, in);
@@ -288,7 +290,7 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
 static bool is_accessed_between(const smc_candidate *c, const smc_candidate_event *from,
                                 const smc_candidate_event *to) {
     for (uint32_t i = from->index + 1; i < to->index; i++) {
-        const smc_candidate_event *e = event_at(c, to->thread, i);
+        const smc_candidate_event *e = candidate_event_at_index(c, to->thread, i);
         for (uint32_t k = 0; k < c->n; k++)
             if (c->events[k].thread != to->thread && c->events[k].thread != SMC_INIT_THREAD &&
                 c->events[k].loc == e->loc)
@@ -304,7 +306,7 @@ static uint32_t thread_joined_by(const enumerate_groups *g, const smc_candidate_
 }
 
 // Number of threads in the group.
-static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
+static uint32_t count_group_threads(const enumerate_groups *g, uint32_t first) {
     uint32_t n = 0;
     for (uint32_t t = 0; t < g->first.n; t++) n += g->first.at[t] == first;
     return n;
@@ -317,13 +319,14 @@ static const smc_step *next_step_of_thread(enumerate_groups *g, smc_program *p,
     const smc_step *s =
         t ? first_step_of_child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
     const smc_candidate_event *e;
-    for (uint32_t i = 1; s && (e = event_at(c, t, i)); i++)
+    for (uint32_t i = 1; s && (e = candidate_event_at_index(c, t, i)); i++)
         s = smc_kind_ends_thread(s->action.kind) ? NULL : step_after(g, p, s, e->in);
     return s;
 }
 
 // Checks that all joins of the group's threads return the same value. If not, splits the group.
-static void check_value(enumerate_groups *g, const smc_candidate_event *join, uint32_t first) {
+static void check_group_join_values(enumerate_groups *g, const smc_candidate_event *join,
+                                    uint32_t first) {
     for (uint32_t i = 0; i < g->joined.n; i++) {
         if (g->joined.at[i] != first) continue;
         if (g->values.at[i] != join->in) split_group_of(g, first);
@@ -340,12 +343,12 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
     const uint32_t first = thread_joined_by(g, join);
     const smc_candidate_event *other = previous_visible_event(c, join), *e = join;
     uint32_t joined = 1;
-    check_value(g, join, first);
+    check_group_join_values(g, join, first);
     if (thread_joined_by(g, other) == first && is_accessed_between(c, other, join))
         split_group_of(g, first);
     for (; thread_joined_by(g, other) == first; other = previous_visible_event(c, other)) joined++;
-    if (joined == size_of(g, first)) return;
-    do e = event_at(c, e->thread, e->index + 1);
+    if (joined == count_group_threads(g, first)) return;
+    do e = candidate_event_at_index(c, e->thread, e->index + 1);
     while (e && smc_is_invisible(&e->step->action));
     if (e) {
         if (thread_joined_by(g, e) != first) split_group_of(g, first);

@@ -126,12 +126,13 @@ static void drop_facts_provided_by_run(const thread_runs *g, enumerate_run *r) {
         r->needs.at[f] &= !enumerate_has_fact(&r->gives, f);
 }
 
-// Adds the current path to the thread's runs. `stands`: see enumerate_run.
-static void add_path_to_runs(run_search *w, const smc_step *stands) {
+// Adds the current path to the thread's runs. `blocked_at`: see enumerate_run.
+static void add_path_to_runs(run_search *w, const smc_step *blocked_at) {
     thread_runs *g = w->g;
     enumerate_run *r = smc_vec_push(&g->roots.at[w->root].runs);
-    *r = (enumerate_run){
-        .n = w->path.n, .stands = stands, .events = smc_alloc((w->path.n + 1) * sizeof *r->events)};
+    *r = (enumerate_run){.n = w->path.n,
+                         .blocked_at = blocked_at,
+                         .events = smc_alloc((w->path.n + 1) * sizeof *r->events)};
     for (uint32_t i = 0; i < w->path.n; i++) {
         const enumerate_run_event *e = &w->path.at[i].event;
         r->events[i] = *e;
@@ -152,7 +153,7 @@ static void add_path_to_runs(run_search *w, const smc_step *stands) {
 // ---- walks --------------------------------------------------------------------------------------
 
 // Adds the location's initial value to the facts and to the thread's view.
-static void add_location(run_search *w, uint32_t loc) {
+static void reserve_run_location(run_search *w, uint32_t loc) {
     add_initial_value(w->g, loc);
     while (w->views.n <= loc) *smc_vec_push(&w->views) = (location_view){0};
     const uint64_t initial = smc_candidate_initial_write(w->g->x->program, loc).out;
@@ -214,13 +215,15 @@ static bool next_answer(const run_search *w, run_point *p) {
 }
 
 // Whether the step ends the thread, so that it can be joined.
-static bool is_end(const run_point *p) { return smc_is_joinable(&p->event.step->action); }
+static bool is_end_of_thread_run(const run_point *p) {
+    return smc_is_joinable(&p->event.step->action);
+}
 
 // Removes the step's answer and its effects.
 static void undo_answer(run_search *w, run_point *p) {
     if (!p->answered) return;
     if (p->event.reads || p->event.writes) w->views.at[p->event.step->action.loc] = p->before;
-    w->written -= p->event.writes || is_end(p);
+    w->written -= p->event.writes || is_end_of_thread_run(p);
     p->answered = false;
 }
 
@@ -232,9 +235,9 @@ static void set_answer_of_point(run_search *w, run_point *p) {
     e->out = smc_action_own_result(a);
     e->writes = smc_candidate_is_data(w->g->x->model, a) && a->kind != SMC_READ;
     if (a->kind == SMC_RMW) e->writes = smc_program_rmw_writes(w->g->x->program, a, e->in, &e->out);
-    w->written += e->writes || is_end(p);
+    w->written += e->writes || is_end_of_thread_run(p);
     if (w->most_written < w->written) w->most_written = w->written;
-    if (is_end(p))
+    if (is_end_of_thread_run(p))
         find_or_add_fact(
             w->g,
             (enumerate_fact){.end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
@@ -256,7 +259,7 @@ static void set_answer_of_point(run_search *w, run_point *p) {
 static void append_step_to_path(run_search *w, const smc_step *step) {
     const smc_action *a = &step->action;
     const bool data = smc_candidate_is_data(w->g->x->model, a);
-    if (data) add_location(w, a->loc);
+    if (data) reserve_run_location(w, a->loc);
     if (w->keep && (a->kind == SMC_LOCK || a->kind == SMC_JOIN)) add_path_to_runs(w, step);
     *smc_vec_push(&w->path) =
         (run_point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};

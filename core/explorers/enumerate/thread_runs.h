@@ -34,7 +34,7 @@ typedef struct enumerate_run {
     uint32_t n;
     enumerate_run_event *events;
     // The lock or join at which the thread waits for ever; NULL: the thread has ended.
-    const smc_step *stands;
+    const smc_step *blocked_at;
     // The values that the run reads and that are neither initial values nor written by the run
     // before.
     enumerate_facts needs;

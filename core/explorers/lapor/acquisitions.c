@@ -9,8 +9,8 @@ static bool holds_while_waiting(const lapor_acquisitions *x, const lapor_acquisi
 }
 
 // Whether acquisition a waits for something that b's thread holds.
-static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a,
-                      const lapor_acquisition *b) {
+static bool acquisition_waits_for(const lapor_acquisitions *x, const lapor_acquisition *a,
+                                  const lapor_acquisition *b) {
     return a->end ? b->thread == a->what : holds_while_waiting(x, b, a->what);
 }
 
@@ -38,10 +38,10 @@ static bool may_overlap(const lapor_acquisitions *x, const lapor_acquisition *a,
 // something that the next thread holds.
 static bool path_extends_to_cycle(lapor_acquisitions *x) {
     const lapor_acquisition *last = &x->all.at[x->path.at[x->path.n - 1]];
-    if (waits_for(x, last, &x->all.at[x->path.at[0]])) return true;
+    if (acquisition_waits_for(x, last, &x->all.at[x->path.at[0]])) return true;
     for (uint32_t i = 0; i < x->all.n; i++) {
         const lapor_acquisition *next = &x->all.at[i];
-        bool fits = waits_for(x, last, next);
+        bool fits = acquisition_waits_for(x, last, next);
         for (uint32_t j = 0; j < x->path.n && fits; j++)
             fits = may_overlap(x, next, &x->all.at[x->path.at[j]]);
         if (!fits) continue;

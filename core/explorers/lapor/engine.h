@@ -4,7 +4,7 @@
 #define SMC_LAPOR_ENGINE_H
 
 #include "result/errors.h"
-#include "explorers/share.h"
+#include "explorers/search_progress.h"
 #include "explorers/explorer.h"
 #include "explorers/lapor/acquisitions.h"
 #include "explorers/lapor/footprint.h"
@@ -78,7 +78,7 @@ static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
     return smc_races_as_plain(&e->step->action) && !x->options->plain_access;
 }
 
-// ---- deferred reads and locks (sleepers.c) ------------------------------------------------------
+// ---- deferred reads and locks (deferral.c) ------------------------------------------------------
 
 // Returns the entry of thread t in lapor.asleep; adds it if it is missing.
 uint32_t *lapor_deferral_entry(lapor *, uint32_t t);

@@ -60,7 +60,7 @@ typedef struct graph_builder {
 } graph_builder;
 
 // The source in the new graph of event `id`, which corresponds to e.
-static smc_id source_of(const graph_builder *b, const smc_event *e, smc_id id) {
+static smc_id source_in_new_graph(const graph_builder *b, const smc_event *e, smc_id id) {
     const smc_graph *g = &b->graph;
     const uint32_t loc = smc_event_at(g, id)->loc;
     if (e->kind == SMC_LOCK) return g->locs.at[loc].tail;
@@ -75,7 +75,7 @@ static bool build_event(graph_builder *b, smc_id of) {
     const smc_event *e = smc_event_at(&b->x->graph, of);
     const smc_id id = b->ids[of] = smc_graph_add_event(g, e->thread);
     if (e->kind == SMC_CHOICE) smc_graph_set_answer(g, id, e->in);
-    else smc_graph_set_source(g, id, source_of(b, e, id), false);
+    else smc_graph_set_source(g, id, source_in_new_graph(b, e, id), false);
     if (!lapor_record_status(b->x, smc_graph_advance_thread(g, id))) return false;
     smc_graph_link_event(g, id);
     smc_graph_append_event(g, id);

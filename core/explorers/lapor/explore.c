@@ -15,7 +15,7 @@ static bool is_round_over(const lapor *x) {
 // ---- choice of the next event -------------------------------------------------------------------
 
 // Whether the action reads memory, or is a fence that the model treats as an RMW.
-static bool is_read(const lapor *x, const smc_action *a) {
+static bool is_read_or_rmw_fence(const lapor *x, const smc_action *a) {
     return a->kind == SMC_READ || a->kind == SMC_RMW ||
            (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && x->graph.options.fences_are_rmws);
 }
@@ -42,7 +42,7 @@ static int step_priority(lapor *x, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
     if (!step) return NOT_ENABLED;
     const smc_action *a = &step->action;
-    if (is_read(x, a)) {
+    if (is_read_or_rmw_fence(x, a)) {
         const bool again = *lapor_deferral_entry(x, t),
                    inside = lapor_sections_of_thread(&x->order, t);
         if (!lapor_can_continue(x, t)) return NOT_ENABLED;
@@ -152,7 +152,7 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
 
 // Whether the read may take the write, considering when the read, or the lock of its section, was
 // deferred.
-static bool may_take(lapor *x, smc_id id, smc_id write) {
+static bool may_take_since_deferral(lapor *x, smc_id id, smc_id write) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id), *w = smc_event_at(g, write);
     const uint32_t since = x->asleep.at[e->thread];
@@ -178,7 +178,7 @@ static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
 }
 
 // Pushes the frame of a read, with its sources.
-static void add_read(lapor *x, uint32_t t) {
+static void push_read_frame(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     lapor_frame *f = push_frame(x, LAPOR_READ, t);
     const smc_id id = f->event;
@@ -189,7 +189,7 @@ static void add_read(lapor *x, uint32_t t) {
     uint32_t kept = f->sources;
     for (uint32_t i = f->sources; i < x->sources.n; i++) {
         const smc_source s = x->sources.at[i];
-        if (!may_take(x, id, s.write)) continue;
+        if (!may_take_since_deferral(x, id, s.write)) continue;
         if (smc_would_write(e, smc_event_at(g, s.write)->out))
             lapor_note_write(&x->footprint, t, e->loc);
         if (!s.taken) x->sources.at[kept++] = s;
@@ -199,7 +199,7 @@ static void add_read(lapor *x, uint32_t t) {
 }
 
 // Pushes the frame of a lock. Returns false if the graph is part of no execution.
-static bool add_lock(lapor *x, uint32_t t) {
+static bool push_lock_frame(lapor *x, uint32_t t) {
     if (!note_acquisition(x, t, &x->graph.threads.at[t].step->action)) return false;
     push_frame(x, LAPOR_LOCK, t);
     return true;
@@ -250,16 +250,17 @@ static void extend_execution(lapor *x) {
             return;
         }
         const smc_action *a = &x->graph.threads.at[t].step->action;
-        const bool has_alternatives = is_read(x, a) || a->kind == SMC_LOCK || a->kind == SMC_CHOICE;
+        const bool has_alternatives =
+            is_read_or_rmw_fence(x, a) || a->kind == SMC_LOCK || a->kind == SMC_CHOICE;
         x->result->events++;
         if (!x->footprint.assumption_refuted) x->enough = 2 * x->result->events + 64;
         if (has_alternatives && lapor_has_hopeless_deferral(x)) {
             x->result->redundant++;
             return;
         }
-        if (is_read(x, a)) add_read(x, t);
+        if (is_read_or_rmw_fence(x, a)) push_read_frame(x, t);
         else if (a->kind == SMC_CHOICE) push_frame(x, LAPOR_CHOICE, t);
-        else if (a->kind == SMC_LOCK ? !add_lock(x, t) : !add_non_branching_event(x, t))
+        else if (a->kind == SMC_LOCK ? !push_lock_frame(x, t) : !add_non_branching_event(x, t))
             x->result->redundant++;
         else if (!has_alternatives) continue;
         return;

@@ -155,7 +155,8 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 // Whether a read of thread t may take one of the writes `w`. If both threads hold a common mutex,
 // the section of w's thread must have begun before that of thread t; sections that begin later
 // count when the lock of thread t is deferred.
-static bool may_take(const lapor_footprint *f, const lapor_guarded_write *w, uint32_t t) {
+static bool may_take_guarded_write(const lapor_footprint *f, const lapor_guarded_write *w,
+                                   uint32_t t) {
     const lapor_relations *o = f->order;
     for (uint32_t h = lapor_sections_of_thread(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
@@ -176,7 +177,8 @@ bool lapor_may_write(const lapor_footprint *f, uint32_t u, uint32_t t, uint32_t 
     const lapor_location *l = &f->locations.at[loc];
     for (uint32_t i = 0; i < l->written.n; i++) {
         const lapor_guarded_write *w = &l->written.at[i];
-        if (w->thread == u && w->latest > thread_progress(f->graph, u) && may_take(f, w, t))
+        if (w->thread == u && w->latest > thread_progress(f->graph, u) &&
+            may_take_guarded_write(f, w, t))
             return true;
     }
     return false;

@@ -23,7 +23,7 @@ static void free_explorer(lapor *x) {
 }
 
 // Visitor of tracer: whether accesses order all critical sections of the graph.
-static bool is_ordered(void *context, const smc_graph *g) {
+static bool accesses_order_all_sections(void *context, const smc_graph *g) {
     (void)context;
     return smc_sections_are_ordered(g);
 }
@@ -77,7 +77,7 @@ static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     revisit_exploration e = {
         program, model, options,
-        .watch = {.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}};
+        .watch = {.look = accesses_order_all_sections, .with = smc_companion_bit(SMC_WITH_lapor)}};
     if (revisit_explore(&e, result)) return;
     smc_result_clear(result);
     if (lapor_explore_with_visitor(program, model, options, (revisit_visitor){0}, result) ==
@@ -124,7 +124,7 @@ static void explore_work(smc_program *program, const smc_model *model,
                              .watch = {.with = smc_companion_bit(SMC_WITH_lapor)}};
     switch (phase_of(options)) {
     case UNDECIDED:
-        e.watch.look = is_ordered;
+        e.watch.look = accesses_order_all_sections;
         if (!revisit_explore_work(&e, work, sharing, result)) request_phase(OPEN, result);
         return;
     case OPEN: // cannot be split into parts: the observations of one part affect the others

@@ -58,13 +58,13 @@ typedef struct possible_error {
     lapor_run run; // scratch: the events in a possible order
 } possible_error;
 
-static bool is_before(const void *order, smc_id a, smc_id b) {
+static bool lapor_leaf_happens_before(const void *order, smc_id a, smc_id b) {
     return lapor_happens_before(order, a, b);
 }
 
 // Whether the relations that are known so far show the error.
 static bool error_is_shown(const lapor *x, const possible_error *s) {
-    const smc_lifetimes l = {&x->graph, &x->order, is_before};
+    const smc_lifetimes l = {&x->graph, &x->order, lapor_leaf_happens_before};
     switch (s->fault) {
     case LATE: return !lapor_happens_before(&x->order, s->first, s->second);
     case RACE:
@@ -247,7 +247,7 @@ static bool check_dropped_round_races(lapor *x) {
 }
 
 // Counts the execution, whose order of sections is decided.
-static void count_execution(lapor *x) {
+static void count_lapor_execution(lapor *x) {
     const smc_leaf leaf = smc_leaf_count_execution(&x->graph, x->options, x->result);
     smc_note_net_zero_rounds(&x->graph, x->result);
     const bool whole = !smc_leaf_is_cut(leaf);
@@ -265,7 +265,7 @@ void lapor_handle_leaf(lapor *x) {
     const lapor_log_lengths mark = lapor_order_log_lengths(&x->order);
     x->errors.shown.n = 0;
     if (lapor_find_section_order(x, is_execution, &run)) {
-        if (lapor_continues(x) && check_dropped_round_races(x)) count_execution(x);
+        if (lapor_continues(x) && check_dropped_round_races(x)) count_lapor_execution(x);
         lapor_order_undo(&x->order, mark);
         find_errors(x);
         if (smc_leaf_thread_waits(&x->graph, smc_leaf_kind_of(&x->graph)) && !x->done &&

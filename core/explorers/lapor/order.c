@@ -47,7 +47,7 @@ static void reserve_rows(lapor_relations *o) {
 }
 
 // The event's clock of hb, to change it.
-static uint32_t *clock_of(lapor_relations *o, smc_id id) {
+static uint32_t *writable_lapor_clock(lapor_relations *o, smc_id id) {
     return o->clocks + (size_t)id * o->stride;
 }
 
@@ -116,14 +116,14 @@ static void update_open_sections(lapor_relations *o, smc_id id) {
     }
 }
 
-static bool is_access(const smc_event *e) { return e->reads || e->writes; }
+static bool reads_or_writes(const smc_event *e) { return e->reads || e->writes; }
 
 // ---- hb -----------------------------------------------------------------------------------------
 
 // Joins the entries of the threads in o->threads into the event's clock, and logs the changes.
 // Returns whether any entry has grown.
 static bool join_thread_entries_into(lapor_relations *o, smc_id into, const uint32_t *from) {
-    uint32_t *clock = clock_of(o, into);
+    uint32_t *clock = writable_lapor_clock(o, into);
     bool grew = false;
     for (uint32_t i = 0; i < o->threads.n; i++) {
         const uint32_t t = o->threads.at[i];
@@ -141,8 +141,8 @@ static bool set_clock(lapor_relations *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_event_at(g, id);
     const uint32_t *base = smc_model_hb_clock(o->model, o->state, g, id);
-    uint32_t *clock = clock_of(o, id);
-    bool news = false;
+    uint32_t *clock = writable_lapor_clock(o, id);
+    bool delta = false;
     memcpy(clock, lapor_clock_before(o, id), g->stride * sizeof *clock);
     clock[e->thread] = e->index;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -150,9 +150,9 @@ static bool set_clock(lapor_relations *o, smc_id id) {
         const uint32_t *known = lapor_hb_clock(o, g->threads.at[t].events.at[base[t] - 1]);
         for (uint32_t u = 0; u < g->threads.n; u++)
             clock[u] = clock[u] > known[u] ? clock[u] : known[u];
-        news = true;
+        delta = true;
     }
-    return news;
+    return delta;
 }
 
 // Whether new predecessors of the event may imply more than those of other events: it is the last
@@ -160,7 +160,7 @@ static bool set_clock(lapor_relations *o, smc_id id) {
 // saturate_event).
 static bool can_imply_more_order(const lapor_relations *o, smc_id id, const smc_event *lock) {
     const smc_event *e = smc_event_at(o->graph, id);
-    if (is_access(e) &&
+    if (reads_or_writes(e) &&
         !(e->prev_access && smc_is_in_clock(lock, lapor_clock_before(o, e->prev_access))))
         return true;
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
@@ -208,7 +208,7 @@ static smc_coherence wb_of(lapor_relations *o, uint32_t loc) {
 }
 
 // Adds the write to its location's write order.
-static void add_write(lapor_relations *o, smc_id id) {
+static void record_lapor_write(lapor_relations *o, smc_id id) {
     const smc_event *e = smc_event_at(o->graph, id);
     const smc_coherence wb = wb_of(o, e->loc);
     if (e->reads) {
@@ -236,12 +236,12 @@ static void remove_write(lapor_relations *o, smc_id id) {
 // The write whose value the access begins with: a read's source, or the write itself.
 static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->rf : id; }
 // The write whose value the access ends with: the write itself, or a read's source.
-static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
+static smc_id write_of_last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
 // Adds to wb the consequence of access a of the location happening before access b: the value of a
 // is not later than that of b. Returns false on a cycle.
 static bool order_accessed_values(lapor_relations *o, const smc_coherence *wb, smc_id a, smc_id b) {
-    const smc_id value = last_value(smc_event_at(o->graph, a), a),
+    const smc_id value = write_of_last_value(smc_event_at(o->graph, a), a),
                  into = first_value(smc_event_at(o->graph, b), b);
     if (value == b) return false; // a would read from a write that it happens before
     return value == into || smc_coherence_add_edge(wb, value, into);
@@ -280,7 +280,7 @@ static bool order_before_accesses(lapor_relations *o, const smc_coherence *wb, s
 // a.
 static bool wb_orders_accesses(const lapor_relations *o, smc_id a, smc_id b) {
     const smc_event *ea = smc_event_at(o->graph, a), *eb = smc_event_at(o->graph, b);
-    const smc_id first = first_value(ea, a), last = last_value(eb, b);
+    const smc_id first = first_value(ea, a), last = write_of_last_value(eb, b);
     if (first == last) return first == a && a != b;
     const smc_chain_position p = o->positions.at[first], q = o->positions.at[last];
     return p.chain == q.chain ? p.depth < q.depth
@@ -288,7 +288,7 @@ static bool wb_orders_accesses(const lapor_relations *o, smc_id a, smc_id b) {
 }
 
 // Whether the order of the sections a and b is known.
-static bool is_ordered(const lapor_relations *o, uint32_t a, uint32_t b) {
+static bool is_section_order_known(const lapor_relations *o, uint32_t a, uint32_t b) {
     return lapor_is_before(o, a, b) || lapor_is_before(o, b, a);
 }
 
@@ -315,7 +315,8 @@ static bool infer_from_access(lapor_relations *o, smc_id id) {
         const uint32_t section = o->held.at[h].section;
         for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
              i = o->sections.at[i].previous) {
-            if (o->sections.at[i].thread == e->thread || is_ordered(o, i, section)) continue;
+            if (o->sections.at[i].thread == e->thread || is_section_order_known(o, i, section))
+                continue;
             if (!order_by_access(o, id, section, i)) return false;
         }
     }
@@ -361,7 +362,7 @@ static bool infer_from_event(lapor_relations *o, smc_id id) {
         if (lapor_last_of_section(o, o->held.at[h].section) == id &&
             !infer_from_section(o, o->held.at[h].section))
             return false;
-    return !is_access(e) || saturate_event(o, id);
+    return !reads_or_writes(e) || saturate_event(o, id);
 }
 
 // Infers from one change of wb: for all accesses whose value is in the chain that has new
@@ -371,7 +372,8 @@ static bool infer_from_chain(lapor_relations *o, uint32_t loc, uint32_t chain) {
     for (uint32_t i = 0; i < g->locs.at[loc].events.n; i++) {
         const smc_id id = g->locs.at[loc].events.at[i];
         const smc_event *e = smc_event_at(g, id);
-        if (!is_access(e) || o->positions.at[last_value(e, id)].chain != chain) continue;
+        if (!reads_or_writes(e) || o->positions.at[write_of_last_value(e, id)].chain != chain)
+            continue;
         if (!infer_from_access(o, id)) return false;
     }
     return true;
@@ -427,7 +429,7 @@ lapor_log_lengths lapor_order_log_lengths(const lapor_relations *o) {
 void lapor_order_undo(lapor_relations *o, lapor_log_lengths m) {
     while (o->cells.n > m.cells) {
         const lapor_clock_change c = smc_vec_pop(&o->cells);
-        clock_of(o, c.event)[c.thread] = c.old;
+        writable_lapor_clock(o, c.event)[c.thread] = c.old;
     }
     while (o->chains.n > m.chains) {
         const smc_chain_change c = smc_vec_pop(&o->chains);
@@ -443,11 +445,11 @@ bool lapor_order_add(lapor_relations *o, smc_id id) {
     const smc_event *e = smc_event_at(o->graph, id);
     reserve_rows(o);
     *smc_vec_push(&o->marks) = lapor_order_log_lengths(o);
-    const bool quiet = !set_clock(o, id) && is_access(e);
+    const bool quiet = !set_clock(o, id) && reads_or_writes(e);
     update_open_sections(o, id);
-    if (e->writes) add_write(o, id);
+    if (e->writes) record_lapor_write(o, id);
     if (!quiet) *smc_vec_push(&o->changed) = id;
-    return (!is_access(e) || infer_from_access(o, id)) &&
+    return (!reads_or_writes(e) || infer_from_access(o, id)) &&
            (!quiet || infer_from_implied_access(o, id)) && infer_order(o);
 }
 

@@ -101,7 +101,7 @@ uint32_t mcr_shape_of_waiting_lock(mcr_formula *f, uint32_t thread, uint32_t ind
 // ---- labels -------------------------------------------------------------------------------------
 
 // Whether events of this shape receive a value.
-static bool is_answered(const mcr_shape *s) { return s->reads || s->kind == SMC_CHOICE; }
+static bool shape_receives_value(const mcr_shape *s) { return s->reads || s->kind == SMC_CHOICE; }
 
 // Adds the constraints of a new label: its shape, its writes and its value.
 static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
@@ -111,7 +111,7 @@ static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
     p->labelled = mcr_add_exclusive_literal(f, p->labelled, l.present, 'E', label);
     *smc_vec_push(&p->labels) = label;
     for (uint32_t i = 0; i < p->writes.n; i++) mcr_relate_label_to_write(f, label, p->writes.at[i]);
-    if (!is_answered(&f->shapes.at[l.shape])) return;
+    if (!shape_receives_value(&f->shapes.at[l.shape])) return;
     const mcr_literal value = mcr_value_literal(f, l.shape, n->in, n->unwritten);
     MCR_CLAUSE(f->solver, -p->in, -l.present, value);
     MCR_CLAUSE(f->solver, -p->target, -l.present, -value);
@@ -121,7 +121,7 @@ static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
 static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
     const uint32_t shape = shape_of(f, n->thread, n->index, fence, &n->step->action);
     const uint64_t value = n->step->action.kind == SMC_WRITE ? n->out : n->in;
-    const bool reads = is_answered(&f->shapes.at[shape]);
+    const bool reads = shape_receives_value(&f->shapes.at[shape]);
     const bool counts = reads || f->shapes.at[shape].writes;
     uint32_t *known =
         smc_table_at(&f->label_at, (uint64_t)shape << 1 | n->unwritten, counts ? value : 0);
@@ -151,7 +151,7 @@ static void load_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
 
 // Adds the lock at which a thread waits at the end of the outcome; it comes after all events of the
 // thread.
-static void add_pending(mcr_formula *f, const mcr_outcome *o, const mcr_pending *p) {
+static void add_pending_to_formula(mcr_formula *f, const mcr_outcome *o, const mcr_pending *p) {
     load_path(f, o, p->thread);
     const uint32_t lock = mcr_shape_of_waiting_lock(f, p->thread, f->path.n + 1, &p->step->action);
     bool first = true;
@@ -179,7 +179,7 @@ void mcr_formula_add_outcome(mcr_formula *f, uint32_t outcome) {
             mcr_add_program_order(f);
     }
     for (uint32_t i = 0; i < o.n_pending; i++)
-        add_pending(f, &o, &f->histories->pending.at[o.pending + i]);
+        add_pending_to_formula(f, &o, &f->histories->pending.at[o.pending + i]);
 }
 
 void mcr_formula_assume_outcome(mcr_formula *f, uint32_t outcome) {

@@ -28,7 +28,7 @@ static bool is_unwritten(const smc_graph *g, const smc_event *e) {
 }
 
 // The bit of the mutex in sets of mutexes; 0: it is not one of the first 32 mutexes.
-static uint32_t bit_of(mcr_histories *h, uint32_t mutex) {
+static uint32_t bit_of_mutex(mcr_histories *h, uint32_t mutex) {
     uint32_t i = 0;
     while (i < h->mutexes.n && h->mutexes.at[i] != mutex) i++;
     if (i == h->mutexes.n && i < 32) *smc_vec_push(&h->mutexes) = mutex;
@@ -37,8 +37,8 @@ static uint32_t bit_of(mcr_histories *h, uint32_t mutex) {
 
 // The mutexes that the thread holds after the event, if it held `held` before.
 static uint32_t held_mutexes_after(mcr_histories *h, uint32_t held, const smc_event *e) {
-    if (e->kind == SMC_LOCK) return held | bit_of(h, e->loc);
-    return e->kind == SMC_UNLOCK ? held & ~bit_of(h, e->loc) : held;
+    if (e->kind == SMC_LOCK) return held | bit_of_mutex(h, e->loc);
+    return e->kind == SMC_UNLOCK ? held & ~bit_of_mutex(h, e->loc) : held;
 }
 
 uint32_t mcr_extend_history(mcr_histories *h, uint32_t node, const smc_graph *g,
@@ -87,14 +87,14 @@ static void mark_node(mcr_histories *h, uint32_t node, uint32_t common) {
 }
 
 // Makes room for marks of all nodes. New nodes are unmarked.
-static void make_room(mcr_histories *h) {
+static void reserve_history_rows(mcr_histories *h) {
     while (h->marks.n < h->nodes.n) *smc_vec_push(&h->marks) = 0;
     smc_vec_reserve(&h->common, h->nodes.n);
 }
 
 void mcr_select_for_comparison(mcr_histories *h, uint32_t outcome) {
     const mcr_outcome *o = &h->outcomes.at[outcome];
-    make_room(h);
+    reserve_history_rows(h);
     h->mark++;
     for (uint32_t t = 0; t < o->threads; t++)
         for (uint32_t n = mcr_last_node_of_thread(h, o, t); n; n = h->nodes.at[n].parent)
@@ -104,7 +104,7 @@ void mcr_select_for_comparison(mcr_histories *h, uint32_t outcome) {
 uint32_t mcr_common_prefix_length(mcr_histories *h, uint32_t other, uint32_t thread) {
     const uint32_t leaf = mcr_last_node_of_thread(h, &h->outcomes.at[other], thread);
     uint32_t n = leaf;
-    make_room(h);
+    reserve_history_rows(h);
     while (n && h->marks.at[n] != h->mark) n = h->nodes.at[n].parent;
     const uint32_t common = n ? h->common.at[n] : 0;
     if (leaf) mark_node(h, leaf, common);

@@ -9,7 +9,7 @@
 #include <xxhash.h>
 
 // If memory is short, lets the program free the steps that belong to no visited outcome.
-static void make_room(mcr_engine *x) {
+static void reserve_leaf_rows(mcr_engine *x) {
     if (!x->program->storage.over_memory_budget) return;
     mcr_clear_graph(&x->machine);
     x->live.n = 0;
@@ -23,14 +23,14 @@ static void make_room(mcr_engine *x) {
 
 // Replays mcr_engine.seed up to the end of the execution. Returns false if the exploration ends.
 static bool replay_seed(mcr_engine *x) {
-    make_room(x);
+    reserve_leaf_rows(x);
     if (mcr_replay_seed(&x->machine, &x->histories, &x->seed)) return true;
     x->done = true;
     return false;
 }
 
 // Whether the outcome recorded last is new.
-static bool is_new(mcr_engine *x) {
+static bool record_outcome_if_new(mcr_engine *x) {
     const mcr_outcome *o = &x->histories.outcomes.at[x->histories.outcomes.n - 1];
     const uint64_t before = x->seen.n;
     smc_outcomes_add(
@@ -42,7 +42,7 @@ void mcr_visit_execution(mcr_engine *x) {
     mcr_counts(x->result)->seeds++;
     if (!replay_seed(x)) return;
     mcr_record_outcome(&x->histories, &x->graph);
-    if (!is_new(x)) {
+    if (!record_outcome_if_new(x)) {
         x->result->redundant++;
         return;
     }
@@ -61,7 +61,7 @@ void mcr_revisit_execution(mcr_engine *x) {
 }
 
 void mcr_record_race(mcr_engine *x, const mcr_event_pair *p) {
-    make_room(x);
+    reserve_leaf_rows(x);
     if (!mcr_replay_seed_and_pair(&x->machine, &x->histories, &x->seed, mcr_node_of(x, p->first),
                                   mcr_node_of(x, p->second)))
         x->done = true;

@@ -13,19 +13,19 @@
 // ---- pairs --------------------------------------------------------------------------------------
 
 // The place of the node's event; 0: there is no node.
-static uint32_t place_of(const mcr_engine *x, uint32_t node) {
+static uint32_t place_of_node(const mcr_engine *x, uint32_t node) {
     return node ? mcr_node_of(x, node)->step->action.place : 0;
 }
 
 // Key of a reported pair for its event `node`: the event's place, and whether the pair concerns a
 // synchronisation object.
 static uint64_t key_of(const mcr_engine *x, uint32_t node, uint32_t object) {
-    return (uint64_t)place_of(x, node) << 1 | (object != 0);
+    return (uint64_t)place_of_node(x, node) << 1 | (object != 0);
 }
 
 // Whether the pair was reported at these places.
 static bool was_queried(const mcr_engine *x, uint32_t before, uint32_t after, uint32_t object) {
-    return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
+    return smc_table_get(&x->unordered, place_of_node(x, before), key_of(x, after, object));
 }
 
 // Records the pair as a possible error, unless `before` happens before `after` in all executions,
@@ -56,26 +56,28 @@ static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m
 // ---- pairs of synchronisation objects -----------------------------------------------------------
 
 // The location of the node's event; empty if it has none.
-static smc_location location_of(const mcr_engine *x, uint32_t node) {
+static smc_location location_of_node(const mcr_engine *x, uint32_t node) {
     const uint32_t loc = mcr_node_of(x, node)->step->action.loc;
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
 // The synchronisation object that the event uses; 0: none.
-static uint32_t object_of(const mcr_engine *x, uint32_t node) {
-    const smc_location at = location_of(x, node);
+static uint32_t sync_object_of_node(const mcr_engine *x, uint32_t node) {
+    const smc_location at = location_of_node(x, node);
     return smc_sync_object_of_action(&mcr_node_of(x, node)->step->action, &at);
 }
 
-static unsigned kind_of(const mcr_engine *x, uint32_t node) {
+static unsigned action_kind_of_node(const mcr_engine *x, uint32_t node) {
     return mcr_node_of(x, node)->step->action.kind;
 }
 
 // Whether the event initialises or destroys the synchronisation object, or writes to its bytes.
 static bool is_access_of_object(const mcr_engine *x, uint32_t node, uint32_t object) {
-    if (smc_is_lifetime(kind_of(x, node))) return mcr_node_of(x, node)->step->action.loc == object;
-    if (!smc_is_access(kind_of(x, node)) || !mcr_node_of(x, node)->writes) return false;
-    const smc_location at = location_of(x, node), lock = x->program->location(x->program, object);
+    if (smc_is_lifetime(action_kind_of_node(x, node)))
+        return mcr_node_of(x, node)->step->action.loc == object;
+    if (!smc_is_access(action_kind_of_node(x, node)) || !mcr_node_of(x, node)->writes) return false;
+    const smc_location at = location_of_node(x, node),
+                       lock = x->program->location(x->program, object);
     return smc_overlaps_object_bytes(&at, &lock);
 }
 
@@ -85,12 +87,12 @@ static void note_events(mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
         for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
              i = mcr_node_of(x, i)->parent)
-            *smc_vec_push(&x->accesses) = (mcr_access){object_of(x, i), i};
+            *smc_vec_push(&x->accesses) = (mcr_access){sync_object_of_node(x, i), i};
 }
 
 // Whether a happens before b in all executions of the outcome.
-static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t a,
-                       uint32_t b) {
+static bool is_ordered_in_outcome(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+                                  uint32_t a, uint32_t b) {
     return smc_rel_has_pair(m, ordered, mcr_number_of(x, mcr_node_of(x, a)),
                             mcr_number_of(x, mcr_node_of(x, b)));
 }
@@ -102,8 +104,8 @@ static bool are_always_separated(const mcr_engine *x, const smc_matrices *m, smc
     bool apart = false;
     for (uint32_t i = 0; i < x->accesses.n && !apart; i++) {
         const uint32_t c = x->accesses.at[i].node;
-        apart = is_access_of_object(x, c, object) && is_ordered(x, m, ordered, a, c) &&
-                is_ordered(x, m, ordered, c, b);
+        apart = is_access_of_object(x, c, object) && is_ordered_in_outcome(x, m, ordered, a, c) &&
+                is_ordered_in_outcome(x, m, ordered, c, b);
     }
     return apart;
 }
@@ -115,8 +117,8 @@ static bool was_certainly_initialised(const mcr_engine *x, const smc_matrices *m
     bool made = false;
     for (uint32_t i = 0; i < x->accesses.n && !made; i++) {
         const uint32_t c = x->accesses.at[i].node;
-        made = c != event && smc_is_lifetime(kind_of(x, c)) && is_access_of_object(x, c, object) &&
-               is_ordered(x, m, ordered, c, event);
+        made = c != event && smc_is_lifetime(action_kind_of_node(x, c)) &&
+               is_access_of_object(x, c, object) && is_ordered_in_outcome(x, m, ordered, c, event);
     }
     return made;
 }
@@ -124,7 +126,7 @@ static bool was_certainly_initialised(const mcr_engine *x, const smc_matrices *m
 // Whether the event can begin the lifetime of the object: it initialises the object or writes to
 // its bytes.
 static bool can_begin_lifetime(const mcr_engine *x, uint32_t node, uint32_t object) {
-    return kind_of(x, node) != SMC_DESTROY && is_access_of_object(x, node, object);
+    return action_kind_of_node(x, node) != SMC_DESTROY && is_access_of_object(x, node, object);
 }
 
 // Whether the lifetime of the object begins before the event in all executions of the outcome.
@@ -133,7 +135,7 @@ static bool has_always_begun(const mcr_engine *x, const smc_matrices *m, smc_rel
     bool begun = false;
     for (uint32_t i = 0; i < x->accesses.n && !begun; i++)
         begun = can_begin_lifetime(x, x->accesses.at[i].node, object) &&
-                is_ordered(x, m, ordered, x->accesses.at[i].node, node);
+                is_ordered_in_outcome(x, m, ordered, x->accesses.at[i].node, node);
     return begun;
 }
 
@@ -146,10 +148,11 @@ static void find_misuse_pairs_of(mcr_engine *x, const smc_matrices *m, smc_rel o
         if (x->accesses.at[i].loc != object || other == node) continue;
         // Unlocking must happen before destruction, whatever other events of the object come
         // between.
-        if (kind_of(x, node) == SMC_DESTROY && kind_of(x, other) == SMC_UNLOCK)
+        if (action_kind_of_node(x, node) == SMC_DESTROY &&
+            action_kind_of_node(x, other) == SMC_UNLOCK)
             note_pair(x, m, ordered, other, node, 0);
-        if (!smc_is_misuse(kind_of(x, node), kind_of(x, other))) continue;
-        const bool is_first = !smc_is_lifetime(kind_of(x, node));
+        if (!smc_is_misuse(action_kind_of_node(x, node), action_kind_of_node(x, other))) continue;
+        const bool is_first = !smc_is_lifetime(action_kind_of_node(x, node));
         if (is_first && (was_certainly_initialised(x, m, ordered, object, node) ||
                          was_certainly_initialised(x, m, ordered, object, other)))
             continue;
@@ -157,7 +160,7 @@ static void find_misuse_pairs_of(mcr_engine *x, const smc_matrices *m, smc_rel o
             note_pair(x, m, ordered, other, node, object);
     }
     const bool needs = x->program->location(x->program, object).uninitialised_lock &&
-                       kind_of(x, node) != SMC_INITIALISE;
+                       action_kind_of_node(x, node) != SMC_INITIALISE;
     if (needs && !has_always_begun(x, m, ordered, object, node) && !was_queried(x, 0, node, object))
         *smc_vec_push(&x->pairs) = (mcr_event_pair){0, node, object, 0};
 }
@@ -177,7 +180,7 @@ static bool has_objects(const mcr_engine *x, uint32_t outcome) {
         for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
              i = mcr_node_of(x, i)->parent) {
             const smc_action *a = &mcr_node_of(x, i)->step->action;
-            if (a->object || smc_is_lifetime(a->kind) || location_of(x, i).uninitialised_lock)
+            if (a->object || smc_is_lifetime(a->kind) || location_of_node(x, i).uninitialised_lock)
                 return true;
         }
     return false;
@@ -268,8 +271,9 @@ static void require_adjacent(mcr_engine *x, const mcr_event_pair *p) {
                      : !can_begin_lifetime(x, node, p->object))
             continue;
         const mcr_time_variable it = moment_of_event(x, c->thread, c->index);
-        const bool none_before = !p->first || (!smc_is_lifetime(kind_of(x, p->second)) &&
-                                               smc_is_lifetime(kind_of(x, node)));
+        const bool none_before =
+            !p->first || (!smc_is_lifetime(action_kind_of_node(x, p->second)) &&
+                          smc_is_lifetime(action_kind_of_node(x, node)));
         if (p->first)
             MCR_CLAUSE(x->solver, -p->shows, mcr_before_literal(x->solver, it, first),
                        mcr_before_literal(x->solver, moment_of_event(x, b->thread, b->index), it));
@@ -302,8 +306,8 @@ void mcr_exclude_memory_errors(mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         const mcr_event_pair *p = &x->pairs.at[i];
         if (mcr_literal_holds(x->solver, p->shows))
-            *smc_table_at(&x->unordered, place_of(x, p->first), key_of(x, p->second, p->object)) =
-                1;
+            *smc_table_at(&x->unordered, place_of_node(x, p->first),
+                          key_of(x, p->second, p->object)) = 1;
     }
     for (uint32_t i = 0; i < x->pairs.n; i++)
         if (was_queried(x, x->pairs.at[i].first, x->pairs.at[i].second, x->pairs.at[i].object))

@@ -58,7 +58,7 @@ void mcr_add_sync(mcr_formula *f, uint32_t shape) {
 // ---- Phi_mem ------------------------------------------------------------------------------------
 
 // The event in the form that axioms read, without links to other events.
-static smc_execution_event event_of(const mcr_node *n) {
+static smc_execution_event axiom_event_of_node(const mcr_node *n) {
     const smc_action *a = &n->step->action;
     return (smc_execution_event){.thread = n->thread,
                                  .index = n->index,
@@ -102,7 +102,7 @@ void mcr_add_program_order(mcr_formula *f) {
     smc_execution_event *events = smc_alloc(f->path.n * sizeof *events);
     smc_matrices m;
     for (uint32_t i = 0; i < f->path.n; i++)
-        events[i] = event_of(mcr_node_at(f->histories, f->path.at[i]));
+        events[i] = axiom_event_of_node(mcr_node_at(f->histories, f->path.at[i]));
     smc_matrices_init(&m, f->path.n);
     m.stop = mcr_stop_of(f->solver);
     const smc_rel ppo = f->model->axioms_ppo(

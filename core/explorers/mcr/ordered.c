@@ -15,7 +15,7 @@ static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
 }
 
 // Whether the read's value may come from write w.
-static bool may_write(const mcr_node *w, const mcr_node *read) {
+static bool may_be_written_by(const mcr_node *w, const mcr_node *read) {
     return w != read && w->writes && w->step->action.loc == read->step->action.loc &&
            w->out == read->in && (w->thread != read->thread || w->index < read->index);
 }
@@ -31,7 +31,7 @@ static const mcr_node *only_possible_source(const mcr_engine *x, uint32_t outcom
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++)
         for (uint32_t i = mcr_last_node(x, outcome, t); mcr_node_of(x, i)->step;
              i = mcr_node_of(x, i)->parent) {
-            if (!may_write(mcr_node_of(x, i), read)) continue;
+            if (!may_be_written_by(mcr_node_of(x, i), read)) continue;
             if (only) return NULL;
             only = mcr_node_of(x, i);
         }

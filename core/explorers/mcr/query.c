@@ -62,7 +62,7 @@ bool mcr_is_prefix_of_earlier(mcr_engine *x, uint32_t outcome) {
 }
 
 // Whether no element of row a exceeds that of row b.
-static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
+static bool is_row_at_most(const uint32_t *a, const uint32_t *b, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
         if (a[t] > b[t]) return false;
     return true;
@@ -74,8 +74,8 @@ static void add_maximal_row(mcr_engine *x) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < x->shared.n; i += n) {
         const uint32_t *old = x->shared.at + i;
-        if (is_below(x->row.at, old, n)) return;
-        if (is_below(old, x->row.at, n)) continue;
+        if (is_row_at_most(x->row.at, old, n)) return;
+        if (is_row_at_most(old, x->row.at, n)) continue;
         memmove(x->shared.at + kept, old, n * sizeof *old);
         kept += n;
     }
@@ -109,7 +109,7 @@ void mcr_exclude_earlier_prefixes(mcr_engine *x, uint32_t outcome) {
 // ---- Phi_state ----------------------------------------------------------------------------------
 
 // Whether the event can receive several values.
-static bool may_change(const smc_action *a) {
+static bool may_receive_several_values(const smc_action *a) {
     return a->kind == SMC_READ || a->kind == SMC_RMW ||
            (a->kind == SMC_CHOICE && a->choice.alternatives > 1);
 }
@@ -128,7 +128,7 @@ static bool add_change_if_new(mcr_engine *x, mcr_literal target, mcr_literal val
     for (uint32_t i = x->changes.n; i-- > 0;) {
         const mcr_change *c = &x->changes.at[i];
         if (c->target == target && c->value == value &&
-            is_below(x->row.at, x->changed.at + c->row, n))
+            is_row_at_most(x->row.at, x->changed.at + c->row, n))
             return false;
     }
     *smc_vec_push(&x->changes) = (mcr_change){target, value, x->changed.n};
@@ -146,7 +146,7 @@ static void exclude_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint
     const mcr_node *here = mcr_node_of(x, mcr_event_after(&x->histories, o, t, x->row.at[t]));
     const smc_step *pending = here->step ? NULL : mcr_pending_of(x, outcome, t);
     if (!changed->step || changed->step != (pending ? pending : here->step)) return;
-    if (!pending && !may_change(&here->step->action)) return;
+    if (!pending && !may_receive_several_values(&here->step->action)) return;
     const uint32_t shape = pending
                                ? mcr_shape_of_waiting_lock(&x->formula, t, index, &pending->action)
                                : x->formula.labels.at[here->label].shape;
@@ -194,7 +194,8 @@ static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_nod
 
 bool mcr_can_change(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
-    return may_change(a) && (a->kind == SMC_CHOICE || has_other_value(x, outcome, n));
+    return may_receive_several_values(a) &&
+           (a->kind == SMC_CHOICE || has_other_value(x, outcome, n));
 }
 
 bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
@@ -302,7 +303,7 @@ bool mcr_may_deadlock(const mcr_engine *x, uint32_t outcome) {
 }
 
 bool mcr_query_deadlocks(mcr_engine *x, uint32_t outcome) {
-    SMC_VEC(mcr_literal) stands = {0};
+    SMC_VEC(mcr_literal) waiting_literals = {0};
     if (!mcr_may_deadlock(x, outcome) || !mcr_query_prepare(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
@@ -316,15 +317,15 @@ bool mcr_query_deadlocks(mcr_engine *x, uint32_t outcome) {
             MCR_CLAUSE(x->solver, -stand, -mcr_position_included(x, t, n->index));
             if (n->index > 1)
                 MCR_CLAUSE(x->solver, -stand, mcr_position_included(x, t, n->index - 1));
-            *smc_vec_push(&stands) = stand;
+            *smc_vec_push(&waiting_literals) = stand;
         }
         const smc_step *pending = mcr_pending_of(x, outcome, t);
         if (pending)
             require_position_before(x, outcome, t, mcr_thread_length(x, outcome, t) + 1,
                                     &pending->action);
     }
-    mcr_add_clause(x->solver, stands.at, stands.n);
-    smc_vec_free(&stands);
+    mcr_add_clause(x->solver, waiting_literals.at, waiting_literals.n);
+    smc_vec_free(&waiting_literals);
     mcr_exclude_earlier_prefixes(x, outcome);
     for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_is_stopped(x); o++)
         mcr_exclude_visited_outcome(x, outcome, o);
@@ -372,7 +373,7 @@ static void require_before_read(mcr_engine *x, uint32_t outcome, const mcr_node 
 static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a->kind == SMC_RMW; }
 
 // Whether some thread waits by reading at the end of the outcome.
-static bool may_wait(const mcr_engine *x, uint32_t outcome) {
+static bool ends_with_wait_by_reading(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
         const mcr_node *last = mcr_node_of(x, mcr_last_node(x, outcome, t));
         if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.block.repeats)
@@ -382,7 +383,7 @@ static bool may_wait(const mcr_engine *x, uint32_t outcome) {
 }
 
 bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
-    if (!may_wait(x, outcome) || !mcr_query_prepare(x, outcome)) return false;
+    if (!ends_with_wait_by_reading(x, outcome) || !mcr_query_prepare(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
         const uint32_t leaf = mcr_last_node(x, outcome, t), from = repeated_from(x, leaf);

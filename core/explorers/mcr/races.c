@@ -9,17 +9,18 @@
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-static unsigned kind_of(const mcr_node *n) { return n->step->action.kind; }
+static unsigned access_kind_of_node(const mcr_node *n) { return n->step->action.kind; }
 
 // Whether the accesses race if happens-before does not order them.
 static bool conflict(const mcr_node *a, const mcr_node *b) {
     const bool plain = smc_races_as_plain(&a->step->action) || smc_races_as_plain(&b->step->action);
-    return plain && a->thread != b->thread && (kind_of(a) != SMC_READ || kind_of(b) != SMC_READ);
+    return plain && a->thread != b->thread &&
+           (access_kind_of_node(a) != SMC_READ || access_kind_of_node(b) != SMC_READ);
 }
 
 // Whether the race is between the read `first` and the write by `second`, an RMW.
 static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
-    return kind_of(first) == SMC_READ && kind_of(second) == SMC_RMW;
+    return access_kind_of_node(first) == SMC_READ && access_kind_of_node(second) == SMC_RMW;
 }
 
 // Whether a race at these places was reported.
@@ -36,8 +37,9 @@ static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_nod
 
 // Whether a precedes the event before b in all executions of the outcome, so that a and b cannot
 // race.
-static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m,
-                         smc_rel ordered, const mcr_node *a, const mcr_node *b) {
+static bool always_comes_before_predecessor(const mcr_engine *x, uint32_t outcome,
+                                            const smc_matrices *m, smc_rel ordered,
+                                            const mcr_node *a, const mcr_node *b) {
     const uint32_t before = node_before(x, outcome, b);
     return before && smc_rel_has_pair(m, ordered, mcr_number_of(x, a),
                                       mcr_number_of(x, mcr_node_of(x, before)));
@@ -46,13 +48,13 @@ static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matric
 // Records a pair of conflicting accesses, unless it cannot race or was reported.
 static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
                       uint32_t a, uint32_t b) {
-    const bool swapped = kind_of(mcr_node_of(x, b)) == SMC_READ;
+    const bool swapped = access_kind_of_node(mcr_node_of(x, b)) == SMC_READ;
     const mcr_event_pair p = {.first = swapped ? b : a, .second = swapped ? a : b};
     const mcr_node *first = mcr_node_of(x, p.first), *second = mcr_node_of(x, p.second);
     if (is_by_rmw(first, second) && !second->writes) return;
     if ((first->held & second->held) || is_reported(x, &p)) return;
-    if (comes_before(x, outcome, m, ordered, first, second)) return;
-    if (comes_before(x, outcome, m, ordered, second, first)) return;
+    if (always_comes_before_predecessor(x, outcome, m, ordered, first, second)) return;
+    if (always_comes_before_predecessor(x, outcome, m, ordered, second, first)) return;
     *smc_vec_push(&x->pairs) = p;
 }
 

@@ -49,7 +49,7 @@ static smc_id visible_write(mcr_machine *m, uint32_t thread, uint32_t loc) {
 // ---- one event ----------------------------------------------------------------------------------
 
 // Returns the source of the action on this machine; 0: it has none.
-static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
+static smc_id source_on_machine(mcr_machine *m, uint32_t t, const smc_action *a) {
     smc_graph *g = m->graph;
     switch (a->kind) {
     case SMC_READ:
@@ -90,7 +90,7 @@ static smc_id execute_with_source(mcr_machine *m, uint32_t t, smc_id source, uin
 // Executes the next event of thread t, with the source that the machine's state gives it. Returns
 // the event; 0: the exploration ends.
 static smc_id execute_thread_step(mcr_machine *m, uint32_t t, uint64_t answer) {
-    return execute_with_source(m, t, source_of(m, t, &m->graph->threads.at[t].step->action),
+    return execute_with_source(m, t, source_on_machine(m, t, &m->graph->threads.at[t].step->action),
                                answer);
 }
 
@@ -200,8 +200,8 @@ bool mcr_replay_seed(mcr_machine *m, const mcr_histories *h, const mcr_seed *see
 
 // Executes a read of thread t. If it would read from `rmw`, it reads from the source of `rmw`, as
 // if it came directly before. Returns the event; 0: the exploration ends.
-static smc_id read_before(mcr_machine *m, uint32_t t, smc_id rmw) {
-    const smc_id source = source_of(m, t, &m->graph->threads.at[t].step->action);
+static smc_id execute_read_before_rmw(mcr_machine *m, uint32_t t, smc_id rmw) {
+    const smc_id source = source_on_machine(m, t, &m->graph->threads.at[t].step->action);
     return execute_with_source(m, t, source == rmw ? smc_event_at(m->graph, rmw)->rf : source, 0);
 }
 
@@ -210,7 +210,7 @@ bool mcr_replay_seed_and_pair(mcr_machine *m, const mcr_histories *h, const mcr_
     if (!replay_choices(m, h, seed)) return false;
     const smc_thread *other = &m->graph->threads.at[second->thread];
     if (other->events.n == second->index)
-        return read_before(m, first->thread, other->events.at[second->index - 1]);
+        return execute_read_before_rmw(m, first->thread, other->events.at[second->index - 1]);
     return execute_thread_step(m, first->thread, 0) && execute_thread_step(m, second->thread, 0);
 }
 

@@ -36,7 +36,8 @@ static void add_choice_if_ordered(mcr_engine *x, timed_choices *all, uint32_t t,
 
 // The value that the shape's event receives in the solution, which differs from its value `has` in
 // the outcome.
-static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64_t has) {
+static uint64_t received_value_in_solution(mcr_engine *x, uint32_t outcome, uint32_t shape,
+                                           uint64_t has) {
     const mcr_formula *f = &x->formula;
     const mcr_shape *s = &f->shapes.at[shape];
     if (s->kind == SMC_LOCK) return 0;
@@ -72,7 +73,7 @@ static bool record_target(mcr_engine *x, uint32_t outcome, uint32_t t, timed_cho
                                    : x->formula.labels.at[n->label].shape;
     s->target = t;
     s->changes = true;
-    s->value = value_of(x, outcome, shape, n->in);
+    s->value = received_value_in_solution(x, outcome, shape, n->in);
     add_choice_if_ordered(x, all, t, length + 1, a);
     return true;
 }

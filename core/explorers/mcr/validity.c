@@ -6,7 +6,7 @@
 // ---- values -------------------------------------------------------------------------------------
 
 // Returns the number of the value, from 1; gives it the next one if it is new.
-static uint32_t number_of(mcr_formula *f, uint64_t value, bool unwritten) {
+static uint32_t formula_value_number(mcr_formula *f, uint64_t value, bool unwritten) {
     uint32_t *number = smc_table_at(&f->value_at, value, unwritten);
     if (!*number) *number = ++f->n_values;
     return *number;
@@ -19,7 +19,7 @@ mcr_literal mcr_receives_value(const mcr_formula *f, uint32_t shape, uint64_t va
 }
 
 mcr_literal mcr_value_literal(mcr_formula *f, uint32_t shape, uint64_t value, bool unwritten) {
-    const uint32_t number = number_of(f, value, unwritten);
+    const uint32_t number = formula_value_number(f, value, unwritten);
     uint32_t *known = smc_table_at(&f->receives, shape, number);
     if (*known) return (mcr_literal)*known;
     const mcr_literal it = mcr_new_literal(f->solver, 'V', shape, number);
@@ -168,7 +168,7 @@ void mcr_relate_label_to_write(mcr_formula *f, uint32_t label, uint32_t write) {
 }
 
 // Adds the write of a shape, as a possible source of the reads of its location.
-static void add_write(mcr_formula *f, const mcr_shape *s) {
+static void add_write_to_formula(mcr_formula *f, const mcr_shape *s) {
     mcr_position *p = mcr_position_at(f, s->thread, s->index);
     if (write_of(f, s)) return;
     const uint32_t write = f->writes.n;
@@ -195,7 +195,7 @@ static void add_write(mcr_formula *f, const mcr_shape *s) {
 }
 
 // Adds the read of a shape, with all writes to its location as possible sources.
-static void add_read(mcr_formula *f, uint32_t shape) {
+static void add_read_to_formula(mcr_formula *f, uint32_t shape) {
     mcr_shape *r = &f->shapes.at[shape];
     const mcr_position *p = mcr_position_at(f, r->thread, r->index);
     r->valid = mcr_new_literal(f->solver, 'Y', shape, 0);
@@ -215,7 +215,7 @@ static void add_read(mcr_formula *f, uint32_t shape) {
 void mcr_add_validity(mcr_formula *f, uint32_t shape) {
     const mcr_shape s = f->shapes.at[shape];
     if (s.reads || s.writes) add_place(f, s.loc);
-    if (s.writes) add_write(f, &s);
-    if (s.reads) add_read(f, shape);
+    if (s.writes) add_write_to_formula(f, &s);
+    if (s.reads) add_read_to_formula(f, shape);
     if (s.kind == SMC_CHOICE) add_choice(f, shape);
 }

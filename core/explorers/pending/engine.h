@@ -160,11 +160,12 @@ typedef struct pending {
     // (smc_model.parts); NULL: the model does not support that.
     smc_part *part;
     uint32_t n_part;
-    SMC_VEC(uint32_t) by_number; // scratch of judge.c: events to be added to the part
-    SMC_VEC(uint32_t) by_co;     // scratch of extend.c: [co]: index of the write to the location
-    SMC_VEC(uint32_t) chosen;    // scratch of extend.c: indices of sources, or places in coherence
-    SMC_VEC(uint8_t) held;       // scratch of forecast.c: [thread]: pending_held
-    bool asks_early_first; // of two equivalent ways to judge a read, which one was shorter last
+    SMC_VEC(uint32_t) by_number;  // scratch of judge.c: events to be added to the part
+    SMC_VEC(uint32_t) by_co;      // scratch of extend.c: [co]: index of the write to the location
+    SMC_VEC(uint32_t) chosen;     // scratch of extend.c: indices of sources, or places in coherence
+    SMC_VEC(uint8_t) held;        // scratch of forecast.c: [thread]: pending_held
+    bool tries_early_query_first; // of two equivalent ways to judge a read, which one was shorter
+                                  // last
 } pending;
 
 // Returns the estimated fraction of the exploration that is done, from 0 to 1.

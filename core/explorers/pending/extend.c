@@ -15,7 +15,7 @@ static pending_graph *copy_graph(const pending_graph *g) {
 }
 
 // Returns the graph with room for so many further events. Takes ownership.
-static pending_graph *make_room(pending_graph *g, uint32_t more) {
+static pending_graph *copy_graph_with_room(pending_graph *g, uint32_t more) {
     if (g->n + more <= g->room) return g;
     const uint32_t room = g->n + g->n / 2 + more;
     pending_graph *n = smc_alloc(sizeof *n + room * sizeof *n->events);
@@ -82,7 +82,7 @@ static bool can_read_from(const pending_graph *g, uint32_t event, uint32_t sourc
 }
 
 // Whether the graph is consistent with the event, which has the largest number.
-static bool is_allowed(pending *x, const pending_graph *g, uint32_t event) {
+static bool is_consistent_with_event(pending *x, const pending_graph *g, uint32_t event) {
     return pending_is_coherent(g, event, pending_coherence_of(x, g, event)) &&
            pending_is_consistent(x, g, event);
 }
@@ -105,7 +105,7 @@ static void read_from_offered_write(pending *x, const pending_graph *g, uint32_t
         writes[n_writes++] = event;
         pending_record_note(x, n, event);
     }
-    if (is_allowed(x, n, event))
+    if (is_consistent_with_event(x, n, event))
         offer_writes_to_reads(x, n, (offered_writes){event + 1, n_writes, writes});
     else free(n);
     free(writes);
@@ -143,7 +143,7 @@ static bool is_located(const smc_action *a) {
 // location. Takes ownership.
 static pending_graph *prepare_graph(pending *x, pending_graph *g, const smc_action *a) {
     pending_keep_part(x, g->n_shared);
-    g = make_room(g, 2);
+    g = copy_graph_with_room(g, 2);
     if (is_located(a) && init_of(g, a->loc) < 0) {
         const smc_candidate_event init = smc_candidate_initial_write(x->program, a->loc);
         g->events[g->n++] = (pending_event){
@@ -194,12 +194,12 @@ static void list_writes(pending *x, const pending_graph *g, uint32_t loc, uint32
 // source or place earlier in coherence either.
 static bool is_consistent_here(pending *x, const pending_graph *g, uint32_t event, bool *last) {
     if (pending_extends_consistently(x, g, event)) return true;
-    if (x->asks_early_first) {
-        x->asks_early_first = *last = !pending_may_be_so_early(x, g, event);
+    if (x->tries_early_query_first) {
+        x->tries_early_query_first = *last = !pending_may_be_so_early(x, g, event);
         return !*last && pending_is_consistent(x, g, event);
     }
     if (pending_is_consistent(x, g, event)) return true;
-    x->asks_early_first = *last = !pending_may_be_so_early(x, g, event);
+    x->tries_early_query_first = *last = !pending_may_be_so_early(x, g, event);
     return false;
 }
 
@@ -288,7 +288,7 @@ static void answer_rmw(pending *x, pending_graph *g, uint32_t event) {
         x->result->events++;
         set_source(n, event, i);
         if (n->events[event].writes) pending_record_note(x, n, event);
-        if (is_allowed(x, n, event)) offer_event(x, n, event);
+        if (is_consistent_with_event(x, n, event)) offer_event(x, n, event);
         else free(n);
         pending_keep_part(x, g->n_shared);
     }

@@ -16,7 +16,7 @@
 enum { FIRST_EVENTS = 64 };
 
 // Returns what is known about the location; valid until the next call.
-static pending_location *location_of(pending *x, uint32_t loc) {
+static pending_location *pending_location_at(pending *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (pending_location){0};
     pending_location *l = &x->locs.at[loc];
     if (l->name) return l;
@@ -33,7 +33,7 @@ static bool notes_are_equal(const pending_note *a, const pending_note *b) {
 }
 
 // The largest rank of an assumed value in the graph.
-static uint32_t rank_of(const pending_graph *g) {
+static uint32_t largest_rank_in_graph(const pending_graph *g) {
     uint32_t rank = 0;
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].rank > rank) rank = g->events[i].rank;
@@ -45,12 +45,12 @@ static uint32_t rank_of(const pending_graph *g) {
 // execution (as in thread_runs.c).
 void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
-    pending_location *l = location_of(x, e->loc);
+    pending_location *l = pending_location_at(x, e->loc);
     const pending_note met = {.loc = l->name,
                               .thread = x->names.at[e->thread],
                               .value = x->model->ignores_control_deps ? e->out : 0,
                               .index = e->index,
-                              .rank = rank_of(g),
+                              .rank = largest_rank_in_graph(g),
                               .locks = pending_is_kind(e, SMC_LOCK)};
     if (met.rank > x->longest) return;
     for (uint32_t k = 0; k < l->noted.n; k++) {
@@ -71,7 +71,7 @@ void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
 // Records that a graph was dropped because no further step is expected at the location. Returns
 // true.
 static bool mark_location_closed(pending *x, uint32_t loc) {
-    return location_of(x, loc)->closed = true;
+    return pending_location_at(x, loc)->closed = true;
 }
 
 // ---- notes as facts -----------------------------------------------------------------------------
@@ -109,7 +109,7 @@ void pending_encode_notes(const pending *x, smc_facts *facts) {
 // ---- possible events ----------------------------------------------------------------------------
 
 // Returns the number of the thread that the note is about; n_threads: it is not created yet.
-static uint32_t thread_of(const pending *x, pending_note *n) {
+static uint32_t thread_of_note(const pending *x, pending_note *n) {
     if (n->hint < x->n_threads && x->names.at[n->hint] == n->thread) return n->hint;
     uint32_t t = 0;
     while (t < x->n_threads && x->names.at[t] != n->thread) t++;
@@ -118,7 +118,7 @@ static uint32_t thread_of(const pending *x, pending_note *n) {
 
 // Whether the thread may still reach the step, or has the step as an open event.
 static bool may_reach_step(const pending *x, const pending_graph *g, pending_note *n) {
-    const uint32_t t = thread_of(x, n);
+    const uint32_t t = thread_of_note(x, n);
     if (t >= x->places.n) return true; // the thread is not created yet
     const int32_t i = pending_event_index(x, t, n->index);
     if (i >= 0) return g->events[i].open;
@@ -133,7 +133,7 @@ static uint32_t coherence_position_of(const pending_graph *g, const pending_even
 }
 
 // Whether the event accesses memory and has a source if it reads.
-static bool is_access(const pending_event *e) {
+static bool is_filled_access(const pending_event *e) {
     return e->at && !e->open && (e->reads || e->writes);
 }
 
@@ -144,7 +144,7 @@ static uint32_t last_position_seen_before(const pending_graph *g, uint32_t loc, 
     uint32_t co = 0;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
-        if (e->loc == loc && e->thread == thread && e->index < index && is_access(e) &&
+        if (e->loc == loc && e->thread == thread && e->index < index && is_filled_access(e) &&
             coherence_position_of(g, e) > co)
             co = coherence_position_of(g, e);
     }
@@ -158,7 +158,7 @@ static uint32_t first_position_seen_after(const pending_graph *g, uint32_t loc, 
     uint32_t co = UINT32_MAX;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
-        if (e->loc == loc && e->thread == thread && e->index > index && is_access(e) &&
+        if (e->loc == loc && e->thread == thread && e->index > index && is_filled_access(e) &&
             coherence_position_of(g, e) < co)
             co = coherence_position_of(g, e);
     }
@@ -174,7 +174,7 @@ pending_coherence pending_coherence_of(const pending *x, const pending_graph *g,
 
 bool pending_is_coherent(const pending_graph *g, uint32_t event, pending_coherence c) {
     const pending_event *e = &g->events[event];
-    if (!is_access(e)) return true;
+    if (!is_filled_access(e)) return true;
     return (e->reads ? c.before <= g->events[e->rf].co : c.before < e->co) &&
            coherence_position_of(g, e) <= c.after;
 }
@@ -189,7 +189,7 @@ typedef struct open_read {
 // nothing as late as what the reading thread sees after the read.
 static bool may_read(const pending *x, const pending_graph *g, pending_note *n,
                      const open_read *r) {
-    const uint32_t writer = thread_of(x, n);
+    const uint32_t writer = thread_of_note(x, n);
     if (x->model->incoherent) return true;
     if (writer == r->thread && n->index >= r->index) return false;
     return last_position_seen_before(g, r->loc, writer, n->index) < r->after;
@@ -216,7 +216,7 @@ bool pending_mutex_is_free(const pending_graph *g, uint32_t loc) {
 
 // Returns the index of the lock that holds the mutex, i.e. has no unlock; -1: there is none, or it
 // is not known.
-static int32_t holder_of(const pending_graph *g, uint32_t loc) {
+static int32_t index_of_holding_lock(const pending_graph *g, uint32_t loc) {
     int32_t holder = -1;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
@@ -254,7 +254,7 @@ static bool waits_for_reader(const pending *x, const pending_graph *g, uint32_t 
     if ((p->position != PENDING_EXTENSIBLE && p->position != PENDING_AT_LOCK) ||
         p->at->step->action.kind != SMC_LOCK)
         return false;
-    const int32_t holder = holder_of(g, p->at->step->action.loc);
+    const int32_t holder = index_of_holding_lock(g, p->at->step->action.loc);
     return holder >= 0 && g->events[holder].thread == r->thread &&
            !unlocks_between(x, g, r->thread, g->events[holder].index, r->index);
 }
@@ -263,7 +263,7 @@ static bool waits_for_reader(const pending *x, const pending_graph *g, uint32_t 
 // pending.held which threads wait.
 static bool waits_for_unlock_after_read(pending *x, const pending_graph *g, pending_note *n,
                                         const open_read *r) {
-    const uint32_t writer = thread_of(x, n);
+    const uint32_t writer = thread_of_note(x, n);
     if (writer >= x->places.n || writer == r->thread) return false;
     uint8_t *held = &x->held.at[writer];
     if (*held == PENDING_HELD_UNKNOWN)
@@ -279,8 +279,8 @@ static bool may_still_be_executed(pending *x, const pending_graph *g, pending_no
 }
 
 // Begins the search for a source of the read.
-static open_read begin_search(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
-                              uint32_t index) {
+static open_read start_open_read_search(pending *x, const pending_graph *g, uint32_t loc,
+                                        uint32_t thread, uint32_t index) {
     x->held.n = 0;
     while (x->held.n < x->places.n) *smc_vec_push(&x->held) = PENDING_HELD_UNKNOWN;
     return (open_read){loc, thread, index, first_position_seen_after(g, loc, thread, index)};
@@ -288,8 +288,8 @@ static open_read begin_search(pending *x, const pending_graph *g, uint32_t loc, 
 
 bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
                             uint32_t index, uint32_t *hint) {
-    const pending_location *l = location_of(x, loc);
-    const open_read r = begin_search(x, g, loc, thread, index);
+    const pending_location *l = pending_location_at(x, loc);
+    const open_read r = start_open_read_search(x, g, loc, thread, index);
     if (*hint < l->noted.n && may_still_be_executed(x, g, &x->noted.at[l->noted.at[*hint]], &r))
         return true;
     for (uint32_t k = 0; k < l->noted.n; k++)
@@ -307,8 +307,8 @@ static bool has_assumed_value(const pending_graph *g) {
 
 void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pending_values *out) {
     const pending_event *e = &g->events[event];
-    const pending_location *l = location_of(x, e->loc);
-    const open_read r = begin_search(x, g, e->loc, e->thread, e->index);
+    const pending_location *l = pending_location_at(x, e->loc);
+    const open_read r = start_open_read_search(x, g, e->loc, e->thread, e->index);
     const bool all = has_assumed_value(g);
     for (uint32_t i = 0; i < l->noted.n; i++) {
         pending_note *n = &x->noted.at[l->noted.at[i]];
@@ -324,10 +324,10 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
 
 // Whether some thread may still take the mutex, which is free, by another event than the open lock.
 static bool mutex_may_be_locked(pending *x, const pending_graph *g, const pending_event *lock) {
-    const pending_location *l = location_of(x, lock->loc);
+    const pending_location *l = pending_location_at(x, lock->loc);
     for (uint32_t i = 0; i < l->noted.n; i++) {
         pending_note *n = &x->noted.at[l->noted.at[i]];
-        const uint32_t t = thread_of(x, n);
+        const uint32_t t = thread_of_note(x, n);
         if (n->locks && may_reach_step(x, g, n) && pending_event_index(x, t, n->index) < 0 &&
             !(t == lock->thread && n->index == lock->index))
             return true;

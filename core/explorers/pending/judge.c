@@ -75,7 +75,7 @@ static int32_t create_of(const pending_graph *g, uint32_t thread) {
 }
 
 // The event in the form that axioms read, without links to other events.
-static smc_execution_event event_of(const pending_event *e) {
+static smc_execution_event axiom_event_of_pending(const pending_event *e) {
     const smc_action *a = e->at ? pending_action(e) : NULL;
     return (smc_execution_event){.thread = e->thread,
                                  .index = e->index,
@@ -98,7 +98,7 @@ static smc_execution execution_of(pending *x, const pending_graph *g) {
     x->judged.n = 0;
     for (uint32_t i = 0; i < g->n; i++) {
         x->positions.at[i] = g->events[i].open ? -1 : (int32_t)x->judged.n;
-        if (!g->events[i].open) *smc_vec_push(&x->judged) = event_of(&g->events[i]);
+        if (!g->events[i].open) *smc_vec_push(&x->judged) = axiom_event_of_pending(&g->events[i]);
     }
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
@@ -140,7 +140,8 @@ static int32_t number_before_in_coherence(const pending_graph *g, const pending_
 
 // The event in the form in which parts get it.
 static smc_part_event part_event_of(const pending_graph *g, const pending_event *e) {
-    smc_part_event to = {.event = event_of(e), .before = number_before_in_coherence(g, e)};
+    smc_part_event to = {.event = axiom_event_of_pending(e),
+                         .before = number_before_in_coherence(g, e)};
     if (e->rf >= 0) to.event.rf = (int32_t)g->events[e->rf].number;
     const int32_t create = e->index == 1 && e->thread ? create_of(g, e->thread) : -1;
     if (create >= 0) to.event.create = (int32_t)g->events[create].number;
@@ -168,7 +169,7 @@ static bool fill_part(pending *x, const pending_graph *g, uint32_t n) {
 }
 
 // Asks the part, which has all events of the graph but this one, about the event.
-static bool ask_part(pending *x, const pending_graph *g, uint32_t event, smc_part_question q) {
+static bool part_allows(pending *x, const pending_graph *g, uint32_t event, smc_part_question q) {
     const smc_part_event e = part_event_of(g, &g->events[event]);
     const bool answer = x->model->parts->add(x->part, &e, q);
     x->model->parts->remove(x->part);
@@ -203,7 +204,7 @@ bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
         return true;
     }
     if (!fill_part(x, g, g->events[event].number)) return is_whole_consistent(x, g);
-    const bool is = ask_part(x, g, event, SMC_PART_CONSISTENT);
+    const bool is = part_allows(x, g, event, SMC_PART_CONSISTENT);
     assert(is == is_whole_consistent(x, g) || smc_is_stopped(x->options->stop));
     return is;
 }
@@ -211,7 +212,7 @@ bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
 bool pending_may_be_so_early(pending *x, const pending_graph *g, uint32_t event) {
     return !x->part || !x->model->parts->asks_too_early ||
            !fill_part(x, g, g->events[event].number) ||
-           ask_part(x, g, event, SMC_PART_NOT_TOO_EARLY);
+           part_allows(x, g, event, SMC_PART_NOT_TOO_EARLY);
 }
 
 // ---- whole executions ---------------------------------------------------------------------------

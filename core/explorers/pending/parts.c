@@ -16,7 +16,7 @@ static double remaining_share(const pending *x, uint32_t at) {
 }
 
 // Hash of the first n_frames branching points.
-static uint64_t digest_of(const pending *x, uint32_t n_frames) {
+static uint64_t digest_of_branching_points(const pending *x, uint32_t n_frames) {
     uint64_t digest = n_frames;
     for (uint32_t i = 0; i < n_frames; i++) digest = smc_mix_hash(digest + x->frames.at[i].point);
     return digest;
@@ -25,7 +25,7 @@ static uint64_t digest_of(const pending *x, uint32_t n_frames) {
 // Gives away the remaining alternatives of the frame at index `at`.
 static void give_away_frame(pending *x, uint32_t at) {
     pending_branching_point *f = &x->frames.at[at];
-    smc_work w = {.digest = digest_of(x, at + 1)};
+    smc_work w = {.digest = digest_of_branching_points(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) *smc_vec_push(&w.path) = x->frames.at[i].taken - (i < at);
     x->result->share -= remaining_share(x, at);
     for (uint32_t i = f->base; i < f->base + f->all - f->taken; i++) {
@@ -69,7 +69,7 @@ static bool follow_work_path(pending *x, const smc_work *w) {
         pending_next_alternative(x);
         x->frames.at[i].end = x->frames.at[i].taken;
     }
-    return digest_of(x, w->path.n) == w->digest;
+    return digest_of_branching_points(x, w->path.n) == w->digest;
 }
 
 bool pending_replay_path(pending *x, const smc_work *w) {

@@ -254,7 +254,7 @@ static void compute_all_states(pending *x, pending_graph *g) {
 }
 
 // Whether the event is new in the graph, or has got its source in it.
-static bool is_changed(const pending_graph *g, uint32_t i) {
+static bool is_new_or_newly_filled(const pending_graph *g, uint32_t i) {
     const pending_event *e = &g->events[i];
     return !pending_is_init(e) && (i + 1 == g->n || (!e->open && e->number >= g->n_shared));
 }
@@ -269,12 +269,12 @@ static bool is_small_change(const pending *x, const pending_graph *g, uint32_t i
 // state must be that of the graph that this one extends. Returns false if too much has changed.
 static bool update_states(pending *x, pending_graph *g) {
     for (uint32_t i = 0; i < g->n; i++) {
-        if (!is_changed(g, i)) continue;
+        if (!is_new_or_newly_filled(g, i)) continue;
         if (!is_small_change(x, g, i)) return false;
         number_event(x, g, i);
     }
     for (uint32_t i = 0; i < g->n && !x->done; i++) {
-        if (!is_changed(g, i)) continue;
+        if (!is_new_or_newly_filled(g, i)) continue;
         const uint32_t t = g->events[i].thread;
         const pending_thread_state *p = &x->places.at[t];
         compute_state(x, g, t, p->known ? p->at : first_history(x, g, t));

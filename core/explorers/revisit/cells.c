@@ -59,7 +59,7 @@ static smc_id part_at(const smc_graph *g, const access_cell_events *p, uint32_t 
     return 0;
 }
 
-static bool is_one_of(const access_cell_events *p, smc_id id) {
+static bool is_part_of_access(const access_cell_events *p, smc_id id) {
     for (uint32_t i = 0; i < p->n; i++)
         if (p->of[i] == id) return true;
     return false;
@@ -206,7 +206,7 @@ static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice)
         r->sources[i] = is_writer ? part_at(g, &r->writes, loc) : l->co.at[nth];
         choice /= n;
         const smc_event *e = smc_event_at(g, r->sources[i]);
-        if (is_one_of(&r->writes, r->sources[i])) takes = true;
+        if (is_part_of_access(&r->writes, r->sources[i])) takes = true;
         else if (e->thread != SMC_INIT_THREAD &&
                  smc_is_in_clock(first, smc_event_clock(g, r->sources[i])))
             return false;

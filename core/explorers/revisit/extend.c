@@ -58,9 +58,9 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
                                : priority_of_step(&step->action);
         if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
             continue;
-        const bool in_vain = revisit_next_can_only_block(x, t);
-        if (in_vain && best >= CANNOT_ADVANCE) continue;
-        best = in_vain ? CANNOT_ADVANCE : u;
+        const bool can_only_block = revisit_next_can_only_block(x, t);
+        if (can_only_block && best >= CANNOT_ADVANCE) continue;
+        best = can_only_block ? CANNOT_ADVANCE : u;
         *out = t;
     }
     return best;
@@ -131,7 +131,7 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     return false;
 }
 
-static bool add_read(revisit_engine *x, smc_id e) {
+static bool add_read_with_sources(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_event_at(&x->graph, e), e, &x->sources);
     smc_awaits_drop_sources(x->reductions, e, from);
@@ -154,7 +154,7 @@ static bool add_forced_read(revisit_engine *x, smc_id e) {
     return add_reading(x, e, from);
 }
 
-static bool add_write(revisit_engine *x, smc_id e) {
+static bool add_write_with_revisits(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_set_source(&x->graph, e, 0, false);
     if (revisit_each_write_has_frame(x) || revisit_count_co_positions(x, e) > 1 ||
@@ -166,7 +166,7 @@ static bool add_write(revisit_engine *x, smc_id e) {
     return true;
 }
 
-static bool add_lock(revisit_engine *x, smc_id e) {
+static bool add_lock_with_sources(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph *g = &x->graph;
     *revisit_waiting_lock(x, e) = 0;
@@ -197,10 +197,10 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     x->result->events++;
     if (!smc_reductions_admit_event(x->reductions, e)) return false;
     if (smc_has_forced_source(x->reductions, &ev->step->action)) return add_forced_read(x, e);
-    if (ev->reads) return add_read(x, e);
+    if (ev->reads) return add_read_with_sources(x, e);
     switch (ev->kind) {
-    case SMC_WRITE: return add_write(x, e);
-    case SMC_LOCK: return add_lock(x, e);
+    case SMC_WRITE: return add_write_with_revisits(x, e);
+    case SMC_LOCK: return add_lock_with_sources(x, e);
     case SMC_CHOICE: return revisit_push_frame(x, FRAME_CHOICE, e), false;
     default: return add_non_branching_event(x, e), true;
     }

@@ -22,7 +22,7 @@ static bool is_frame_of_cut(const revisit_frame *f) {
 // ---- giving parts away --------------------------------------------------------------------------
 
 // Hash of the first n_frames branching points; the same in all processes.
-static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
+static uint64_t digest_of_branching_points(const revisit_engine *x, uint32_t n_frames) {
     const smc_graph *g = &x->graph;
     uint64_t digest = n_frames;
     for (uint32_t i = 0; i < n_frames; i++) {
@@ -40,7 +40,7 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
 
 // Gives away those alternatives of the frame that come after its current one.
 static void give_away_frame(revisit_engine *x, uint32_t at) {
-    smc_work w = {.digest = digest_of(x, at + 1)};
+    smc_work w = {.digest = digest_of_branching_points(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {
         const revisit_frame *f = &x->frames.at[i];
         *smc_vec_push(&w.path) = f->taken + is_frame_of_cut(f) - (i < at);
@@ -89,7 +89,7 @@ static bool follow_work_path(revisit_engine *x, const smc_work *w) {
         x->frames.at[i].given = true;
         if (x->frames.n == i + 1) revisit_extend_graph(x);
     }
-    return digest_of(x, w->path.n) == w->digest;
+    return digest_of_branching_points(x, w->path.n) == w->digest;
 }
 
 bool revisit_replay_path(revisit_engine *x, const smc_work *w) {

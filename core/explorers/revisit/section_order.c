@@ -40,23 +40,23 @@ static bool elided_is_in_section(const section *s, const smc_elided *f) {
 }
 
 // The event with this index of the section's thread.
-static const smc_event *event_of(const smc_graph *g, const section *s, uint32_t index) {
+static const smc_event *event_in_section(const smc_graph *g, const section *s, uint32_t index) {
     return smc_event_at(g, g->threads.at[s->thread].events.at[index - 1]);
 }
 
 // The elided write that the elided access reads; NULL: an initialisation write.
-static const smc_elided *source_of(const smc_graph *g, const smc_elided *f) {
+static const smc_elided *elided_source(const smc_graph *g, const smc_elided *f) {
     return f->write ? smc_elided_at(g, f->write - 1) : NULL;
 }
 
 // Whether an access of b reads from a write of a.
 static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
-        const smc_event *e = event_of(g, b, i);
+        const smc_event *e = event_in_section(g, b, i);
         if (e->reads && is_in_section(a, smc_event_at(g, e->rf))) return true;
     }
     for (uint32_t i = b->from; i < b->end; i++) {
-        const smc_elided *f = smc_elided_at(g, i), *w = source_of(g, f);
+        const smc_elided *f = smc_elided_at(g, i), *w = elided_source(g, f);
         if (f->thread == b->thread && f->step->action.kind == SMC_READ && w &&
             elided_is_in_section(a, w))
             return true;
@@ -70,7 +70,7 @@ static bool section_overwrites_source(const smc_graph *g, const section *b, cons
     const smc_event *w = smc_event_at(g, read->rf);
     bool after = w->thread == SMC_INIT_THREAD || w->thread == b->thread;
     for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
-        const smc_event *e = event_of(g, b, i);
+        const smc_event *e = event_in_section(g, b, i);
         if (!smc_is_access(e->kind) || e->loc != read->loc) continue;
         after |= e->reads && e->rf == read->rf;
         if (e->writes && after) return true;
@@ -81,7 +81,7 @@ static bool section_overwrites_source(const smc_graph *g, const section *b, cons
 // Whether b writes to the location of the elided read, and the write certainly comes after the
 // read's source in coherence.
 static bool overwrites_elided(const smc_graph *g, const section *b, const smc_elided *read) {
-    const smc_elided *w = source_of(g, read);
+    const smc_elided *w = elided_source(g, read);
     bool after = !w || w->thread == b->thread;
     for (uint32_t i = b->from; i < b->end; i++) {
         const smc_elided *f = smc_elided_at(g, i);
@@ -93,9 +93,10 @@ static bool overwrites_elided(const smc_graph *g, const section *b, const smc_el
 }
 
 // Whether b writes a location that a reads, certainly after the source of a's read.
-static bool is_overwritten(const smc_graph *g, const section *a, const section *b) {
+static bool section_overwrites_reads(const smc_graph *g, const section *a, const section *b) {
     for (uint32_t i = a->lock + 1; i < a->unlock; i++)
-        if (event_of(g, a, i)->reads && section_overwrites_source(g, b, event_of(g, a, i)))
+        if (event_in_section(g, a, i)->reads &&
+            section_overwrites_source(g, b, event_in_section(g, a, i)))
             return true;
     for (uint32_t i = a->from; i < a->end; i++) {
         const smc_elided *f = smc_elided_at(g, i);
@@ -107,9 +108,9 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
 
 // Whether accesses order the section that ends with `before` before the section of another thread
 // that ends with `unlock`.
-static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
+static bool accesses_order_sections(const smc_graph *g, smc_id before, smc_id unlock) {
     const section a = section_of(g, before), b = section_of(g, unlock);
-    return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
+    return reads_from(g, &b, &a) || section_overwrites_reads(g, &a, &b);
 }
 
 // Returns the unlock if the thread that holds the lock has made it; otherwise 0.
@@ -126,7 +127,8 @@ static bool mutex_sections_are_ordered(const smc_graph *g, const smc_loc *mutex)
     while (b) {
         const smc_id a =
             unlock_by_lock_holder(g, smc_event_at(g, smc_event_at(g, b)->chain_tail)->rf);
-        if (a && smc_event_at(g, a)->thread != smc_event_at(g, b)->thread && !is_ordered(g, a, b))
+        if (a && smc_event_at(g, a)->thread != smc_event_at(g, b)->thread &&
+            !accesses_order_sections(g, a, b))
             return false;
         b = a;
     }
@@ -157,7 +159,7 @@ uint64_t smc_hash_without_lock_sources(const smc_graph *g) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->step->action.kind != SMC_READ) continue;
         sum += smc_mix_hash(hash_of_elided(g, f) * 3 +
-                            (f->write ? hash_of_elided(g, source_of(g, f)) : 0));
+                            (f->write ? hash_of_elided(g, elided_source(g, f)) : 0));
     }
     return sum;
 }

@@ -15,7 +15,7 @@ static uint32_t *predecessor_row(const rvf_partial_order *o, uint32_t event) {
 }
 
 // Whether event a precedes event b.
-static bool is_before(const rvf_partial_order *o, const rvf_event *a, uint32_t b) {
+static bool precedes_in_partial_order(const rvf_partial_order *o, const rvf_event *a, uint32_t b) {
     return a->index <= predecessor_row(o, b)[a->thread];
 }
 
@@ -30,7 +30,7 @@ static bool raise_to(uint32_t *to, uint32_t value) {
 static bool add_edge(rvf_partial_order *o, const rvf_set *s, uint32_t a, uint32_t b) {
     const rvf_event *e = &s->events.at[a];
     bool changed = false;
-    if (is_before(o, e, b)) return false;
+    if (precedes_in_partial_order(o, e, b)) return false;
     for (uint32_t t = 0; t < o->n; t++)
         changed |= raise_to(&predecessor_row(o, b)[t], predecessor_row(o, a)[t]);
     return raise_to(&predecessor_row(o, b)[e->thread], e->index) || changed;
@@ -53,7 +53,7 @@ static bool close_transitively(rvf_partial_order *o, const rvf_set *s) {
 // Whether some event precedes itself.
 static bool is_cyclic(const rvf_partial_order *o, const rvf_set *s) {
     for (uint32_t e = 1; e < s->events.n; e++)
-        if (is_before(o, &s->events.at[e], e)) return true;
+        if (precedes_in_partial_order(o, &s->events.at[e], e)) return true;
     return false;
 }
 
@@ -77,19 +77,19 @@ static void find_hiding_writes(const closure_rule *r) {
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
         const uint32_t w = r->loc->writes.at[i];
         const rvf_event *e = &r->set->events.at[w];
-        if (w != r->id && is_before(o, e, r->id)) o->seen.at[e->thread] = w;
+        if (w != r->id && precedes_in_partial_order(o, e, r->id)) o->seen.at[e->thread] = w;
     }
 }
 
 // Whether the read cannot take the write (0: the initialisation write), since the write comes after
 // the read, or another write comes between both.
-static bool is_hidden(const closure_rule *r, uint32_t write) {
+static bool cannot_be_source(const closure_rule *r, uint32_t write) {
     const rvf_partial_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
-    if (write && is_before(o, r->read, write)) return true;
+    if (write && precedes_in_partial_order(o, r->read, write)) return true;
     for (uint32_t t = 0; t < o->n; t++) {
         const uint32_t v = o->seen.at[t];
-        if (v && v != write && (!write || is_before(o, w, v))) return true;
+        if (v && v != write && (!write || precedes_in_partial_order(o, w, v))) return true;
     }
     return false;
 }
@@ -102,7 +102,7 @@ static bool list_visible(closure_rule *r) {
     find_hiding_writes(r);
     for (uint32_t ordinal; rvf_next_good_write(r->set, r->read, &ordinal, &at);) {
         const uint32_t w = rvf_write_with_ordinal(r->set, r->read->loc, ordinal);
-        if (!is_hidden(r, w)) *smc_vec_push(&r->order->visible) = w;
+        if (!cannot_be_source(r, w)) *smc_vec_push(&r->order->visible) = w;
     }
     return r->order->visible.n > 0;
 }
@@ -130,11 +130,12 @@ static uint32_t latest_visible_event(const closure_rule *r) {
     const rvf_partial_order *o = r->order;
     uint32_t best = o->visible.at[0];
     for (uint32_t i = 1; i < o->visible.n; i++)
-        if (!best || is_before(o, &r->set->events.at[best], o->visible.at[i]))
+        if (!best || precedes_in_partial_order(o, &r->set->events.at[best], o->visible.at[i]))
             best = o->visible.at[i];
     for (uint32_t i = 0; i < o->visible.n; i++) {
         const uint32_t w = o->visible.at[i];
-        if (w && w != best && !is_before(o, &r->set->events.at[w], best)) return NONE;
+        if (w && w != best && !precedes_in_partial_order(o, &r->set->events.at[w], best))
+            return NONE;
     }
     return best;
 }
@@ -143,7 +144,7 @@ static uint32_t latest_visible_event(const closure_rule *r) {
 static bool comes_after_all_visible(const closure_rule *r, uint32_t write) {
     for (uint32_t i = 0; i < r->order->visible.n; i++) {
         const uint32_t w = r->order->visible.at[i];
-        if (w && !is_before(r->order, &r->set->events.at[w], write)) return false;
+        if (w && !precedes_in_partial_order(r->order, &r->set->events.at[w], write)) return false;
     }
     return true;
 }
@@ -157,10 +158,11 @@ static bool apply_conditions_3_and_4(closure_rule *r) {
         const uint32_t v = r->loc->writes.at[i];
         const rvf_event *e = &r->set->events.at[v];
         if (v == r->id || rvf_is_good(r->set, r->read, e->ordinal)) continue;
-        if (is_before(r->order, e, r->id)) {
+        if (precedes_in_partial_order(r->order, e, r->id)) {
             if (!last) return false;
             if (last != NONE) r->changed |= add_edge(r->order, r->set, v, last);
-        } else if (!is_before(r->order, r->read, v) && comes_after_all_visible(r, v)) {
+        } else if (!precedes_in_partial_order(r->order, r->read, v) &&
+                   comes_after_all_visible(r, v)) {
             r->changed |= add_edge(r->order, r->set, r->id, v);
         }
     }
@@ -197,7 +199,7 @@ static bool close_sections(rvf_partial_order *o, const rvf_set *s) {
             for (uint32_t j = 0; j < loc->writes.n; j += 2) {
                 const uint32_t a = loc->writes.at[i], b = loc->writes.at[j],
                                end = s->events.at[b].unlock;
-                if (i != j && (!end || is_before(o, &s->events.at[a], end)))
+                if (i != j && (!end || precedes_in_partial_order(o, &s->events.at[a], end)))
                     changed |= add_edge(o, s, s->events.at[a].unlock, b);
             }
     }

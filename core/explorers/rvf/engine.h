@@ -4,7 +4,7 @@
 #define SMC_RVF_ENGINE_H
 
 #include "result/errors.h"
-#include "explorers/share.h"
+#include "explorers/search_progress.h"
 #include "explorers/rvf/verify.h"
 #include "explorers/rvf/writers.h"
 #include "base/table.h"
@@ -134,9 +134,9 @@ typedef struct rvf_engine {
     SMC_VEC(rvf_object) objects;    // scratch: [event]: the synchronisation object that it uses
     uint64_t lowest, highest;       // range of the addresses of these objects' locks
     uint64_t verify_nanoseconds;    // time spent in searches for witnesses
-    // `ways`: the shortcuts that are not taken. `again`: shortcuts that were found to be invalid;
-    // the exploration then ends, and restarts without them.
-    rvf_invalid_shortcuts ways, again;
+    // `untaken_shortcuts`: the shortcuts that are not taken. `again`: shortcuts that were found to
+    // be invalid; the exploration then ends, and restarts without them.
+    rvf_invalid_shortcuts untaken_shortcuts, again;
     bool done; // the exploration is over
 } rvf_engine;
 
@@ -151,7 +151,7 @@ static inline bool rvf_continues(rvf_engine *x) {
 
 // Whether the action is a lock whose section may follow any other section of the mutex.
 static inline bool rvf_lock_is_unordered(const rvf_engine *x, const smc_action *a) {
-    return a->kind == SMC_LOCK && !x->ways.apart;
+    return a->kind == SMC_LOCK && !x->untaken_shortcuts.apart;
 }
 
 // ---- sources.c ----------------------------------------------------------------------------------

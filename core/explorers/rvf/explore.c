@@ -229,13 +229,13 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
 // Ends the current read, all of whose values were processed. Returns whether other reads must be
 // processed, too.
 static bool finish_read(rvf_engine *x, rvf_node *n) {
-    const bool go_on = !n->has_signal || n->signal || !n->found;
+    const bool has_more_children = !n->has_signal || n->signal || !n->found;
     x->sources.n = n->sources;
     x->groups.n = n->groups;
     n->started = false;
-    if (go_on) exclude_existing_writes(x, n, x->threads.at[n->threads + n->next]);
+    if (has_more_children) exclude_existing_writes(x, n, x->threads.at[n->threads + n->next]);
     n->next++;
-    return go_on && !leave_node_early(x, n);
+    return has_more_children && !leave_node_early(x, n);
 }
 
 // Pushes the node for the next answer to the choice. Returns false if there are no more answers.
@@ -332,26 +332,29 @@ static void reset_counts(smc_result *r) {
 // Explores once. Returns true if the exploration must be repeated without some shortcuts, which it
 // adds to *ways.
 static bool explore_once(smc_program *program, const smc_model *model,
-                         const smc_explore_options *options, rvf_invalid_shortcuts *ways,
-                         smc_result *result) {
-    rvf_engine x = {
-        .program = program, .model = model, .options = options, .result = result, .ways = *ways};
+                         const smc_explore_options *options,
+                         rvf_invalid_shortcuts *untaken_shortcuts, smc_result *result) {
+    rvf_engine x = {.program = program,
+                    .model = model,
+                    .options = options,
+                    .result = result,
+                    .untaken_shortcuts = *untaken_shortcuts};
     x.verify = (rvf_verify){
         .without = rvf_disabled_heuristics(options), .stop = options->stop, .result = result};
     rvf_set_init(&x.set);
     if (rvf_leaf_init(&x)) explore_traces(&x);
     rvf_counts(result)->verify_microseconds = x.verify_nanoseconds / 1000;
     free_engine(&x);
-    ways->apart |= x.again.apart;
-    ways->branch |= x.again.branch;
+    untaken_shortcuts->apart |= x.again.apart;
+    untaken_shortcuts->branch |= x.again.branch;
     return x.again.apart || x.again.branch;
 }
 
 // Explores, and starts again without a shortcut whenever the shortcut proves to be invalid.
 static void explore_with_shortcuts(smc_program *program, const smc_model *model,
                                    const smc_explore_options *options, smc_result *result) {
-    rvf_invalid_shortcuts ways = {.branch = options->plain_events};
-    while (explore_once(program, model, options, &ways, result)) reset_counts(result);
+    rvf_invalid_shortcuts untaken_shortcuts = {.branch = options->plain_events};
+    while (explore_once(program, model, options, &untaken_shortcuts, result)) reset_counts(result);
     smc_leaf_finish_exploration(options, result);
 }
 

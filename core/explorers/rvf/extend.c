@@ -10,7 +10,7 @@ static rvf_thread_continuation *continuation_of_thread(rvf_engine *x, uint32_t t
 }
 
 // Makes room for the location, and gets its description from the program.
-static void add_location(rvf_engine *x, uint32_t loc) {
+static void reserve_rvf_location(rvf_engine *x, uint32_t loc) {
     if (loc < x->locs.n && x->locs.at[loc].size) return;
     rvf_set_reserve_location(&x->set, loc);
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (smc_location){0};
@@ -33,7 +33,7 @@ static bool is_located(unsigned kind) {
 // ---- one event ----------------------------------------------------------------------------------
 
 // Sets whether the event writes, and the value that it writes.
-static void set_value(rvf_event *e, const smc_action *a) {
+static void set_written_value(rvf_event *e, const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE:
         e->writes = true;
@@ -56,7 +56,7 @@ static void set_value(rvf_event *e, const smc_action *a) {
 // Whether the access contradicts the program's static claim that the location has only plain
 // accesses. Decisions that rely on the claim are invalid then.
 static bool contradicts_plain_only(const rvf_engine *x, const smc_action *a) {
-    return !x->ways.branch && !smc_is_plain_access(a) && is_located(a->kind) &&
+    return !x->untaken_shortcuts.branch && !smc_is_plain_access(a) && is_located(a->kind) &&
            x->locs.at[a->loc].plain_only;
 }
 
@@ -70,8 +70,8 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
                    .loc = a->loc,
                    .takes = rvf_lock_is_unordered(x, a)};
     e.reads = is_read_kind(a->kind) && !e.takes;
-    e.ends = a->kind == SMC_UNLOCK && !x->ways.apart;
-    if (is_located(a->kind)) add_location(x, a->loc);
+    e.ends = a->kind == SMC_UNLOCK && !x->untaken_shortcuts.apart;
+    if (is_located(a->kind)) reserve_rvf_location(x, a->loc);
     if (contradicts_plain_only(x, a)) {
         x->again.branch = x->done = true;
         return 0;
@@ -82,7 +82,7 @@ uint32_t rvf_add_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_
         x->again.apart = x->done = true;
         return 0;
     }
-    set_value(&e, a);
+    set_written_value(&e, a);
     if (a->kind == SMC_JOIN) e.after = rvf_last_event(&x->set, a->thread);
     else if (!rvf_last_event(&x->set, thread)) e.after = x->fronts.at[thread].create;
     if (!smc_kind_ends_thread(a->kind) && rvf_continues(x))
@@ -143,13 +143,14 @@ static bool read_without_conflict(rvf_engine *x, uint32_t thread) {
 // Whether accesses to the action's location are expected to be ordered, so that they need no choice
 // of sources.
 static bool is_ordered_location(const rvf_engine *x, const smc_action *a) {
-    return smc_is_plain_access(a) && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
+    return smc_is_plain_access(a) && !a->object && !x->untaken_shortcuts.branch &&
+           x->locs.at[a->loc].plain_only;
 }
 
 // Whether the action comes after the location's last write and, if it writes, after the reads since
 // that write, so that it comes after all earlier accesses. The order of writes must not depend on
 // open sections; the order of reads after the last write cannot change later.
-static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
+static bool comes_after_earlier_accesses(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
     const uint32_t last = rvf_write_with_ordinal(&x->set, a->loc, loc->writes.n);
     if (last && !rvf_is_before(x, last, thread, a->kind == SMC_READ)) return false;
@@ -162,7 +163,7 @@ static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
 // access is not; the exploration then restarts.
 static bool add_ordered_access(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const uint32_t last = x->set.locs.at[a->loc].writes.n;
-    if (!is_ordered(x, thread, a)) {
+    if (!comes_after_earlier_accesses(x, thread, a)) {
         x->again.branch = x->done = true;
         return false;
     }
@@ -174,7 +175,7 @@ static bool add_ordered_access(rvf_engine *x, uint32_t thread, const smc_action 
 // Adds the thread's next event, if it has no choice of sources. Returns whether it did so.
 static bool extend_by_thread(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
-    if (is_located(a->kind)) add_location(x, a->loc);
+    if (is_located(a->kind)) reserve_rvf_location(x, a->loc);
     const bool settled = is_located(a->kind) && is_ordered_location(x, a);
     if (!settled && (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK))
         rvf_signal_reads_of_next_write(x, thread);

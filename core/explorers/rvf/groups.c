@@ -38,7 +38,7 @@ static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
 // Whether a source with this value belongs to the group.
 static bool belongs_to_group(const rvf_engine *x, const rvf_group *g, uint64_t value,
                              bool unwritten) {
-    return !x->ways.apart && g->value == value && g->unwritten == unwritten;
+    return !x->untaken_shortcuts.apart && g->value == value && g->unwritten == unwritten;
 }
 
 // Makes the group of a lock whose section may follow any other. The lock comes after all existing

@@ -32,7 +32,7 @@ void rvf_leaf_free(rvf_engine *x) {
 // ---- the graph of a trace -----------------------------------------------------------------------
 
 // Returns the event's source in the graph, which contains the events before it; 0: it has none.
-static smc_id source_of(rvf_engine *x, const rvf_event *e) {
+static smc_id source_in_leaf_graph(rvf_engine *x, const rvf_event *e) {
     smc_graph *g = &x->graph;
     if (e->step->action.kind == SMC_JOIN) return smc_last_event(g, e->step->action.thread);
     if (!e->reads && !e->takes) return 0;
@@ -42,7 +42,7 @@ static smc_id source_of(rvf_engine *x, const rvf_event *e) {
 
 // Records a write as the last one of its location. A lock reads from the last unlock, so the write
 // of a lock is not recorded.
-static void note_write(rvf_engine *x, const rvf_event *e, smc_id id) {
+static void record_last_write(rvf_engine *x, const rvf_event *e, smc_id id) {
     if (e->writes && e->step->action.kind != SMC_LOCK) x->last.at[e->loc] = id;
 }
 
@@ -52,7 +52,7 @@ static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
     if (at >= g->link_order.n) return false;
     const smc_event *old = smc_event_at(g, g->link_order.at[at]);
     if (old->thread != e->thread || old->step != e->step || old->in != e->in) return false;
-    return !(e->reads || e->takes) || old->rf == source_of(x, e);
+    return !(e->reads || e->takes) || old->rf == source_in_leaf_graph(x, e);
 }
 
 // Adds and links the event. Returns false if the exploration ends.
@@ -78,13 +78,13 @@ static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     smc_vec_reserve(&x->last, x->set.locs.n);
     for (uint32_t l = 0; l < x->set.locs.n; l++) x->last.at[l] = 0;
     for (; at < n && is_linked_as(x, &x->set.events.at[trace[at]], at); at++)
-        note_write(x, &x->set.events.at[trace[at]], x->graph.link_order.at[at]);
+        record_last_write(x, &x->set.events.at[trace[at]], x->graph.link_order.at[at]);
     smc_leaf_unlink_events(&x->graph, x->model, x->state, at);
     for (; at < n; at++) {
         const rvf_event *e = &x->set.events.at[trace[at]];
         smc_id id;
-        if (!link_event(x, e, source_of(x, e), &id) || x->done) return false;
-        note_write(x, e, id);
+        if (!link_event(x, e, source_in_leaf_graph(x, e), &id) || x->done) return false;
+        record_last_write(x, e, id);
     }
     return true;
 }
@@ -120,7 +120,7 @@ static bool events_are_always_ordered(const rvf_engine *x, uint32_t a, uint32_t 
            f->index <= rvf_clock_of(&x->set, a)[f->thread];
 }
 
-static smc_location location_of(const rvf_engine *x, uint32_t loc) {
+static smc_location described_location(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
@@ -138,11 +138,11 @@ static bool find_objects_of_events(rvf_engine *x) {
     x->lowest = UINT64_MAX, x->highest = 0;
     for (uint32_t i = 1; i < x->objects.n; i++) {
         const smc_action *a = &x->set.events.at[i].step->action;
-        const smc_location at = location_of(x, a->loc);
+        const smc_location at = described_location(x, a->loc);
         const uint32_t object = smc_sync_object_of_action(a, &at);
         x->objects.at[i] = (rvf_object){.object = object};
         if (!object) continue;
-        x->objects.at[i].lock = object == a->loc ? at : location_of(x, object);
+        x->objects.at[i].lock = object == a->loc ? at : described_location(x, object);
         const smc_location *lock = &x->objects.at[i].lock;
         has |= smc_is_lifetime(a->kind) || lock->uninitialised_lock;
         x->lowest = lock->address < x->lowest ? lock->address : x->lowest;
@@ -158,7 +158,7 @@ static bool lifetime_event_is_ordered(const rvf_engine *x, uint32_t event) {
     const smc_action *a = &e->step->action;
     const bool lifetime = smc_is_lifetime(a->kind);
     if (!lifetime && !(e->writes && smc_is_access(a->kind))) return true;
-    const smc_location at = location_of(x, a->loc);
+    const smc_location at = described_location(x, a->loc);
     if (!lifetime && (at.lock || at.part_of || at.address + at.size <= x->lowest ||
                       at.address >= x->highest + PAST))
         return true;
@@ -281,7 +281,7 @@ static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
 void rvf_handle_leaf(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t *trace = x->traces.at + n->trace;
-    if (!x->ways.apart && depends_on_sources(x)) {
+    if (!x->untaken_shortcuts.apart && depends_on_sources(x)) {
         x->again.apart = x->done = true;
         return;
     }

@@ -27,7 +27,7 @@ static uint64_t hash_good(const rvf_set *s, const rvf_event *r) {
     return sum;
 }
 
-static rvf_hash hash_of(const uint64_t *words, uint32_t n) {
+static rvf_hash rvf_hash_of_words(const uint64_t *words, uint32_t n) {
     const XXH128_hash_t h = XXH3_128bits(words, n * sizeof *words);
     return (rvf_hash){{h.low64, h.high64}};
 }
@@ -43,7 +43,7 @@ static void hash_events(rvf_engine *x) {
         const uint64_t words[] = {before.at[0], before.at[1], e->index, e->in,
                                   e->reads ? hash_good(s, e) : 0};
         *smc_vec_push(&x->hashes) =
-            e->reads || e->in ? hash_of(words, sizeof words / sizeof *words) : before;
+            e->reads || e->in ? rvf_hash_of_words(words, sizeof words / sizeof *words) : before;
     }
 }
 
@@ -90,7 +90,7 @@ static bool hash_causal_maps(rvf_engine *x) {
 // Whether a node with the data in rvf_engine.hashed was explored. If so, raises the signals that
 // were raised there. Sets *key to the node's hash.
 static bool find_node(rvf_engine *x, rvf_hash *key) {
-    *key = hash_of(x->hashed.at, x->hashed.n);
+    *key = rvf_hash_of_words(x->hashed.at, x->hashed.n);
     const uint32_t found = smc_table_get(&x->explored, key->at[0], key->at[1]);
     if (!found) return false;
     const rvf_writer_set w = x->writers.at[found - 1];
@@ -133,7 +133,7 @@ bool rvf_record_leaf(rvf_engine *x) {
         for (uint32_t i = 1; i <= thread->events.n; i++)
             *smc_vec_push(&x->hashed) = s->events.at[rvf_event_at(s, t, i)].in;
     }
-    const rvf_hash key = hash_of(x->hashed.at, x->hashed.n);
+    const rvf_hash key = rvf_hash_of_words(x->hashed.at, x->hashed.n);
     if (x->leaves.n == MAX_LEAVES) smc_table_free(&x->leaves);
     uint32_t *row = smc_table_at(&x->leaves, key.at[0], key.at[1]);
     const bool known = *row;

@@ -4,7 +4,7 @@
 #include "explorers/rvf/engine.h"
 
 // Whether the action writes if it reads some existing write.
-static bool may_write(const rvf_engine *x, const smc_action *a) {
+static bool writes_for_some_source(const rvf_engine *x, const smc_action *a) {
     uint64_t out;
     if (a->kind != SMC_RMW) return true;
     for (uint32_t o = 0; o <= x->set.locs.at[a->loc].writes.n; o++)
@@ -41,7 +41,7 @@ void rvf_signal_reads_of_next_write(rvf_engine *x, uint32_t thread) {
         rvf_node *n = &x->nodes.at[i - 1];
         const rvf_event *r = &x->set.events.at[n->all];
         if (r->thread == thread || r->index <= clock[r->thread]) continue;
-        if (may < 0) may = may_write(x, a);
+        if (may < 0) may = writes_for_some_source(x, a);
         if (!may) break;
         signal_event(x, n, thread, index);
     }

@@ -57,7 +57,7 @@ static void list_writes_before_action(rvf_engine *x, const rvf_loc *loc, const u
 }
 
 // Whether a write that precedes the next action comes after this write.
-static bool is_hidden(const rvf_engine *x, uint32_t write) {
+static bool is_superseded_for_action(const rvf_engine *x, uint32_t write) {
     const rvf_event *w = &x->set.events.at[write];
     for (uint32_t i = 0; i < x->seen.n; i++) {
         const uint32_t v = x->seen.at[i];
@@ -71,7 +71,8 @@ void rvf_list_visible_writes(rvf_engine *x, uint32_t thread) {
     const rvf_loc *loc = &x->set.locs.at[l];
     list_writes_before_action(x, loc, rvf_clock_before_next_event(x, thread));
     for (uint32_t o = 0; o <= loc->writes.n; o++)
-        if (!is_hidden(x, rvf_write_with_ordinal(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
+        if (!is_superseded_for_action(x, rvf_write_with_ordinal(&x->set, l, o)))
+            *smc_vec_push(&x->sources) = o;
 }
 
 bool rvf_is_forbidden(const rvf_engine *x, const rvf_thread_continuation *f, uint32_t ordinal) {
@@ -91,7 +92,7 @@ static bool mutex_is_locked(const rvf_engine *x, uint32_t loc) {
 }
 
 // Whether the thread has ended, so that it can be joined.
-static bool has_ended(const rvf_engine *x, uint32_t thread) {
+static bool has_joinable_end_event(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = thread < x->set.threads.n ? rvf_last_event(&x->set, thread) : 0;
     return last && smc_is_joinable(&x->set.events.at[last].step->action);
 }
@@ -99,5 +100,5 @@ static bool has_ended(const rvf_engine *x, uint32_t thread) {
 bool rvf_is_disabled(const rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     if (a->kind == SMC_LOCK) return mutex_is_locked(x, a->loc);
-    return a->kind == SMC_JOIN && !has_ended(x, a->thread);
+    return a->kind == SMC_JOIN && !has_joinable_end_event(x, a->thread);
 }

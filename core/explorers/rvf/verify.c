@@ -12,10 +12,10 @@ enum { NO_READERS_REMAIN = UINT32_MAX };
 
 // ---- the witness prefix -------------------------------------------------------------------------
 
-// The entry in `wanted` of the location's write with this ordinal.
+// The entry in `unread` of the location's write with this ordinal.
 static uint32_t *remaining_readers_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
-    return ordinal ? &v->wanted.at[rvf_write_with_ordinal(v->set, loc, ordinal)]
-                   : &v->wanted_initially.at[loc];
+    return ordinal ? &v->unread.at[rvf_write_with_ordinal(v->set, loc, ordinal)]
+                   : &v->unread_initial.at[loc];
 }
 
 // Adds `by` to the number of remaining reads of each good write of r.
@@ -71,7 +71,7 @@ static void undo_event(rvf_verify *v) {
 // ---- events that can come next ------------------------------------------------------------------
 
 // Returns the thread's next event after the prefix; 0: there is none.
-static uint32_t next_of(const rvf_verify *v, uint32_t thread) {
+static uint32_t next_event_after_prefix(const rvf_verify *v, uint32_t thread) {
     const rvf_thread *t = &v->set->threads.at[thread];
     return v->position.at[thread] < t->events.n ? t->events.at[v->position.at[thread]] : 0;
 }
@@ -113,7 +113,7 @@ static bool is_safe_without_branching(rvf_verify *v, uint32_t id) {
     if (!e->reads && !e->writes) return true;
     if (v->without.greedy) return false;
     if (!e->writes) return true;
-    return !e->reads && !e->takes && v->wanted.at[id] == 0 &&
+    return !e->reads && !e->takes && v->unread.at[id] == 0 &&
            has_no_remaining_reader(v, e->loc, v->active.at[e->loc]);
 }
 
@@ -122,8 +122,8 @@ static void extend_greedily(rvf_verify *v) {
     for (bool any = true; any;) {
         any = false;
         for (uint32_t t = 0; t < v->set->threads.n; t++)
-            for (uint32_t id;
-                 (id = next_of(v, t)) && is_safe_without_branching(v, id) && is_executable(v, id);
+            for (uint32_t id; (id = next_event_after_prefix(v, t)) &&
+                              is_safe_without_branching(v, id) && is_executable(v, id);
                  any = true)
                 execute_event(v, id);
     }
@@ -139,7 +139,7 @@ static bool choice_comes_first(const rvf_verify *v, uint32_t a, uint32_t b) {
 static uint32_t list_options(rvf_verify *v) {
     const uint32_t first = v->options.n;
     for (uint32_t t = 0; t < v->set->threads.n; t++) {
-        const uint32_t id = next_of(v, t);
+        const uint32_t id = next_event_after_prefix(v, t);
         if (!id || !is_executable(v, id)) continue;
         uint32_t i = v->options.n;
         smc_vec_push(&v->options);
@@ -158,14 +158,14 @@ static bool keys_are_equal(const rvf_verify *v, uint32_t a, uint32_t b) {
            0;
 }
 
-static uint64_t hash_of(const rvf_verify *v, uint32_t key) {
+static uint64_t hash_verify_key(const rvf_verify *v, uint32_t key) {
     return XXH3_64bits(v->keys.at + (size_t)key * v->key_length,
                        v->key_length * sizeof *v->keys.at);
 }
 
 // Adds the key with this number to the hash table, which has an empty slot.
 static void insert_visited(rvf_verify *v, uint32_t key) {
-    uint64_t i = hash_of(v, key) & (v->slots.n - 1);
+    uint64_t i = hash_verify_key(v, key) & (v->slots.n - 1);
     while (v->slots.at[i]) i = (i + 1) & (v->slots.n - 1);
     v->slots.at[i] = key + 1;
 }
@@ -191,7 +191,7 @@ static bool record_witness_state(rvf_verify *v) {
         to[n_threads + i] = has_no_remaining_reader(v, loc, active) ? NO_READERS_REMAIN : active;
     }
     if (2 * (v->n_keys + 1) > v->slots.n) grow_slots(v);
-    for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i];
+    for (uint64_t i = hash_verify_key(v, key) & (v->slots.n - 1); v->slots.at[i];
          i = (i + 1) & (v->slots.n - 1))
         if (keys_are_equal(v, key, v->slots.at[i] - 1)) return false;
     v->n_keys++;
@@ -218,14 +218,14 @@ static void begin_verification(rvf_verify *v, const rvf_set *s) {
     smc_vec_reserve(&v->position, s->threads.n);
     smc_vec_reserve(&v->active, s->locs.n);
     smc_vec_reserve(&v->holders, s->locs.n);
-    smc_vec_reserve(&v->wanted_initially, s->locs.n);
+    smc_vec_reserve(&v->unread_initial, s->locs.n);
     smc_vec_reserve(&v->left, s->events.n);
-    smc_vec_reserve(&v->wanted, s->events.n);
+    smc_vec_reserve(&v->unread, s->events.n);
     clear_counters(v->position.at, s->threads.n);
     clear_counters(v->active.at, s->locs.n);
     clear_counters(v->holders.at, s->locs.n);
-    clear_counters(v->wanted_initially.at, s->locs.n);
-    clear_counters(v->wanted.at, s->events.n);
+    clear_counters(v->unread_initial.at, s->locs.n);
+    clear_counters(v->unread.at, s->events.n);
     v->trace.n = v->replaced.n = v->choices.n = v->options.n = v->n_keys = v->slots.n = v->keyed.n =
         0;
     for (uint32_t id = 1; id < s->events.n; id++) {
@@ -351,8 +351,8 @@ void rvf_verify_free(rvf_verify *v) {
     smc_vec_free(&v->active);
     smc_vec_free(&v->holders);
     smc_vec_free(&v->left);
-    smc_vec_free(&v->wanted);
-    smc_vec_free(&v->wanted_initially);
+    smc_vec_free(&v->unread);
+    smc_vec_free(&v->unread_initial);
     smc_vec_free(&v->replaced);
     smc_vec_free(&v->rank);
     smc_vec_free(&v->keyed);

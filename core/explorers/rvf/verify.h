@@ -33,8 +33,8 @@ typedef struct rvf_verify {
     SMC_VEC(uint32_t) holders;
     // [event], of a read: number of its good writes that are not in the prefix.
     SMC_VEC(uint32_t) left;
-    SMC_VEC(uint32_t) wanted; // [event], of a write: number of remaining reads that may take it
-    SMC_VEC(uint32_t) wanted_initially; // [location]: the same for its initialisation write
+    SMC_VEC(uint32_t) unread; // [event], of a write: number of remaining reads that may take it
+    SMC_VEC(uint32_t) unread_initial; // [location]: the same for its initialisation write
     // [position in trace]: ordinal of the active write that the event has replaced.
     SMC_VEC(uint32_t) replaced;
     SMC_VEC(uint32_t) rank;      // [event]: its position in the guide; UINT32_MAX: not in it

@@ -110,13 +110,13 @@ static void show_progress(sampling *x, const sampling_plan *p, uint32_t done) {
 // ---- parts of the sampling ----------------------------------------------------------------------
 
 // Hash of a part's path, to detect damaged paths.
-static uint64_t digest_of(uint32_t first, uint32_t end) {
+static uint64_t digest_of_walk_range(uint32_t first, uint32_t end) {
     return smc_mix_hash((uint64_t)first << 32 | end);
 }
 
 // Gives away the walks from `first` to before `end`.
 static void give_away_walks(const smc_work_sharing *sharing, uint32_t first, uint32_t end) {
-    smc_work w = {.digest = digest_of(first, end)};
+    smc_work w = {.digest = digest_of_walk_range(first, end)};
     *smc_vec_push(&w.path) = first;
     *smc_vec_push(&w.path) = end;
     sharing->give(sharing->self, w);
@@ -276,7 +276,7 @@ static void explore_work(smc_program *program, const smc_model *model,
     if (work->path.n) {
         const uint32_t first = work->path.at[0], end = work->path.at[work->path.n - 1];
         result->replay_diverged = work->path.n != 2 || first >= end || end > part.end ||
-                                  work->digest != digest_of(first, end);
+                                  work->digest != digest_of_walk_range(first, end);
         if (result->replay_diverged) return;
         part.first = first;
         part.end = end;

@@ -98,10 +98,10 @@ bool sampling_undo_events(sampling *x, uint32_t t, uint32_t n) {
     x->moved.n = 0;
     while (g->link_order.n > height) {
         const smc_id id = g->link_order.at[g->link_order.n - 1];
-        const uint32_t gone = count_before(g, smc_event_at(g, id), t, first);
+        const uint32_t removed = count_before(g, smc_event_at(g, id), t, first);
         *smc_vec_push(&x->moved) = id;
         unlink_last(x);
-        smc_event_at(g, id)->co -= gone;
+        smc_event_at(g, id)->co -= removed;
     }
     g->addition_order.n = height;
     while (x->moved.n) {

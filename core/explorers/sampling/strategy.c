@@ -328,13 +328,13 @@ static uint32_t draw_recent_source(sampling *x, uint32_t from) {
 // Returns the index, minus `from`, of one of the sources that reads at this place have taken least
 // often.
 static uint32_t rarest_source(sampling *x, smc_id read, uint32_t from) {
-    uint32_t best = 0, least = UINT32_MAX, alike = 0;
+    uint32_t best = 0, least = UINT32_MAX, n_equal = 0;
     for (uint32_t i = from; i < x->sources.n; i++) {
         const uint32_t times = sampling_count_pair(x, x->sources.at[i].write, read);
         if (times > least) continue;
-        alike = times < least ? 1 : alike + 1;
+        n_equal = times < least ? 1 : n_equal + 1;
         least = times;
-        if (sampling_draw_below(x, alike) == 0) best = i - from;
+        if (sampling_draw_below(x, n_equal) == 0) best = i - from;
     }
     return best;
 }

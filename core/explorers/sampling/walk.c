@@ -39,7 +39,7 @@ static bool records_late_races(const sampling *x) {
 
 // Adds a read: tries sources until the thread makes progress. If the thread would wait with each
 // source, suspends it until another write exists.
-static void add_read(sampling *x, smc_id e) {
+static void walk_by_read(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t t = smc_event_at(g, e)->thread;
     uint32_t waits = 0;
@@ -99,7 +99,7 @@ static uint64_t draw_answer(sampling *x, smc_id choice) {
 }
 
 // Adds the next event of thread t, or undoes a round and suspends the thread.
-static void add_event(sampling *x, uint32_t t) {
+static void walk_by_event(sampling *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
     const uint32_t undone = smc_round_net_zero(a);
@@ -112,7 +112,7 @@ static void add_event(sampling *x, uint32_t t) {
     const smc_id e = smc_graph_add_event(g, t);
     const smc_event *ev = smc_event_at(g, e);
     const bool is_free = sampling_executes_at_once(x, ev->step);
-    if (ev->reads) return add_read(x, e);
+    if (ev->reads) return walk_by_read(x, e);
     if (ev->kind == SMC_CHOICE) smc_graph_set_answer(g, e, draw_answer(x, e));
     else smc_graph_set_source(g, e, smc_graph_lock_or_join_source(g, ev), false);
     if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
@@ -150,16 +150,17 @@ static bool check_dropped_rounds(sampling *x) {
                                     &x->done);
 }
 
-static bool can_continue(sampling *x) {
+static bool sampling_should_continue(sampling *x) {
     return smc_result_should_continue(x->result, x->options, &x->done);
 }
 
 void sampling_draw_execution(sampling *x, uint32_t most_events, bool late) {
     uint32_t t = 0;
     bool able = true;
-    while (can_continue(x) && x->events < most_events && (able = sampling_next_thread(x, &t))) {
+    while (sampling_should_continue(x) && x->events < most_events &&
+           (able = sampling_next_thread(x, &t))) {
         if (x->graph.program->storage.over_memory_budget) smc_graph_trim_steps(&x->graph, NULL);
-        add_event(x, t);
+        walk_by_event(x, t);
     }
     if (!x->done) {
         sampling_counts(x->result)->walks++;

@@ -134,7 +134,7 @@ static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
 
 // Atomicity: no write lies in coherence between an RMW's source and the RMW's write: [RMW] n (fr ;
 // co) is empty.
-static bool is_atomic(const smc_execution *x, smc_matrices *m) {
+static bool rmws_are_atomic(const smc_execution *x, smc_matrices *m) {
     return smc_rel_is_empty(
         m,
         smc_rel_intersection(m, only(is_rmw), seq(where_by_cells(is_fr), where_by_cells(is_co))));
@@ -200,7 +200,7 @@ static bool are_in_different_threads(const smc_execution *x, uint32_t i, uint32_
 // (rfe u co u fr)+.
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
                                  smc_rel ordering_hb) {
-    if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
+    if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !rmws_are_atomic(x, m)) return false;
     if (!smc_rel_is_irreflexive(m, seq(ordering_hb, observed_order_of_accesses(x, m))))
         return false;
     for (uint32_t i = 0; i < x->n; i++)
@@ -263,7 +263,7 @@ static bool is_ra_in_cells(const smc_execution *x, smc_matrices *m) {
 static bool is_ra(const smc_execution *x, smc_matrices *m) {
     if (x->mixed) return is_ra_in_cells(x, m);
     smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
-    if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
+    if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !rmws_are_atomic(x, m)) return false;
     for (uint32_t i = 0; i < x->n; i++) // each location has one initialisation write
         if (is_init(&x->events[i]) &&
             !smc_rel_is_acyclic(m, any(hb, restrict_to_location(x, m, com, x->events[i].loc))))
@@ -373,7 +373,7 @@ static bool satisfies_buffer_model(const smc_execution *x, smc_matrices *m, smc_
                                    smc_rel rf) {
     smc_rel com = any(rf, where_by_cells(is_co), where_by_cells(is_fr));
     return smc_rel_is_acyclic(m, any(ppo, com, where(is_sync), where(is_created))) &&
-           is_coherent_by_location(x, m, com) && is_atomic(x, m);
+           is_coherent_by_location(x, m, com) && rmws_are_atomic(x, m);
 }
 
 static smc_rel ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is_sc_ppo); }
@@ -492,7 +492,7 @@ static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m, smc_rel rs) 
 static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel rs, smc_rel hb,
                         smc_rel eco) {
     if (x->mixed) return is_coherent_in_cells(x, m, hb, eco, ordering_hb(x, m, rs));
-    return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
+    return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && rmws_are_atomic(x, m);
 }
 
 // The axioms of RC11: coherence, acyclic(psc), acyclic(po u rf).

@@ -11,34 +11,34 @@ void smc_matrices_free(smc_matrices *m) {
     smc_vec_free(&m->chunks);
 }
 
-static size_t words_of(const smc_matrices *m) { return (size_t)m->n * m->words; }
+static size_t words_in_relation(const smc_matrices *m) { return (size_t)m->n * m->words; }
 
 smc_rel smc_rel_empty(smc_matrices *m) {
     enum { CHUNK = 24 };
     if (!m->left) {
-        uint64_t *chunk = smc_alloc(CHUNK * words_of(m) * sizeof *chunk);
+        uint64_t *chunk = smc_alloc(CHUNK * words_in_relation(m) * sizeof *chunk);
         *smc_vec_push(&m->chunks) = chunk;
         m->left = CHUNK;
     }
-    return m->chunks.at[m->chunks.n - 1] + --m->left * words_of(m);
+    return m->chunks.at[m->chunks.n - 1] + --m->left * words_in_relation(m);
 }
 
-static smc_rel copy_of(smc_matrices *m, const uint64_t *of) {
+static smc_rel copy_relation(smc_matrices *m, const uint64_t *of) {
     smc_rel r = smc_rel_empty(m);
-    memcpy(r, of, words_of(m) * sizeof *r);
+    memcpy(r, of, words_in_relation(m) * sizeof *r);
     return r;
 }
 
-static void add_row(const smc_matrices *m, smc_rel r, uint32_t into, const uint64_t *of,
-                    uint32_t from) {
+static void unite_relation_rows(const smc_matrices *m, smc_rel r, uint32_t into, const uint64_t *of,
+                                uint32_t from) {
     for (uint32_t w = 0; w < m->words; w++)
         r[(size_t)into * m->words + w] |= of[(size_t)from * m->words + w];
 }
 
 smc_rel smc_rel_union(smc_matrices *m, const smc_rel *operands) {
-    smc_rel r = copy_of(m, *operands);
+    smc_rel r = copy_relation(m, *operands);
     for (operands++; *operands; operands++)
-        for (size_t w = 0; w < words_of(m); w++) r[w] |= (*operands)[w];
+        for (size_t w = 0; w < words_in_relation(m); w++) r[w] |= (*operands)[w];
     return r;
 }
 
@@ -47,7 +47,7 @@ static smc_rel compose_relations(smc_matrices *m, const uint64_t *a, const uint6
     for (uint32_t i = 0; i < m->n && !smc_matrices_is_stopped(m); i++)
         for (uint32_t w = 0; w < m->words; w++)
             for (uint64_t left = a[(size_t)i * m->words + w]; left; left &= left - 1)
-                add_row(m, r, i, b, w * 64 + (uint32_t)__builtin_ctzll(left));
+                unite_relation_rows(m, r, i, b, w * 64 + (uint32_t)__builtin_ctzll(left));
     return r;
 }
 
@@ -58,8 +58,8 @@ smc_rel smc_rel_sequence(smc_matrices *m, const smc_rel *operands) {
 }
 
 smc_rel smc_rel_intersection(smc_matrices *m, smc_rel a, smc_rel b) {
-    smc_rel r = copy_of(m, a);
-    for (size_t w = 0; w < words_of(m); w++) r[w] &= b[w];
+    smc_rel r = copy_relation(m, a);
+    for (size_t w = 0; w < words_in_relation(m); w++) r[w] &= b[w];
     return r;
 }
 
@@ -78,7 +78,7 @@ static void close_row(const smc_matrices *m, smc_rel r, uint32_t i, uint64_t *le
             const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(left[w]);
             left[w] &= left[w] - 1;
             for (uint32_t v = w; v < m->words; v++) left[v] &= ~r[(size_t)j * m->words + v];
-            add_row(m, r, i, r, j);
+            unite_relation_rows(m, r, i, r, j);
         }
 }
 
@@ -126,22 +126,22 @@ static bool close_acyclic(const smc_matrices *m, smc_rel r) {
 
 // Transitive closure by depth-first search, or for cyclic relations by Warshall's algorithm.
 smc_rel smc_rel_transitive_closure(smc_matrices *m, smc_rel a) {
-    smc_rel r = copy_of(m, a);
+    smc_rel r = copy_relation(m, a);
     if (close_acyclic(m, r)) return r;
     for (uint32_t k = 0; k < m->n && !smc_matrices_is_stopped(m); k++)
         for (uint32_t i = 0; i < m->n; i++)
-            if (smc_rel_has_pair(m, r, i, k)) add_row(m, r, i, r, k);
+            if (smc_rel_has_pair(m, r, i, k)) unite_relation_rows(m, r, i, r, k);
     return r;
 }
 
 smc_rel smc_rel_reflexive(smc_matrices *m, smc_rel a) {
-    smc_rel r = copy_of(m, a);
+    smc_rel r = copy_relation(m, a);
     for (uint32_t i = 0; i < m->n; i++) smc_rel_add_pair(m, r, i, i);
     return r;
 }
 
 bool smc_rel_is_empty(const smc_matrices *m, const uint64_t *r) {
-    for (size_t w = 0; w < words_of(m); w++)
+    for (size_t w = 0; w < words_in_relation(m); w++)
         if (r[w]) return false;
     return true;
 }

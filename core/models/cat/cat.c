@@ -11,7 +11,7 @@
 
 // ---- files --------------------------------------------------------------------------------------
 
-static const char *base_of(const char *path) {
+static const char *base_name_of_path(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
 }
@@ -53,7 +53,7 @@ static bool find_in_same_folder(void *self, const char *name, const char *from, 
                                 char **text, size_t *n) {
     (void)self;
     if (strchr(name, '/') || *name == '.') return false;
-    char *path = smc_format("%.*s%s", (int)(base_of(from) - from), from, name);
+    char *path = smc_format("%.*s%s", (int)(base_name_of_path(from) - from), from, name);
     const bool ok = read_file(path, text, n);
     if (ok) *found = smc_strdup(path);
     free(path);
@@ -73,7 +73,8 @@ static bool find_in_packed(void *self, const char *name, const char *from, char 
     *found = smc_unpack_text(u);
     *text = smc_unpack_text(u);
     *n = *text ? strlen(*text) : 0;
-    if (*found && *text && strcmp(base_of(*found), base_of(name)) == 0) return true;
+    if (*found && *text && strcmp(base_name_of_path(*found), base_name_of_path(name)) == 0)
+        return true;
     free(*found);
     free(*text);
     return *found = *text = NULL, false;
@@ -291,8 +292,9 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
         return m;
     }
     if (read_file(path, &text, &n))
-        return model_of_text(&(model_text){base_of(path), path, text, n, find_in_same_folder, NULL},
-                             diag, message);
+        return model_of_text(
+            &(model_text){base_name_of_path(path), path, text, n, find_in_same_folder, NULL}, diag,
+            message);
     if (errno == EFBIG)
         *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
                               CAT_MAX_TEXT >> 10);

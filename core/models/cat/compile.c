@@ -133,7 +133,7 @@ static uint32_t control_fence(compiler *c, cat_place at) {
                  : 0;
 }
 
-static bool is_one_of(const char *name, const char *const *names) {
+static bool is_in_name_list(const char *name, const char *const *names) {
     while (*names && strcmp(*names, name) != 0) names++;
     return *names;
 }
@@ -182,12 +182,12 @@ static uint32_t predefined_relation(compiler *c, cat_place at, const char *name,
     if (strcmp(name, "ext") == 0)
         return make_operation(c, at, CAT_COMPL, false, relation_node(c, at, CAT_INT), 0);
     // names of specific architectures
-    if (is_one_of(name, (const char *const[]){"ISYNC", NULL}))
+    if (is_in_name_list(name, (const char *const[]){"ISYNC", NULL}))
         return base_node(c, at, true, CAT_INSTRUCTIONS);
-    if (is_one_of(name, (const char *const[]){"EIEIO", "Fence.w.w", NULL}))
+    if (is_in_name_list(name, (const char *const[]){"EIEIO", "Fence.w.w", NULL}))
         return base_node(c, at, true, CAT_STORES);
-    if (is_one_of(name,
-                  (const char *const[]){"ctrlisb", "ctrlisync", "ctrl-isync", "ctrlcfence", NULL}))
+    if (is_in_name_list(
+            name, (const char *const[]){"ctrlisb", "ctrlisync", "ctrl-isync", "ctrlcfence", NULL}))
         return control_fence(c, at);
     if (strcmp(name, "emptyset") == 0) return empty_node(c, at);
     *found = false;

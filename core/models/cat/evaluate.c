@@ -67,7 +67,7 @@ static bool is_strict(const cat_node *n) {
 }
 
 // The operand to compute first: a set if there is one, since sets are cheap and often empty.
-static uint32_t first_of(const cat_run *r, const cat_node *n) {
+static uint32_t operand_to_compute_first(const cat_run *r, const cat_node *n) {
     const bool second = is_strict(n) && r->program->nodes.at[n->b].is_set;
     return second ? n->b : n->a;
 }
@@ -86,11 +86,13 @@ static bool compute_on_demand(cat_run *r, uint32_t node) {
         if (!r->made.at[n->b]) evaluate_recursion(r, cat_recursion_of(r->program, n->of));
         return evaluate_node(r, node);
     }
-    const uint32_t first = n->a ? first_of(r, n) : 0, second = first == n->a ? n->b : n->a;
+    const uint32_t first = n->a ? operand_to_compute_first(r, n) : 0,
+                   second = first == n->a ? n->b : n->a;
     const bool strict = is_strict(n), has_first = !first || cat_value_of(r, first);
-    const bool asks = second && (has_first || (!strict && n->op != CAT_DIFF));
-    const bool has_second = asks && cat_value_of(r, second);
-    const bool is_empty = !has_first ? strict || n->op == CAT_DIFF : asks && !has_second && strict;
+    const bool needs_second = second && (has_first || (!strict && n->op != CAT_DIFF));
+    const bool has_second = needs_second && cat_value_of(r, second);
+    const bool is_empty =
+        !has_first ? strict || n->op == CAT_DIFF : needs_second && !has_second && strict;
     return is_empty ? make_empty(r, node) : evaluate_node(r, node);
 }
 

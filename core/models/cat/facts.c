@@ -284,7 +284,8 @@ typedef struct known_sequence_facts {
                // co is (run.c)
 } known_sequence_facts;
 
-static known_sequence_facts part_of(const known_sequence_facts *known, const cat_node *n) {
+static known_sequence_facts combine_sequence_facts(const known_sequence_facts *known,
+                                                   const cat_node *n) {
     const known_sequence_facts a = known[n->a], b = known[n->b];
     switch ((cat_op)n->op) {
     case CAT_EMPTY: return (known_sequence_facts){true, true, true, true, true};
@@ -312,7 +313,7 @@ static known_sequence_facts part_of(const known_sequence_facts *known, const cat
 
 bool cat_is_always_empty(const cat_program *p, uint32_t node) {
     known_sequence_facts *known = smc_alloc(p->nodes.n * sizeof *known);
-    for (uint32_t i = 1; i <= node; i++) known[i] = part_of(known, &p->nodes.at[i]);
+    for (uint32_t i = 1; i <= node; i++) known[i] = combine_sequence_facts(known, &p->nodes.at[i]);
     const bool never = known[node].never;
     free(known);
     return never;

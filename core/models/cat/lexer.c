@@ -143,7 +143,7 @@ static void read_string(cat_lexer *l, cat_token *t) {
     t->n = n - 1;
 }
 
-static void read_word(cat_lexer *l, cat_token *t) {
+static void read_cat_identifier(cat_lexer *l, cat_token *t) {
     while (is_of_name(peek_character(l, t->n))) t->n++;
     while (t->n > 1 && (t->text[t->n - 1] == '-' || t->text[t->n - 1] == '.'))
         t->n--; // a trailing - or . does not belong to the name, as in "->" or at the end of a
@@ -159,7 +159,7 @@ cat_token cat_next_token(cat_lexer *l) {
     if (!ends) return t; // a comment is not closed
     if (c < 0) t.kind = CAT_END;
     else if (c == '"') read_string(l, &t);
-    else if (is_letter(c)) read_word(l, &t);
+    else if (is_letter(c)) read_cat_identifier(l, &t);
     else if (c == '0' && !is_of_name(peek_character(l, 1)))
         t.kind = CAT_SYMBOL, t.symbol = CAT_ZERO, t.n = 1;
     else if ((t.n = symbol_at(l, &t.symbol))) t.kind = CAT_SYMBOL;

@@ -152,7 +152,7 @@ void cat_find_facts(cat_program *p) {
 
 // ---- values -------------------------------------------------------------------------------------
 
-static bool is_same(const cat_node *a, const cat_node *b) {
+static bool is_same_cat_node(const cat_node *a, const cat_node *b) {
     return a->op == b->op && a->is_set == b->is_set && a->any == b->any && a->a == b->a &&
            a->of == b->of && a->b == b->b && a->op != CAT_FIX;
 }
@@ -168,7 +168,7 @@ static bool uses_operand(const cat_node *n, unsigned operand) {
 
 uint32_t cat_add_node(cat_program *p, uint32_t inside, cat_node n) {
     for (uint32_t i = 1; i < p->nodes.n; i++)
-        if (n.op != CAT_VAR && is_same(&p->nodes.at[i], &n)) return i;
+        if (n.op != CAT_VAR && is_same_cat_node(&p->nodes.at[i], &n)) return i;
     if (p->nodes.n >= CAT_MAX_NODES) return 0;
     if (uses_operand(&n, 0) && p->nodes.at[n.a].inside) n.inside = inside;
     if (uses_operand(&n, 1) && p->nodes.at[n.b].inside) n.inside = inside;

@@ -60,7 +60,7 @@ static bool is_symbol(const parser *p, int symbol) {
     return p->token.kind == CAT_SYMBOL && p->token.symbol == symbol;
 }
 
-static bool is_word(const parser *p, const char *word) {
+static bool is_keyword_token(const parser *p, const char *word) {
     return p->token.kind == CAT_KEYWORD && strlen(word) == p->token.n &&
            memcmp(word, p->token.text, p->token.n) == 0;
 }
@@ -72,7 +72,7 @@ static bool accept_symbol(parser *p, int symbol) {
 }
 
 static bool accept_word(parser *p, const char *word) {
-    if (!is_word(p, word)) return false;
+    if (!is_keyword_token(p, word)) return false;
     advance_token(p);
     return true;
 }
@@ -149,7 +149,7 @@ static cat_expr parse_call(parser *p, cat_expr_record call) {
 
 static cat_expr parse_let_in(parser *p, cat_place at) {
     cat_binding b;
-    if (is_word(p, "rec")) return report_unsupported(p);
+    if (is_keyword_token(p, "rec")) return report_unsupported(p);
     if (!parse_binding(p, &b)) return 0;
     *smc_vec_push(&p->text->bindings) = b;
     const uint32_t binding = p->text->bindings.n - 1;
@@ -196,7 +196,8 @@ static cat_expr parse_operand(parser *p) {
     }
     if (accept_word(p, "let")) return parse_let_in(p, at);
     if (p->token.kind == CAT_KEYWORD &&
-        (is_word(p, "fun") || is_word(p, "if") || is_word(p, "match") || is_word(p, "try")))
+        (is_keyword_token(p, "fun") || is_keyword_token(p, "if") || is_keyword_token(p, "match") ||
+         is_keyword_token(p, "try")))
         return report_unsupported(p);
     return report_expected(p, "a set or a relation");
 }
@@ -379,8 +380,8 @@ static bool parse_instruction(parser *p) {
     if (accept_word(p, "unshow")) return parse_show(p);
     if (accept_word(p, "flag")) return parse_test(p, CAT_FLAG, at);
     if (accept_word(p, "undefined_unless")) return parse_test(p, CAT_UNDEFINED_UNLESS, at);
-    if (is_symbol(p, '~') || is_word(p, "acyclic") || is_word(p, "irreflexive") ||
-        is_word(p, "empty"))
+    if (is_symbol(p, '~') || is_keyword_token(p, "acyclic") || is_keyword_token(p, "irreflexive") ||
+        is_keyword_token(p, "empty"))
         return parse_test(p, CAT_REQUIRED, at);
     if (p->token.kind == CAT_KEYWORD) return report_unsupported(p);
     return report_expected(p, "let, include, a test (acyclic, irreflexive, empty), flag or show");

@@ -25,7 +25,7 @@ void cat_run_free(cat_run *r) {
 
 #define BIT(set) (UINT32_C(1) << (set))
 
-static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
+static void add_cat_events(cat_run *r, const smc_execution *x, uint32_t i) {
     const cat_event_parts parts = cat_parts_of(r->program, &x->events[i]);
     const int32_t from = (int32_t)r->events.n;
     for (uint32_t k = 0; k < parts.n; k++) {
@@ -59,7 +59,7 @@ static void load_events(cat_run *r, const smc_execution *x) {
     smc_vec_reserve(&r->last, x->n);
     r->first.n = r->last.n = x->n;
     r->events.n = 0;
-    for (uint32_t i = 0; i < x->n; i++) add_event(r, x, i);
+    for (uint32_t i = 0; i < x->n; i++) add_cat_events(r, x, i);
     link_sources(r);
     r->n = r->events.n ? r->events.n : 1;
     r->words = (r->n + 63) / 64;
@@ -67,7 +67,7 @@ static void load_events(cat_run *r, const smc_execution *x) {
 
 // Whether RMWs are atomic: no write lies between the source and the write of an RMW. Every model of
 // smc requires this, whatever its file contains.
-static bool is_atomic(const cat_run *r) {
+static bool cat_rmws_are_atomic(const cat_run *r) {
     for (uint32_t k = 0; k < r->events.n && !smc_is_stopped(r->stop); k++) {
         const cat_event *w = &r->events.at[k];
         if (w->pair < 0) continue;
@@ -230,7 +230,7 @@ static bool satisfies_all_checks(cat_run *r, const smc_execution *x, bool wide) 
 bool cat_run_is_consistent(cat_run *r, const smc_execution *x) {
     load_events(r, x);
     r->stop = x->stop;
-    if (!is_atomic(r)) return false;
+    if (!cat_rmws_are_atomic(r)) return false;
     assign_value_storage(r);
     const bool holds = satisfies_all_checks(r, x, r->words > 1);
     assert(r->words > 1 || smc_is_stopped(x->stop) || holds == satisfies_all_checks(r, x, true));
@@ -245,7 +245,7 @@ void cat_run_evaluate_relation(cat_run *r, const smc_execution *x, uint32_t node
 }
 
 // Index in the execution of the event that cat event i represents.
-static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) {
+static uint32_t execution_index_of_cat_event(const cat_run *r, const smc_execution *x, uint32_t i) {
     uint32_t e = 0;
     while (e < x->n && r->first.at[e] != (int32_t)i && r->last.at[e] != (int32_t)i) e++;
     return e;
@@ -260,8 +260,8 @@ bool cat_run_check_flags(cat_run *r, const smc_execution *x, const cat_check *c,
     for (uint32_t i = 0; i < r->events.n; i++)
         for (uint32_t j = 0; j < r->events.n; j++) {
             if (!cat_has_bit(bits + (size_t)i * r->words, j)) continue;
-            pair[0] = origin_of(r, x, i);
-            pair[1] = origin_of(r, x, j);
+            pair[0] = execution_index_of_cat_event(r, x, i);
+            pair[1] = execution_index_of_cat_event(r, x, j);
             if (pair[0] < x->n && pair[1] < x->n) return true;
         }
     return false;

@@ -153,7 +153,7 @@ static void compose_relations(const cat_run *r, uint64_t *to, const uint64_t *a,
 
 // Computes the transitive closure of `a` from the last row to the first. When row i is computed,
 // the rows after i are closed already, so their members need no further visit.
-static void close_transitively(const cat_run *r, uint64_t *to, const uint64_t *a) {
+static void close_wide_relation(const cat_run *r, uint64_t *to, const uint64_t *a) {
     const uint32_t words = r->words;
     uint64_t *left = cat_scratch(r);
     for (uint32_t i = r->n; i-- > 0;) {
@@ -234,7 +234,7 @@ static void make_value(const cat_run *r, const cat_node *n, uint64_t *to, const 
         return;
     case CAT_COMPL: complement_relation(r, n, to, a); return;
     case CAT_SEQ: compose_relations(r, to, a, b); return;
-    case CAT_PLUS: close_transitively(r, to, a); return;
+    case CAT_PLUS: close_wide_relation(r, to, a); return;
     case CAT_OPT:
         memcpy(to, a, size * sizeof *to);
         for (uint32_t i = 0; i < r->events.n; i++) cat_set_bit(to + (size_t)i * r->words, i);

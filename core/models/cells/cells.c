@@ -49,7 +49,8 @@ static void add_initialisations(smc_model_state *s) {
 
 // Converts an event to an event of the execution. Members that are not final while the access lacks
 // parts (order, writes) are set when its last part is added (finish_rmw_access).
-static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
+static smc_execution_event cells_execution_event(const smc_model_state *s, const smc_event *e,
+                                                 smc_id source) {
     const smc_id create = smc_create_event_of(s->graph, e);
     smc_execution_event x = smc_execution_event_of(s->graph, e, source, e->writes);
     if (source) x.rf = s->position.at[source];
@@ -75,7 +76,7 @@ static bool is_multi_cell_rmw(const smc_event *first) {
 static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
-    const smc_execution_event part = event_of(s, e, source);
+    const smc_execution_event part = cells_execution_event(s, e, source);
     const uint32_t access = (uint32_t)s->position.at[id];
     smc_id first = id;
     if (smc_continues_access(e)) {

@@ -15,15 +15,15 @@ void cells_happens_before_free(cells_happens_before *hb) {
     free(hb->fences);
 }
 
-static uint32_t *clock_of(const cells_happens_before *hb, smc_id id, cells_clock which) {
+static uint32_t *cells_event_clock(const cells_happens_before *hb, smc_id id, cells_clock which) {
     return hb->clocks + ((size_t)id * CLOCKS + which) * hb->stride;
 }
 
 const uint32_t *cells_happens_before_of(const cells_happens_before *hb, smc_id id) {
-    return clock_of(hb, id, PAST);
+    return cells_event_clock(hb, id, PAST);
 }
 
-static void make_room(cells_happens_before *hb, const smc_graph *g) {
+static void reserve_clocks(cells_happens_before *hb, const smc_graph *g) {
     if (hb->cap >= g->pool.n && hb->stride == g->stride) return;
     cells_happens_before old = *hb;
     hb->cap = old.cap >= g->pool.n ? old.cap : 2 * g->pool.n;
@@ -70,7 +70,7 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
     for (smc_id w = smc_event_at(g, part)->prev_write; w; w = smc_event_at(g, w)->prev_write)
         if (smc_order_releases(smc_order_of_access(g, w)) &&
             smc_continues_by_po(base->releases, smc_event_at(g, w)->step->action.po_releases))
-            join_clock(hb, message, clock_of(hb, smc_last_event_of_access(g, w), PAST));
+            join_clock(hb, message, cells_event_clock(hb, smc_last_event_of_access(g, w), PAST));
 }
 
 // For each part of the access that reads, joins the clock MESSAGE of its source into PAST if the
@@ -80,13 +80,15 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, cons
 static void join_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                        const access *a) {
     const smc_thread *t = &g->threads.at[smc_event_at(g, a->last)->thread];
-    uint32_t *past = clock_of(hb, a->last, PAST), *pending = clock_of(hb, a->last, PENDING),
-             *message = clock_of(hb, a->last, MESSAGE);
+    uint32_t *past = cells_event_clock(hb, a->last, PAST),
+             *pending = cells_event_clock(hb, a->last, PENDING),
+             *message = cells_event_clock(hb, a->last, MESSAGE);
     for (uint32_t i = smc_event_at(g, a->first)->index; i <= smc_event_at(g, a->last)->index; i++) {
         const smc_id id = t->events.at[i - 1];
         const smc_event *e = smc_event_at(g, id);
         if (e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD) {
-            const uint32_t *read = clock_of(hb, smc_last_event_of_access(g, e->rf), MESSAGE);
+            const uint32_t *read =
+                cells_event_clock(hb, smc_last_event_of_access(g, e->rf), MESSAGE);
             if (smc_order_acquires(a->order)) join_clock(hb, past, read);
             if (!a->plain && !smc_is_failed_attempt(&e->step->action, e->writes))
                 join_clock(hb, pending, read);
@@ -101,8 +103,8 @@ static void copy_clock_to_parts(cells_happens_before *hb, const smc_graph *g, sm
                                 smc_id last) {
     const smc_event *e = smc_event_at(g, last);
     for (uint32_t i = smc_event_at(g, first)->index; i < e->index; i++) {
-        uint32_t *part = clock_of(hb, g->threads.at[e->thread].events.at[i - 1], PAST);
-        memcpy(part, clock_of(hb, last, PAST), hb->stride * sizeof *part);
+        uint32_t *part = cells_event_clock(hb, g->threads.at[e->thread].events.at[i - 1], PAST);
+        memcpy(part, cells_event_clock(hb, last, PAST), hb->stride * sizeof *part);
         part[e->thread] = i;
     }
 }
@@ -118,37 +120,39 @@ static void join_synchronising_reads(cells_happens_before *hb, const smc_graph *
         const smc_event *e = smc_event_at(g, t->events.at[i - 1]);
         if (e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD &&
             !smc_is_failed_attempt(&e->step->action, e->writes))
-            join_clock(hb, clock_of(hb, id, PAST),
-                       clock_of(hb, smc_last_event_of_access(g, e->rf), PAST));
+            join_clock(hb, cells_event_clock(hb, id, PAST),
+                       cells_event_clock(hb, smc_last_event_of_access(g, e->rf), PAST));
     }
 }
 
 void cells_compute_happens_before(cells_happens_before *hb, const smc_graph *g,
                                   const smc_model *base, smc_id id) {
-    make_room(hb, g);
+    reserve_clocks(hb, g);
     const smc_event *e = smc_event_at(g, id);
     const smc_thread *t = &g->threads.at[e->thread];
     const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : 0,
                  first = smc_continues_access(e) ? smc_first_event_of_access(g, before) : id;
     const uint32_t first_index = smc_event_at(g, first)->index;
-    memset(clock_of(hb, id, PAST), 0, (size_t)CLOCKS * hb->stride * sizeof *hb->clocks);
+    memset(cells_event_clock(hb, id, PAST), 0, (size_t)CLOCKS * hb->stride * sizeof *hb->clocks);
     hb->fences[id] = before ? hb->fences[before] : 0;
-    uint32_t *past = clock_of(hb, id, PAST), *message = clock_of(hb, id, MESSAGE);
-    if (before) join_clock(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
+    uint32_t *past = cells_event_clock(hb, id, PAST), *message = cells_event_clock(hb, id, MESSAGE);
+    if (before)
+        join_clock(hb, cells_event_clock(hb, id, PENDING), cells_event_clock(hb, before, PENDING));
     // Joins the clock of the event before the access, not those of the access's earlier parts:
     // these may still have clocks of an earlier complete access with other later parts.
-    if (first_index > 1) join_clock(hb, past, clock_of(hb, t->events.at[first_index - 2], PAST));
-    else if (t->create) join_clock(hb, past, clock_of(hb, t->create, PAST));
+    if (first_index > 1)
+        join_clock(hb, past, cells_event_clock(hb, t->events.at[first_index - 2], PAST));
+    else if (t->create) join_clock(hb, past, cells_event_clock(hb, t->create, PAST));
     past[e->thread] = e->index;
     if (e->rf && !e->reads && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD)
-        join_clock(hb, past, clock_of(hb, e->rf, PAST)); // the event is a lock or a join
+        join_clock(hb, past, cells_event_clock(hb, e->rf, PAST)); // the event is a lock or a join
     if (base->axioms_hb == smc_hb_ra) {
         join_synchronising_reads(hb, g, first, id);
         return;
     }
     if (e->kind == SMC_FENCE) {
         if (smc_order_acquires(e->step->action.order))
-            join_clock(hb, past, clock_of(hb, id, PENDING));
+            join_clock(hb, past, cells_event_clock(hb, id, PENDING));
         if (smc_order_releases(e->step->action.order)) hb->fences[id] = id;
         return;
     }
@@ -157,7 +161,7 @@ void cells_compute_happens_before(cells_happens_before *hb, const smc_graph *g,
     join_parts(hb, g, base, &a);
     if (a.writes && !a.plain) {
         if (smc_order_releases(a.order)) join_clock(hb, message, past);
-        if (hb->fences[id]) join_clock(hb, message, clock_of(hb, hb->fences[id], PAST));
+        if (hb->fences[id]) join_clock(hb, message, cells_event_clock(hb, hb->fences[id], PAST));
     } else memset(message, 0, hb->stride * sizeof *message);
     copy_clock_to_parts(hb, g, a.first, id);
 }

@@ -60,7 +60,7 @@ static void unite_sets(const cells_checker *j, uint64_t *set, const uint64_t *ot
 // no event
 enum { NOBODY = UINT32_MAX };
 // A successor of event i by r that is not yet in the row of CLOSED; NOBODY: none.
-static uint32_t next_of(const cells_checker *j, relation r, uint32_t i) {
+static uint32_t next_unclosed_successor(const cells_checker *j, relation r, uint32_t i) {
     const uint64_t *direct = relation_row(j, r, i), *closed = relation_row(j, CLOSED, i);
     for (uint32_t w = 0; w < j->words; w++)
         if (direct[w] & ~closed[w])
@@ -75,7 +75,7 @@ static bool close_rows_from(cells_checker *j, relation r, uint32_t first, uint64
     *smc_vec_push(&j->stack) = first;
     set_bit(open, first);
     while (j->stack.n) {
-        const uint32_t i = j->stack.at[j->stack.n - 1], k = next_of(j, r, i);
+        const uint32_t i = j->stack.at[j->stack.n - 1], k = next_unclosed_successor(j, r, i);
         if (k == NOBODY) {
             clear_bit(open, i);
             set_bit(done, i);
@@ -107,16 +107,16 @@ static bool is_acyclic(cells_checker *j, relation r) {
     const uint32_t n = j->x->n;
     uint64_t *left = empty_set(j, VISITED);
     for (uint32_t i = 0; i < n; i++) set_bit(left, i);
-    for (uint32_t gone = 0, before = n; gone < n;) {
-        if (before == gone) return false;
-        before = gone;
+    for (uint32_t removed = 0, before = n; removed < n;) {
+        if (before == removed) return false;
+        before = removed;
         for (uint32_t i = n; i-- > 0;) {
             if (!bit_is_set(left, i)) continue;
             uint64_t stays = 0;
             for (uint32_t w = 0; w < j->words; w++) stays |= relation_row(j, r, i)[w] & left[w];
             if (stays) continue;
             clear_bit(left, i);
-            gone++;
+            removed++;
         }
     }
     return true;

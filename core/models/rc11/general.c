@@ -36,7 +36,7 @@ void smc_rc11_finish(smc_rc11 *s) {
     smc_sc_order_free(&s->order);
 }
 
-static smc_model_state *base_of(smc_rc11 *s) { return (smc_model_state *)(void *)&s->base; }
+static smc_model_state *rc11_base_state(smc_rc11 *s) { return (smc_model_state *)(void *)&s->base; }
 
 // Whether the location has a coherence order.
 static bool has_coherence(const smc_graph *g, uint32_t l) {
@@ -68,7 +68,7 @@ static bool find_consistent_order(smc_rc11 *s) {
 static bool add_event(smc_rc11 *s, smc_id id) {
     smc_views_add(&s->views, id);
     smc_sc_order_link(&s->order, id);
-    return smc_saturation_add(base_of(s), id);
+    return smc_saturation_add(rc11_base_state(s), id);
 }
 
 // Whether the event linked last can be appended to s->certificate and s->order, which must cover
@@ -129,12 +129,12 @@ void smc_rc11_remove(smc_rc11 *s, smc_id id) {
     if (s->certified > smc_event_at(s->base.graph, id)->linked_at)
         s->certified = smc_event_at(s->base.graph, id)->linked_at;
     smc_sc_order_unlink(&s->order, id);
-    smc_saturation_remove(base_of(s), id);
+    smc_saturation_remove(rc11_base_state(s), id);
 }
 
 // Whether the read can have the source in the view. Tries the current orders, then sequential
 // consistency, then the search for other orders.
-static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
+static bool rc11_can_read_from(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
     return (is_certified(s) && smc_sc_order_allows(&s->order, v, read, source)) ||
            (s->sc && smc_search_can_read(s->sc, v, read, source)) ||
            smc_psc_is_satisfiable(&s->psc,
@@ -143,19 +143,19 @@ static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source)
 
 void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
-    smc_saturation_readable(base_of(s), id, out);
+    smc_saturation_readable(rc11_base_state(s), id, out);
     if (!s->is_ordered) return;
     ensure_orders(s);
     const smc_id last = is_certified(s) ? smc_certificate_last_write(&s->certificate, NULL, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++)
-        if (out->at[i].write == last || can_read(s, NULL, id, out->at[i].write))
+        if (out->at[i].write == last || rc11_can_read_from(s, NULL, id, out->at[i].write))
             out->at[kept++] = out->at[i];
     out->n = kept;
 }
 
 static bool is_possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
-    return can_read((smc_rc11 *)(void *)base, v, id, source);
+    return rc11_can_read_from((smc_rc11 *)(void *)base, v, id, source);
 }
 
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
@@ -167,26 +167,27 @@ bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
                                      smc_event_at(s->base.graph, last)))
             return false;
     }
-    return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? is_possible_in_view : NULL);
+    return smc_saturation_canonical(rc11_base_state(s), v, id,
+                                    s->is_ordered ? is_possible_in_view : NULL);
 }
 
 bool smc_rc11_may_read(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
     ensure_orders(s);
-    return smc_saturation_may_read(base_of(s), v, id, w,
+    return smc_saturation_may_read(rc11_base_state(s), v, id, w,
                                    s->is_ordered ? is_possible_in_view : NULL);
 }
 
 // Coherence is checked first, since it refutes most writes at once. To refute sequential
 // consistency, which implies coherence, takes a search through all runs.
 bool smc_rc11_can_be_last(smc_rc11 *s, const smc_id *writes, uint32_t n) {
-    if (!smc_saturation_can_be_last(base_of(s), writes, n)) return false;
+    if (!smc_saturation_can_be_last(rc11_base_state(s), writes, n)) return false;
     if (!s->is_ordered) return true;
     if (s->sc && smc_model_sc.can_be_last(s->sc, writes, n)) return true;
     return smc_psc_is_satisfiable(&s->psc, &(smc_psc_query){.last = writes, .n_last = n});
 }
 
 uint32_t smc_rc11_coherence(smc_rc11 *s, uint32_t loc, smc_id *out) {
-    if (!s->is_ordered) return smc_saturation_coherence(base_of(s), loc, out);
+    if (!s->is_ordered) return smc_saturation_coherence(rc11_base_state(s), loc, out);
     if (s->sc) return smc_model_sc.coherence(s->sc, loc, out);
     if (!smc_psc_is_satisfiable(&s->psc, &(smc_psc_query){0})) return 0;
     const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};

@@ -80,7 +80,7 @@ static void push_event(smc_psc *p, event e) {
 }
 
 // Returns 1 + the index of the event in p->events; 0: the list does not contain it.
-static uint32_t number_of(const smc_psc *p, smc_id id) {
+static uint32_t psc_event_number(const smc_psc *p, smc_id id) {
     const uint32_t i = id < p->number.n ? p->number.at[id] : 0;
     return i && i <= p->n && p->events[i - 1].id == id ? i : 0;
 }
@@ -207,7 +207,7 @@ static bool rows_intersect(const smc_psc *p, const uint64_t *a, const uint64_t *
     return false;
 }
 
-static bool happens_before(const event *a, const event *b) {
+static bool hb_between_events(const event *a, const event *b) {
     return a != b && a->index <= b->hb[a->thread];
 }
 
@@ -238,7 +238,7 @@ static void add_hb_loc(smc_psc *p) {
         const event *a = &p->events[i];
         for (uint32_t j = bit_is_set(of, i) && a->access ? p->at_loc.at[a->loc] : 0; j;
              j = p->events[j - 1].previous_at_loc)
-            if (happens_before(a, &p->events[j - 1])) set_bit(matrix_row(p, SCB, i), j - 1);
+            if (hb_between_events(a, &p->events[j - 1])) set_bit(matrix_row(p, SCB, i), j - 1);
     }
 }
 
@@ -277,7 +277,7 @@ static void compute_hb_of_fence(smc_psc *p, uint32_t x) {
         uint32_t after = first;
         for (uint32_t to = end; after < to;) {
             const uint32_t i = after + (to - after) / 2;
-            if (i == x || !happens_before(e, &p->events[i])) after = i + 1;
+            if (i == x || !hb_between_events(e, &p->events[i])) after = i + 1;
             else to = i;
         }
         set_range(matrix_row(p, BEFORE, x), first, before);
@@ -325,7 +325,7 @@ static void compute_eco(smc_psc *p) {
     for (uint32_t r = 0; r < p->n; r++) {
         if (!p->events[r].reads) continue;
         const uint32_t first = p->at_loc.at[p->events[r].loc],
-                       w = number_of(p, p->events[r].source);
+                       w = psc_event_number(p, p->events[r].source);
         if (w) set_bit(matrix_row(p, ECO, w - 1), r);
         for (uint32_t i = w ? first : 0; i; i = p->events[i - 1].previous_at_loc)
             if (bit_is_set(matrix_row(p, COM, i - 1), w - 1)) set_bit(matrix_row(p, ECO, i - 1), r);

@@ -18,14 +18,16 @@ void smc_strong_unlink_event(smc_strong_order_check *s, smc_id id) {
     if (is_plain_access(e)) s->plain.at[e->loc] = s->before.at[id];
 }
 
-static bool may_write(const smc_event *e) { return e->kind == SMC_WRITE || e->kind == SMC_RMW; }
+static bool may_write_in_some_outcome(const smc_event *e) {
+    return e->kind == SMC_WRITE || e->kind == SMC_RMW;
+}
 
 // Whether all accesses of other threads that conflict with the plain access e happen before e.
 // `clock`: e's clock.
 static bool happens_after_conflicts(const smc_strong_order_check *s, const smc_event *e,
                                     const uint32_t *clock) {
     const smc_graph *g = s->graph;
-    const smc_id *heads = may_write(e) ? g->access_head : g->write_head;
+    const smc_id *heads = may_write_in_some_outcome(e) ? g->access_head : g->write_head;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = t == e->thread ? 0 : heads[(size_t)e->loc * g->stride + t];
         if (last && !smc_is_in_clock(smc_event_at(g, last), clock)) return false;
@@ -38,7 +40,9 @@ static bool is_after_plain(const smc_strong_order_check *s, const smc_event *e,
                            const uint32_t *clock) {
     for (smc_id id = e->loc < s->plain.n ? s->plain.at[e->loc] : 0; id; id = s->before.at[id]) {
         const smc_event *p = smc_event_at(s->graph, id);
-        if ((may_write(p) || may_write(e)) && !smc_is_in_clock(p, clock)) return false;
+        if ((may_write_in_some_outcome(p) || may_write_in_some_outcome(e)) &&
+            !smc_is_in_clock(p, clock))
+            return false;
     }
     return true;
 }

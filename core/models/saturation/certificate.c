@@ -17,14 +17,14 @@ static void unlink_event(smc_certificate_link *links, smc_id id) {
 }
 
 // Grows the tables to the graph's pool of events.
-static void make_room(smc_certificate *k) {
+static void reserve_certificate_rows(smc_certificate *k) {
     const uint32_t n = k->graph->pool.n;
     while (k->rank.n < n) *smc_vec_push(&k->rank) = 0;
     while (k->run.n < n) *smc_vec_push(&k->run) = (smc_certificate_link){0};
     while (k->writes.n < n) *smc_vec_push(&k->writes) = (smc_certificate_link){0};
 }
 static inline void reserve_links(smc_certificate *k) {
-    if (k->run.n < k->graph->pool.n) make_room(k);
+    if (k->run.n < k->graph->pool.n) reserve_certificate_rows(k);
 }
 
 // Inserts a write into the list of its location's writes, after the write `after`. In these links,
@@ -47,7 +47,7 @@ static void remove_write(smc_certificate *k, smc_id id) {
     k->writes.at[id] = (smc_certificate_link){0};
 }
 
-static smc_id last_write(const smc_certificate *k, uint32_t loc) {
+static smc_id last_write_in_certificate(const smc_certificate *k, uint32_t loc) {
     const smc_id init = k->graph->locs.at[loc].init, last = k->writes.at[init].earlier;
     return last ? last : init;
 }
@@ -80,7 +80,7 @@ void smc_certificate_append(smc_certificate *k, smc_id event) {
     k->rank.at[event] = k->rank.at[k->run.at[0].earlier] + ROOM;
     link_before(k->run.at, event, 0);
     const smc_event *e = smc_event_at(k->graph, event);
-    if (e->writes) insert_write(k, event, last_write(k, e->loc));
+    if (e->writes) insert_write(k, event, last_write_in_certificate(k, e->loc));
 }
 
 // Renumbers all events of the order.

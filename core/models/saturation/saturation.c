@@ -89,7 +89,7 @@ static void reserve_location(smc_saturation *s, uint32_t loc) {
     if (!t.chains->n) smc_saturation_begin(s, &t);
 }
 
-static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
+static smc_coherence saturated_coherence_of(smc_saturation *s, uint32_t loc) {
     smc_vec_reserve(&s->positions, s->graph->pool.n);
     if (loc >= s->orders.n || !s->orders.at[loc].n) reserve_location(s, loc);
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
@@ -117,7 +117,7 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
-    const smc_coherence t = order_of(s, e->loc);
+    const smc_coherence t = saturated_coherence_of(s, e->loc);
     // in this case, two RMWs read from one write
     if (e->writes && e->reads && smc_event_at(s->graph, e->rf)->rmw_reader != id) {
         // the position must be valid, because an exploration for which a stop is requested may
@@ -147,14 +147,15 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
 
 // Whether races allow that the event reads from w: a plain read reads only from writes that happen
 // before it; other conflicting writes are reported as data races.
-static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
+static bool race_rules_allow_source(const smc_saturation *s, const smc_event *e, smc_id id,
+                                    const smc_event *w) {
     return w->writes &&
            (!e->reads_only_hb_past || smc_is_in_clock(w, smc_saturation_clock_before(s, id)));
 }
 
 // Whether a read can read from w if the writes in s->visible are visible to it: none of them is
 // later than w in coherence.
-static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) {
+static bool is_latest_visible_write(const smc_saturation *s, const smc_coherence *t, smc_id w) {
     const smc_chain_position p = t->positions[w];
     for (uint32_t i = 0; i < s->visible.n; i++) {
         const smc_chain_position v = t->positions[s->visible.at[i]];
@@ -168,7 +169,7 @@ static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) 
 static void offer_source(const smc_saturation *s, const smc_coherence *t, smc_id id, smc_id w,
                          smc_sources *out) {
     const smc_event *e = smc_event_at(s->graph, id), *ew = smc_event_at(s->graph, w);
-    if (may_take(s, e, id, ew) && can_read(s, t, w))
+    if (race_rules_allow_source(s, e, id, ew) && is_latest_visible_write(s, t, w))
         *smc_vec_push(out) = (smc_source){w, ew->rmw_reader && smc_would_write(e, ew->out)};
 }
 
@@ -178,7 +179,7 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id);
-    const smc_coherence t = order_of(s, e->loc);
+    const smc_coherence t = saturated_coherence_of(s, e->loc);
     const uint32_t *clock = smc_saturation_clock_before(s, id);
     const smc_id top = smc_chains_last_write(t.chains);
     if (top && smc_is_in_clock(smc_event_at(g, top), clock)) {
@@ -223,7 +224,7 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
 }
 
 // Whether write a happens before write b; false if b is an initialisation write.
-static bool happens_before(const smc_saturation *s, smc_id a, smc_id b) {
+static bool saturated_happens_before(const smc_saturation *s, smc_id a, smc_id b) {
     return smc_event_at(s->graph, b)->thread != SMC_INIT_THREAD &&
            smc_is_in_clock(smc_event_at(s->graph, a), smc_saturation_hb_clock(s, b));
 }
@@ -236,15 +237,15 @@ static bool can_read_from_in_view(smc_saturation *s, const smc_view *v, smc_id i
     bool known = !part->chains;
     for (uint32_t i = 0; i < s->visible.n && known; i++) {
         const smc_id x = s->visible.at[i];
-        if (x != w && happens_before(s, w, x)) return false;
-        known = x == w || happens_before(s, x, w);
+        if (x != w && saturated_happens_before(s, w, x)) return false;
+        known = x == w || saturated_happens_before(s, x, w);
     }
     if (known) return true;
     if (!part->chains) {
         *part = order_in_view(s, v, id);
         find_visible_writes(s, smc_event_at(s->graph, id)->loc, smc_saturation_clock_before(s, id));
     }
-    return can_read(s, part, w);
+    return is_latest_visible_write(s, part, w);
 }
 
 bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id,
@@ -262,7 +263,8 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
             if (!smc_precedes_canonically(g, id, source, ew)) break;
             // if w happens before the read, earlier writes of its thread cannot be read
             next = smc_is_in_clock(ew, clock) ? 0 : ew->prev_write;
-            if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) || !may_take(s, e, id, ew))
+            if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) ||
+                !race_rules_allow_source(s, e, id, ew))
                 continue;
             if (!looked) find_visible_writes(s, e->loc, clock);
             looked = true;
@@ -278,7 +280,8 @@ bool smc_saturation_may_read(smc_model_state *state, const smc_view *v, smc_id i
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
-    if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) || !may_take(s, e, id, ew))
+    if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) ||
+        !race_rules_allow_source(s, e, id, ew))
         return false;
     find_visible_writes(s, e->loc, smc_saturation_clock_before(s, id));
     return can_read_from_in_view(s, v, id, w, &(smc_coherence){0}) && (!also || also(s, v, id, w));
@@ -286,7 +289,7 @@ bool smc_saturation_may_read(smc_model_state *state, const smc_view *v, smc_id i
 
 // Whether the write is last in some coherence order of its location.
 static bool can_be_last_in_coherence(smc_saturation *s, smc_id w) {
-    const smc_coherence t = order_of(s, smc_event_at(s->graph, w)->loc);
+    const smc_coherence t = saturated_coherence_of(s, smc_event_at(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;
     return t.chains->at[chain].last == w && smc_chain_is_last(t.chains, chain);
 }
@@ -337,6 +340,6 @@ uint32_t smc_coherence_list_chains(const smc_graph *g, const smc_coherence *t, s
 
 uint32_t smc_saturation_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
     smc_saturation *s = (smc_saturation *)(void *)state;
-    const smc_coherence t = order_of(s, loc);
+    const smc_coherence t = saturated_coherence_of(s, loc);
     return smc_coherence_list_chains(s->graph, &t, out);
 }

@@ -19,7 +19,7 @@ static bool is_initial(const smc_graph *g, smc_id id) {
     return smc_event_at(g, id)->thread == SMC_INIT_THREAD;
 }
 
-static uint32_t number_of(const smc_closure *c, smc_id id) {
+static uint32_t closure_event_number(const smc_closure *c, smc_id id) {
     assert(c->number.at[id] < c->events.n && c->events.at[c->number.at[id]].id == id);
     return c->number.at[id];
 }
@@ -215,7 +215,7 @@ static void clear_changes(smc_closure *c) {
 
 // Ensures space for n events and for all locations of the graph. Discards all events if it must
 // reallocate.
-static void make_room(smc_closure *c, uint32_t n) {
+static void reserve_closure_rows(smc_closure *c, uint32_t n) {
     const smc_graph *g = c->search->graph;
     smc_vec_reserve(&c->number, g->pool.n);
     while (c->locs.n < g->locs.n) *smc_vec_push(&c->locs) = (smc_closure_loc){0};
@@ -244,7 +244,7 @@ static void add_preserved_edge(smc_closure *c, uint32_t j, uint32_t i) {
 // Callback of smc_closure.preserved: adds the edge to the event that is being added.
 static void visit_preserved(void *self, smc_id before) {
     smc_closure *c = self;
-    add_preserved_edge(c, c->events.n - 1, number_of(c, before));
+    add_preserved_edge(c, c->events.n - 1, closure_event_number(c, before));
 }
 
 // Adds the order that the model preserves between event j and earlier events. link_order extends
@@ -255,12 +255,14 @@ static void add_preserved_order(smc_closure *c, uint32_t j) {
     const smc_id id = c->events.at[j].id, source = c->events.at[j].source;
     const smc_event *e = smc_event_at(g, id);
     const smc_thread *thread = &g->threads.at[e->thread];
-    if (thread->create) add_preserved_edge(c, j, number_of(c, thread->create));
+    if (thread->create) add_preserved_edge(c, j, closure_event_number(c, thread->create));
     // then the read may take the value from its own thread's store buffer, before the store
     const bool early = e->reads && source && smc_event_at(g, source)->thread == e->thread;
-    if (source && !is_initial(g, source) && !early) add_preserved_edge(c, j, number_of(c, source));
+    if (source && !is_initial(g, source) && !early)
+        add_preserved_edge(c, j, closure_event_number(c, source));
     if (c->preserved) c->preserved(s, id, visit_preserved, c);
-    else if (e->index > 1) add_preserved_edge(c, j, number_of(c, thread->events.at[e->index - 2]));
+    else if (e->index > 1)
+        add_preserved_edge(c, j, closure_event_number(c, thread->events.at[e->index - 2]));
 }
 
 // Makes the predecessors of the new event j its new predecessors, except those of a write p which
@@ -282,15 +284,17 @@ static bool add_event(smc_closure *c, smc_id id) {
     const uint32_t j = c->events.n;
     const bool reads = e->reads, writes = smc_search_writes(c->search, id);
     const smc_id source = reads ? smc_search_source(c->search, id) : e->rf;
-    *smc_vec_push(&c->events) = (smc_closure_event){
-        .id = id,
-        .source = source,
-        .loc = e->loc,
-        .linked_at = e->linked_at,
-        .log = c->log.n,
-        .reads = reads,
-        .writes = writes,
-        .origin = reads && !is_initial(c->search->graph, source) ? number_of(c, source) + 1 : 0};
+    *smc_vec_push(&c->events) =
+        (smc_closure_event){.id = id,
+                            .source = source,
+                            .loc = e->loc,
+                            .linked_at = e->linked_at,
+                            .log = c->log.n,
+                            .reads = reads,
+                            .writes = writes,
+                            .origin = reads && !is_initial(c->search->graph, source)
+                                          ? closure_event_number(c, source) + 1
+                                          : 0};
     c->number.at[id] = j;
     if (writes) set_bit(c->writes, j);
     if (reads || writes) c->events.at[j].previous = c->locs.at[e->loc].last_write;
@@ -311,14 +315,14 @@ static bool is_in_query(const smc_search *s, smc_id id) {
 }
 
 // With explicit coherence: adds an edge from each write to the next one. Returns false on a cycle.
-static bool add_coherence(smc_closure *c) {
+static bool add_edges_of_coherence(smc_closure *c) {
     const smc_graph *g = c->search->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         uint32_t at = 0;
         smc_id previous = 0, w;
         while ((w = smc_search_next_write(c->search, l, &at))) {
             if (previous && !is_initial(g, previous) &&
-                !add_edge(c, number_of(c, previous), number_of(c, w)))
+                !add_edge(c, closure_event_number(c, previous), closure_event_number(c, w)))
                 return false;
             previous = w;
         }
@@ -354,7 +358,7 @@ bool smc_closure_compute(smc_closure *c, const smc_search *s) {
     const smc_graph *g = s->graph;
     const smc_search_query *q = s->q;
     c->search = s;
-    make_room(c, g->link_order.n + 1);
+    reserve_closure_rows(c, g->link_order.n + 1);
     c->complete = count_common_events(c);
     drop_events_to(c, c->complete);
     memset(c->done, 0, c->words * sizeof *c->done);
@@ -369,17 +373,17 @@ bool smc_closure_compute(smc_closure *c, const smc_search *s) {
     if (q->read && !add_event(c, q->read)) return false;
     if (!g->options.coherence) return true;
     c->complete = 0; // the edges of coherence are undone with the last event
-    return add_coherence(c);
+    return add_edges_of_coherence(c);
 }
 
 bool smc_closure_add_edge(smc_closure *c, smc_id a, smc_id b) {
     // the added edge is undone together with the last event
     if (c->complete == c->events.n) c->complete--;
-    return add_edge(c, number_of(c, a), number_of(c, b));
+    return add_edge(c, closure_event_number(c, a), closure_event_number(c, b));
 }
 
 bool smc_closure_allows_write(const smc_closure *c, smc_id write) {
-    smc_row_page *const *before = predecessor_row(c, number_of(c, write));
+    smc_row_page *const *before = predecessor_row(c, closure_event_number(c, write));
     const uint32_t words = c->rows.words;
     for (uint32_t p = 0; p < c->rows.pages; p++)
         for (uint32_t w = 0; before[p] && w < words; w++)

@@ -9,7 +9,7 @@ static smc_event_time *moments_of_event(smc_search *s, smc_id id) {
 static uint64_t later_moment(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 // The moment at which the write reaches memory in the known run.
-static uint64_t rank_of(const smc_search *s, smc_id write) {
+static uint64_t moment_of_write(const smc_search *s, smc_id write) {
     return smc_event_at(s->graph, write)->thread == SMC_INIT_THREAD ? 0
                                                                     : s->certificate.rank.at[write];
 }
@@ -24,14 +24,14 @@ static smc_event_time time_before_event(smc_search *s, const smc_event *e) {
 }
 
 // Whether a store to the location of `read` reaches memory in the interval (from, to] of moments.
-static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, uint64_t from,
-                           uint64_t to) {
+static bool is_overwritten_in_interval(const smc_search *s, const smc_view *v, smc_id read,
+                                       uint64_t from, uint64_t to) {
     const smc_graph *g = s->graph;
     bool is = false;
     for (uint32_t t = 0; t < g->threads.n && !is && from < to; t++) {
         smc_id w = smc_last_write_in_view(g, v, read, t);
-        while (w && rank_of(s, w) > to) w = smc_event_at(g, w)->prev_write;
-        is = w && rank_of(s, w) > from;
+        while (w && moment_of_write(s, w) > to) w = smc_event_at(g, w)->prev_write;
+        is = w && moment_of_write(s, w) > from;
     }
     return is;
 }
@@ -43,13 +43,13 @@ static bool earliest_read_time(smc_search *s, const smc_view *v, smc_id read, sm
                                uint64_t *moment) {
     const smc_event *e = smc_event_at(s->graph, read);
     const smc_id own = smc_last_write_in_view(s->graph, v, read, e->thread);
-    const uint64_t there = rank_of(s, source);
+    const uint64_t there = moment_of_write(s, source);
     *moment = time_before_event(s, e).passed;
     if (source != own) {
-        if (own && rank_of(s, own) > there) return false;
+        if (own && moment_of_write(s, own) > there) return false;
         *moment = later_moment(*moment, there);
     }
-    return !is_overwritten(s, v, read, there, *moment);
+    return !is_overwritten_in_interval(s, v, read, there, *moment);
 }
 
 bool smc_moments_allow_read(smc_search *s, const smc_view *v, smc_id read, smc_id source) {
@@ -69,7 +69,7 @@ static uint64_t earliest_execution_time(smc_search *s, smc_id id, smc_event_time
     uint64_t moment = later_moment(m.passed, m.settled);
     switch (e->kind) {
     case SMC_READ: (void)earliest_read_time(s, NULL, id, e->rf, &moment); return moment;
-    case SMC_RMW: return later_moment(moment, e->reads ? rank_of(s, e->rf) : 0);
+    case SMC_RMW: return later_moment(moment, e->reads ? moment_of_write(s, e->rf) : 0);
     case SMC_FENCE: return e->step->action.order == SMC_SEQ_CST ? moment : m.passed;
     case SMC_LOCK:
     case SMC_JOIN:
@@ -86,8 +86,9 @@ static uint64_t earliest_execution_time(smc_search *s, smc_id id, smc_event_time
 void smc_moments_append(smc_search *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     smc_event_time m = time_before_event(s, e);
-    m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : earliest_execution_time(s, id, m);
-    if (e->writes) m.settled = later_moment(m.settled, rank_of(s, id));
+    m.passed =
+        e->writes && !is_buffered(e) ? moment_of_write(s, id) : earliest_execution_time(s, id, m);
+    if (e->writes) m.settled = later_moment(m.settled, moment_of_write(s, id));
     *moments_of_event(s, id) = m;
 }
 
@@ -101,7 +102,8 @@ void smc_moments_complete(smc_search *s) {
         uint64_t settled = 0;
         for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
             const smc_id id = g->threads.at[t].events.at[i];
-            if (smc_event_at(g, id)->writes) settled = later_moment(settled, rank_of(s, id));
+            if (smc_event_at(g, id)->writes)
+                settled = later_moment(settled, moment_of_write(s, id));
             moments_of_event(s, id)->settled = settled;
         }
     }

@@ -15,7 +15,7 @@ static bool is_considered(const smc_search *s, smc_id id) {
 }
 
 // Number of events of thread t that the query considers.
-static uint32_t length_of(const smc_search *s, uint32_t t) {
+static uint32_t count_considered_events(const smc_search *s, uint32_t t) {
     const smc_thread *thread = &s->graph->threads.at[t];
     const smc_search_query *q = s->q;
     uint32_t n = thread->events.n;
@@ -46,7 +46,7 @@ void smc_search_set_query(smc_search *s, const smc_search_query *q) {
     smc_vec_reserve(&s->length, n);
     smc_vec_reserve(&s->position, n);
     s->length.n = s->position.n = n;
-    for (uint32_t t = 0; t < n; t++) s->length.at[t] = length_of(s, t);
+    for (uint32_t t = 0; t < n; t++) s->length.at[t] = count_considered_events(s, t);
     memset(s->position.at, 0, n * sizeof *s->position.at);
 }
 

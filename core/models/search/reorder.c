@@ -16,7 +16,7 @@
 static bool is_marked(const smc_search *s, smc_id id) { return s->marks.at[id] == s->mark; }
 static void mark_event(smc_search *s, smc_id id) { s->marks.at[id] = s->mark; }
 
-static bool is_considered(const smc_search *s, smc_id id, smc_id x) {
+static bool is_in_reordered_part(const smc_search *s, smc_id id, smc_id x) {
     const smc_event *e = smc_event_at(s->graph, id);
     return id != x && e->index <= s->length.at[e->thread];
 }
@@ -26,7 +26,7 @@ void smc_search_list_certificate(smc_search *s) {
     const smc_certificate *k = &s->certificate;
     s->order.n = 0;
     for (smc_id id = smc_certificate_first_event(k); id; id = k->run.at[id].later)
-        if (is_considered(s, id, x)) *smc_vec_push(&s->order) = id;
+        if (is_in_reordered_part(s, id, x)) *smc_vec_push(&s->order) = id;
 }
 
 // The write that x reads from or, if x only writes, directly follows in coherence.
@@ -70,7 +70,7 @@ static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     mark_before_in_thread(s, e);
     if (!smc_search_writes(s, x)) return last;
     for (smc_id r = smc_event_at(g, w)->readers; r; r = smc_event_at(g, r)->next_reader) {
-        if (!is_considered(s, r, x)) continue;
+        if (!is_in_reordered_part(s, r, x)) continue;
         mark_event(s, r);
         last = later_of(s, last, r);
     }
@@ -79,7 +79,7 @@ static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
 
 // Whether the event must precede a marked event. The caller visits events backwards, so all marked
 // events come after this one in the certificate.
-static bool comes_before(smc_search *s, smc_id id, const smc_event *e) {
+static bool must_precede_marked_event(smc_search *s, smc_id id, const smc_event *e) {
     return is_marked(s, id) || s->thread_marks.at[e->thread] == s->mark ||
            (e->located && s->loc_marks.at[e->loc] == s->mark);
 }
@@ -99,7 +99,7 @@ static bool mark_predecessors_from(smc_search *s, smc_id x, smc_id next, smc_id 
     const uint32_t loc = smc_event_at(s->graph, next)->loc;
     for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
         const smc_event *e = smc_event_at(s->graph, id);
-        if (is_considered(s, id, x) && comes_before(s, id, e)) {
+        if (is_in_reordered_part(s, id, x) && must_precede_marked_event(s, id, e)) {
             // if so, the event is `next` or a later write
             if (e->loc == loc && smc_search_writes(s, id)) return false;
             mark_with_predecessors(s, id, e);
@@ -120,7 +120,7 @@ smc_id smc_search_last_write_before(smc_search *s) {
     for (smc_id id = program_order_predecessor(g, read); id;
          id = s->certificate.run.at[id].earlier) {
         const smc_event *e = smc_event_at(g, id);
-        if (!comes_before(s, id, e)) continue;
+        if (!must_precede_marked_event(s, id, e)) continue;
         if (e->writes && e->loc == read->loc) return id;
         mark_with_predecessors(s, id, e);
     }
@@ -131,7 +131,7 @@ smc_id smc_search_last_write_before(smc_search *s) {
 static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
     const smc_certificate *k = &s->certificate;
     smc_id next = smc_certificate_next_write(k, s->q->view, w);
-    while (next && !is_considered(s, next, x))
+    while (next && !is_in_reordered_part(s, next, x))
         next = smc_certificate_next_write(k, s->q->view, next);
     return next;
 }

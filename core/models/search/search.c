@@ -14,13 +14,13 @@ static void clear_failures(smc_failures *f) {
     f->n = 0;
 }
 
-static uint64_t *slot_of(const smc_failures *f, uint64_t key) {
+static uint64_t *fail_slot(const smc_failures *f, uint64_t key) {
     uint32_t i = (uint32_t)key & (f->cap - 1);
     while (f->slots[i] && f->slots[i] != key) i = (i + 1) & (f->cap - 1);
     return &f->slots[i];
 }
 
-static bool has_failed(const smc_failures *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
+static bool has_failed(const smc_failures *f, uint64_t key) { return *fail_slot(f, key | 1) != 0; }
 
 static void add_failure(smc_failures *f, uint64_t key) {
     if (2 * (f->n + 1) > f->cap) {
@@ -31,7 +31,7 @@ static void add_failure(smc_failures *f, uint64_t key) {
         free(f->slots);
         *f = larger;
     }
-    *slot_of(f, key | 1) = key | 1;
+    *fail_slot(f, key | 1) = key | 1;
     f->n++;
 }
 
@@ -57,7 +57,7 @@ static void offer_candidates(smc_search *s) {
 }
 
 // Rank of the write in the certificate; the largest rank if the certificate lacks it.
-static uint64_t rank_of(const smc_search *s, smc_id id) {
+static uint64_t rank_in_certificate(const smc_search *s, smc_id id) {
     const bool has_rank = id < s->certificate.rank.n && smc_event_at(s->graph, id)->linked;
     return has_rank ? s->certificate.rank.at[id] : UINT64_MAX;
 }
@@ -68,7 +68,7 @@ static smc_id pop_best_candidate(smc_search *s, uint32_t from) {
     smc_id *at = s->candidates.at;
     uint32_t best = from;
     for (uint32_t i = from + 1; i < s->candidates.n; i++)
-        if (rank_of(s, at[i]) < rank_of(s, at[best])) best = i;
+        if (rank_in_certificate(s, at[i]) < rank_in_certificate(s, at[best])) best = i;
     const smc_id first = at[best];
     at[best] = at[from];
     at[from] = first;
@@ -318,7 +318,7 @@ static bool write_must_be_in_memory(const smc_search *s, const smc_event *w,
 }
 
 // Whether w must precede v, a write to the same location. `clock` is v's clock.
-static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v,
+static bool must_precede(const smc_search *s, const smc_event *w, const smc_event *v,
                          const uint32_t *clock) {
     return smc_is_in_clock(w, clock) &&
            (w->thread == v->thread || write_must_be_in_memory(s, w, clock));
@@ -334,20 +334,20 @@ static smc_id last_read(const smc_search *s, const smc_event *e) {
 
 // A quick necessary condition for e to read from w: no write that e must see comes after w. A plain
 // read reads only from writes that happen before it; other sources would be races.
-static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
-                     const uint32_t *before) {
+static bool may_see_write(const smc_search *s, const smc_event *e, const smc_event *w,
+                          const uint32_t *before) {
     const smc_graph *g = s->graph;
     if (!w->writes || (e->reads_only_hb_past && !smc_is_in_clock(w, before))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id v = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
         if (!v || w == smc_event_at(g, v)) continue;
         const bool seen = t == e->thread || write_must_be_in_memory(s, smc_event_at(g, v), before);
-        if (seen && comes_before(s, w, smc_event_at(g, v), smc_event_clock(g, v))) return false;
+        if (seen && must_precede(s, w, smc_event_at(g, v), smc_event_clock(g, v))) return false;
     }
     const smc_id last = last_read(s, e);
     return !last || w == smc_event_at(g, last) ||
            smc_event_at(g, last)->thread == SMC_INIT_THREAD ||
-           !comes_before(s, w, smc_event_at(g, last), smc_event_clock(g, last));
+           !must_precede(s, w, smc_event_at(g, last), smc_event_clock(g, last));
 }
 
 // Whether e must see w or a later write, so that e cannot read from writes of w's thread before w.
@@ -360,12 +360,12 @@ static bool hides_earlier_writes(const smc_search *s, const smc_event *e, const 
 
 static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *before,
                         smc_sources *out) {
-    if (may_take(s, e, smc_event_at(s->graph, w), before))
+    if (may_see_write(s, e, smc_event_at(s->graph, w), before))
         *smc_vec_push(out) = (smc_source){.write = w};
 }
 
-// Appends the writes that e may read from (may_take). Of each thread's writes, skips those before a
-// write that e must see.
+// Appends the writes that e may read from (may_see_write). Of each thread's writes, skips those
+// before a write that e must see.
 static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before,
                          smc_sources *out) {
     const smc_graph *g = s->graph;
@@ -457,7 +457,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (!smc_precedes_canonically(g, id, source, ew)) break;
             next = hides_earlier_writes(s, e, ew, before) ? 0 : ew->prev_write;
             // not the view's writer, which is its thread's last event in the view
-            if (smc_rmw_source_is_taken(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
+            if (smc_rmw_source_is_taken(g, v, id, ew) || !may_see_write(s, e, ew, before)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
     }
@@ -469,7 +469,7 @@ bool smc_search_may_read(smc_model_state *state, const smc_view *v, smc_id id, s
     const smc_graph *g = s->graph;
     const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
     if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) ||
-        !may_take(s, e, ew, smc_search_clock_before(s, id)))
+        !may_see_write(s, e, ew, smc_search_clock_before(s, id)))
         return false;
     return smc_search_can_read(state, v, id, w);
 }

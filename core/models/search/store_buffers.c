@@ -233,7 +233,7 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
     }
 }
 
-static bool may_write(const smc_search *base, smc_id id) {
+static bool may_write_next(const smc_search *base, smc_id id) {
     return smc_search_thread_may_begin(base, smc_event_at(base->graph, id)) &&
            may_overwrite(const_state_of(base), id);
 }
@@ -330,7 +330,7 @@ static const smc_machine machine = {
     .pass = pass_without_memory_change,
     .has_finished = thread_is_done,
     .offer = offer_thread,
-    .may_write = may_write,
+    .may_write = may_write_next,
     .write = commit_next_store,
     .height = undo_height,
     .undo_to = undo_steps_to,

@@ -47,7 +47,7 @@ static const char *error_code_of(const postgres_connection *c, const PGresult *r
 }
 
 // Whether the code begins with one of the prefixes, which end with NULL.
-static bool is_one_of(const char *code, const char *const *codes) {
+static bool has_sqlstate_prefix(const char *code, const char *const *codes) {
     for (; *codes; codes++)
         if (strncmp(code, *codes, strlen(*codes)) == 0) return true;
     return false;
@@ -61,7 +61,7 @@ static smc_store_result fail_with_server_message(postgres_connection *c, const P
     char *why = first_message_line(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
     if (strcmp(code, "42501") == 0) hint = "; docs/cluster.md says what a role needs";
     if (strcmp(code, "53100") == 0) hint = "; nothing that was done is lost";
-    const bool is_foreign = is_one_of(code, no_schema);
+    const bool is_foreign = has_sqlstate_prefix(code, no_schema);
     if (is_foreign) hint = ": its schema 'smc' is not one that this smc has made";
     const smc_store_result end =
         postgres_fail(c, is_foreign ? SMC_STORE_INVALID : SMC_STORE_FAILED,
@@ -148,10 +148,10 @@ static void find_rejection_sqlstate(const postgres_connection *c, char out[6]) {
 static bool is_retry_pointless(const postgres_connection *c) {
     static const char *const final[] = {"28", "3D000", "42", NULL};
     char code[6];
-    if (*c->rejection_code) return is_one_of(c->rejection_code, final);
+    if (*c->rejection_code) return has_sqlstate_prefix(c->rejection_code, final);
     if (c->conn && c->pq.connectionNeedsPassword(c->conn)) return true;
     find_rejection_sqlstate(c, code);
-    return is_one_of(code, final);
+    return has_sqlstate_prefix(code, final);
 }
 
 // Sleeps between half and one and a half times as long, so that workers do not try at the same
@@ -172,11 +172,11 @@ static void report_retry(const postgres_connection *c) {
 static smc_store_result connect_patiently(postgres_connection *c) {
     const double begin = current_seconds();
     double pause = FIRST_PAUSE;
-    bool is_told = false;
+    bool is_reported = false;
     while (!try_to_connect(c)) {
         const smc_store_result end = fail_to_connect(c);
         if (current_seconds() - begin > c->patience || is_retry_pointless(c)) return end;
-        if (!is_told && current_seconds() - begin > 1) report_retry(c), is_told = true;
+        if (!is_reported && current_seconds() - begin > 1) report_retry(c), is_reported = true;
         pause_for(pause);
         if ((pause *= 2) > LONGEST_PAUSE) pause = LONGEST_PAUSE;
     }
@@ -318,8 +318,8 @@ smc_store_result postgres_run(postgres_connection *c, const char *sql, const pos
         smc_store_result end = SMC_STORE_DONE;
         *out = execute_prepared(c, sql, n, &a);
         if (has_succeeded(c, *out)) return end;
-        const bool is_lost = !is_connected(c) || is_one_of(error_code_of(c, *out), lost);
-        const bool again = is_one_of(error_code_of(c, *out), conflict_codes) &&
+        const bool is_lost = !is_connected(c) || has_sqlstate_prefix(error_code_of(c, *out), lost);
+        const bool again = has_sqlstate_prefix(error_code_of(c, *out), conflict_codes) &&
                            hindered++ < MAX_REPEATED_TRANSACTIONS;
         if (!again && !is_lost) end = fail_with_server_message(c, *out);
         c->pq.clear(*out);

@@ -20,7 +20,7 @@ typedef struct postgres_store {
     uint64_t session, turn;
     uint64_t held;            // id of the item on which the session is working; 0: none
     uint64_t digest, sum;     // of that item: smc_work.digest, and the checksum of its row
-    smc_packed way;           // of that item: the packed path
+    smc_packed packed_path;   // of that item: the packed path
     uint64_t attempt;         // attempt of `books`; 0: no results were handed in
     smc_session_totals books; // the session's account
     bool idle;                // the database shows this session as having no item
@@ -72,7 +72,7 @@ static void reacquire_item_lock(void *self) {
     postgres_store *s = self;
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->session), postgres_number(s->held),
-                                    postgres_bytes(s->way.at, s->way.n),
+                                    postgres_bytes(s->packed_path.at, s->packed_path.n),
                                     postgres_number(s->digest)};
     s->idle = false;
     if (!s->session) return;
@@ -157,16 +157,16 @@ static smc_store_result enter_session(smc_store *store, uint64_t *session) {
 // is the first. Sets *sum to its checksum.
 static smc_store_result read_item(postgres_store *s, const PGresult *r, int column, smc_item *out,
                                   uint64_t *sum) {
-    smc_packed way = {0};
+    smc_packed packed_path = {0};
     *out = (smc_item){.id = postgres_number_at(&s->c, r, 0, column),
                       .work.digest = postgres_number_at(&s->c, r, 0, column + 2),
                       .crashes = (uint32_t)postgres_number_at(&s->c, r, 0, column + 4),
                       .is_suspect = postgres_number_at(&s->c, r, 0, column + 5) != 0};
-    postgres_bytes_at(&s->c, r, 0, column + 1, &way);
-    *sum = smc_checksum_of_item(way.at, way.n, out->work.digest);
+    postgres_bytes_at(&s->c, r, 0, column + 1, &packed_path);
+    *sum = smc_checksum_of_item(packed_path.at, packed_path.n, out->work.digest);
     const bool is_it = *sum == postgres_number_at(&s->c, r, 0, column + 3) &&
-                       smc_work_unpack(way.at, way.n, &out->work);
-    smc_vec_free(&way);
+                       smc_work_unpack(packed_path.at, packed_path.n, &out->work);
+    smc_vec_free(&packed_path);
     if (!is_it) smc_work_free(&out->work);
     return is_it ? SMC_STORE_DONE : report_damaged_job(s, "a part has changed");
 }
@@ -190,8 +190,8 @@ static smc_store_result claim_item(smc_store *store, uint64_t session, uint64_t 
     if (end == SMC_STORE_DONE) {
         s->held = out->id;
         s->digest = out->work.digest;
-        smc_vec_free(&s->way);
-        s->way = smc_work_pack(&out->work);
+        smc_vec_free(&s->packed_path);
+        s->packed_path = smc_work_pack(&out->work);
     }
     s->c.pq.clear(r);
     return end;
@@ -203,9 +203,10 @@ typedef struct lists {
 } lists;
 
 // Prints the bytes as an array element of type bytea.
-static void print_path(FILE *to, const smc_packed *way) {
+static void print_path(FILE *to, const smc_packed *packed_path) {
     fputs("\"\\\\x", to);
-    for (uint32_t i = 0; i < way->n; i++) fprintf(to, "%02x", (unsigned char)way->at[i]);
+    for (uint32_t i = 0; i < packed_path->n; i++)
+        fprintf(to, "%02x", (unsigned char)packed_path->at[i]);
     fputc('"', to);
 }
 
@@ -215,13 +216,14 @@ static lists child_arrays_of(const smc_item_result *y) {
     for (size_t i = 0; i < 4; i++) fputc('{', to[i] = smc_text_open(&texts[i]));
     for (uint32_t i = 0; i < y->n_children; i++) {
         const smc_work *w = &y->children[i];
-        smc_packed way = smc_work_pack(w);
+        smc_packed packed_path = smc_work_pack(w);
         for (size_t k = 0; k < 4 && i; k++) fputc(',', to[k]);
-        print_path(to[0], &way);
+        print_path(to[0], &packed_path);
         fprintf(to[1], "%" PRId64, (int64_t)w->digest);
-        fprintf(to[2], "%" PRId64, (int64_t)smc_checksum_of_item(way.at, way.n, w->digest));
+        fprintf(to[2], "%" PRId64,
+                (int64_t)smc_checksum_of_item(packed_path.at, packed_path.n, w->digest));
         fprintf(to[3], "%" PRIu32, w->path.n);
-        smc_vec_free(&way);
+        smc_vec_free(&packed_path);
     }
     for (size_t i = 0; i < 4; i++) fputc('}', to[i]), smc_text_close(to[i]);
     return (lists){texts[0].at, texts[1].at, texts[2].at, texts[3].at};
@@ -257,7 +259,7 @@ static smc_store_result hand_in_results(smc_store *store, uint64_t session, uint
         postgres_number(attempt),
         postgres_number(s->turn + 1),
         postgres_number(item),
-        postgres_bytes(s->way.at, s->way.n),
+        postgres_bytes(s->packed_path.at, s->packed_path.n),
         postgres_number(s->digest),
         postgres_text(l.ways),
         postgres_text(l.digests),
@@ -456,7 +458,7 @@ static smc_store_result read_all_records(smc_store *store,
 static void close_store(smc_store *store) {
     postgres_store *s = postgres_of(store);
     postgres_disconnect(&s->c);
-    smc_vec_free(&s->way);
+    smc_vec_free(&s->packed_path);
     free(s->store.fault);
     free(s);
 }

@@ -64,14 +64,15 @@ static smc_store_result check_attempt(sqlite_store *s, uint64_t number) {
 // ---- taking and ending items --------------------------------------------------------------------
 
 static smc_store_result insert_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
-    smc_packed way = smc_work_pack(w);
-    sqlite_bind_bytes(s, PUT_ITEM, 1, way.at, way.n);
+    smc_packed packed_path = smc_work_pack(w);
+    sqlite_bind_bytes(s, PUT_ITEM, 1, packed_path.at, packed_path.n);
     sqlite_bind_number(s, PUT_ITEM, 2, w->digest);
     sqlite_bind_number(s, PUT_ITEM, 3, w->path.n);
     sqlite_bind_number(s, PUT_ITEM, 4, maker);
-    sqlite_bind_number(s, PUT_ITEM, 5, smc_checksum_of_item(way.at, way.n, w->digest));
+    sqlite_bind_number(s, PUT_ITEM, 5,
+                       smc_checksum_of_item(packed_path.at, packed_path.n, w->digest));
     const smc_store_result end = sqlite_run(s, PUT_ITEM);
-    smc_vec_free(&way);
+    smc_vec_free(&packed_path);
     return end;
 }
 
@@ -79,16 +80,16 @@ static smc_store_result insert_item(sqlite_store *s, const smc_work *w, uint64_t
 // item's checksum.
 static smc_store_result item_at(sqlite_store *s, sqlite_statement which, smc_item *out,
                                 uint64_t *sum) {
-    smc_packed way = {0};
+    smc_packed packed_path = {0};
     *out = (smc_item){.id = sqlite_number_at(s, which, 0),
                       .work.digest = sqlite_number_at(s, which, 2),
                       .crashes = (uint32_t)sqlite_number_at(s, which, 3),
                       .is_suspect = sqlite_number_at(s, which, 5) != 0};
-    sqlite_bytes_at(s, which, 1, &way);
-    *sum = smc_checksum_of_item(way.at, way.n, out->work.digest);
-    const bool is_it =
-        *sum == sqlite_number_at(s, which, 4) && smc_work_unpack(way.at, way.n, &out->work);
-    smc_vec_free(&way);
+    sqlite_bytes_at(s, which, 1, &packed_path);
+    *sum = smc_checksum_of_item(packed_path.at, packed_path.n, out->work.digest);
+    const bool is_it = *sum == sqlite_number_at(s, which, 4) &&
+                       smc_work_unpack(packed_path.at, packed_path.n, &out->work);
+    smc_vec_free(&packed_path);
     sqlite_reset(s, which);
     return is_it ? SMC_STORE_DONE : sqlite_report_damaged_file(s, "a part has changed");
 }
@@ -299,11 +300,11 @@ static smc_store_result read_records(sqlite_store *s, uint64_t attempt, const re
 static smc_store_result read_items(sqlite_store *s, smc_audit *audit) {
     smc_store_result end;
     while ((end = sqlite_step(s, ITEMS)) == SMC_STORE_DONE) {
-        smc_packed way = {0};
-        sqlite_bytes_at(s, ITEMS, 0, &way);
-        smc_audit_item(audit, way.at, way.n, sqlite_number_at(s, ITEMS, 1),
+        smc_packed packed_path = {0};
+        sqlite_bytes_at(s, ITEMS, 0, &packed_path);
+        smc_audit_item(audit, packed_path.at, packed_path.n, sqlite_number_at(s, ITEMS, 1),
                        sqlite_number_at(s, ITEMS, 2));
-        smc_vec_free(&way);
+        smc_vec_free(&packed_path);
     }
     return end == SMC_STORE_NOT_FOUND ? SMC_STORE_DONE : end;
 }

@@ -6,7 +6,7 @@
 #include "reductions/step.h"
 #include "reductions/symmetry/symmetry.h"
 #include "reductions/rounds/late_races.h"
-#include "reductions/rounds/undone.h"
+#include "reductions/rounds/net_zero_rounds.h"
 
 #include <string.h>
 
@@ -146,7 +146,7 @@ static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t posi
 
 // Whether w was added before the position in the addition order. An RMW whose sources are being
 // tried is in no position yet.
-static bool is_before(const smc_graph *g, smc_id id, uint32_t position) {
+static bool was_added_before_position(const smc_graph *g, smc_id id, uint32_t position) {
     const smc_event *w = smc_event_at(g, id);
     if (w->thread == SMC_INIT_THREAD) return true;
     return w->added_at < position && w->added_at < g->addition_order.n &&
@@ -243,8 +243,8 @@ static bool may_read_although_deferred(smc_reductions *r, smc_id await, smc_id w
         const smc_id deferred = r->awaits.deferred_in_order.at[i];
         const smc_event *m = smc_event_at(g, deferred);
         if (m->thread != e->thread || m->index != e->index) break;
-        if (m->added_at < end &&
-            (is_before(g, write, m->added_at) || !must_be_deferred_for(r, deferred, write)))
+        if (m->added_at < end && (was_added_before_position(g, write, m->added_at) ||
+                                  !must_be_deferred_for(r, deferred, write)))
             return false;
     }
     return true;
@@ -262,7 +262,7 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     uint32_t i = 0;
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
     assert(e->rf); // the await is linked in this case, so it has a source
-    if (!is_before(g, e->rf, e->added_at)) return false;
+    if (!was_added_before_position(g, e->rf, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
         if (smc_precedes_canonically(g, id, source, smc_event_at(g, w)) &&
             could_read_in_view(r, id, w, v))

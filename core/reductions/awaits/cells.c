@@ -26,7 +26,7 @@ static bool is_undefined(const smc_graph *g, uint32_t loc, uint64_t value) {
 
 // ---- choice of the next thread ------------------------------------------------------------------
 
-static uint64_t last_value(smc_graph *g, uint32_t loc) {
+static uint64_t value_of_last_write(smc_graph *g, uint32_t loc) {
     smc_graph_add_location(g, loc);
     const smc_loc *l = &g->locs.at[loc];
     assert(l->co.n); // with accesses to several cells the graph contains coherence
@@ -37,7 +37,7 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
     smc_graph *g = r->graph;
     for (const smc_step *s = g->threads.at[t].step; smc_may_await(g, &s->action);) {
         const smc_action *a = &s->action;
-        const uint64_t value = last_value(g, a->loc);
+        const uint64_t value = value_of_last_write(g, a->loc);
         uint64_t out;
         if (is_undefined(g, a->loc, value)) return false;
         if (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out)) return false;

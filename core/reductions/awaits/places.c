@@ -59,7 +59,7 @@ const smc_reduction smc_reduction_awaits = {
         SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS | SMC_PRESERVES_NAMES,
     .begin = begin_awaits,
     .attempt = begin_attempt,
-    .tell = encode_facts,
+    .encode_facts = encode_facts,
     .forget_steps = clear_steps,
     .end = free_awaits,
 };

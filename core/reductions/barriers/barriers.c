@@ -37,7 +37,7 @@ const smc_reduction smc_reduction_barriers = {
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
     .begin = begin_barriers,
     .attempt = begin_attempt,
-    .tell = encode_facts,
+    .encode_facts = encode_facts,
 };
 
 void smc_barriers_refute(smc_reductions *r) {

@@ -54,7 +54,7 @@ const smc_reduction smc_reduction_commuting = {
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
     .begin = begin_commuting,
     .attempt = begin_attempt,
-    .tell = encode_facts,
+    .encode_facts = encode_facts,
     .end = free_commuting,
 };
 
@@ -80,7 +80,7 @@ static void require_order_at(smc_reductions *r, uint32_t loc) {
 // ---- other accesses to the location -------------------------------------------------------------
 
 // Whether no byte of the value is undefined.
-static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
+static bool is_fully_defined_value(const smc_graph *g, const smc_loc *l, uint64_t value) {
     const smc_program *p = g->program;
     char text[8];
     if (l->info.size < 8) return value == smc_truncate(value, l->info.size);
@@ -97,10 +97,10 @@ static bool may_read_undefined(const smc_graph *g, const smc_loc *l, uint32_t lo
     bool written = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = g->write_head[(size_t)loc * g->stride + t];
-        if (w && !is_defined(g, l, smc_event_at(g, w)->out)) return true;
+        if (w && !is_fully_defined_value(g, l, smc_event_at(g, w)->out)) return true;
         written |= w != 0;
     }
-    return !written && (!l->info.initialised || !is_defined(g, l, l->info.initial));
+    return !written && (!l->info.initialised || !is_fully_defined_value(g, l, l->info.initial));
 }
 
 // Whether the RMW, which was linked last, may stay unordered: all accesses of its location that do

@@ -16,14 +16,14 @@ typedef struct unordered_rmws {
                                         // happen before it, as bits
 } unordered_rmws;
 
-static const uint32_t *clock_of(const smc_rmw_order_query *x, smc_id id) {
+static const uint32_t *rmw_hb_clock(const smc_rmw_order_query *x, smc_id id) {
     return smc_model_hb_clock(x->model, x->state, x->graph, id);
 }
 
 // Adds the RMW `id`. `ids`: the RMWs added before. Returns false if there are too many.
 static bool add_unordered_rmw(const smc_rmw_order_query *x, unordered_rmws *o, const smc_id *ids,
                               smc_id id) {
-    const uint32_t *hb = clock_of(x, id), i = o->n;
+    const uint32_t *hb = rmw_hb_clock(x, id), i = o->n;
     if (i == MAX_UNORDERED_RMWS) return false;
     o->adds[i] = smc_rmw_addend(&smc_event_at(x->graph, id)->step->action);
     o->after[i] = 0;
@@ -49,14 +49,14 @@ static bool may_differ(unordered_rmws *o, uint32_t i, uint32_t before, uint64_t 
 static bool depends_on_order(const smc_rmw_order_query *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
     const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
-    const uint32_t *hb = clock_of(x, id);
+    const uint32_t *hb = rmw_hb_clock(x, id);
     unordered_rmws o = {.tested = &e->step->action, .found = e->in};
     smc_id ids[MAX_UNORDERED_RMWS];
     o.holds = smc_test_holds(o.tested, e->in);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_id other = all->at[i];
         if (other == id || smc_is_in_clock(smc_event_at(x->graph, other), hb) ||
-            smc_is_in_clock(e, clock_of(x, other)))
+            smc_is_in_clock(e, rmw_hb_clock(x, other)))
             continue;
         if (!add_unordered_rmw(x, &o, ids, other)) return true;
         ids[o.n - 1] = other;
@@ -67,7 +67,7 @@ static bool depends_on_order(const smc_rmw_order_query *x, smc_id id) {
 bool smc_test_depends_on_rmw_order(const smc_rmw_order_query *x, smc_id id) {
     const smc_event *e = smc_event_at(x->graph, id);
     const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
-    const uint32_t *hb = clock_of(x, id);
+    const uint32_t *hb = rmw_hb_clock(x, id);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_event *u = smc_event_at(x->graph, all->at[i]);
         if (smc_is_tested_addition(&u->step->action) && (u == e || !smc_is_in_clock(u, hb)) &&
@@ -89,7 +89,7 @@ bool smc_fence_depends_on_order(const smc_rmw_order_query *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_id_list *all = smc_unordered_events_at(x->unordered, e->loc);
-    const uint32_t *hb = clock_of(x, id);
+    const uint32_t *hb = rmw_hb_clock(x, id);
     if (!is_release(e) || !g->fences) return false;
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_event *u = smc_event_at(g, all->at[i]);
@@ -105,7 +105,7 @@ uint32_t smc_location_observed_by_fence(const smc_rmw_order_query *x, smc_id fen
     const smc_graph *g = x->graph;
     const smc_event *f = smc_event_at(g, fence);
     const smc_thread *t = &g->threads.at[f->thread];
-    const uint32_t *hb = clock_of(x, fence);
+    const uint32_t *hb = rmw_hb_clock(x, fence);
     for (uint32_t k = 0; k + 1 < f->index && acquires(f); k++) {
         const smc_event *u = smc_event_at(g, t->events.at[k]);
         if (!smc_is_unordered(u)) continue;

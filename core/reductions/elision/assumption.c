@@ -38,5 +38,5 @@ const smc_reduction smc_reduction_elision = {
                  SMC_PRESERVES_BLOCKED | SMC_PRESERVES_NAMES,
     .begin = begin_elision,
     .attempt = begin_attempt,
-    .tell = encode_facts,
+    .encode_facts = encode_facts,
 };

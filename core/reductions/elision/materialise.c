@@ -56,7 +56,7 @@ static bool is_commuting(const execution_replay *u, smc_id id) {
 
 // The source of a step. An abstract execution does not use commuting RMWs as sources. In the replay
 // these RMWs are ordered, so the source is the last of those that follow the recorded write.
-static smc_id source_of(execution_replay *u, smc_id id, const smc_abstract_step *s) {
+static smc_id source_of_abstract_step(execution_replay *u, smc_id id, const smc_abstract_step *s) {
     const smc_graph *g = &u->graph;
     if (s->commutes) {
         while (u->commutes.n <= id) *smc_vec_push(&u->commutes) = false;
@@ -72,7 +72,8 @@ static smc_id source_of(execution_replay *u, smc_id id, const smc_abstract_step 
 
 // Coherence position of a write to `loc` that n writes precede in the abstract execution (n = 1:
 // only the initialisation); 0: such a position does not exist.
-static uint32_t place_of(const execution_replay *u, uint32_t loc, uint32_t n) {
+static uint32_t coherence_position_after_writes(const execution_replay *u, uint32_t loc,
+                                                uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
     for (; place < l->co.n && before <= n; place++) before += !is_commuting(u, l->co.at[place]);
@@ -102,7 +103,7 @@ static bool materialise_thread(execution_replay *u, uint32_t t) {
 }
 
 // Finds the thread with this path; it must have a next action.
-static bool thread_of(const smc_graph *g, uint64_t path, uint32_t *t) {
+static bool find_enabled_thread_by_path(const smc_graph *g, uint64_t path, uint32_t *t) {
     for (*t = 0; *t < g->threads.n; ++*t)
         if (g->threads.at[*t].path == path && g->threads.at[*t].step) return true;
     return false;
@@ -129,7 +130,7 @@ static bool materialise_block(execution_replay *u, uint32_t t, const smc_abstrac
 static bool materialise_step(execution_replay *u, const smc_abstract_step *s) {
     smc_graph *g = &u->graph;
     uint32_t t;
-    if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) ||
+    if (!find_enabled_thread_by_path(g, s->path, &t) || !materialise_thread(u, t) ||
         g->threads.at[t].step->action.kind != s->kind)
         return false;
     if (s->block) {
@@ -139,11 +140,12 @@ static bool materialise_step(execution_replay *u, const smc_abstract_step *s) {
     const smc_id id = smc_graph_add_event(g, t);
     *smc_vec_push(&u->events) = id;
     if (s->kind == SMC_CHOICE) smc_graph_set_answer(g, id, s->answer);
-    else smc_graph_set_source(g, id, source_of(u, id, s), false);
+    else smc_graph_set_source(g, id, source_of_abstract_step(u, id, s), false);
     const smc_event *e = smc_event_at(g, id);
     // the program does not behave as in the exploration
     if (e->rf && e->located && smc_event_at(g, e->rf)->loc != e->loc) return false;
-    const uint32_t place = s->co && e->located ? place_of(u, e->loc, s->co) : 0;
+    const uint32_t place =
+        s->co && e->located ? coherence_position_after_writes(u, e->loc, s->co) : 0;
     if (s->co && !place) return false;
     if (s->co) smc_graph_set_coherence(g, id, place);
     return link_event(u, id);

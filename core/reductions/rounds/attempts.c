@@ -19,7 +19,7 @@ static void add_once(numbers *n, uint64_t x) {
 }
 
 // Whether the event is an attempt, i.e. an addition with a condition.
-static bool is_attempt(const smc_event *e) {
+static bool is_conditional_addition(const smc_event *e) {
     return e->kind == SMC_RMW && e->step->action.only_if != SMC_ALWAYS;
 }
 
@@ -101,15 +101,16 @@ static bool waits_for_attempts(const smc_errors *x, const smc_event *e, const nu
 
 // Whether the thread of a read continues in the same way if it reads a value that is larger by one
 // of the sums, because it only uses bits that no attempt changes, for example in an assertion.
-static bool continues_alike(const smc_errors *x, const smc_event *e, const numbers *sums) {
+static bool sums_have_equal_continuations(const smc_errors *x, const smc_event *e,
+                                          const numbers *sums) {
     smc_program *p = x->graph->program;
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_READ || a->order == SMC_PLAIN || a->op || a->whole || a->continues ||
         a->forced_source)
         return false;
     for (uint32_t k = 0; k < sums->n; k++)
-        if (p->continues_alike(p, e->step, e->in, smc_truncate(e->in + sums->at[k], a->size)) !=
-            SMC_OK)
+        if (p->has_equal_continuation(p, e->step, e->in,
+                                      smc_truncate(e->in + sums->at[k], a->size)) != SMC_OK)
             return false;
     return true;
 }
@@ -121,12 +122,12 @@ static bool may_read_intermediate_value(const smc_errors *x, smc_id id, const id
     const smc_event *e = smc_event_at(x->graph, id),
                     *first = smc_event_at(x->graph, attempts->at[0]);
     numbers sums = {0};
-    assert(first->loc == e->loc && is_attempt(first));
+    assert(first->loc == e->loc && is_conditional_addition(first));
     if (!smc_is_access(e->kind)) return false;
     if (e->step->action.size != first->step->action.size) return true;
-    if (is_attempt(e)) return false;
+    if (is_conditional_addition(e)) return false;
     const bool passes = find_sums(x->graph, e->thread, attempts, &sums) &&
-                        (ignores_sums(e, &sums) || continues_alike(x, e, &sums) ||
+                        (ignores_sums(e, &sums) || sums_have_equal_continuations(x, e, &sums) ||
                          waits_for_attempts(x, e, values, &sums));
     smc_vec_free(&sums);
     for (uint32_t i = 0; i < attempts->n && !passes; i++)
@@ -179,7 +180,8 @@ static smc_status check_attempts_with_sums(const smc_graph *g, const ids *attemp
 static void find_attempts(const smc_graph *g, const smc_loc *l, ids *attempts) {
     attempts->n = 0;
     for (uint32_t i = 0; i < l->events.n; i++)
-        if (is_attempt(smc_event_at(g, l->events.at[i]))) *smc_vec_push(attempts) = l->events.at[i];
+        if (is_conditional_addition(smc_event_at(g, l->events.at[i])))
+            *smc_vec_push(attempts) = l->events.at[i];
 }
 
 // Stores the values that are written to the location, including the initial value.

@@ -171,7 +171,7 @@ static const uint32_t *clock_before_next_action(const search *s, uint32_t t) {
 
 // Whether `past` contains w, or an access that reads or writes a later write of the location; then
 // writes before w can no longer be read.
-static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *past) {
+static bool is_write_unreadable(search *s, uint32_t loc, smc_id w, const uint32_t *past) {
     const smc_graph *g = s->x->graph;
     const smc_loc *l = &g->locs.at[loc];
     bool known = false;
@@ -230,7 +230,7 @@ static bool behaves_equally_at_mutex(search *s, const smc_net_zero_round *r, uin
     bool is = true;
     for (uint32_t i = 0; i + 1 < all.writes.n && is; i++)
         is = !smc_event_at(s->x->graph, all.writes.at[i])->out ||
-             (past && is_overwritten(s, loc, all.writes.at[i + 1], past)) ||
+             (past && is_write_unreadable(s, loc, all.writes.at[i + 1], past)) ||
              (s->how == SMC_FEWER_SUFFICE_NO_FENCES && is_taken_later(s, loc, all.writes.at[i]));
     if (is && all.writes.n && !smc_event_at(s->x->graph, last_round_write(&all))->out)
         is = smc_round_hides_no_sync(s->x, &all, r->thread, t);
@@ -260,7 +260,7 @@ static bool cannot_observe_at_location(search *s, const smc_net_zero_round *r, c
 }
 
 // Whether the thread has ended and the search keeps all its events.
-static bool has_ended(const search *s, uint32_t t) {
+static bool has_ended_uncut(const search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     const uint32_t n = g->threads.at[t].events.n;
     return n && s->cut[t] == n && smc_event_at(g, smc_last_event(g, t))->kind == SMC_END;
@@ -315,7 +315,8 @@ static bool no_thread_can_observe_set(search *s) {
     smc_net_zero_round r;
     bool past = true;
     for (uint32_t t = 0; t < g->threads.n && past; t++) {
-        if ((!g->threads.at[t].events.n && !g->threads.at[t].create) || has_ended(s, t)) continue;
+        if ((!g->threads.at[t].events.n && !g->threads.at[t].create) || has_ended_uncut(s, t))
+            continue;
         past = (s->how == SMC_FEWER_SUFFICE_AT_END && !smc_net_zero_round_at_end(g, t, &r)) ||
                cannot_observe_set_after_joins(s, t);
     }

@@ -4,7 +4,7 @@
 #ifndef SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
 #define SMC_REDUCTIONS_ROUNDS_FEWER_ROUNDS_H
 
-#include "reductions/rounds/undone.h"
+#include "reductions/rounds/net_zero_rounds.h"
 
 // Answers; each is about the behaviour after a thread's last net-zero round.
 typedef enum smc_fewer_rounds {

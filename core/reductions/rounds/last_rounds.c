@@ -3,7 +3,7 @@
 #include "reductions/rounds/last_rounds.h"
 
 #include "models/model.h"
-#include "reductions/rounds/undone.h"
+#include "reductions/rounds/net_zero_rounds.h"
 
 // Upper bound for the number of rounds that cannot be repeated with the same sources: each such
 // round reads from an overwritten write from which no read of the same kind (seq_cst or not) in a

@@ -2,7 +2,7 @@
 
 #include "graph/lifetimes.h"
 #include "reductions/reduced.h"
-#include "reductions/rounds/undone.h"
+#include "reductions/rounds/net_zero_rounds.h"
 
 // ---- locations ----------------------------------------------------------------------------------
 
@@ -42,7 +42,7 @@ static void record_late_object(smc_late_race_notes *n, const smc_graph *g, uint3
 }
 
 // Location of the lock that identifies the location's synchronisation object; 0: none.
-static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
+static uint32_t lock_of_sync_object(const smc_graph *g, uint32_t loc) {
     const smc_location *at = &g->locs.at[loc].info;
     return at->lock ? loc : at->part_of;
 }
@@ -70,8 +70,8 @@ static void record_dropped_access(const left_out *l, const smc_action *a) {
         record_late_access(n, g, a->loc, how, l->source);
         record_late_object(n, g, a->object, SMC_DROPPED_USE, l->source);
     }
-    if (lock_of(g, a->loc))
-        record_late_access(n, g, lock_of(g, a->loc), SMC_DROPPED_USE, l->source);
+    if (lock_of_sync_object(g, a->loc))
+        record_late_access(n, g, lock_of_sync_object(g, a->loc), SMC_DROPPED_USE, l->source);
 }
 
 static void record_elided_dropped_round(void *self, smc_id after, const smc_action *a) {

@@ -2,7 +2,7 @@
 
 #include "reductions/rounds/fewer_rounds.h"
 #include "graph/process.h"
-#include "reductions/rounds/undone.h"
+#include "reductions/rounds/net_zero_rounds.h"
 
 #include <string.h>
 
@@ -112,7 +112,8 @@ static bool is_round_observed_by_any(smc_round_orders *orders, const smc_net_zer
 // ---- endless waits ------------------------------------------------------------------------------
 
 // The round's last write that changes the location; 0: none.
-static smc_id last_write(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
+static smc_id last_visible_change_in_round(const smc_graph *g, const smc_net_zero_round *r,
+                                           uint32_t loc) {
     smc_id last = 0;
     for (uint32_t i = r->from; i <= r->to; i++) {
         const smc_event *e = smc_thread_event_at(g, r->thread, i);
@@ -127,7 +128,7 @@ static bool is_restored_by_last_round(const smc_graph *g, const smc_net_zero_rou
                                       uint32_t loc, smc_id write) {
     bool found = false;
     for (uint32_t i = 0; i < rounds->n; i++) {
-        if (!rounds->at[i].last || !last_write(g, &rounds->at[i], loc)) continue;
+        if (!rounds->at[i].last || !last_visible_change_in_round(g, &rounds->at[i], loc)) continue;
         smc_round_writes w = smc_round_writes_to(g, &rounds->at[i], loc);
         found |= w.found == write;
         smc_vec_free(&w.writes);
@@ -140,7 +141,8 @@ static bool last_rounds_agree_on_value(const smc_graph *g, const smc_net_zero_ro
                                        uint32_t loc) {
     smc_id first = 0;
     for (uint32_t i = 0; i < rounds->n; i++) {
-        const smc_id w = rounds->at[i].last ? last_write(g, &rounds->at[i], loc) : 0;
+        const smc_id w =
+            rounds->at[i].last ? last_visible_change_in_round(g, &rounds->at[i], loc) : 0;
         if (!first) first = w;
         if (w && smc_event_at(g, w)->out != smc_event_at(g, first)->out) return false;
     }
@@ -172,7 +174,7 @@ bool smc_last_round_writes(const smc_errors *x, smc_id *at) {
         for (uint32_t k = r->from; k <= r->to; k++) {
             if (!smc_is_first_change_of_round(g, r, k)) continue;
             const uint32_t loc = smc_thread_event_at(g, r->thread, k)->loc;
-            const smc_id w = last_write(g, r, loc);
+            const smc_id w = last_visible_change_in_round(g, r, loc);
             assert(w); // the round changes the location, so it has a last write there
             if (!at[loc] && !is_restored_by_last_round(g, &rounds, loc, w)) at[loc] = w;
         }
@@ -202,7 +204,8 @@ bool smc_rounds_preserve(const smc_graph *g, uint32_t loc, uint64_t value) {
 bool smc_rounds_leave(const smc_graph *g, uint32_t loc, uint64_t value) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_net_zero_round r;
-        const smc_id w = smc_net_zero_round_at_end(g, t, &r) ? last_write(g, &r, loc) : 0;
+        const smc_id w =
+            smc_net_zero_round_at_end(g, t, &r) ? last_visible_change_in_round(g, &r, loc) : 0;
         if (w && smc_event_at(g, w)->out != value) return false;
     }
     return true;
@@ -330,7 +333,7 @@ void smc_note_blocking_rounds(const smc_errors *x, smc_blocking_test *would_bloc
 }
 
 // Whether another thread than `thread` accesses the location.
-static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
+static bool is_accessed_by_other_thread(const smc_graph *g, uint32_t thread, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     for (uint32_t i = 0; i < l->events.n; i++)
         if (smc_event_at(g, l->events.at[i])->thread != thread) return true;
@@ -342,7 +345,7 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
 static bool may_be_seen(const smc_graph *g, const smc_net_zero_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)
         if (smc_round_has_visible_change(g, r, smc_thread_event_at(g, r->thread, i)) &&
-            is_shared(g, r->thread, smc_thread_event_at(g, r->thread, i)->loc))
+            is_accessed_by_other_thread(g, r->thread, smc_thread_event_at(g, r->thread, i)->loc))
             return true;
     return false;
 }

@@ -145,15 +145,15 @@ static void check_joins(smc_reductions *r, uint32_t t) {
     assert(joined && joined <= size);
     make_all_exclusive(r, t, from, last, smc_second_group_member(&r->reduced.groups, g, member));
     const smc_action *next = joined < size && thread->step ? &thread->step->action : NULL;
-    const bool goes_on =
+    const bool may_continue =
         next && (smc_is_invisible(next) ||
                  (next->kind == SMC_JOIN && smc_member_of(groups, next->thread)->first == first));
-    if (joined < size && !goes_on)
+    if (joined < size && !may_continue)
         smc_symmetry_separate_thread(r, smc_second_group_member(&r->reduced.groups, g, member));
 }
 
 // Checks that all threads of a group return the same value to joins.
-static void check_value(smc_reductions *r, const smc_event *join) {
+static void check_symmetric_join_value(smc_reductions *r, const smc_event *join) {
     smc_symmetry *s = &r->symmetry;
     const uint32_t t = join->step->action.thread;
     if (!smc_member_of(&r->reduced.groups, t)->first) return;
@@ -200,7 +200,7 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
     if (e->kind == SMC_CREATE) check_creation(r, e);
     if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
         smc_symmetry_check_steps(r, e->thread, false);
-    if (e->kind == SMC_JOIN) check_value(r, e);
+    if (e->kind == SMC_JOIN) check_symmetric_join_value(r, e);
     if (e->kind == SMC_JOIN || smc_symmetry_state_of(&r->reduced.groups, id).after_join)
         check_joins(r, e->thread);
 }

@@ -1,7 +1,7 @@
 #include "reductions/symmetry/counterparts.h"
 
 // The slot with this hash, or the empty slot where it would be stored.
-static smc_counterpart *slot_of(const smc_counterparts *c, uint64_t of) {
+static smc_counterpart *counterpart_slot_of(const smc_counterparts *c, uint64_t of) {
     assert(of && c->n < c->cap); // `of` = 0 marks an empty slot, which ends a search
     uint64_t i = of & (c->cap - 1);
     while (c->slots[i].of && c->slots[i].of != of) i = (i + 1) & (c->cap - 1);
@@ -13,17 +13,17 @@ static void grow_table(smc_counterparts *c) {
     c->cap = old.cap ? old.cap * 2 : 64;
     c->slots = smc_alloc(c->cap * sizeof *c->slots);
     for (uint64_t i = 0; i < old.cap; i++)
-        if (old.slots[i].of) *slot_of(c, old.slots[i].of) = old.slots[i];
+        if (old.slots[i].of) *counterpart_slot_of(c, old.slots[i].of) = old.slots[i];
     free(old.slots);
 }
 
 const smc_step *smc_counterpart_of(const smc_counterparts *c, uint64_t of) {
-    return c->cap ? slot_of(c, of ? of : 1)->at : NULL;
+    return c->cap ? counterpart_slot_of(c, of ? of : 1)->at : NULL;
 }
 
 bool smc_counterpart_set(smc_counterparts *c, uint64_t of, const smc_step *at) {
     if (c->n * 2 >= c->cap) grow_table(c);
-    smc_counterpart *slot = slot_of(c, of ? of : 1);
+    smc_counterpart *slot = counterpart_slot_of(c, of ? of : 1);
     if (slot->of) return slot->at == at;
     *slot = (smc_counterpart){of ? of : 1, at};
     c->n++;

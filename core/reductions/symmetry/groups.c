@@ -46,7 +46,7 @@ bool smc_sources_are_equal(smc_groups *s, const smc_graph *g, const smc_event *a
 
 // ---- updating groups ----------------------------------------------------------------------------
 
-static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
+static smc_id thread_event_id(const smc_graph *g, uint32_t t, uint32_t index) {
     assert(index && index <= g->threads.at[t].events.n);
     return g->threads.at[t].events.at[index - 1];
 }
@@ -55,7 +55,7 @@ static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
 // event and `create`; 0: none.
 static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     for (uint32_t i = create->index - 1; i > 0; i--) {
-        const smc_id id = event_of(g, create->thread, i);
+        const smc_id id = thread_event_id(g, create->thread, i);
         const smc_action *a = &smc_event_at(g, id)->step->action;
         if (a->kind == SMC_CREATE) return id;
         if (!smc_is_invisible(a)) return 0;
@@ -156,7 +156,7 @@ void smc_groups_link_event(smc_groups *s, const smc_graph *g, smc_id id) {
         assert(m->n_symmetric == e->index); // the symmetric events of a thread are its first ones
         assert(g->threads.at[m->previous].events.n >= e->index);
         s->events.at[id].same =
-            is_equal_event(s, g, e, smc_event_at(g, event_of(g, m->previous, e->index)));
+            is_equal_event(s, g, e, smc_event_at(g, thread_event_id(g, m->previous, e->index)));
     }
     if (s->use && e->kind == SMC_CREATE) add_thread_to_group(s, g, id);
 }
@@ -267,14 +267,14 @@ static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint3
     bool symmetric = m->previous != 0;
     uint32_t n = 0;
     for (uint32_t i = 1; i <= thread->events.n; i++) {
-        const smc_id id = event_of(g, t, i);
+        const smc_id id = thread_event_id(g, t, i);
         const smc_symmetry_state l = smc_symmetry_state_of(s, id);
         if (l.symmetric != symmetric) return "an event is not as symmetric as those before it";
         if (!symmetric) continue;
         n++;
         if (g->threads.at[m->previous].events.n < i) return "a symmetric event goes first";
         const smc_event *e = smc_event_at(g, id),
-                        *other = smc_event_at(g, event_of(g, m->previous, i));
+                        *other = smc_event_at(g, thread_event_id(g, m->previous, i));
         if (other->linked_at > e->linked_at) return "a symmetric event is linked first";
         if (l.same != is_equal_event(s, g, e, other))
             return "an event is not what its counterpart is";

@@ -152,7 +152,9 @@ static bool is_in_group_order(const thread_naming *n) {
 }
 
 // The event's source; 0: none, or it cannot be observed, like the order of arrivals at a barrier.
-static smc_id source_of(const smc_event *e) { return e->step->action.forced_source ? 0 : e->rf; }
+static smc_id rf_or_lock_source(const smc_event *e) {
+    return e->step->action.forced_source ? 0 : e->rf;
+}
 // Whether the reader observes which event it reads from.
 static bool observes_its_source(const smc_event *reader) {
     return !reader->step->action.forced_source && reader->kind != SMC_JOIN;
@@ -176,7 +178,7 @@ static uint64_t key_for_ties(const thread_naming *n, uint32_t t) {
     uint64_t key = 0;
     for (uint32_t i = 0; i < thread->events.n; i++) {
         const smc_event *e = smc_event_at(g, thread->events.at[i]);
-        key = smc_mix_hash(key + hash_without_names(g, t, source_of(e)) +
+        key = smc_mix_hash(key + hash_without_names(g, t, rf_or_lock_source(e)) +
                            (e->kind == SMC_CHOICE ? e->in : 0));
         for (smc_id r = e->readers; r; r = smc_event_at(g, r)->next_reader)
             if (observes_its_source(smc_event_at(g, r)))
@@ -193,7 +195,7 @@ static bool are_indistinguishable(const smc_graph *g, uint32_t s, uint32_t t) {
     for (uint32_t i = 0; i < a->events.n; i++) {
         const smc_event *both[2] = {smc_event_at(g, a->events.at[i]),
                                     smc_event_at(g, b->events.at[i])};
-        const smc_id p = source_of(both[0]), q = source_of(both[1]);
+        const smc_id p = rf_or_lock_source(both[0]), q = rf_or_lock_source(both[1]);
         const smc_event *x = smc_event_at(g, p), *y = smc_event_at(g, q);
         const bool own = p && q && x->thread == s && y->thread == t && x->index == y->index;
         if (p != q && !own &&
@@ -243,7 +245,8 @@ static uint64_t hash_of_renamed(const thread_naming *n) {
         if (!e->linked) continue; // an unlinked event is a lock that waits
         if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
         sum += smc_mix_hash(code_of_event(n, g->addition_order.at[i]) * 3 +
-                            code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
+                            code_of_event(n, rf_or_lock_source(e)) +
+                            (e->kind == SMC_CHOICE ? e->in : 0));
     }
     return sum;
 }

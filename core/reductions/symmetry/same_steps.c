@@ -12,7 +12,7 @@ enum { MAX_RENAMINGS = 5040 }; // maximum number of permutations tried for a his
 static uint32_t first_member_of(const smc_reductions *r, uint32_t t) {
     return smc_member_of(&r->reduced.groups, t)->first;
 }
-static uint32_t next_of(const smc_reductions *r, uint32_t t) {
+static uint32_t next_group_member(const smc_reductions *r, uint32_t t) {
     return smc_member_of(&r->reduced.groups, t)->next;
 }
 
@@ -121,7 +121,7 @@ static bool name_is_used(const thread_renaming *n, uint32_t u, uint32_t k) {
 static bool holds_for_all_renamings(thread_renaming *n, uint32_t k,
                                     bool (*wanted)(thread_renaming *)) {
     if (k == n->n) return wanted(n);
-    for (uint32_t u = first_member_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
+    for (uint32_t u = first_member_of(n->r, n->of[k]); u; u = next_group_member(n->r, u)) {
         if (name_is_used(n, u, k)) continue;
         n->to[k] = u;
         if (!holds_for_all_renamings(n, k + 1, wanted)) return false;
@@ -133,7 +133,8 @@ static uint64_t number_of_renamings(const thread_renaming *n) {
     uint64_t ways = 1;
     for (uint32_t k = 0; k < n->n; k++) {
         uint64_t free = 0;
-        for (uint32_t u = first_member_of(n->r, n->of[k]); u; u = next_of(n->r, u)) free++;
+        for (uint32_t u = first_member_of(n->r, n->of[k]); u; u = next_group_member(n->r, u))
+            free++;
         for (uint32_t i = 0; i < k; i++)
             free -= first_member_of(n->r, n->of[i]) == first_member_of(n->r, n->of[k]);
         ways = ways < MAX_RENAMINGS ? ways * free : ways;
@@ -274,7 +275,7 @@ static bool learn_thread_data(const thread_renaming *n, const step_walk *other) 
     const smc_action *actions[SMC_MAX_RENAMED];
     uint64_t owners[SMC_MAX_RENAMED];
     uint32_t size = 0;
-    for (uint32_t u = first_member_of(n->r, n->t); u; u = next_of(n->r, u)) {
+    for (uint32_t u = first_member_of(n->r, n->t); u; u = next_group_member(n->r, u)) {
         thread_renaming swap;
         step_walk w = {.most = other->steps, .anew = true};
         make_swap_renaming(n, u, &swap);
@@ -291,14 +292,15 @@ static bool learn_thread_data(const thread_renaming *n, const step_walk *other) 
 static uint64_t first_different_thread(const thread_renaming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
     const uint32_t first = first_member_of(n->r, of);
-    bool goes = false;
-    for (uint32_t u = first; u && first_member_of(n->r, n->t) == first; u = next_of(n->r, u)) {
+    bool first_is_equal = false;
+    for (uint32_t u = first; u && first_member_of(n->r, n->t) == first;
+         u = next_group_member(n->r, u)) {
         thread_renaming swap;
         step_walk w = {.most = UINT32_MAX, .anew = true};
         make_swap_renaming(n, u, &swap);
-        const bool u_goes = walk_takes_equal_steps(&swap, &w);
-        if (u != first && u_goes != goes) return g->threads.at[u].path;
-        goes = u_goes;
+        const bool u_is_equal = walk_takes_equal_steps(&swap, &w);
+        if (u != first && u_is_equal != first_is_equal) return g->threads.at[u].path;
+        first_is_equal = u_is_equal;
     }
     return smc_second_group_member(&n->r->reduced.groups, g, of);
 }
@@ -313,19 +315,21 @@ static bool is_at_equal_step(thread_renaming *n) {
     if (same || *r->done) return !*r->done;
     const smc_step *from = n->anew ? NULL : previous_step_of(n);
     step_walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
-    bool goes = walk_takes_equal_steps(n, &w);
-    if (!goes && from) { // compares once more, from the beginning, to find the first difference
+    bool first_is_equal = walk_takes_equal_steps(n, &w);
+    if (!first_is_equal && from) { // compares once more, from the beginning, to find the first
+                                   // difference
         w = (step_walk){.most = UINT32_MAX};
-        goes = walk_takes_equal_steps(n, &w);
+        first_is_equal = walk_takes_equal_steps(n, &w);
     }
     if (*r->done) return false;
     // if a step has two counterparts, all histories that lead to the step must be compared one by
     // one
-    if (goes && (r->symmetry.by_history ||
-                 smc_counterpart_set(&r->symmetry.counterparts,
-                                     key_of(n, next_step_of_thread(g, n->t), UINT64_MAX), w.at)))
+    if (first_is_equal &&
+        (r->symmetry.by_history ||
+         smc_counterpart_set(&r->symmetry.counterparts,
+                             key_of(n, next_step_of_thread(g, n->t), UINT64_MAX), w.at)))
         return true;
-    if (goes) {
+    if (first_is_equal) {
         r->symmetry.by_history = true;
         smc_symmetry_restart(r, SMC_SYMMETRY_USED);
         return false;
@@ -349,22 +353,23 @@ static uint64_t hash_of_steps(const smc_reductions *r, uint32_t t, bool all) {
     const smc_thread *thread = &g->threads.at[t];
     const smc_thread_data *b = r->reduced.groups.thread_data;
     const uint32_t n = thread->events.n, from = all ? 0 : n - 1;
-    uint64_t way = 0;
+    uint64_t node_hash = 0;
     if (b && !all)
-        way = r->symmetry.known.at[thread->events.at[n - 2]] |
-              smc_owners_in_action(b, g->program,
-                                   &smc_event_at(g, thread->events.at[n - 1])->step->action);
+        node_hash = r->symmetry.known.at[thread->events.at[n - 2]] |
+                    smc_owners_in_action(b, g->program,
+                                         &smc_event_at(g, thread->events.at[n - 1])->step->action);
     for (uint32_t i = from; i < n; i++) {
         const smc_event *e = smc_event_at(g, thread->events.at[i]);
-        way = smc_mix_hash(smc_mix_hash(way + (uintptr_t)e->step) + smc_received_value(e));
+        node_hash =
+            smc_mix_hash(smc_mix_hash(node_hash + (uintptr_t)e->step) + smc_received_value(e));
     }
     for (uint32_t i = all ? 1 : n + 1; i <= n + 1; i++) {
         const smc_elided_range made = smc_elided_before(g, t, i);
         for (uint32_t j = made.from; j < made.to; j++)
             if (smc_elided_at(g, j)->thread == t)
-                way = smc_mix_hash(way) + smc_elided_at(g, j)->value;
+                node_hash = smc_mix_hash(node_hash) + smc_elided_at(g, j)->value;
     }
-    return smc_mix_hash(way) + (uintptr_t)thread->step;
+    return smc_mix_hash(node_hash) + (uintptr_t)thread->step;
 }
 
 void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
@@ -379,14 +384,14 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const uint64_t known = !b                 ? 0
                            : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)]
                                               : owners_in_elided(r, t, 1);
-    const uint64_t way = smc_mix_hash(
+    const uint64_t node_hash = smc_mix_hash(
                        smc_mix_hash(
                            smc_mix_hash(hash_of_steps(
                                r, t, anew || r->symmetry.by_history || thread->events.n < 2)) +
                            known) +
                        groups->grouping),
                    before = r->symmetry.checked.n;
-    smc_outcomes_add(&r->symmetry.checked, way);
+    smc_outcomes_add(&r->symmetry.checked, node_hash);
     if (r->symmetry.checked.n == before) return;
     const bool few =
         find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
@@ -403,7 +408,8 @@ void smc_symmetry_check_new_thread(smc_reductions *r, uint32_t t) {
     const bool names = r->reduced.groups.thread_data;
     for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++)
         smc_symmetry_check_steps(r, u, true);
-    for (uint32_t u = first_member_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
+    for (uint32_t u = first_member_of(r, t); u && !names && !*r->done;
+         u = next_group_member(r, u)) {
         thread_renaming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
         if (u == t) smc_symmetry_check_steps(r, t, true);
         else if (next_step_of_thread(g, u)) (void)is_at_equal_step(&n);

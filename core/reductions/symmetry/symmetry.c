@@ -75,7 +75,7 @@ const smc_reduction smc_reduction_symmetry = {
     .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES,
     .begin = begin_symmetry,
     .attempt = begin_attempt,
-    .tell = encode_facts,
+    .encode_facts = encode_facts,
     .forget_steps = clear_steps,
     .end = free_symmetry,
 };

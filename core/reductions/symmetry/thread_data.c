@@ -149,7 +149,7 @@ uint64_t smc_renamed_value(smc_renaming *r, uint64_t value, smc_thread_reference
     return value;
 }
 
-static bool is_data(const smc_location *l) { return !l->lock && !l->part_of; }
+static bool is_program_data_location(const smc_location *l) { return !l->lock && !l->part_of; }
 
 // Whether location b equals location a after renaming.
 static bool is_renamed_location(smc_renaming *r, const smc_program *p, uint32_t a, uint32_t b) {
@@ -159,9 +159,9 @@ static bool is_renamed_location(smc_renaming *r, const smc_program *p, uint32_t 
                    initial = x.size == 8 ? renamed_address(r, x.initial) : x.initial;
     if (a == b) return address == x.address && initial == x.initial;
     const smc_location y = p->location(p, b);
-    return address == y.address && x.size == y.size && is_data(&x) && is_data(&y) &&
-           x.initialised == y.initialised && x.plain_only == y.plain_only && x.elided == y.elided &&
-           initial == y.initial;
+    return address == y.address && x.size == y.size && is_program_data_location(&x) &&
+           is_program_data_location(&y) && x.initialised == y.initialised &&
+           x.plain_only == y.plain_only && x.elided == y.elided && initial == y.initial;
 }
 
 // Whether object b equals object a after renaming.
@@ -297,7 +297,7 @@ static void clear_kind(smc_thread_data *b, uint32_t kind) {
 }
 
 // Removes the kinds of thread data that overlap the address range.
-static void make_room(smc_thread_data *b, uint64_t base, uint64_t size) {
+static void clear_overlapping_kinds(smc_thread_data *b, uint64_t base, uint64_t size) {
     for (uint32_t i = 0; i < b->at.n; i++)
         if (b->at.at[i].base < base + size && base < b->at.at[i].base + b->at.at[i].size) {
             clear_kind(b, b->at.at[i].kind);
@@ -365,7 +365,7 @@ static bool learn_datum(smc_thread_data *b, const smc_program *p, const uint64_t
     for (uint32_t i = 0; i < n; i++)
         if (number_of_owner(b, owners[i]) >= SMC_MAX_OWNERS)
             return b->owners.n = SMC_MAX_OWNERS, false;
-    for (uint32_t i = 0; i < n; i++) make_room(b, start[i], size);
+    for (uint32_t i = 0; i < n; i++) clear_overlapping_kinds(b, start[i], size);
     for (uint32_t i = 0; i < n; i++)
         insert_datum(b, (smc_thread_datum){.base = start[i],
                                            .size = size,

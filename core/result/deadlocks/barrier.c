@@ -42,7 +42,7 @@ static bool is_latch(const barrier_query *b) {
 
 // Returns the position of the end of the thread whose events begin at `first`; SMC_NO_POSITION: the
 // thread has not ended. *came: whether the thread has arrived at the barrier before.
-static uint32_t end_of(const barrier_query *b, uint32_t first, bool *came) {
+static uint32_t last_arrival_of_round(const barrier_query *b, uint32_t first, bool *came) {
     *came = false;
     for (uint32_t i = first; i < b->x->n && b->x->events[i].thread == b->x->events[first].thread;
          i++) {
@@ -81,7 +81,7 @@ static void find_absent_threads(const barrier_query *b, bool arrived_before,
     for (uint32_t i = 0; i < b->x->n; i++) {
         if (i && b->x->events[i].thread == b->x->events[i - 1].thread) continue;
         bool came;
-        const uint32_t end = end_of(b, i, &came);
+        const uint32_t end = last_arrival_of_round(b, i, &came);
         if (end == SMC_NO_POSITION || came != arrived_before) continue;
         if (out->n_absent < SMC_MAX_ABSENT)
             out->absent[out->n_absent] = (smc_absent_thread){end, last_data_read_before(b, end)};

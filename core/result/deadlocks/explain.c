@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "program/values.h"
 #include "result/deadlocks/find.h"
-#include "result/deadlocks/foresight.h"
+#include "result/deadlocks/speculation.h"
 #include "result/deadlocks/message.h"
 #include "result/deadlocks/root.h"
 

@@ -2,7 +2,7 @@
 //
 // A waiting thread waits for an action of another thread, such as an unlock or the end of a joined
 // thread. To find the next actions of a waiting thread, the thread is continued as if its wait had
-// ended (foresight.h). The root of a deadlock is a set of threads that wait for each other, or a
+// ended (speculation.h). The root of a deadlock is a set of threads that wait for each other, or a
 // thread whose wait no other thread would end; all other threads wait for the root, and are listed
 // after it.
 #ifndef SMC_RESULT_DEADLOCKS_EXPLAIN_H

@@ -171,7 +171,7 @@ static smc_wait_kind wait_kind_of_call(smc_sync_call call) {
 
 // Returns the position of the last read in the round that the thread repeats for ever;
 // SMC_NO_POSITION: there is none.
-static uint32_t read_before(const smc_witness *x, uint32_t block) {
+static uint32_t last_read_of_repeated_round(const smc_witness *x, uint32_t block) {
     for (uint32_t i = block; i-- > 0 && x->events[i].thread == x->events[block].thread;) {
         const smc_witness_event *e = &x->events[i];
         if (!e->repeated) break;
@@ -181,8 +181,8 @@ static uint32_t read_before(const smc_witness *x, uint32_t block) {
 }
 
 // Adds the wait of a thread that waits by reading. `block`: its last event.
-static void add_read(const deadlock_search *f, uint32_t block, smc_witness *to) {
-    const uint32_t of = read_before(f->x, block);
+static void add_wait_by_reading(const deadlock_search *f, uint32_t block, smc_witness *to) {
+    const uint32_t of = last_read_of_repeated_round(f->x, block);
     if (of == SMC_NO_POSITION) return;
     const smc_witness_event *e = &f->x->events[of];
     smc_wait w = {.thread = e->thread,
@@ -207,7 +207,7 @@ static void add_read(const deadlock_search *f, uint32_t block, smc_witness *to) 
 }
 
 // Adds the wait of a thread at a lock or join that cannot be executed, event `at`.
-static void add_pending(const deadlock_search *f, uint32_t at, smc_witness *to) {
+static void add_pending_wait(const deadlock_search *f, uint32_t at, smc_witness *to) {
     const smc_witness_event *e = &f->x->events[at];
     const bool joins = e->kind == SMC_JOIN;
     smc_wait w = {.thread = e->thread,
@@ -227,7 +227,7 @@ void smc_deadlock_find(const smc_program *p, smc_witness *x) {
     x->waits.n = 0;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
-        if (e->pending && (e->kind == SMC_JOIN || e->kind == SMC_LOCK)) add_pending(&f, i, x);
-        if (e->kind == SMC_BLOCK && e->out && !e->in_turns) add_read(&f, i, x);
+        if (e->pending && (e->kind == SMC_JOIN || e->kind == SMC_LOCK)) add_pending_wait(&f, i, x);
+        if (e->kind == SMC_BLOCK && e->out && !e->in_turns) add_wait_by_reading(&f, i, x);
     }
 }

@@ -36,7 +36,7 @@ static void print_line(const message_writer *d, uint32_t place) {
 // ---- cycles -------------------------------------------------------------------------------------
 
 // Returns the verb for the action of another thread that would end the wait; NULL: there is none.
-static const char *verb_of(const smc_wait *w) {
+static const char *verb_of_wait(const smc_wait *w) {
     switch ((smc_wait_kind)w->what) {
     case SMC_WAITS_FOR_SIGNAL: return "signal";
     case SMC_WAITS_FOR_POST: return "post";
@@ -67,7 +67,7 @@ static void print_wait_of_thread(const message_writer *d, const smc_wait *w) {
     fputs(w->what == SMC_WAITS_AT_BARRIER ? "at " : "for ", d->to);
     print_name(d, w);
     if (w->what == SMC_WAITS_FOR_WAKE_UP) fprintf(d->to, ", at which thread %u would wake it", by);
-    else if (verb_of(w)) fprintf(d->to, ", which thread %u would %s", by, verb_of(w));
+    else if (verb_of_wait(w)) fprintf(d->to, ", which thread %u would %s", by, verb_of_wait(w));
     else fprintf(d->to, ", held by thread %u", by);
 }
 
@@ -90,20 +90,20 @@ static uint32_t count_roots(const smc_witness *x) {
 static void print_cycle_of_waits(const message_writer *d) {
     const smc_witness *x = d->x;
     const uint32_t n = count_roots(x);
-    bool *said = smc_alloc(x->waits.n + 1);
-    for (uint32_t i = 0; i < x->waits.n; i++) said[i] = false;
+    bool *mentioned = smc_alloc(x->waits.n + 1);
+    for (uint32_t i = 0; i < x->waits.n; i++) mentioned[i] = false;
     const smc_wait *w = NULL;
     for (uint32_t k = 0; k < n; k++) {
         w = w ? smc_next_wait_in_root(x, w) : NULL;
-        if (w && said[w - x->waits.at]) w = NULL;
+        if (w && mentioned[w - x->waits.at]) w = NULL;
         for (uint32_t i = 0; i < x->waits.n && !w; i++)
-            if (x->waits.at[i].is_root && !said[i]) w = &x->waits.at[i];
-        assert(w && !said[w - x->waits.at]); // the loop runs once for each thread of the root
-        said[w - x->waits.at] = true;
+            if (x->waits.at[i].is_root && !mentioned[i]) w = &x->waits.at[i];
+        assert(w && !mentioned[w - x->waits.at]); // the loop runs once for each thread of the root
+        mentioned[w - x->waits.at] = true;
         fputs(!k ? "" : waits_by_reading(x) ? "; " : ", ", d->to);
         print_wait_of_thread(d, w);
     }
-    free(said);
+    free(mentioned);
 }
 
 // Prints that a thread waits for an action of its own.
@@ -126,7 +126,7 @@ static bool waits_for_ended_holder(const message_writer *d, const smc_wait *w) {
 }
 
 // Whether the message already names the mutex, because an earlier thread waits for it.
-static bool is_named(const message_writer *d, const smc_wait *w) {
+static bool is_mutex_named_earlier(const message_writer *d, const smc_wait *w) {
     bool is = false;
     for (const smc_wait *o = d->x->waits.at; o < w; o++)
         is |= waits_for_ended_holder(d, o) && d->x->events[o->of].loc == d->x->events[w->of].loc;
@@ -139,7 +139,7 @@ static bool print_ended(const message_writer *d) {
     bool any = false;
     for (uint32_t i = 0; i < d->x->waits.n; i++) {
         const smc_wait *w = &d->x->waits.at[i];
-        if (!waits_for_ended_holder(d, w) || is_named(d, w)) continue;
+        if (!waits_for_ended_holder(d, w) || is_mutex_named_earlier(d, w)) continue;
         fprintf(d->to, "%sthread %u has ended and still holds ", any ? ", " : "", w->by[0]);
         print_name(d, w);
         any = true;
@@ -176,15 +176,15 @@ static bool is_upgrade(const message_writer *d, const smc_wait *w, const smc_wai
 // case.
 static bool print_upgrade(const message_writer *d, const smc_wait *shown) {
     const smc_witness *x = d->x;
-    uint32_t n = 0, said = 0;
+    uint32_t n = 0, mentioned = 0;
     if (shown->of == SMC_NO_POSITION || !is_upgrade(d, shown, shown)) return false;
     for (uint32_t i = 0; i < x->waits.n; i++) n += is_upgrade(d, &x->waits.at[i], shown);
     fputs(n == 1 ? "thread " : "threads ", d->to);
     for (uint32_t i = 0; i < x->waits.n; i++) {
         const smc_wait *w = &x->waits.at[i];
         if (!is_upgrade(d, w, shown)) continue;
-        fprintf(d->to, "%s%u", !said ? "" : said + 1 == n ? " and " : ", ", w->thread);
-        said++;
+        fprintf(d->to, "%s%u", !mentioned ? "" : mentioned + 1 == n ? " and " : ", ", w->thread);
+        mentioned++;
     }
     fputs(n == 1 ? " holds " : n == 2 ? " both hold " : " all hold ", d->to);
     print_name(d, shown);
@@ -279,9 +279,9 @@ char *smc_deadlock_message(const smc_program *p, const smc_error *e) {
     if (!w || !w->is_root) return NULL;
     smc_text text;
     message_writer d = {p, e, &e->witness, smc_text_open(&text)};
-    const bool said = print_wait(&d, w);
+    const bool mentioned = print_wait(&d, w);
     smc_text_close(d.to);
-    if (said) return text.at;
+    if (mentioned) return text.at;
     free(text.at);
     return NULL;
 }

@@ -24,7 +24,7 @@ static uint32_t wait_of(const smc_witness *x, uint32_t thread) {
 }
 
 // The entry of wait_graph.reaches for a path between two waits.
-static bool *edge_at(const wait_graph *g, uint32_t from, uint32_t to) {
+static bool *wait_edge_at(const wait_graph *g, uint32_t from, uint32_t to) {
     return &g->reaches[from * g->n + to];
 }
 
@@ -36,25 +36,26 @@ static wait_graph graph_of(const smc_witness *x, const bool *serves) {
     for (uint32_t i = 0; i < g.n; i++)
         for (uint32_t k = 0; k < x->waits.at[i].n_by; k++) {
             const uint32_t to = wait_of(x, x->waits.at[i].by[k]);
-            if (to != SMC_NO_POSITION) *edge_at(&g, i, to) = true;
+            if (to != SMC_NO_POSITION) *wait_edge_at(&g, i, to) = true;
         }
     for (uint32_t k = 0; k < g.n; k++)
         for (uint32_t i = 0; i < g.n; i++)
             for (uint32_t j = 0; j < g.n; j++)
-                *edge_at(&g, i, j) |= *edge_at(&g, i, k) && *edge_at(&g, k, j);
+                *wait_edge_at(&g, i, j) |= *wait_edge_at(&g, i, k) && *wait_edge_at(&g, k, j);
     return g;
 }
 
 // Whether the waits are in one strongly connected component.
 static bool are_in_one_component(const wait_graph *g, uint32_t i, uint32_t j) {
-    return i == j || (*edge_at(g, i, j) && *edge_at(g, j, i));
+    return i == j || (*wait_edge_at(g, i, j) && *wait_edge_at(g, j, i));
 }
 
 // Whether wait i is in a terminal strongly connected component: each wait that i reaches also
 // reaches i.
 static bool is_in_root(const wait_graph *g, uint32_t i) {
     bool is = !(g->serves && g->serves[i]);
-    for (uint32_t j = 0; j < g->n && is; j++) is = !*edge_at(g, i, j) || *edge_at(g, j, i);
+    for (uint32_t j = 0; j < g->n && is; j++)
+        is = !*wait_edge_at(g, i, j) || *wait_edge_at(g, j, i);
     return is;
 }
 
@@ -67,10 +68,10 @@ static root_kind kind_of_single_thread(const smc_witness *x, const smc_wait *w) 
 }
 
 // The kind of the root that contains wait i; NO_ROOT: i is in no root.
-static root_kind kind_of(const wait_graph *g, uint32_t i) {
+static root_kind root_kind_of_wait(const wait_graph *g, uint32_t i) {
     if (!is_in_root(g, i)) return NO_ROOT;
     assert(g->n == g->x->waits.n);
-    if (!*edge_at(g, i, i)) return kind_of_single_thread(g->x, &g->x->waits.at[i]);
+    if (!*wait_edge_at(g, i, i)) return kind_of_single_thread(g->x, &g->x->waits.at[i]);
     bool only_locks = true;
     for (uint32_t j = 0; j < g->n; j++)
         only_locks &= !are_in_one_component(g, i, j) || !g->x->waits.at[j].would;
@@ -81,7 +82,8 @@ static root_kind kind_of(const wait_graph *g, uint32_t i) {
 static bool has_same_cause(const wait_graph *g, uint32_t i, uint32_t shown, root_kind best) {
     const smc_wait *w = &g->x->waits.at[i], *root = &g->x->waits.at[shown];
     if (are_in_one_component(g, i, shown)) return true;
-    if (kind_of(g, i) != best || best == ROOT_CYCLE || best == ROOT_LOCK_CYCLE) return false;
+    if (root_kind_of_wait(g, i) != best || best == ROOT_CYCLE || best == ROOT_LOCK_CYCLE)
+        return false;
     return best == ROOT_ENDED_HOLDER ||
            (w->what == root->what && w->of != SMC_NO_POSITION && root->of != SMC_NO_POSITION &&
             g->x->events[w->of].loc == g->x->events[root->of].loc);
@@ -90,9 +92,9 @@ static bool has_same_cause(const wait_graph *g, uint32_t i, uint32_t shown, root
 uint32_t smc_deadlock_mark_root(smc_witness *x, uint32_t thread, const bool *serves) {
     const wait_graph g = graph_of(x, serves);
     uint32_t shown = wait_of(x, thread);
-    root_kind best = shown == SMC_NO_POSITION ? NO_ROOT : kind_of(&g, shown);
+    root_kind best = shown == SMC_NO_POSITION ? NO_ROOT : root_kind_of_wait(&g, shown);
     for (uint32_t i = 0; i < g.n && serves; i++) {
-        const root_kind kind = kind_of(&g, i);
+        const root_kind kind = root_kind_of_wait(&g, i);
         if (kind > best) best = kind, shown = i;
     }
     for (uint32_t i = 0; i < g.n && shown != SMC_NO_POSITION; i++)

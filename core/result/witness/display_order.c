@@ -46,7 +46,8 @@ typedef struct search {
 // Returns the cost of a move that begins with event i, after a move of thread `before`. An access
 // that consists of several events reads all cells before it writes, so the current state decides
 // for all its reads whether they are stale.
-static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
+static uint64_t cost_of_display_move(const search *s, const uint32_t *words, int32_t i,
+                                     uint32_t before) {
     const smc_witness *w = s->w;
     const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
     uint64_t stale = smc_display_order_is_stale(&s->l, words, i);
@@ -92,7 +93,7 @@ static uint32_t cheapest_thread(const search *s, uint32_t before) {
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
         const int32_t i = smc_display_order_next(&s->l, s->now, k);
         if (i < 0 || !smc_display_order_is_enabled(&s->l, s->now, i)) continue;
-        const uint64_t cost = cost_of(s, s->now, i, before);
+        const uint64_t cost = cost_of_display_move(s, s->now, i, before);
         if (best != NOBODY && cost >= least) continue;
         best = k;
         least = cost;
@@ -148,7 +149,7 @@ static uint32_t heap_pop(search *s) {
 }
 
 // Returns the slot that contains the digest, or the empty slot for it.
-static uint64_t *slot_of(const search *s, uint64_t digest) {
+static uint64_t *digest_slot_of(const search *s, uint64_t digest) {
     uint32_t slot = (uint32_t)(digest >> 20) & (s->n_slots - 1);
     while (s->seen[slot] && s->seen[slot] != digest) slot = (slot + 1) & (s->n_slots - 1);
     return &s->seen[slot];
@@ -162,7 +163,7 @@ static void grow_visited_set(search *s) {
     s->n_slots = n ? n * GROWTH : FIRST;
     s->seen = smc_alloc(s->n_slots * sizeof *s->seen);
     for (uint32_t i = 0; i < n; i++)
-        if (before[i]) *slot_of(s, before[i]) = before[i];
+        if (before[i]) *digest_slot_of(s, before[i]) = before[i];
     free(before);
 }
 
@@ -171,7 +172,7 @@ static bool mark_state_visited(search *s, const search_state *at) {
     const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
     if (2 * s->n_seen >= s->n_slots) grow_visited_set(s);
-    uint64_t *slot = slot_of(s, digest);
+    uint64_t *slot = digest_slot_of(s, digest);
     if (*slot) return false;
     *slot = digest;
     s->n_seen++;
@@ -198,7 +199,7 @@ static void push_moves(search *s, uint32_t at) {
         memcpy(s->now, s->words.at + from.words, s->stride * sizeof *s->now);
         int32_t i = smc_display_order_next(&s->l, s->now, k);
         if (i < 0 || !smc_display_order_is_enabled(&s->l, s->now, i)) continue;
-        const uint64_t cost = from.cost + cost_of(s, s->now, i, from.thread);
+        const uint64_t cost = from.cost + cost_of_display_move(s, s->now, i, from.thread);
         do smc_display_order_execute(&s->l, s->now, i);
         while ((i = smc_display_order_next(&s->l, s->now, k)) >= 0 &&
                smc_display_order_is_urgent(&s->l, s->now, i));

@@ -3,7 +3,9 @@
 #include <string.h>
 
 // Whether the event accesses memory (or is a fence that does) and is executed.
-static bool is_data(const smc_witness_event *e) { return (e->reads || e->writes) && !e->pending; }
+static bool is_data_event(const smc_witness_event *e) {
+    return (e->reads || e->writes) && !e->pending;
+}
 
 // Whether the event reads from a write or unlock.
 static bool has_source(const smc_witness_event *e) {
@@ -35,8 +37,9 @@ static void set_coherence_positions(const smc_witness *w, smc_execution_event *e
         follows[w->co[i][1]] = true;
     }
     for (uint32_t i = 0; i < w->n; i++)
-        for (int32_t k = w->events[i].writes && is_data(&w->events[i]) && !follows[i] ? (int32_t)i
-                                                                                      : -1;
+        for (int32_t k = w->events[i].writes && is_data_event(&w->events[i]) && !follows[i]
+                             ? (int32_t)i
+                             : -1;
              k >= 0; k = next[k])
             events[k].co = ++n[w->events[i].loc];
     free(next);
@@ -45,7 +48,8 @@ static void set_coherence_positions(const smc_witness *w, smc_execution_event *e
 }
 
 // The event in the form that axioms read. Its `rf` is a position in the witness.
-static smc_execution_event event_of(const smc_witness *w, const smc_witness_event *e) {
+static smc_execution_event axiom_event_of_witness(const smc_witness *w,
+                                                  const smc_witness_event *e) {
     return (smc_execution_event){.thread = e->thread,
                                  .index = e->index,
                                  .loc = e->loc,
@@ -181,13 +185,14 @@ bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness 
                       const smc_model *model) {
     *r = (smc_relations){0};
     if (!w->n || w->n > SMC_RELATIONS_MAX_EVENTS) return false;
-    const bool asked = program && program->depends && model->flags & SMC_MODEL_DEPENDS;
-    if (asked && (w->mixed || !add_depends(r, program, model, w))) return false;
+    const bool tracks_dependencies =
+        program && program->depends && model->flags & SMC_MODEL_DEPENDS;
+    if (tracks_dependencies && (w->mixed || !add_depends(r, program, model, w))) return false;
     r->n = w->n;
     r->events = smc_alloc(2 * (size_t)w->n * sizeof *r->events);
-    for (uint32_t i = 0; i < w->n; i++) r->events[i] = event_of(w, &w->events[i]);
+    for (uint32_t i = 0; i < w->n; i++) r->events[i] = axiom_event_of_witness(w, &w->events[i]);
     for (uint32_t i = 0; i < w->n; i++) {
-        if (!is_data(&w->events[i]) && !has_source(&w->events[i])) continue;
+        if (!is_data_event(&w->events[i]) && !has_source(&w->events[i])) continue;
         const int32_t init = find_or_add_init(r->events, &r->n, w->n, w->events[i].loc);
         if (has_source(&w->events[i]) && w->events[i].rf < 0) r->events[i].rf = init;
     }

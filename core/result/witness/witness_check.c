@@ -20,7 +20,8 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
 }
 
 // The event in the form that axioms read.
-static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t *position) {
+static smc_execution_event axiom_event_of_graph(const smc_graph *g, smc_id id,
+                                                const int32_t *position) {
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
     return (smc_execution_event){.thread = e->thread,
@@ -47,8 +48,8 @@ static smc_execution_event *cell_of(smc_execution_event *events, int32_t access,
 
 // Sets the coherence positions that the model reports. Returns false if it does not report every
 // write.
-static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_state *s,
-                          const int32_t *position, smc_execution_event *events) {
+static bool store_reported_coherence(const smc_graph *g, const smc_model *m, smc_model_state *s,
+                                     const int32_t *position, smc_execution_event *events) {
     bool all = true;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
@@ -77,12 +78,12 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
         if (g->locs.at[l].init) events[position[g->locs.at[l].init]] = smc_initial_write_of(l);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        const smc_execution_event e = event_of(g, id, position);
+        const smc_execution_event e = axiom_event_of_graph(g, id, position);
         smc_execution_event *access = &events[position[id]];
         if (!smc_event_at(g, id)->step->action.continues) *access = e;
         else smc_add_cell(events, (uint32_t)position[id], &end, &e);
     }
-    if (!add_coherence(g, m, s, position, events))
+    if (!store_reported_coherence(g, m, s, position, events))
         wrong = "the model's coherence order leaves out writes";
     else if (!m->axioms(m,
                         &(smc_execution){

@@ -54,8 +54,9 @@ static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
 // Copies the coherence order that the model reports, without initialisation writes, as pairs of
 // consecutive writes. Asks the model only about locations with at least two writes, since an answer
 // may be expensive.
-static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model_state *state,
-                           const int32_t *position, smc_witness *out) {
+static void copy_witness_coherence(const smc_graph *g, const smc_model *model,
+                                   smc_model_state *state, const int32_t *position,
+                                   smc_witness *out) {
     uint32_t total = 0, most = count_data_locations(g, &total);
     out->co = smc_alloc(total * sizeof *out->co);
     smc_id *writes = smc_alloc(most * sizeof *writes);
@@ -247,7 +248,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         }
         if (has_pending && thread->step) w.events[w.n++] = pending_event_of(g, t, deadlock);
     }
-    copy_coherence(g, model, state, position, &w);
+    copy_witness_coherence(g, model, state, position, &w);
     copy_thread_creations(g->program, &w);
     smc_witness_choose_inputs(g->program, &w);
     smc_choose_display_order(&w, k.all ? -1 : position[smc_later_of(g, culprit, other)]);

@@ -80,14 +80,14 @@ static void fold_known_comparisons(LLVMValueRef entry, LLVMValueRef parameter) {
                           : is_parameter_at_least(entry, parameter, 0) ? 0
                                                                        : -1;
     for (LLVMUseRef use = least < 0 ? NULL : LLVMGetFirstUse(parameter), next; use; use = next) {
-        LLVMValueRef asks = LLVMGetUser(use),
-                     with = LLVMIsAICmpInst(asks) ? LLVMGetOperand(asks, 1) : NULL;
+        LLVMValueRef comparison = LLVMGetUser(use),
+                     with = LLVMIsAICmpInst(comparison) ? LLVMGetOperand(comparison, 1) : NULL;
         bool holds;
         next = LLVMGetNextUse(use);
-        if (with && LLVMGetOperand(asks, 0) == parameter && LLVMIsAConstantInt(with) &&
-            is_known_comparison(LLVMGetICmpPredicate(asks), least, LLVMConstIntGetSExtValue(with),
-                                &holds))
-            LLVMReplaceAllUsesWith(asks, LLVMConstInt(LLVMTypeOf(asks), holds, 0));
+        if (with && LLVMGetOperand(comparison, 0) == parameter && LLVMIsAConstantInt(with) &&
+            is_known_comparison(LLVMGetICmpPredicate(comparison), least,
+                                LLVMConstIntGetSExtValue(with), &holds))
+            LLVMReplaceAllUsesWith(comparison, LLVMConstInt(LLVMTypeOf(comparison), holds, 0));
     }
 }
 

@@ -10,36 +10,39 @@ static bool has_no_code(LLVMValueRef in) {
 }
 
 // Returns the address that the instruction accesses; NULL: no access.
-static LLVMValueRef address_of(LLVMValueRef in) {
+static LLVMValueRef accessed_address_of(LLVMValueRef in) {
     if (LLVMIsALoadInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
         LLVMIsAMemIntrinsic(in))
         return LLVMGetOperand(in, 0);
     return LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : NULL;
 }
 
-static bool is_private(LLVMValueRef address, unsigned private_kind) {
+static bool is_marked_private_address(LLVMValueRef address, unsigned private_kind) {
     while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
     return LLVMIsAInstruction(address) && LLVMGetMetadata(address, private_kind);
 }
 
 // True for an access to memory that is not private to the thread.
-static bool is_access(LLVMValueRef in, unsigned private_kind) {
-    LLVMValueRef address = address_of(in);
-    return address && (LLVMIsAMemIntrinsic(in) || !is_private(address, private_kind));
+static bool is_nonprivate_access(LLVMValueRef in, unsigned private_kind) {
+    LLVMValueRef address = accessed_address_of(in);
+    return address &&
+           (LLVMIsAMemIntrinsic(in) || !is_marked_private_address(address, private_kind));
 }
 
-static bool is_atomic(LLVMValueRef in) {
+static bool is_atomic_instruction(LLVMValueRef in) {
     if (LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in)) return true;
     return (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) &&
            LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
 }
 
-static bool is_call(LLVMValueRef in) { return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in); }
+static bool is_opaque_call(LLVMValueRef in) {
+    return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in);
+}
 
 // True for an instruction that ends a run (fences.h).
 static bool ends_instruction_run(LLVMValueRef in) {
     return LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
-           LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) || is_call(in) ||
+           LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) || is_opaque_call(in) ||
            LLVMIsATerminatorInst(in);
 }
 
@@ -61,9 +64,9 @@ static bool same_line(LLVMValueRef a, LLVMValueRef b) {
 // True if the last instructions before `in` are plain accesses to shared memory. A fence before
 // `in` is then redundant: a fence before the first of them orders more.
 static bool follows_plain_access(LLVMValueRef in, unsigned private_kind) {
-    while ((in = previous_instruction(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) &&
-           !is_call(in))
-        if (is_access(in, private_kind)) return true;
+    while ((in = previous_instruction(in)) && !is_atomic_instruction(in) && !LLVMIsAFenceInst(in) &&
+           !is_opaque_call(in))
+        if (is_nonprivate_access(in, private_kind)) return true;
     return false;
 }
 
@@ -73,9 +76,9 @@ LLVMValueRef smc_first_access_after_fence(LLVMValueRef in, unsigned private_kind
     if (last && !ends_instruction_run(last) && same_line(last, in)) return NULL;
     bool matters = plain;
     for (LLVMValueRef at = in; at && same_line(in, at); at = LLVMGetNextInstruction(at)) {
-        if (is_access(at, private_kind)) {
+        if (is_nonprivate_access(at, private_kind)) {
             first = first ? first : at;
-            matters |= is_atomic(at);
+            matters |= is_atomic_instruction(at);
         }
         if (ends_instruction_run(at)) break;
     }

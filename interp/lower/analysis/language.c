@@ -25,7 +25,7 @@ static bool unit_can_be_printed(LLVMValueRef unit) {
 
 // Returns the compile unit as text; NULL: it cannot be printed. LLVM's C API has no other access to
 // a unit's language.
-static char *text_of(LLVMValueRef unit) {
+static char *compile_unit_text(LLVMValueRef unit) {
     return unit_can_be_printed(unit) ? LLVMPrintValueToString(unit) : NULL;
 }
 
@@ -47,7 +47,7 @@ bool smc_has_cxx(LLVMModuleRef module) {
     bool has = false;
     LLVMGetNamedMetadataOperands(module, "llvm.dbg.cu", units);
     for (unsigned i = 0; i < n && !has; i++) {
-        char *text = text_of(units[i]);
+        char *text = compile_unit_text(units[i]);
         has = text && is_cxx(language_in(text));
         LLVMDisposeMessage(text);
     }
@@ -85,7 +85,7 @@ bool smc_has_po_releases(smc_table *units, LLVMValueRef fn) {
     if (!unit) return false;
     uint32_t *known = smc_table_at(units, (uintptr_t)LLVMValueAsMetadata(unit), 0);
     if (*known == UNKNOWN) {
-        char *text = text_of(unit);
+        char *text = compile_unit_text(unit);
         *known = text && is_before_cxx20(text) ? YES : NO;
         LLVMDisposeMessage(text);
     }

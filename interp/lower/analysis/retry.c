@@ -17,7 +17,7 @@ static bool is_header(const smc_table *back_edges, LLVMBasicBlockRef bb) {
 }
 
 // True if the loop has a counted exit.
-static bool is_counted(const smc_loop_body *b) {
+static bool has_any_counted_exit(const smc_loop_body *b) {
     for (uint32_t i = 0; i < b->exits.n; i++)
         if (smc_is_counted_exit(b, b->exits.at[i])) return true;
     return false;
@@ -28,7 +28,7 @@ static void find_loops(smc_retries *r, const smc_table *back_edges) {
         if (!is_header(back_edges, bb)) continue;
         smc_retry_loop loop = {0};
         (void)smc_loop_body_find(&loop.body, back_edges, bb);
-        loop.counted = is_counted(&loop.body);
+        loop.counted = has_any_counted_exit(&loop.body);
         *smc_vec_push(&r->loops) = loop;
     }
 }

@@ -17,7 +17,7 @@ typedef struct known_value { // value of the phi, or of another value, in the ro
 
 static bool evaluate_value(LLVMValueRef v, known_value g, unsigned depth, uint64_t *out);
 
-static unsigned width_of(LLVMValueRef v) { // integer width, 1 to 64; 0: not such an integer
+static unsigned integer_width_of(LLVMValueRef v) { // integer width, 1 to 64; 0: not such an integer
     LLVMTypeRef type = LLVMTypeOf(v);
     const unsigned bits =
         LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
@@ -49,7 +49,7 @@ static bool evaluate_operation(LLVMValueRef in, known_value g, unsigned depth, u
 static bool evaluate_checked(LLVMValueRef part, known_value g, unsigned depth, uint64_t *out) {
     LLVMValueRef call = LLVMGetOperand(part, 0),
                  fn = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
-    const unsigned bits = fn ? width_of(LLVMGetOperand(call, 0)) : 0;
+    const unsigned bits = fn ? integer_width_of(LLVMGetOperand(call, 0)) : 0;
     size_t n;
     const char *name = fn && LLVMIsAFunction(fn) ? LLVMGetValueName2(fn, &n) : "";
     uint64_t x, y;
@@ -81,7 +81,7 @@ static bool evaluate_part(LLVMValueRef part, known_value g, unsigned depth, uint
 // Evaluates a value in the round in which the phi has the known value. Returns false if the value
 // is not constant.
 static bool evaluate_value(LLVMValueRef v, known_value g, unsigned depth, uint64_t *out) {
-    const unsigned bits = width_of(v);
+    const unsigned bits = integer_width_of(v);
     const uint64_t mask = bits ? UINT64_MAX >> (64 - bits) : 0;
     uint64_t x, y;
     if (!bits || !depth--) return false;

@@ -46,7 +46,7 @@ static unsigned written_by(LLVMValueRef in) { return !smc_address_operand(in); }
 
 // ---- whether it counts rounds -------------------------------------------------------------------
 
-static void add_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+static void add_block_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     search *s = self;
     bool known = false;
     *smc_table_at(&s->back_edges, (uintptr_t)from, (uintptr_t)to) = 1;
@@ -63,7 +63,7 @@ static void clear_loops(search *s) {
 
 // True if other threads may determine the number of rounds: the loop has no exit, or an exit that
 // depends on more than a count.
-static bool is_wait(const smc_loop_body *b) {
+static bool is_waiting_loop(const smc_loop_body *b) {
     bool is = !b->exits.n;
     for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
     return is;
@@ -73,10 +73,10 @@ static bool is_wait(const smc_loop_body *b) {
 static void find_waits(search *s, LLVMValueRef fn) {
     clear_loops(s);
     s->of = fn;
-    smc_visit_back_edges(fn, add_edge, s);
+    smc_visit_back_edges(fn, add_block_edge, s);
     for (uint32_t i = 0; i < s->headers.n; i++) {
         smc_loop_body b = {0};
-        if (smc_loop_body_find(&b, &s->back_edges, s->headers.at[i]) && is_wait(&b))
+        if (smc_loop_body_find(&b, &s->back_edges, s->headers.at[i]) && is_waiting_loop(&b))
             *smc_vec_push(&s->waits) = b;
         else smc_loop_body_free(&b);
     }
@@ -104,11 +104,11 @@ static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
 }
 
 // True if the value may depend on the number of rounds of a waiting loop.
-static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
+static bool may_depend_on_wait_rounds(search *s, LLVMValueRef v, unsigned depth) {
     if (!LLVMIsAInstruction(v) || depth == 2 * MAX_NESTING) return false;
     bool is = LLVMIsAPHINode(v) && is_in_waiting_loop(s, LLVMGetInstructionParent(v));
     for (int i = 0; (LLVMIsAPHINode(v) || smc_is_pure(v)) && !is && i < LLVMGetNumOperands(v); i++)
-        is = is_counted(s, LLVMGetOperand(v, (unsigned)i), depth + 1);
+        is = may_depend_on_wait_rounds(s, LLVMGetOperand(v, (unsigned)i), depth + 1);
     return is;
 }
 
@@ -117,7 +117,8 @@ static bool counts_rounds(search *s, const smc_memory_access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
     LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
     if (LLVMIsAStoreInst(a->in) && LLVMIsAConstant(written)) return false;
-    return may_be_repeated(s, LLVMGetInstructionParent(a->in), 0) || is_counted(s, written, 0);
+    return may_be_repeated(s, LLVMGetInstructionParent(a->in), 0) ||
+           may_depend_on_wait_rounds(s, written, 0);
 }
 
 // ---- replacing the stored values ----------------------------------------------------------------

@@ -19,9 +19,10 @@ bool smc_round_keeps_memory(const smc_vm *vm, const smc_insn *i, const uint64_t 
     return now.low == s->memory.low && now.high == s->memory.high;
 }
 
-bool smc_round_may_change_owned(const smc_vm *vm, const smc_round_record *s, bool looks) {
+bool smc_round_may_change_owned(const smc_vm *vm, const smc_round_record *s,
+                                bool with_owned_reads) {
     return vm->head.owned_writes != s->owned &&
-           (!looks || smc_owned_is_written_since(vm, s->owned));
+           (!with_owned_reads || smc_owned_is_written_since(vm, s->owned));
 }
 
 // True if the thread has held the same mutexes during the whole round. Also true, in a trial run

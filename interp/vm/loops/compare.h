@@ -22,9 +22,9 @@
 bool smc_round_keeps_registers(const smc_insn *, uint64_t *registers, const smc_round_record *);
 bool smc_round_keeps_memory(const smc_vm *, const smc_insn *, const uint64_t *registers,
                             const smc_round_record *);
-// True if the thread's owned objects may have changed. If `looks` is set, checks all objects if
-// necessary; callers that know that the round differs pass false to save time.
-bool smc_round_may_change_owned(const smc_vm *, const smc_round_record *, bool looks);
+// True if the thread's owned objects may have changed. If `with_owned_reads` is set, checks all
+// objects if necessary; callers that know that the round differs pass false to save time.
+bool smc_round_may_change_owned(const smc_vm *, const smc_round_record *, bool with_owned_reads);
 
 // True if the thread has had no effect except writes to memory since the beginning of the round.
 bool smc_round_only_writes(const smc_vm *, const smc_round_record *);

@@ -14,7 +14,7 @@
 static inline bool smc_action_is_statistic(const smc_vm *vm, const smc_action *a) {
     return vm->code->has_statistics && smc_is_access(a->kind) &&
            smc_accesses_statistic(vm->head.pc) && a->order < vm->start.unsynchronised_below &&
-           (a->order == SMC_PLAIN || !vm->options.records.places_apart);
+           (a->order == SMC_PLAIN || !vm->options.records.separate_places);
 }
 
 // To be called when an instruction is about to act. If a loop executes its remaining rounds and the

@@ -36,8 +36,8 @@ static bool adds_number(const smc_action *a, uint64_t read, uint64_t written) {
 static void drop_record(smc_vm *vm) {
     smc_effects *e = &vm->head.effects;
     uint32_t k = 0;
-    while (e->looks && vm->effects[k].how != LOOKS) k++;
-    if (e->looks) e->looks--;
+    while (e->n_reads && vm->effects[k].how != LOOKS) k++;
+    if (e->n_reads) e->n_reads--;
     else e->since = vm->effects[0].action;
     memmove(&vm->effects[k], &vm->effects[k + 1], (--e->n - k) * sizeof *vm->effects);
 }
@@ -69,7 +69,7 @@ static const smc_effect *last_record_of(const smc_vm *vm, uint32_t loc, uint32_t
     return NULL;
 }
 
-static void add_look(smc_vm *vm, const smc_action *a, uint64_t value) {
+static void record_plain_read(smc_vm *vm, const smc_action *a, uint64_t value) {
     smc_effects *e = &vm->head.effects;
     const smc_effect *last = last_record_of(vm, a->loc, e->n);
     if (last && last->action > e->released) return; // it has the same value
@@ -78,16 +78,16 @@ static void add_look(smc_vm *vm, const smc_action *a, uint64_t value) {
                                 .how = LOOKS,
                                 .before = smc_truncate(value, a->size),
                                 .after = smc_truncate(value, a->size)});
-    e->looks++;
+    e->n_reads++;
 }
 
-static void drop_looks(smc_vm *vm) {
+static void drop_plain_reads(smc_vm *vm) {
     smc_effects *e = &vm->head.effects;
     uint32_t n = 0;
-    for (uint32_t i = 0; i < e->n && e->looks; i++)
+    for (uint32_t i = 0; i < e->n && e->n_reads; i++)
         if (vm->effects[i].how != LOOKS) vm->effects[n++] = vm->effects[i];
-    if (e->looks) e->n = n;
-    e->looks = 0;
+    if (e->n_reads) e->n = n;
+    e->n_reads = 0;
 }
 
 // True if, by this action, another thread may learn of the thread's earlier accesses, or if it
@@ -108,9 +108,9 @@ void smc_effects_note_action(smc_vm *vm, const smc_action *a, uint64_t answer) {
     if (!e->open || !vm->options.loops.plain_races) return;
     if (ends_exclusive_access(a, answer)) {
         e->released = vm->head.progress.actions;
-        drop_looks(vm);
+        drop_plain_reads(vm);
     } else if (a->kind == SMC_READ && a->order == SMC_PLAIN && answer != SMC_UNWRITTEN) {
-        add_look(vm, a, answer);
+        record_plain_read(vm, a, answer);
     }
 }
 
@@ -119,7 +119,7 @@ void smc_effects_forget_object(smc_vm *vm, uint32_t object) {
     uint32_t *last = &vm->head.progress.write, n = 0;
     assert(object); // 0 stands for static memory, which is never freed
     if (!e->open) return;
-    drop_looks(vm);
+    drop_plain_reads(vm);
     for (uint32_t i = 0; i < e->n; i++)
         if (vm->memory.locations.at[vm->effects[i].loc].seen.object != object)
             vm->effects[n++] = vm->effects[i];

@@ -1,6 +1,6 @@
 #include "interp/vm/loops/stop.h"
 
-#include "interp/vm/loops/around.h"
+#include "interp/vm/loops/nesting.h"
 #include "interp/vm/loops/facts.h"
 #include "interp/vm/loops/progress.h"
 #include "interp/vm/owned/owned.h"
@@ -42,8 +42,8 @@ static bool must_keep_round(smc_vm *vm, uint32_t since, bool serves) {
 }
 
 // If the round must be kept, begins the next round and returns true.
-static bool begin_next_if_kept(smc_vm *vm, const smc_insn *i, uint64_t *r,
-                               const smc_round_record *s) {
+static bool begin_round_if_observable(smc_vm *vm, const smc_insn *i, uint64_t *r,
+                                      const smc_round_record *s) {
     if (vm->ahead || !must_keep_round(vm, s->actions, i->x & SMC_SPIN_ENDLESS)) return false;
     smc_round_begin(vm, i, r, 1, true);
     return true;
@@ -118,7 +118,7 @@ smc_flow smc_round_suspend_idle(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_
     const bool timed = p->clocks != s->clocks;
     assert(s->actions <= p->actions && s->until);
     if (p->actions == s->actions) return wait_without_action(vm, i, s, timed);
-    if (begin_next_if_kept(vm, i, r, s)) return SMC_FLOW_NEXT;
+    if (begin_round_if_observable(vm, i, r, s)) return SMC_FLOW_NEXT;
     vm->polls = smc_last_mutex_held_since(p) != s->since;
     return block_thread(vm, s->actions, !timed, i->x & SMC_SPIN_ENDLESS, false);
 }
@@ -127,7 +127,7 @@ smc_flow smc_round_suspend_at_retry(smc_vm *vm, const smc_insn *i, uint64_t *r,
                                     smc_round_record *s) {
     const uint32_t actions = vm->head.progress.actions - s->actions;
     assert(actions && actions <= SMC_MAX_RETRIED);
-    if (begin_next_if_kept(vm, i, r, s)) return SMC_FLOW_NEXT;
+    if (begin_round_if_observable(vm, i, r, s)) return SMC_FLOW_NEXT;
     if (smc_round_needs_report_fact(vm, s->actions))
         return smc_loops_learn_fact_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     const smc_flow flow = smc_vm_do_action(

@@ -30,14 +30,14 @@ struct smc_handover_set {
 static uint8_t *bytes_of(const smc_handover_set *h) {
     return (uint8_t *)(uintptr_t)(h->holes + h->n_undefined_ranges);
 }
-static size_t size_of(uint32_t size, uint32_t n_undefined_ranges) {
+static size_t handover_set_size(uint32_t size, uint32_t n_undefined_ranges) {
     return sizeof(smc_handover_set) + n_undefined_ranges * sizeof(undefined_range) + size;
 }
 
 // Returns a copy of the object, which the caller owns.
 static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object *o, uint32_t more) {
     const smc_slot *s = &o->slot;
-    smc_handover_set *h = smc_alloc(size_of(s->size, s->undefined));
+    smc_handover_set *h = smc_alloc(handover_set_size(s->size, s->undefined));
     *h = (smc_handover_set){
         .base = o->base, .size = s->size, .n_undefined_ranges = s->undefined, .more = more};
     memcpy(bytes_of(h), vm->bytes + s->start, s->size);
@@ -52,7 +52,7 @@ static smc_handover_set *read_handover(const smc_vm *vm, const smc_owned_object 
 // Returns the number of an equal handed-over object; if there is none, gives this one a new number.
 // Takes ownership.
 static uint32_t intern_handover(smc_owned_memory *m, smc_handover_set *h) {
-    const size_t n = size_of(h->size, h->n_undefined_ranges);
+    const size_t n = handover_set_size(h->size, h->n_undefined_ranges);
     const uint64_t hash = XXH3_64bits(h, n);
     for (uint64_t k = 0;; k++) {
         uint32_t *known = smc_table_at(&m->handover_numbers, hash, k);

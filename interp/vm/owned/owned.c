@@ -16,7 +16,7 @@ static smc_owned_object *owned_header_at(const smc_vm *vm, uint32_t place) {
 }
 
 // Returns the position of the object in vm->bytes.
-static uint32_t place_of(const smc_vm *vm, const smc_owned_object *o) {
+static uint32_t owned_object_offset(const smc_vm *vm, const smc_owned_object *o) {
     return (uint32_t)((const uint8_t *)o - vm->bytes);
 }
 
@@ -121,7 +121,7 @@ void smc_owned_note_write(smc_vm *vm, smc_owned_object *o, uint32_t within, uint
     assert(within + n <= s->size);
     const uint32_t number = count_owned_write(vm);
     if (!smc_accesses_statistic(vm->head.pc)) o->written = number;
-    smc_pages_mark_written(vm, place_of(vm, o), sizeof *o);
+    smc_pages_mark_written(vm, owned_object_offset(vm, o), sizeof *o);
     smc_pages_mark_written(vm, s->start + within, n);
     smc_pages_mark_written(vm, flags, (after < s->end ? after : s->end) - flags);
 }
@@ -245,8 +245,8 @@ void smc_owned_drop(smc_vm *vm, smc_owned_object *o) {
     assert(o->base);
     (void)count_owned_write(vm);
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
-    smc_pages_mark_written(vm, place_of(vm, o), sizeof *o);
-    smc_pages_clear(vm, place_of(vm, o), o->slot.end - place_of(vm, o));
+    smc_pages_mark_written(vm, owned_object_offset(vm, o), sizeof *o);
+    smc_pages_clear(vm, owned_object_offset(vm, o), o->slot.end - owned_object_offset(vm, o));
 }
 
 smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {

@@ -3,8 +3,9 @@
 #include "interp/bytecode/forms.h"
 #include "interp/vm/undefined/registers.h"
 
-// Width in bits of the indices that step_of multiplies by their scale. A larger index leads outside
-// every object, so its step is FAR_STEP: no sum with other steps leads back into an object.
+// Width in bits of the indices that symbolic_index_offset multiplies by their scale. A larger index
+// leads outside every object, so its step is FAR_STEP: no sum with other steps leads back into an
+// object.
 enum { INDEX_BITS = 33 };
 #define FAR_STEP (UINT64_C(1) << 62)
 
@@ -106,7 +107,7 @@ uint64_t smc_term_divisor(const smc_terms *t, smc_term a) {
 // ---- instructions -------------------------------------------------------------------------------
 
 // Returns the offset that the index of the instruction adds to the address.
-static smc_term step_of(smc_vm *vm, const smc_insn *i) {
+static smc_term symbolic_index_offset(smc_vm *vm, const smc_insn *i) {
     smc_terms *t = vm->terms;
     const unsigned width = SMC_MAX_WIDTH - i->cut;
     const smc_term index = smc_term_extract(t, smc_register_as_term(vm, i->c), 0, width),
@@ -125,7 +126,8 @@ static smc_term step_of(smc_vm *vm, const smc_insn *i) {
 smc_term smc_term_of_address(smc_vm *vm, const smc_insn *i, bool indexed) {
     const smc_term base = smc_term_binary(vm->terms, SMC_TERM_ADD, smc_register_as_term(vm, i->b),
                                           smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm));
-    return indexed ? smc_term_binary(vm->terms, SMC_TERM_ADD, base, step_of(vm, i)) : base;
+    return indexed ? smc_term_binary(vm->terms, SMC_TERM_ADD, base, symbolic_index_offset(vm, i))
+                   : base;
 }
 
 smc_flow smc_choose_pointer(smc_vm *vm, const smc_term_address *a, uint64_t *pointer) {

@@ -168,7 +168,7 @@ static smc_term swap_bytes(smc_terms *t, smc_term a, unsigned width) {
 }
 
 // Returns the number of ones, or of zeros before the first one from either end.
-static smc_term count_bits(smc_terms *t, unsigned what, smc_term a, unsigned width) {
+static smc_term count_term_bits(smc_terms *t, unsigned what, smc_term a, unsigned width) {
     smc_term count = smc_term_constant(t, width, what == SMC_BITS_POPCOUNT ? 0 : width);
     for (unsigned k = 0; k < width; k++) {
         const unsigned at = what == SMC_BITS_CTTZ ? width - 1 - k : k;
@@ -195,7 +195,7 @@ smc_term smc_term_of_bits(smc_terms *t, unsigned what, smc_term a) {
     case SMC_BITS_CTLZ:
     case SMC_BITS_CTTZ:
         // The count itself must fit the width.
-        return width >= 8 ? count_bits(t, what, a, width) : 0;
+        return width >= 8 ? count_term_bits(t, what, a, width) : 0;
     case SMC_BITS_REVERSE: return 0;
     }
     return 0;

@@ -21,7 +21,7 @@ static smc_undefined_outcome outcome_of_flow(smc_flow flow) {
 
 // Continues after numbers were chosen for some registers: executes the instruction if the flow is
 // SMC_FLOW_NEXT.
-static smc_undefined_outcome go_on(smc_vm *vm, const smc_insn *i, smc_flow flow) {
+static smc_undefined_outcome continue_path(smc_vm *vm, const smc_insn *i, smc_flow flow) {
     return flow == SMC_FLOW_NEXT ? smc_vm_undefined_slow_path(vm, i) : outcome_of_flow(flow);
 }
 
@@ -61,11 +61,11 @@ static void visit_operand(void *self, int32_t first, uint32_t n, bool written) {
 static smc_undefined_outcome choose_operand_values(smc_vm *vm, const smc_insn *i) {
     value_choice_visitor m = {vm, SMC_FLOW_NEXT};
     smc_visit_operands(smc_frame_of(smc_vm_registers(vm))->function, i, visit_operand, &m);
-    return go_on(vm, i, m.flow);
+    return continue_path(vm, i, m.flow);
 }
 
 static smc_undefined_outcome choose_operand_value(smc_vm *vm, const smc_insn *i, int32_t reg) {
-    return go_on(vm, i, choose_register_value(vm, reg));
+    return continue_path(vm, i, choose_register_value(vm, reg));
 }
 
 // ---- instructions -------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
 }
 
 // Terms may be compared and stored, except in bytes that must hold numbers.
-static smc_undefined_outcome compare_exchange(smc_vm *vm, const smc_insn *i) {
+static smc_undefined_outcome exchange_symbolically(smc_vm *vm, const smc_insn *i) {
     const smc_flow flow = choose_register_value(vm, i->b);
     if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
     const bool needs_numbers =
@@ -307,7 +307,7 @@ static smc_undefined_outcome fill_memory(smc_vm *vm, const smc_insn *i) {
     if (flow == SMC_FLOW_NEXT && r[i->c] <= SMC_MAX_OBJECT_SIZE &&
         smc_must_contain_numbers(vm, r[i->a], (uint32_t)r[i->c]))
         flow = choose_register_value(vm, i->b);
-    return go_on(vm, i, flow);
+    return continue_path(vm, i, flow);
 }
 
 // Arguments of the program's own functions may be terms. Models of library functions get numbers,
@@ -318,7 +318,7 @@ static smc_undefined_outcome call(smc_vm *vm, const smc_insn *i, const smc_funct
     for (int32_t k = 0; k < i->c && (fn->model || fn->external) && flow == SMC_FLOW_NEXT; k++)
         if (!fn->model || k >= 8 || !(fn->model->is.undefined_allowed >> k & 1))
             flow = choose_register_value(vm, from[k]);
-    return go_on(vm, i, flow);
+    return continue_path(vm, i, flow);
 }
 
 static smc_undefined_outcome call_pointer(smc_vm *vm, const smc_insn *i) {
@@ -370,7 +370,7 @@ static smc_undefined_outcome execute(smc_vm *vm, const smc_insn *i) {
 #undef X
     case SMC_OP_MEMSET: return fill_memory(vm, i);
     case SMC_OP_RMW: return read_modify_write(vm, i);
-    case SMC_OP_CAS: return compare_exchange(vm, i);
+    case SMC_OP_CAS: return exchange_symbolically(vm, i);
     case SMC_OP_CALL: return call(vm, i, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i);
     case SMC_OP_RET: return return_value(vm, i);

@@ -75,14 +75,14 @@ static uint32_t first_record_from(const smc_vm *vm, uint32_t at) {
     return low;
 }
 
-static uint64_t hash_of(const smc_undefined_bytes *row) {
+static uint64_t hash_undefined_bytes(const smc_undefined_bytes *row) {
     const uint64_t where = smc_mix_pair((uint64_t)row->at << 32 | row->n, row->bits);
     return smc_mix_member(smc_mix_pair(row->origin, where));
 }
 
 // Adds the record to the hash, or removes it.
 static void toggle_record_hash(smc_vm *vm, const smc_undefined_bytes *row) {
-    vm->head.undefined_hash ^= hash_of(row);
+    vm->head.undefined_hash ^= hash_undefined_bytes(row);
 }
 
 // Moves the records from index `from` on to index `to`.
@@ -206,7 +206,7 @@ const char *smc_undefined_check(const smc_vm *vm) {
         const smc_undefined_bytes *row = &vm->undefined_bytes[i];
         if (!row->n || (i && row[-1].at + row[-1].n > row->at))
             return "undefined bytes are not in the order of their places";
-        hash ^= hash_of(row);
+        hash ^= hash_undefined_bytes(row);
     }
     return hash == vm->head.undefined_hash ? NULL : "undefined bytes have another hash";
 }

@@ -18,23 +18,24 @@ smc_undefined smc_undefined_of_frame_register(const smc_vm *vm, uint32_t frame, 
     return i < vm->head.n_undefined ? vm->undefined[i].is : (smc_undefined){0};
 }
 
-static uint64_t hash_of(const smc_undefined_register *row) {
+static uint64_t hash_undefined_register(const smc_undefined_register *row) {
     const uint64_t what = smc_mix_pair(row->is.bits, row->is.origin);
     return smc_mix_member(smc_mix_pair(what, row->word));
 }
 
 // Adds the record to the hash, or removes it.
 static void toggle_record_hash(smc_vm *vm, const smc_undefined_register *row) {
-    vm->head.undefined_hash ^= hash_of(row);
+    vm->head.undefined_hash ^= hash_undefined_register(row);
 }
 
 uint64_t smc_undefined_hash_of_registers(const smc_vm *vm) {
     uint64_t hash = 0;
-    for (uint32_t i = 0; i < vm->head.n_undefined; i++) hash ^= hash_of(&vm->undefined[i]);
+    for (uint32_t i = 0; i < vm->head.n_undefined; i++)
+        hash ^= hash_undefined_register(&vm->undefined[i]);
     return hash;
 }
 
-static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {
+static void push_undefined_register(smc_vm *vm, uint32_t word, smc_undefined u) {
     assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers than this
     vm->undefined[vm->head.n_undefined] = (smc_undefined_register){word, u};
     toggle_record_hash(vm, &vm->undefined[vm->head.n_undefined++]);
@@ -50,14 +51,14 @@ static void remove_register_record(smc_vm *vm, uint32_t i) {
 void smc_undefined_set_register(smc_vm *vm, int32_t reg, smc_undefined u) {
     const uint32_t i = find_register_record(vm, vm->head.frame, reg);
     if (i < vm->head.n_undefined) remove_register_record(vm, i);
-    if (u.bits) add_row(vm, vm->head.frame + (uint32_t)reg, u);
+    if (u.bits) push_undefined_register(vm, vm->head.frame + (uint32_t)reg, u);
 }
 
 void smc_undefined_pass_arguments(smc_vm *vm, uint32_t frame, const int32_t *from, uint32_t n) {
     assert(frame > vm->head.frame);
     for (uint32_t k = 0; k < n; k++) {
         const smc_undefined u = smc_undefined_of_register(vm, from[k]);
-        if (u.bits) add_row(vm, frame + k, u);
+        if (u.bits) push_undefined_register(vm, frame + k, u);
     }
 }
 

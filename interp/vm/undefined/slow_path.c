@@ -14,7 +14,9 @@ static const uint64_t ALL = ~UINT64_C(0);
 
 _Static_assert(SMC_OP_ADD_32R == 0, "integer operators come first");
 
-static uint64_t value_of(smc_vm *vm, int32_t reg) { return smc_vm_registers(vm)[reg]; }
+static uint64_t register_value_or_zero(smc_vm *vm, int32_t reg) {
+    return smc_vm_registers(vm)[reg];
+}
 
 // Records the undefined bits of a result; their origin is that of `from`.
 static smc_undefined_outcome set_result_undefined(smc_vm *vm, int32_t reg, uint64_t bits,
@@ -81,10 +83,11 @@ static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_
     const unsigned width = form < 2 ? 32 : 64;
     const smc_undefined u = smc_undefined_of_register(vm, left),
                         v = is_register ? smc_undefined_of_register(vm, right) : (smc_undefined){0};
-    return (operands){
-        width, smc_partly_undefined_of(value_of(vm, left), u.bits, width),
-        smc_partly_undefined_of(is_register ? value_of(vm, right) : i->imm, v.bits, width),
-        operand_with_lowest_undefined(u, v)};
+    return (operands){width,
+                      smc_partly_undefined_of(register_value_or_zero(vm, left), u.bits, width),
+                      smc_partly_undefined_of(
+                          is_register ? register_value_or_zero(vm, right) : i->imm, v.bits, width),
+                      operand_with_lowest_undefined(u, v)};
 }
 
 static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
@@ -131,15 +134,18 @@ static smc_undefined_outcome handle_select(smc_vm *vm, const smc_insn *i) {
                         u = smc_undefined_of_register(vm, yes),
                         v = smc_undefined_of_register(vm, no);
     if (by.bits)
-        return set_result_undefined(vm, i->a,
-                                    (value_of(vm, yes) ^ value_of(vm, no)) | u.bits | v.bits, by);
-    return value_of(vm, i->b) ? set_result_undefined(vm, i->a, u.bits, u)
-                              : set_result_undefined(vm, i->a, v.bits, v);
+        return set_result_undefined(
+            vm, i->a,
+            (register_value_or_zero(vm, yes) ^ register_value_or_zero(vm, no)) | u.bits | v.bits,
+            by);
+    return register_value_or_zero(vm, i->b) ? set_result_undefined(vm, i->a, u.bits, u)
+                                            : set_result_undefined(vm, i->a, v.bits, v);
 }
 
 static smc_undefined_outcome handle_branch(smc_vm *vm, const smc_insn *i) {
     const smc_undefined u = smc_undefined_of_register(vm, i->a);
-    return value_of(vm, i->a) & ~u.bits ? SMC_UNDEF_RUN : report_if_undefined(vm, u, i);
+    return register_value_or_zero(vm, i->a) & ~u.bits ? SMC_UNDEF_RUN
+                                                      : report_if_undefined(vm, u, i);
 }
 
 static smc_undefined_outcome handle_division(smc_vm *vm, const smc_insn *i) {
@@ -156,8 +162,10 @@ static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool
     const bool adds = what == SMC_OV_SADD || what == SMC_OV_UADD,
                subtracts = what == SMC_OV_SSUB || what == SMC_OV_USUB;
     const smc_rule rule = adds ? SMC_RULE_ADD : subtracts ? SMC_RULE_SUB : SMC_RULE_MUL;
-    const smc_partly_undefined u = smc_partly_undefined_of(value_of(vm, i->b), a.bits, width),
-                               v = smc_partly_undefined_of(value_of(vm, i->c), b.bits, width);
+    const smc_partly_undefined u = smc_partly_undefined_of(register_value_or_zero(vm, i->b), a.bits,
+                                                           width),
+                               v = smc_partly_undefined_of(register_value_or_zero(vm, i->c), b.bits,
+                                                           width);
     if (tells)
         set_result_undefined(vm, i->a + 1, (a.bits | b.bits) != 0,
                              operand_with_lowest_undefined(a, b));
@@ -186,7 +194,7 @@ static smc_undefined_outcome handle_funnel_shift(smc_vm *vm, const smc_insn *i) 
     const smc_undefined amount = smc_undefined_of_register(vm, (int32_t)i->imm);
     const smc_undefined from =
         operand_with_lowest_undefined(operand_with_lowest_undefined(high, low), amount);
-    unsigned by = (unsigned)(value_of(vm, (int32_t)i->imm) % width);
+    unsigned by = (unsigned)(register_value_or_zero(vm, (int32_t)i->imm) % width);
     if (amount.bits) return set_result_undefined(vm, i->a, ALL, amount);
     if (!by) return set_result_undefined(vm, i->a, right ? low.bits : high.bits, from);
     if (right) by = width - by;
@@ -253,8 +261,9 @@ static const uint8_t wide_rules[] = {
 static smc_partly_undefined partly_undefined_pair(smc_vm *vm, int32_t reg) {
     const smc_bits bits = (smc_bits)smc_undefined_of_register(vm, reg + 1).bits << 64 |
                           smc_undefined_of_register(vm, reg).bits;
-    return smc_partly_undefined_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits,
-                                   128);
+    return smc_partly_undefined_of((smc_bits)register_value_or_zero(vm, reg + 1) << 64 |
+                                       register_value_or_zero(vm, reg),
+                                   bits, 128);
 }
 
 // Returns the undefined bits of the low register of a pair or, if it has none, those of the high

@@ -7,7 +7,7 @@
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DIGITS "0123456789"
 
-static bool is_of(const char *text, const char *letters) {
+static bool consists_of_letters(const char *text, const char *letters) {
     return *text && !text[strspn(text, letters)];
 }
 
@@ -28,13 +28,13 @@ static bool is_macro(const char *text) {
     return n && (!text[n] || text[n] == '=' || text[n] == '(') && has_no_control_characters(text);
 }
 
-static bool is_name(const char *text) {
+static bool is_c_identifier(const char *text) {
     return identifier_length(text) && !text[identifier_length(text)];
 }
 static bool is_directory(const char *text) {
     return *text && !strchr("-@=", *text) && has_no_control_characters(text);
 }
-static bool is_standard(const char *text) { return is_of(text, LETTERS DIGITS "+:"); }
+static bool is_standard(const char *text) { return consists_of_letters(text, LETTERS DIGITS "+:"); }
 
 // An option that describes a source: its name, and the test of its value.
 typedef struct source_rule {
@@ -45,7 +45,7 @@ typedef struct source_rule {
 
 static const source_rule sources[] = {
     {"-D", true, is_macro},
-    {"-U", true, is_name},
+    {"-U", true, is_c_identifier},
     {"-I", true, is_directory},
     {"-isystem", true, is_directory},
     {"-iquote", true, is_directory},
@@ -66,8 +66,8 @@ static const char *const dialects[] = {
 // clang-format on
 
 // Returns the option's value, and sets *used to the number of words.
-static const char *value_of(const source_rule *rule, char *const *words, uint32_t n,
-                            uint32_t *used) {
+static const char *source_option_value(const source_rule *rule, char *const *words, uint32_t n,
+                                       uint32_t *used) {
     const size_t length = strlen(rule->word);
     *used = 1;
     if (strncmp(words[0], rule->word, length) != 0) return NULL;
@@ -91,7 +91,7 @@ uint32_t smc_allowed_source_options(char *const *words, uint32_t n, const char *
     }
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
         uint32_t used;
-        const char *value = value_of(&sources[i], words, n, &used);
+        const char *value = source_option_value(&sources[i], words, n, &used);
         if (!value || !sources[i].is_value(value)) continue;
         smc_arguments_add(
             out, path_in_directory(sources[i].word, value,
@@ -104,13 +104,13 @@ uint32_t smc_allowed_source_options(char *const *words, uint32_t n, const char *
 // ---- the check ----------------------------------------------------------------------------------
 
 static bool is_flag(const char *value, smc_limits limits) { return (void)limits, !value; }
-static bool is_word(const char *value, smc_limits limits) {
-    return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-");
+static bool is_safe(const char *value, smc_limits limits) {
+    return (void)limits, value && consists_of_letters(value, LETTERS DIGITS "_.,:-");
 }
 
 // True for the name of a built-in model; a file (.cat) is not allowed.
 static bool is_model(const char *value, smc_limits limits) {
-    return is_word(value, limits) && !strchr(value, '.');
+    return is_safe(value, limits) && !strchr(value, '.');
 }
 
 static bool is_less(double value, double limit) {
@@ -133,20 +133,20 @@ static const struct check_rule {
     const char *name;
     bool (*is_value)(const char *value, smc_limits); // checks the value; NULL: the option has none
 } checks[] = {
-    {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},
+    {"--model", is_model},        {"--algo", is_safe},              {"--unroll", is_safe},
     {"--keep-going", is_flag},
-    {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},
-    {"--release-sequence", is_word},
-    {"--nondet", is_word},        {"--inputs", is_word},        {"--mixed-sizes", is_word},
+    {"--minimize", is_flag},      {"--plain", is_safe},             {"--check", is_safe},
+    {"--release-sequence", is_safe},
+    {"--nondet", is_safe},        {"--inputs", is_safe},        {"--mixed-sizes", is_safe},
     {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
-    {"--weak-cas", is_word}, {"--thread-id", is_word},      {"--malloc", is_word},
-    {"--futex", is_word},
+    {"--weak-cas", is_safe}, {"--thread-id", is_safe},      {"--malloc", is_safe},
+    {"--futex", is_safe},
     {"--no-spin-loops", is_flag},
-    {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},
-    {"--report", is_word},           {"--time-limit", are_seconds},
+    {"--entry", is_safe},         {"--rounds", is_safe}, {"--undone", is_safe},
+    {"--report", is_safe},           {"--time-limit", are_seconds},
     {"--memory-limit", are_megabytes},
 }, clients[] = {
-    {"--calls", is_word}, {"--threads", is_word}, {"--ordered", is_flag}, {"--strict", is_flag},
+    {"--calls", is_safe}, {"--threads", is_safe}, {"--ordered", is_flag}, {"--strict", is_flag},
 };
 // clang-format on
 

@@ -166,7 +166,7 @@ const char *smc_database_nearest(const smc_database *d, const char *path) {
 
 // ---- commands of a file -------------------------------------------------------------------------
 
-static void words_of(const json_t *command, smc_arguments *words) {
+static void arguments_of_command(const json_t *command, smc_arguments *words) {
     const char *text = json_string_value(json_object_get(command, "command"));
     const json_t *list = json_object_get(command, "arguments");
     for (size_t i = 0; i < json_array_size(list); i++)
@@ -177,10 +177,10 @@ static void words_of(const json_t *command, smc_arguments *words) {
 
 // Returns the absolute path of the command's output, which the caller frees; NULL: the command does
 // not name it.
-static char *object_of(const smc_database *d, const json_t *command) {
+static char *output_of_command(const smc_database *d, const json_t *command) {
     const char *output = json_string_value(json_object_get(command, "output"));
     smc_arguments words = {0};
-    words_of(command, &words);
+    arguments_of_command(command, &words);
     for (uint32_t i = 0; i + 1 < words.n && !output; i++)
         if (strcmp(words.at[i], "-o") == 0) output = words.at[i + 1];
     char *directory = directory_of(d, command),
@@ -216,7 +216,7 @@ typedef struct objects {
 static void find_objects(const smc_database *d, objects *out) {
     for (uint32_t i = 0; i < d->entries.n; i++)
         for (uint32_t k = 0; k < d->entries.at[i].commands.n; k++) {
-            smc_arguments_add(&out->paths, object_of(d, d->entries.at[i].commands.at[k]));
+            smc_arguments_add(&out->paths, output_of_command(d, d->entries.at[i].commands.at[k]));
             *smc_vec_push(&out->files) = i;
         }
 }
@@ -264,7 +264,7 @@ void smc_database_words(const smc_database *d, const char *path, smc_arguments *
     if (!e) return;
     smc_arguments words = {0};
     char *directory = directory_of(d, e->commands.at[0]);
-    words_of(e->commands.at[0], &words);
+    arguments_of_command(e->commands.at[0], &words);
     for (uint32_t k = 1, used; k < words.n; k += used) {
         used = read_include_option(words.at + k, words.n - k, directory, out);
         if (!used) used = smc_allowed_source_options(words.at + k, words.n - k, directory, out);

@@ -27,14 +27,14 @@ struct smc_links {
 
 // ---- names --------------------------------------------------------------------------------------
 
-static uint64_t hash_of(const char *name) {
+static uint64_t hash_file_name(const char *name) {
     uint64_t h = 0;
     for (; *name; name++) h = smc_mix_pair(h, (unsigned char)*name);
     return h;
 }
 
-static uint32_t number_of(smc_links *l, const char *name) {
-    uint32_t *first = smc_table_at(&l->numbers, hash_of(name), 0);
+static uint32_t intern_file_name(smc_links *l, const char *name) {
+    uint32_t *first = smc_table_at(&l->numbers, hash_file_name(name), 0);
     for (uint32_t i = *first; i; i = l->next.at[i - 1])
         if (strcmp(l->names.at[i - 1], name) == 0) return i - 1;
     smc_arguments_add(&l->names, smc_strdup(name));
@@ -66,7 +66,7 @@ static char *absolute_path(const char *directory, const char *name) {
 
 static void add_link(smc_links *l, const char *directory, const char *output, const char *input) {
     char *out = absolute_path(directory, output), *in = absolute_path(directory, input);
-    const uint32_t a = number_of(l, out), b = number_of(l, in);
+    const uint32_t a = intern_file_name(l, out), b = intern_file_name(l, in);
     *smc_vec_push(&l->links) = (link){a, b};
     free(out);
     free(in);
@@ -98,13 +98,13 @@ static char *next_word(const char **at) {
 static void parse_statement(smc_links *l, const char *directory, const char *c) {
     smc_arguments outputs = {0};
     unsigned colons = 0;
-    bool has_rule = false, goes_on = true;
-    for (char *word; goes_on && (word = next_word(&c)); free(word)) {
+    bool has_rule = false, is_in_rule = true;
+    for (char *word; is_in_rule && (word = next_word(&c)); free(word)) {
         if (*word == ':') colons++;
-        else if (strcmp(word, "||") == 0 || strcmp(word, "|@") == 0) goes_on = false;
+        else if (strcmp(word, "||") == 0 || strcmp(word, "|@") == 0) is_in_rule = false;
         else if (*word == '|') continue;
         else if (!colons) smc_arguments_add(&outputs, smc_strdup(word));
-        else if (!has_rule) has_rule = true, goes_on = strcmp(word, "phony") != 0;
+        else if (!has_rule) has_rule = true, is_in_rule = strcmp(word, "phony") != 0;
         else
             for (uint32_t i = 0; i < outputs.n; i++) add_link(l, directory, outputs.at[i], word);
     }
@@ -158,7 +158,7 @@ static void read_link(smc_links *l, const char *object) {
     char *path = smc_format("%.*s.dir/link.txt", (int)(dir - object), object);
     const uint32_t before = l->names.n;
     // Each link.txt is read once, although many objects belong to it.
-    const bool is_new = number_of(l, path) == before;
+    const bool is_new = intern_file_name(l, path) == before;
     char *text = is_new ? smc_read_regular_file(path, MOST_BYTES) : NULL,
          *directory = smc_format("%.*s", (int)(files - object), object);
     for (char *line = text; line && *line;) {
@@ -187,7 +187,7 @@ smc_links *smc_links_read(const char *directory, const char *const *objects, uin
             if (objects[i]) read_link(l, objects[i]);
     for (uint32_t i = 0; i < n; i++) {
         char *path = objects[i] ? absolute_path("", objects[i]) : NULL;
-        *smc_vec_push(&l->objects) = path ? number_of(l, path) : NOTHING;
+        *smc_vec_push(&l->objects) = path ? intern_file_name(l, path) : NOTHING;
         free(path);
     }
     if (l->links.n) qsort(l->links.at, l->links.n, sizeof *l->links.at, compare_outputs);
@@ -204,7 +204,7 @@ void smc_links_free(smc_links *l) {
     free(l);
 }
 
-static uint32_t first_of(const smc_links *l, uint32_t output) {
+static uint32_t first_link_of_output(const smc_links *l, uint32_t output) {
     uint32_t low = 0, high = l->links.n;
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
@@ -221,7 +221,8 @@ static void mark_inputs(const smc_links *l, uint32_t output, bool *seen) {
         const uint32_t at = smc_vec_pop(&open);
         if (seen[at]) continue;
         seen[at] = true;
-        for (uint32_t i = first_of(l, at); i < l->links.n && l->links.at[i].output == at; i++)
+        for (uint32_t i = first_link_of_output(l, at);
+             i < l->links.n && l->links.at[i].output == at; i++)
             *smc_vec_push(&open) = l->links.at[i].input;
     }
     smc_vec_free(&open);

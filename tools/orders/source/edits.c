@@ -54,7 +54,7 @@ static char *apply_edits(const source_edits *e, const source_edit *edit, uint32_
     return text.at;
 }
 
-static lines lines_of(source_edits *e) {
+static lines lines_of_edited_text(source_edits *e) {
     lines all = {0};
     source_edits_sort(e);
     uint32_t next = 0;
@@ -120,7 +120,7 @@ static void write_hunk(const lines *all, uint32_t from, uint32_t end, int32_t sh
 }
 
 void source_edits_print(source_edits *e, const char *file, FILE *to) {
-    lines all = lines_of(e);
+    lines all = lines_of_edited_text(e);
     while (*file == '/' || strncmp(file, "./", 2) == 0) file += *file == '/' ? 1 : 2;
     int32_t shift = 0;
     bool begun = false;

@@ -18,13 +18,13 @@ typedef struct statement {
     bool bare; // it is the body of a head, without braces
 } statement;
 
-static bool is_one_of(const source_tokens *t, uint32_t i, const char *const *words, size_t n) {
+static bool token_in(const source_tokens *t, uint32_t i, const char *const *words, size_t n) {
     for (size_t k = 0; k < n; k++)
         if (source_token_is(t, i, words[k])) return true;
     return false;
 }
 #define IS_ONE_OF(t, i, ...)                                                                       \
-    is_one_of(t, i, (const char *const[]){__VA_ARGS__},                                            \
+    token_in(t, i, (const char *const[]){__VA_ARGS__},                                            \
         sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
 static bool is_closing_token(const source_tokens *t, uint32_t i) {

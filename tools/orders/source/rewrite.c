@@ -217,11 +217,11 @@ const char *source_rewrite_update(const source_tokens *t, uint32_t i, uint8_t re
 // Rewrites the read of a std::atomic that consists of the object's name.
 static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned order,
                                     source_edits *e) {
-    static const char *const goes_on[] = {".", "->", "[", "(", "::"};
+    static const char *const continuations[] = {".", "->", "[", "(", "::"};
     bool alone = t->at.at[i].kind == 'a' && !source_is_macro(t, i);
-    for (size_t k = 0; k < sizeof goes_on / sizeof *goes_on; k++)
-        alone &= !source_token_is(t, i + 1, goes_on[k]) &&
-                 !(i && k != 3 && k != 2 && source_token_is(t, i - 1, goes_on[k]));
+    for (size_t k = 0; k < sizeof continuations / sizeof *continuations; k++)
+        alone &= !source_token_is(t, i + 1, continuations[k]) &&
+                 !(i && k != 3 && k != 2 && source_token_is(t, i - 1, continuations[k]));
     if (!alone) return "the read is more than a name";
     char *words = source_spelling_of_order(order, SOURCE_CXX);
     source_edit_replace(e, t->at.at[i].end, t->at.at[i].end, smc_format(".load(%s)", words));

@@ -57,7 +57,7 @@ static uint32_t find_call(const source_tokens *t, uint32_t i, const smc_order_pl
     return UINT32_MAX;
 }
 
-static bool is_order(const source_tokens *t, uint32_t i) {
+static bool is_memory_order_token(const source_tokens *t, uint32_t i) {
     for (size_t k = 0; k < N_NAMES; k++)
         if (names[k] && source_token_is(t, i, names[k])) return true;
     return false;
@@ -78,7 +78,7 @@ static bool is_imported(const source_tokens *t, const char *name) {
 
 // True if the argument is a memory order, possibly with a path before it.
 static bool is_path_of_order(const source_tokens *t, uint32_t first, uint32_t last) {
-    bool is = is_order(t, last);
+    bool is = is_memory_order_token(t, last);
     for (uint32_t i = first; i < last; i++)
         is &= t->at.at[i].kind == 'a' || source_token_is(t, i, "::");
     return is;

@@ -2,7 +2,7 @@
 
 #include "tools/report/words/words.h"
 
-static bool is_access(const smc_witness_event *e, uint32_t loc) {
+static bool accesses_location(const smc_witness_event *e, uint32_t loc) {
     return e->loc == loc && smc_is_access(e->kind) && !e->pending;
 }
 
@@ -37,7 +37,7 @@ smc_access_index smc_access_index_of(const smc_witness *x) {
         const smc_witness_event *after = met[e->loc] ? &x->events[met[e->loc] - 1] : NULL;
         index.next[i] = after && after->thread == e->thread ? met[e->loc] - 1 : x->n;
         index.previous[i] = x->n;
-        if (!is_access(e, e->loc)) continue;
+        if (!accesses_location(e, e->loc)) continue;
         index.previous[index.next[i]] = i;
         several[e->loc] |= after && after->thread != e->thread;
         met[e->loc] = i + 1;
@@ -62,6 +62,6 @@ const smc_witness_event *smc_next_access(const smc_access_index *index,
 
 bool smc_is_overwriting_write(const smc_witness_event *w, const smc_witness_event *read,
                               const smc_witness_event *next) {
-    return w->thread != read->thread && w->writes && is_access(w, read->loc) &&
+    return w->thread != read->thread && w->writes && accesses_location(w, read->loc) &&
            w->step > read->step && (!next || w->step < next->step);
 }

@@ -32,7 +32,8 @@ static const smc_witness_event *previous_access(const check_advice *c, const smc
     return NULL;
 }
 
-static const smc_witness_event *source_of(const check_advice *c, const smc_witness_event *e) {
+static const smc_witness_event *rf_source_in_witness(const check_advice *c,
+                                                     const smc_witness_event *e) {
     return e->reads && e->rf >= 0 ? &c->x->events[e->rf] : NULL;
 }
 
@@ -48,8 +49,9 @@ static const smc_witness_event *failing_read(const check_advice *c) {
         last = e;
     }
     if (!found && last && smc_is_counter_update(last)) found = last;
-    for (const smc_witness_event *by = found ? source_of(c, found) : NULL;
-         found && by && by->thread == found->thread; by = found ? source_of(c, found) : NULL)
+    for (const smc_witness_event *by = found ? rf_source_in_witness(c, found) : NULL;
+         found && by && by->thread == found->thread;
+         by = found ? rf_source_in_witness(c, found) : NULL)
         found = by->kind == SMC_RMW ? by : previous_access(c, by);
     return found && found->reads ? found : NULL;
 }
@@ -60,9 +62,10 @@ static bool synchronises_between(const check_advice *c, const smc_witness_event 
                                  const smc_witness_event *use) {
     bool is = false;
     for (const smc_witness_event *e = check + 1; e < use; e++) {
-        const smc_witness_event *by = smc_is_access(e->kind) ? source_of(c, e) : NULL;
-        const bool is_news = by && by->thread != e->thread && by->step > check->step;
-        is |= is_news || e->kind == SMC_CREATE || e->kind == SMC_JOIN || e->is_waiting_list;
+        const smc_witness_event *by = smc_is_access(e->kind) ? rf_source_in_witness(c, e) : NULL;
+        const bool shows_other_write = by && by->thread != e->thread && by->step > check->step;
+        is |=
+            shows_other_write || e->kind == SMC_CREATE || e->kind == SMC_JOIN || e->is_waiting_list;
     }
     return is;
 }
@@ -144,7 +147,7 @@ char *smc_advice_outdated_check(const smc_program *p, const char *file, const sm
     const bool is_of_value = smc_error_has_traits(e->kind, SMC_ERROR_OF_VALUE);
     if (!is_of_value || e->place2 || c.x->stale || !e->place) return NULL;
     const smc_witness_event *use = failing_read(&c), *check = use ? previous_access(&c, use) : NULL;
-    const smc_witness_event *write = use ? source_of(&c, use) : NULL;
+    const smc_witness_event *write = use ? rf_source_in_witness(&c, use) : NULL;
     if (!check || !check->reads || check->writes || check->in == use->in || !write ||
         write->thread == use->thread || write->step < check->step)
         return NULL;

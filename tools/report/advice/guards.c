@@ -38,7 +38,9 @@ static void print_name(const race_advice *r, uint32_t loc, FILE *to) {
     fputs(name, to);
 }
 
-static const char *verb_of(const smc_witness_event *e) { return e->writes ? "writes" : "reads"; }
+static const char *verb_of_access(const smc_witness_event *e) {
+    return e->writes ? "writes" : "reads";
+}
 
 // Prints a lock and the line in which it was taken: "m (line 4)".
 static void print_held(const race_advice *r, const smc_held_lock *held, FILE *to) {
@@ -244,10 +246,10 @@ static bool print_unlocked(const race_advice *r, const access *locked, const acc
     if (guard->reading && locked->event->writes) return false;
     fprintf(to, "Thread %u holds ", locked->event->thread);
     print_held(r, guard, to);
-    fprintf(to, " when it %s ", verb_of(locked->event));
+    fprintf(to, " when it %s ", verb_of_access(locked->event));
     print_name(r, locked->event->loc, to);
     fprintf(to, ", thread %u does not when it %s it in ", unlocked->event->thread,
-            verb_of(unlocked->event));
+            verb_of_access(unlocked->event));
     print_line(r, unlocked->event, to);
     fputs(": ", to);
     print_lock_around(r, guard, !unlocked->event->writes && !guard->reading, unlocked->event, to);
@@ -262,7 +264,7 @@ static void print_advice_to_use_lock(const race_advice *r, const smc_witness_eve
     const smc_witness_event *a = r->of[0].event, *b = r->of[1].event;
     fputs("Neither access holds ", to);
     print_name(r, guard->lock, to);
-    fprintf(to, ", which thread %u holds when it %s ", e->thread, verb_of(e));
+    fprintf(to, ", which thread %u holds when it %s ", e->thread, verb_of_access(e));
     print_name(r, e->loc, to);
     fputs(" in ", to);
     print_line(r, e, to);
@@ -324,13 +326,13 @@ static bool print_early_release(const race_advice *r, FILE *to) {
     print_name(r, lock, to);
     fputs(" in ", to);
     print_line(r, &r->x->events[i], to);
-    fprintf(to, " before it %s ", verb_of(a->event));
+    fprintf(to, " before it %s ", verb_of_access(a->event));
     print_name(r, a->event->loc, to);
     fputs(" in ", to);
     print_line(r, a->event, to);
     fprintf(to, ", and thread %u in ", b->event->thread);
     print_line(r, &r->x->events[k], to);
-    fprintf(to, " before it %s it in ", verb_of(b->event));
+    fprintf(to, " before it %s it in ", verb_of_access(b->event));
     print_line(r, b->event, to);
     fputs(": keep ", to);
     print_name(r, lock, to);
@@ -355,7 +357,7 @@ static bool find_race(race_advice *r) {
 
 // Returns a copy of the locks held at an event. Locks that the same library call has taken are
 // omitted, since they are internal to the library.
-static access copy_of(const race_advice *r, uint32_t i, const smc_held_locks *held) {
+static access copy_held_locks(const race_advice *r, uint32_t i, const smc_held_locks *held) {
     access a = {.i = i, .event = &r->x->events[i]};
     for (uint32_t k = 0; k < held->n; k++)
         if (!is_same_place(r, &r->x->events[held->at[k].taken], a.event))
@@ -369,7 +371,7 @@ static void find_accesses(race_advice *r) {
         const smc_witness_event *e = &r->x->events[i];
         smc_held_update(r->program, r->x, i, &held);
         if (e->loc != r->of[0].event->loc || e->pending) continue;
-        *smc_vec_push(&r->all) = copy_of(r, i, &held);
+        *smc_vec_push(&r->all) = copy_held_locks(r, i, &held);
         for (int k = 0; k < 2; k++)
             if (r->of[k].i == i) r->of[k].held = r->all.at[r->all.n - 1].held;
     }
@@ -395,11 +397,11 @@ char *smc_advice_common_lock(const smc_program *program, const char *file, const
     find_accesses(&r);
     smc_text text;
     FILE *to = smc_text_open(&text);
-    const bool said = print_guards(&r, to);
+    const bool is_printed = print_guards(&r, to);
     smc_text_close(to);
     for (uint32_t i = 0; i < r.all.n; i++) smc_vec_free(&r.all.at[i].held);
     smc_vec_free(&r.all);
-    if (said) return text.at;
+    if (is_printed) return text.at;
     free(text.at);
     return NULL;
 }

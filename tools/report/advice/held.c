@@ -54,7 +54,7 @@ static void release_lock(smc_held_locks *held, uint32_t lock) {
     }
 }
 
-static uint32_t lock_of(const smc_program *p, const smc_witness_event *e) {
+static uint32_t lock_or_own_location(const smc_program *p, const smc_witness_event *e) {
     const uint32_t word_of = p->location(p, e->loc).part_of;
     return word_of ? word_of : e->loc;
 }
@@ -62,7 +62,7 @@ static uint32_t lock_of(const smc_program *p, const smc_witness_event *e) {
 uint32_t smc_held_released_lock(const smc_program *p, const smc_witness *x, uint32_t event) {
     const smc_witness_event *e = &x->events[event];
     const bool is = lock_change_of(p, e) == RELEASE;
-    return is && !is_atomic_section(p, lock_of(p, e)) ? lock_of(p, e) : 0;
+    return is && !is_atomic_section(p, lock_or_own_location(p, e)) ? lock_or_own_location(p, e) : 0;
 }
 
 void smc_held_update(const smc_program *p, const smc_witness *x, uint32_t event,
@@ -71,7 +71,7 @@ void smc_held_update(const smc_program *p, const smc_witness *x, uint32_t event,
     if (!event || e[-1].thread != e->thread) held->n = 0;
     const lock_change what = lock_change_of(p, e);
     if (what == NOTHING) return;
-    const uint32_t lock = lock_of(p, e);
+    const uint32_t lock = lock_or_own_location(p, e);
     if (what == RELEASE) release_lock(held, lock);
     else if (!is_atomic_section(p, lock))
         *smc_vec_push(held) = (smc_held_lock){lock, event, what == TAKE_FOR_READING};

@@ -14,7 +14,7 @@ typedef struct owned_object {
     const smc_witness *x;
 } owned_object;
 
-static bool is_word(const owned_object *o, const smc_witness_event *e) {
+static bool is_word_of_object(const owned_object *o, const smc_witness_event *e) {
     if (!e->loc || e->pending || !smc_is_access(e->kind) || e->order == SMC_PLAIN) return false;
     const smc_location at = o->program->location(o->program, e->loc);
     const smc_position where = smc_position_of(o->program, e->place);
@@ -27,7 +27,7 @@ static bool is_lock_attempt(const smc_witness_event *e) {
     return e->kind == SMC_RMW && tries && e->writes && !e->in && e->out;
 }
 
-static bool is_attempt(const smc_witness_event *e) {
+static bool is_trylock_by_exchange(const smc_witness_event *e) {
     const bool tries = e->rmw == SMC_CAS || e->rmw == SMC_XCHG;
     return e->kind == SMC_RMW && tries && e->in && (!e->writes || e->out == e->in);
 }
@@ -42,7 +42,8 @@ static const smc_witness_event *held_at(const owned_object *o, uint32_t thread, 
     const smc_witness_event *since = NULL;
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
-        if (e->thread != thread || e->loc != loc || e->step >= step || !is_word(o, e)) continue;
+        if (e->thread != thread || e->loc != loc || e->step >= step || !is_word_of_object(o, e))
+            continue;
         if (is_lock_attempt(e)) since = e;
         if (is_release(e)) since = NULL;
     }
@@ -54,8 +55,8 @@ static const smc_witness_event *take_by_other_thread(const owned_object *o,
                                                      const smc_witness_event *release) {
     for (uint32_t i = 0; i < o->x->n; i++) {
         const smc_witness_event *e = &o->x->events[i];
-        const bool may = e->loc == release->loc && e->thread != release->thread && is_word(o, e) &&
-                         is_lock_attempt(e);
+        const bool may = e->loc == release->loc && e->thread != release->thread &&
+                         is_word_of_object(o, e) && is_lock_attempt(e);
         const smc_witness_event *since = may ? held_at(o, e->thread, e->loc, release->step) : NULL;
         if (since) return since;
     }
@@ -68,8 +69,9 @@ static const smc_witness_event *last_failed_attempt(const owned_object *o,
                                                     const smc_witness_event *release) {
     const smc_witness_event *failed = NULL;
     for (const smc_witness_event *e = o->x->events; e < release; e++) {
-        if (e->thread != release->thread || e->loc != release->loc || !is_word(o, e)) continue;
-        if (is_attempt(e)) failed = e;
+        if (e->thread != release->thread || e->loc != release->loc || !is_word_of_object(o, e))
+            continue;
+        if (is_trylock_by_exchange(e)) failed = e;
         if (is_lock_attempt(e)) failed = NULL;
     }
     return failed;
@@ -99,7 +101,8 @@ char *smc_advice_keep_lock(const smc_program *p, const char *file, const smc_err
     const owned_object o = {p, error, &error->witness};
     for (uint32_t i = 0; i < o.x->n; i++) {
         const smc_witness_event *e = &o.x->events[i];
-        if (!is_word(&o, e) || !is_release(e) || held_at(&o, e->thread, e->loc, e->step)) continue;
+        if (!is_word_of_object(&o, e) || !is_release(e) || held_at(&o, e->thread, e->loc, e->step))
+            continue;
         const smc_witness_event *held = take_by_other_thread(&o, e),
                                 *failed = last_failed_attempt(&o, e);
         if (!held || !failed || !concerns_error(&o, e, held)) continue;

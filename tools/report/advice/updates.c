@@ -9,7 +9,7 @@
 
 enum { TEXT = 192 };
 
-static bool is_read(const smc_program *p, const smc_witness_event *e) {
+static bool is_pure_data_read(const smc_program *p, const smc_witness_event *e) {
     return e->kind == SMC_READ && smc_is_data_access(p, e);
 }
 
@@ -95,11 +95,11 @@ static char *find_two_updates(const smc_program *p, const char *file, const smc_
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *a = &x->events[i];
         const smc_witness_event *w =
-            index->shared[i] && is_read(p, a) ? update_after(p, e, index, a) : NULL;
+            index->shared[i] && is_pure_data_read(p, a) ? update_after(p, e, index, a) : NULL;
         for (uint32_t k = i + 1; k < x->n && w; k++) {
             const smc_witness_event *b = &x->events[k];
             if (b->loc != a->loc || b->thread == a->thread || b->rf != a->rf || b->step > w->step ||
-                !is_read(p, b))
+                !is_pure_data_read(p, b))
                 continue;
             const smc_witness_event *v = update_after(p, e, index, b);
             if (v && a->step < v->step)
@@ -128,8 +128,9 @@ static bool is_element(const smc_program *p, uint32_t loc, uint64_t index) {
 }
 
 // Returns the thread's last read of the location before the access; NULL: there is none.
-static const smc_witness_event *read_before(const smc_witness *x, const smc_witness_event *access,
-                                            uint32_t loc) {
+static const smc_witness_event *last_read_before_access(const smc_witness *x,
+                                                        const smc_witness_event *access,
+                                                        uint32_t loc) {
     for (const smc_witness_event *e = access; e-- > x->events && e->thread == access->thread;)
         if (e->reads && e->loc == loc) return e;
     return NULL;
@@ -141,10 +142,11 @@ static bool print_indices(const smc_program *p, const char *file, const smc_witn
                           const smc_witness_event *of[2], FILE *to) {
     bool any = false;
     for (const smc_witness_event *e = x->events; e < of[0]; e++) {
-        if (e->thread != of[0]->thread || !is_read(p, e) || e->order == SMC_PLAIN) continue;
-        const smc_witness_event *other = read_before(x, of[1], e->loc);
-        if (!is_element(p, of[0]->loc, e->in) || read_before(x, of[0], e->loc) != e || !other ||
-            other->rf != e->rf || other->place != e->place)
+        if (e->thread != of[0]->thread || !is_pure_data_read(p, e) || e->order == SMC_PLAIN)
+            continue;
+        const smc_witness_event *other = last_read_before_access(x, of[1], e->loc);
+        if (!is_element(p, of[0]->loc, e->in) || last_read_before_access(x, of[0], e->loc) != e ||
+            !other || other->rf != e->rf || other->place != e->place)
             continue;
         char name[TEXT], line[TEXT];
         p->names.location(p, e->loc, name, sizeof name);
@@ -184,8 +186,9 @@ static char *find_lost_update(const smc_program *p, const char *file, const smc_
     const smc_witness *x = &e->witness;
     for (uint32_t i = x->n; i-- > 0;) {
         const smc_witness_event *read = &x->events[i];
-        const smc_witness_event *write =
-            index->shared[i] && is_read(p, read) ? write_after_read(p, index, read) : NULL;
+        const smc_witness_event *write = index->shared[i] && is_pure_data_read(p, read)
+                                             ? write_after_read(p, index, read)
+                                             : NULL;
         if (!write || !is_read_by(x, write, e->thread)) continue;
         const smc_witness_event *other = write_between(x, read, write);
         if (other)

@@ -9,25 +9,25 @@
 
 enum { TEXT = 192, NONE = UINT32_MAX };
 
-static smc_place place_of(const smc_program *p, const smc_witness_event *e) {
+static smc_place source_place_of_event(const smc_program *p, const smc_witness_event *e) {
     return e->place ? p->place(p, e->place) : (smc_place){0};
 }
 
 static bool is_of_wait(const smc_program *p, const smc_witness_event *e) {
-    const smc_sync_call call = smc_library_function_find(place_of(p, e).library)->sync;
+    const smc_sync_call call = smc_library_function_find(source_place_of_event(p, e).library)->sync;
     return call == SMC_SYNC_WAIT || call == SMC_SYNC_TIMED_WAIT;
 }
 
 // True for a read of the program's data, as opposed to a synchronisation object.
-static bool is_read(const smc_program *p, const smc_witness_event *e) {
+static bool is_read_of_program_data(const smc_program *p, const smc_witness_event *e) {
     if (!e->reads || !e->loc || e->pending || !smc_is_access(e->kind)) return false;
     const smc_location at = p->location(p, e->loc);
-    return !at.lock && !at.part_of && !place_of(p, e).library;
+    return !at.lock && !at.part_of && !source_place_of_event(p, e).library;
 }
 
 static bool is_same_place(const smc_program *p, const smc_witness_event *a,
                           const smc_witness_event *b) {
-    const smc_place x = place_of(p, a), y = place_of(p, b);
+    const smc_place x = source_place_of_event(p, a), y = source_place_of_event(p, b);
     return x.file && y.file && strcmp(x.file, y.file) == 0 && x.line == y.line &&
            x.column == y.column;
 }
@@ -52,7 +52,7 @@ static const smc_witness_event *check_before_wait(const smc_program *p, const sm
                                                   uint32_t first) {
     for (uint32_t i = first; i-- > 0 && x->events[i].thread == x->events[first].thread;) {
         const smc_witness_event *e = &x->events[i];
-        if (is_read(p, e)) return e;
+        if (is_read_of_program_data(p, e)) return e;
         if (e->kind == SMC_LOCK || e->kind == SMC_RMW) return NULL;
     }
     return NULL;
@@ -66,7 +66,7 @@ static const smc_witness_event *read_after_wait(const smc_program *p, const smc_
     const smc_witness_event *found = NULL;
     for (uint32_t i = after; i < x->n && x->events[i].thread == check->thread; i++) {
         const smc_witness_event *e = &x->events[i];
-        if (!is_read(p, e) || e->loc != check->loc) continue;
+        if (!is_read_of_program_data(p, e) || e->loc != check->loc) continue;
         if (is_same_place(p, e, check)) return NULL;
         if (!found) found = e;
     }
@@ -178,7 +178,7 @@ static const smc_witness_event *last_change_since_check(const smc_program *p, co
     for (uint32_t i = wait; i-- > 0 && x->events[i].thread == x->events[wait].thread;) {
         const smc_witness_event *e = &x->events[i];
         if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) break;
-        for (uint32_t k = 0; k < x->n && is_read(p, e); k++) {
+        for (uint32_t k = 0; k < x->n && is_read_of_program_data(p, e); k++) {
             const smc_witness_event *w = &x->events[k];
             const bool changes = w->loc == e->loc && w->writes && !w->pending &&
                                  w->thread != e->thread && w->step > x->events[wait].step &&

@@ -45,7 +45,7 @@ static void print_note(FILE *to, const smc_report *r, uint32_t place, const char
 
 // Returns the message of an error, including the notes that other formats attach to other places;
 // the caller frees it.
-static char *text_of(const smc_report *r, const smc_error *e) {
+static char *message_with_notes(const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -83,7 +83,7 @@ void smc_report_github(const smc_report *r, FILE *to) {
     smc_warnings found = {0};
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
         const smc_error *e = &r->result->errors.at[i];
-        char *text = text_of(r, e);
+        char *text = message_with_notes(r, e);
         print_command(to, "error",
                       e->place ? r->program->place(r->program, e->place) : (smc_place){0},
                       smc_error_name(e->kind), text);

@@ -56,28 +56,28 @@ static json_t *json_of_calls(const smc_report *r, uint32_t place) {
 // ---- events -------------------------------------------------------------------------------------
 
 // An error and its execution.
-typedef struct story {
+typedef struct page_source {
     const smc_report *report;
     const smc_error *error;
     const smc_witness *x;
-    const smc_variable_trace *story; // values of variables at each step; NULL: they were not
-                                     // recorded
+    const smc_variable_trace *page_source; // values of variables at each step; NULL: they were not
+                                           // recorded
     smc_explanation why;
-} story;
+} page_source;
 
 // True if several threads access the location of the event.
-static bool is_shared(const smc_witness *x, const smc_witness_event *e) {
+static bool is_location_of_several_threads(const smc_witness *x, const smc_witness_event *e) {
     for (uint32_t i = 0; i < x->n && e->loc; i++)
         if (x->events[i].loc == e->loc && x->events[i].thread != e->thread) return true;
     return false;
 }
 
-static const char *kind_of(const smc_witness_event *e) {
+static const char *event_kind_name(const smc_witness_event *e) {
     if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->reads && e->writes ? "rmw" : e->writes ? "write" : "read";
 }
 
-static void text_of(const story *s, const smc_witness_event *e, char *buf) {
+static void format_event_text(const page_source *s, const smc_witness_event *e, char *buf) {
     if (smc_trace_is_error(e)) {
         snprintf(buf, SMC_EVENT_LINE_SIZE, "%s",
                  e->kind == SMC_BLOCK ? "waits for ever" : smc_error_message(s->error));
@@ -88,12 +88,12 @@ static void text_of(const story *s, const smc_witness_event *e, char *buf) {
     }
 }
 
-static void add_json_location(const story *s, json_t *o, const smc_witness_event *e) {
+static void add_json_location(const page_source *s, json_t *o, const smc_witness_event *e) {
     const smc_program *p = s->report->program;
     char text[256];
     p->names.location(p, e->loc, text, sizeof text);
     smc_json_set_member(o, "location", smc_json_text(text));
-    smc_json_set_member(o, "shared", json_boolean(is_shared(s->x, e)));
+    smc_json_set_member(o, "shared", json_boolean(is_location_of_several_threads(s->x, e)));
     if (e->writes) {
         smc_format_value_at(p, e->loc, e->out, text, sizeof text);
         smc_json_set_member(o, "written", smc_json_text(text));
@@ -116,7 +116,7 @@ static void add_json_variables(json_t *o, const smc_report_step *step) {
 }
 
 // Adds the step to which the event belongs; omitted if every event is a step.
-static void add_json_head_event(const story *s, json_t *o, uint32_t i) {
+static void add_json_head_event(const page_source *s, json_t *o, uint32_t i) {
     char text[SMC_EVENT_TEXT_SIZE];
     bool reads = false;
     const smc_explanation *w = &s->why;
@@ -127,14 +127,14 @@ static void add_json_head_event(const story *s, json_t *o, uint32_t i) {
         smc_json_set_member(o, "call", smc_json_text(text));
 }
 
-static json_t *json_of_event(const story *s, uint32_t i) {
+static json_t *json_of_event(const page_source *s, uint32_t i) {
     const smc_witness_event *e = &s->x->events[i];
     json_t *o = json_object();
     char text[SMC_EVENT_LINE_SIZE];
-    text_of(s, e, text);
+    format_event_text(s, e, text);
     smc_json_set_member(o, "step", smc_json_number(e->step));
     smc_json_set_member(o, "thread", smc_json_number(e->thread));
-    smc_json_set_member(o, "kind", smc_json_text(kind_of(e)));
+    smc_json_set_member(o, "kind", smc_json_text(event_kind_name(e)));
     smc_json_set_member(o, "text", smc_json_text(text));
     add_json_place(o, place_at(s->report, e->place));
     smc_json_set_member(o, "calls", json_of_calls(s->report, e->place));
@@ -145,14 +145,14 @@ static json_t *json_of_event(const story *s, uint32_t i) {
     smc_json_set_member(o, "reads", json_boolean(e->reads && smc_is_access(e->kind)));
     smc_trace_source_text(s->report, s->x, e, text);
     if (*text) smc_json_set_member(o, "source", smc_json_text(text));
-    if (s->story && e->step < s->story->steps.n && !e->pending)
-        add_json_variables(o, &s->story->steps.at[e->step]);
+    if (s->page_source && e->step < s->page_source->steps.n && !e->pending)
+        add_json_variables(o, &s->page_source->steps.at[e->step]);
     if (s->why.notes[i]) smc_json_set_member(o, "why", smc_json_text(s->why.notes[i]));
     add_json_head_event(s, o, i);
     return o;
 }
 
-static json_t *json_of_threads(const story *s) {
+static json_t *json_of_threads(const page_source *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->x->n; i = smc_trace_next_thread(s->x, i)) {
         char title[SMC_EVENT_TEXT_SIZE];
@@ -167,11 +167,11 @@ static json_t *json_of_threads(const story *s) {
 
 // ---- reasons and suggestions --------------------------------------------------------------------
 
-static json_t *step_of(const story *s, uint32_t event) {
+static json_t *json_step_number(const page_source *s, uint32_t event) {
     return smc_json_number(s->x->events[event].step);
 }
 
-static json_t *json_of_reasons(const story *s) {
+static json_t *json_of_reasons(const page_source *s) {
     const char *all[SMC_MAX_REASONS];
     json_t *texts = json_array();
     smc_explanation_reasons(&s->why, all);
@@ -179,7 +179,7 @@ static json_t *json_of_reasons(const story *s) {
     return texts;
 }
 
-static json_t *json_of_advice(const story *s) {
+static json_t *json_of_advice(const page_source *s) {
     json_t *texts = json_array();
     for (uint32_t i = 0; i < s->why.advice.n; i++)
         smc_json_append(texts, smc_json_text(s->why.advice.at[i]));
@@ -187,23 +187,23 @@ static json_t *json_of_advice(const story *s) {
 }
 
 // Returns the list of waits and held locks.
-static json_t *json_of_waits(const story *s) {
+static json_t *json_of_waits(const page_source *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.waits.n; i++) {
         json_t *o = json_object();
-        smc_json_set_member(o, "step", step_of(s, s->why.waits.at[i].event));
+        smc_json_set_member(o, "step", json_step_number(s, s->why.waits.at[i].event));
         smc_json_set_member(o, "text", smc_json_text(s->why.waits.at[i].text));
         smc_json_append(all, o);
     }
     return all;
 }
 
-static json_t *json_of_held_locks(const story *s) {
+static json_t *json_of_held_locks(const page_source *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.held.n; i++) {
         char *text = smc_explanation_held_lock(&s->why, i);
         json_t *o = json_object();
-        smc_json_set_member(o, "step", step_of(s, s->why.held.at[i].taken));
+        smc_json_set_member(o, "step", json_step_number(s, s->why.held.at[i].taken));
         smc_json_set_member(o, "text", smc_json_text(text));
         smc_json_append(all, o);
         free(text);
@@ -212,14 +212,14 @@ static json_t *json_of_held_locks(const story *s) {
 }
 
 // Returns the list of the steps at which the threads of a deadlock's cycle wait.
-static json_t *json_of_wait_cycle(const story *s) {
+static json_t *json_of_wait_cycle(const page_source *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->why.circle.n; i++) {
         const smc_wait *w = s->why.circle.at[i];
         char name[SMC_EVENT_TEXT_SIZE];
         smc_wait_cycle_name(s->report, s->x, w, name);
         json_t *o = json_object();
-        smc_json_set_member(o, "step", step_of(s, w->at));
+        smc_json_set_member(o, "step", json_step_number(s, w->at));
         smc_json_set_member(o, "name", smc_json_text(name));
         smc_json_append(all, o);
     }
@@ -227,14 +227,14 @@ static json_t *json_of_wait_cycle(const story *s) {
 }
 
 // Returns the edges of the cycle that excludes interleavings: [from, to, relation].
-static json_t *json_of_cycle(const story *s) {
+static json_t *json_of_cycle(const page_source *s) {
     json_t *edges = json_array();
     smc_cycle found;
     smc_find_shortest_cycle(&s->why, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         json_t *edge = json_array();
-        smc_json_append(edge, step_of(s, found.at[i].from));
-        smc_json_append(edge, step_of(s, found.at[i].to));
+        smc_json_append(edge, json_step_number(s, found.at[i].from));
+        smc_json_append(edge, json_step_number(s, found.at[i].to));
         smc_json_append(edge, smc_json_text(found.at[i].relation));
         smc_json_append(edges, edge);
     }
@@ -242,11 +242,11 @@ static json_t *json_of_cycle(const story *s) {
     return edges;
 }
 
-static json_t *json_of_race(const story *s) {
+static json_t *json_of_race(const page_source *s) {
     uint32_t pair[2];
     json_t *steps = json_array();
     for (uint32_t i = 0; i < 2 && smc_find_race_pair(&s->why, pair); i++)
-        smc_json_append(steps, step_of(s, pair[i]));
+        smc_json_append(steps, json_step_number(s, pair[i]));
     return steps;
 }
 
@@ -255,10 +255,10 @@ static json_t *json_of_race(const story *s) {
 static json_t *json_of_error(const smc_report *r, const smc_error *e) {
     smc_report brief = *r;
     brief.layout.full = false; // the page has its own switch to show all steps
-    story s = {.report = &brief, .error = e, .x = &e->witness};
+    page_source s = {.report = &brief, .error = e, .x = &e->witness};
     const size_t which = (size_t)(e - r->result->errors.at);
     if (r->notes.variable_traces && which < r->notes.variable_traces->n)
-        s.story = &r->notes.variable_traces->at[which];
+        s.page_source = &r->notes.variable_traces->at[which];
     smc_explain_error(&s.why, &brief, e);
     json_t *o = json_object(), *events = json_array();
     add_json_place(o, place_at(r, e->place));
@@ -291,7 +291,7 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
 
 // ---- sources ------------------------------------------------------------------------------------
 
-static json_t *lines_of(const char *text, size_t n) {
+static json_t *json_lines_of_text(const char *text, size_t n) {
     json_t *lines = json_array();
     for (const char *at = text, *end = text + n, *line; at && at < end;
          at = memchr(at, '\n', (size_t)(end - at)), at = at ? at + 1 : end) {
@@ -308,7 +308,7 @@ static void add_json_file(const smc_report *r, json_t *files, json_t *seen, cons
     if (name && !json_object_get(seen, name)) {
         size_t n = 0;
         char *text = smc_report_source_text(r, path, &n);
-        if (text) smc_json_set_member(files, name, lines_of(text, n));
+        if (text) smc_json_set_member(files, name, json_lines_of_text(text, n));
         free(text);
         smc_json_set_member(seen, name, json_true());
     }
@@ -330,7 +330,7 @@ static json_t *json_of_sources(const smc_report *r) {
 
 // ---- coverage -----------------------------------------------------------------------------------
 
-static json_t *line_of(const json_t *lines, json_int_t number) {
+static json_t *json_source_line(const json_t *lines, json_int_t number) {
     json_t *text = lines ? json_array_get(lines, (size_t)number - 1) : NULL;
     return text ? json_incref(text) : smc_json_text("");
 }
@@ -344,9 +344,9 @@ static json_t *json_of_coverage(const smc_report *r) {
         json_t *texts = json_array();
         char *text =
             smc_report_source_text(r, json_string_value(json_object_get(file, "file")), &n);
-        json_t *lines = text ? lines_of(text, n) : NULL;
+        json_t *lines = text ? json_lines_of_text(text, n) : NULL;
         json_array_foreach(json_object_get(file, "unreached"), k, number)
-            smc_json_append(texts, line_of(lines, json_integer_value(number)));
+            smc_json_append(texts, json_source_line(lines, json_integer_value(number)));
         smc_json_set_member(file, "texts", texts);
         json_decref(lines);
         free(text);

@@ -21,7 +21,7 @@ static void print_warnings(const smc_report *r, FILE *to) {
 }
 
 // Returns the text that `print` prints; the caller frees it.
-static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)) {
+static char *printed_text(const smc_report *r, void print(const smc_report *, FILE *)) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     print(r, to);
@@ -32,7 +32,7 @@ static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)
 // Prints an XML element with the text that `print` prints, unless that is empty.
 static void print_text_element(const smc_report *r, void print(const smc_report *, FILE *),
                                const char *name, FILE *to) {
-    char *text = text_of(r, print);
+    char *text = printed_text(r, print);
     if (*text) {
         fprintf(to, "      <%s>", name);
         smc_xml_text(to, text);
@@ -47,7 +47,7 @@ static void print_text_element(const smc_report *r, void print(const smc_report 
 // first error.
 static void print_failure(const smc_report *r, FILE *to) {
     const smc_error *first = &r->result->errors.at[0];
-    char *text = text_of(r, print_errors);
+    char *text = printed_text(r, print_errors);
     fputs("      <failure", to);
     smc_xml_attribute(to, "type", smc_error_name(first->kind));
     smc_xml_attribute(to, "message", smc_error_message(first));
@@ -110,7 +110,7 @@ void smc_report_junit(const smc_report *r, FILE *to) {
     smc_suite one = {.failures = verdict == SMC_UNSAFE,
                      .errors = verdict == SMC_INCOMPLETE,
                      .seconds = r->cost.seconds};
-    *smc_vec_push(&one.pieces) = text_of(r, test_case);
+    *smc_vec_push(&one.pieces) = printed_text(r, test_case);
     smc_report_junit_whole(&one, to);
     free(one.pieces.at[0]);
     smc_vec_free(&one.pieces);

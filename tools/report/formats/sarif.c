@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static json_t *object_of(const char *key, json_t *value) {
+static json_t *json_with_member(const char *key, json_t *value) {
     json_t *o = json_object();
     smc_json_set_member(o, key, value);
     return o;
@@ -34,7 +34,7 @@ static json_t *sarif_message(const char *text) {
         if (*c == '{' || *c == '}') *to++ = *c;
         if (c[0] == ']' && c[1] == '(') *to++ = ' ';
     }
-    json_t *o = object_of("text", smc_json_text(escaped));
+    json_t *o = json_with_member("text", smc_json_text(escaped));
     free(escaped);
     return o;
 }
@@ -58,20 +58,20 @@ static json_t *uri_of(const char *file) {
 }
 
 static json_t *sarif_physical_location(smc_place p) {
-    json_t *o = object_of("artifactLocation", object_of("uri", uri_of(p.file)));
+    json_t *o = json_with_member("artifactLocation", json_with_member("uri", uri_of(p.file)));
     if (!p.line) return o;
-    json_t *region = object_of("startLine", smc_json_number(p.line));
+    json_t *region = json_with_member("startLine", smc_json_number(p.line));
     if (p.column) smc_json_set_member(region, "startColumn", smc_json_number(p.column));
     smc_json_set_member(o, "region", region);
     return o;
 }
 
 // Returns a location, without the properties that are unknown. text: its message, may be NULL.
-static json_t *location_of(smc_place p, const char *text) {
+static json_t *sarif_location_with_text(smc_place p, const char *text) {
     json_t *o = json_object();
     if (p.file) smc_json_set_member(o, "physicalLocation", sarif_physical_location(p));
     if (p.function) {
-        json_t *function = object_of("name", smc_json_text(p.function));
+        json_t *function = json_with_member("name", smc_json_text(p.function));
         smc_json_set_member(function, "kind", json_string("function"));
         smc_json_set_member(o, "logicalLocations", array_of(function));
     }
@@ -80,18 +80,19 @@ static json_t *location_of(smc_place p, const char *text) {
 }
 
 static json_t *sarif_location(const smc_report *r, uint32_t place, const char *text) {
-    return location_of(place ? r->program->place(r->program, place) : (smc_place){0}, text);
+    return sarif_location_with_text(place ? r->program->place(r->program, place) : (smc_place){0},
+                                    text);
 }
 
 // Returns the call stack of a place, the innermost call first (3.44).
 static json_t *sarif_stack(const smc_report *r, uint32_t thread, uint32_t place) {
     json_t *frames = json_array();
     for (; place; place = r->program->place(r->program, place).caller) {
-        json_t *frame = object_of("location", sarif_location(r, place, NULL));
+        json_t *frame = json_with_member("location", sarif_location(r, place, NULL));
         smc_json_set_member(frame, "threadId", smc_json_number(thread));
         smc_json_append(frames, frame);
     }
-    json_t *o = object_of("frames", frames);
+    json_t *o = json_with_member("frames", frames);
     char *text = smc_format("thread %u", thread);
     smc_json_set_member(o, "message", sarif_message(text));
     free(text);
@@ -107,7 +108,7 @@ static json_t *sarif_flow_location(const smc_explanation *why, uint32_t i) {
     smc_trace_line_text(why->report, why->x, e, line);
     const char *reason = why->notes[i];
     char *text = reason ? smc_format("%s: it %s", line, reason) : smc_strdup(line);
-    json_t *o = object_of("location", sarif_location(why->report, e->place, text));
+    json_t *o = json_with_member("location", sarif_location(why->report, e->place, text));
     free(text);
     if (!e->pending) smc_json_set_member(o, "executionOrder", smc_json_number(e->step));
     smc_json_set_member(o, "importance",
@@ -130,7 +131,7 @@ static json_t *sarif_thread_flow(const smc_explanation *f, uint32_t first, uint3
     }
     char title[SMC_EVENT_TEXT_SIZE];
     smc_trace_thread_title(f->report, &f->x->events[first], f->x->n - first, title);
-    json_t *o = object_of("locations", locations);
+    json_t *o = json_with_member("locations", locations);
     smc_json_set_member(o, "message", sarif_message(title));
     return o;
 }
@@ -143,7 +144,7 @@ static json_t *sarif_code_flow(const smc_explanation *why) {
         json_t *one = sarif_thread_flow(why, i, end);
         if (one) smc_json_append(flows, one);
     }
-    if (json_array_size(flows)) return object_of("threadFlows", flows);
+    if (json_array_size(flows)) return json_with_member("threadFlows", flows);
     json_decref(flows);
     return NULL;
 }
@@ -172,7 +173,7 @@ static json_t *sarif_related_locations(const smc_explanation *why) {
 }
 
 // Returns the message; reasons and suggestions follow on separate lines.
-static json_t *message_of(const smc_explanation *why) {
+static json_t *sarif_message_of_explanation(const smc_explanation *why) {
     char *text = smc_explanation_message(why);
     json_t *o = sarif_message(text);
     free(text);
@@ -182,10 +183,10 @@ static json_t *message_of(const smc_explanation *why) {
 static json_t *sarif_result(const smc_report *r, const smc_error *e) {
     smc_explanation why;
     smc_explain_error(&why, r, e);
-    json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
+    json_t *o = json_with_member("ruleId", json_string(smc_error_name(e->kind)));
     smc_json_set_member(o, "ruleIndex", smc_json_number(e->kind));
     smc_json_set_member(o, "level", json_string("error"));
-    smc_json_set_member(o, "message", message_of(&why));
+    smc_json_set_member(o, "message", sarif_message_of_explanation(&why));
     smc_json_set_member(o, "locations", array_of(sarif_location(r, e->place, NULL)));
     // If some result is suppressed, results without this property would count as unknown, so an
     // empty list is added.
@@ -201,7 +202,7 @@ static json_t *sarif_result(const smc_report *r, const smc_error *e) {
     smc_json_set_member(o, "occurrenceCount", smc_json_number(e->executions));
     if (smc_error_is_subkind(e->subkind))
         smc_json_set_member(o, "properties",
-                            object_of("subkind", json_string(smc_error_name(e->subkind))));
+                            json_with_member("subkind", json_string(smc_error_name(e->subkind))));
     smc_explanation_free(&why);
     return o;
 }
@@ -213,14 +214,14 @@ static json_t *sarif_suppressions(const smc_report *r, const smc_error *e) {
     json_t *all = json_array();
     if (!by) return all;
     const bool is_in_source = by->form != SMC_SUPPRESSED_BY_FILE;
-    json_t *o = object_of("kind", json_string(is_in_source ? "inSource" : "external"));
+    json_t *o = json_with_member("kind", json_string(is_in_source ? "inSource" : "external"));
     smc_json_set_member(o, "justification", smc_json_text(by->reason ? by->reason : by->text));
     smc_json_append(all, o);
     return all;
 }
 
 static json_t *sarif_suppressed_result(const smc_report *r, const smc_error *e) {
-    json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
+    json_t *o = json_with_member("ruleId", json_string(smc_error_name(e->kind)));
     smc_json_set_member(o, "ruleIndex", smc_json_number(e->kind));
     smc_json_set_member(o, "level", json_string("error"));
     smc_json_set_member(o, "message", sarif_message(smc_error_message(e)));
@@ -244,7 +245,7 @@ static json_t *sarif_results(const smc_report *r) {
 static json_t *sarif_rules(void) {
     json_t *all = json_array();
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) {
-        json_t *rule = object_of("id", json_string(smc_error_name(kind)));
+        json_t *rule = json_with_member("id", json_string(smc_error_name(kind)));
         smc_json_set_member(rule, "shortDescription", sarif_message(smc_error_description(kind)));
         smc_json_append(all, rule);
     }
@@ -252,14 +253,14 @@ static json_t *sarif_rules(void) {
 }
 
 static json_t *sarif_tool(void) {
-    json_t *driver = object_of("name", json_string("smc"));
+    json_t *driver = json_with_member("name", json_string("smc"));
     smc_json_set_member(driver, "version", json_string(SMC_VERSION));
     smc_json_set_member(driver, "rules", sarif_rules());
-    return object_of("driver", driver);
+    return json_with_member("driver", driver);
 }
 
 static json_t *sarif_notification(const char *level, const char *kind, const char *text) {
-    json_t *o = object_of("descriptor", object_of("id", json_string(kind)));
+    json_t *o = json_with_member("descriptor", json_with_member("id", json_string(kind)));
     smc_json_set_member(o, "level", json_string(level));
     smc_json_set_member(o, "message", sarif_message(text));
     return o;
@@ -274,7 +275,8 @@ static json_t *sarif_notifications(const smc_report *r) {
         const smc_warning_kind kind = found.at[i].kind;
         json_t *o = sarif_notification(smc_warning_severity(kind), smc_warning_name(kind),
                                        found.at[i].text);
-        smc_json_set_member(o, "locations", array_of(location_of(found.at[i].at, NULL)));
+        smc_json_set_member(o, "locations",
+                            array_of(sarif_location_with_text(found.at[i].at, NULL)));
         smc_json_append(all, o);
     }
     smc_warnings_free(&found);
@@ -286,14 +288,14 @@ static json_t *sarif_notifications(const smc_report *r) {
 
 static json_t *sarif_invocation(const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
-    json_t *o = object_of("executionSuccessful", json_boolean(verdict != SMC_INCOMPLETE));
+    json_t *o = json_with_member("executionSuccessful", json_boolean(verdict != SMC_INCOMPLETE));
     smc_json_set_member(o, "exitCode", json_integer(smc_verdict_exit(verdict)));
     smc_json_set_member(o, "toolExecutionNotifications", sarif_notifications(r));
     return o;
 }
 
 static json_t *sarif_properties(const smc_report *r) {
-    json_t *o = object_of("file", smc_json_text(r->input.file));
+    json_t *o = json_with_member("file", smc_json_text(r->input.file));
     if (r->input.test) smc_json_set_member(o, "test", smc_json_text(r->input.test));
     smc_json_set_member(o, "model", json_string(r->model->name));
     smc_json_set_member(o, "algo", json_string(r->exploration.algo));
@@ -318,7 +320,7 @@ static json_t *sarif_properties(const smc_report *r) {
 }
 
 static json_t *sarif_run_of(const smc_report *r) {
-    json_t *run = object_of("tool", sarif_tool());
+    json_t *run = json_with_member("tool", sarif_tool());
     smc_json_set_member(run, "invocations", array_of(sarif_invocation(r)));
     smc_json_set_member(run, "results", sarif_results(r));
     smc_json_set_member(run, "properties", sarif_properties(r));
@@ -326,7 +328,7 @@ static json_t *sarif_run_of(const smc_report *r) {
 }
 
 static void print_run(json_t *run, FILE *to) {
-    json_t *o = object_of("version", json_string("2.1.0"));
+    json_t *o = json_with_member("version", json_string("2.1.0"));
     smc_json_set_member(o, "runs", array_of(run));
     smc_json_print(o, false, to);
 }
@@ -340,8 +342,9 @@ void smc_report_sarif_piece(const smc_report *r, FILE *to) {
 }
 
 void smc_report_sarif_refused(const char *file, const char *model, FILE *to) {
-    json_t *refused = object_of("executionSuccessful", json_false()),
-           *about = object_of("file", smc_json_text(file)), *run = object_of("tool", sarif_tool());
+    json_t *refused = json_with_member("executionSuccessful", json_false()),
+           *about = json_with_member("file", smc_json_text(file)),
+           *run = json_with_member("tool", sarif_tool());
     char *text = smc_format("%s was not checked: see standard error", file);
     smc_json_set_member(refused, "exitCode", json_integer(SMC_EXIT_USAGE));
     smc_json_set_member(refused, "toolExecutionNotifications",
@@ -355,7 +358,7 @@ void smc_report_sarif_refused(const char *file, const char *model, FILE *to) {
 }
 
 void smc_report_sarif_whole(const smc_suite *s, FILE *to) {
-    json_t *run = object_of("tool", sarif_tool()), *invocations = json_array(),
+    json_t *run = json_with_member("tool", sarif_tool()), *invocations = json_array(),
            *found = json_array(), *programs = json_array();
     for (uint32_t i = 0; i < s->pieces.n; i++) {
         json_t *one = json_loads(s->pieces.at[i], 0, NULL);
@@ -367,6 +370,6 @@ void smc_report_sarif_whole(const smc_suite *s, FILE *to) {
     }
     smc_json_set_member(run, "invocations", invocations);
     smc_json_set_member(run, "results", found);
-    smc_json_set_member(run, "properties", object_of("programs", programs));
+    smc_json_set_member(run, "properties", json_with_member("programs", programs));
     print_run(run, to);
 }

@@ -6,6 +6,6 @@
 
 void smc_report_text(const smc_report *r, FILE *to) {
     const smc_console plain = {.to = to};
-    if (r->layout.is_apart) smc_print_errors(r, &plain);
+    if (r->layout.has_own_output) smc_print_errors(r, &plain);
     smc_print_summary(r, to);
 }

@@ -27,7 +27,7 @@ static bool declares_type(const char *line, size_t n, const char *type) {
     return false;
 }
 
-static const char *line_of(const char *text, const char *end, uint32_t number, size_t *n) {
+static const char *nth_line_of_text(const char *text, const char *end, uint32_t number, size_t *n) {
     for (uint32_t i = 1; i < number && text && text < end; i++) {
         text = memchr(text, '\n', (size_t)(end - text));
         if (text) text++;
@@ -40,7 +40,8 @@ static const char *line_of(const char *text, const char *end, uint32_t number, s
 
 char *smc_word_declared_variable(const char *text, size_t n, smc_position at, const char *type) {
     size_t length = 0, k = 0;
-    const char *line = at.line && at.column ? line_of(text, text + n, at.line, &length) : NULL;
+    const char *line =
+        at.line && at.column ? nth_line_of_text(text, text + n, at.line, &length) : NULL;
     if (!line) return NULL;
     const size_t first = at.column - 1;
     while (first + k < length && is_of_name(line[first + k])) k++;

@@ -83,7 +83,8 @@ const char *smc_error_message(const smc_error *e) {
     return e->message ? e->message : smc_error_description(e->kind);
 }
 
-static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, uint32_t place) {
+static const smc_witness_event *witness_event_at_place(const smc_error *e, uint32_t thread,
+                                                       uint32_t place) {
     for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *event = &e->witness.events[i];
         if (event->culprit && event->thread == thread && event->place == place) return event;
@@ -92,7 +93,7 @@ static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, ui
 }
 
 const char *smc_error_second_label(const smc_error *e) {
-    const smc_witness_event *event = event_at(e, e->thread2, e->place2);
+    const smc_witness_event *event = witness_event_at_place(e, e->thread2, e->place2);
     if (event && event->kind == SMC_ALLOC) return "allocated here";
     if (event && event->kind == SMC_FREE)
         return event->scoped ? "its scope ends here" : "freed here";

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "models/cat/cat.h"
-#include "tools/options/asked.h"
+#include "tools/options/program_options.h"
 #include "tools/options/rows.h"
 #include "tools/options/words/allowed.h"
 #include "tools/terminal/build.h"
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 // Returns the command line as text, to be shown.
-static char *line_of(const smc_options *o) {
+static char *command_line_text(const smc_options *o) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     fputs("smc", to);
@@ -60,7 +60,7 @@ void smc_checkpoint_describe(const smc_options *o, const smc_model *model, const
                              smc_store_job *out) {
     size_t n;
     char *bytes = smc_interp_pack(code, &n), *directory = getcwd(NULL, 0);
-    *out = (smc_store_job){.version = smc_build_name(), .command = line_of(o)};
+    *out = (smc_store_job){.version = smc_build_name(), .command = command_line_text(o)};
     smc_pack_bytes(&out->program, bytes, n);
     smc_pack_text(&out->options, directory ? directory : "");
     pack_given(o, &out->options);

@@ -9,7 +9,7 @@
 
 // True if the file is one of the inputs. Text of other files is not quoted: a program can name any
 // file.
-static bool is_input(const smc_options *o, const char *file) {
+static bool is_checked_input(const smc_options *o, const char *file) {
     struct stat st, input;
     if (!o || !file || stat(file, &st)) return false;
     for (uint32_t i = 0; i < o->inputs.n; i++)
@@ -30,7 +30,7 @@ static void report_diag(void *self, const char *file, unsigned line, unsigned co
     smc_position at = {.file = file, .line = line, .column = column};
     smc_console_print_message(&console, at, severity, text);
     size_t n = 0;
-    char *source = !quiet && is_input(o, file) ? smc_read_input_text(file, &n) : NULL;
+    char *source = !quiet && is_checked_input(o, file) ? smc_read_input_text(file, &n) : NULL;
     smc_console_print_source(&console, at, source, n);
     free(source);
 }

@@ -46,7 +46,7 @@ bool known_outcomes_begin(known *k) {
 // ---- recorded outcomes --------------------------------------------------------------------------
 
 // Whether no element of row a exceeds that of row b.
-static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
+static bool is_row_at_most(const uint32_t *a, const uint32_t *b, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
         if (a[t] > b[t]) return false;
     return true;
@@ -54,7 +54,8 @@ static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
 
 // Returns the history node of the event with this value, after its predecessor in the trace; 0: no
 // outcome contains it.
-static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bool unwritten) {
+static uint32_t history_node_with_value(const known *k, const trace_event *e, uint64_t value,
+                                        bool unwritten) {
     for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c;
          c = mcr_node_at(k->histories, c)->sibling) {
         const mcr_node *n = mcr_node_at(k->histories, c);
@@ -78,11 +79,11 @@ bool known_has_outcome(known *k, const uint32_t *prefix, uint32_t event, uint64_
     for (uint32_t i = k->first.at[event]; i; i = k->changes.at[i].next) {
         const known_outcome_change *c = &k->changes.at[i];
         if (c->value == value && c->unwritten == unwritten &&
-            is_below(prefix, k->rows.at + c->row, k->width))
+            is_row_at_most(prefix, k->rows.at + c->row, k->width))
             return true;
     }
     holders_index_outcomes(&k->holders);
-    const uint32_t node = node_of(k, e, value, unwritten);
+    const uint32_t node = history_node_with_value(k, e, value, unwritten);
     const uint32_t outcome =
         node ? find_outcome_with_prefix(k, prefix, e->thread, node, HOLDERS_NONE) : HOLDERS_NONE;
     if (outcome == HOLDERS_NONE) return false;

@@ -54,7 +54,7 @@ static void grow_visited_table(search *s) {
 }
 
 // Whether the current state, including search.holds, was not visited before. Records it as visited.
-static bool is_new(search *s) {
+static bool record_state_if_new(search *s) {
     if (2 * (s->n_seen + 1) > s->seen.n) grow_visited_table(s);
     trace_hash h = s->state.hash;
     if (s->holds != STATE_NO_INDEX) {
@@ -91,7 +91,7 @@ static bool may_get_other_value_later(const search *s, const trace_event *e) {
 }
 
 // Whether the thread may wait at its next event for another value.
-static bool may_wait(const search *s, const trace_event *e) {
+static bool may_wait_for_other_value(const search *s, const trace_event *e) {
     if (s->holds != STATE_NO_INDEX || !e->can_change) return false;
     return e->kind == TRACE_CHOICE || may_get_other_value_later(s, e);
 }
@@ -148,7 +148,7 @@ static bool run_local_events(search *s, uint32_t t) {
     while (state_next_step_readiness(&s->state, t) == STATE_ENABLED) {
         const trace_event *e = state_next_event(&s->state, t);
         if (!can_execute_at_once(s, e)) break;
-        if (may_wait(s, e)) add_option(s, t, STATE_NO_INDEX, STATE_NO_INDEX);
+        if (may_wait_for_other_value(s, e)) add_option(s, t, STATE_NO_INDEX, STATE_NO_INDEX);
         state_execute_step(&s->state, t);
         any = true;
         flush_local_stores(s, t);
@@ -268,7 +268,8 @@ static void begin_seed(const search *s, mcr_seed *seed) {
 
 // Whether no visited outcome has the thread's next event with this value after the prefix. If so,
 // sets the seed to the prefix and this event.
-static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mcr_seed *seed) {
+static bool find_unvisited_value(search *s, uint32_t t, uint64_t value, bool unwritten,
+                                 mcr_seed *seed) {
     const trace_event *e = state_next_event(&s->state, t);
     if (known_has_outcome(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value,
                           unwritten))
@@ -291,13 +292,13 @@ static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     if (e->kind == TRACE_CHOICE) {
         if (t != s->holds) return false;
         for (uint64_t answer = 0; answer < e->action->choice.alternatives; answer++)
-            if (answer != e->in && find_value(s, t, answer, false, seed)) return true;
+            if (answer != e->in && find_unvisited_value(s, t, answer, false, seed)) return true;
         return false;
     }
     if (next != STATE_DIFFERS) return false;
-    if (e->kind == TRACE_LOCK) return find_value(s, t, 0, false, seed);
+    if (e->kind == TRACE_LOCK) return find_unvisited_value(s, t, 0, false, seed);
     const state_value v = state_read_location(&s->state, t, e->loc);
-    return find_value(s, t, v.value, v.unwritten, seed);
+    return find_unvisited_value(s, t, v.value, v.unwritten, seed);
 }
 
 // Whether no thread is enabled, and some thread that has further events waits for a mutex.
@@ -376,7 +377,7 @@ search_answer search_next_seed(search *s, mcr_seed *seed) {
         }
         if (!apply_option(s)) return report_nothing_found(s);
         run_local_steps(s);
-        if (!is_new(s)) continue;
+        if (!record_state_if_new(s)) continue;
         if (!s->left || smc_is_stopped(s->trace.stop)) return give_up_search(s);
         s->left--;
         s->n_states++;

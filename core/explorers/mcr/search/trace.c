@@ -21,7 +21,7 @@ void trace_free(trace *t) {
 
 // Hash of a pair. Sums of hashes have 128 bits: it is negligible that different sets have the same
 // sum.
-static trace_hash hash_of(uint64_t x, uint64_t y) {
+static trace_hash trace_hash_of_pair(uint64_t x, uint64_t y) {
     const uint64_t a = smc_mix_hash(x + UINT64_C(0x9e3779b97f4a7c15)) ^ y;
     return (trace_hash){smc_mix_hash(a), smc_mix_hash(a ^ UINT64_C(0xc2b2ae3d27d4eb4f))};
 }
@@ -29,7 +29,7 @@ static trace_hash hash_of(uint64_t x, uint64_t y) {
 // ---- locations ----------------------------------------------------------------------------------
 
 // Returns the number of the location in trace.locs; adds it if it is new.
-static uint32_t number_of(trace *t, uint32_t loc) {
+static uint32_t trace_location_number(trace *t, uint32_t loc) {
     while (t->loc_at.n <= loc) *smc_vec_push(&t->loc_at) = 0;
     const uint32_t known = t->loc_at.at[loc];
     if (known && known < t->n_locs && t->locs.at[known].loc == loc) return known;
@@ -40,7 +40,7 @@ static uint32_t number_of(trace *t, uint32_t loc) {
     l->loc = loc;
     l->initial = info.lock ? 0 : info.initial;
     l->unwritten = mcr_is_unwritten(&info);
-    l->initially = hash_of((uint64_t)loc << 1 | l->unwritten, l->initial);
+    l->initially = trace_hash_of_pair((uint64_t)loc << 1 | l->unwritten, l->initial);
     l->writers.n = 0;
     return it;
 }
@@ -48,7 +48,7 @@ static uint32_t number_of(trace *t, uint32_t loc) {
 // ---- preserved order within a thread ------------------------------------------------------------
 
 // The event in the form that axioms read, without links to other events.
-static smc_execution_event event_of(const mcr_node *n) {
+static smc_execution_event axiom_event_of_node(const mcr_node *n) {
     const smc_action *a = &n->step->action;
     return (smc_execution_event){.thread = n->thread,
                                  .index = n->index,
@@ -91,7 +91,8 @@ static void add_required_stores_of_path(trace *t) {
     if (!n || t->needs.at[t->path.at[n - 1]]) return;
     smc_execution_event *events = smc_alloc(n * sizeof *events);
     smc_matrices m;
-    for (uint32_t i = 0; i < n; i++) events[i] = event_of(mcr_node_at(t->histories, t->path.at[i]));
+    for (uint32_t i = 0; i < n; i++)
+        events[i] = axiom_event_of_node(mcr_node_at(t->histories, t->path.at[i]));
     smc_matrices_init(&m, n);
     m.stop = t->stop;
     const smc_rel ppo = t->model->axioms_ppo(
@@ -107,7 +108,7 @@ static void add_required_stores_of_path(trace *t) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-static trace_kind kind_of(const mcr_node *n) {
+static trace_kind trace_kind_of_node(const mcr_node *n) {
     switch (n->step->action.kind) {
     case SMC_WRITE: return TRACE_STORE;
     case SMC_READ: return TRACE_READ;
@@ -121,15 +122,16 @@ static trace_kind kind_of(const mcr_node *n) {
 }
 
 // Adds an event; valid until the next one is added.
-static trace_event *add_event(trace *t, uint32_t thread, const smc_action *a, trace_kind kind) {
+static trace_event *add_trace_event(trace *t, uint32_t thread, const smc_action *a,
+                                    trace_kind kind) {
     const uint32_t it = t->events.n;
     const bool memory = kind <= TRACE_UNLOCK;
     trace_event *e = smc_vec_push(&t->events);
     *e = (trace_event){.action = a,
-                       .done = hash_of(it, 1),
-                       .reached = hash_of(it, 2),
+                       .done = trace_hash_of_pair(it, 1),
+                       .reached = trace_hash_of_pair(it, 2),
                        .thread = thread,
-                       .loc = memory ? number_of(t, a->loc) : 0,
+                       .loc = memory ? trace_location_number(t, a->loc) : 0,
                        .kind = (uint8_t)kind};
     return e;
 }
@@ -137,12 +139,12 @@ static trace_event *add_event(trace *t, uint32_t thread, const smc_action *a, tr
 // Adds the event to the writers of its location.
 static void add_writer(trace *t, trace_event *e) {
     trace_loc *l = &t->locs.at[e->loc];
-    e->in_memory = hash_of((uint64_t)l->loc << 1, e->out);
+    e->in_memory = trace_hash_of_pair((uint64_t)l->loc << 1, e->out);
     *smc_vec_push(&l->writers) = (uint32_t)(e - t->events.at);
 }
 
 // Adds the events of a thread, from its history in the outcome.
-static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
+static void add_outcome_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
     uint32_t node = mcr_last_node_of_thread(t->histories, o, thread);
     trace_thread *it = smc_vec_push(&t->threads);
     *it = (trace_thread){.first = t->events.n, .length = mcr_node_at(t->histories, node)->index};
@@ -153,7 +155,7 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
     add_required_stores_of_path(t);
     for (uint32_t i = 0; i < it->length; i++) {
         const mcr_node *n = mcr_node_at(t->histories, t->path.at[i]);
-        trace_event *e = add_event(t, thread, &n->step->action, kind_of(n));
+        trace_event *e = add_trace_event(t, thread, &n->step->action, trace_kind_of_node(n));
         e->node = t->path.at[i];
         e->before = n->parent;
         e->in = n->in;
@@ -168,9 +170,10 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
 }
 
 // Adds the lock at which a thread waits at the end; it comes after all stores of its thread.
-static void add_pending(trace *t, const mcr_outcome *o, uint32_t thread, const smc_action *a) {
+static void add_pending_to_trace(trace *t, const mcr_outcome *o, uint32_t thread,
+                                 const smc_action *a) {
     trace_thread *it = &t->threads.at[thread];
-    trace_event *e = add_event(t, thread, a, TRACE_LOCK);
+    trace_event *e = add_trace_event(t, thread, a, TRACE_LOCK);
     it->ends_at_lock = e->can_change = true;
     e->before = mcr_last_node_of_thread(t->histories, o, thread);
     e->needs = TRACE_ALL;
@@ -189,7 +192,7 @@ static void begin_after_creations(trace *t) {
 
 // Whether some write that does not come later in the event's thread has another value than the
 // event received.
-static bool may_change(const trace *t, const trace_event *e) {
+static bool other_value_may_be_written(const trace *t, const trace_event *e) {
     const trace_loc *l = &t->locs.at[e->loc];
     if (l->initial != e->in || l->unwritten != e->unwritten) return true;
     for (uint32_t i = 0; i < l->writers.n; i++) {
@@ -206,17 +209,17 @@ void trace_load_outcome(trace *t, uint32_t outcome) {
     t->n_locs = 1;
     if (!t->locs.n) *smc_vec_push(&t->locs) = (trace_loc){0};
     for (uint32_t i = 0; i < o->threads; i++) {
-        add_thread(t, o, i);
+        add_outcome_thread(t, o, i);
         for (uint32_t k = 0; k < o->n_pending; k++) {
             const mcr_pending p = t->histories->pending.at[o->pending + k];
-            if (p.thread == i) add_pending(t, o, i, &p.step->action);
+            if (p.thread == i) add_pending_to_trace(t, o, i, &p.step->action);
         }
     }
     begin_after_creations(t);
     for (uint32_t i = 0; i < t->events.n; i++) {
         trace_event *e = &t->events.at[i];
         if (e->action->kind == SMC_READ || e->action->kind == SMC_RMW)
-            e->can_change = may_change(t, e);
+            e->can_change = other_value_may_be_written(t, e);
         if (e->kind == TRACE_CHOICE) e->can_change = e->action->choice.alternatives > 1;
     }
 }

@@ -374,7 +374,7 @@ static bool is_rmw_split_by_write(const steps_event_index *t, const uint64_t *wr
 
 // Whether RMWs stay atomic with the added event: no write lies between the source and the write of
 // an RMW.
-static bool is_atomic(const steps_event_index *t, uint32_t e) {
+static bool rmws_stay_atomic(const steps_event_index *t, uint32_t e) {
     const int32_t pair = t->events.at[e].pair;
     const uint64_t *before = steps_row_at(t, STEPS_ROW_BEFORE, e);
     if (is_rmw_split_by_write(t, steps_row_at(t, STEPS_ROW_AFTER, e), before)) return false;
@@ -395,7 +395,7 @@ bool steps_is_consistent_with(steps_event_index *t, steps_deltas *deltas, uint32
     c.delta = &deltas->delta;
     for (uint32_t e = from; e < end; e++) {
         begin_addition(&c, e);
-        if (!is_atomic(t, e)) return false;
+        if (!rmws_stay_atomic(t, e)) return false;
         for (uint32_t i = 0; i < t->terms.checks.n; i++)
             if (!check_holds_with_new_pairs(&c, i)) return false;
     }

@@ -61,14 +61,14 @@ static void add_dependencies(const steps_event_index *t, smc_dependency kind, bo
     add_considered_events(t, to, steps_row_at(t, rows, steps_dependency_row((uint32_t)i, kind)));
 }
 
-static void add_coherence(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
+static void add_coherence_image(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
     add_considered_events(t, to, steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, i));
 }
 
 static void add_fr(const steps_event_index *t, uint32_t i, bool back, uint64_t *to) {
     const int32_t source = t->events.at[i].fr_of;
     if (back) add_rows(t, STEPS_ROW_READERS, steps_row_at(t, STEPS_ROW_BEFORE, i), to);
-    else if (source >= 0) add_coherence(t, (uint32_t)source, false, to);
+    else if (source >= 0) add_coherence_image(t, (uint32_t)source, false, to);
 }
 
 // Adds the successors (with `back`: predecessors) of event i by eco = (rf | co | fr)+. The writes
@@ -92,7 +92,7 @@ static void add_base(const steps_event_index *t, unsigned of, uint32_t i, bool b
         if (back) add_if_considered(t, to, e->rf);
         else add_considered_events(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
         return;
-    case CAT_CO: add_coherence(t, i, back, to); return;
+    case CAT_CO: add_coherence_image(t, i, back, to); return;
     case CAT_FR: add_fr(t, i, back, to); return;
     case CAT_RMW_PAIRS: // the number of an RMW's write follows that of its read
         if (back) add_if_considered(t, to, e->pair);

@@ -24,7 +24,7 @@ bool steps_query_includes(const smc_graph *g, const steps_query *q, smc_id id) {
     return !e->waits_for || smc_is_in_view(smc_event_at(g, e->rf), v);
 }
 
-static int32_t add_initialisation(steps_full_evaluator *j, const smc_graph *g, uint32_t loc) {
+static int32_t add_query_initialisation(steps_full_evaluator *j, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (j->position.at[init] >= 0) return j->position.at[init];
     *smc_vec_push(&j->events) = smc_initial_write_of(loc);
@@ -33,13 +33,13 @@ static int32_t add_initialisation(steps_full_evaluator *j, const smc_graph *g, u
 
 // Adds an event to the execution. `co`: twice its coherence position, so that an odd number lies
 // between two writes.
-static void add_event(steps_full_evaluator *j, const smc_graph *g, smc_id id, smc_id source,
-                      bool writes, uint32_t co) {
+static void add_queried_event(steps_full_evaluator *j, const smc_graph *g, smc_id id, smc_id source,
+                              bool writes, uint32_t co) {
     const smc_event *e = smc_event_at(g, id);
     const smc_id create = smc_create_event_of(g, e);
     if (source && smc_event_at(g, source)->thread == SMC_INIT_THREAD)
-        add_initialisation(j, g, smc_event_at(g, source)->loc);
-    if (e->writes || e->reads) add_initialisation(j, g, e->loc);
+        add_query_initialisation(j, g, smc_event_at(g, source)->loc);
+    if (e->writes || e->reads) add_query_initialisation(j, g, e->loc);
     smc_execution_event *to = smc_vec_push(&j->events);
     *to = smc_execution_event_of(g, e, source, writes);
     to->co = co;
@@ -58,10 +58,12 @@ static smc_execution execution_of(steps_full_evaluator *j, const smc_graph *g,
         const smc_id id = g->link_order.at[i];
         if (!steps_query_includes(g, q, id)) continue;
         const smc_event *e = smc_event_at(g, id);
-        add_event(j, g, id, e->rf, e->writes && !(q->view && id == q->view->writer), 2 * e->co);
+        add_queried_event(j, g, id, e->rf, e->writes && !(q->view && id == q->view->writer),
+                          2 * e->co);
     }
     if (q->read)
-        add_event(j, g, q->read, q->source, q->writes, 2 * smc_event_at(g, q->source)->co + 1);
+        add_queried_event(j, g, q->read, q->source, q->writes,
+                          2 * smc_event_at(g, q->source)->co + 1);
     return (smc_execution){.n = j->events.n, .events = j->events.at, .stop = g->options.stop};
 }
 

@@ -89,11 +89,11 @@ static bool query_holds(smc_model_state *s, const steps_query *q) {
 
 // ---- happens-before -----------------------------------------------------------------------------
 
-static uint32_t *clock_of(smc_model_state *s, smc_id id) {
+static uint32_t *cat_event_clock(smc_model_state *s, smc_id id) {
     return s->clocks + (size_t)id * s->stride;
 }
 
-static void make_room(smc_model_state *s) {
+static void reserve_event_rows(smc_model_state *s) {
     const smc_graph *g = s->graph;
     if (s->cap >= g->pool.n && s->stride == g->stride) return;
     const uint32_t cap = s->cap >= g->pool.n ? s->cap : 2 * g->pool.n, stride = g->stride;
@@ -109,7 +109,7 @@ static void make_room(smc_model_state *s) {
 
 static void join_clock(smc_model_state *s, uint32_t *clock, smc_id with) {
     for (uint32_t t = 0; t < s->stride; t++)
-        if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
+        if (cat_event_clock(s, with)[t] > clock[t]) clock[t] = cat_event_clock(s, with)[t];
 }
 
 // Joins into `clock`, for each thread, the clock of its last event that happens before the event.
@@ -136,7 +136,7 @@ static void join_hb_predecessors(smc_model_state *s, uint32_t *clock, smc_id id)
 
 static void compute_hb_clock(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
-    uint32_t *clock = clock_of(s, id);
+    uint32_t *clock = cat_event_clock(s, id);
     memset(clock, 0, s->stride * sizeof *clock);
     const smc_id before = smc_po_predecessor(s->graph, e);
     if (before) join_clock(s, clock, before);
@@ -149,20 +149,21 @@ static void compute_hb_clock(smc_model_state *s, smc_id id) {
 // linked before it, and they are the same in all graphs that contain the event.
 static void compute_missing_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
-    uint64_t asked[STEPS_MAX_WORDS]; // saved and restored, since a query may be in progress
-    memcpy(asked, s->trail.considered_events, sizeof asked);
+    uint64_t saved_considered[STEPS_MAX_WORDS]; // saved and restored, since a query may be in
+                                                // progress
+    memcpy(saved_considered, s->trail.considered_events, sizeof saved_considered);
     if (can_evaluate_incrementally(s)) steps_event_index_select(&s->trail, s->trail.n);
     else steps_query_compute_hb(&s->judge, g);
     while (s->n_clocks < g->link_order.n) compute_hb_clock(s, g->link_order.at[s->n_clocks++]);
-    memcpy(s->trail.considered_events, asked, sizeof asked);
+    memcpy(s->trail.considered_events, saved_considered, sizeof saved_considered);
 }
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
     // the cast removes const, since only a cache is filled
     smc_model_state *s = (smc_model_state *)(uintptr_t)state;
-    make_room(s);
+    reserve_event_rows(s);
     if (smc_event_at(s->graph, id)->linked_at >= s->n_clocks) compute_missing_clocks(s);
-    return clock_of(s, id);
+    return cat_event_clock(s, id);
 }
 
 // Whether write w happens before e, a plain read, whatever the source of e is.
@@ -255,7 +256,7 @@ static void drop_cached_answers(smc_model_state *s, uint32_t height) {
 }
 
 // Whether a cached answer shows that the read linked last can have its source.
-static bool is_answered(const smc_model_state *s, const smc_event *e) {
+static bool is_source_in_answer_cache(const smc_model_state *s, const smc_event *e) {
     for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
         const cached_sources *a = &s->answers.at[i];
         for (uint32_t k = 0; k < a->n && a->step == e->step && a->thread == e->thread; k++)
@@ -270,7 +271,7 @@ static bool add_event(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_event_at(s->graph, id);
     const bool sure = s->graph->relinks || !smc_is_event_of_axioms(e) ||
                       extends_consistently(s->graph, id) ||
-                      (e->kind == SMC_READ && is_answered(s, e));
+                      (e->kind == SMC_READ && is_source_in_answer_cache(s, e));
     if (s->is_incremental) steps_event_index_link(&s->trail, s->graph, id);
     assert(!reads_older_value(s, e) || !query_holds(s, &(steps_query){0}) ||
            smc_graph_stop_requested(s->graph));
@@ -289,7 +290,7 @@ static void remove_last(smc_model_state *s, smc_id id) {
 
 // Whether the event can read from w. The last write in coherence can always be read; for other
 // writes the model's tests decide.
-static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
+static bool cat_can_read_from(smc_model_state *s, smc_id id, smc_id w) {
     return smc_is_last_write(s->graph, smc_event_at(s->graph, id)->loc, w) ||
            query_holds(s, &(steps_query){.read = id, .source = w});
 }
@@ -309,11 +310,11 @@ static void list_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const uint32_t seen = s->coherent ? last_seen_coherence_position(g, smc_event_at(g, id)) : 0,
                    past = lowest_source_position(s, smc_event_at(g, id));
     select_query_events(s, &(steps_query){0});
-    assert(!past || !can_read(s, id, g->locs.at[loc].co.at[past - 1]));
+    assert(!past || !cat_can_read_from(s, id, g->locs.at[loc].co.at[past - 1]));
     for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_event_at(g, id), *ew = smc_event_at(g, w);
-        if ((e->reads_only_hb_past && !is_past(s, e, w)) || !can_read(s, id, w)) continue;
+        if ((e->reads_only_hb_past && !is_past(s, e, w)) || !cat_can_read_from(s, id, w)) continue;
         *smc_vec_push(&s->allowed) = w;
         a.n++;
         *smc_vec_push(out) =

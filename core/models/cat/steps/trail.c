@@ -13,7 +13,7 @@ static void reserve_ids(steps_event_index *t, const smc_graph *g) {
     while (t->first.n < g->pool.n) *smc_vec_push(&t->first) = *smc_vec_push(&t->last) = -1;
 }
 
-static void add_initialisation(steps_event_index *t, const smc_graph *g, uint32_t loc) {
+static void add_indexed_initialisation(steps_event_index *t, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (t->last.at[init] >= 0) return;
     const smc_execution_event e = smc_initial_write_of(loc);
@@ -31,8 +31,8 @@ static steps_event_range add_event(steps_event_index *t, const smc_graph *g, con
     smc_invariant(steps_event_index_reserve(t, MAX_CAT_EVENTS), "an index without room");
     reserve_ids(t, g);
     if (q->source && smc_event_at(g, q->source)->thread == SMC_INIT_THREAD)
-        add_initialisation(t, g, smc_event_at(g, q->source)->loc);
-    if (e->writes || e->reads) add_initialisation(t, g, e->loc);
+        add_indexed_initialisation(t, g, smc_event_at(g, q->source)->loc);
+    if (e->writes || e->reads) add_indexed_initialisation(t, g, e->loc);
     smc_execution_event x = smc_execution_event_of(g, e, q->source, q->writes);
     const smc_id create = smc_create_event_of(g, e);
     if (q->source) x.rf = t->last.at[q->source];
