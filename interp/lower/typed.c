@@ -322,7 +322,10 @@ static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type)
     return pointee;
 }
 
-static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool is_returned) {
+// Returns the type of the object to which the call's result points; NULL: unknown. `is_returned`:
+// the function returns that result, so its return type is used if nothing else gives the type.
+static const smc_shape *shape_pointed_to_by_result(smc_lowering *l, LLVMValueRef call,
+                                                   bool is_returned) {
     // clang attaches the type of a new-expression to the call.
     LLVMValueRef site = LLVMGetMetadata(call, l->kinds.heap);
     uint64_t before;
@@ -399,7 +402,7 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
     if (!is_pointer) record_input(l, call, at);
     if (!is_pointer || is_allocator) return;
     at->holder = storing_name(l, call, &at->held_by);
-    if (!at->pointed) at->pointed = shape_of_result(l, call, at->returns_call_result);
+    if (!at->pointed) at->pointed = shape_pointed_to_by_result(l, call, at->returns_call_result);
 }
 
 // ---- accesses -----------------------------------------------------------------------------------

@@ -243,7 +243,8 @@ void smc_lower_wide_funnel(smc_lowering *l, LLVMValueRef call, unsigned to_right
 
 // ---- long double --------------------------------------------------------------------------------
 
-static int extended_operation(LLVMOpcode op) {
+// Returns the SMC_EXTENDED_* operation of the instruction; -1: it has none.
+static int long_double_operation(LLVMOpcode op) {
     switch (op) {
     case LLVMFAdd: return SMC_EXTENDED_ADD;
     case LLVMFSub: return SMC_EXTENDED_SUB;
@@ -288,7 +289,7 @@ static bool convert_extended(smc_lowering *l, LLVMValueRef in) {
 }
 
 void smc_lower_extended(smc_lowering *l, LLVMValueRef in) {
-    const int what = extended_operation(LLVMGetInstructionOpcode(in));
+    const int what = long_double_operation(LLVMGetInstructionOpcode(in));
     if (LLVMIsACastInst(in)) {
         if (!convert_extended(l, in)) smc_emit_unsupported(l, "this conversion of a long double");
         return;

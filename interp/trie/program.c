@@ -523,7 +523,7 @@ static smc_created_thread creation_of_thread(const smc_program *p, uint32_t thre
     return (smc_created_thread){i->creator, i->k + 1};
 }
 
-// Writes the names that the thread gets in all histories.
+// Writes the names that the thread has got in any history, joined by " or ".
 static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     size_t n = 0;

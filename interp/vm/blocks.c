@@ -42,8 +42,9 @@ smc_flow smc_block_write(smc_vm *vm, uint64_t address, uint32_t size, uint64_t n
     return access_block(vm, address, size, (smc_action){.kind = SMC_WRITE, .written = name});
 }
 
-// Excludes the granules of the block at `to` whose bytes in the private or constant memory `in` are
-// not all defined; such bytes may also be parts of terms. Returns whether there are some.
+// Excludes from all blocks those granules of 8 bytes at `to` (memory/blocks.h) that would receive
+// from `in`, private or constant memory, an undefined bit or a part of a term: the undefined flags
+// mark both. Returns whether there are some.
 static bool exclude_undefined(smc_vm *vm, uint64_t to, const smc_access_target *in, uint32_t size) {
     bool any = false;
     for (uint32_t k = 0; k < size; k += 8) {

@@ -231,7 +231,7 @@ typedef struct smc_head {
     uint32_t forgotten;    // number of times that jump targets were removed
     uint32_t owned_writes; // number of writes to owned objects, including the begin and the end of
                            // their lifetimes
-    uint64_t notes_hash;   // hash of the set of notes; 0: there are none
+    uint64_t notes_hash;   // hash of the set of the thread's notes (smc_note); 0: there are none
     uint64_t undefined_hash; // hash of `undefined` and `undefined_bytes`; 0: there are none
     uint32_t n_words, n_bytes, n_chunks; // numbers of words, bytes and chunks of a saved state; in
                                          // the VM they follow from frames and objects

@@ -1,4 +1,7 @@
 // lifting.h - state of the translation of one piece of inline assembly. Private to pass/.
+//
+// A location is a 64-bit value that the translation tracks: locations 0 to X86_REGISTERS - 1 are
+// the registers, location X86_REGISTERS + i belongs to operand i if it is bound to no register.
 #ifndef SMC_PASS_LIFTING_H
 #define SMC_PASS_LIFTING_H
 
@@ -66,7 +69,7 @@ static inline LLVMValueRef lifting_int_constant(const lifting *x, uint32_t size,
 
 // ---- x86_place.c: arguments of instructions -----------------------------------------------------
 
-// An argument of an instruction: in memory, in a location, or constant.
+// An argument of an instruction: in memory, in a location (see above), or constant.
 typedef struct lifting_place {
     LLVMValueRef memory, constant; // memory: address; constant: a value that is only read; both
                                    // NULL: the argument is in a location

@@ -13,7 +13,8 @@ static bool is_token(const char *word) {
            !colon[1 + strspn(colon + 1, "0123456789abcdef")];
 }
 
-static void add(smc_words *line, smc_arguments *made, char *word) {
+// Appends the word to the line; `made` owns it.
+static void add_owned_word(smc_words *line, smc_arguments *made, char *word) {
     smc_arguments_add(made, word);
     *smc_vec_push(line) = word;
 }
@@ -28,7 +29,7 @@ bool smc_replay_command_line(int argc, char **argv, smc_words *line, smc_argumen
         if (is_ours && strcmp(argv[i], "--native") == 0) is_native = true;
         else if (is_ours && strcmp(argv[i], "-o") == 0 && i + 1 < argc) binary = argv[++i];
         else if (is_ours && is_token(argv[i])) {
-            add(line, made, smc_format("--replay=%s", argv[i]));
+            add_owned_word(line, made, smc_format("--replay=%s", argv[i]));
             has_token = true;
         } else {
             has_token |= is_ours && smc_has_prefix(argv[i], "--replay=");

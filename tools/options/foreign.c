@@ -71,7 +71,8 @@ static bool is_exact(const char *answer) {
     return *answer == '-' && !strchr(answer, ' ') && !strstr(answer, ":N");
 }
 
-static const char *text_before_hint(const char *answer) {
+// Returns the ": leave it out" with which the answer ends; NULL: it does not end so.
+static const char *find_final_hint(const char *answer) {
     const char *end = strstr(answer, ": leave it out");
     return end && end[strlen(": leave it out")] == '\0' ? end : NULL;
 }
@@ -109,7 +110,7 @@ static bool read_typed(const char *word, const char *next, typed_option *out) {
 
 static bool apply_row(const typed_option *t, smc_foreign_option *out) {
     const char *tool = rows[t->row].tool, *answer = rows[t->row].answer,
-               *star = strchr(answer, '*'), *end = text_before_hint(answer);
+               *star = strchr(answer, '*'), *end = find_final_hint(answer);
     const char *value = t->is_next && !takes_next(tool) ? NULL : t->value;
     const int n = (int)(t->name + t->n - t->word);
     if (end) {

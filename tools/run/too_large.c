@@ -10,7 +10,8 @@ enum {
     // An execution with more events takes minutes, because the cost of an event grows with the
     // number of events before it.
     MAX_EVENTS = 20000,
-    MIN_LONG_LOOP_ROUNDS = 100, // least number of rounds of its longest loop
+    MIN_LONG_LOOP_ROUNDS = 100, // an execution is too long only if its longest loop has so many
+                                // rounds
 };
 static const double MAX_SECONDS = 5, // limit of processor time for the first execution
     FORECAST_DELAY = 2,              // time after which the number of executions is predicted

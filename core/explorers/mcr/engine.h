@@ -123,7 +123,8 @@ bool mcr_query_prepare(mcr_engine *, uint32_t outcome);
 void mcr_query_begin(mcr_engine *, uint32_t outcome);
 void mcr_query_end(mcr_engine *);
 
-// Query Phi_state: some event receives another value.
+// Begins the query Phi_state (docs/design/mcr.md), without solving it: some event receives another
+// value than in the outcome. Returns false if no event can, or the exploration ends.
 bool mcr_query_states(mcr_engine *, uint32_t outcome);
 // Excludes the prefixes that the outcome shares with earlier outcomes, whose queries have covered
 // them.

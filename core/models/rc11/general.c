@@ -19,13 +19,13 @@
 void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
     s->views = (smc_views){.graph = g, .releases = self->releases};
     s->base = (smc_saturation){.graph = g, .views = &s->views};
-    s->psc.base = &s->base;
+    s->psc.saturation = &s->base;
     s->psc.certificate = &s->certificate;
     s->psc.order = &s->order;
     s->psc.is_c20 = self->axioms == smc_axioms_c20;
     s->certificate.graph = g;
-    s->order =
-        (smc_sc_order){.base = &s->base, .certificate = &s->certificate, .is_c20 = s->psc.is_c20};
+    s->order = (smc_sc_order){
+        .saturation = &s->base, .certificate = &s->certificate, .is_c20 = s->psc.is_c20};
 }
 
 void smc_rc11_finish(smc_rc11 *s) {

@@ -4,7 +4,7 @@ static const uint64_t ROOM = 1 << 20; // distance between the ranks of consecuti
                                       // so that others can be inserted
 
 void smc_sc_order_link(smc_sc_order *o, smc_id id) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     const smc_event *e = smc_event_at(g, id);
     const smc_id before = e->index > 1 ? g->threads.at[e->thread].events.at[e->index - 2] : 0;
     const bool sc = smc_is_seq_cst(e, e->in), fence = sc && e->kind == SMC_FENCE;
@@ -16,7 +16,7 @@ void smc_sc_order_link(smc_sc_order *o, smc_id id) {
 }
 
 void smc_sc_order_unlink(smc_sc_order *o, smc_id id) {
-    const smc_event *e = smc_event_at(o->base->graph, id);
+    const smc_event *e = smc_event_at(o->saturation->graph, id);
     o->fences -= e->kind == SMC_FENCE && smc_is_seq_cst(e, 0);
 }
 
@@ -37,7 +37,7 @@ void smc_sc_order_append(smc_sc_order *o, smc_id id) {
 // ---- coherence ----------------------------------------------------------------------------------
 
 static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     if (smc_event_at(g, w)->thread == SMC_INIT_THREAD) return 0;
     return g->options.coherence ? smc_event_at(g, w)->co : o->certificate->rank.at[w];
 }
@@ -45,11 +45,12 @@ static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
 // Whether an event in the clock has written or read a value that is later in coherence than the
 // source.
 static bool has_seen_later_value(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     const uint32_t loc = smc_event_at(g, source)->loc;
     const uint64_t at = coherence_rank(o, source);
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_id seen = clock[t] ? smc_saturation_last_value(o->base, loc, t, clock[t]) : 0;
+        const smc_id seen =
+            clock[t] ? smc_saturation_last_value(o->saturation, loc, t, clock[t]) : 0;
         if (seen && coherence_rank(o, seen) > at) return true;
     }
     return false;
@@ -61,7 +62,7 @@ static bool has_seen_later_value(const smc_sc_order *o, const uint32_t *clock, s
 // event (o->last) or the last seq_cst fence (o->fence) of its thread.
 static uint64_t largest_rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock,
                                     const uint32_t *message) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     uint64_t before = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const uint32_t n = clock[t] > message[t] ? clock[t] : message[t];
@@ -75,19 +76,19 @@ static uint64_t largest_rank_before(const smc_sc_order *o, const smc_id *set, co
 // that happen before the read if it has this source. For other reads: the largest rank of the
 // fences before the read.
 static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id source, bool sc) {
-    const uint32_t *clock = smc_saturation_clock_before(o->base, read),
-                   *none = o->base->graph->zero_clock;
-    const bool initial = smc_event_at(o->base->graph, source)->thread == SMC_INIT_THREAD;
+    const uint32_t *clock = smc_saturation_clock_before(o->saturation, read),
+                   *none = o->saturation->graph->zero_clock;
+    const bool initial = smc_event_at(o->saturation->graph, source)->thread == SMC_INIT_THREAD;
     if (!sc) return largest_rank_before(o, o->fence.at, clock, none);
     return largest_rank_before(
         o, o->last.at, clock,
-        initial || o->is_c20 ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
+        initial || o->is_c20 ? none : smc_views_of(o->saturation->views, source, SMC_VIEW_MESSAGE));
 }
 
 // The smallest rank of a seq_cst write that is later in coherence than the source.
 static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     const uint64_t at = coherence_rank(o, source);
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -102,7 +103,7 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
 // Returns the coherence rank, in the view, of the access's own write or, if it does not write, of
 // its source; 0: the initialisation write, or the access has no value in the view.
 static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id id) {
-    const smc_event *e = smc_event_at(o->base->graph, id);
+    const smc_event *e = smc_event_at(o->saturation->graph, id);
     if (e->writes && smc_is_written_in_view(v, id, e)) return coherence_rank(o, id);
     return e->reads && (!v || smc_is_in_view(e, v)) ? coherence_rank(o, e->rf) : 0;
 }
@@ -110,7 +111,7 @@ static uint64_t rank_of_value(const smc_sc_order *o, const smc_view *v, smc_id i
 // The smallest rank of a seq_cst access whose value is later in coherence than the source.
 static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                     smc_id source) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     const smc_event *e = smc_event_at(g, read);
     const uint64_t at = coherence_rank(o, source);
     uint64_t after = o->top + 2 * ROOM;
@@ -128,7 +129,7 @@ static uint64_t rank_of_reads_after(const smc_sc_order *o, const smc_view *v, sm
 
 // The last seq_cst fence of the event's thread before the event; 0: none.
 static smc_id fence_before(const smc_sc_order *o, smc_id id) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     const smc_event *e = smc_event_at(g, id);
     return e->index > 1 ? o->fence.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
@@ -136,7 +137,7 @@ static smc_id fence_before(const smc_sc_order *o, smc_id id) {
 // The last seq_cst fence of thread t in the view; 0: none, or t is the read's thread.
 static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_id read,
                                  uint32_t t) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     const smc_thread *thread = &g->threads.at[t];
     // all fences of the read's own thread precede the read
     if (smc_event_at(g, read)->thread == t) return 0;
@@ -150,9 +151,9 @@ static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_i
 static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read,
                                      smc_id source) {
     uint64_t after = o->top + 2 * ROOM;
-    for (uint32_t t = 0; t < o->base->graph->threads.n; t++)
+    for (uint32_t t = 0; t < o->saturation->graph->threads.n; t++)
         for (smc_id f = last_fence_in_view(o, v, read, t);
-             f && has_seen_later_value(o, smc_saturation_hb_clock(o->base, f), source);
+             f && has_seen_later_value(o, smc_saturation_hb_clock(o->saturation, f), source);
              f = fence_before(o, f))
             if (o->rank.at[f] < after) after = o->rank.at[f];
     return after;
@@ -171,9 +172,10 @@ static uint64_t smaller_of(uint64_t a, uint64_t b) { return a < b ? a : b; }
 // if this is unknown.
 static bool find_gap(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source,
                      rank_gap *out) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     // in this case the read would violate the current coherence order
-    if (has_seen_later_value(o, smc_saturation_clock_before(o->base, read), source)) return false;
+    if (has_seen_later_value(o, smc_saturation_clock_before(o->saturation, read), source))
+        return false;
     *out = (rank_gap){.sc = smc_is_seq_cst(smc_event_at(g, read), smc_event_at(g, source)->out),
                       .after = 1};
     if (!out->sc && !o->fences) return true;
@@ -191,14 +193,14 @@ bool smc_sc_order_allows(smc_sc_order *o, const smc_view *v, smc_id read, smc_id
 
 // The last seq_cst event of the event's thread before the event; 0: none.
 static smc_id sc_before(const smc_sc_order *o, smc_id id) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     const smc_event *e = smc_event_at(g, id);
     return e->index > 1 ? o->last.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
 
 // The largest rank below `after` of a seq_cst event other than the read, which was linked last.
 static uint64_t largest_rank_below(const smc_sc_order *o, smc_id read, uint64_t after) {
-    const smc_graph *g = o->base->graph;
+    const smc_graph *g = o->saturation->graph;
     uint64_t below = 0;
     if (after > o->top) return o->top;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -211,7 +213,7 @@ static uint64_t largest_rank_below(const smc_sc_order *o, smc_id read, uint64_t 
 }
 
 bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
-    const smc_event *e = smc_event_at(o->base->graph, read);
+    const smc_event *e = smc_event_at(o->saturation->graph, read);
     rank_gap found;
     if (!find_gap(o, NULL, read, e->rf, &found)) return false;
     if (!found.sc) return true;

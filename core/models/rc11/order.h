@@ -17,7 +17,7 @@
 
 // The order of the seq_cst events, which are given ranks.
 typedef struct smc_sc_order {
-    smc_saturation *base;
+    smc_saturation *saturation; // the model's state: graph, views and coherence orders
     const smc_certificate *certificate;
     SMC_VEC(uint64_t) rank; // [event], valid for linked seq_cst events: position in the order
     // [event], valid for linked events: the last seq_cst event of the event's thread up to the

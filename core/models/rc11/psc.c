@@ -36,7 +36,7 @@ typedef smc_psc_event event;
 // considered nevertheless, which is harmless because no event follows it.)
 static bool is_considered(const smc_psc *p, smc_id id) {
     const smc_view *v = p->q->view;
-    const smc_event *e = smc_event_at(p->base->graph, id);
+    const smc_event *e = smc_event_at(p->saturation->graph, id);
     if (id == p->q->read) return false; // collect_thread adds this read last
     if (!v) return true;
     return smc_is_in_view(e, v) && (id != v->writer || e->reads);
@@ -48,12 +48,12 @@ static bool is_considered(const smc_psc *p, smc_id id) {
 // through it continues to a write after its source. All events before the read in coherence precede
 // that write anyway.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
-    const smc_event *e = smc_event_at(p->base->graph, id);
+    const smc_event *e = smc_event_at(p->saturation->graph, id);
     const bool read = id == p->q->read;
-    const uint64_t value = read ? smc_event_at(p->base->graph, p->q->source)->out : e->in;
+    const uint64_t value = read ? smc_event_at(p->saturation->graph, p->q->source)->out : e->in;
     return (event){.id = id,
-                   .hb = read ? smc_saturation_clock_before(p->base, id)
-                              : smc_saturation_hb_clock(p->base, id),
+                   .hb = read ? smc_saturation_clock_before(p->saturation, id)
+                              : smc_saturation_hb_clock(p->saturation, id),
                    .source = read       ? p->q->source
                              : e->reads ? e->rf
                                         : 0,
@@ -86,7 +86,7 @@ static uint32_t psc_event_number(const smc_psc *p, smc_id id) {
 }
 
 static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
-    const smc_event *e = smc_event_at(p->base->graph, id);
+    const smc_event *e = smc_event_at(p->saturation->graph, id);
     return smc_is_access(e->kind) && e->loc == loc;
 }
 
@@ -96,7 +96,7 @@ static event make_psc_event_at(const smc_psc *p, const smc_thread *thread, uint3
                                smc_id last) {
     const smc_id id = i + 1 == n ? last : thread->events.at[i];
     event e = make_event(p, id,
-                         id != p->q->read && smc_event_at(p->base->graph, id)->writes &&
+                         id != p->q->read && smc_event_at(p->saturation->graph, id)->writes &&
                              !(p->q->view && p->q->view->writer == id));
     uint32_t j = i + 1, k = i;
     const bool skips = e.access && !p->is_c20;
@@ -104,14 +104,14 @@ static event make_psc_event_at(const smc_psc *p, const smc_thread *thread, uint3
     while (k > 0 && skips && is_access_to(p, thread->events.at[k - 1], e.loc)) k--;
     const smc_id before = k > 0 ? thread->events.at[k - 1] : thread->create;
     e.next_elsewhere = j < n ? j + 1 : UINT32_MAX;
-    e.previous_hb = before ? smc_saturation_hb_clock(p->base, before) : NULL;
+    e.previous_hb = before ? smc_saturation_hb_clock(p->saturation, before) : NULL;
     return e;
 }
 
 // Collects the events of thread t that can be on a psc cycle, in program order: all events if there
 // are seq_cst fences, otherwise only seq_cst events.
 static void collect_thread(smc_psc *p, uint32_t t) {
-    const smc_graph *g = p->base->graph;
+    const smc_graph *g = p->saturation->graph;
     const smc_thread *thread = &g->threads.at[t];
     const bool reads = p->q->read && smc_event_at(g, p->q->read)->thread == t;
     const uint32_t end = reads ? smc_event_at(g, p->q->read)->index - 1 : thread->events.n;
@@ -146,29 +146,29 @@ static smc_coherence coherence_of_location(smc_psc *p, uint32_t loc) {
 // Computes the coherence edges of each location that saturation forces. Returns false if they are
 // cyclic.
 static bool saturate_orders(smc_psc *p) {
-    const smc_graph *g = p->base->graph;
+    const smc_graph *g = p->saturation->graph;
     while (p->orders.n < g->locs.n) *smc_vec_push(&p->orders) = (smc_chains){0};
     smc_vec_reserve(&p->positions, g->pool.n);
     p->locs.n = p->log.n = 0;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         if (!g->locs.at[l].init || g->locs.at[l].info.lock) continue;
         const smc_coherence o = coherence_of_location(p, l);
-        smc_saturation_begin(p->base, &o);
+        smc_saturation_begin(p->saturation, &o);
         *smc_vec_push(&p->locs) = l;
         for (uint32_t i = 0; i < g->locs.at[l].events.n; i++) {
             const smc_id id = g->locs.at[l].events.at[i];
             const smc_event *e = smc_event_at(g, id);
             const bool writes = e->writes && !(p->q->view && p->q->view->writer == id);
             if ((e->reads || writes) && is_considered(p, id) &&
-                !smc_saturation_place_write(p->base, &o, id, e->rf, writes))
+                !smc_saturation_place_write(p->saturation, &o, id, e->rf, writes))
                 return false;
         }
-        if (g->options.coherence && !smc_saturation_add_view_order(p->base, &o, p->q->view))
+        if (g->options.coherence && !smc_saturation_add_view_order(p->saturation, &o, p->q->view))
             return false;
     }
     if (!p->q->read) return true;
     const smc_coherence o = coherence_of_location(p, smc_event_at(g, p->q->read)->loc);
-    return smc_saturation_place_write(p->base, &o, p->q->read, p->q->source, false);
+    return smc_saturation_place_write(p->saturation, &o, p->q->read, p->q->source, false);
 }
 
 // ---- psc for partial coherence orders -----------------------------------------------------------
@@ -247,7 +247,7 @@ static void add_hb_loc(smc_psc *p) {
 // happen after a given event are the last events of that thread.
 static void add_scb_by_hb(smc_psc *p) {
     const uint64_t *of = sc_set(p);
-    const uint32_t n_threads = p->base->graph->threads.n;
+    const uint32_t n_threads = p->saturation->graph->threads.n;
     for (uint32_t i = 0; i < p->n; i++)
         if (bit_is_set(of, i))
             set_range(matrix_row(p, SCB, i), i + 1, p->first.at[p->events[i].thread + 1]);
@@ -271,7 +271,7 @@ static void add_scb_by_hb(smc_psc *p) {
 // these sets are the first and the last events of each thread.
 static void compute_hb_of_fence(smc_psc *p, uint32_t x) {
     const event *e = &p->events[x];
-    for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
+    for (uint32_t t = 0; t < p->saturation->graph->threads.n; t++) {
         const uint32_t first = p->first.at[t], end = p->first.at[t + 1];
         const uint32_t before = e->hb[t] < end - first ? first + e->hb[t] : end;
         uint32_t after = first;
@@ -425,7 +425,7 @@ static void undo_edges_to(smc_psc *p, uint32_t height) {
 // Rank of the write in the certificate; a write that is not in the certificate has the largest
 // rank.
 static uint64_t certified_rank(const smc_psc *p, smc_id write) {
-    return write < p->certificate->rank.n && smc_event_at(p->base->graph, write)->linked
+    return write < p->certificate->rank.n && smc_event_at(p->saturation->graph, write)->linked
                ? p->certificate->rank.at[write]
                : UINT64_MAX;
 }
@@ -531,7 +531,7 @@ static void complete_orders(smc_psc *p, uint32_t n) {
 static bool search_consistent_order(smc_psc *p) {
     const uint32_t height = p->log.n;
     uint32_t loc, a, b;
-    if (smc_graph_stop_requested(p->base->graph)) return true;
+    if (smc_graph_stop_requested(p->saturation->graph)) return true;
     if (!close_orders(p)) {
         undo_edges_to(p, height);
         return false;
@@ -564,7 +564,7 @@ static void find_relevant_events(smc_psc *p) {
 
 // Orders the write after all other writes of its location. Returns false if that is impossible.
 static bool order_write_last(smc_psc *p, smc_id last) {
-    const smc_coherence o = coherence_of_location(p, smc_event_at(p->base->graph, last)->loc);
+    const smc_coherence o = coherence_of_location(p, smc_event_at(p->saturation->graph, last)->loc);
     const smc_chain_position w = o.positions[last];
     if (o.chains->at[w.chain].last != last) return false;
     for (uint32_t c = 0; c < o.chains->n; c++)
@@ -576,12 +576,12 @@ bool smc_psc_is_satisfiable(smc_psc *p, const smc_psc_query *q) {
     p->q = q;
     p->n = p->sc.n = 0;
     for (uint32_t l = 0; l < p->at_loc.n; l++) p->at_loc.at[l] = 0;
-    smc_vec_reserve(&p->first, p->base->graph->threads.n + 1);
-    for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
+    smc_vec_reserve(&p->first, p->saturation->graph->threads.n + 1);
+    for (uint32_t t = 0; t < p->saturation->graph->threads.n; t++) {
         p->first.at[t] = p->n;
         collect_thread(p, t);
     }
-    p->first.at[p->base->graph->threads.n] = p->n;
+    p->first.at[p->saturation->graph->threads.n] = p->n;
     for (uint32_t i = 0; i < p->n; i++)
         if (p->events[i].sc) *smc_vec_push(&p->sc) = i;
     if (!saturate_orders(p)) return false;
@@ -597,7 +597,7 @@ bool smc_psc_is_satisfiable(smc_psc *p, const smc_psc_query *q) {
 // Returns the sum of the row of the write's chain, as a rank: in a total order of chains, later
 // chains have larger sums.
 uint64_t smc_psc_write_rank(const smc_psc *p, smc_id write) {
-    const smc_chains *o = &p->orders.at[smc_event_at(p->base->graph, write)->loc];
+    const smc_chains *o = &p->orders.at[smc_event_at(p->saturation->graph, write)->loc];
     const smc_chain_position at = p->positions.at[write];
     uint64_t before = 0;
     for (uint32_t l = 0; l < o->n_lines; l++) before += smc_chain_row(o, at.chain)[l];

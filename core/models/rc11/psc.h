@@ -27,7 +27,7 @@ typedef struct smc_psc_event smc_psc_event;
 
 // The search for orders that satisfy psc. Its memory is reused by all queries.
 typedef struct smc_psc {
-    smc_saturation *base;
+    smc_saturation *saturation;         // the model's state: graph, views and coherence orders
     const smc_certificate *certificate; // an earlier coherence order, whose order is tried first
     const struct smc_sc_order *order;   // determines which events are seq_cst
     const smc_psc_query *q;             // the query that is being answered

@@ -13,7 +13,8 @@ static bool is_waiting(smc_reductions *r, uint32_t t) {
     return step && smc_is_await(r, step);
 }
 
-// Whether thread t, whose next action is an await, could read from a good source.
+// Whether thread t, whose next action is an await, could read from a good source: one that
+// is consistent, ends the await, and is not taken by another RMW (awaits.h).
 static bool could_read_good_source(smc_reductions *r, uint32_t t) {
     const uint32_t from = r->sources->n;
     const smc_id e = smc_reductions_add_event(r, t);

@@ -16,7 +16,9 @@ enum {
 // The record of a loop, in registers from r[i->a] on: the state with which the states after later
 // rounds are compared. It is renewed after 1, 2, 4, .. rounds without effect, so that a state is
 // found that recurs after any number of rounds (Brent: An Improved Monte Carlo Factorization
-// Algorithm, 1980, section 2). smc_vm_progress shows all other changes that the thread may make.
+// Algorithm, 1980, section 2). It has no copy of shared memory: smc_vm_progress
+// (head.h) has the numbers of the thread's last write and of its last action with another effect,
+// which are compared with `actions`.
 typedef struct smc_round_record {
     uint32_t actions; // number of the thread's actions when the state was recorded
     uint32_t undone;  // number of consecutive net-zero rounds before the state was recorded; for a
