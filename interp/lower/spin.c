@@ -278,7 +278,7 @@ static bool only_computes(LLVMBasicBlockRef bb) {
 }
 
 // If a loop surely ends after at most this many rounds, all its rounds are explored.
-enum { FEW = 2 };
+enum { FEW = 8 };
 
 // Finds the exits by which the loop gives up after some number of rounds. Sets *by to the exit if
 // only one can be taken, otherwise to NULL. Returns false if there is no such exit, or if
