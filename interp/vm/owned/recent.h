@@ -20,7 +20,9 @@ static inline smc_owned_object *smc_recent_object_at(smc_vm *vm, uint64_t addres
     const uint64_t base = smc_addr_base(address);
     const smc_recent_object *e = smc_recent_entry(vm, base);
     if (e->base != base || e->thread != vm->head.thread || e->object->base != base) return NULL;
-    return address - base + size <= e->object->slot.size ? e->object : NULL;
+    const uint64_t offset = address - base; // huge if the address is before the object
+    const uint32_t room = e->object->slot.size;
+    return offset < room && size <= room - offset ? e->object : NULL;
 }
 
 // Adds an object that the running thread owns.
