@@ -7,9 +7,12 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 // X(call, required smc_sandbox_uses): calls used by clang 14, 16, 19, 22 and rustc 1.85, and their
@@ -141,9 +144,49 @@ static int answer_ineffective_calls(scmp_filter_ctx f) {
     return failed;
 }
 
+// ---- the program for the kernel -----------------------------------------------------------------
+
+enum { MOST_BYTES = 1 << 16 }; // of a program; a pipe has room for it
+
+// Reads the program from the pipe, to whose other end it was written. The caller frees out->filter.
+static int read_program(int from, struct sock_fprog *out) {
+    out->filter = malloc(MOST_BYTES);
+    const ssize_t n = out->filter ? read(from, out->filter, MOST_BYTES) : 0;
+    out->len = n > 0 ? (unsigned short)((size_t)n / sizeof *out->filter) : 0;
+    return !out->filter ? -ENOMEM : n < 0 ? -errno : n ? 0 : -EIO;
+}
+
+// Has libseccomp write the program. Where memory is exhausted, libseccomp 2.5 may loop for ever:
+// then SIGPROF ends this process after some seconds of processor time.
+static int write_program(scmp_filter_ctx f, int to) {
+    enum { SECONDS = 5 };
+    const struct itimerval limit = {.it_value.tv_sec = SECONDS}, none = {0};
+    sigset_t profiling, before;
+    sigemptyset(&profiling);
+    sigaddset(&profiling, SIGPROF);
+    (void)signal(SIGPROF, SIG_DFL);
+    sigprocmask(SIG_UNBLOCK, &profiling, &before);
+    setitimer(ITIMER_PROF, &limit, NULL);
+    const int failed = seccomp_export_bpf(f, to);
+    setitimer(ITIMER_PROF, &none, NULL);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return failed;
+}
+
+static int make_program(scmp_filter_ctx f, struct sock_fprog *out) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return -errno;
+    int failed = write_program(f, ends[1]);
+    close(ends[1]);
+    if (!failed) failed = read_program(ends[0], out);
+    close(ends[0]);
+    return failed;
+}
+
 // Also denies calls with another architecture's numbers, such as 32-bit calls.
-bool smc_sandbox_limit_calls(unsigned uses) {
+bool smc_sandbox_make_filter(unsigned uses, struct sock_fprog *out) {
     const uint32_t deny = SCMP_ACT_ERRNO(EPERM);
+    *out = (struct sock_fprog){0};
     scmp_filter_ctx f = seccomp_init(deny);
     if (!f) return errno = ENOMEM, false;
     int failed = seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, deny);
@@ -151,10 +194,17 @@ bool smc_sandbox_limit_calls(unsigned uses) {
     if (!failed) failed = allow_conditional_calls(f, uses);
     if (!failed && (uses & FILES)) failed = allow_reading_limits(f);
     if (!failed) failed = answer_ineffective_calls(f);
-    if (!failed) failed = seccomp_load(f);
+    if (!failed) failed = make_program(f, out);
     seccomp_release(f);
     errno = -failed;
     return !failed;
+}
+
+bool smc_sandbox_load_filter(struct sock_fprog *filter) {
+    const bool loaded = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, filter) == 0;
+    free(filter->filter);
+    return loaded;
 }
 
 bool smc_sandbox_has_seccomp(void) {

@@ -34,23 +34,27 @@ static void kill_with_parent(pid_t parent) {
 static void set_limit_to_zero(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
 
 void smc_sandbox_enter(pid_t parent) {
+    const bool limits_calls = !smc_sandbox_exception() && smc_sandbox_has_seccomp();
+    struct sock_fprog filter;
     kill_with_parent(parent);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (limits_calls && !smc_sandbox_make_filter(SMC_USE_COMPUTE, &filter)) _exit(EXIT_FAILURE);
 #ifndef __SANITIZE_ADDRESS__          // AddressSanitizer's reports need files
     set_limit_to_zero(RLIMIT_NOFILE); // files that are already open stay open
 #endif
     set_limit_to_zero(RLIMIT_NPROC);
-    if (!smc_sandbox_exception() && smc_sandbox_has_seccomp() &&
-        !smc_sandbox_limit_calls(SMC_USE_COMPUTE))
-        _exit(EXIT_FAILURE);
+    if (limits_calls && !smc_sandbox_load_filter(&filter)) _exit(EXIT_FAILURE);
 }
 
 bool smc_sandbox_enter_compiler(const smc_sandbox_compiler *c, pid_t parent) {
     unsigned uses = SMC_USE_COMPUTE | SMC_USE_FILES;
     if (c->writes) uses |= SMC_USE_WRITE;
     if (c->starts_processes) uses |= SMC_USE_PROCESSES;
+    const bool limits_calls = smc_sandbox_has_seccomp();
+    struct sock_fprog filter;
     kill_with_parent(parent);
     (void)setsid(); // detaches the process from the terminal
-    return (!smc_sandbox_has_landlock() || smc_sandbox_limit_files(c->writes)) &&
-           (!smc_sandbox_has_seccomp() || smc_sandbox_limit_calls(uses));
+    return (!limits_calls || smc_sandbox_make_filter(uses, &filter)) &&
+           (!smc_sandbox_has_landlock() || smc_sandbox_limit_files(c->writes)) &&
+           (!limits_calls || smc_sandbox_load_filter(&filter));
 }
