@@ -318,12 +318,10 @@ static const char *storing_name(smc_lowering *l, LLVMValueRef call, uint32_t *by
 }
 
 static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type) {
-    LLVMMetadataRef pointee = type ? smc_debug_pointee_of(l, type) : NULL;
-    return pointee;
+    return type && smc_debug_pointee_of(l, type);
 }
 
-// Returns the type of the object to which the call's result points; NULL: unknown. `is_returned`:
-// the function returns that result, so its return type is used if nothing else gives the type.
+// Returns the type of the object to which the call's result points; NULL: unknown.
 static const smc_shape *shape_pointed_to_by_result(smc_lowering *l, LLVMValueRef call,
                                                    bool is_returned) {
     // clang attaches the type of a new-expression to the call.
