@@ -100,6 +100,7 @@ smc_leaf smc_leaf_kind_of(const smc_graph *g) {
         // true for a thread that waits at a lock or join, and for one that was never created
         if (thread->step || !thread->events.n) continue;
         const smc_event *last = smc_event_at(g, thread->events.at[thread->events.n - 1]);
+        if (last->kind == SMC_END) continue;
         waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
         serves |= last->kind == SMC_BLOCK && last->step->action.serves;
         left_out |= last->kind == SMC_BLOCK && last->step->action.copies;
@@ -117,7 +118,8 @@ smc_leaf smc_leaf_kind_of(const smc_graph *g) {
     if (waits && !ended) return SMC_LEAF_BLOCKED;
     // If main ends the process, it may do so arbitrarily late, after the cycle has formed. If
     // another thread ends the process, it may do so to resolve the cycle.
-    const bool circle = smc_main_has_ended_process(g) && !cut_short && has_wait_cycle(g);
+    const bool circle = (unfinished || waits || serves) && !cut_short &&
+                        smc_main_has_ended_process(g) && has_wait_cycle(g);
     if (ended && (waits || serves)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
     if (serves && !any_waits_for_ever_at_lock(g)) return SMC_LEAF_BOUNDED; // the process never ends
     return !unfinished || cut_short || (ended && !circle) ? SMC_LEAF_COMPLETE
@@ -310,8 +312,9 @@ static bool main_has_returned(const smc_graph *g) {
 }
 
 bool smc_leaves_waiting_threads(const smc_graph *g) {
-    bool any = any_waits_by_reading(g);
-    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step != NULL;
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n && !any; t++)
+        any = g->threads.at[t].step || waits_by_reading(g, t);
     return any && main_has_returned(g);
 }
 
@@ -327,6 +330,13 @@ static const smc_action *action_waited_at(const smc_graph *g, uint32_t t) {
         if (t >= g->threads.n) return NULL;
     }
     return NULL;
+}
+
+// Whether some thread waits at a lock or a join.
+static bool any_is_disabled(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step != NULL;
+    return any;
 }
 
 // Records the places of threads that wait for ever when main returns. Counts the execution in
@@ -379,8 +389,8 @@ bool smc_errors_check_end(smc_errors *x, smc_leaf leaf) {
     case SMC_LEAF_ENDED: record_waits_at_exit(x); return false;
     case SMC_LEAF_STUCK:
     case SMC_LEAF_DEADLOCK: smc_errors_record_deadlock(x); return true;
-    case SMC_LEAF_COMPLETE:
-        record_waits_at_exit(x);
+    case SMC_LEAF_COMPLETE: // no thread waits by reading
+        if (any_is_disabled(x->graph)) record_waits_at_exit(x);
         return x->options->leaks && smc_errors_record_leaks(x);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown leaf");
