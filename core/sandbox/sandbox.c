@@ -37,8 +37,8 @@ void smc_sandbox_enter(pid_t parent) {
     const bool limits_calls = !smc_sandbox_exception() && smc_sandbox_has_seccomp();
     struct sock_fprog filter;
     kill_with_parent(parent);
-    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (limits_calls && !smc_sandbox_make_filter(SMC_USE_COMPUTE, &filter)) _exit(EXIT_FAILURE);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #ifndef __SANITIZE_ADDRESS__          // AddressSanitizer's reports need files
     set_limit_to_zero(RLIMIT_NOFILE); // files that are already open stay open
 #endif
