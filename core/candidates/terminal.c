@@ -82,7 +82,7 @@ static int32_t mutex_holder_in_candidate(const smc_candidate *c, uint32_t loc) {
 // through others: one has ended and holds a mutex, runs for ever and holds a mutex, or waits for
 // this thread.
 static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thread) {
-    for (uint32_t n = 0; n < smc_candidate_thread_count(c); n++) {
+    for (uint32_t n = 0, most = smc_candidate_thread_count(c); n < most; n++) {
         const smc_action *a = next_action(c, program, thread);
         if (!a) return false;
         const int32_t other =
@@ -126,7 +126,7 @@ static int32_t holder_of_word(const smc_candidate *c, uint32_t thread) {
 // holds or for the end of the next one.
 static bool is_in_wait_cycle(const smc_candidate *c, smc_program *program, uint32_t thread) {
     int32_t at = (int32_t)thread;
-    for (uint32_t n = 0; n < smc_candidate_thread_count(c) && at >= 0; n++) {
+    for (uint32_t n = 0, most = smc_candidate_thread_count(c); n < most && at >= 0; n++) {
         const smc_action *a = next_action(c, program, (uint32_t)at);
         at = !a                    ? holder_of_word(c, (uint32_t)at)
              : a->kind == SMC_JOIN ? (int32_t)a->thread
@@ -139,7 +139,7 @@ static bool is_in_wait_cycle(const smc_candidate *c, smc_program *program, uint3
 // Whether some threads wait for each other in a cycle, see is_in_wait_cycle.
 static bool has_wait_cycle(const smc_candidate *c, smc_program *program) {
     bool any = false;
-    for (uint32_t t = 0; t < smc_candidate_thread_count(c) && !any; t++)
+    for (uint32_t t = 0, most = smc_candidate_thread_count(c); t < most && !any; t++)
         any = is_in_wait_cycle(c, program, t);
     return any;
 }
@@ -147,7 +147,7 @@ static bool has_wait_cycle(const smc_candidate *c, smc_program *program) {
 // Whether some thread can never continue.
 static bool any_waits_for_ever_at_lock(const smc_candidate *c, smc_program *program) {
     bool any = false;
-    for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++)
+    for (uint32_t t = 0, most = smc_candidate_thread_count(c); t < most; t++)
         any |= next_action(c, program, t) && is_stuck(c, program, t);
     return any;
 }
@@ -168,7 +168,7 @@ static bool reads_old_number(const smc_candidate *c, const smc_candidate_event *
 // the wait, and the round that it repeats, has read an old number of signals.
 static bool is_any_wait_interrupted(const smc_candidate *c, smc_program *program) {
     bool any = false;
-    for (uint32_t t = 0; t < smc_candidate_thread_count(c) && !any; t++) {
+    for (uint32_t t = 0, most = smc_candidate_thread_count(c); t < most && !any; t++) {
         const int32_t last = smc_candidate_last_of(c, t);
         const smc_action *a = last < 0 ? NULL : action_of_candidate_event(&c->events[last]);
         if (!a || !(smc_is_wait(a) || next_action(c, program, t))) continue;
@@ -335,7 +335,7 @@ bool smc_candidate_leaves_waiting_threads(const smc_candidate *c, smc_program *p
     if ((leaf != SMC_LEAF_COMPLETE && leaf != SMC_LEAF_ENDED) || !main_has_returned(c) ||
         (reads && (smc_candidate_has_net_zero_round(c) || !waits_endlessly(c, true))))
         return false;
-    for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) {
+    for (uint32_t t = 0, most = smc_candidate_thread_count(c); t < most; t++) {
         const smc_action *at = waiting_action_of(c, program, t), *ends = at;
         for (uint32_t n = 0; n < c->n && ends && ends->kind == SMC_JOIN; n++)
             ends = waiting_action_of(c, program, ends->thread);
@@ -440,7 +440,7 @@ static uint64_t thread_name_in_candidate(const smc_candidate *c, uint32_t thread
 
 uint64_t smc_candidate_outcome(const smc_candidate *c) {
     uint64_t outcome = 0;
-    for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) {
+    for (uint32_t t = 0, most = smc_candidate_thread_count(c); t < most; t++) {
         if (t && smc_candidate_create_of(c, t) < 0) continue;
         uint64_t digest = thread_name_in_candidate(c, t);
         for (uint32_t i = 0; i < c->n; i++) {
