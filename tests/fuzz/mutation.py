@@ -55,6 +55,16 @@ def is_of_llvm(report):
     return False
 
 
+def crashes_llvm(report, path):
+    """True if a sanitizer's report has no functions, since the stack is destroyed, and LLVM's own
+    reader of bitcode crashes, too."""
+    tool = shutil.which(COMPILER.replace("clang", "llvm-dis"))
+    if not tool or re.search(r"^ *#\d+ 0x", report, re.MULTILINE):
+        return False
+    return subprocess.run([tool, "-o", os.devnull, path], capture_output=True,
+                          timeout=10 * SECONDS, check=False).returncode < 0
+
+
 @functools.cache
 def operands_of(data):
     return bitstream.Operands(data).found
@@ -231,7 +241,7 @@ class Mutation:
                 timeout=10 * SECONDS,
                 check=False,
             )
-            found = not is_of_llvm(said.stderr)
+            found = not is_of_llvm(said.stderr) and not crashes_llvm(said.stderr, command[-1])
         if ran.returncode == 2 and "the process that lowered it" in ran.stderr:
             return failure("error", ran.stderr.splitlines()[0])
         if ran.returncode not in (0, 1, 2, 3) or found:
