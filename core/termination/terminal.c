@@ -306,16 +306,20 @@ static bool any_waits_by_reading(const smc_graph *g) {
     return any;
 }
 
+// Whether some thread waits at a lock or a join.
+static bool any_is_disabled(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step != NULL;
+    return any;
+}
+
 static bool main_has_returned(const smc_graph *g) {
     const smc_event *last = smc_last_linked_event(g, 0);
     return last && last->step->action.kind == SMC_END && last->step->action.returns;
 }
 
 bool smc_leaves_waiting_threads(const smc_graph *g) {
-    bool any = false;
-    for (uint32_t t = 0; t < g->threads.n && !any; t++)
-        any = g->threads.at[t].step || waits_by_reading(g, t);
-    return any && main_has_returned(g);
+    return main_has_returned(g) && (any_is_disabled(g) || any_waits_by_reading(g));
 }
 
 // The action at which t waits or, if t joins a thread, at which the joined thread waits (and so
@@ -330,13 +334,6 @@ static const smc_action *action_waited_at(const smc_graph *g, uint32_t t) {
         if (t >= g->threads.n) return NULL;
     }
     return NULL;
-}
-
-// Whether some thread waits at a lock or a join.
-static bool any_is_disabled(const smc_graph *g) {
-    bool any = false;
-    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step != NULL;
-    return any;
 }
 
 // Records the places of threads that wait for ever when main returns. Counts the execution in
