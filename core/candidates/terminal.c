@@ -184,13 +184,14 @@ static bool is_any_wait_interrupted(const smc_candidate *c, smc_program *program
 // thread that waits for a thread stopped by an error is not in a deadlock.
 smc_leaf smc_candidate_leaf_kind(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = stop_reasons_of(c);
-    const bool ended = ends & END_OF_ALL;
+    const bool ended = ends & END_OF_ALL, waits = unfinished || ends & (WAIT | SERVER);
     if (ends & LEFT_OUT) return SMC_LEAF_LEFT_OUT;
-    if (!ended && is_any_wait_interrupted(c, program)) return SMC_LEAF_LEFT_OUT;
+    if (waits && !ended && is_any_wait_interrupted(c, program)) return SMC_LEAF_LEFT_OUT;
     if (ends & ASSUME) return SMC_LEAF_BLOCKED;
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
     if (ends & WAIT && !ended) return SMC_LEAF_BLOCKED;
-    const bool circle = ends & END_BY_MAIN && !(ends & ERROR) && has_wait_cycle(c, program);
+    const bool circle =
+        waits && ends & END_BY_MAIN && !(ends & ERROR) && has_wait_cycle(c, program);
     if (ended && ends & (WAIT | SERVER)) return circle ? SMC_LEAF_STUCK : SMC_LEAF_ENDED;
     if (ends & SERVER && !(unfinished && any_waits_for_ever_at_lock(c, program)))
         return SMC_LEAF_BOUNDED;
@@ -318,6 +319,16 @@ static bool main_has_returned(const smc_candidate *c) {
     return a && a->kind == SMC_END && a->returns;
 }
 
+// Whether each thread that was created has ended: nothing waits. One pass, for the usual case.
+static bool have_all_threads_ended(const smc_candidate *c) {
+    uint32_t running = 1;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_action *a = action_of_candidate_event(&c->events[i]);
+        if (a) running += (a->kind == SMC_CREATE) - (a->kind == SMC_END);
+    }
+    return !running;
+}
+
 // The action at which the thread waits, otherwise its last action; NULL: the thread has ended, or
 // runs for ever.
 static const smc_action *waiting_action_of(const smc_candidate *c, smc_program *program,
@@ -330,6 +341,7 @@ static const smc_action *waiting_action_of(const smc_candidate *c, smc_program *
 
 bool smc_candidate_leaves_waiting_threads(const smc_candidate *c, smc_program *program,
                                           smc_leaf leaf, smc_result *r) {
+    if (have_all_threads_ended(c)) return false;
     const bool reads = stop_reasons_of(c) & WAIT;
     bool left = false;
     if ((leaf != SMC_LEAF_COMPLETE && leaf != SMC_LEAF_ENDED) || !main_has_returned(c) ||

@@ -55,7 +55,7 @@ static const char *check_location(const smc_graph *g, uint32_t l, smc_id *access
             return "an access does not lead to the one before it";
         before = e->linked_at;
         plain += e->plain;
-        parts += smc_belongs_to_mixed_access(e);
+        parts += smc_belongs_to_mixed_access(&e->step->action);
         access[e->thread] = id;
         if (e->writes) write[e->thread] = id;
         if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) tail = id;

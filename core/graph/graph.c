@@ -206,6 +206,7 @@ smc_id smc_graph_add_event(smc_graph *g, uint32_t t) {
                     .located = located,
                     .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_rmw_fence(g, a),
                     .plain = plain,
+                    .mixed = smc_belongs_to_mixed_access(a),
                     .reads_only_hb_past = plain};
     uint32_t *clock = smc_event_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
@@ -363,7 +364,7 @@ static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
     *smc_vec_push(&loc->events) = id;
     loc->n_plain += e->plain;
-    loc->n_mixed_accesses += smc_belongs_to_mixed_access(e);
+    loc->n_mixed_accesses += e->mixed;
     e->prev_access = g->access_head[cell];
     g->access_head[cell] = id;
     e->jump = e->depth = 0;
@@ -383,7 +384,7 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     assert(smc_event_at(g, loc->events.at[loc->events.n - 1]) == e);
     loc->events.n--;
     loc->n_plain -= e->plain;
-    loc->n_mixed_accesses -= smc_belongs_to_mixed_access(e);
+    loc->n_mixed_accesses -= e->mixed;
     g->access_head[cell] = e->prev_access;
     if (e->writes) g->write_head[cell] = e->prev_write;
     if (e->writes && g->options.coherence) unlink_coherence(g, e);

@@ -72,9 +72,10 @@ typedef struct smc_event {
     uint8_t kind;       // smc_kind
     bool reads, writes; // whether the event reads and writes memory in this execution: a failed
                         // compare-exchange does not write
-    bool rmw_lacks_write;    // an RMW whose write is not in the graph
-    bool plain;              // the event is a plain access
-    bool reads_only_hb_past; // a plain access that can read only from writes that happen before it
+    bool rmw_lacks_write : 1; // an RMW whose write is not in the graph
+    bool mixed : 1;           // smc_belongs_to_mixed_access of the action
+    bool plain;               // the event is a plain access
+    bool reads_only_hb_past;  // a plain access that can read only from writes that happen before it
     bool located; // the event has a location: it is an access, a lock, an unlock, or a fence
                   // treated as an RMW
     bool linked;
@@ -106,9 +107,7 @@ typedef struct smc_loc {
                      // synchronisation object; 0: none
     uint32_t next_word;        // next location in the list of an object's words; 0: none
     uint32_t n_plain;          // number of events of plain accesses in `events`
-    uint32_t n_mixed_accesses; // number of events that belong to a larger access which must not
-                               // race as a whole (smc_action.whole), or that may race
-                               // (smc_is_allowed_race)
+    uint32_t n_mixed_accesses; // number of events with smc_event.mixed in `events`
     SMC_VEC(smc_id) events;    // linked events at this location, in link order, without the
                                // initialisation write
     SMC_VEC(smc_id) co; // if the graph contains coherence: the writes in coherence order, the
@@ -401,12 +400,5 @@ static inline uint64_t smc_portable_event_hash(const smc_graph *g, smc_id id) {
 // Hash of the events in addition order, with their sources and locations. Equal graphs have the
 // same hash in all processes.
 uint64_t smc_graph_digest(const smc_graph *);
-
-// Whether the event is an access that belongs to a larger one (smc_action.whole) or may race
-// (smc_is_allowed_race).
-static inline bool smc_belongs_to_mixed_access(const smc_event *e) {
-    return smc_is_access(e->kind) &&
-           (e->step->action.whole || smc_is_allowed_race(&e->step->action));
-}
 
 #endif

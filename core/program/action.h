@@ -556,6 +556,11 @@ static inline bool smc_is_plain_access(const smc_action *a) {
 static inline bool smc_is_allowed_race(const smc_action *a) {
     return smc_is_access(a->kind) && a->exits;
 }
+// Whether the action is a part of a larger access that must not race as a whole, or an access that
+// may race: the race detector checks its location even if no access to it is plain.
+static inline bool smc_belongs_to_mixed_access(const smc_action *a) {
+    return smc_is_access(a->kind) && (a->whole || a->exits);
+}
 // Whether the access must not race with any other access, atomic or not.
 static inline bool smc_races_as_plain(const smc_action *a) {
     return smc_is_access(a->kind) && (a->order == SMC_PLAIN || a->exits);

@@ -112,7 +112,8 @@ smc_leaf smc_leaf_kind_of(const smc_graph *g) {
     // wait in a process that has ended. A thread that was cut at a bound could have continued and
     // woken a waiting thread.
     if (left_out) return SMC_LEAF_LEFT_OUT;
-    if (!ended && smc_is_any_wait_interrupted(g)) return SMC_LEAF_LEFT_OUT;
+    if (!ended && (unfinished || waits || serves) && smc_is_any_wait_interrupted(g))
+        return SMC_LEAF_LEFT_OUT;
     if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (waits && !ended) return SMC_LEAF_BLOCKED;
