@@ -55,7 +55,7 @@ double smc_share_fraction_done(const smc_share *);
 static inline bool smc_share_continues(const smc_share *s, smc_result *r,
                                        const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, s ? smc_share_fraction_done(s) : -1);
-    return smc_result_should_continue(r, o, done);
+    return smc_result_is_unfinished(r, o, done);
 }
 
 #endif

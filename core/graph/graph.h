@@ -72,10 +72,11 @@ typedef struct smc_event {
     uint8_t kind;       // smc_kind
     bool reads, writes; // whether the event reads and writes memory in this execution: a failed
                         // compare-exchange does not write
-    bool rmw_lacks_write : 1; // an RMW whose write is not in the graph
-    bool mixed : 1;           // smc_belongs_to_mixed_access of the action
-    bool plain;               // the event is a plain access
-    bool reads_only_hb_past;  // a plain access that can read only from writes that happen before it
+    bool rmw_lacks_write;        // an RMW whose write is not in the graph
+    bool plain;                  // the event is a plain access
+    bool reads_only_hb_past : 1; // a plain access that can read only from writes that happen before
+                                 // it
+    bool mixed : 1;              // smc_belongs_to_mixed_access of the action
     bool located; // the event has a location: it is an access, a lock, an unlock, or a fence
                   // treated as an RMW
     bool linked;

@@ -37,7 +37,7 @@ bool smc_reductions_link_event(smc_reductions *r, smc_id id) {
         elide_access(r, id, smc_model_hb_clock(r->model, r->state, g, id));
     if (of->groups.met || of->groups.thread_data) smc_symmetry_check(r, id);
     if (of->unordered.n) smc_commuting_check(r, id);
-    smc_barriers_check_event(r, id);
+    if (smc_barriers_checks_event(r, id)) smc_barriers_check_event(r, id);
     return true;
 }
 

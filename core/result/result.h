@@ -203,17 +203,23 @@ static inline bool smc_result_ends_exploration(const smc_result *r, const smc_ex
     return any;
 }
 
-// Shows a progress report if one is due, and ends the exploration if a stop is requested or too
-// many events were added. Returns whether the exploration continues. Explorers must call it
-// regularly.
-static inline bool smc_result_should_continue(smc_result *r, const smc_explore_options *o,
-                                              bool *done) {
-    if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
+// Ends the exploration if a stop is requested or too many events were added. Returns whether the
+// exploration continues.
+static inline bool smc_result_is_unfinished(smc_result *r, const smc_explore_options *o,
+                                            bool *done) {
     const bool is_over = o->most_events && r->events > o->most_events;
     *done |= o->ends_at_error && smc_result_ends_exploration(r, o);
     if (!*done && (o->stop->requested || is_over))
         (void)smc_result_record_status(r, SMC_STOPPED, done);
     return !*done;
+}
+
+// Shows a progress report if one is due; otherwise like smc_result_is_unfinished. Explorers must
+// call it regularly.
+static inline bool smc_result_should_continue(smc_result *r, const smc_explore_options *o,
+                                              bool *done) {
+    if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
+    return smc_result_is_unfinished(r, o, done);
 }
 
 // Records the place of a thread's last action if the action cut the execution short (a loop bound,

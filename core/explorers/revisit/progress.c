@@ -75,5 +75,5 @@ double revisit_remaining_share(const revisit_engine *x, uint32_t at) {
 bool revisit_should_continue(revisit_engine *x) {
     if (smc_progress_due(x->options))
         x->options->progress->show(x->options->progress, x->result, fraction_explored(x));
-    return smc_result_should_continue(x->result, x->options, &x->done);
+    return smc_result_is_unfinished(x->result, x->options, &x->done);
 }
