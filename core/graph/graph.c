@@ -391,11 +391,36 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) loc->tail = e->chain_tail;
 }
 
-// Adds an event that initialises or destroys its object to the list of the object's lifetime
-// events.
-static void link_lifetime(smc_graph *g, smc_id id, smc_event *e) {
-    e->chain_tail = g->locs.at[e->loc].lifetime;
-    g->locs.at[e->loc].lifetime = id;
+// Links an event that is not at a location. An event that initialises or destroys its object heads
+// the list of the object's lifetime events.
+static void link_unlocated(smc_graph *g, smc_id id, smc_event *e) {
+    if (smc_is_lifetime(e->kind)) {
+        e->chain_tail = g->locs.at[e->loc].lifetime;
+        g->locs.at[e->loc].lifetime = id;
+    }
+    g->choices += e->kind == SMC_CHOICE;
+    if (e->kind == SMC_CREATE) {
+        smc_thread *t = &g->threads.at[e->thread], *child = &g->threads.at[e->step->action.thread];
+        assert(!child->create && !child->events.n);
+        child->step = e->child;
+        child->create = id;
+        child->name = child->digest = smc_digest_start(t->name, t->creates++);
+    }
+}
+
+static void unlink_unlocated(smc_graph *g, const smc_event *e) {
+    assert(!smc_is_lifetime(e->kind) || smc_event_at(g, g->locs.at[e->loc].lifetime) == e);
+    if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
+    g->choices -= e->kind == SMC_CHOICE;
+    if (e->kind == SMC_CREATE) {
+        smc_thread *child = &g->threads.at[e->step->action.thread];
+        assert(smc_event_at(g, child->create) == e && !child->events.n); // the child's events are
+                                                                         // unlinked before the
+                                                                         // child's creation
+        child->step = NULL;
+        child->create = 0;
+        g->threads.at[e->thread].creates--;
+    }
 }
 
 static void link_object(smc_graph *g, smc_id id, smc_event *e) {
@@ -438,17 +463,9 @@ void smc_graph_link_event(smc_graph *g, smc_id id) {
         if ((e->writes || e->kind == SMC_LOCK) && !w->rmw_reader) w->rmw_reader = id;
     }
     if (e->located) link_location(g, id, e);
-    if (smc_is_lifetime(e->kind)) link_lifetime(g, id, e);
+    else link_unlocated(g, id, e);
     if (e->step->action.object) link_object(g, id, e);
-    g->choices += e->kind == SMC_CHOICE;
     g->fences += e->kind == SMC_FENCE;
-    if (e->kind == SMC_CREATE) {
-        smc_thread *child = &g->threads.at[e->step->action.thread];
-        assert(!child->create && !child->events.n);
-        child->step = e->child;
-        child->create = id;
-        child->name = child->digest = smc_digest_start(t->name, t->creates++);
-    }
 }
 
 void smc_graph_unlink_event(smc_graph *g) {
@@ -457,20 +474,10 @@ void smc_graph_unlink_event(smc_graph *g) {
     smc_event *e = smc_event_at(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(e->linked && t->events.n == e->index && !e->readers);
-    g->choices -= e->kind == SMC_CHOICE;
     g->fences -= e->kind == SMC_FENCE;
-    if (e->kind == SMC_CREATE) {
-        smc_thread *child = &g->threads.at[e->step->action.thread];
-        assert(child->create == id && !child->events.n); // the child's events are unlinked before
-                                                         // the child's creation
-        child->step = NULL;
-        child->create = 0;
-        t->creates--;
-    }
     if (e->step->action.object) unlink_object(g, e);
     if (e->located) unlink_location(g, e);
-    assert(!smc_is_lifetime(e->kind) || g->locs.at[e->loc].lifetime == id);
-    if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
+    else unlink_unlocated(g, e);
     if (e->rf) {
         smc_event *w = smc_event_at(g, e->rf);
         assert(w->readers == id); // the list of readers begins with the reader that was linked last
