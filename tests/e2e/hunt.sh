@@ -70,7 +70,7 @@ check 'nothing was drawn' grep -q '^smc: incomplete: no sampled execution reache
 # ---- the sample only depends on the seed, not on the number of processes
 program=tests/programs/classic/mpmc-ring.c
 for how in --jobs=1 --jobs=3; do
-    for strategy in mix rff turn; do
+    for strategy in mix rff turn surw; do
         try 0 hunt --no-file-options --model=rc11 --samples="$samples" \
             --strategy=$strategy --format=json $how $program
         eval "known=\${$strategy:-}"
@@ -84,6 +84,10 @@ check 'strategies differ' test "$mix" != "$rff"
 try 0 hunt --no-file-options --model=rc11 --samples="$samples" --seed=2 --format=json $program
 check 'seeds differ' test "$mix" != \
     "$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
+
+# ---- a window in a long thread, which no strategy meets that does not know how long it is
+try 1 hunt --strategy=surw --format=json bench/hunt/sampled-counter.c
+is verdict unsafe
 
 # ---- waits: the scheduler does not get stuck if threads wait for each other
 cat >"$work/turns.c" <<'END'
@@ -117,7 +121,7 @@ int main(void) {
     return 0;
 }
 END
-for strategy in walk pct pos rff turn mix; do
+for strategy in walk pct pos rff turn surw mix; do
     try 0 hunt --model=sc --samples=$((samples / 10)) --rounds=0 --format=json \
         --strategy=$strategy \
         "$work/turns.c"
@@ -242,13 +246,13 @@ check 'help' grep -q '^usage: smc estimate' "$work/out"
 try 2 hunt --algo=trust docs/examples/relaxed_flag.c
 check 'its algorithm' grep -q 'smc hunt samples executions: it does not support --algo=' "$work/err"
 try 2 hunt --strategy=luck docs/examples/relaxed_flag.c
-check 'strategies' grep -q "unknown value 'luck' for --strategy; known: walk|pct|pos|rff|turn|mix" \
-    "$work/err"
+check 'strategies' grep -q \
+    "unknown value 'luck' for --strategy; known: walk|pct|pos|rff|turn|surw|mix" "$work/err"
 try 2 hunt --model=c11 docs/examples/relaxed_flag.c
 check 'c11' grep -q "algorithm 'sampling' does not support model 'c11'" "$work/err"
 try 2 --samples=3 docs/examples/relaxed_flag.c
 check 'whose options they are' grep -q 'are for --algo=sampling' "$work/err"
 try 0 hunt --help
-check 'help' grep -q -e '--strategy=walk|pct|pos|rff|turn|mix' "$work/out"
+check 'help' grep -q -e '--strategy=walk|pct|pos|rff|turn|surw|mix' "$work/out"
 
 finish

@@ -19,6 +19,7 @@
     X(pos)  /* POS: Yuan, Yang, Gu, CAV 2018 */                                                    \
     X(rff)  /* after RFF: Wolff et al., ASPLOS 2024 */                                             \
     X(turn) /* threads take turns */                                                               \
+    X(surw) /* SURW: Zhao, Wolff, Mathur, Roychoudhury, ASPLOS 2025 */                             \
     X(mix)  /* one of the others for each walk, in turn */
 
 // How walks choose the thread to run next, and the sources of reads.
@@ -47,6 +48,7 @@ typedef struct sampling_thread {
     uint64_t rests;
     uint64_t until;
     uint32_t turn;     // length of its turns, in points; 0: not drawn yet
+    uint32_t passed;   // SURW: number of its points that count so far
     uint32_t in_a_row; // number of its last points in succession in which other threads could run
     uint32_t yielded;  // index of the event before which it yielded last
     uint32_t sink;     // PCTWM: index of its postponed event, which is a sink
@@ -60,6 +62,26 @@ typedef struct sampling_lengths {
     uint32_t points, communications;
     uint32_t created; // index of main's last event that creates a thread
 } sampling_lengths;
+
+// A location that a walk has accessed.
+typedef struct sampling_location {
+    uint64_t code; // hash that is the same in all processes
+    uint64_t path; // of the first thread that has accessed it
+    bool shared;   // other threads have accessed it, too
+} sampling_location;
+
+// SURW (weights.c): how many points threads pass. Threads are named by their paths
+// (smc_thread.path), locations by their codes; the code 0 stands for all points.
+typedef struct sampling_weights {
+    smc_table points; // (path, code) -> points in the first walk of the block that had the thread
+    smc_table known;  // (code, 0) -> 1 + index in `locations`
+    SMC_VEC(uint64_t) paths; // of the threads with points, in the order of discovery
+    SMC_VEC(sampling_location) locations;
+    SMC_VEC(uint64_t) left; // scratch: [thread], points that it has still to pass
+    uint64_t chosen;        // of the current walk: points at this location count; 0: all
+    uint32_t intended;      // the thread that passes the next point that counts
+    bool is_drawn;          // `intended` is drawn
+} sampling_weights;
 
 // Largest depth (sampling.depth).
 enum { SAMPLING_MAX_DEPTH = 8 };
@@ -88,6 +110,7 @@ typedef struct sampling {
     uint32_t change[SAMPLING_MAX_DEPTH];
     sampling_lengths longest; // maxima over the walks of the block
     sampling_lengths length;  // lengths of the current walk
+    sampling_weights weights; // SURW
     uint64_t wakeups;         // number of linked events for which other threads may have waited
     uint64_t events;          // number of events of the current walk
     // Length of all turns, in points; UNTIL_A_WRITE: until a write; 0: each thread has its own.
@@ -107,9 +130,10 @@ typedef struct sampling {
     // Walks for models in which writes may precede earlier reads (pending.c); NULL: other models
     // (walk.c).
     pending_walks *pending;
-    bool late;  // with `pending`: the findings of the current walk count as late
-    bool cells; // accesses may cover several cells, and coherence is part of the graph
-    bool done;  // the sample ends: because of an error, or for the reason in result->status
+    bool records_weights; // some walks need what sampling_record_weights records
+    bool late;            // with `pending`: the findings of the current walk count as late
+    bool cells;           // accesses may cover several cells, and coherence is part of the graph
+    bool done; // the sample ends: because of an error, or for the reason in result->status
 } sampling;
 
 // ---- the random number generator ----------------------------------------------------------------
@@ -141,9 +165,29 @@ void sampling_update_priorities(sampling *, smc_id);
 // Returns the state of thread t; adds it if it is missing. Valid until the next one is added.
 sampling_thread *sampling_thread_of(sampling *, uint32_t t);
 
+// Whether the thread is enabled and not suspended.
+bool sampling_thread_can_run(sampling *, uint32_t t);
+
 // Whether the time at which the thread takes this step has no effect, so that the step is executed
 // at once.
 bool sampling_executes_at_once(const sampling *, const smc_step *);
+
+// ---- weights.c: threads in proportion to the points that they have still to pass ----------------
+
+// Whether the action is a point that counts in this walk.
+bool sampling_counts_for_weight(const sampling *, const smc_action *);
+// Chooses which points count, from what earlier walks of the block have recorded.
+void sampling_begin_weights(sampling *);
+// Intends any thread to pass the next point that counts, so that none runs alone for ever.
+void sampling_intend_any_thread(sampling *);
+// The thread's priority at the next point.
+uint64_t sampling_weighted_score(sampling *, uint32_t t);
+// Notes that the thread of the event has passed a point.
+void sampling_pass_weighted_point(sampling *, const smc_event *);
+// Records the points of a complete walk, for later walks of the block.
+void sampling_record_weights(sampling *);
+// Forgets the walks of the block, and frees the memory.
+void sampling_forget_weights(sampling *);
 
 // ---- steps.c: building blocks of a walk ---------------------------------------------------------
 

@@ -41,7 +41,7 @@ static const smc_option depth = {.name = "depth",
                                  .kind = SMC_OPTION_COUNT,
                                  .selects = true};
 static const smc_option strategy = {.name = "strategy",
-                                    .argument = "walk|pct|pos|rff|turn|mix",
+                                    .argument = "walk|pct|pos|rff|turn|surw|mix",
                                     .help = "sampling: how to choose executions",
                                     .kind = SMC_OPTION_ONE_OF,
                                     .initial = {.word = "mix", .count = SAMPLING_mix},
@@ -84,6 +84,7 @@ static void begin_block(sampling *x) {
     smc_table_free(&x->pairs);
     x->pairs = (smc_table){0};
     x->longest = (sampling_lengths){0};
+    sampling_forget_weights(x);
     if (x->pending) pending_walks_reset(x->pending);
 }
 
@@ -185,7 +186,8 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
                   .options = options,
                   .options_for_counting = *options,
                   .result = result,
-                  .cells = p->cells};
+                  .cells = p->cells,
+                  .records_weights = p->strategy == SAMPLING_surw || p->strategy == SAMPLING_mix};
     if (model->flags & SMC_MODEL_NEEDS_CLOSED) return sample_pending(&x, p, sharing);
     x.options_for_counting.keep_going = false;
     x.errors =
@@ -198,6 +200,7 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
     }
     smc_table_free(&x.pairs);
     smc_table_free(&x.known);
+    sampling_forget_weights(&x);
     smc_vec_free(&x.errors.shown);
     smc_vec_free(&x.sources);
     smc_vec_free(&x.threads);

@@ -11,6 +11,7 @@
 //         block.
 //   turn  threads take turns. A turn is a few points, drawn once for all threads or for each, or
 //         lasts until the thread has written. Reads take the latest write.
+//   surw  threads run in proportion to the points that they have still to pass (weights.c).
 //
 // In half of the walks (except pct) main first creates its threads. Otherwise the first of many
 // threads would end before the last begins.
@@ -56,7 +57,8 @@ static void draw_changes(sampling *x) {
 static sampling_read_choice draw_reading(sampling *x, uint64_t number) {
     switch (x->strategy) {
     case SAMPLING_pct: return model_interleaves(x) ? READ_LATEST : READ_LATEST_IN_VIEW;
-    case SAMPLING_pos: return model_interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
+    case SAMPLING_pos:
+    case SAMPLING_surw: return model_interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
     case SAMPLING_rff: return READ_RAREST;
     case SAMPLING_turn: return READ_LATEST;
     default: return READ_ANY;
@@ -64,9 +66,9 @@ static sampling_read_choice draw_reading(sampling *x, uint64_t number) {
 }
 
 void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth, uint64_t number) {
-    static const sampling_strategy each[] = {SAMPLING_pos, SAMPLING_pct, SAMPLING_walk,
-                                             SAMPLING_rff, SAMPLING_turn};
-    x->strategy = strategy == SAMPLING_mix ? each[number % 5] : strategy;
+    static const sampling_strategy each[] = {SAMPLING_pos, SAMPLING_pct,  SAMPLING_walk,
+                                             SAMPLING_rff, SAMPLING_turn, SAMPLING_surw};
+    x->strategy = strategy == SAMPLING_mix ? each[number % (sizeof each / sizeof *each)] : strategy;
     x->reading = draw_reading(x, number);
     x->main_creates_first = number & 8 && x->strategy != SAMPLING_pct;
     x->depth = depth ? depth : 1 + sampling_draw_below(x, MAX_DRAWN);
@@ -78,6 +80,7 @@ void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth
     x->ending = false;
     x->ends_with_latest_write = sampling_draw_number(x) & 1;
     draw_changes(x);
+    if (x->strategy == SAMPLING_surw) sampling_begin_weights(x);
 }
 
 // ---- choice of a thread -------------------------------------------------------------------------
@@ -107,6 +110,7 @@ static uint64_t thread_score(sampling *x, uint32_t t) {
         if (!thread->drawn) thread->drawn = sampling_draw_number(x) | HIGH;
         return thread->drawn;
     case SAMPLING_turn: return ~(uint64_t)(t - x->first) | HIGH;
+    case SAMPLING_surw: return sampling_weighted_score(x, t);
     default: return sampling_draw_number(x) | HIGH;
     }
 }
@@ -138,6 +142,11 @@ static bool check_if_suspended(sampling *x, uint32_t t) {
     if (thread->resting && (x->wakeups > thread->rests || x->events >= thread->until))
         thread->resting = false;
     return thread->resting && !x->ending;
+}
+
+bool sampling_thread_can_run(sampling *x, uint32_t t) {
+    const smc_graph *g = &x->graph;
+    return g->threads.at[t].step && smc_is_enabled(g, t) && !check_if_suspended(x, t);
 }
 
 // Whether t is main and will create further threads, judging by earlier walks of the block.
@@ -254,12 +263,14 @@ static void count_points_in_a_row(sampling *x, uint32_t t) {
     if (in_a_row < QUANTUM) return;
     for (uint32_t i = 0; i < x->threads.n; i++) x->threads.at[i].drawn = 0;
     thread->priority = thread->drawn = 1;
+    if (x->strategy == SAMPLING_surw) sampling_intend_any_thread(x);
 }
 
 void sampling_update_priorities(sampling *x, smc_id id) {
     const smc_event *e = smc_event_at(&x->graph, id);
     x->length.points++;
     if (x->strategy == SAMPLING_pos || x->strategy == SAMPLING_rff) redraw_conflicting(x, e);
+    if (x->strategy == SAMPLING_surw) sampling_pass_weighted_point(x, e);
     if (x->strategy == SAMPLING_turn) count_point_for_turn(x, e);
     count_points_in_a_row(x, e->thread);
     if (x->strategy != SAMPLING_pct || !model_interleaves(x)) return;

@@ -116,8 +116,10 @@ static void walk_by_event(sampling *x, uint32_t t) {
     if (ev->kind == SMC_CHOICE) smc_graph_set_answer(g, e, draw_answer(x, e));
     else smc_graph_set_source(g, e, smc_graph_lock_or_join_source(g, ev), false);
     if (!sampling_advance_thread(x, e)) return smc_graph_discard_event(g, e);
-    if (smc_event_at(g, e)->kind == SMC_CREATE && t == 0)
-        x->length.created = smc_event_at(g, e)->index;
+    if (smc_event_at(g, e)->kind == SMC_CREATE) {
+        if (t == 0) x->length.created = smc_event_at(g, e)->index;
+        x->weights.is_drawn = false; // the new thread has taken points over from its creator
+    }
     // The write may let other threads continue.
     if (smc_event_at(g, e)->kind == SMC_WRITE) x->ending = false;
     const bool allowed = sampling_link_event(x, e);
@@ -165,6 +167,7 @@ void sampling_draw_execution(sampling *x, uint32_t most_events, bool late) {
     if (!x->done) {
         sampling_counts(x->result)->walks++;
         sampling_record_pairs(x, late);
+        if (x->records_weights) sampling_record_weights(x);
         if (able) x->result->bounded++, sampling_counts(x->result)->cut++;
         else if (check_dropped_rounds(x)) finish_execution(x, late);
     }
