@@ -370,6 +370,28 @@ static void require_before_read(mcr_engine *x, uint32_t outcome, const mcr_node 
     }
 }
 
+// Adds the constraint: all writes to the location of a write, by which a repeated round restores a
+// value, come before that write, so that the round finds what it leaves. Rounds of several threads
+// come in the order of thread numbers.
+static void require_before_restoring_write(mcr_engine *x, uint32_t outcome, const mcr_node *write) {
+    const mcr_time_variable of_write =
+        mcr_position_at(&x->formula, write->thread, write->index)->time;
+    for (uint32_t t = 0; t < mcr_thread_count(x, outcome); t++) {
+        const uint32_t leaf = mcr_last_node(x, outcome, t);
+        for (uint32_t i = leaf; mcr_node_of(x, i)->step && t != write->thread;
+             i = mcr_node_of(x, i)->parent) {
+            const mcr_node *w = mcr_node_of(x, i);
+            if (!w->writes || w->step->action.loc != write->step->action.loc ||
+                repeats_without_change(x, leaf, w))
+                continue;
+            const mcr_time_variable of_other = mcr_position_at(&x->formula, t, w->index)->time;
+            const bool later = t > write->thread && w->index > repeated_from(x, leaf);
+            MCR_CLAUSE(x->solver, later ? mcr_before_literal(x->solver, of_write, of_other)
+                                        : mcr_before_literal(x->solver, of_other, of_write));
+        }
+    }
+}
+
 static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a->kind == SMC_RMW; }
 
 // Whether some thread waits by reading at the end of the outcome.
@@ -390,9 +412,13 @@ bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
         const mcr_node *last = mcr_node_of(x, leaf);
         if (last->step) MCR_CLAUSE(x->solver, mcr_position_included(x, t, last->index));
         for (uint32_t i = leaf; mcr_node_of(x, i)->step && mcr_node_of(x, i)->index > from;
-             i = mcr_node_of(x, i)->parent)
-            if (!mcr_is_stopped(x) && reads_memory(&mcr_node_of(x, i)->step->action))
-                require_before_read(x, outcome, mcr_node_of(x, i));
+             i = mcr_node_of(x, i)->parent) {
+            const mcr_node *n = mcr_node_of(x, i);
+            if (mcr_is_stopped(x)) break;
+            if (reads_memory(&n->step->action)) require_before_read(x, outcome, n);
+            if (n->writes && last->step->action.block.net_zero)
+                require_before_restoring_write(x, outcome, n);
+        }
     }
     return true;
 }

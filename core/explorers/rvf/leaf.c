@@ -246,23 +246,33 @@ static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {
     return w->thread >= r->thread && w->index > repeated_from(x, w->thread);
 }
 
-// Adds the edges that place all writes to a location before the repeated reads of it.
+// Adds the edges that place all writes to the event's location before the event, which belongs to a
+// repeated round.
+static void collect_edges_of(rvf_engine *x, uint32_t id) {
+    const rvf_set *s = &x->set;
+    const rvf_loc *loc = &s->locs.at[s->events.at[id].loc];
+    for (uint32_t k = 0; k < loc->writes.n; k++) {
+        const uint32_t w = loc->writes.at[k];
+        const bool own = s->events.at[w].thread == s->events.at[id].thread;
+        if (w == id || repeats_without_change(x, w) || (own && !s->events.at[id].reads)) continue;
+        if (!comes_later(x, w, id)) *smc_vec_push(&x->edges) = (rvf_edge){w, id};
+        else if (!own) *smc_vec_push(&x->edges) = (rvf_edge){id, w};
+    }
+}
+
+// Adds the edges that place all writes to a location before the repeated reads of it, and before
+// the writes by which a repeated round restores its value: the round finds what it leaves.
 static void collect_edges(rvf_engine *x) {
     const rvf_set *s = &x->set;
     x->edges.n = 0;
     for (uint32_t t = 0; t < s->threads.n; t++) {
         const uint32_t from = repeated_from(x, t);
+        if (from == UINT32_MAX) continue;
+        const bool restores = s->events.at[rvf_last_event(s, t)].step->action.block.net_zero;
         for (uint32_t i = from; i < s->threads.at[t].events.n; i++) {
-            const uint32_t r = s->threads.at[t].events.at[i];
-            if (!s->events.at[r].reads) continue;
-            const rvf_loc *loc = &s->locs.at[s->events.at[r].loc];
-            for (uint32_t k = 0; k < loc->writes.n; k++) {
-                const uint32_t w = loc->writes.at[k];
-                if (w == r || repeats_without_change(x, w)) continue;
-                if (!comes_later(x, w, r)) *smc_vec_push(&x->edges) = (rvf_edge){w, r};
-                else if (s->events.at[w].thread != s->events.at[r].thread)
-                    *smc_vec_push(&x->edges) = (rvf_edge){r, w};
-            }
+            const rvf_event *e = &s->events.at[s->threads.at[t].events.at[i]];
+            if (e->reads || (restores && e->writes))
+                collect_edges_of(x, s->threads.at[t].events.at[i]);
         }
     }
 }
