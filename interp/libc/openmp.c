@@ -23,10 +23,10 @@ smc_flow smc_libc_has_threadprivate(smc_vm *vm, const uint64_t *args, uint32_t n
 // iteration of a simd loop with an access of another iteration, in that line.
 smc_flow smc_libc_report_lanes(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    static const char *const access[] = {"read", "write"};
-    char *text = smc_format("data race on %%s: plain %s in one iteration of a simd loop and plain "
-                            "%s in another one, in line %u, may be executed at once",
-                            access[args[1] != 0], access[args[2] != 0], (unsigned)args[3]);
+    static const char *const access[] = {"reads", "writes"};
+    char *text = smc_format("data race on %%s: one iteration of a simd loop %s it and another one, "
+                            "in line %u, %s it; they may be executed at once",
+                            access[args[1] != 0], (unsigned)args[3], access[args[2] != 0]);
     smc_flow flow = smc_sync_report_error(vm, SMC_ERR_RACE, args[0], text);
     free(text);
     return flow;
