@@ -16,6 +16,7 @@
     X("__VERIFIER_error", fail)                                                                    \
     X("__VERIFIER_assert_fail", fail)                                                              \
     X("__assert_fail", fail)                                                                       \
+    X("smc_lanes_race", fail)                                                                      \
     X("smc_misuse", fail)                                                                          \
     X("smc_panic", fail)                                                                           \
     X("smc_uncaught", fail)                                                                        \
@@ -53,6 +54,7 @@
     X("smc.forget_jumps", nothing)                                                                 \
     X("smc_is_input", nothing)                                                                     \
     X("smc_has_team_numbers", nothing)                                                             \
+    X("smc_has_threadprivate", nothing)                                                            \
     X("smc_environment", no_address)                                                               \
     X("smc_name_thread", nothing)                                                                  \
     X("smc_one_answer", nothing)                                                                   \
@@ -61,6 +63,7 @@
     X("smc_uses_ceilings", nothing)                                                                \
     X("smc_uses_robust", nothing)                                                                  \
     X("smc_uses_team_numbers", nothing)                                                            \
+    X("smc_uses_threadprivate", nothing)                                                           \
     X("__VERIFIER_nondet__Bool", choose_bool)                                                      \
     X("__VERIFIER_nondet_bool", choose_bool)                                                       \
     X("__VERIFIER_opt_begin", choose_bool)                                                         \

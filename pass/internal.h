@@ -27,6 +27,10 @@ void smc_pass_make_client(LLVMModuleRef module);
 // get their initial values.
 void smc_pass_prepare_openmp(LLVMModuleRef module);
 
+// Makes the simd loops of OpenMP report their accesses to smc's library, which finds races between
+// lanes.
+void smc_pass_report_lanes(LLVMModuleRef module);
+
 // Replaces intrinsics of mathematical functions (llvm.sin.f64, ..) by calls of the functions.
 void smc_pass_call_math_functions(LLVMModuleRef module);
 

@@ -130,6 +130,7 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
     smc_pass_lower_membarrier(m);
     smc_pass_lift_assembly(m);
     smc_pass_lower_counter_intrinsics(m);
+    smc_pass_report_lanes(m);
     smc_pass_prepare_openmp(m);
     smc_pass_call_math_functions(m);
     smc_pass_lower_thread_locals(m);

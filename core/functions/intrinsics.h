@@ -76,6 +76,7 @@
     M("smc_futex_barrier", futex_barrier)                                                          \
     M("smc_has_range", has_range)                                                                  \
     M("smc_has_team_numbers", has_team_numbers)                                                    \
+    M("smc_has_threadprivate", has_threadprivate)                                                  \
     M("smc_identity", thread_identity)                                                             \
     M("smc_initialise", initialise, .arguments = 1, .traits = SMC_FN_OBJECT)                       \
     M("smc_is_input", is_input, .arguments = 1, .undefined_allowed = 1 << 0)                       \
@@ -83,6 +84,7 @@
     M("smc_iteration_bits", iteration_bits, .arguments = 1)                                        \
     M("smc_kick", kick, .arguments = 1)                                                            \
     M("smc_kicks", count_kicks, .arguments = 2)                                                    \
+    M("smc_lanes_race", report_lanes, .arguments = 4, .keeps = 1 << 0)                             \
     M("smc_load", word_load, .arguments = 2, .traits = SMC_FN_OBJECT)                              \
     M("smc_lock", plain_lock, .arguments = 1, .traits = SMC_FN_OBJECT)                             \
     M("smc_lock_address", lock_address, .arguments = 1)                                            \
@@ -146,6 +148,7 @@
     M("smc_uses_ceilings", do_nothing, .needs = SMC_NEEDS_CEILINGS)                                \
     M("smc_uses_robust", do_nothing, .needs = SMC_NEEDS_ROBUST)                                    \
     M("smc_uses_team_numbers", do_nothing, .needs = SMC_NEEDS_TEAM_NUMBERS)                        \
+    M("smc_uses_threadprivate", do_nothing, .needs = SMC_NEEDS_THREADPRIVATE)                      \
     M("smc_wait", wait, .arguments = 2, .traits = SMC_FN_OBJECT)                                   \
     M("smc_wait_by", wait_by, .arguments = 3, .traits = SMC_FN_OBJECT)                             \
     M("smc_win", word_try_acquire, .arguments = 4, .traits = SMC_FN_OBJECT)                        \

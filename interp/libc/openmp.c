@@ -11,6 +11,27 @@ smc_flow smc_libc_has_team_numbers(smc_vm *vm, const uint64_t *args, uint32_t n,
     return SMC_FLOW_NEXT;
 }
 
+// smc_has_threadprivate(): true if the program has threadprivate variables.
+smc_flow smc_libc_has_threadprivate(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                    uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->uses.threadprivate;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_lanes_race(at, writes, other_writes, line): reports a race of an access to the address in one
+// iteration of a simd loop with an access of another iteration, in that line.
+smc_flow smc_libc_report_lanes(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    static const char *const access[] = {"reads", "writes"};
+    char *text = smc_format("data race on %%s: one iteration of a simd loop %s it and another one, "
+                            "in line %u, %s it; they may be executed at once",
+                            access[args[1] != 0], (unsigned)args[3], access[args[2] != 0]);
+    smc_flow flow = smc_sync_report_error(vm, SMC_ERR_RACE, args[0], text);
+    free(text);
+    return flow;
+}
+
 // smc_iteration_bits(n): returns the number of bits in which iteration numbers differ, for loops of
 // up to n iterations and for the longest loop so far. The program chooses one of these bits before
 // its first loop, so a longer loop than any before is a new fact about the program, and the

@@ -167,6 +167,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .threads = uses & SMC_NEEDS_THREADS,
         .arrives_without_waiting = uses & SMC_NEEDS_ARRIVE_ONLY,
         .team_numbers = uses & SMC_NEEDS_TEAM_NUMBERS,
+        .threadprivate = uses & SMC_NEEDS_THREADPRIVATE,
         .is_rust = function_called(code, SMC_PASS_RUST_START) ||
                    function_called(code, SMC_PASS_RUST_RUN_TEST),
         .serial = program_uses_serial(code),

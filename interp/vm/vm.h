@@ -65,6 +65,7 @@ typedef struct smc_sync_uses {
     bool is_rust;                 // a Rust program with its standard library
     bool serial;                  // some call uses the result of pthread_barrier_wait
     bool team_numbers;            // some call queries OpenMP's number of a thread or of threads
+    bool threadprivate;           // OpenMP's threads have copies of some variable
     const smc_function *body; // the library's wrapper that calls a thread's start function; NULL:
                               // none
 } smc_sync_uses;

@@ -15,6 +15,7 @@
 
 void *malloc(size_t);
 void *calloc(size_t, size_t);
+void *smc_malloc(size_t); // never fails
 void free(void *);
 void *memcpy(void *restrict, const void *restrict, size_t);
 void *memmove(void *, const void *, size_t);
@@ -92,6 +93,7 @@ static int is_interrupted(int restarts);
 #include "openmp/tasks.inc"
 #include "openmp/reductions.inc"
 #include "openmp/private.inc"
+#include "openmp/lanes.inc"
 #include "openmp/api.inc"
 #include "kernel.inc"
 #include "client.inc"
