@@ -10,6 +10,9 @@
 // All other variables are shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
+// Metadata kind on a branch by which a loop ends after finitely many rounds.
+#define SMC_PASS_FINITE "smc.finite"
+
 // Metadata kinds on allocas, if variables are shown. SMC_PASS_VARIABLE has three operands: the
 // source variable, the part of it (an expression), and the last line of its scope (0: the scope is
 // the function). SMC_PASS_COPY: the alloca only receives copies of the variable's values; it takes

@@ -9,6 +9,7 @@
 
 #include "pass/llvm/each.h"
 #include "pass/llvm/split.h"
+#include "pass/marks.h"
 #include "pass/relevance/calls.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -103,7 +104,10 @@ static void go_on(LLVMModuleRef m, LLVMBuilderRef b, const whole_loop *loop, LLV
     LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(end));
     LLVMValueRef more = LLVMBuildCall2(b, type, next, args, 3, "");
     LLVMValueRef any = LLVMBuildICmp(b, LLVMIntNE, more, LLVMConstInt(i32, 0, false), "");
-    LLVMBuildCondBr(b, any, loop->body, LLVMGetInstructionParent(end));
+    LLVMValueRef branch = LLVMBuildCondBr(b, any, loop->body, LLVMGetInstructionParent(end));
+    LLVMSetMetadata(branch,
+                    LLVMGetMDKindIDInContext(context, SMC_PASS_FINITE, sizeof SMC_PASS_FINITE - 1),
+                    LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
 }
 
 // Makes the loop read its last iteration from a copy of the variable to which the runtime writes

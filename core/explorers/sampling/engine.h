@@ -147,6 +147,20 @@ static inline uint32_t sampling_draw_below(sampling *x, uint32_t n) {
     return (uint32_t)((sampling_draw_number(x) >> 32) * n >> 32);
 }
 
+// ---- threads.c: the threads of a walk ----------------------------------------------------------
+
+// Returns the state of thread t; adds it if it is missing. Valid until the next one is added.
+sampling_thread *sampling_thread_of(sampling *, uint32_t t);
+
+// Whether the thread is suspended. Ends the suspension if it is over.
+bool sampling_is_suspended(sampling *, uint32_t t);
+// Whether the thread is enabled and not suspended.
+bool sampling_thread_can_run(sampling *, uint32_t t);
+
+// Whether the time at which the thread takes this step has no effect, so that the step is executed
+// at once.
+bool sampling_executes_at_once(const sampling *, const smc_step *);
+
 // ---- strategy.c: random choices -----------------------------------------------------------------
 
 // Starts a walk. `depth`: see sampling.depth; 0: drawn at random. `number`: number of the walk.
@@ -161,16 +175,6 @@ uint32_t sampling_latest_source(const sampling *, uint32_t from);
 // Updates priorities and turns after an event was linked at a point where several threads could
 // run.
 void sampling_update_priorities(sampling *, smc_id);
-
-// Returns the state of thread t; adds it if it is missing. Valid until the next one is added.
-sampling_thread *sampling_thread_of(sampling *, uint32_t t);
-
-// Whether the thread is enabled and not suspended.
-bool sampling_thread_can_run(sampling *, uint32_t t);
-
-// Whether the time at which the thread takes this step has no effect, so that the step is executed
-// at once.
-bool sampling_executes_at_once(const sampling *, const smc_step *);
 
 // ---- weights.c: threads in proportion to the points that they have still to pass ----------------
 

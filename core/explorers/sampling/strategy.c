@@ -36,11 +36,6 @@ enum {
 // Random priorities are at least HIGH; lowered priorities are below.
 static const uint64_t HIGH = UINT64_C(1) << 63;
 
-sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
-    while (x->threads.n <= t) *smc_vec_push(&x->threads) = (sampling_thread){0};
-    return &x->threads.at[t];
-}
-
 static bool model_interleaves(const sampling *x) { return x->model->flags & SMC_MODEL_INTERLEAVES; }
 
 // ---- start of a walk ----------------------------------------------------------------------------
@@ -85,19 +80,6 @@ void sampling_begin_walk(sampling *x, sampling_strategy strategy, uint32_t depth
 
 // ---- choice of a thread -------------------------------------------------------------------------
 
-bool sampling_executes_at_once(const sampling *x, const smc_step *step) {
-    const smc_action *a = &step->action;
-    switch (a->kind) {
-    case SMC_READ:
-    case SMC_WRITE: return a->order == SMC_PLAIN && !x->options->plain_access;
-    case SMC_RMW:
-    case SMC_FENCE:
-    case SMC_LOCK:
-    case SMC_UNLOCK: return false;
-    default: return true;
-    }
-}
-
 // The thread's priority at the next point; the thread with the highest one runs.
 static uint64_t thread_score(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
@@ -134,19 +116,6 @@ static void count_point_for_turn(sampling *x, const smc_event *e) {
 static bool is_yielding(const sampling *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     return thread->step->action.yields && x->threads.at[t].yielded != thread->events.n + 1;
-}
-
-// Whether the thread is suspended. Ends the suspension if it is over.
-static bool check_if_suspended(sampling *x, uint32_t t) {
-    sampling_thread *thread = sampling_thread_of(x, t);
-    if (thread->resting && (x->wakeups > thread->rests || x->events >= thread->until))
-        thread->resting = false;
-    return thread->resting && !x->ending;
-}
-
-bool sampling_thread_can_run(sampling *x, uint32_t t) {
-    const smc_graph *g = &x->graph;
-    return g->threads.at[t].step && smc_is_enabled(g, t) && !check_if_suspended(x, t);
 }
 
 // Whether t is main and will create further threads, judging by earlier walks of the block.
@@ -198,7 +167,7 @@ static bool find_candidates(sampling *x, thread_candidates *c, uint32_t *out) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step || !smc_is_enabled(g, t)) continue;
-        if (check_if_suspended(x, t)) {
+        if (sampling_is_suspended(x, t)) {
             c->any_resting = true;
             continue;
         }

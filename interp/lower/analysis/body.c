@@ -4,6 +4,7 @@
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pure.h"
 #include "pass/llvm/each.h"
+#include "pass/marks.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -339,10 +340,18 @@ static bool depends_only_on_counts(const smc_loop_body *b, LLVMValueRef v, unsig
     return all;
 }
 
+// True if a pass has marked the branch: the loop ends by it.
+static bool is_marked_finite(LLVMValueRef end) {
+    return LLVMGetMetadata(end,
+                           LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(end)),
+                                                    SMC_PASS_FINITE, sizeof SMC_PASS_FINITE - 1));
+}
+
 bool smc_is_assumed_finite(const smc_loop_body *b, unsigned private_kind) {
     bool finite = smc_has_counted_exit(b, private_kind);
     for (uint32_t i = 0; i < b->exits.n && !finite; i++) {
         LLVMValueRef end = b->exits.at[i];
+        if (is_marked_finite(end)) return true;
         finite = is_conditional_end(end) && is_exit(b, end);
         bool counts = false;
         finite =
