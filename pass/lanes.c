@@ -219,6 +219,17 @@ static bool has_sized_variables(const lane_pass *p, const simd_loop *loop, LLVMV
     return any;
 }
 
+// Whether the loop has a scan directive, for which clang's code combines the lanes in order.
+static bool has_scan(const lane_pass *p, const simd_loop *loop, LLVMValueRef fn) {
+    bool any = false;
+    for_each_block (bb, fn) {
+        LLVMMetadataRef at = LLVMInstructionGetDebugLoc(LLVMGetBasicBlockTerminator(bb));
+        any |= strncmp(LLVMGetBasicBlockName(bb), "omp.inscan.", 11) == 0 && at &&
+               is_in_scope(p, LLVMDILocationGetScope(at), loop->scope);
+    }
+    return any;
+}
+
 // Lets the loop, which a branch from outside enters before `at`, begin.
 static void report_begin(const lane_pass *p, const simd_loop *loop, const own_memory *own,
                          LLVMValueRef at) {
@@ -235,7 +246,7 @@ static void report_begin(const lane_pass *p, const simd_loop *loop, const own_me
 static void report_loop(const lane_pass *p, simd_loop *loop, LLVMValueRef fn) {
     own_memory own = {0};
     find_own_memory(p, loop, fn, &own);
-    if (own.n <= MOST_RANGES && !has_sized_variables(p, loop, fn)) {
+    if (own.n <= MOST_RANGES && !has_sized_variables(p, loop, fn) && !has_scan(p, loop, fn)) {
         LLVMPositionBuilderBefore(p->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
         LLVMSetCurrentDebugLocation2(p->builder, NULL);
         LLVMTypeRef word = LLVMInt64TypeInContext(p->context);
