@@ -16,6 +16,7 @@ static bool begin_symmetry(smc_reductions *r, const smc_facts *facts) {
     if (!on || !smc_facts_find(facts, SMC_FACT_symmetry, &known)) return true;
     s->use = (uint8_t)smc_unpack_number_below(&known, SMC_SYMMETRY_USED + 1);
     s->by_history = smc_unpack_flag(&known);
+    s->has_alternatives = smc_unpack_flag(&known);
     for (uint32_t n = smc_unpack_count(&known); n; n--)
         *smc_vec_push(&s->asymmetric.at) = smc_unpack_number(&known);
     smc_thread_data_decode(&s->thread_data, &known);
@@ -27,6 +28,7 @@ static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_symmetry);
     smc_pack_number(to, s->use);
     smc_pack_number(to, s->by_history);
+    smc_pack_number(to, s->has_alternatives);
     smc_pack_number(to, s->asymmetric.at.n);
     for (uint32_t i = 0; i < s->asymmetric.at.n; i++) smc_pack_number(to, s->asymmetric.at.at[i]);
     smc_thread_data_encode(&s->thread_data, to);
