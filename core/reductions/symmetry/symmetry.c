@@ -40,6 +40,21 @@ static void clear_steps(smc_reductions *r) {
     smc_counterparts_free(&r->symmetry.counterparts);
 }
 
+// Keeps the counterparts of the threads' next steps. Otherwise the next comparison would replay the
+// whole history of the thread under its other names.
+static void hold_steps(smc_reductions *r, smc_steps *held) {
+    const smc_graph *g = r->graph;
+    smc_counterparts kept = r->symmetry.counterparts;
+    smc_steps next = {0};
+    r->symmetry.counterparts = (smc_counterparts){0};
+    clear_steps(r);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (g->threads.at[t].step) *smc_vec_push(&next) = g->threads.at[t].step;
+    smc_counterparts_retain(&kept, &next, held);
+    r->symmetry.counterparts = kept;
+    smc_vec_free(&next);
+}
+
 static void begin_attempt(smc_reductions *r) {
     smc_symmetry *s = &r->symmetry;
     smc_groups *g = &r->reduced.groups;
@@ -79,6 +94,7 @@ const smc_reduction smc_reduction_symmetry = {
     .attempt = begin_attempt,
     .encode_facts = encode_facts,
     .forget_steps = clear_steps,
+    .hold_steps = hold_steps,
     .end = free_symmetry,
 };
 
