@@ -55,8 +55,10 @@ typedef struct smc_reduction {
                                               // created
     void (*encode_facts)(const struct smc_reductions *, smc_facts *); // encodes the reduction's
                                                                       // fact
-    // Called when the program has freed steps: drops pointers to steps.
-    void (*forget_steps)(struct smc_reductions *);
+    void (*forget_steps)(struct smc_reductions *);                    // drops all pointers to steps
+    // Called before the program frees steps: drops pointers to steps, except to those that it adds
+    // to the list. NULL: forget_steps drops all of them.
+    void (*hold_steps)(struct smc_reductions *, smc_steps *held);
     void (*end)(struct smc_reductions *); // frees the memory that begin and attempt have allocated
 } smc_reduction;
 

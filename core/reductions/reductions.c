@@ -67,9 +67,13 @@ void smc_reductions_detach(smc_reductions *r) {
 void smc_reductions_trim_steps(smc_reductions *r) {
     smc_steps held = {0};
     smc_reduced_add_used_steps(&r->reduced, &held);
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) {
+        const smc_reduction *of = smc_reduction_at(i);
+        if (of->hold_steps) of->hold_steps(r, &held);
+        else if (of->forget_steps) of->forget_steps(r);
+    }
     smc_graph_trim_steps(r->graph, &held);
     smc_vec_free(&held);
-    clear_steps(r);
 }
 
 // ---- adding events ------------------------------------------------------------------------------

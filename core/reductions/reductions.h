@@ -13,6 +13,7 @@
 #include "reductions/commuting/commuting.h"
 #include "reductions/reduction.h"
 #include "reductions/step.h"
+#include "reductions/symmetry/check.h"
 #include "reductions/symmetry/symmetry.h"
 #include "termination/terminal.h"
 
@@ -104,6 +105,11 @@ static inline uint64_t smc_largest_answer(smc_reductions *r, smc_id choice) {
     if (!smc_symmetry_state_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
     return smc_event_at(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))
         ->in;
+}
+
+// Must be called when the current event, or the end of the execution, may have alternatives.
+static inline void smc_reductions_note_alternatives(smc_reductions *r) {
+    if (!r->symmetry.has_alternatives) smc_symmetry_note_alternatives(r);
 }
 
 // ---- revisits -----------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ void revisit_link_and_append(revisit_engine *x, smc_id e) {
 }
 
 revisit_frame *revisit_push_frame(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
+    smc_reductions_note_alternatives(x->reductions);
     revisit_frame *f = smc_vec_push(&x->frames);
     *f = (revisit_frame){.kind = (uint8_t)kind,
                          .event = event,

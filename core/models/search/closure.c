@@ -14,6 +14,10 @@ static bool precedes(const smc_closure *c, uint32_t i, uint32_t j) {
 }
 static void set_bit(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
 static void clear_bit(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << (i % 64)); }
+static void mark_changed(smc_closure *c, uint32_t i) {
+    set_bit(c->changed, i);
+    if (c->first_changed > i / 64) c->first_changed = i / 64;
+}
 
 static bool is_initial(const smc_graph *g, smc_id id) {
     return smc_event_at(g, id)->thread == SMC_INIT_THREAD;
@@ -60,7 +64,7 @@ static void add_predecessors(smc_closure *c, uint32_t j, uint32_t p, uint32_t i,
         if (!fresh) continue;
         smc_row_page_make_writable(&c->rows, fresh);
         (*fresh)->words[w] |= new;
-        set_bit(c->changed, j);
+        mark_changed(c, j);
     }
 }
 
@@ -153,19 +157,20 @@ static bool apply_rules(smc_closure *c, uint32_t k) {
 
 // Applies the rules until they add no edge. Returns false on a cycle.
 static bool propagate_changes(smc_closure *c) {
-    for (uint32_t w = 0; w < c->words;) {
-        if (!c->changed[w]) {
-            w++;
+    const uint32_t words = (c->events.n + 63) / 64;
+    while (c->first_changed < words) {
+        const uint64_t changed = c->changed[c->first_changed];
+        if (!changed) {
+            c->first_changed++;
             continue;
         }
-        const uint32_t k = w * 64 + (uint32_t)__builtin_ctzll(c->changed[w]);
+        const uint32_t k = c->first_changed * 64 + (uint32_t)__builtin_ctzll(changed);
         clear_bit(c->changed, k);
         if (smc_graph_stop_requested(c->search->graph)) return true;
         if (!apply_rules(c, k)) {
-            set_bit(c->changed, k);
+            mark_changed(c, k);
             return false;
         }
-        w = 0;
     }
     return true;
 }
@@ -207,10 +212,11 @@ static void drop_events_to(smc_closure *c, uint32_t n) {
 // Discards the new predecessors that apply_rules has not processed, because a cycle was found or
 // because smc_closure_add_edge does not apply the rules.
 static void clear_changes(smc_closure *c) {
-    for (uint32_t w = 0; w < c->words; w++)
+    for (uint32_t w = c->first_changed; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
             smc_row_clear(&c->rows, new_predecessors_row(
                                         c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])));
+    c->first_changed = c->words;
 }
 
 // Ensures space for n events and for all locations of the graph. Discards all events if it must
@@ -301,7 +307,7 @@ static bool add_event(smc_closure *c, smc_id id) {
     add_preserved_order(c, j);
     if (reads || writes) note_preserved(c, j);
     add_access_to_lists(c, j);
-    set_bit(c->changed, j);
+    mark_changed(c, j);
     if (reads && !apply_to_new_read(c, j)) return false;
     return (!writes || order_reads_before(c, c->locs.at[e->loc].initial_reader, j)) &&
            propagate_changes(c);

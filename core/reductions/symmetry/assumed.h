@@ -17,6 +17,7 @@ typedef struct smc_symmetry {
     // A step may have several counterparts; therefore a comparison is skipped only for equal
     // histories, not for equal steps.
     bool by_history;
+    bool has_alternatives; // an attempt had events with alternatives
     // The remaining members are data of an attempt.
     smc_thread_set ends, values; // parallel lists: a group's path, and the value of the first join
                                  // of a thread in the group

@@ -170,12 +170,27 @@ static void check_symmetric_join_value(smc_reductions *r, const smc_event *join)
     *smc_vec_push(&s->values.at) = join->in;
 }
 
+// Restarts with groups if interchangeable threads were detected. If earlier attempts have shown
+// that threads differ, for example in thread data, further attempts would follow, thread by thread.
+// Then groups are used only if there are alternatives: without any, the program has one execution.
+static void use_groups_if_needed(smc_reductions *r) {
+    const smc_symmetry *s = &r->symmetry;
+    if (!r->reduced.groups.met || r->refuted) return;
+    if (s->has_alternatives || (!s->thread_data.at.n && !s->asymmetric.at.n))
+        smc_symmetry_restart(r, SMC_SYMMETRY_USED);
+}
+
+void smc_symmetry_note_alternatives(smc_reductions *r) {
+    r->symmetry.has_alternatives = true;
+    if (r->reduced.groups.use == SMC_SYMMETRY_SOUGHT) use_groups_if_needed(r);
+}
+
 void smc_symmetry_check(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_event_at(g, id);
     if (r->reduced.groups.thread_data) smc_symmetry_note_owners(r, id);
     if (r->reduced.groups.use == SMC_SYMMETRY_SOUGHT) {
-        if (r->reduced.groups.met && !r->refuted) smc_symmetry_restart(r, SMC_SYMMETRY_USED);
+        use_groups_if_needed(r);
         return;
     }
     if (!r->reduced.groups.met || e->rmw_lacks_write) return;

@@ -8,4 +8,7 @@
 // hold.
 void smc_symmetry_check(smc_reductions *, smc_id);
 
+// Records that the exploration has alternatives, which may restart it.
+void smc_symmetry_note_alternatives(smc_reductions *);
+
 #endif

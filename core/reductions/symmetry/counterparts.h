@@ -4,12 +4,12 @@
 #ifndef SMC_SYMMETRY_COUNTERPARTS_H
 #define SMC_SYMMETRY_COUNTERPARTS_H
 
-#include "program/program.h"
+#include "graph/graph.h"
 
 // A step with a renaming, and the counterpart.
 typedef struct smc_counterpart {
-    uint64_t of; // hash of the step and the renaming; 0: the slot is empty
-    const smc_step *at;
+    uint64_t of;               // hash of the step and the renaming; 0: the slot is empty
+    const smc_step *step, *at; // the step, and its counterpart
 } smc_counterpart;
 
 // A hash table with open addressing; `cap` is 0 or a power of two.
@@ -22,8 +22,13 @@ typedef struct smc_counterparts {
 // recorded.
 const smc_step *smc_counterpart_of(const smc_counterparts *, uint64_t of);
 
-// Records the counterpart unless one is recorded. Returns false if another one is recorded.
-bool smc_counterpart_set(smc_counterparts *, uint64_t of, const smc_step *at);
+// Records the counterpart of `step` unless one is recorded. Returns false if another one is
+// recorded.
+bool smc_counterpart_set(smc_counterparts *, uint64_t of, const smc_step *step, const smc_step *at);
+
+// Forgets the counterparts of all steps that are not in `steps`, and adds the others to *held.
+// Sorts `steps`.
+void smc_counterparts_retain(smc_counterparts *, smc_steps *steps, smc_steps *held);
 
 void smc_counterparts_free(smc_counterparts *); // frees its contents; then it is zero
 

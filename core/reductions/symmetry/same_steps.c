@@ -324,10 +324,10 @@ static bool is_at_equal_step(thread_renaming *n) {
     if (*r->done) return false;
     // if a step has two counterparts, all histories that lead to the step must be compared one by
     // one
+    const smc_step *next = next_step_of_thread(g, n->t);
     if (first_is_equal &&
         (r->symmetry.by_history ||
-         smc_counterpart_set(&r->symmetry.counterparts,
-                             key_of(n, next_step_of_thread(g, n->t), UINT64_MAX), w.at)))
+         smc_counterpart_set(&r->symmetry.counterparts, key_of(n, next, UINT64_MAX), next, w.at)))
         return true;
     if (first_is_equal) {
         r->symmetry.by_history = true;

@@ -16,6 +16,7 @@ static bool begin_symmetry(smc_reductions *r, const smc_facts *facts) {
     if (!on || !smc_facts_find(facts, SMC_FACT_symmetry, &known)) return true;
     s->use = (uint8_t)smc_unpack_number_below(&known, SMC_SYMMETRY_USED + 1);
     s->by_history = smc_unpack_flag(&known);
+    s->has_alternatives = smc_unpack_flag(&known);
     for (uint32_t n = smc_unpack_count(&known); n; n--)
         *smc_vec_push(&s->asymmetric.at) = smc_unpack_number(&known);
     smc_thread_data_decode(&s->thread_data, &known);
@@ -27,6 +28,7 @@ static void encode_facts(const smc_reductions *r, smc_facts *facts) {
     smc_packed *to = smc_facts_begin_write(facts, SMC_FACT_symmetry);
     smc_pack_number(to, s->use);
     smc_pack_number(to, s->by_history);
+    smc_pack_number(to, s->has_alternatives);
     smc_pack_number(to, s->asymmetric.at.n);
     for (uint32_t i = 0; i < s->asymmetric.at.n; i++) smc_pack_number(to, s->asymmetric.at.at[i]);
     smc_thread_data_encode(&s->thread_data, to);
@@ -36,6 +38,21 @@ static void clear_steps(smc_reductions *r) {
     free(r->symmetry.checked.slots);
     r->symmetry.checked = (smc_outcomes){0};
     smc_counterparts_free(&r->symmetry.counterparts);
+}
+
+// Keeps the counterparts of the threads' next steps. Otherwise the next comparison would replay the
+// whole history of the thread under its other names.
+static void hold_steps(smc_reductions *r, smc_steps *held) {
+    const smc_graph *g = r->graph;
+    smc_counterparts kept = r->symmetry.counterparts;
+    smc_steps next = {0};
+    r->symmetry.counterparts = (smc_counterparts){0};
+    clear_steps(r);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (g->threads.at[t].step) *smc_vec_push(&next) = g->threads.at[t].step;
+    smc_counterparts_retain(&kept, &next, held);
+    r->symmetry.counterparts = kept;
+    smc_vec_free(&next);
 }
 
 static void begin_attempt(smc_reductions *r) {
@@ -77,6 +94,7 @@ const smc_reduction smc_reduction_symmetry = {
     .attempt = begin_attempt,
     .encode_facts = encode_facts,
     .forget_steps = clear_steps,
+    .hold_steps = hold_steps,
     .end = free_symmetry,
 };
 

@@ -15,6 +15,8 @@ static const struct {
     {SMC_SOURCE_DIR "/bench/tracer/sigma.c", "-DN=5"},
     {SMC_SOURCE_DIR "/bench/tracer/control_flow.c", "-DN=6"},
     {SMC_SOURCE_DIR "/bench/tracer/pthread_demo.c", "-DN=4"},
+    {SMC_SOURCE_DIR "/tests/programs/symmetry/filled-table.c", "-DN=256"},
+    {SMC_SOURCE_DIR "/tests/programs/symmetry/waiting.c", "-DN=2"},
 };
 
 static smc_result explore_by(const smc_explorer *explorer, const smc_model *model, int i,
@@ -87,6 +89,19 @@ START_TEST(given_up_states_meet) {
 }
 END_TEST
 
+// The comparison of interchangeable threads continues where it was before a trim: a thread's
+// history is not replayed under another name after each trim.
+START_TEST(counterparts_are_kept) {
+    enum { FILLED_TABLE = 6 };
+    smc_interp_stats plenty, starved;
+    smc_result a = explore(FILLED_TABLE, 0, false, &plenty);
+    smc_result b = explore(FILLED_TABLE, plenty.bytes / 8, false, &starved);
+    ck_assert_uint_gt(starved.trims, 1);
+    ck_assert_uint_lt(starved.steps, 2 * plenty.steps);
+    check_same(&a, &b);
+}
+END_TEST
+
 // mcr keeps the histories of all outcomes, but other data can be dropped.
 START_TEST(same_results_with_outcomes_kept) {
     enum { SIGMA = 3 };
@@ -141,6 +156,7 @@ SUITE(test_starved) {
     tcase_add_loop_test(t, same_results_apart, 0, sizeof programs / sizeof *programs);
     tcase_add_test(t, histories_meet);
     tcase_add_test(t, states_go_first);
+    tcase_add_test(t, counterparts_are_kept);
     tcase_add_test(t, given_up_states_meet);
     tcase_add_test(t, nothing_is_interpreted_twice);
     return suite_run("starved trie", t);
