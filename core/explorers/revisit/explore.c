@@ -141,14 +141,18 @@ static void save_errors_of_attempt(const smc_reductions *r, smc_result *found, s
 }
 
 // Reports errors that an earlier attempt has found. Locations may have other numbers since, so the
-// executions are replayed. Reports nothing if a replay does not show its error.
+// executions are replayed, up to the first one whose replay does not show its error.
 static void report_saved_errors(const revisit_engine *x, smc_program *program, bool coherence,
                                 smc_result *found) {
     const smc_materialise_settings how = settings_of_replay(x->reductions, program, coherence);
     for (uint32_t i = 0; i < found->errors.n; i++) found->errors.at[i].in_full = false;
-    if (!smc_materialise_errors(program, x->model, x->options, how, found)) return;
-    x->result->errors = found->errors;
-    memset(&found->errors, 0, sizeof found->errors);
+    const bool all = smc_materialise_errors(program, x->model, x->options, how, found);
+    for (uint32_t i = 0; i < found->errors.n; i++) {
+        smc_error *e = &found->errors.at[i];
+        if (!all && !e->in_full) continue;
+        *smc_vec_push(&x->result->errors) = *e;
+        *e = (smc_error){0};
+    }
 }
 
 // ---- accesses to several cells ------------------------------------------------------------------
