@@ -2,10 +2,10 @@
 // accesses depend only on addresses and types.
 //
 // A copy consists of pieces. Each piece is a scalar of the source's or the destination's type, the
-// larger one if they differ. Bytes without a known type, and bytes that memset fills in arrays of
-// characters, are accessed in the largest aligned pieces. If the pieces do not match other
-// accesses, cells are divided (memory/memory.h). The copy of an unwritten byte is unwritten: only
-// its use is an error.
+// larger one if they differ. Bytes without a known type, and characters, are accessed in the
+// largest aligned pieces: an array of characters may contain objects of any type. If the pieces do
+// not match other accesses, cells are divided (memory/memory.h). The copy of an unwritten byte is
+// unwritten: only its use is an error.
 //
 // Where copies access many bytes of shared memory, and nothing else accesses a part of them, a
 // piece is a block (blocks.h).
@@ -71,7 +71,7 @@ static uint32_t aligned_size(const smc_vm *vm, uint64_t to, uint64_t from, uint6
 // Returns the size of the next piece.
 static uint32_t piece_size(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
     const uint32_t a = access_size_at(vm, to), b = access_size_at(vm, from), size = a > b ? a : b;
-    return size && size <= left ? size : aligned_size(vm, to, from, left);
+    return size > 1 && size <= left ? size : aligned_size(vm, to, from, left);
 }
 
 // Copies without events if neither side is shared and the source is fully defined. Otherwise
@@ -209,13 +209,6 @@ smc_flow smc_vm_copy_memory(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) 
 
 #define EACH UINT64_C(0x0101010101010101)
 
-// Returns the size of the next write of memset. An array of characters may contain objects of any
-// type, so it is filled in aligned pieces.
-static uint32_t fill_size_at(const smc_vm *vm, uint64_t to, uint64_t left) {
-    return access_size_at(vm, to) == 1 ? aligned_size(vm, to, to, left)
-                                       : piece_size(vm, to, to, left);
-}
-
 // Eight times the same byte.
 static smc_value repeat_byte(smc_vm *vm, smc_value byte) {
     if (!smc_value_has_term(byte))
@@ -256,7 +249,7 @@ static smc_flow fill_piece(smc_vm *vm, fill_progress *p, uint64_t to, smc_value 
         if (p->block) flow = smc_block_pack_equal(vm, to, value, (uint32_t)p->block, &p->name);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    *size = p->block ? (uint32_t)p->block : fill_size_at(vm, to, left);
+    *size = p->block ? (uint32_t)p->block : piece_size(vm, to, to, left);
     return p->block ? smc_block_write(vm, to, *size, p->name)
                     : smc_vm_write(vm, to, *size, repeat_byte(vm, byte), 1);
 }
@@ -264,7 +257,7 @@ static smc_flow fill_piece(smc_vm *vm, fill_progress *p, uint64_t to, smc_value 
 // Records all pieces of a memset in a survey, as survey_copy does.
 static void survey_fill(smc_vm *vm, uint64_t to, uint64_t n) {
     for (uint64_t done = 0, size; done < n && vm->start.surveys_cells; done += size) {
-        size = fill_size_at(vm, to + done, n - done);
+        size = piece_size(vm, to + done, to + done, n - done);
         survey_piece(vm, to + done, (uint32_t)size);
     }
 }

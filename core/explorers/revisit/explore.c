@@ -54,6 +54,15 @@ static bool replay_with_all_events(const revisit_engine *x, smc_program *program
                : smc_materialise_errors(program, x->model, x->options, how, x->result);
 }
 
+static smc_materialise_settings settings_of_replay(const smc_reductions *r,
+                                                   const smc_program *program, bool coherence) {
+    return (smc_materialise_settings){.coherence = coherence,
+                                      .ordered_arrivals =
+                                          smc_reduction_is_used(r, SMC_REDUCTION_barriers),
+                                      .elided = program->met.elided,
+                                      .drops = smc_reductions_droppable(r)};
+}
+
 // Runs an attempt, which may refute an assumption (smc_reductions.refuted). To show errors with all
 // events, replaying the erroneous executions suffices if the first error ends the attempt or no
 // outcomes are needed. Returns false if the visitor has abandoned the exploration.
@@ -113,11 +122,7 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     revisit_clear_visited(&x);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
-    const smc_materialise_settings how = {.coherence = coherence,
-                                          .ordered_arrivals =
-                                              smc_reduction_is_used(r, SMC_REDUCTION_barriers),
-                                          .elided = program->met.elided,
-                                          .drops = smc_reductions_droppable(r)};
+    const smc_materialise_settings how = settings_of_replay(r, program, coherence);
     if (incomplete &&
         (!replay_with_all_events(&x, program, how, without_error ? &abstract : NULL) ||
          (x.options->keep_going && anew)))
@@ -133,6 +138,21 @@ static void save_errors_of_attempt(const smc_reductions *r, smc_result *found, s
     if (found->errors.n || !result->errors.n || r->had_unordered) return;
     found->errors = result->errors;
     memset(&result->errors, 0, sizeof result->errors);
+}
+
+// Reports errors that an earlier attempt has found. Locations may have other numbers since, so the
+// executions are replayed, up to the first one whose replay does not show its error.
+static void report_saved_errors(const revisit_engine *x, smc_program *program, bool coherence,
+                                smc_result *found) {
+    const smc_materialise_settings how = settings_of_replay(x->reductions, program, coherence);
+    for (uint32_t i = 0; i < found->errors.n; i++) found->errors.at[i].in_full = false;
+    const bool all = smc_materialise_errors(program, x->model, x->options, how, found);
+    for (uint32_t i = 0; i < found->errors.n; i++) {
+        smc_error *e = &found->errors.at[i];
+        if (!all && !e->in_full) continue;
+        *smc_vec_push(&x->result->errors) = *e;
+        *e = (smc_error){0};
+    }
 }
 
 // ---- accesses to several cells ------------------------------------------------------------------
@@ -193,10 +213,8 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
         smc_result_clear(x.result);
         x.result->by = by;
     }
-    if (!x.result->errors.n && !x.result->complete && x.result->status != SMC_RESTART) {
-        x.result->errors = found.errors;
-        memset(&found.errors, 0, sizeof found.errors);
-    }
+    if (!x.result->errors.n && !x.result->complete && x.result->status != SMC_RESTART)
+        report_saved_errors(&x, program, coherence, &found);
     smc_result_free(&found);
     x.result->has_cells = x.cells;
     return ended;

@@ -169,15 +169,37 @@ static smc_wait_kind wait_kind_of_call(smc_sync_call call) {
     }
 }
 
-// Returns the position of the last read in the round that the thread repeats for ever;
-// SMC_NO_POSITION: there is none.
-static uint32_t last_read_of_repeated_round(const smc_witness *x, uint32_t block) {
+// True if the round that ends with the event `block` changes the value of the location.
+static bool round_changes(const smc_witness *x, uint32_t block, uint32_t loc) {
     for (uint32_t i = block; i-- > 0 && x->events[i].thread == x->events[block].thread;) {
         const smc_witness_event *e = &x->events[i];
         if (!e->repeated) break;
-        if (e->reads && e->loc && smc_is_access(e->kind)) return i;
+        const bool changes = e->writes && (e->kind != SMC_RMW || e->out != e->in);
+        if (changes && e->loc == loc) return true;
     }
-    return SMC_NO_POSITION;
+    return false;
+}
+
+// True if event i of the round that ends with the event `block` reads what the thread itself wrote
+// to a location that each round changes: the thread does not wait for another value there.
+static bool reads_own_round(const smc_witness *x, uint32_t i, uint32_t block) {
+    const int32_t rf = x->events[i].rf;
+    return rf >= 0 && x->events[rf].thread == x->events[block].thread &&
+           round_changes(x, block, x->events[i].loc);
+}
+
+// Returns the position of the last read in the round that the thread repeats for ever, if possible
+// not of what its rounds write; SMC_NO_POSITION: there is none.
+static uint32_t last_read_of_repeated_round(const smc_witness *x, uint32_t block) {
+    uint32_t last = SMC_NO_POSITION;
+    for (uint32_t i = block; i-- > 0 && x->events[i].thread == x->events[block].thread;) {
+        const smc_witness_event *e = &x->events[i];
+        if (!e->repeated) break;
+        if (!e->reads || !e->loc || !smc_is_access(e->kind)) continue;
+        if (!reads_own_round(x, i, block)) return i;
+        if (last == SMC_NO_POSITION) last = i;
+    }
+    return last;
 }
 
 // Adds the wait of a thread that waits by reading. `block`: its last event.

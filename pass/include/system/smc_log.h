@@ -94,12 +94,19 @@ inline comparison same_text(const char *a, const char *b, bool is_wanted, bool h
     return compare(is_same_text(a, b, has_case) == is_wanted, a ? a : "NULL", b ? b : "NULL");
 }
 
+/* The number of calls, with this one, of the logging statement that the thread executes. */
+inline int &nth_call() {
+    static thread_local int n;
+    return n;
+}
 /* Increments the number of calls of one logging statement. Returns true once in n calls. */
 inline bool is_nth(std::atomic<int> &calls, int n) {
-    return calls.fetch_add(1, std::memory_order_relaxed) % n == 0;
+    nth_call() = calls.fetch_add(1, std::memory_order_relaxed) + 1;
+    return (nth_call() - 1) % n == 0;
 }
 inline bool is_first(std::atomic<int> &calls, int n) {
-    return calls.fetch_add(1, std::memory_order_relaxed) < n;
+    nth_call() = calls.fetch_add(1, std::memory_order_relaxed) + 1;
+    return nth_call() <= n;
 }
 
 } // namespace smc_log

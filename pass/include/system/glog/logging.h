@@ -10,6 +10,9 @@ namespace google {
 typedef int LogSeverity;
 enum { GLOG_INFO, GLOG_WARNING, GLOG_ERROR, GLOG_FATAL, NUM_SEVERITIES };
 enum { INFO = GLOG_INFO, WARNING = GLOG_WARNING, ERROR = GLOG_ERROR, FATAL = GLOG_FATAL };
+/* Printed as the number of calls of a statement that counts them. */
+enum Counter { COUNTER };
+inline std::ostream &operator<<(std::ostream &to, Counter) { return to << ::smc_log::nth_call(); }
 inline void InitGoogleLogging(const char *) {}
 inline void ShutdownGoogleLogging() {}
 inline bool IsGoogleLoggingInitialized() { return true; }
@@ -38,6 +41,14 @@ SMC_GLOG_FLAG(std::string, log_dir, "")
 #undef SMC_GLOG_FLAG
 
 #define LOG_IF_EVERY_N(severity, c, n) !(c) ? (void)0 : LOG_EVERY_N(severity, n)
+#define PLOG_EVERY_N(severity, n) LOG_EVERY_N(severity, n)
+#define DLOG_EVERY_N(severity, n) SMC_LOG_DEBUG(LOG_EVERY_N(severity, n))
+#define LOG_ASSERT(c) CHECK(c)
+#define SYSLOG(severity) LOG(severity)
+#define SYSLOG_IF(severity, c) LOG_IF(severity, c)
+#define SYSLOG_EVERY_N(severity, n) LOG_EVERY_N(severity, n)
+#define VLOG_EVERY_N(level, n) VLOG_IF_EVERY_N(level, true, n)
+#define VLOG_IF_EVERY_N(level, c, n) LOG_IF_EVERY_N(INFO, (c) && VLOG_IS_ON(level), n)
 #define LOG_AT_LEVEL(severity) SMC_LOG_INFO
 #define VLOG_IS_ON(level) ((level) <= FLAGS_v)
 #define VLOG(level) SMC_LOG_IF(INFO, VLOG_IS_ON(level))
