@@ -57,9 +57,6 @@ static void keep_from_inlining(LLVMModuleRef m, LLVMValueRef fn) {
 // main is the exit status.
 static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     LLVMValueRef main = LLVMGetNamedFunction(m, "main"), arguments[N_ARGUMENTS];
-    const bool runs_tests = LLVMGetNamedGlobal(m, SMC_TESTS_BY_MAIN);
-    if (!runs_tests || !main || LLVMIsDeclaration(main) || LLVMCountParams(main) > N_ARGUMENTS)
-        return;
     LLVMTypeRef word = LLVMInt32TypeInContext(LLVMGetModuleContext(m));
     LLVMTypeRef type =
         LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(m)), &word, 1, false);
@@ -70,6 +67,18 @@ static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     LLVMValueRef status =
         LLVMBuildCall2(b, LLVMGlobalGetValueType(main), main, arguments, LLVMCountParams(main), "");
     if (LLVMTypeOf(status) == word) LLVMBuildCall2(b, type, exit, &status, 1, "");
+}
+
+static bool defines(LLVMModuleRef m, const char *name) {
+    LLVMValueRef fn = LLVMGetNamedFunction(m, name);
+    return fn && !LLVMIsDeclaration(fn);
+}
+
+// True if main itself runs the selected test.
+static bool main_runs_tests(LLVMModuleRef m) {
+    return defines(m, "main") && LLVMCountParams(LLVMGetNamedFunction(m, "main")) <= N_ARGUMENTS &&
+           (LLVMGetNamedGlobal(m, SMC_TESTS_BY_MAIN) ||
+            (defines(m, SMC_TESTS_PREPARED) && defines(m, SMC_TESTS_RUN_ALL)));
 }
 
 static void call_runner(LLVMModuleRef m, LLVMBuilderRef b) {
@@ -89,15 +98,44 @@ static LLVMValueRef add_entry(LLVMModuleRef m) {
         LLVMFunctionType(LLVMVoidTypeInContext(c), arguments, N_ARGUMENTS, false));
 }
 
+static LLVMValueRef add_function_of_marked_tests(LLVMModuleRef m) {
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(m)), NULL, 0, false);
+    return LLVMAddFunction(m, "smc.marked_tests", type);
+}
+
+// Adds code to `in` that calls the selected one of the tests that are marked functions, and
+// returns.
+static void call_marked_tests(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef in,
+                              const char *prefix) {
+    for_each_function (fn, m)
+        if (is_test(fn, prefix)) call_if_selected(m, b, in, fn, prefix);
+}
+
+// Makes the function that runs all tests begin with those that are marked functions. Leaves the
+// builder elsewhere.
+static void run_marked_tests_in(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef all,
+                                const char *prefix) {
+    LLVMValueRef marked = add_function_of_marked_tests(m);
+    LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(all)));
+    LLVMBuildCall2(b, LLVMGlobalGetValueType(marked), marked, NULL, 0, "");
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(LLVMGetModuleContext(m), marked, ""));
+    call_marked_tests(m, b, marked, prefix);
+    LLVMBuildRetVoid(b);
+}
+
 void smc_pass_choose_test(LLVMModuleRef m, const char *prefix) {
     LLVMContextRef c = LLVMGetModuleContext(m);
-    LLVMValueRef begin = add_entry(m);
+    LLVMValueRef begin = add_entry(m), all = LLVMGetNamedFunction(m, SMC_TESTS_RUN_ALL);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
-    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, begin, ""));
-    for_each_function (fn, m)
-        if (is_test(fn, prefix)) call_if_selected(m, b, begin, fn, prefix);
-    call_runner(m, b);
-    call_main(m, b, begin);
+    LLVMBasicBlockRef first = LLVMAppendBasicBlockInContext(c, begin, "");
+    const bool by_main = main_runs_tests(m),
+               is_prepared = by_main && defines(m, SMC_TESTS_PREPARED);
+    if (is_prepared) run_marked_tests_in(m, b, all, prefix);
+    LLVMPositionBuilderAtEnd(b, first);
+    if (!is_prepared) call_marked_tests(m, b, begin, prefix);
+    if (by_main) call_main(m, b, begin);
+    else call_runner(m, b);
     LLVMBuildRetVoid(b);
     LLVMDisposeBuilder(b);
 }

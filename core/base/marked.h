@@ -35,6 +35,11 @@ typedef enum smc_ignored_tests {
 // smc; the second is a variable, defined if main itself runs the tests.
 #define SMC_TESTS_BY_FUNCTION "__smc_run_tests"
 #define SMC_TESTS_BY_MAIN "__smc_main_runs_tests"
+// Two functions of GoogleTest's substitute that are only defined in a program that uses them: it
+// adds an environment, usually in main; and it runs all tests. If both are defined, main runs the
+// selected test.
+#define SMC_TESTS_PREPARED "__smc_prepares_tests"
+#define SMC_TESTS_RUN_ALL "__smc_run_all_tests"
 
 // Returns the function's name in the symbol, prefix included, and its length in *n; the name is not
 // terminated. NULL: the symbol is not a C or C++ function without parameters, or its name does not

@@ -199,7 +199,8 @@ done
 timeout 150 "$smc" --time-limit=0.1 "$work/long.c" >"$work/out" 2>"$work/err"
 status=$?
 check 'time limit in the compiler' test "$status" -eq 3
-check 'time limit in the compiler: says so' grep -q '^smc: incomplete: time limit reached' \
+check 'time limit in the compiler: says so' \
+    grep -q '^smc: incomplete: time limit reached before it was compiled, 0 executions' \
     "$work/out"
 check 'time limit in the compiler: nothing else' test ! -s "$work/err"
 "$smc" "$work/long.c" >"$work/out" 2>"$work/err" &

@@ -39,13 +39,25 @@ done <<'END'
 genmc --schedule-policy=wf --estimation-max=10 -v0 -- x.c
 nidhuggc -DN=2 -- -sc -unroll=4 x.c
 nidhuggc -- -rf -tso --disable-mutex-init-requirement x.c
+nidhuggc -DN=2 -- --tso --unroll=4 --source x.c
 -m 2 -y x.c
 -m 2 -f 10 -S 4 -M 2 x.c
 cbmc --unwind 3 --mm tso --trace --slice-formula --object-bits 12 x.c
 --64 --function main --unwinding-assertions x.c
+cbmc x.c --unwindset f.0:3 --bounds-check
 clang -fsanitize=thread -g -O1 -pthread x.c -o x
 rc11.cat --method=lazy x.c
 END
+try 0 -DN=2 x.c --unwindset f.0:1 --format=json
+check 'the bound of a loop' sh -c "grep -q '\"verdict\": \"bounded\"' '$work/out'"
+check 'for the function' said '--unwindset (CBMC) is --unroll=f:1, for all loops of the function'
+try 2 x.c --unwindset f.0:1,main.0:2
+check 'a list of bounds' said 'unknown option .--unwindset. (CBMC): that is --unroll=FUNCTION:N'
+try 2 genmc --bound=3 x.c
+check 'a bound of another kind' \
+    said '(GenMC): preemptions are bounded by --preemptions=K (--model=sc), loops by --unroll=N'
+try 2 genmc --fuzz x.c
+check 'random executions' said '(GenMC): that is smc hunt FILE here'
 try 0 -imm -lapor -- x.c
 check 'an algorithm that is not for the model' said 'lapor is not for imm.cat'
 try 2 --model=imm.cat --algo=lapor x.c

@@ -66,6 +66,35 @@ has 'no such test' "google.cpp has no test 'Few/P.Counts/7'" err
 try 1 test --format=junit --gtest_filter='Few/P*' google.cpp
 check 'a row for each test' test "$(grep -c '<testcase name="google.cpp:Few/P' out)" -eq 6
 
+# ---- environments of GoogleTest, which a static object or main adds
+cat >environment.cpp <<'E'
+#include <gtest/gtest.h>
+static int first, second, torn;
+struct one : testing::Environment {
+    void SetUp() override { first = 1; }
+    void TearDown() override { ASSERT_EQ(torn, 2); }
+};
+struct two : testing::Environment {
+    void SetUp() override { second = first + 1; }
+    void TearDown() override { torn = 2; }
+};
+static testing::Environment *const added = testing::AddGlobalTestEnvironment(new one);
+TEST(Has, Both) { EXPECT_EQ(second, 2); }
+TEST(Has, None) { EXPECT_EQ(first, 0); }
+#ifndef NO_MAIN
+int main(int n, char **v) {
+    testing::InitGoogleTest(&n, v);
+    testing::AddGlobalTestEnvironment(new two);
+    return RUN_ALL_TESTS();
+}
+#endif
+E
+try 1 test environment.cpp
+has 'main and its environment' '^environment.cpp:Has.Both: verified: 1 execution ' out
+has 'each test is run with them' '^environment.cpp:Has.None: unsafe' out
+try 1 test --test=Has.Both -DNO_MAIN environment.cpp
+has 'without main, the static one' 'assertion failed: second == 2' err
+
 # ---- replay of a test's execution
 try 1 test --test=loops/2 check.c
 token=$(sed -n 's/.*\(--replay=[^ ]*\).*/\1/p' err)
@@ -140,4 +169,86 @@ has 'all of them' '^smc: 18 programs: 11 verified, 0 bounded, 7 unsafe' out
 try 1 test -p . --jobs=2
 lacks 'programs are no tests' '^program.c' out
 has 'only tests' '^smc: 16 programs' out
+
+# ---- tests of a framework of C in other files than the main that runs them
+mkdir "$work/apart" && cd "$work/apart" || exit 2
+cat >CMakeLists.txt <<'E'
+cmake_minimum_required(VERSION 3.20)
+project(apart C)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+add_executable(checks main.c queue-test.c)
+add_executable(mocks all.c group.c)
+add_executable(units units.c stack-test.c stack-runner.c)
+add_library(nobody STATIC nobody.c)
+E
+cat >main.c <<'E'
+#include <check.h>
+Suite *queue_suite(void);
+int main(void) {
+    SRunner *r = srunner_create(queue_suite());
+    srunner_run_all(r, CK_NORMAL);
+    return srunner_ntests_failed(r);
+}
+E
+cat >queue-test.c <<'E'
+#include <check.h>
+START_TEST(pushes) { ck_assert_int_eq(1, 1); } END_TEST
+START_TEST(pops) { ck_assert_int_eq(1, 2); } END_TEST
+Suite *queue_suite(void) {
+    Suite *s = suite_create("queue");
+    TCase *c = tcase_create("queue");
+    tcase_add_test(c, pushes);
+    tcase_add_test(c, pops);
+    suite_add_tcase(s, c);
+    return s;
+}
+E
+echo 'int run_group(void); int main(void) { return run_group(); }' >all.c
+cat >group.c <<'E'
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <cmocka.h>
+static void holds(void **state) { assert_true(state); }
+int run_group(void) {
+    const struct CMUnitTest t[] = {cmocka_unit_test(holds)};
+    cmocka_set_message_output(CM_OUTPUT_XML);
+    return cmocka_run_group_tests(t, NULL, NULL);
+}
+E
+cat >units.c <<'E'
+#include "unity_fixture.h"
+static void all(void) { RUN_TEST_GROUP(stack); }
+int main(int n, const char **words) { return UnityMain(n, words, all); }
+E
+cat >stack-test.c <<'E'
+#include "unity_fixture.h"
+TEST_GROUP(stack); TEST_SETUP(stack) {} TEST_TEAR_DOWN(stack) {}
+TEST(stack, pushes) { TEST_ASSERT_EQUAL(1, 1); }
+E
+cat >stack-runner.c <<'E'
+#include "unity_fixture.h"
+TEST_GROUP_RUNNER(stack) { RUN_TEST_CASE(stack, pushes); }
+E
+echo '#include <check.h>
+START_TEST(never) { ck_abort(); } END_TEST' >nobody.c
+cmake -S . -B build >"$work/out" 2>&1
+for what in '' test; do
+    try 1 $what -p build
+    has "$what: Check" '^main.c:pushes: verified' out
+    has "$what: its error" '^main.c:pops: unsafe' out
+    has "$what: CMocka, main calls what runs the tests" '^all.c:holds: verified' out
+    has "$what: the groups of Unity" '^units.c:stack.pushes: verified' out
+    has "$what: tests that no main runs" \
+        'nobody.c: no test was found: its macros belong to no known framework, or no main' err
+    has "$what: all of them" '^smc: 4 programs: 3 verified, 0 bounded, 1 unsafe' out
+done
+cat >all.c <<'E'
+int run_group(void), undefined_here(void);
+int main(void) { undefined_here(); return run_group(); }
+E
+try 2 test -p build all.c
+has 'a main that does what is not supported' "undefined function 'undefined_here'" err
+try 1 -p build
+has 'its tests are not lost without a word' 'all.c: its tests cannot be listed' err
 finish

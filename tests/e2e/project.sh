@@ -87,6 +87,66 @@ try 0 -p both test_order.c
 verified 'a file that another one includes is meant itself'
 rm -r both
 
+# ---- files that several targets compile, each in its own way
+mkdir targets && cd targets || exit 2
+cat >CMakeLists.txt <<'E'
+cmake_minimum_required(VERSION 3.20)
+project(targets C)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+foreach(bytes 1 2)
+    add_executable(bytes_${bytes} main.c shared.c)
+    target_compile_definitions(bytes_${bytes} PRIVATE BYTES=${bytes})
+endforeach()
+foreach(which good bad)
+    add_library(${which} SHARED ${which}.c)
+    add_executable(use_${which} use.c)
+    set_target_properties(use_${which} PROPERTIES LINK_DEPENDS_NO_SHARED ON)
+    target_link_libraries(use_${which} ${which})
+    add_executable(same_${which} same.c)
+endforeach()
+E
+echo 'unsigned bytes_of_shared(void) { return BYTES; }' >shared.c
+echo '#include <assert.h>
+unsigned bytes_of_shared(void);
+int main(void) { assert(bytes_of_shared() == BYTES);
+    assert(BYTES == 1); }' >main.c
+echo 'int answer(void) { return 42; }' >good.c
+echo 'int answer(void) { return 41; }' >bad.c
+echo '#include <assert.h>
+int answer(void);
+int main(void) { assert(answer() == 42); }' >use.c
+echo 'int main(void) { return 0; }' >same.c
+for generator in Ninja 'Unix Makefiles'; do
+    rm -rf "$work/queue/targets/build"
+    cmake -G "$generator" -S . -B build >"$work/out" 2>&1
+    try 1 -p build
+    said "$generator: options of a target" '^main\.c \(bytes_1\): verified: ' out
+    said "$generator: of another target, also for the file that is linked" \
+        '^main\.c \(bytes_2\): unsafe: ' out
+    said "$generator: its error" 'main\.c:4:.*assertion failed: BYTES == 1'
+    said "$generator: other libraries" '^use\.c \(use_good\): verified: ' out
+    said "$generator: the wrong one" '^use\.c \(use_bad\): unsafe: ' out
+    said "$generator: equal programs are one" '^same\.c: verified: ' out
+    said "$generator: all of them" '^smc: 5 programs: 3 verified, 0 bounded, 2 unsafe' out
+done
+try 0 -p build main.c
+said 'one file: there are other targets' \
+    'main\.c: compiled differently for 2 targets \(bytes_1, bytes_2\): checked as bytes_1; --build'
+try 1 -p build --build-target=bytes_2 main.c
+said 'the command that runs it again' 'smc -p build --build-target=bytes_2 main\.c --replay='
+try 1 -p build --jobs=2 --format=junit
+check 'a row for each target' test "$(grep -c '<testcase name="use.c (use_' "$work/out")" -eq 2
+try 1 -p build --format=json
+said 'a field for the target' '"file": ?"use.c", "build_target": ?"use_bad"' out
+try 1 -p build --each use.c
+said 'each target of a file' '^smc: 2 programs: 1 verified, 0 bounded, 1 unsafe' out
+try 0 -p build --build-target=use_good
+said 'the files of one target' '^smc: 1 program: 1 verified' out
+try 2 -p build --build-target=none main.c
+said 'no such target' "does not belong to the target 'none'; it belongs to: bytes_1, bytes_2"
+try 2 --build-target=none main.c
+cd "$work/queue" && rm -r targets
+
 # ---- a class with constructor and destructor in another file
 mkdir class
 echo 'namespace n { struct c { explicit c(int); ~c(); int k; }; }' >class/c.h

@@ -336,6 +336,8 @@ START_TEST(foreign_options_are_taken) {
     taken("--lapor", NULL, "--algo=lapor", "--lapor is --algo=lapor", false);
     taken("--nthreads=4", "x.c", "--jobs=4", "--nthreads (GenMC) is --jobs=4", false);
     taken("--unwind", "7", "--unroll=7", "--unwind (CBMC) is --unroll=7", true);
+    taken("--unwindset", "f.g.0:3", "--unroll=f.g:3",
+          "--unwindset (CBMC) is --unroll=f.g:3, for all loops of the function", true);
     taken("--check-liveness", "x.c", NULL, "--check-liveness (GenMC): liveness is always checked",
           false);
     taken("-unroll=3", "x.c", "--unroll=3", "-unroll is --unroll", false);
@@ -351,7 +353,8 @@ START_TEST(foreign_options_are_taken) {
     ck_assert(smc_is_foreign_tool("/opt/bin/nidhuggc") && !smc_is_foreign_tool("genmc.c"));
     ck_assert(!smc_foreign_translate("--dump-error-graph", "x.c", &f)); // the file is not written
                                                                         // to
-    ck_assert(!smc_foreign_translate("--unwindset", "f.0:3", &f));
+    ck_assert(!smc_foreign_translate("--unwindset", "f.0:3,g.1:2", &f));
+    ck_assert(!smc_foreign_translate("--unwindset", "f:3", &f));
     ck_assert(!smc_foreign_translate("--estimate", NULL, &f));
     ck_assert(!smc_foreign_translate("--robustness", NULL, &f));
     ck_assert(!smc_foreign_translate("--frobnicate", NULL, &f));

@@ -93,22 +93,23 @@ static void print_program_result(each *e, const smc_report *r, const smc_console
     else print_all_or_nothing(e, r);
 }
 
-// Records a program that was refused; a message has been given.
-static void print_refused(each *e, const char *file) {
+static void print_refused_object(each *e, const char *file, const char *build_target) {
+    json_t *o = json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file),
+                          "model", e->pair.model->name, "verdict");
+    smc_json_set_text(o, "build_target", build_target);
+    smc_json_print(o, true, e->output.to);
+}
+
+// Records a program that was refused; a message has been given. `build_target` may be NULL.
+static void print_refused(each *e, const char *file, const char *build_target) {
     e->refused++;
-    if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), file, e->pair.model->name);
-    if (is_suite_format(e)) {
-        smc_suite_add_refused(&e->suite, e->options->format, file, e->pair.model->name);
-        return;
-    }
-    if (e->options->format->shape == SMC_OBJECTS) {
-        smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file",
-                                 smc_json_text(file), "model", e->pair.model->name, "verdict"),
-                       true, e->output.to);
-        return;
-    }
-    char *name = smc_printable(file);
-    fprintf(e->output.to, "%s: not checked\n", name);
+    char *name = smc_name_of_program(file, build_target, NULL), *shown = smc_printable(name);
+    if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), name, e->pair.model->name);
+    if (is_suite_format(e))
+        smc_suite_add_refused(&e->suite, e->options->format, name, e->pair.model->name);
+    else if (e->options->format->shape == SMC_OBJECTS) print_refused_object(e, file, build_target);
+    else fprintf(e->output.to, "%s: not checked\n", shown);
+    free(shown);
     free(name);
 }
 
@@ -270,7 +271,7 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
     if (!refused && (e->page.to || options->format == page_format()))
         smc_run_trace_variables(&r, &variable_traces);
     report.notes.variable_traces = &variable_traces;
-    if (refused) print_refused(e, report.input.file);
+    if (refused) print_refused(e, report.input.file, report.input.build_target);
     else print_program_result(e, &report, &console);
     smc_report_variable_traces_free(&variable_traces);
     fflush(e->output.to);
@@ -286,20 +287,21 @@ static void check_program(each *e, const smc_program_to_check *program) {
     smc_model variant;
     smc_pair pair;
     if (program->has_no_test) {
-        print_refused(e, program->files.at[0]);
+        print_refused(e, program->files.at[0], program->build_target);
         return;
     }
+    const smc_options typed = smc_options_of_target(e->options, program);
     smc_status status =
-        smc_determine_test_options(e->options, &program->files, program->test, false, &parsed);
+        smc_determine_test_options(&typed, &program->files, program->test, false, &parsed);
     if (program->may_have_tests) parsed.options.tests = SMC_TEST_PREFIX;
-    if (program->test) smc_options_of_test(e->options, program, &parsed.options);
+    if (program->test) smc_options_of_test(&typed, program, &parsed.options);
     parsed.options.jobs = 1; // programs run in parallel, each in one process
     if (!e->all) parsed.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &parsed.options;
     if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
     if (status == SMC_OK && !smc_run_supports_options(o, &pair)) status = SMC_USAGE;
     if (status == SMC_OK) check_with_options(e, o, &pair, program->lowering_output);
-    else print_refused(e, program->files.at[0]);
+    else print_refused(e, program->files.at[0], program->build_target);
     smc_parsed_options_free(&parsed);
 }
 
@@ -365,7 +367,7 @@ static bool receive_result(void *self, uint32_t i, smc_unpacking *found, const c
         if (how)
             smc_print_usage_error("internal error: the process that checked %s %s",
                                   e->all->at.at[i].files.at[0], how);
-        if (how) print_refused(e, e->all->at.at[i].files.at[0]);
+        if (how) print_refused(e, e->all->at.at[i].files.at[0], e->all->at.at[i].build_target);
         return true;
     }
     for (int v = 0; v < N_VERDICTS; v++) e->checked[v] += smc_unpack_number32(found);
@@ -459,11 +461,10 @@ int smc_check_each(const smc_options *o) {
 // ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
-static const smc_json_field refused_fields[] = {{"smc", "text", "the version", false},
-                                                {"file", "text", NULL, false},
-                                                {"model", "model", NULL, false},
-                                                {"verdict", "null", NULL, false},
-                                                END};
+static const smc_json_field refused_fields[] = {
+    {"smc", "text", "the version", false}, {"file", "text", NULL, false},
+    {"build_target", "text", NULL, true},  {"model", "model", NULL, false},
+    {"verdict", "null", NULL, false},      END};
 
 #define COUNTED(id, word, exit) {word, "count", "programs with this verdict", false},
 static const smc_json_field total_fields[] = {

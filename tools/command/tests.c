@@ -6,6 +6,7 @@
 #include "tools/options/program_options.h"
 #include "tools/programs/filter.h"
 #include "tools/programs/packages.h"
+#include "tools/report/report.h"
 #include "tools/run/choose_pair.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/inputs/load.h"
@@ -57,7 +58,8 @@ static void add_test(smc_programs *out, const smc_program_to_check *program, cha
                                 .has_no_test = !test,
                                 .package = program->package,
                                 .target = program->target,
-                                .source = program->source};
+                                .source = program->source,
+                                .build_target = program->build_target};
     for (uint32_t i = 0; i < program->files.n; i++)
         *smc_vec_push(&one.files) = program->files.at[i];
     *smc_vec_push(&out->at) = one;
@@ -105,6 +107,12 @@ static void set_target(const smc_program_to_check *program, smc_options *parsed)
     *smc_vec_push(&parsed->package) = program->package;
 }
 
+smc_options smc_options_of_target(const smc_options *typed, const smc_program_to_check *program) {
+    smc_options o = *typed;
+    if (program->build_target) o.build_target = program->build_target;
+    return o;
+}
+
 static void add_selected_tests(const smc_options *typed, const smc_program_to_check *program,
                                const smc_arguments *tests, smc_programs *out) {
     smc_bytes *lowering_output = out->lowering_output.at[out->lowering_output.n - 1];
@@ -118,15 +126,32 @@ static void add_selected_tests(const smc_options *typed, const smc_program_to_ch
     }
 }
 
-// Adds a program in which no tests were found. If its source uses no known test framework, the
-// message says so.
+static void print_note(const smc_program_to_check *program, const char *text) {
+    fprintf(stderr, "smc: note: %s: %s\n", program->files.at[0], text);
+}
+
+// Adds a program in which no tests were found: its main is the program, if it has one.
 static void add_without_tests(const smc_options *typed, const smc_program_to_check *program,
                               smc_programs *out) {
     if (program->has_main && !typed->tests) add_without_test(out, program);
     else
-        fprintf(stderr,
-                "smc: note: %s: no test was found: its macros belong to no known framework\n",
-                program->files.at[0]);
+        print_note(program, "no test was found: its macros belong to no known framework, or no "
+                            "main runs them");
+}
+
+// Adds a program whose tests could not be listed, or not all of them; a message says why. Its main
+// is the program if it has one and no test was found.
+static void add_unlisted(const smc_options *typed, const smc_program_to_check *program,
+                         bool has_some, smc_bytes *lowering_output, smc_programs *out) {
+    const bool uses_main = !has_some && program->has_main && !typed->tests;
+    if (uses_main) {
+        print_note(program, "its tests cannot be listed: its main is checked as one program");
+        add_without_test(out, program);
+        return;
+    }
+    print_note(program, has_some ? "it may have more tests: not all could be listed"
+                                 : "its tests cannot be listed");
+    add_test(out, program, NULL, lowering_output);
 }
 
 static void print_no_test(const smc_options *typed, const smc_program_to_check *program) {
@@ -146,7 +171,8 @@ static void add_tests(const smc_options *typed, const smc_program_to_check *prog
                       smc_programs *out) {
     smc_parsed_options parsed;
     smc_arguments tests = {0};
-    smc_status status = smc_determine_options(typed, &program->files, false, &parsed);
+    const smc_options of_target = smc_options_of_target(typed, program);
+    smc_status status = smc_determine_options(&of_target, &program->files, false, &parsed);
     set_target(program, &parsed.options);
     smc_bytes *lowering_output = smc_alloc(sizeof *lowering_output);
     *lowering_output = (smc_bytes){0};
@@ -155,13 +181,15 @@ static void add_tests(const smc_options *typed, const smc_program_to_check *prog
                  .request.lists_tests = true,
                  .request.lowering_output = lowering_output};
     if (status == SMC_OK) status = lower_program(&r, &parsed.options);
-    if (status == SMC_OK) smc_run_list_tests(&r, &tests);
+    const bool is_lowered = status == SMC_OK;
+    if (is_lowered) status = smc_run_list_tests(&r, &tests);
     *smc_vec_push(&out->lowering_output) = lowering_output;
     const bool lacks = status == SMC_OK && !tests.n,
                may_lack = lacks && program->target && !typed->test;
     out->n_listed += tests.n;
     add_selected_tests(typed, program, &tests, out);
-    if (lacks && program->may_have_tests) add_without_tests(typed, program, out);
+    if (is_lowered && status != SMC_OK) add_unlisted(typed, program, tests.n, lowering_output, out);
+    else if (lacks && program->may_have_tests) add_without_tests(typed, program, out);
     else if (!tests.n && !may_lack) add_test(out, program, NULL, lowering_output);
     if (lacks && !may_lack && !program->may_have_tests) print_no_test(typed, program);
     smc_run_free(&r);
@@ -231,9 +259,12 @@ int smc_tests_list(const smc_options *o) {
         const smc_program_to_check *p = &programs.at.at[i];
         any_refused |= p->has_no_test;
         if (p->has_no_test) continue;
-        char *file = smc_printable(p->source ? p->source : p->files.at[0]);
-        fprintf(out.to, "%s:%s\n", file, p->test);
-        free(file);
+        char *name = smc_name_of_program(p->source ? p->source : p->files.at[0], p->build_target,
+                                         p->test),
+             *shown = smc_printable(name);
+        fprintf(out.to, "%s\n", shown);
+        free(shown);
+        free(name);
     }
     const bool all_found = !any_refused && !programs.failed;
     smc_programs_free(&programs);

@@ -12,6 +12,9 @@ smc_words smc_test_command_line(int argc, char **argv, bool *lists, smc_argument
 // Replaces each program by its tests. If tests were requested, a program without tests stays, and
 // its check gives a message.
 void smc_tests_find(const smc_options *, smc_programs *);
+// Returns the typed options with the target of the build that the program belongs to. The copy
+// borrows what the options own.
+smc_options smc_options_of_target(const smc_options *typed, const smc_program_to_check *);
 // Sets the options for one test; to be called after smc_determine_options.
 void smc_options_of_test(const smc_options *typed, const smc_program_to_check *,
                          smc_options *parsed);

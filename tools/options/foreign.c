@@ -108,7 +108,20 @@ static bool read_typed(const char *word, const char *next, typed_option *out) {
     return n && name != word && name - word <= 2;
 }
 
+// Converts CBMC's bound of one loop, "FUNCTION.LOOP:N", to that of the function's loops. Returns
+// false for a list of bounds.
+static bool apply_loop_bound(const typed_option *t, smc_foreign_option *out) {
+    const char *colon = t->value ? strchr(t->value, ':') : NULL, *dot = colon;
+    while (dot && dot > t->value && *dot != '.') dot--;
+    if (!colon || dot == t->value || !is_number(colon + 1)) return false;
+    out->word = smc_format("--unroll=%.*s%s", (int)(dot - t->value), t->value, colon);
+    out->takes_next = t->is_next;
+    out->note = smc_format("--unwindset (CBMC) is %s, for all loops of the function", out->word);
+    return true;
+}
+
 static bool apply_row(const typed_option *t, smc_foreign_option *out) {
+    if (is_exactly_name("unwindset", t->name, t->n)) return apply_loop_bound(t, out);
     const char *tool = rows[t->row].tool, *answer = rows[t->row].answer,
                *star = strchr(answer, '*'), *end = find_final_hint(answer);
     const char *value = t->is_next && !takes_next(tool) ? NULL : t->value;

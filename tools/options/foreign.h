@@ -32,8 +32,9 @@
     X("GenMC", "random-schedule-seed", "smc hunt --seed=*")                                        \
     X("GenMC", "schedule-policy schedule-seed", "everything is explored, in whatever order: "      \
       "leave it out")                                                                              \
-    X("GenMC", "bound bound-type", "--preemptions=K bounds preemptions (--model=sc), --unroll=N "  \
-      "loops")                                                                                     \
+    X("GenMC", "bound bound-type", "preemptions are bounded by --preemptions=K (--model=sc), "     \
+      "loops by --unroll=N")                                                                       \
+    X("GenMC", "fuzz fuzz-max fuzz-corpus", "smc hunt FILE")                                       \
     X("GenMC", "disable-ipr disable-instruction-caching helper",                                   \
       "executions are explored once each: leave it out")                                           \
     X("GenMC", "disable-mm-detector disable-load-annotation disable-loop-jump-threading "          \

@@ -645,7 +645,9 @@ static void note_foreign_option(smc_options *o, const smc_foreign_option *f) {
 // Applies Nidhugg's options, which follow "--" on its command lines. Returns the number of words
 // used; 0: the word is no such option; negative: a message was given.
 static int parse_foreign_rest(char **words, int n, smc_options *o) {
+    static const char own[] = "--unroll="; // an option of Nidhugg and of smc
     smc_foreign_option f;
+    if (strncmp(*words, own, sizeof own - 1) == 0) return apply_renamed_option(o, *words) ? 1 : -1;
     if (**words != '-' || !smc_foreign_translate(*words, n > 1 ? words[1] : NULL, &f)) return 0;
     note_foreign_option(o, &f);
     if (f.word) *smc_vec_push(&o->owned) = f.word;

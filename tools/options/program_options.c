@@ -139,6 +139,19 @@ static void note_unknown_file(const char *file, const char *as) {
     free(text);
 }
 
+// Returns the index of the command that compiles the file of the database for this program.
+static uint32_t command_of(const smc_options *all, const smc_options *program, const char *path) {
+    uint32_t n = 0, command = 0;
+    const char *other;
+    while (smc_database_file(all->database, n)) n++;
+    smc_linked_file *files = smc_alloc(n * sizeof *files);
+    (void)smc_database_link(all->database, &program->inputs, program->build_target, files);
+    for (uint32_t i = 0; (other = smc_database_file(all->database, i)); i++)
+        if (strcmp(other, path) == 0) command = files[i].command;
+    free(files);
+    return command;
+}
+
 static void add_words(const smc_options *all, smc_parsed_options *out, const char *file) {
     char real[PATH_MAX];
     const uint32_t before = out->database.n;
@@ -146,10 +159,57 @@ static void add_words(const smc_options *all, smc_parsed_options *out, const cha
     const bool is_real = realpath(file, real);
     const bool has = is_real && smc_database_has_file(all->database, real);
     const char *as = has ? real : is_real ? smc_database_nearest(all->database, real) : NULL;
-    if (as) smc_database_words(all->database, as, &out->database);
+    if (as) {
+        const bool has_many = has && smc_database_has_commands(all->database, as);
+        smc_database_words(all->database, as, has_many ? command_of(all, &out->options, as) : 0,
+                           &out->database);
+    }
     if (!has) note_unknown_file(file, as);
     for (uint32_t i = before; i < out->database.n; i++) *smc_vec_push(&words) = out->database.at[i];
     *smc_vec_push(&out->own) = words;
+}
+
+// ---- targets of a build that compile a file differently -----------------------------------------
+
+static char *joined(const smc_arguments *words) {
+    char *text = smc_strdup("");
+    for (uint32_t i = 0; i < words->n; i++) {
+        char *longer = smc_format("%s%s%s", text, i ? ", " : "", words->at[i]);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+// Chooses the target as which the program's first file is compiled: the one that is parsed for, or
+// the first one, with a note that there are others. Returns SMC_USAGE, after a message, if there
+// is no such target.
+static smc_status choose_target(const smc_options *all, smc_parsed_options *out) {
+    char real[PATH_MAX];
+    const char *parsed = all->build_target, *file = out->options.inputs.at[0];
+    smc_arguments targets = {0};
+    smc_status status = SMC_OK;
+    if (!realpath(file, real)) return SMC_OK; // a message says later that it cannot be read
+    smc_database_targets(all->database, real, &targets);
+    char *names = joined(&targets), *name = smc_printable(file);
+    if (parsed && !smc_database_has_target(all->database, real, parsed)) {
+        smc_print_usage_error("%s does not belong to the target '%s'%s%s", name, parsed,
+                              targets.n ? "; it belongs to: " : "", names);
+        status = SMC_USAGE;
+    } else if (!parsed && targets.n) {
+        char *text = smc_format("compiled differently for %u targets (%s): checked as %s; "
+                                "--build-target=NAME checks another one, and smc -p BUILD all",
+                                targets.n, names, targets.at[0]);
+        print_note(file, text);
+        free(text);
+        smc_arguments_add(&out->files, smc_strdup(targets.at[0]));
+        parsed = out->files.at[out->files.n - 1];
+    }
+    out->options.build_target = parsed;
+    free(names);
+    free(name);
+    smc_arguments_free(&targets);
+    return status;
 }
 
 // ---- the command that runs an execution again ---------------------------------------------------
@@ -210,6 +270,13 @@ static void print_test_of_package(const smc_options *all, const smc_options *out
     }
 }
 
+static bool is_typed(const smc_options *all, const char *option) {
+    bool is = false;
+    for (uint32_t i = 0; i < all->kept.n; i++)
+        is |= strncmp(all->kept.at[i], option, strlen(option)) == 0;
+    return is;
+}
+
 // Composes the command from those options that the user has typed and that determine the program.
 void smc_compose_options(const smc_options *all, const smc_words *files, smc_options *out) {
     const uint32_t n = all->n_plain < all->clang_args.n ? all->n_plain : all->clang_args.n;
@@ -225,6 +292,11 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
         char *test = smc_format("--test=%s", out->test);
         print_words(to, &(const char *){test}, 1);
         free(test);
+    }
+    if (out->build_target && !is_typed(all, "--build-target")) {
+        char *target = smc_format("--build-target=%s", out->build_target);
+        print_words(to, &(const char *){target}, 1);
+        free(target);
     }
     if (out->entry && out->entry != all->entry && !is_of_package) {
         char *entry = smc_format("--entry=%s", out->entry);
@@ -265,6 +337,7 @@ smc_status smc_determine_test_options(const smc_options *all, const smc_words *f
     if (status == SMC_OK) status = parse_options(all, out);
     smc_vec_free(&out->options.inputs);
     out->options.inputs = inputs;
+    if (status == SMC_OK && all->database && inputs.n) status = choose_target(all, out);
     if (status != SMC_OK) return status;
     smc_compose_options(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);

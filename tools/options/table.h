@@ -154,6 +154,8 @@
           "crash")                                                                                 \
     X(project, "project", word, NEVER, "litmus relax repair", "BUILD", NULL,                       \
       "use BUILD/compile_commands.json; auto: the nearest")                                        \
+    X(build_target, "build-target", word, NEVER, "+project", "NAME", NULL,                         \
+      "-p: check the program as this target of the build")                                         \
     X(cargo, "cargo", folder, NEVER, NULL, "DIR", NULL,                                            \
       "Rust: build the package in DIR (here) with cargo, which runs its build scripts and "        \
           "macros")                                                                                \

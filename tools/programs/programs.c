@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fts.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -79,16 +80,62 @@ static const char *relative_path(const char *path, const char *here) {
     return strncmp(path, here, n) == 0 && path[n] == '/' ? path + n + 1 : path;
 }
 
+// A file of a project. Where tests use a framework of C, a main says what the tests are, which may
+// be in other files of its program.
+typedef struct source {
+    const char *name;
+    smc_source_contents has;
+    bool is_part;    // it has such tests, but no main
+    bool is_run;     // of a part: the program of some main has it
+    bool runs_parts; // its main belongs to the program of a part
+} source;
+typedef SMC_VEC(source) sources;
+
+static source source_of(const char *name) {
+    const smc_source_contents has = smc_source_contents_of(name);
+    const bool is_c = smc_language_of(name) == SMC_LANGUAGE_C;
+    return (source){.name = name,
+                    .has = has,
+                    .is_part = is_c && has.has_tests && !has.has_main && !has.has_own_tests};
+}
+
+// Marks the parts that are linked with this main. Returns whether the build says what it links.
+static bool mark_parts(const smc_options *o, source *main, sources *all) {
+    const smc_words inputs = {.at = &main->name, .n = 1};
+    smc_linked_file *files = smc_alloc(all->n * sizeof *files);
+    const bool is_known = smc_database_link(o->database, &inputs, o->build_target, files);
+    for (uint32_t i = 0; i < all->n; i++) {
+        if (!all->at[i].is_part || !files[i].is_linked) continue;
+        all->at[i].is_run = main->runs_parts = true;
+    }
+    free(files);
+    return is_known;
+}
+
+// Determines which mains run the parts. If the build does not say what a main links that runs such
+// tests, it may run all of them.
+static void find_mains_of_parts(const smc_options *o, sources *all) {
+    bool has_parts = false, may_run_all = false;
+    for (uint32_t i = 0; i < all->n; i++) has_parts |= all->at[i].is_part;
+    for (uint32_t i = 0; i < all->n && has_parts; i++) {
+        source *s = &all->at[i];
+        if (!s->has.has_main || s->has.has_tests || s->has.has_own_tests) continue;
+        may_run_all |= !mark_parts(o, s, all) && s->has.registers_tests;
+    }
+    for (uint32_t i = 0; i < all->n; i++) all->at[i].is_run |= may_run_all;
+}
+
 // Adds a source file as a program, if it has a main or tests. The main of a test framework only
-// runs tests, so it does not count.
-static void add_source(smc_programs *p, const smc_options *o, const char *file) {
-    const smc_source_contents s = smc_source_contents_of(file);
-    const bool is_runner = s.has_tests || s.runs_tests;
-    if (s.has_main && !is_runner && !o->tests) add_program(p, file);
-    if (!s.has_tests && !s.has_own_tests) return;
-    smc_program_to_check *tests = add_program(p, file);
+// runs tests, so it does not count. A part that no main runs is added: a note says so.
+static void add_source(smc_programs *p, const smc_options *o, const source *s) {
+    const bool says_tests = s->has.has_main && (s->has.registers_tests || s->runs_parts),
+               is_runner = s->has.has_tests || s->has.runs_tests || says_tests;
+    if (s->has.has_main && !is_runner && !o->tests) add_program(p, s->name);
+    if (s->is_part && s->is_run) return;
+    if (!s->has.has_tests && !s->has.has_own_tests && !says_tests) return;
+    smc_program_to_check *tests = add_program(p, s->name);
     tests->may_have_tests = true;
-    tests->has_main = s.has_main && !s.has_own_tests;
+    tests->has_main = s->has.has_main && !s->has.has_own_tests;
 }
 
 // True if the user gave a prefix of test names; then each file may have such tests.
@@ -96,20 +143,57 @@ static bool has_test_prefix(const smc_options *o) {
     return o->tests && strcmp(o->tests, SMC_TEST_PREFIX) != 0;
 }
 
+// True if the file of the database belongs to the target that the user names, if any.
+static bool is_requested(const smc_options *o, uint32_t file) {
+    return !o->build_target ||
+           smc_database_has_target(o->database, smc_database_file(o->database, file),
+                                   o->build_target);
+}
+
 static void add_project(smc_programs *p, const smc_options *o) {
     char *here = realpath(".", NULL);
     const char *path;
+    sources all = {0};
     for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++) {
         const char *name = *smc_vec_push(&p->found) =
             smc_strdup(here ? relative_path(path, here) : path);
-        if (has_test_prefix(o)) add_program(p, name);
-        else add_source(p, o, name);
+        if (!has_test_prefix(o)) *smc_vec_push(&all) = source_of(name);
+        else if (is_requested(o, i)) add_program(p, name);
     }
+    find_mains_of_parts(o, &all);
+    for (uint32_t i = 0; i < all.n; i++)
+        if (is_requested(o, i)) add_source(p, o, &all.at[i]);
+    smc_vec_free(&all);
     free(here);
     if (!p->at.n)
         report_unreadable(p, o->project,
                           o->tests ? "no file in its compile_commands.json has a test"
                                    : "no file in its compile_commands.json has a main or a test");
+}
+
+// Makes a program for each target of the build that compiles a program's first file in its own way.
+static void divide_by_targets(smc_programs *p, const smc_options *o) {
+    const uint32_t n = p->at.n;
+    smc_programs all = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        char real[PATH_MAX];
+        smc_arguments targets = {0};
+        smc_program_to_check *one = &p->at.at[i];
+        if (realpath(one->files.at[0], real)) smc_database_targets(o->database, real, &targets);
+        for (uint32_t k = 0; k < targets.n; k++) {
+            smc_program_to_check copy = *one;
+            copy.files = (smc_words){0};
+            for (uint32_t f = 0; f < one->files.n; f++)
+                *smc_vec_push(&copy.files) = one->files.at[f];
+            copy.build_target = *smc_vec_push(&p->found) = smc_strdup(targets.at[k]);
+            *smc_vec_push(&all.at) = copy;
+        }
+        if (targets.n) smc_vec_free(&one->files);
+        else *smc_vec_push(&all.at) = *one;
+        smc_arguments_free(&targets);
+    }
+    smc_vec_free(&p->at);
+    memcpy(&p->at, &all.at, sizeof p->at);
 }
 
 // ---- the command line ---------------------------------------------------------------------------
@@ -129,6 +213,7 @@ void smc_programs_find(const smc_options *o, smc_programs *p) {
             *smc_vec_push(&p->at.at[linked].files) = name;
         }
     }
+    if (o->database && !o->build_target) divide_by_targets(p, o);
 }
 
 void smc_programs_free(smc_programs *p) {

@@ -14,10 +14,12 @@ typedef struct smc_program_to_check {
     const char *package, *target, *source; // for a cargo package: its name, its target
                                            // (smc_cargo.test) and the target's file; NULL: not a
                                            // package
-    bool may_have_tests; // its source contains tests, each of which is checked as a program
-    bool has_main;       // its source has a main; if it has no tests, it is a program itself
-    bool has_no_test;    // tests were requested, but it has none, or it was refused; a message was
-                         // given
+    const char *build_target; // target of the build that compiles the first file; NULL: all targets
+                              // compile and link it alike, or --build-target names one
+    bool may_have_tests;      // its source contains tests, each of which is checked as a program
+    bool has_main;            // its source has a main; if it has no tests, it is a program itself
+    bool has_no_test; // tests were requested, but it has none, or it was refused; a message was
+                      // given
 } smc_program_to_check;
 
 // The programs of a command line.

@@ -103,7 +103,17 @@ static const char *const framework_tests[] = {"TEST",
                                               NULL};
 static const char *const own_tests[] = {"SMC_TEST", NULL};
 // Functions that run tests; main calls one of them, possibly for tests in other files.
-static const char *const runners[] = {"RUN_ALL_TESTS", "UnityMain", NULL};
+static const char *const runners[] = {"RUN_ALL_TESTS", NULL};
+// Those of C's frameworks, whose main determines which tests there are.
+static const char *const registering_runners[] = {"srunner_run_all",
+                                                  "srunner_run",
+                                                  "srunner_run_tagged", // Check
+                                                  "cmocka_run_group_tests",
+                                                  "cmocka_run_group_tests_name", // CMocka
+                                                  "UNITY_BEGIN",
+                                                  "UnityBegin",
+                                                  "UnityMain", // Unity
+                                                  NULL};
 
 // True if the text contains the word followed by a parenthesis, and does not itself define a
 // function or macro of that name.
@@ -134,7 +144,8 @@ smc_source_contents smc_source_contents_of(const char *path) {
         s = (smc_source_contents){.has_main = defines_main(text),
                                   .has_tests = calls_any(text, framework_tests),
                                   .has_own_tests = calls_any(text, own_tests),
-                                  .runs_tests = calls_any(text, runners)};
+                                  .runs_tests = calls_any(text, runners),
+                                  .registers_tests = calls_any(text, registering_runners)};
     free(text);
     return s;
 }
@@ -163,10 +174,11 @@ static bool is_given_input(const smc_options *o, const char *path) {
     return false;
 }
 
-static void compile_sibling(smc_definition_search *s, const char *path, smc_units *units) {
+static void compile_sibling(smc_definition_search *s, uint32_t file, smc_units *units) {
+    const char *path = smc_database_file(s->options->database, file);
     smc_arguments words = {0};
     smc_words own = {0};
-    smc_database_words(s->options->database, path, &words);
+    smc_database_words(s->options->database, path, s->files.at[file].command, &words);
     for (uint32_t i = 0; i < words.n; i++) *smc_vec_push(&own) = words.at[i];
     if (!smc_compile_if_needed(&s->compile, path, &own, units)) *smc_vec_push(&s->failed) = path;
     smc_vec_free(&own);
@@ -178,11 +190,9 @@ static void scan_files(smc_definition_search *s) {
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
         *smc_vec_push(&s->seen) = is_given_input(s->options, path);
-        *smc_vec_push(&s->beside) = s->seen.at[i];
+        *smc_vec_push(&s->files) = (smc_linked_file){0};
     }
-    bool any = false;
-    for (uint32_t i = 0; i < s->seen.n; i++) any |= s->seen.at[i];
-    s->are_all = any && smc_database_mark_linked(d, s->beside.at);
+    s->are_all = smc_database_link(d, &s->options->inputs, s->options->build_target, s->files.at);
 }
 
 // Compiles the files of the compilation database in which scan_for_words finds `words` in the way
@@ -192,12 +202,12 @@ static void supply_definitions(smc_definition_search *s, bool beside, const smc_
                                uint8_t what, uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
-        if (s->seen.at[i] || s->beside.at[i] != beside) continue;
+        if (s->seen.at[i] || s->files.at[i].is_linked != beside) continue;
         if (found[i] == UNREAD) found[i] = scan_for_words(path, words);
         if (found[i] != what) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
-        compile_sibling(s, path, units);
+        compile_sibling(s, i, units);
         for (uint32_t k = before; k < units->n; k++) units->at[k].seems_same_program = beside;
     }
 }
@@ -207,7 +217,7 @@ static void supply_definitions(smc_definition_search *s, bool beside, const smc_
 static bool links_few_files(const smc_definition_search *s) {
     enum { FEW = 40 };
     uint32_t n = 0;
-    for (uint32_t i = 0; i < s->beside.n; i++) n += s->beside.at[i];
+    for (uint32_t i = 0; i < s->files.n; i++) n += s->files.at[i].is_linked;
     return s->are_all && n <= FEW;
 }
 
@@ -248,6 +258,6 @@ bool smc_add_definitions(void *self, const char *const *names, uint32_t n, smc_u
 
 void smc_definition_search_free(smc_definition_search *s) {
     smc_vec_free(&s->seen);
-    smc_vec_free(&s->beside);
+    smc_vec_free(&s->files);
     smc_vec_free(&s->failed);
 }

@@ -9,10 +9,10 @@
 typedef struct smc_definition_search {
     const smc_options *options; // options of the program; must have a compilation database
     smc_compile_options compile;
-    SMC_VEC(bool) seen;   // [file of the database]: it has been compiled
-    SMC_VEC(bool) beside; // [file of the database]: it belongs to the same target as an input
-    bool are_all;         // `beside` has all files that the program links
-    smc_words failed;     // files of the database that do not compile
+    SMC_VEC(bool) seen;             // [file of the database]: it has been compiled
+    SMC_VEC(smc_linked_file) files; // [file of the database]: whether it is linked with an input
+    bool are_all;                   // `files` has all files that the program links
+    smc_words failed;               // files of the database that do not compile
 } smc_definition_search;
 
 // Implements smc_lowering_process_options.supply: compiles and adds files of the database whose
@@ -23,9 +23,10 @@ void smc_definition_search_free(smc_definition_search *);
 // What the text of a file defines, as far as that is visible without compiling.
 typedef struct smc_source_contents {
     bool has_main;
-    bool has_tests;     // it has tests of a test framework
-    bool has_own_tests; // it has tests of <smc.h>
-    bool runs_tests;    // it runs tests of a framework, which may be in other files
+    bool has_tests;       // it has tests of a test framework
+    bool has_own_tests;   // it has tests of <smc.h>
+    bool runs_tests;      // it runs tests of a framework, which may be in other files
+    bool registers_tests; // it says which tests of a framework of C there are, and runs them
 } smc_source_contents;
 // Returns what the text of the file defines; nothing if the file cannot be read.
 smc_source_contents smc_source_contents_of(const char *path);

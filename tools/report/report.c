@@ -30,9 +30,14 @@ static bool has_warnings(const smc_report *r) {
     return any;
 }
 
+char *smc_name_of_program(const char *file, const char *build_target, const char *test) {
+    return smc_format("%s%s%s%s%s%s", file, build_target ? " (" : "",
+                      build_target ? build_target : "", build_target ? ")" : "", test ? ":" : "",
+                      test ? test : "");
+}
+
 char *smc_report_program_name(const smc_report *r) {
-    return r->input.test ? smc_format("%s:%s", r->input.file, r->input.test)
-                         : smc_strdup(r->input.file);
+    return smc_name_of_program(r->input.file, r->input.build_target, r->input.test);
 }
 
 bool smc_is_small_sample(const smc_report *r) {
@@ -83,7 +88,8 @@ const char *smc_reason_incomplete(const smc_report *r) {
     if (r->budget && smc_is_small_sample(r) && r->exploration.stopped != SMC_STOP_INTERRUPT)
         return "fewer than 100 executions were sampled";
     switch (r->exploration.stopped) {
-    case SMC_STOP_TIME: return "time limit reached";
+    case SMC_STOP_TIME:
+        return r->program ? "time limit reached" : "time limit reached before it was compiled";
     case SMC_STOP_MEMORY: return "memory limit reached";
     case SMC_STOP_INTERRUPT: return "interrupted";
     }

@@ -97,6 +97,7 @@ typedef struct smc_clients_report {
 // What was checked.
 typedef struct smc_report_input {
     const char *file;
+    const char *build_target;  // target of the build, if the file belongs to several; else NULL
     const char *test;          // name of the test function in the file; NULL: it is not a test
     const char *const *inputs; // n_inputs names of input files, as on the command line
     uint32_t n_inputs;
@@ -181,7 +182,8 @@ typedef struct smc_report {
     bool strict;                       // warnings affect the verdict
 } smc_report;
 
-// Returns the program's name, which consists of the file and the test in it. The caller frees it.
+// Returns a program's name: "file (target):test"; target and test may be NULL. The caller frees it.
+char *smc_name_of_program(const char *file, const char *build_target, const char *test);
 char *smc_report_program_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
 // Below this number of sampled executions, it means little that no error was found.

@@ -78,8 +78,9 @@ static void note_uncompiled(const smc_run *r) {
     const smc_console console = smc_console_on_stream(stderr);
     for (uint32_t i = 0; i < r->notes.uncompiled.n; i++) {
         const char *file = r->notes.uncompiled.at[i];
-        char *text = smc_format("this file of the build does not compile; to see why: smc -p %s %s",
-                                r->options->project, file);
+        char *text =
+            smc_format("this file of the build does not compile; to see why: smc %s-p %s %s",
+                       r->options->tests ? "test " : "", r->options->project, file);
         smc_console_print_message(&console, (smc_position){.file = file}, "note", text);
         free(text);
     }

@@ -87,19 +87,22 @@ static bool finds_tests_itself(const smc_run *r) {
 
 // Appends the names of the tests that the program registers when it runs, which an exploration with
 // no test selected collects. An error before the tests would occur in each test, so it is not
-// reported here.
-static void find_tests_by_run(smc_run *r, smc_arguments *out) {
+// reported here. Returns SMC_UNSUPPORTED, after a message, if the program does something there that
+// is not supported: it may have further tests.
+static smc_status find_tests_by_run(smc_run *r, smc_arguments *out) {
     smc_test_names names = {0};
     smc_interp_collect_tests(r->interp, &names);
     smc_run_explore_in_process(r);
+    const smc_status status = r->result.status == SMC_UNSUPPORTED ? SMC_UNSUPPORTED : SMC_OK;
+    if (status != SMC_OK) smc_run_print_message(r);
     for (uint32_t i = 0; i < names.n; i++) smc_arguments_add(out, names.at[i]);
     smc_vec_free(&names);
     smc_interp_collect_tests(r->interp, NULL);
     smc_run_reset_results(r);
+    return status;
 }
 
-// Appends the names, which the caller frees.
-void smc_run_list_tests(smc_run *r, smc_arguments *out) {
+smc_status smc_run_list_tests(smc_run *r, smc_arguments *out) {
     const char *symbol;
     if (finds_tests_itself(r)) return find_tests_by_run(r, out);
     for (size_t i = 0; (symbol = smc_interp_function_name(r->interp, i)); i++) {
@@ -108,6 +111,7 @@ void smc_run_list_tests(smc_run *r, smc_arguments *out) {
         if (smc_interp_can_begin_in(r->interp, i)) smc_arguments_add(out, name);
         else free(name);
     }
+    return SMC_OK;
 }
 
 // Returns SMC_USAGE, after a message, if no test was selected or there is no such test.
@@ -115,16 +119,16 @@ static smc_status check_test(smc_run *r) {
     smc_arguments tests = {0};
     bool is_there = false;
     if (!r->interp_options.begin.tests || r->request.lists_tests) return SMC_OK;
-    smc_run_list_tests(r, &tests);
+    const smc_status status = smc_run_list_tests(r, &tests);
     for (uint32_t i = 0; i < tests.n && r->interp_options.begin.test; i++)
         is_there |= strcmp(tests.at[i], r->interp_options.begin.test) == 0;
     if (!r->interp_options.begin.test)
         smc_print_usage_error("--tests is for smc test; choose one test with --test=NAME");
-    else if (!is_there)
+    else if (!is_there && status == SMC_OK)
         smc_print_usage_error("%s has no test '%s' (smc test --list FILE lists them)",
                               r->options->inputs.at[0], r->interp_options.begin.test);
     smc_arguments_free(&tests);
-    return is_there ? SMC_OK : SMC_USAGE;
+    return is_there ? SMC_OK : status == SMC_OK ? SMC_USAGE : status;
 }
 
 static void set_code(smc_run *r, smc_code *code) {

@@ -11,8 +11,9 @@ SMC_MUST_USE smc_status smc_run_lower_units(smc_run *, smc_units *);
 // Loads the options' input files and lowers them.
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *);
 // Appends the names of the program's tests. To be called after smc_run_prepare, with
-// smc_run_request.lists_tests set before that.
-void smc_run_list_tests(smc_run *, smc_arguments *out);
+// smc_run_request.lists_tests set before that. Returns SMC_UNSUPPORTED, after a message, if there
+// may be more tests.
+SMC_MUST_USE smc_status smc_run_list_tests(smc_run *, smc_arguments *out);
 // Sets *out to facts about the linked module (pass/facts) as a JSON object, which the caller frees.
 // Of the run it only uses the options, the pair and `stop`. Returns a status as smc_run_lower_units
 // does.

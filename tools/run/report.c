@@ -42,6 +42,7 @@ smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
         .result = &r->result,
         .interp_options = &r->interp_options,
         .input = {.file = r->options->source ? r->options->source : r->options->inputs.at[0],
+                  .build_target = r->options->build_target,
                   .test = tested_name(r),
                   .inputs = r->options->inputs.at,
                   .n_inputs = r->options->inputs.n,

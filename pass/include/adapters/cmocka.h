@@ -49,6 +49,7 @@ static inline int smc_cmocka_run(const struct CMUnitTest *tests, size_t n, CMFix
     smc_cmocka_run(tests, sizeof(tests) / sizeof((tests)[0]), setup, teardown)
 #define cmocka_run_group_tests_name(name, tests, setup, teardown)                                  \
     cmocka_run_group_tests(tests, setup, teardown)
+enum cm_message_output { CM_OUTPUT_STDOUT, CM_OUTPUT_SUBUNIT, CM_OUTPUT_TAP, CM_OUTPUT_XML };
 #define cmocka_set_message_output(output) ((void)(output))
 #define cmocka_set_test_filter(pattern) ((void)(pattern))
 

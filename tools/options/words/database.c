@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/language.h"
+#include "base/text.h"
 #include "tools/options/words/allowed.h"
 #include "tools/options/words/links.h"
 
@@ -18,11 +19,20 @@ typedef struct entry {
     SMC_VEC(const json_t *) commands; // commands that compile the file; the first one is used
 } entry;
 
+// The object file of each command, in the order of the files, and the links between them.
+typedef struct objects {
+    smc_arguments paths; // absolute paths; NULL if unknown
+    SMC_VEC(uint32_t) files;
+    SMC_VEC(uint32_t) commands; // [object]: its index among the commands of its file
+    smc_links *links;           // NULL: nothing was read yet
+} objects;
+
 // An open compilation database. `commands` is the parsed file.
 struct smc_database {
     char *directory; // absolute path
     json_t *commands;
     SMC_VEC(entry) entries;
+    objects *objects; // read when they are first needed
 };
 
 // ---- reading it ---------------------------------------------------------------------------------
@@ -81,7 +91,9 @@ static smc_database *open_with(FILE *open_file(const char *, uint64_t), const ch
         return NULL;
     }
     smc_database *d = smc_alloc(sizeof *d);
-    *d = (smc_database){.directory = smc_strdup(real), .commands = commands};
+    *d = (smc_database){
+        .directory = smc_strdup(real), .commands = commands, .objects = smc_alloc(sizeof(objects))};
+    *d->objects = (objects){0};
     for (size_t i = 0; i < json_array_size(commands); i++)
         add_command(d, json_array_get(commands, i));
     return d;
@@ -102,6 +114,11 @@ void smc_database_free(smc_database *d) {
         smc_vec_free(&d->entries.at[i].commands);
     }
     smc_vec_free(&d->entries);
+    smc_links_free(d->objects->links);
+    smc_arguments_free(&d->objects->paths);
+    smc_vec_free(&d->objects->files);
+    smc_vec_free(&d->objects->commands);
+    free(d->objects);
     json_decref(d->commands);
     free(d->directory);
     free(d);
@@ -141,6 +158,11 @@ const char *smc_database_file(const smc_database *d, uint32_t i) {
 }
 bool smc_database_has_file(const smc_database *d, const char *path) {
     return find_entry(d, path) != NULL;
+}
+
+bool smc_database_has_commands(const smc_database *d, const char *path) {
+    const entry *e = find_entry(d, path);
+    return e && e->commands.n > 1;
 }
 
 // Returns how many bytes of the paths are the same, up to the last slash in them.
@@ -207,39 +229,42 @@ static bool share_target(const char *one, const char *other) {
     return n && target_of(other) == n && memcmp(one, other, n) == 0;
 }
 
-// The object file of each command, in the order of the files.
-typedef struct objects {
-    smc_arguments paths; // absolute paths; NULL if unknown
-    SMC_VEC(uint32_t) files;
-} objects;
-
-static void find_objects(const smc_database *d, objects *out) {
+static const objects *objects_of(const smc_database *d) {
+    objects *all = d->objects;
+    if (all->links) return all;
     for (uint32_t i = 0; i < d->entries.n; i++)
         for (uint32_t k = 0; k < d->entries.at[i].commands.n; k++) {
-            smc_arguments_add(&out->paths, output_of_command(d, d->entries.at[i].commands.at[k]));
-            *smc_vec_push(&out->files) = i;
+            smc_arguments_add(&all->paths, output_of_command(d, d->entries.at[i].commands.at[k]));
+            *smc_vec_push(&all->files) = i;
+            *smc_vec_push(&all->commands) = k;
         }
+    all->links = smc_links_read(d->directory, (const char *const *)all->paths.at, all->files.n);
+    return all;
 }
 
-bool smc_database_mark_linked(const smc_database *d, bool *marks) {
-    objects all = {0};
-    find_objects(d, &all);
-    const uint32_t n = all.files.n;
-    bool *near = smc_alloc(n * sizeof *near), are_all = n;
-    smc_links *links = smc_links_read(d->directory, (const char *const *)all.paths.at, n);
-    for (uint32_t i = 0; i < n; i++) {
-        if (!marks[all.files.at[i]]) continue;
-        are_all &= all.paths.at[i] && smc_links_mark_linked(links, i, near);
-        if (!all.paths.at[i]) continue;
-        for (uint32_t k = 0; k < n; k++) near[k] |= share_target(all.paths.at[i], all.paths.at[k]);
-    }
-    for (uint32_t i = 0; i < n; i++)
-        if (near[i]) marks[all.files.at[i]] = true;
-    smc_links_free(links);
-    smc_arguments_free(&all.paths);
-    smc_vec_free(&all.files);
-    free(near);
-    return are_all;
+// How an object belongs to another one: it is linked into the same program or library, or into a
+// library that is linked with that; or it is in the same folder of a target.
+enum { APART, LINKED, OF_SAME_TARGET };
+
+// Sets near[k] for each object k. Returns whether the links of the object are known.
+static bool find_near(const objects *all, uint32_t object, uint8_t *near) {
+    const uint32_t n = all->files.n;
+    const char *path = all->paths.at[object];
+    bool *marks = smc_alloc(n * sizeof *marks);
+    const bool is_known = path && smc_links_mark_linked(all->links, object, marks);
+    for (uint32_t k = 0; k < n; k++)
+        near[k] = path && share_target(path, all->paths.at[k]) ? OF_SAME_TARGET
+                  : marks[k]                                   ? LINKED
+                                                               : APART;
+    near[object] = OF_SAME_TARGET;
+    free(marks);
+    return is_known;
+}
+
+static uint32_t object_number(const objects *all, uint32_t file, uint32_t command) {
+    uint32_t k = 0;
+    while (all->files.at[k] != file || all->commands.at[k] != command) k++;
+    return k;
 }
 
 // Handles the option of a header that is included before the file; ignored if the header does not
@@ -259,12 +284,11 @@ static uint32_t read_include_option(char *const *words, uint32_t n, const char *
     return 2;
 }
 
-void smc_database_words(const smc_database *d, const char *path, smc_arguments *out) {
-    const entry *e = find_entry(d, path);
-    if (!e) return;
+// Appends the allowed options of one command of a file.
+static void append_words(const smc_database *d, const json_t *command, smc_arguments *out) {
     smc_arguments words = {0};
-    char *directory = directory_of(d, e->commands.at[0]);
-    arguments_of_command(e->commands.at[0], &words);
+    char *directory = directory_of(d, command);
+    arguments_of_command(command, &words);
     for (uint32_t k = 1, used; k < words.n; k += used) {
         used = read_include_option(words.at + k, words.n - k, directory, out);
         if (!used) used = smc_allowed_source_options(words.at + k, words.n - k, directory, out);
@@ -272,4 +296,143 @@ void smc_database_words(const smc_database *d, const char *path, smc_arguments *
     }
     free(directory);
     smc_arguments_free(&words);
+}
+
+void smc_database_words(const smc_database *d, const char *path, uint32_t command,
+                        smc_arguments *out) {
+    const entry *e = find_entry(d, path);
+    if (e) append_words(d, e->commands.at[command], out);
+}
+
+// ---- targets: the commands of files that belong together ----------------------------------------
+
+// Returns the path of an object below the build directory, to be freed.
+static char *name_of_object(const smc_database *d, const objects *all, uint32_t object) {
+    const char *path = all->paths.at[object];
+    const size_t n = strlen(d->directory);
+    if (!path) return smc_format("#%u", all->commands.at[object] + 1);
+    return smc_strdup(strncmp(path, d->directory, n) == 0 && path[n] == '/' ? path + n + 1 : path);
+}
+
+// Returns the name by which users know the target of a command, to be freed: that of the folder of
+// its objects or, where the build has no such folders, that of its object.
+static char *target_name(const smc_database *d, const objects *all, uint32_t object) {
+    const char *path = all->paths.at[object];
+    const size_t n = target_of(path);
+    if (!n) return name_of_object(d, all, object);
+    size_t begin = n;
+    while (begin && path[begin - 1] != '/') begin--;
+    return smc_format("%.*s", (int)(n - begin), path + begin);
+}
+
+static bool is_of_target(const smc_database *d, const objects *all, uint32_t object,
+                         const char *target) {
+    char *name = target_name(d, all, object), *longer = name_of_object(d, all, object);
+    const bool is = strcmp(name, target) == 0 || strcmp(longer, target) == 0;
+    free(longer);
+    free(name);
+    return is;
+}
+
+// Returns the index of the file's command in this target; 0: the first command is as good as any.
+static uint32_t command_of_target(const smc_database *d, uint32_t file, const char *target) {
+    const objects *all = objects_of(d);
+    for (uint32_t k = 0; k < all->files.n && target; k++)
+        if (all->files.at[k] == file && is_of_target(d, all, k, target)) return all->commands.at[k];
+    return 0;
+}
+
+bool smc_database_has_target(const smc_database *d, const char *path, const char *target) {
+    const entry *e = find_entry(d, path);
+    const objects *all = objects_of(d);
+    bool has = false;
+    for (uint32_t k = 0; k < all->files.n && !has; k++)
+        has = e == &d->entries.at[all->files.at[k]] && is_of_target(d, all, k, target);
+    return has;
+}
+
+// Adds the linked files of an input. Of the commands of one file, one of the same target is
+// preferred.
+static bool add_linked(const smc_database *d, uint32_t file, smc_linked_file *files,
+                       uint8_t *strength) {
+    const objects *all = objects_of(d);
+    uint8_t *near = smc_alloc(all->files.n);
+    const bool is_known = find_near(all, object_number(all, file, files[file].command), near);
+    for (uint32_t k = 0; k < all->files.n; k++) {
+        const uint32_t i = all->files.at[k];
+        if (near[k] <= strength[i]) continue;
+        strength[i] = near[k];
+        files[i] = (smc_linked_file){true, all->commands.at[k]};
+    }
+    free(near);
+    return is_known;
+}
+
+bool smc_database_link(const smc_database *d, const smc_words *inputs, const char *target,
+                       smc_linked_file *files) {
+    uint8_t *strength = smc_alloc(d->entries.n);
+    bool is_first = true, are_all = true;
+    for (uint32_t i = 0; i < inputs->n; i++) {
+        const entry *e = find_entry(d, inputs->at[i]);
+        if (!e) continue;
+        const uint32_t file = (uint32_t)(e - d->entries.at);
+        if (is_first) files[file] = (smc_linked_file){true, command_of_target(d, file, target)};
+        else if (!files[file].is_linked) files[file] = (smc_linked_file){true, 0};
+        is_first = false;
+        are_all &= add_linked(d, file, files, strength);
+    }
+    free(strength);
+    return are_all && !is_first;
+}
+
+// Returns what tells the program of one command of a file from those of the others, to be freed:
+// which files are linked with it, each with its options.
+static char *text_of_program(const smc_database *d, uint32_t object) {
+    const objects *all = objects_of(d);
+    uint8_t *near = smc_alloc(all->files.n);
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    (void)find_near(all, object, near);
+    for (uint32_t k = 0; k < all->files.n; k++) {
+        if (near[k] == APART) continue;
+        const entry *e = &d->entries.at[all->files.at[k]];
+        smc_arguments words = {0};
+        append_words(d, e->commands.at[all->commands.at[k]], &words);
+        fprintf(to, "%s", e->path);
+        for (uint32_t i = 0; i < words.n; i++) fprintf(to, " %s", words.at[i]);
+        fputc('\n', to);
+        smc_arguments_free(&words);
+    }
+    smc_text_close(to);
+    free(near);
+    return text.at;
+}
+
+// Adds the name of the command's target; that of its object if folders have targets of equal names.
+static void add_target(const smc_database *d, const objects *all, uint32_t object,
+                       smc_arguments *out) {
+    char *name = target_name(d, all, object);
+    bool is_new = true;
+    for (uint32_t i = 0; i < out->n; i++) is_new &= strcmp(out->at[i], name) != 0;
+    smc_arguments_add(out, is_new ? name : name_of_object(d, all, object));
+    if (!is_new) free(name);
+}
+
+void smc_database_targets(const smc_database *d, const char *path, smc_arguments *out) {
+    const entry *e = find_entry(d, path);
+    if (!e || e->commands.n < 2) return;
+    const objects *all = objects_of(d);
+    const uint32_t first = object_number(all, (uint32_t)(e - d->entries.at), 0);
+    smc_arguments texts = {0};
+    for (uint32_t k = first; k < first + e->commands.n; k++) {
+        char *text = text_of_program(d, k);
+        bool is_new = true;
+        for (uint32_t i = 0; i < texts.n; i++) is_new &= strcmp(texts.at[i], text) != 0;
+        if (is_new) add_target(d, all, k, out);
+        smc_arguments_add(&texts, text);
+    }
+    smc_arguments_free(&texts);
+    if (out->n > 1) return;
+    smc_arguments_free(out);
+    *out = (smc_arguments){0};
 }

@@ -2,6 +2,7 @@
 #ifndef SMC_DATABASE_H
 #define SMC_DATABASE_H
 
+#include "base/words.h"
 #include "tools/options/words/arguments.h"
 
 typedef struct smc_database smc_database;
@@ -23,17 +24,37 @@ char *smc_database_find_near(const char *path, char **ignored);
 // Returns the absolute path of the i-th file, where each file is listed once; NULL past the last
 // one.
 const char *smc_database_file(const smc_database *, uint32_t i);
-// Marks the files that are linked into the same library or program as files that are already
-// marked, or into a library that is linked with those, as far as that is known. Returns whether the
-// links of every marked file are known, so that no file is missing.
-bool smc_database_mark_linked(const smc_database *, bool *marks);
-
 // True if the database has the file with this absolute path.
 bool smc_database_has_file(const smc_database *, const char *path);
+bool smc_database_has_commands(const smc_database *, const char *path); // it has more than one
 // Returns the absolute path of the file in the database whose options fit this file best, which the
 // database does not have: of the same language, with the longest common path. NULL: none.
 const char *smc_database_nearest(const smc_database *, const char *path);
-// Appends the file's compiler options that are allowed (allowed.h), with absolute paths.
-void smc_database_words(const smc_database *, const char *path, smc_arguments *out);
+// Appends the compiler options of one of the file's commands that are allowed (allowed.h), with
+// absolute paths. Commands are counted from 0.
+void smc_database_words(const smc_database *, const char *path, uint32_t command,
+                        smc_arguments *out);
+
+// A build may compile a file several times, each time for another target and with other options.
+// A target is known by its name in CMake or Meson; otherwise by the output of the command.
+
+// Appends the names of the targets in which the file with this absolute path belongs to different
+// programs: its options, the files that are linked with it or the options of these differ. None if
+// all its programs are equal.
+void smc_database_targets(const smc_database *, const char *path, smc_arguments *out);
+bool smc_database_has_target(const smc_database *, const char *path, const char *target);
+
+// A file of the database as a part of a program.
+typedef struct smc_linked_file {
+    bool is_linked;   // it is an input or linked with one, as far as that is known
+    uint32_t command; // index of the command that compiles it for this program
+} smc_linked_file;
+
+// Determines which files belong to the program of the inputs, which are names of files: `files` has
+// an element for each file of the database, initially zero. The first input is compiled as for the
+// target, or as for its first target (NULL); every other file as for what the inputs are linked
+// with. Returns whether the links of every input are known, so that no file is missing.
+bool smc_database_link(const smc_database *, const smc_words *inputs, const char *target,
+                       smc_linked_file *files);
 
 #endif

@@ -95,6 +95,25 @@ static char *next_word(const char **at) {
     return word;
 }
 
+static const char *next_line(const char *c) {
+    while (*c && *c != '\n') c += *c == '$' && c[1] ? 2 : 1;
+    return c + (*c == '\n');
+}
+
+// Adds the libraries in the variables of a statement, which are lines that begin with blanks. A
+// shared library may only be there, if the order of the build is all that depends on it.
+static void parse_link_variables(smc_links *l, const char *directory, const smc_arguments *outputs,
+                                 const char *line) {
+    for (; *line == ' '; line = next_line(line)) {
+        const char *c = line + strspn(line, " ");
+        if (strncmp(c, "LINK_LIBRARIES =", 16) != 0 && strncmp(c, "LINK_ARGS =", 11) != 0) continue;
+        c += strcspn(c, "=") + 1;
+        for (char *word; (word = next_word(&c)); free(word))
+            for (uint32_t i = 0; i < outputs->n && *word != '-'; i++)
+                add_link(l, directory, outputs->at[i], word);
+    }
+}
+
 static void parse_statement(smc_links *l, const char *directory, const char *c) {
     smc_arguments outputs = {0};
     unsigned colons = 0;
@@ -108,6 +127,7 @@ static void parse_statement(smc_links *l, const char *directory, const char *c) 
         else
             for (uint32_t i = 0; i < outputs.n; i++) add_link(l, directory, outputs.at[i], word);
     }
+    parse_link_variables(l, directory, &outputs, next_line(c));
     smc_arguments_free(&outputs);
 }
 

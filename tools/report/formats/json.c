@@ -85,7 +85,7 @@ static void add_json_step(json_t *o, const smc_explanation *why, uint32_t i) {
         smc_json_set_member(o, "shown", smc_json_number(why->number[i]));
         smc_json_set_member(o, "text", smc_json_text(text));
     }
-    if (why->notes[i]) smc_json_set_member(o, "note", smc_json_text(why->notes[i]));
+    smc_json_set_text(o, "note", why->notes[i]);
 }
 
 static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
@@ -95,8 +95,7 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
     smc_json_set_member(o, "id", smc_json_number(id));
     smc_json_set_member(o, "index", smc_json_number(e->index));
     smc_json_set_member(o, "kind", smc_json_text(smc_kind_name(e->kind)));
-    if (e->kind == SMC_RMW)
-        smc_json_set_member(o, "operation", smc_json_text(smc_rmw_name(e->rmw)));
+    smc_json_set_text(o, "operation", e->kind == SMC_RMW ? smc_rmw_name(e->rmw) : NULL);
     if (smc_is_access(e->kind) || e->kind == SMC_FENCE)
         smc_json_set_member(o, "order", smc_json_text(smc_order_name(e->order)));
     if (e->loc) {
@@ -325,11 +324,11 @@ static json_t *json_of_error(const smc_report *r, const smc_error *e) {
         smc_json_set_member(o, "other", other);
     }
     add_json_explanation(o, r, e);
-    char *command = r->input.rerun_prefix ? smc_report_replay_command(r, e) : NULL;
-    if (command) smc_json_set_member(o, "replay_command", smc_json_text(command));
+    char *command = r->input.rerun_prefix ? smc_report_replay_command(r, e) : NULL,
+         *token = smc_replay_token(&e->witness, r->model);
+    smc_json_set_text(o, "replay_command", command);
+    smc_json_set_text(o, "replay", token);
     free(command);
-    char *token = smc_replay_token(&e->witness, r->model);
-    if (token) smc_json_set_member(o, "replay", smc_json_text(token));
     free(token);
     return o;
 }
@@ -440,7 +439,7 @@ static json_t *json_of_clients(const smc_clients_report *c) {
     if (c->known) smc_json_set_member(o, "known", smc_json_number(c->known));
     if (!c->are_from_user) smc_json_set_member(o, "calls", smc_json_number(c->calls));
     if (!c->are_from_user) smc_json_set_member(o, "threads", smc_json_number(c->threads));
-    if (c->failing) smc_json_set_member(o, "client", smc_json_text(c->failing));
+    smc_json_set_text(o, "client", c->failing);
     return o;
 }
 
@@ -461,7 +460,8 @@ void smc_report_json(const smc_report *r, FILE *to) {
     json_t *o = json_object();
     smc_json_set_member(o, "smc", smc_json_text(SMC_VERSION));
     smc_json_set_member(o, "file", smc_json_text(r->input.file));
-    if (r->input.test) smc_json_set_member(o, "test", smc_json_text(r->input.test));
+    smc_json_set_text(o, "build_target", r->input.build_target);
+    smc_json_set_text(o, "test", r->input.test);
     smc_json_set_member(o, "model", smc_json_text(r->model->name));
     smc_json_set_member(o, "algo", smc_json_text(r->exploration.algo));
     smc_json_set_member(o, "verdict", smc_json_text(smc_verdict_word(verdict)));

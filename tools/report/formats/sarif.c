@@ -296,7 +296,8 @@ static json_t *sarif_invocation(const smc_report *r) {
 
 static json_t *sarif_properties(const smc_report *r) {
     json_t *o = json_with_member("file", smc_json_text(r->input.file));
-    if (r->input.test) smc_json_set_member(o, "test", smc_json_text(r->input.test));
+    smc_json_set_text(o, "build_target", r->input.build_target);
+    smc_json_set_text(o, "test", r->input.test);
     smc_json_set_member(o, "model", json_string(r->model->name));
     smc_json_set_member(o, "algo", json_string(r->exploration.algo));
     smc_json_set_member(o, "verdict", json_string(smc_verdict_word(smc_verdict_of(r))));

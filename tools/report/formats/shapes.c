@@ -181,6 +181,7 @@ static const smc_json_field coverage[] = {{"files", "[covered_file]", NULL, fals
 static const smc_json_field result[] = {
     {"smc", "text", "the version", false},
     {"file", "text", NULL, false},
+    {"build_target", "text", "of -p: the target, if the build compiles the file for several", true},
     {"test", "text", "the test of the file that is the program (smc test)", true},
     {"model", "model", NULL, false},
     {"algo", "algorithm", NULL, false},

@@ -28,6 +28,10 @@ void smc_json_set_member(json_t *object, const char *key, json_t *value) {
     smc_invariant(json_object_set_new(object, key, value) == 0, "JSON object");
 }
 
+void smc_json_set_text(json_t *object, const char *key, const char *text) {
+    if (text) smc_json_set_member(object, key, smc_json_text(text));
+}
+
 void smc_json_append(json_t *array, json_t *value) {
     smc_invariant(json_array_append_new(array, value) == 0, "JSON array");
 }

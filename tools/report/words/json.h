@@ -17,6 +17,8 @@ json_t *smc_json_number(uint64_t);
 
 // smc_json_set_member and smc_json_append take ownership of the value.
 void smc_json_set_member(json_t *object, const char *key, json_t *value);
+// Sets the member to the text; NULL: the object gets no such member.
+void smc_json_set_text(json_t *object, const char *key, const char *text);
 void smc_json_append(json_t *array, json_t *value);
 
 // Prints the value, on one line or indented, and frees it. The error of a failed write remains in

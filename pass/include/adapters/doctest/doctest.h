@@ -79,7 +79,7 @@ class Context {
 
 } // namespace doctest
 
-#define TEST_CASE(name) SMC_DOCTEST_TEST(SMC_ADAPTER_JOIN(smc_doctest_, __COUNTER__), name)
+#define TEST_CASE(name) SMC_DOCTEST_TEST(SMC_ADAPTER_JOIN(DOCTEST_ANON_FUNC_, __COUNTER__), name)
 #define SMC_DOCTEST_TEST(function, name) SMC_ADAPTER_FOUND(function, name)
 
 #define SMC_DOCTEST_FIXTURE(type, function, fixture, name)                                         \
@@ -96,7 +96,7 @@ class Context {
     void type::test()
 #define SMC_DOCTEST_FIXTURE_(number, fixture, name)                                                \
     SMC_DOCTEST_FIXTURE(SMC_ADAPTER_JOIN(smc_fixture_, number),                                    \
-                        SMC_ADAPTER_JOIN(smc_doctest_, number), fixture, name)
+                        SMC_ADAPTER_JOIN(DOCTEST_ANON_FUNC_, number), fixture, name)
 #define TEST_CASE_FIXTURE(fixture, name) SMC_DOCTEST_FIXTURE_(__COUNTER__, fixture, name)
 #define TEST_SUITE(name) namespace
 #define TEST_SUITE_BEGIN(name) static_assert(true, "")
@@ -114,7 +114,7 @@ class Context {
 #define SMC_DOCTEST_TEMPLATES(function, name, type, ...)                                           \
     SMC_ADAPTER_TEMPLATES(function, type, name, "<", ">", __VA_ARGS__)
 #define TEST_CASE_TEMPLATE(name, type, ...)                                                        \
-    SMC_DOCTEST_TEMPLATES(SMC_ADAPTER_JOIN(smc_doctest_, __COUNTER__), name, type, __VA_ARGS__)
+    SMC_DOCTEST_TEMPLATES(SMC_ADAPTER_JOIN(DOCTEST_ANON_FUNC_, __COUNTER__), name, type, __VA_ARGS__)
 
 #define CHECK(...) SMC_ADAPTER_CHECK((__VA_ARGS__), #__VA_ARGS__)
 #define CHECK_FALSE(...) SMC_ADAPTER_CHECK(!(__VA_ARGS__), "!(" #__VA_ARGS__ ")")

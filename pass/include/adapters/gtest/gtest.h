@@ -27,6 +27,10 @@
 #include <utility>
 #include <vector>
 
+/* Both are only defined in programs that use them: then main runs the test (core/base/marked.h). */
+extern "C" inline void __smc_prepares_tests() {}
+extern "C" inline void __smc_run_all_tests() { __smc_run_tests(); }
+
 namespace testing {
 
 class TestInfo {
@@ -54,12 +58,39 @@ class UnitTest {
         return &only;
     }
     const TestInfo *current_test_info() const { return info; }
-    int Run() { return 0; }
+    int Run();
     int random_seed() const { return 0; }
     const TestInfo *info = nullptr;
 };
 
-inline Environment *AddGlobalTestEnvironment(Environment *e) { return e; }
+/* The environments, newest first: they are set up before the test in the order in which they were
+ * added, and torn down after it in the reverse order. */
+struct smc_environments {
+    Environment *environment;
+    smc_environments *older;
+
+    static smc_environments *&newest() {
+        static smc_environments *list;
+        return list;
+    }
+    static void set_up(const smc_environments *e) {
+        if (!e) return;
+        set_up(e->older);
+        e->environment->SetUp();
+    }
+    static void tear_down(const smc_environments *e) {
+        for (; e; e = e->older) e->environment->TearDown();
+    }
+};
+inline Environment *AddGlobalTestEnvironment(Environment *e) {
+    __smc_prepares_tests();
+    smc_environments::newest() = new smc_environments{e, smc_environments::newest()};
+    return e;
+}
+inline int UnitTest::Run() {
+    __smc_run_all_tests();
+    return 0;
+}
 
 class Message {
   public:
@@ -127,6 +158,7 @@ template <typename T> struct smc_runner : T {
 template <typename T> void smc_run(const char *suite, const char *name) {
     TestInfo info(suite, name);
     UnitTest::GetInstance()->info = &info;
+    smc_environments::set_up(smc_environments::newest());
     T::SetUpTestCase();
     T::SetUpTestSuite();
     {
@@ -135,12 +167,13 @@ template <typename T> void smc_run(const char *suite, const char *name) {
     }
     T::TearDownTestSuite();
     T::TearDownTestCase();
+    smc_environments::tear_down(smc_environments::newest());
     UnitTest::GetInstance()->info = nullptr;
 }
 
 } // namespace testing
 
-#define RUN_ALL_TESTS() 0
+#define RUN_ALL_TESTS() (::testing::UnitTest::GetInstance()->Run())
 #define GTEST_FLAG_SET(name, value) ((void)(value))
 #define GTEST_FLAG(name) (::testing::smc_gtest_flag_##name())
 #define GTEST_FLAG_GET(name) (::testing::smc_gtest_flag_##name())
