@@ -118,12 +118,12 @@ void smc_errors_record_cycle(smc_errors *x, smc_site at, smc_site other, uint32_
     add_error(x, &error);
 }
 
-void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
-                       char *message) {
+static void record_with_witness(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
+                                char *message, smc_witness witness) {
     smc_error error = error_of(x, subkind, at, other, message);
     smc_error *old =
         smc_result_find_error(x->result, error.kind, error.rule, at.place, other.place);
-    error.witness = witness_of(x, at.event, other.event);
+    error.witness = witness;
     if (!x->options->plain_events) error.abstract = abstract_execution_of(x);
     if (!old) {
         add_error(x, &error);
@@ -141,6 +141,17 @@ void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_s
         error = before;
     }
     smc_error_free(&error);
+}
+
+void smc_errors_record(smc_errors *x, smc_error_kind subkind, smc_site at, smc_site other,
+                       char *message) {
+    record_with_witness(x, subkind, at, other, message, witness_of(x, at.event, other.event));
+}
+
+void smc_errors_record_described(smc_errors *x, smc_error_kind subkind, smc_site at,
+                                 smc_describe_error *describe) {
+    const smc_witness witness = witness_of(x, at.event, 0); // chooses the inputs
+    record_with_witness(x, subkind, at, (smc_site){0}, describe(x->graph, at.event), witness);
 }
 
 void smc_error_count_execution(smc_error *e) {

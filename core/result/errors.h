@@ -38,6 +38,12 @@ bool smc_error_needs_no_record(smc_errors *, smc_error_kind, smc_site at, smc_si
 // Records an error of the current graph. If the error is in the result already, replaces its
 // witness by the current graph if that is easier to follow. Takes ownership of `message`.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
+// Returns the message about an error that the event shows; the caller frees it. Values are those
+// for the inputs that were chosen last (smc_witness_number).
+typedef char *smc_describe_error(const smc_graph *, smc_id);
+// Like smc_errors_record, for an error that one event shows and whose message names values: it is
+// made when the inputs of the execution are chosen.
+void smc_errors_record_described(smc_errors *, smc_error_kind, smc_site at, smc_describe_error *);
 // Records an error of termination. The events of the current graph from `cycle` on in link order
 // can repeat for ever without progress of thread at.thread (smc_witness_of_run). The error must not
 // be in the result. Takes ownership of `message`.

@@ -2,6 +2,7 @@
 
 #include "program/values.h"
 #include "reductions/rounds/net_zero.h"
+#include "result/witness/witness_inputs.h"
 
 #include <string.h>
 
@@ -52,7 +53,8 @@ static bool any_writes_for_ever(const smc_graph *g) {
 static char *append_value_of_read(const smc_graph *g, const smc_event *e, char *before) {
     char name[NAME], value[VALUE];
     g->program->names.location(g->program, e->loc, name, sizeof name);
-    smc_format_value_at(g->program, e->loc, e->in, value, sizeof value);
+    smc_format_value_at(g->program, e->loc, smc_witness_number(g->program, e->in), value,
+                        sizeof value);
     char *longer = smc_format("%s%s = %s", before, name, value);
     free(before);
     return longer;
@@ -72,7 +74,8 @@ static char *spin_message(const smc_graph *g, const smc_event *wait, const char 
     return whole;
 }
 
-static char *wait_message(const smc_graph *g, const smc_event *wait) {
+static char *wait_message(const smc_graph *g, smc_id id) {
+    const smc_event *wait = smc_event_at(g, id);
     const smc_action *a = &wait->step->action;
     const char *text = smc_action_text(a) ? smc_action_text(a) : smc_error_description(a->error);
     return a->error == SMC_ERR_LIVENESS ? spin_message(g, wait, text) : smc_strdup(text);
@@ -84,5 +87,5 @@ void smc_errors_record_wait(smc_errors *x, smc_id wait) {
     const smc_site at = smc_site_of(x->graph, wait);
     const smc_error_kind kind = (smc_error_kind)e->step->action.error;
     if (!smc_error_needs_no_record(x, kind, at, (smc_site){0}))
-        smc_errors_record(x, kind, at, (smc_site){0}, wait_message(x->graph, e));
+        smc_errors_record_described(x, kind, at, wait_message);
 }

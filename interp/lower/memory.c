@@ -5,6 +5,7 @@
 #include "interp/lower/addresses.h"
 #include "interp/lower/lowering.h"
 #include "interp/lower/tested.h"
+#include "pass/llvm/rmw.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -259,29 +260,6 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     }
 }
 
-// Returns the operator (smc_rmw) of an RMW; -1: not supported.
-static int rmw_operator_of(const smc_lowering *l, LLVMValueRef in) {
-    if (LLVMGetMetadata(in, l->kinds.negates)) return SMC_NEG;
-    switch (LLVMGetAtomicRMWBinOp(in)) {
-    case LLVMAtomicRMWBinOpXchg: return SMC_XCHG;
-    case LLVMAtomicRMWBinOpAdd: return SMC_ADD;
-    case LLVMAtomicRMWBinOpSub: return SMC_SUB;
-    case LLVMAtomicRMWBinOpAnd: return SMC_AND;
-    case LLVMAtomicRMWBinOpNand: return SMC_NAND;
-    case LLVMAtomicRMWBinOpOr: return SMC_OR;
-    case LLVMAtomicRMWBinOpXor: return SMC_XOR;
-    case LLVMAtomicRMWBinOpMax: return SMC_MAX;
-    case LLVMAtomicRMWBinOpMin: return SMC_MIN;
-    case LLVMAtomicRMWBinOpUMax: return SMC_UMAX;
-    case LLVMAtomicRMWBinOpUMin: return SMC_UMIN;
-    case LLVMAtomicRMWBinOpFAdd: return SMC_FADD;
-    case LLVMAtomicRMWBinOpFSub: return SMC_FSUB;
-    case LLVMAtomicRMWBinOpFMax: return SMC_FMAX;
-    case LLVMAtomicRMWBinOpFMin: return SMC_FMIN;
-    default: return -1;
-    }
-}
-
 // Returns the bits of imm that describe how the program uses the old value of an RMW: an attempt
 // (condition and limit), the undoing of an attempt, or a test of the result; 0: none of these.
 static uint64_t attempt_bits_of(const smc_lowering *l, LLVMValueRef in) {
@@ -296,7 +274,7 @@ static uint64_t attempt_bits_of(const smc_lowering *l, LLVMValueRef in) {
 
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
-    const int op = rmw_operator_of(l, in);
+    const unsigned op = LLVMGetMetadata(in, l->kinds.negates) ? SMC_NEG : smc_llvm_rmw_operator(in);
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
         const int32_t at = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
                       from = smc_operand_register_pair(l, LLVMGetOperand(in, 1));
@@ -304,8 +282,8 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
             order_of_llvm_ordering(LLVMGetOrdering(in));
         return;
     }
-    if (op < 0) smc_emit_unsupported(l, "this atomic operation");
-    if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
+    if (op == SMC_RMW_COUNT) smc_emit_unsupported(l, "this atomic operation");
+    if (op == SMC_RMW_COUNT || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
     const int32_t base = smc_operand_register(l, LLVMGetOperand(in, 0), 0),
                   v = convert_to_memory_form(l, &scalars.at[0],
                                              smc_operand_register(l, LLVMGetOperand(in, 1), 0));
@@ -316,7 +294,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
             (flags_of(l, in, order_of_llvm_ordering(LLVMGetOrdering(in))) ? SMC_RMW_ON_STATISTIC
                                                                           : 0) |
             attempt_bits_of(l, in))
-        ->x = order_of_llvm_ordering(LLVMGetOrdering(in)) | (unsigned)op << 4;
+        ->x = order_of_llvm_ordering(LLVMGetOrdering(in)) | op << 4;
     if (scalars.at[0].is_short)
         smc_emit_instruction(l, SMC_OP_LENGTHEN, smc_result(l, in), smc_result(l, in), 0, 0);
 }

@@ -26,16 +26,23 @@ static uint32_t first_behind(const smc_memory *m, uint64_t address) {
     return from;
 }
 
-// Returns the first block that shares a byte with the range; NULL: none.
-static const smc_location *first_overlap(const smc_memory *m, uint64_t address, uint64_t size) {
+// Returns the location number of the first block that shares a byte with the range; 0: none.
+static uint32_t first_overlap(const smc_memory *m, uint64_t address, uint64_t size) {
     const uint32_t i = first_behind(m, address);
-    if (i == m->blocks.at.n) return NULL;
-    const smc_location *at = &m->locations.at[m->blocks.at.at[i]].seen;
-    return at->address < address + size ? at : NULL;
+    if (i == m->blocks.at.n) return 0;
+    const uint32_t block = m->blocks.at.at[i];
+    return m->locations.at[block].seen.address < address + size ? block : 0;
+}
+
+// Like first_overlap; NULL: none.
+static const smc_location *first_overlapping_block(const smc_memory *m, uint64_t address,
+                                                   uint64_t size) {
+    const uint32_t block = first_overlap(m, address, size);
+    return block ? &m->locations.at[block].seen : NULL;
 }
 
 uint32_t smc_blocks_find(const smc_memory *m, uint64_t address) {
-    return first_overlap(m, address, 1) ? m->blocks.at.at[first_behind(m, address)] : 0;
+    return first_overlap(m, address, 1);
 }
 
 static unsigned granule_at(const smc_memory *m, uint64_t address) {
@@ -53,7 +60,7 @@ uint32_t smc_blocks_extent(const smc_memory *m, uint64_t address, uint64_t n) {
         return 0;
     if (n > size - (address - base)) n = size - (address - base);
     n -= n % GRANULE;
-    const smc_location *there = first_overlap(m, address, 1);
+    const smc_location *there = first_overlapping_block(m, address, 1);
     if (there && there->address == address && there->size <= n) return there->size;
     uint64_t k = 0;
     while (k < n && !(granule_at(m, address + k) & (k ? EXCLUDED | CUT : EXCLUDED))) k += GRANULE;
@@ -82,7 +89,7 @@ bool smc_blocks_exclude_addresses(smc_memory *m, uint64_t to, const uint8_t *byt
 // Accesses to the elements of an array follow each other, so that each one that meets a block
 // excludes twice as many granules as the one before, on both sides.
 bool smc_blocks_divide(smc_memory *m, uint64_t address, uint32_t size) {
-    const smc_location *block = m->blocks.at.n ? first_overlap(m, address, size) : NULL;
+    const smc_location *block = m->blocks.at.n ? first_overlapping_block(m, address, size) : NULL;
     if (!block) return false;
     const uint64_t begin = block->address, end = begin + block->size;
     uint32_t *met = smc_table_at(&m->blocks.divided, smc_addr_base(address), 0);
@@ -118,10 +125,11 @@ static bool exclude_cells(smc_memory *m, uint64_t address, uint32_t size) {
 }
 
 bool smc_blocks_make_room(smc_memory *m, uint64_t address, uint32_t size, uint32_t *known) {
-    const smc_location *block = first_overlap(m, address, size);
-    *known = 0;
-    if (block && block->address == address && block->size == size)
-        return *known = smc_blocks_find(m, address), true;
+    const uint32_t found = first_overlap(m, address, size);
+    const smc_location *block = found ? &m->locations.at[found].seen : NULL;
+    const bool is_same = block && block->address == address && block->size == size;
+    *known = is_same ? found : 0;
+    if (is_same) return true;
     if (block) return cut_at_both_ends(m, address, size, block), false;
     return !exclude_cells(m, address, size);
 }

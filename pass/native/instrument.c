@@ -10,6 +10,7 @@
 #include "native/functions.h"
 #include "native/schedule.h"
 #include "pass/llvm/each.h"
+#include "pass/llvm/rmw.h"
 #include "pass/marks.h"
 #include "program/action.h"
 
@@ -169,27 +170,6 @@ static void instrument_store(instrumentation *x, LLVMValueRef in) {
     replace(in, NULL);
 }
 
-static unsigned operation_of(LLVMValueRef in) {
-    switch (LLVMGetAtomicRMWBinOp(in)) {
-    case LLVMAtomicRMWBinOpXchg: return SMC_XCHG;
-    case LLVMAtomicRMWBinOpAdd: return SMC_ADD;
-    case LLVMAtomicRMWBinOpSub: return SMC_SUB;
-    case LLVMAtomicRMWBinOpAnd: return SMC_AND;
-    case LLVMAtomicRMWBinOpNand: return SMC_NAND;
-    case LLVMAtomicRMWBinOpOr: return SMC_OR;
-    case LLVMAtomicRMWBinOpXor: return SMC_XOR;
-    case LLVMAtomicRMWBinOpMax: return SMC_MAX;
-    case LLVMAtomicRMWBinOpMin: return SMC_MIN;
-    case LLVMAtomicRMWBinOpUMax: return SMC_UMAX;
-    case LLVMAtomicRMWBinOpUMin: return SMC_UMIN;
-    case LLVMAtomicRMWBinOpFAdd: return SMC_FADD;
-    case LLVMAtomicRMWBinOpFSub: return SMC_FSUB;
-    case LLVMAtomicRMWBinOpFMax: return SMC_FMAX;
-    case LLVMAtomicRMWBinOpFMin: return SMC_FMIN;
-    default: return SMC_RMW_COUNT; // the runtime refuses it
-    }
-}
-
 static void instrument_rmw(instrumentation *x, LLVMValueRef in) {
     LLVMTypeRef type = LLVMTypeOf(in);
     const unsigned size = size_of(x, type);
@@ -199,8 +179,8 @@ static void instrument_rmw(instrumentation *x, LLVMValueRef in) {
     if (is_private(x, LLVMGetOperand(in, 0))) return;
     if (!size) return announce(x, in, type, SMC_SEQ_CST);
     LLVMValueRef arguments[] = {LLVMGetOperand(in, 0), to_word(x, LLVMGetOperand(in, 1)),
-                                number(x, negates ? SMC_NEG : operation_of(in)), number(x, size),
-                                place_of(x, in)};
+                                number(x, negates ? SMC_NEG : smc_llvm_rmw_operator(in)),
+                                number(x, size), place_of(x, in)};
     LLVMValueRef v = call_runtime(x, x->word, "smc_native_rmw", arguments, 5);
     replace(in, from_word(x, v, type));
 }

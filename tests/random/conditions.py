@@ -5,7 +5,7 @@ either (--barriers=off --symmetry=off): verdicts, errors and outcomes of random 
 models. It fails, too, if that saves no executions."""
 import sys
 
-from semaphores import LOADS, STORES, compare
+from semaphores import LOADS, STORES, Threads, compare
 
 HEAD = """#include <assert.h>
 #include <limits.h>
@@ -34,18 +34,17 @@ static void wake_at(atomic_int *f, int most) {
 """
 
 
-class Program:
+class Program(Threads):
+    HEAD, EQUAL, IN_THREAD, IN_MAIN = HEAD, 0.6, (1, 4), (1, 4)
+
     def __init__(self, rng):
-        self.rng = rng
+        super().__init__(rng)
         self.conditions = rng.choice([1, 1, 1, 2])
         self.weak = rng.random() < 0.5
         self.fences = rng.random() < 0.15
         self.words = rng.random() < 0.1
         self.futex = rng.random() < 0.25
         self.naked = rng.random() < 0.4  # signals without the mutex
-
-    def order(self, orders):
-        return self.rng.choice(orders) if self.weak else "memory_order_seq_cst"
 
     def wake(self):
         how = self.rng.choice(["signal", "signal", "signal", "broadcast"])
@@ -66,10 +65,10 @@ class Program:
                             f"if (!d) {wait} r += 3 * r + d;", f"if (!e) {wait} else e--;",
                             wait, f"e++; if (d < 2) {wait}"], [6, 8, 6, 4, 3, 2])[0]
 
-    def statement(self, nested=False):
+    def kinds(self, nested):
         rng, v = self.rng, self.rng.choice("xy")
         change = rng.choice(["d = 1;", "d++;", "d++;", "e++;", "d = 2;", "r += 3 * r + d;"])
-        kinds = {
+        return {
             f"pthread_mutex_lock(&m); {self.wait()} pthread_mutex_unlock(&m);": 30,
             f"pthread_mutex_lock(&m); {change} {self.wake()} pthread_mutex_unlock(&m);": 24,
             f"pthread_mutex_lock(&m); {change} pthread_mutex_unlock(&m);": 4,
@@ -87,28 +86,8 @@ class Program:
             "atomic_thread_fence(memory_order_seq_cst);": 8 if self.fences else 0,
             f"assert(r != {rng.randrange(1, 9)});": 2,
         }
-        text = rng.choices(list(kinds), list(kinds.values()))[0]
-        return text.replace("@", self.statement(True)) if "@" in text else text
-
-    def body(self, n):
-        return "".join(f"    {self.statement()}\n" for _ in range(n))
-
-    def text(self):
-        rng = self.rng
-        n, equal = rng.choice([2, 2, 3, 3]), rng.random() < 0.6
-        text = HEAD
-        for i in range(1 if equal else n):
-            text += f"static void *f{i}(void *a) {{\n    long r = (long)a;\n"
-            text += self.body(rng.randrange(1, 4)) + "    return (void *)r;\n}\n"
-        text += f"int main(void) {{\n    pthread_t t[{n}];\n    int r = 0;\n"
-        for i in range(n):
-            text += f"    pthread_create(&t[{i}], 0, f{0 if equal else i}, 0);\n"
-        text += self.body(rng.randrange(1, 4))
-        if rng.random() < 0.8:
-            text += "".join(f"    pthread_join(t[{i}], 0);\n" for i in range(n))
-            if rng.random() < 0.3:
-                text += "    pthread_cond_destroy(&c0);\n"
-        return text + "    return 0;\n}\n"
+    def ends(self):
+        return "    pthread_cond_destroy(&c0);\n"
 
 
 if __name__ == "__main__":

@@ -25,19 +25,57 @@ MODELS = ["sc", "tso", "rc11", "rc11", "c20", "ra", "pso"]
 SECONDS = 60
 
 
-class Program:
+class Threads:
+    """A random program whose threads execute random statements. Subclasses have HEAD, the share of
+    programs with EQUAL threads, ranges of numbers of statements, and kinds()."""
+
     def __init__(self, rng):
         self.rng = rng
-        self.semaphores = rng.choice([1, 1, 2])
-        self.weak = rng.random() < 0.5
-        self.fences = rng.random() < 0.15
 
     def order(self, orders):
         return self.rng.choice(orders) if self.weak else "memory_order_seq_cst"
 
     def statement(self, nested=False):
+        kinds = self.kinds(nested)
+        text = self.rng.choices(list(kinds), list(kinds.values()))[0]
+        return text.replace("@", self.statement(True)) if "@" in text else text
+
+    def body(self, n):
+        return "".join(f"    {self.statement()}\n" for _ in range(n))
+
+    def begins(self):
+        return ""
+
+    def text(self):
+        rng = self.rng
+        n, equal = rng.choice([2, 2, 3, 3]), rng.random() < self.EQUAL
+        text = self.HEAD
+        for i in range(1 if equal else n):
+            text += f"static void *f{i}(void *a) {{\n    long r = (long)a;\n"
+            text += self.body(rng.randrange(*self.IN_THREAD)) + "    return (void *)r;\n}\n"
+        text += f"int main(void) {{\n    pthread_t t[{n}];\n    int r = 0;\n" + self.begins()
+        for i in range(n):
+            text += f"    pthread_create(&t[{i}], 0, f{0 if equal else i}, 0);\n"
+        text += self.body(rng.randrange(*self.IN_MAIN))
+        if rng.random() < 0.8:
+            text += "".join(f"    pthread_join(t[{i}], 0);\n" for i in range(n))
+            if rng.random() < 0.3:
+                text += self.ends()
+        return text + "    return 0;\n}\n"
+
+
+class Program(Threads):
+    HEAD, EQUAL, IN_THREAD, IN_MAIN = HEAD, 0.4, (2, 5), (0, 4)
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        self.semaphores = rng.choice([1, 1, 2])
+        self.weak = rng.random() < 0.5
+        self.fences = rng.random() < 0.15
+
+    def kinds(self, nested):
         rng, s, v = self.rng, self.rng.randrange(self.semaphores), self.rng.choice("xy")
-        kinds = {
+        return {
             f"sem_wait(&s{s});": 28,
             f"sem_post(&s{s});": 24,
             f"atomic_store_explicit(&{v}, {rng.randrange(1, 3)}, {self.order(STORES)});": 12,
@@ -50,30 +88,13 @@ class Program:
             f"assert(r != {rng.randrange(1, 9)});": 2,
             f"sem_wait(&s{s}); sem_post(&s{s});": 2,
         }
-        text = rng.choices(list(kinds), list(kinds.values()))[0]
-        return text.replace("@", self.statement(True)) if "@" in text else text
 
-    def body(self, n):
-        return "".join(f"    {self.statement()}\n" for _ in range(n))
+    def begins(self):
+        return "".join(f"    sem_init(&s{s}, 0, {self.rng.choice([0, 0, 1, 1, 2])});\n"
+                       for s in range(self.semaphores))
 
-    def text(self):
-        rng = self.rng
-        n, equal = rng.choice([2, 2, 3, 3]), rng.random() < 0.4
-        text = HEAD
-        for i in range(1 if equal else n):
-            text += f"static void *f{i}(void *a) {{\n    long r = (long)a;\n"
-            text += self.body(rng.randrange(2, 5)) + "    return (void *)r;\n}\n"
-        text += f"int main(void) {{\n    pthread_t t[{n}];\n    int r = 0;\n"
-        for s in range(self.semaphores):
-            text += f"    sem_init(&s{s}, 0, {rng.choice([0, 0, 1, 1, 2])});\n"
-        for i in range(n):
-            text += f"    pthread_create(&t[{i}], 0, f{0 if equal else i}, 0);\n"
-        text += self.body(rng.randrange(0, 4))
-        if rng.random() < 0.8:
-            text += "".join(f"    pthread_join(t[{i}], 0);\n" for i in range(n))
-            if rng.random() < 0.3:
-                text += "".join(f"    sem_destroy(&s{s});\n" for s in range(self.semaphores))
-        return text + "    return 0;\n}\n"
+    def ends(self):
+        return "".join(f"    sem_destroy(&s{s});\n" for s in range(self.semaphores))
 
 
 def explore(smc, program, options):

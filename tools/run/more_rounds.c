@@ -17,17 +17,26 @@ static bool needs_more_rounds(const smc_run *r) {
     return r->result.complete && !r->result.errors.n && smc_result_needs_more_rounds(&r->result);
 }
 
-// True if the bound may be raised. Not for explorations that are compared with each other, which
-// must have one bound, nor for an exploration that is stored in parts.
-static bool may_raise_bound(const smc_run *r) {
+bool smc_run_may_raise_bound(const smc_run *r) {
+    return !r->options->undone && r->interp_options.loops.undone < SMC_MAX_NET_ZERO_ROUNDS;
+}
+
+// True if more rounds may be explored. Not by explorations that are compared with each other, which
+// must have one bound, nor by an exploration that is stored in parts.
+static bool may_explore_more(const smc_run *r) {
     const smc_options *o = r->options;
-    return !o->undone && !o->part && !o->show_output && !o->compares && !o->checkpoint &&
-           !o->store && !o->submits;
+    return smc_run_may_raise_bound(r) && !o->part && !o->show_output && !o->compares &&
+           !o->checkpoint && !o->store && !o->submits;
 }
 
 static void set_rounds(smc_run *r, uint32_t rounds) {
     r->interp_options.loops.undone = rounds;
     smc_interp_set_net_zero_rounds(r->interp, rounds);
+}
+
+void smc_run_set_bound(smc_run *r, uint32_t rounds) {
+    set_rounds(r, rounds);
+    smc_run_clear(r);
 }
 
 static previous_result move_result_out(smc_run *r) {
@@ -72,11 +81,9 @@ void smc_run_explore_more_rounds(smc_run *r, void (*explore)(smc_run *, uint64_t
     const bool checks_size = r->request.checks_size;
     uint64_t left = event_limit(r);
     r->request.checks_size = false; // these explorations are small
-    while (may_raise_bound(r) && needs_more_rounds(r) && !r->stop.requested && left &&
-           r->interp_options.loops.undone < SMC_MAX_NET_ZERO_ROUNDS) {
+    while (may_explore_more(r) && needs_more_rounds(r) && !r->stop.requested && left) {
         previous_result kept = move_result_out(r);
-        set_rounds(r, kept.rounds + 1);
-        smc_run_clear(r);
+        smc_run_set_bound(r, kept.rounds + 1);
         explore(r, left);
         left = r->result.events < left ? left - r->result.events : 0;
         const bool is_over = r->result.complete || r->result.errors.n;

@@ -15,6 +15,12 @@
 // machine. The run's result is that of the last exploration that was completed or found an error.
 void smc_run_explore_more_rounds(smc_run *, void (*explore)(smc_run *, uint64_t most_events));
 
+// True if a greater bound may be tried: the user has set none, and it is not the greatest that smc
+// tries.
+bool smc_run_may_raise_bound(const smc_run *);
+// Sets the bound, and discards what was found with the old one.
+void smc_run_set_bound(smc_run *, uint32_t rounds);
+
 enum { SMC_MORE_ROUNDS_EVENTS = 100000 }; // less than a second for executions of 100 events
 
 #endif

@@ -5,6 +5,7 @@
 #include "tools/run/explore.h"
 #include "tools/run/exploration_options.h"
 #include "tools/run/lower.h"
+#include "tools/run/more_rounds.h"
 #include "tools/run/report.h"
 #include "tools/run/starvation.h"
 #include "tools/terminal/console.h"
@@ -53,27 +54,62 @@ static bool is_other_program_token(smc_replay_outcome o) {
     return o == SMC_REPLAY_PROGRAM_CHANGED || o == SMC_REPLAY_MODEL_FORBIDS;
 }
 
-// Replays the execution, and again whenever exploring has taught the program a new fact: how memory
-// is divided into locations may depend on facts learnt in other executions. Gives up when nothing
-// new is learnt.
-static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uint32_t *at) {
-    smc_interp_show_output(r->interp, shows_output);
+// Replays the execution with the least bound of net-zero rounds with which the program has it: the
+// exploration may have raised the bound (more_rounds.h). If it has none, the bound is as before.
+static smc_replay_outcome replay_within_bounds(smc_run *r, uint32_t *at) {
+    const uint32_t first = r->interp_options.loops.undone;
     smc_replay_outcome outcome = replay_run_turns(r, NULL, at);
-    smc_explore_options how = smc_run_explore_options(r);
-    how.keep_going = true;
-    for (bool learns = !r->request.is_silent; learns && is_other_program_token(outcome);) {
-        smc_run_clear(r);
-        smc_interp_show_output(r->interp, false);
-        smc_run_explore_attempt(r, &how);
-        learns = r->result.status == SMC_RESTART;
-        smc_interp_show_output(r->interp, shows_output);
-        if (!learns) smc_run_print_message(r);
-        if (!learns && r->result.status != SMC_OK) return SMC_REPLAY_DONE;
-        smc_run_clear(r);
+    while (is_other_program_token(outcome) && smc_run_may_raise_bound(r)) {
+        smc_run_set_bound(r, r->interp_options.loops.undone + 1);
         r->replay.mode = SMC_REPLAY_UNKNOWN;
         outcome = replay_run_turns(r, NULL, at);
     }
+    if (is_other_program_token(outcome)) smc_run_set_bound(r, first);
     return outcome;
+}
+
+// Forgets the facts that the program has learnt. Returns false if it cannot be lowered again.
+static bool forget_facts(smc_run *r) {
+    smc_interp *known = r->interp;
+    const smc_diag diag = r->diag;
+    const bool is_prepared = smc_run_prepare_again(r);
+    r->diag = diag;
+    if (is_prepared) smc_interp_free(known);
+    return is_prepared;
+}
+
+static void explore_attempt(smc_run *r, void *how) { smc_run_explore_attempt(r, how); }
+
+// Explores, so that the program learns the facts of an exploration and no others, and replays the
+// execution then. Returns false if the program cannot be explored; a message was printed.
+static bool replay_after_exploring(smc_run *r, bool shows_output, bool keep_going,
+                                   smc_replay_outcome *outcome, uint32_t *at) {
+    if (!is_other_program_token(*outcome)) return true;
+    smc_run_clear(r);
+    if (!forget_facts(r)) return true;
+    smc_explore_options how = smc_run_explore_options(r);
+    how.keep_going = keep_going;
+    smc_interp_show_output(r->interp, false);
+    smc_run_until_stable((smc_run_attempts){r, explore_attempt, &how});
+    smc_interp_show_output(r->interp, shows_output);
+    smc_run_print_message(r);
+    if (r->result.status != SMC_OK) return false;
+    smc_run_clear(r);
+    r->replay.mode = SMC_REPLAY_UNKNOWN;
+    *outcome = replay_within_bounds(r, at);
+    return true;
+}
+
+// Replays the execution. How memory is divided into locations may depend on facts learnt in other
+// executions. If the exploration that has found the execution stopped at the first error, an
+// exploration that stops there, too, learns the same; if not, one that does not stop.
+static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uint32_t *at) {
+    smc_interp_show_output(r->interp, shows_output);
+    smc_replay_outcome outcome = replay_within_bounds(r, at);
+    const bool can_explore =
+        r->request.is_silent || (replay_after_exploring(r, shows_output, false, &outcome, at) &&
+                                 replay_after_exploring(r, shows_output, true, &outcome, at));
+    return can_explore ? outcome : SMC_REPLAY_DONE;
 }
 
 static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_t at) {

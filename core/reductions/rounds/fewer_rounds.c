@@ -131,18 +131,16 @@ static bool observes_removed_round(search *s, smc_id id) {
 
 // Whether the location has the same value without round r, which is in s->out: r restores a value
 // that was written by an event outside of s->out, or restored by another round of s->out.
-static bool restores_value(const search *s, const smc_net_zero_round *r, uint32_t loc) {
+static bool restores_value(const search *s, const smc_round_writes *all, uint32_t loc) {
     const smc_graph *g = s->x->graph;
-    smc_round_writes all = smc_round_writes_to(g, r, loc);
-    const smc_net_zero_round *other = all.found ? round_with_event(s, all.found) : NULL;
-    bool same = all.found &&
-                smc_event_at(g, all.found)->out == smc_event_at(g, last_round_write(&all))->out;
+    const smc_net_zero_round *other = all->found ? round_with_event(s, all->found) : NULL;
+    bool same = all->found &&
+                smc_event_at(g, all->found)->out == smc_event_at(g, last_round_write(all))->out;
     if (same && other) {
         smc_round_writes others = smc_round_writes_to(g, other, loc);
-        same = last_round_write(&others) == all.found;
+        same = last_round_write(&others) == all->found;
         smc_vec_free(&others.writes);
     }
-    smc_vec_free(&all.writes);
     return same;
 }
 
@@ -238,17 +236,10 @@ static bool behaves_equally_at_mutex(search *s, const smc_net_zero_round *r, uin
     return is;
 }
 
-// Whether all accesses of round r to the location of event e happen before all further actions of
-// thread t.
-static bool accesses_are_in_past(const search *s, const smc_net_zero_round *r, const smc_event *e,
-                                 uint32_t t) {
+// Whether event e happens before all further actions of thread t.
+static bool is_in_past(const search *s, const smc_event *e, uint32_t t) {
     const uint32_t *past = clock_before_next_action(s, t);
-    if (!past || !smc_is_in_clock(e, past)) return false;
-    if (!round_changes_location(s->x->graph, r, e->loc)) return true;
-    smc_round_writes all = smc_round_writes_to(s->x->graph, r, e->loc);
-    const bool passes = smc_round_hides_no_sync(s->x, &all, r->thread, t);
-    smc_vec_free(&all.writes);
-    return passes;
+    return past && smc_is_in_clock(e, past);
 }
 
 // Whether thread t cannot observe, by its further actions, the accesses of round r to the location
@@ -256,7 +247,7 @@ static bool accesses_are_in_past(const search *s, const smc_net_zero_round *r, c
 static bool cannot_observe_at_location(search *s, const smc_net_zero_round *r, const smc_event *e,
                                        uint32_t t) {
     return is_mutex(s->x->graph, r, e->loc) ? behaves_equally_at_mutex(s, r, e->loc, t)
-                                            : accesses_are_in_past(s, r, e, t);
+                                            : is_in_past(s, e, t);
 }
 
 // Whether the thread has ended and the search keeps all its events.
@@ -323,8 +314,22 @@ static bool no_thread_can_observe_set(search *s) {
     return past;
 }
 
-// Whether all rounds in s->out can be removed from the execution together: they restore all values
-// that they change, and no action outside of them observes one of their writes.
+// Whether round r, which is in s->out, leaves the location as it has found it. If a thread that
+// knows the round reads the location later, it reads the write that r found if r is removed. That
+// must not synchronise with more: r's thread has synchronised with that write. Who finds a mutex
+// taken does not synchronise.
+static bool restores_location(const search *s, const smc_net_zero_round *r, uint32_t loc) {
+    const smc_graph *g = s->x->graph;
+    smc_round_writes all = smc_round_writes_to(g, r, loc);
+    const bool is = restores_value(s, &all, loc) &&
+                    ((is_mutex(g, r, loc) && smc_event_at(g, last_round_write(&all))->out) ||
+                     smc_round_hides_no_sync(s->x, &all, r->thread, r->thread));
+    smc_vec_free(&all.writes);
+    return is;
+}
+
+// Whether all rounds in s->out can be removed from the execution together: they restore all
+// locations that they change, and no action outside of them observes one of their writes.
 static bool can_remove_set(search *s) {
     const smc_graph *g = s->x->graph;
     bool can = true;
@@ -332,7 +337,7 @@ static bool can_remove_set(search *s) {
         const smc_net_zero_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && can; k++)
             can = !smc_is_first_change_of_round(g, r, k) ||
-                  restores_value(s, r, smc_thread_event_at(g, r->thread, k)->loc);
+                  restores_location(s, r, smc_thread_event_at(g, r->thread, k)->loc);
     }
     return can && no_thread_can_observe_set(s);
 }

@@ -141,16 +141,21 @@ void smc_uninitialised_drop_dead(smc_vm *vm) {
     if (to > from) move_records(vm, to, from);
 }
 
+// True if the bytes can be used: they depend on inputs, or all their undefined bits are padding
+// where they come from.
+static bool is_usable(const smc_vm *vm, const smc_undefined_bytes *row) {
+    bool is = true;
+    if (smc_is_term(row->origin)) return true;
+    for (uint32_t k = 0; k < row->n && is; k++)
+        is = smc_memory_padding_bits(&vm->memory, &vm->places,
+                                     (smc_undefined){row->bits, row->origin + k}) == row->bits;
+    return is;
+}
+
 bool smc_uninitialised_is_copied(const smc_vm *vm) {
-    bool copied = false;
-    for (uint32_t i = 0; i < vm->head.n_undefined_bytes && !copied; i++) {
-        const smc_undefined_bytes *row = &vm->undefined_bytes[i];
-        for (uint32_t k = 0; k < vm->head.n_slots && row->at < SMC_OWNED_OFFSET && !copied; k++) {
-            const smc_slot *s = &vm->slots[k];
-            const bool is_in = row->at < s->start + s->size && row->at + row->n > s->start;
-            copied = is_in && (s->backoff || row->at <= s->start);
-        }
-    }
+    const uint32_t end = first_record_from(vm, smc_vm_private_end(vm));
+    bool copied = vm->head.n_undefined_bytes == SMC_MAX_UNDEFINED; // some may have no record
+    for (uint32_t i = 0; i < end && !copied; i++) copied = !is_usable(vm, &vm->undefined_bytes[i]);
     return copied;
 }
 

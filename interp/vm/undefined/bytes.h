@@ -19,9 +19,8 @@ smc_undefined smc_uninitialised_get(const smc_vm *, const smc_slot *, uint32_t o
 void smc_uninitialised_set(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, smc_undefined);
 // Marks n bytes as defined; n may be any number.
 void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n);
-// True if private memory contains undefined bytes that were copied or partly written. Such bytes
-// are ignored in memory that only determines how long the thread waits, if they come from the
-// beginning of the same object.
+// True if private memory may contain undefined bytes that were copied or partly written, depend on
+// no input, and are not only padding.
 bool smc_uninitialised_is_copied(const smc_vm *);
 // Removes the records of bytes beyond the last object.
 void smc_uninitialised_drop_dead(smc_vm *);

@@ -40,9 +40,9 @@ static void *waits(void *unused) {
     pthread_mutex_lock(&mutex);
     do pthread_mutex_unlock(&first);
     while (!atomic_load(&word));
-#elif defined UNLOCKS_ALL // it unlocks a mutex once more, which it has locked four times
+#elif defined UNLOCKS_ALL // it unlocks a mutex once more, which it has locked three times
     int seen = 0;
-    for (int i = 0; i < 4; i++) pthread_mutex_lock(&mutex);
+    for (int i = 0; i < 3; i++) pthread_mutex_lock(&mutex);
     do {
         assert(!pthread_mutex_unlock(&mutex));
         seen |= atomic_load(&word);
