@@ -82,6 +82,10 @@
 #define SMC_PASS_RUST_START "rust.start"
 #define SMC_PASS_RUST_RUN_TEST "rust.run_test"
 #define SMC_PASS_RUST_WRITE "rust.write"
+// Functions of smc's library that wait until std's last access before the call gives another
+// result.
+#define SMC_PASS_RUST_MUTEX_WAITS "rust.lock_mutex"
+#define SMC_PASS_RUST_WRITE_WAITS "rust.write_waits"
 
 // Library function that ends a program with exit handlers or destructors. Only declared in such
 // programs.

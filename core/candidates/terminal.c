@@ -164,6 +164,21 @@ static bool reads_old_number(const smc_candidate *c, const smc_candidate_event *
     return any;
 }
 
+// Whether the point that ends with the thread's event of this index has read an old number. A point
+// reads the number of the thread's signals and then that of the process's, or one of them.
+static bool reads_old_number_at(const smc_candidate *c, uint32_t thread, uint32_t index) {
+    const smc_candidate_event *last = NULL, *first = NULL;
+    for (uint32_t i = 0; i < c->n; i++) {
+        if (c->events[i].thread != thread) continue;
+        if (c->events[i].index == index) last = &c->events[i];
+        if (c->events[i].index + 1 == index) first = &c->events[i];
+    }
+    const smc_action *a = last ? action_of_candidate_event(last) : NULL,
+                     *b = first ? action_of_candidate_event(first) : NULL;
+    const bool is_pair = a && b && a->kind == SMC_READ && a->returns && a->loc != b->loc;
+    return (last && reads_old_number(c, last)) || (is_pair && reads_old_number(c, first));
+}
+
 // Whether a signal ends a wait (docs/design/signals.md#waits): the thread's event directly before
 // the wait, and the round that it repeats, has read an old number of signals.
 static bool is_any_wait_interrupted(const smc_candidate *c, smc_program *program) {
@@ -173,9 +188,7 @@ static bool is_any_wait_interrupted(const smc_candidate *c, smc_program *program
         const smc_action *a = last < 0 ? NULL : action_of_candidate_event(&c->events[last]);
         if (!a || !(smc_is_wait(a) || next_action(c, program, t))) continue;
         const uint32_t index = c->events[last].index - (smc_is_wait(a) ? 1 + a->block.repeats : 0);
-        for (uint32_t i = 0; i < c->n; i++)
-            any |= c->events[i].thread == t && c->events[i].index == index &&
-                   reads_old_number(c, &c->events[i]);
+        any = reads_old_number_at(c, t, index);
     }
     return any;
 }

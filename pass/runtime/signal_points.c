@@ -93,6 +93,13 @@ static bool is_calculation(LLVMValueRef callee, const char *name) {
     return smc_nondet_find(name) || traits & (SMC_FN_DECIDES | SMC_FN_FAILS);
 }
 
+// True if the call waits until the access before it gives another result: the point before that
+// access is the one before the wait, too.
+static bool repeats_last_access(const char *name) {
+    return strcmp(name, SMC_PASS_RUST_MUTEX_WAITS) == 0 ||
+           strcmp(name, SMC_PASS_RUST_WRITE_WAITS) == 0;
+}
+
 static void insert_before_call(const insertion *s, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (!LLVMIsAFunction(callee) || !smc_llvm_is_not_program_code(callee)) return;
@@ -104,7 +111,8 @@ static void insert_before_call(const insertion *s, LLVMValueRef call) {
         insert_call(s, call, LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), SETS_JUMP);
     else if (strcmp(name, SMC_NAME_LONGJMP) == 0 || strcmp(name, SMC_NAME_SIGLONGJMP) == 0)
         insert_point(s, call, LLVMGetOperand(call, 0), 0, JUMPS);
-    else if (!LLVMGetIntrinsicID(callee) && !is_calculation(callee, name))
+    else if (!LLVMGetIntrinsicID(callee) && !is_calculation(callee, name) &&
+             !repeats_last_access(name))
         insert_point(s, call, NULL, 0, smc_function_is_signal_safe(name) ? 0 : UNSAFE);
 }
 

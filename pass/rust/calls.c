@@ -3,6 +3,7 @@
 
 #include "pass/rust/name.h"
 #include "pass/llvm/each.h"
+#include "pass/llvm/library.h"
 
 #include <string.h>
 
@@ -25,6 +26,11 @@ bool smc_rust_has_function(LLVMModuleRef module, const char *begin, const char *
 bool smc_rust_parks_threads(LLVMModuleRef module) {
     return smc_rust_has_function(module, "std::thread::park", "std::thread::park") ||
            smc_rust_has_function(module, "std::thread::park_timeout", "std::thread::park_timeout");
+}
+
+bool smc_rust_is_signal_sender(LLVMValueRef fn) {
+    const unsigned sends = SMC_WITH_THREAD_SIGNALS | SMC_WITH_PROCESS_SIGNALS;
+    return LLVMGetFirstUse(fn) && smc_llvm_nonprogram_function(fn)->shows_features & sends;
 }
 
 bool smc_rust_calls_path(LLVMValueRef in, const char *path) {

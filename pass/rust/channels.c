@@ -39,10 +39,19 @@ static bool waits_with_timeout(LLVMModuleRef module) {
     return false;
 }
 
+// True if the program sends signals. Then points for handlers stand between the reads that a wait
+// would repeat, and std's own code is kept.
+static bool sends_signals(LLVMModuleRef module) {
+    bool any = false;
+    for_each_function (fn, module) any |= smc_rust_is_signal_sender(fn);
+    return any;
+}
+
 void smc_rust_wait_for_channels(LLVMModuleRef module) {
     static const char bounded[] = "<std::sync::mpmc::array::Channel<",
                       unbounded[] = "<std::sync::mpmc::list::Channel<";
-    if (waits_with_timeout(module) || smc_rust_parks_threads(module)) return;
+    if (waits_with_timeout(module) || smc_rust_parks_threads(module) || sends_signals(module))
+        return;
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module) {
         if (LLVMIsDeclaration(fn)) continue;

@@ -94,6 +94,8 @@ bool smc_rust_has_function(LLVMModuleRef, const char *begin, const char *end);
 // True if the program itself parks threads. Then std's waits may consume a wakeup that the program
 // sends.
 bool smc_rust_parks_threads(LLVMModuleRef);
+// True if the function is used, and sends signals to threads or to the process.
+bool smc_rust_is_signal_sender(LLVMValueRef fn);
 // True if the instruction calls the function with that path.
 bool smc_rust_calls_path(LLVMValueRef in, const char *path);
 // Returns the first parameter of the function, or the second one if the first is the address of the

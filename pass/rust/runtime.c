@@ -25,7 +25,7 @@ static const replaced_function functions[] = {
     {"std::thread::ThreadId::new", "rust.thread_id"},
     {"std::thread::available_parallelism", "rust.parallelism"},
     {"std::sys::random::linux::hashmap_random_keys", "rust.random_keys"},
-    {"std::sys::sync::mutex::futex::Mutex::lock_contended", "rust.lock_mutex"},
+    {"std::sys::sync::mutex::futex::Mutex::lock_contended", SMC_PASS_RUST_MUTEX_WAITS},
     {"std::sys::sync::rwlock::futex::RwLock::write_contended", SMC_RUST_WRITE_LOCK},
     {"std::sys::sync::rwlock::futex::RwLock::read_contended", SMC_RUST_READ_LOCK},
     {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
@@ -231,6 +231,29 @@ static void define_allocator_functions(LLVMModuleRef module) {
     }
 }
 
+// True if the function belongs to std.
+static bool is_of_std(LLVMValueRef fn) {
+    size_t n;
+    char *path = smc_rust_name(LLVMGetValueName2(fn, &n));
+    const bool is = path && (strncmp(path, "std::", 5) == 0 || strncmp(path, "<std::", 6) == 0);
+    free(path);
+    return is;
+}
+
+// std sends signals only to child processes, which smc does not have. Its calls must not count as
+// calls that send signals to the program (pass/runtime/signal_points.c).
+static void replace_signals_of_std(LLVMModuleRef module, LLVMValueRef sender) {
+    for (LLVMUseRef use = LLVMGetFirstUse(sender), next; use; use = next) {
+        LLVMValueRef in = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (!LLVMIsACallInst(in) || LLVMGetCalledValue(in) != sender) continue;
+        if (!is_of_std(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)))) continue;
+        LLVMSetOperand(
+            in, (unsigned)LLVMGetNumOperands(in) - 1,
+            smc_rust_declare_function(module, "rust.kill_child", LLVMGlobalGetValueType(sender)));
+    }
+}
+
 // Handles functions of the C library: those to which std refers by variables, and those that do
 // more in smc's library than std needs.
 static void replace_c_functions(LLVMModuleRef module) {
@@ -238,6 +261,8 @@ static void replace_c_functions(LLVMModuleRef module) {
                  at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
                  shim = LLVMGetNamedGlobal(module, "__rust_no_alloc_shim_is_unstable");
     if (set) replace_function(module, set, "rust.set_specific");
+    for_each_function (fn, module)
+        if (smc_rust_is_signal_sender(fn)) replace_signals_of_std(module, fn);
     if (shim) LLVMSetGlobalConstant(shim, true);
     if (!at_exit) return;
     LLVMTypeRef pointer = LLVMTypeOf(at_exit), pointers[] = {pointer, pointer, pointer};

@@ -10,6 +10,7 @@
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
+#include "pass/marks.h"
 #include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -88,7 +89,8 @@ static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *
 
 static void replace_slow_paths(LLVMModuleRef module) {
     replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_READ_LOCK), "rust.read_waits");
-    replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_WRITE_LOCK), "rust.write_waits");
+    replace_function(module, LLVMGetNamedFunction(module, SMC_RUST_WRITE_LOCK),
+                     SMC_PASS_RUST_WRITE_WAITS);
     for_each_function (fn, module)
         if (smc_rust_is_named(fn, OF_STATE, "::wake_writer_or_readers"))
             replace_function(module, fn, "rust.wake_writer");

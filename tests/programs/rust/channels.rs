@@ -9,17 +9,20 @@
 // smc: --keep-going -DTWO
 // expect: verdict=verified executions=336
 //
+// smc: --keep-going -DROOM -DTWO
+// expect: verdict=verified executions=16
+//
 // smc: -DBUG
-// expect: verdict=unsafe error=deadlock line=57
+// expect: verdict=unsafe error=deadlock line=60
 // report: this thread waits for a message in the channel
 // report: Sender::send writes
 //
 // smc: -DROOM -DBUG
-// expect: verdict=unsafe error=deadlock line=39
+// expect: verdict=unsafe error=deadlock line=42
 // report: this thread waits for room in the channel
 use std::sync::mpsc::{channel, sync_channel, Receiver, Sender, SyncSender};
 
-enum Either {
+#[derive(Clone)] enum Either {
     Free(Sender<u32>),
     Room(SyncSender<u32>),
 }
@@ -42,9 +45,9 @@ fn send(s: &Either, n: u32) {
 
 fn main() {
     let (s, r) = make();
-    let other = if let (true, Either::Free(s)) = (cfg!(TWO), &s) {
+    let other = if cfg!(TWO) {
         let s = s.clone();
-        Some(std::thread::spawn(move || s.send(1).unwrap()))
+        Some(std::thread::spawn(move || send(&s, 1)))
     } else { None };
     let t = std::thread::spawn(move || {
         send(&s, 2);
