@@ -82,7 +82,8 @@ smc_term smc_term_constant(smc_terms *t, unsigned width, uint64_t value) {
 
 static uint64_t hash_of_type(smc_input_type type) {
     const uint64_t range = type.has_range ? smc_mix_pair(type.least, type.most) : 0;
-    return smc_mix_pair(range, (uint64_t)type.is_signed << 1 | type.has_range);
+    return smc_mix_pair(range, (uint64_t)type.is_float << 2 | (uint64_t)type.is_signed << 1 |
+                                   type.has_range);
 }
 
 // Restricts a new input, the last one, to its range. The condition is made before the term's bounds
@@ -118,7 +119,8 @@ smc_term smc_term_input(smc_terms *t, uint64_t path, uint32_t number, smc_input_
                                                 .path = path,
                                                 .number = number,
                                                 .width = type.width,
-                                                .is_signed = type.is_signed};
+                                                .is_signed = type.is_signed,
+                                                .is_float = type.is_float};
         if (type.has_range) set_range(t, term, type);
     }
     const smc_input *in = &t->inputs.at[smc_term_at(t, term)->input];

@@ -43,8 +43,8 @@ static bool has_inputs(const smc_code *code, const smc_interp_options *options) 
         library->nondet && smc_explores_numbers(library->nondet_low, library->nondet_high);
     bool calls = library->random_inputs;
     for (uint32_t i = 0; i < code->functions.n && !by_number && !calls; i++)
-        calls =
-            code->functions.at[i].model && smc_nondet_find(code->functions.at[i].model->is.name);
+        calls = code->functions.at[i].model &&
+                smc_nondet_makes_input(code->functions.at[i].model->is.name);
     return calls && smc_solver_is_available();
 }
 
