@@ -89,6 +89,7 @@ typedef struct smc_interp_library {
     bool malloc_bounded;   // if an allocation is too large, the execution ends; it does not fail
     bool files;            // model files in memory
     bool random_inputs;    // random numbers are inputs (if there is no range of nondet values)
+    bool separate_paths;   // paths that only compute with inputs are not merged
     uint32_t stdin_bytes;  // standard input has up to so many bytes, which are inputs
 } smc_interp_library;
 

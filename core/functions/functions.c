@@ -40,6 +40,11 @@ const smc_nondet *smc_nondet_find(const char *function) {
     return NULL;
 }
 
+bool smc_nondet_makes_input(const char *function) {
+    return smc_nondet_find(function) || strcmp(function, SMC_NONDET_PREFIX "float") == 0 ||
+           strcmp(function, SMC_NONDET_PREFIX "double") == 0;
+}
+
 const char *smc_nondet_function_of(unsigned bits, bool is_signed) {
     const char *name = bits == 1 ? SMC_NONDET_PREFIX "bool" : NULL;
     for (size_t i = 0; i < N(nondets); i++)

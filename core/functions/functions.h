@@ -133,6 +133,8 @@ typedef struct smc_nondet {
 } smc_nondet;
 
 const smc_nondet *smc_nondet_find(const char *function); // NULL: no such function
+// Whether the function returns an input: an integer or a floating-point number.
+bool smc_nondet_makes_input(const char *function);
 // Returns the name of the function that chooses an integer of `bits` bits; NULL: none.
 const char *smc_nondet_function_of(unsigned bits, bool is_signed);
 

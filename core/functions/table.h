@@ -22,6 +22,7 @@
 // Remarks in lists of functions; without a remark a function is listed as "modelled".
 #define SMC_WITHOUT_EFFECT "has no effect"
 #define SMC_EVERY_VALUE "every value is explored"
+#define SMC_CHOOSES_NUMBER "chooses from --nondet"
 
 #define SMC_LIBRARY_FUNCTIONS(M, C)                                                                \
     M("_Exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_ENDS_AT_ONCE |         \
@@ -56,6 +57,8 @@
     M(SMC_NAME_LOOP_BOUND, loop_bound, .arguments = 1)                                             \
     M("__VERIFIER_nondet__Bool", nondet_bool, .remark = SMC_EVERY_VALUE)                           \
     M("__VERIFIER_nondet_bool", nondet_bool, .remark = SMC_EVERY_VALUE)                            \
+    M("__VERIFIER_nondet_double", nondet_double, .remark = SMC_CHOOSES_NUMBER)                     \
+    M("__VERIFIER_nondet_float", nondet_float, .remark = SMC_CHOOSES_NUMBER)                       \
     M("__VERIFIER_opt_begin", nondet_bool, .remark = SMC_EVERY_VALUE)                              \
     M(SMC_NAME_SPIN_END, spin_end)                                                                 \
     M("__VERIFIER_spin_start", do_nothing, .remark = SMC_WITHOUT_EFFECT)                           \

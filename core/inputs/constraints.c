@@ -1,5 +1,7 @@
 #include "inputs/constraints.h"
 
+#include "inputs/domains.h"
+
 enum { SOLUTIONS = 8 };
 
 // A set of constraints that was examined, and whether the constraints can hold together. Entries
@@ -22,7 +24,8 @@ typedef struct smc_answers {
     } solutions[SOLUTIONS];
     uint32_t latest;                   // index of the latest solution
     smc_constraints query_constraints; // scratch space: the constraints of the current query
-    SMC_VEC(uint64_t) values;          // scratch space: the solution that the solver finds
+    SMC_VEC(uint64_t) values;          // scratch space: the solution that is found
+    smc_domains domains;
 } smc_answers;
 
 static smc_answers *answers_of(smc_terms *t) {
@@ -37,6 +40,7 @@ static void free_query_cache(smc_answers *a) {
     smc_vec_free(&a->query_constraints);
     smc_vec_free(&a->values);
     smc_table_free(&a->by_hash);
+    smc_domains_free(&a->domains);
     free(a);
 }
 
@@ -142,6 +146,24 @@ static void add_ranges(smc_terms *t) {
             *smc_vec_push(&a->query_constraints) = (smc_constraint){t->inputs.at[i].within, 1};
 }
 
+// Decides whether all constraints in `query_constraints` can be satisfied, by domains or by the
+// solver. `known` is the result of an equal earlier query; NULL: there was none. If they can, sets
+// `values`, which contains another solution, to one of these constraints.
+static bool solve(smc_terms *t, uint64_t hash, const question *known) {
+    smc_answers *a = answers_of(t);
+    const smc_constraint *c = a->query_constraints.at;
+    const smc_decision d =
+        smc_domains_decide(&a->domains, t, c, a->query_constraints.n, a->values.at);
+    t->counts.domains += d != SMC_UNDECIDED;
+    if (d != SMC_UNDECIDED) return d == SMC_CAN_HOLD;
+    const uint64_t begin = smc_monotonic_time();
+    const bool can = smc_solver_solve(t, c, a->query_constraints.n, a->values.at);
+    t->counts.solved++;
+    t->counts.microseconds += (smc_monotonic_time() - begin) / 1000;
+    if (!known && !smc_is_stopped(t->stop)) remember(a, &a->query_constraints, hash, can);
+    return can;
+}
+
 // Decides whether all constraints in `query_constraints` can be satisfied. Returns a solution;
 // NULL: there is none.
 static const uint64_t *cached_solution(smc_terms *t) {
@@ -156,19 +178,13 @@ static const uint64_t *cached_solution(smc_terms *t) {
     const question *q = find_cached_query(a, &a->query_constraints, hash);
     t->counts.cached += q && !q->can_hold;
     if (q && !q->can_hold) return NULL;
-    // If the constraints are known to hold together, the solver is still needed, because solutions
-    // of earlier queries are not stored.
+    // If the constraints are known to hold together, a solution is still needed, because those of
+    // earlier queries are not stored.
     struct solution *to = &a->solutions[(a->latest + 1) % SOLUTIONS];
     const struct solution *from = &a->solutions[a->latest];
     while (a->values.n < t->inputs.n) *smc_vec_push(&a->values) = 0;
     memcpy(a->values.at, from->values.at, t->inputs.n * sizeof *a->values.at);
-    const uint64_t begin = smc_monotonic_time();
-    const bool can =
-        smc_solver_solve(t, a->query_constraints.at, a->query_constraints.n, a->values.at);
-    t->counts.solved++;
-    t->counts.microseconds += (smc_monotonic_time() - begin) / 1000;
-    if (!q && !smc_is_stopped(t->stop)) remember(a, &a->query_constraints, hash, can);
-    if (!can) return NULL;
+    if (!solve(t, hash, q)) return NULL;
     assert(smc_is_stopped(t->stop) || constraints_hold_for(t, &a->query_constraints, a->values.at));
     memcpy(to->values.at, a->values.at, t->inputs.n * sizeof *a->values.at);
     a->latest = (a->latest + 1) % SOLUTIONS;

@@ -78,6 +78,9 @@ enum { SMC_TERM_BYTES = 7, SMC_MAX_WIDTH = 64 };
 // The bit that is set in the name of every term.
 #define SMC_TERM_BIT (UINT64_C(1) << 63)
 
+// smc_term_node.input of a term with several inputs and with none.
+enum { SMC_SEVERAL_INPUTS = UINT32_MAX - 1, SMC_NO_INPUT = UINT32_MAX };
+
 // A node of the graph of terms: an operator with its arguments, an input, or a constant.
 typedef struct smc_term_node {
     smc_term name;        // hash of the other members that identify the term
@@ -85,7 +88,7 @@ typedef struct smc_term_node {
     uint64_t value;       // see smc_term_op
     uint64_t least, most; // no value of the term is less or more, as an unsigned number
     uint64_t inputs;      // bit set of the inputs that occur in the term, by their index modulo 64
-    uint32_t input;       // SMC_TERM_INPUT: index of the input in smc_terms.inputs
+    uint32_t input;       // index of the only input in the term (smc_terms.inputs), or as below
     uint8_t op;           // smc_term_op
     uint8_t width;        // in bits
     bool unknown;         // an SMC_TERM_UNKNOWN occurs in the term
@@ -96,6 +99,8 @@ typedef struct smc_term_node {
 static inline bool smc_term_op_has_floats(unsigned op) {
     return op >= SMC_TERM_FSQRT && op <= SMC_TERM_FDIV;
 }
+// True if the operation compares two terms.
+static inline bool smc_term_op_compares(unsigned op) { return op >= SMC_TERM_EQ; }
 // True if the result of the operation is a floating-point number.
 static inline bool smc_term_op_makes_float(unsigned op) {
     return smc_term_op_has_floats(op) && op != SMC_TERM_SIGNED_OF_FLOAT;

@@ -41,6 +41,9 @@ static range range_of_sign_extension(range a, unsigned from, unsigned to) {
 static range range_of_binary(const smc_term_node *n, range a, range b) {
     const unsigned width = n->width;
     const uint64_t less = a.most < b.most ? a.most : b.most;
+    if (width == 1 && n->op == SMC_TERM_AND) return (range){a.least & b.least, less};
+    if (n->op == SMC_TERM_XOR && a.least == a.most && b.least == b.most)
+        return (range){a.least ^ b.least, a.least ^ b.least};
     switch (n->op) {
     case SMC_TERM_ADD: return range_of_sum(a, b, width);
     case SMC_TERM_MUL: return range_of_product(a, b, width);
@@ -70,8 +73,14 @@ static range compute_range(const smc_term_node *n, const smc_term_node *const a[
     if (n->op == SMC_TERM_CONCAT)
         return (range){first.least << a[1]->width | second.least,
                        first.most << a[1]->width | second.most};
+    bool holds;
+    if (smc_term_op_compares(n->op))
+        return smc_term_ranges_decide((smc_term_op)n->op, a[0], a[1], &holds)
+                   ? (range){holds, holds}
+                   : whole(1);
     if (n->op != SMC_TERM_ITE) return range_of_binary(n, first, second);
     const range third = range_of(a[2]);
+    if (first.least == first.most) return first.least ? second : third;
     return (range){second.least < third.least ? second.least : third.least,
                    second.most > third.most ? second.most : third.most};
 }
@@ -82,16 +91,30 @@ void smc_term_set_range(smc_term_node *n, const smc_term_node *const operands[3]
     n->most = r.most;
 }
 
-bool smc_term_ranges_decide(smc_term_op op, const smc_term_node *a, const smc_term_node *b,
+void smc_term_narrow_range(smc_term_node *n, const smc_term_node *const operands[3]) {
+    const range r = compute_range(n, operands);
+    if (r.least > n->least) n->least = r.least;
+    if (r.most < n->most) n->most = r.most;
+}
+
+// The range of x + 2^(width - 1) for the values x of the node: as unsigned numbers, these are
+// ordered as the values are as signed ones.
+static range range_as_signed(const smc_term_node *n) {
+    const uint64_t sign = UINT64_C(1) << (n->width - 1);
+    if ((n->least ^ n->most) & sign) return whole(n->width);
+    return (range){n->least ^ sign, n->most ^ sign};
+}
+
+bool smc_term_ranges_decide(smc_term_op op, const smc_term_node *left, const smc_term_node *right,
                             bool *holds) {
-    const uint64_t sign = UINT64_C(1) << (a->width - 1);
     const bool is_signed = op == SMC_TERM_SLT || op == SMC_TERM_SLE;
-    if (is_signed && (a->most >= sign || b->most >= sign)) return false;
+    const range a = is_signed ? range_as_signed(left) : range_of(left),
+                b = is_signed ? range_as_signed(right) : range_of(right);
     if (op == SMC_TERM_EQ) {
-        *holds = false;
-        return a->most < b->least || b->most < a->least;
+        *holds = a.least == a.most && b.least == b.most && a.least == b.least;
+        return *holds || a.most < b.least || b.most < a.least;
     }
     const bool or_equal = op == SMC_TERM_ULE || op == SMC_TERM_SLE;
-    *holds = or_equal ? a->most <= b->least : a->most < b->least;
-    return *holds || (or_equal ? a->least > b->most : a->least >= b->most);
+    *holds = or_equal ? a.most <= b.least : a.most < b.least;
+    return *holds || (or_equal ? a.least > b.most : a.least >= b.most);
 }

@@ -40,6 +40,12 @@ static smc_term hash_term_node(const smc_term_node *n) {
     return (hash | SMC_TERM_BIT) & ~(uint64_t)SMC_TERM_BYTES;
 }
 
+// smc_term_node.input of a term that contains the inputs of two terms.
+static uint32_t input_of_both(uint32_t a, uint32_t b) {
+    if (a == SMC_NO_INPUT || a == b) return b;
+    return b == SMC_NO_INPUT ? a : SMC_SEVERAL_INPUTS;
+}
+
 // Returns the name of the term with this operator, width, value and operands, which is made if it
 // is new.
 static smc_term intern(smc_terms *t, smc_term_node n) {
@@ -54,9 +60,11 @@ static smc_term intern(smc_terms *t, smc_term_node n) {
     }
     *index = t->nodes.n + 1;
     const smc_term_node *operands[3] = {0};
+    if (n.op != SMC_TERM_INPUT) n.input = SMC_NO_INPUT;
     for (unsigned i = 0; i < 3 && n.arg[i]; i++) {
         operands[i] = smc_term_at(t, n.arg[i]);
         n.inputs |= operands[i]->inputs;
+        n.input = input_of_both(n.input, operands[i]->input);
         n.unknown |= operands[i]->unknown;
         n.computes_floats |= operands[i]->computes_floats;
     }
@@ -74,7 +82,8 @@ smc_term smc_term_constant(smc_terms *t, unsigned width, uint64_t value) {
 
 static uint64_t hash_of_type(smc_input_type type) {
     const uint64_t range = type.has_range ? smc_mix_pair(type.least, type.most) : 0;
-    return smc_mix_pair(range, (uint64_t)type.is_signed << 1 | type.has_range);
+    return smc_mix_pair(range, (uint64_t)type.is_float << 2 | (uint64_t)type.is_signed << 1 |
+                                   type.has_range);
 }
 
 // Restricts a new input, the last one, to its range. The condition is made before the term's bounds
@@ -110,7 +119,8 @@ smc_term smc_term_input(smc_terms *t, uint64_t path, uint32_t number, smc_input_
                                                 .path = path,
                                                 .number = number,
                                                 .width = type.width,
-                                                .is_signed = type.is_signed};
+                                                .is_signed = type.is_signed,
+                                                .is_float = type.is_float};
         if (type.has_range) set_range(t, term, type);
     }
     const smc_input *in = &t->inputs.at[smc_term_at(t, term)->input];
@@ -245,8 +255,6 @@ static uint64_t compute(unsigned op, unsigned width, uint64_t u, uint64_t v) {
     }
 }
 
-static bool is_comparison(unsigned op) { return op >= SMC_TERM_EQ; }
-
 static bool commutes(unsigned op) {
     return op == SMC_TERM_ADD || op == SMC_TERM_MUL || op == SMC_TERM_AND || op == SMC_TERM_OR ||
            op == SMC_TERM_XOR || op == SMC_TERM_EQ;
@@ -294,7 +302,7 @@ static smc_term with_constant(smc_terms *t, smc_term_op op, smc_term a, smc_term
     if (op == SMC_TERM_EQ && width == 1) return v ? a : smc_term_not(t, a);
     // An extended value is compared with a constant in the width before the extension. If the
     // constant does not fit there, the result is known.
-    if (n.op == SMC_TERM_ZEXT && is_comparison(op)) {
+    if (n.op == SMC_TERM_ZEXT && smc_term_op_compares(op)) {
         const unsigned small = smc_term_width(t, n.arg[0]);
         const bool fits = v <= mask_of(small);
         if (op == SMC_TERM_EQ && !fits) return smc_term_constant(t, 1, 0);
@@ -324,7 +332,7 @@ smc_term smc_term_binary(smc_terms *t, smc_term_op op, smc_term a, smc_term b) {
     uint64_t u = 0, v = 0;
     const unsigned width = smc_term_width(t, a);
     assert(width == smc_term_width(t, b));
-    const unsigned result = is_comparison(op) ? 1 : width;
+    const unsigned result = smc_term_op_compares(op) ? 1 : width;
     if (commutes(op) && smc_term_is_constant(t, a, &u) && !smc_term_is_constant(t, b, &v)) {
         const smc_term other = a;
         a = b, b = other;
@@ -339,7 +347,7 @@ smc_term smc_term_binary(smc_terms *t, smc_term_op op, smc_term a, smc_term b) {
         if (simple) return simple;
     }
     bool holds;
-    if (is_comparison(op) &&
+    if (smc_term_op_compares(op) &&
         smc_term_ranges_decide(op, smc_term_at(t, a), smc_term_at(t, b), &holds))
         return smc_term_constant(t, 1, holds);
     if (op == SMC_TERM_ADD && !right) {

@@ -18,6 +18,7 @@
 typedef struct smc_input_type {
     uint8_t width;
     bool is_signed; // reports print it as a signed number
+    bool is_float;  // reports print it as a floating-point number
     bool has_range;
     uint64_t least, most; // has_range: numbers of this width, zero-extended; least <= most
 } smc_input_type;
@@ -30,13 +31,14 @@ typedef struct smc_input {
     uint64_t path;
     uint32_t number; // from 0
     uint8_t width;
-    bool is_signed;
+    bool is_signed, is_float; // as in smc_input_type
 } smc_input;
 
 // Statistics of queries: their number, and how many were answered by simplification, by an earlier
-// solution, by an equal earlier query and by the solver; and the solver's time.
+// solution, by an equal earlier query, by the domains of inputs and by the solver; and the solver's
+// time.
 typedef struct smc_input_counts {
-    uint64_t questions, simplified, known, cached, solved, microseconds;
+    uint64_t questions, simplified, known, cached, domains, solved, microseconds;
 } smc_input_counts;
 
 // All terms of a program. {0} has none.

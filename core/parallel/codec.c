@@ -103,10 +103,12 @@ void smc_codec_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) 
 
 // Encodes or decodes an event of a witness with n events.
 static void encode_or_decode_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
-    bool *const flags[] = {&e->reads,    &e->writes,      &e->culprit,         &e->pending,
-                           &e->stale,    &e->in_turns,    &e->in_cycle,        &e->failed_attempt,
-                           &e->repeated, &e->scoped,      &e->is_waiting_list, &e->continues,
-                           &e->tries,    &e->reads_input, &e->writes_input,    &e->input_is_signed};
+    bool *const flags[] = {&e->reads,           &e->writes,          &e->culprit,
+                           &e->pending,         &e->stale,           &e->in_turns,
+                           &e->in_cycle,        &e->failed_attempt,  &e->repeated,
+                           &e->scoped,          &e->is_waiting_list, &e->continues,
+                           &e->tries,           &e->reads_input,     &e->writes_input,
+                           &e->input_is_signed, &e->input_is_float};
     uint32_t source = (uint32_t)(e->rf + 1);
     CODE_NUMBER(e->thread);
     CODE_NUMBER(e->index);

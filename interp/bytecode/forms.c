@@ -155,6 +155,7 @@ typedef struct search {
     const smc_function *fn;
     int32_t reg;
     bool is_read, is_written; // by the current instruction
+    bool ignores_shows;       // reads by SMC_OP_SHOW do not count
     bool *seen;               // [instruction]: the search has reached it
     SMC_VEC(uint32_t) open;   // instructions whose successors are still to be visited
 } search;
@@ -184,16 +185,29 @@ static void queue_successors(search *s, uint32_t at) {
         queue_instruction(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
 }
 
-bool smc_is_live(const smc_function *fn, const smc_insn *from, int32_t reg) {
-    search s = {.fn = fn, .reg = reg, .seen = smc_alloc(fn->code.n * sizeof *s.seen)};
+static bool is_read_from(const smc_function *fn, const smc_insn *from, int32_t reg,
+                         bool ignores_shows) {
+    search s = {.fn = fn,
+                .reg = reg,
+                .ignores_shows = ignores_shows,
+                .seen = smc_alloc(fn->code.n * sizeof *s.seen)};
     queue_instruction(&s, from - fn->code.at);
     while (s.open.n && !s.is_read) {
         const uint32_t at = smc_vec_pop(&s.open);
         s.is_written = false;
-        smc_visit_operands(fn, &fn->code.at[at], check_register_use, &s);
+        if (fn->code.at[at].op != SMC_OP_SHOW || !ignores_shows)
+            smc_visit_operands(fn, &fn->code.at[at], check_register_use, &s);
         if (!s.is_read && !s.is_written) queue_successors(&s, at);
     }
     smc_vec_free(&s.open);
     free(s.seen);
     return s.is_read;
+}
+
+bool smc_is_live(const smc_function *fn, const smc_insn *from, int32_t reg) {
+    return is_read_from(fn, from, reg, false);
+}
+
+bool smc_is_needed(const smc_function *fn, const smc_insn *from, int32_t reg) {
+    return is_read_from(fn, from, reg, true);
 }

@@ -39,5 +39,7 @@ void smc_visit_operands(const smc_function *, const smc_insn *, smc_register_vis
 // True if the register is live at `from`: some path from there reads the register before writing
 // it.
 bool smc_is_live(const smc_function *, const smc_insn *from, int32_t reg);
+// The same, except that reads by SMC_OP_SHOW, which is only in code for the debugger, do not count.
+bool smc_is_needed(const smc_function *, const smc_insn *from, int32_t reg);
 
 #endif

@@ -2,6 +2,7 @@
 // functions. A bool is 0 or 1; a number is in the user's range, restricted to its type.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
+#include "interp/bytecode/floats.h"
 #include "interp/vm/act.h"
 #include "interp/vm/symbolic/terms.h"
 #include "interp/vm/short.h"
@@ -87,6 +88,33 @@ static smc_flow choose_typed(smc_vm *vm, const char *of, unsigned bytes, bool is
     }
 SMC_NONDET_TYPES(X)
 #undef X
+
+// Returns a floating-point number of this size: an input, or an integer in the user's range.
+static smc_flow choose_float(smc_vm *vm, const char *of, unsigned bytes, uint64_t *result) {
+    const uint8_t width = (uint8_t)(8 * bytes);
+    if (!vm->options.library.nondet)
+        return create_input(vm, of, (smc_input_type){.width = width, .is_float = true});
+    const smc_flow flow = choose_typed(vm, of, bytes, true, result);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (vm->returned)
+        vm->returned = smc_term_float(
+            vm->terms,
+            (smc_term_node){.op = SMC_TERM_FLOAT_OF_SIGNED, .width = width, .arg = {vm->returned}});
+    else
+        *result = bytes == sizeof(float) ? smc_bits_of_f32((float)(int32_t)*result)
+                                         : smc_bits_of_f64((double)(int64_t)*result);
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_nondet_float(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    return choose_float(vm, SMC_NONDET_PREFIX "float", sizeof(float), result);
+}
+
+smc_flow smc_libc_nondet_double(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    return choose_float(vm, SMC_NONDET_PREFIX "double", sizeof(double), result);
+}
 
 smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;

@@ -34,7 +34,7 @@ const char *smc_libc_model_remark(const smc_libc_fn *f) {
     if (strncmp(name, SMC_PASS_LIBRARY_PREFIX, strlen(SMC_PASS_LIBRARY_PREFIX)) == 0 ||
         strchr(name, '.'))
         return NULL;
-    if (smc_nondet_find(f->is.name)) return "chooses from --nondet";
+    if (smc_nondet_find(f->is.name)) return SMC_CHOOSES_NUMBER;
     return f->is.remark ? f->is.remark : "modelled";
 }
 

@@ -379,10 +379,11 @@ static void record_input(smc_lowering *l, LLVMValueRef call, smc_code_source *at
             smc_is_gep(of) && LLVMIsNull(LLVMGetOperand(of, (unsigned)LLVMGetNumOperands(of) - 1));
         at->holder = name_of_holder(l, is_first ? LLVMGetOperand(of, 0) : of, &at->held_by);
     }
-    if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMIntegerTypeKind) return;
+    const bool is_input = smc_nondet_makes_input(name);
+    if (!is_input && LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMIntegerTypeKind) return;
     at->returns_call_result |= is_returned_by(call, 2);
     at->holder = storing_name(l, call, &at->held_by);
-    if (!at->holder && smc_nondet_find(name)) at->holder = smc_intern_text_of_code(l, name, n);
+    if (!at->holder && is_input) at->holder = smc_intern_text_of_code(l, name, n);
 }
 
 void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
@@ -393,8 +394,7 @@ void smc_record_result_type(smc_lowering *l, LLVMValueRef call) {
         record_stored_result(l, call, at);
         return;
     }
-    const bool is_allocator = is_allocating(l); // the program's own allocators treat memory as
-                                                // bytes
+    const bool is_allocator = is_allocating(l); // its code treats memory as bytes
     at->returns_call_result = is_allocator || (is_pointer && is_returned_by(call, 2));
     if (l->language.is_rust && !at->pointed) at->pointed = shape_of_allocation(l, call);
     if (!is_pointer) record_input(l, call, at);

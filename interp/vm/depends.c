@@ -7,7 +7,7 @@
 #include "interp/vm/depends.h"
 
 #include "interp/bytecode/forms.h"
-#include "interp/vm/branches.h"
+#include "interp/bytecode/branches.h"
 
 #include <string.h>
 #include <sys/mman.h>

@@ -2,7 +2,7 @@
 
 #include "interp/vm/act.h"
 #include "interp/vm/short.h"
-#include "interp/vm/branches.h"
+#include "interp/bytecode/branches.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/handover.h"
@@ -10,6 +10,7 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
 #include "interp/vm/undefined/value.h"
+#include "interp/vm/symbolic/merge.h"
 
 #include "functions/functions.h"
 #include "inputs/constraints.h"
@@ -42,8 +43,8 @@ static bool has_inputs(const smc_code *code, const smc_interp_options *options) 
         library->nondet && smc_explores_numbers(library->nondet_low, library->nondet_high);
     bool calls = library->random_inputs;
     for (uint32_t i = 0; i < code->functions.n && !by_number && !calls; i++)
-        calls =
-            code->functions.at[i].model && smc_nondet_find(code->functions.at[i].model->is.name);
+        calls = code->functions.at[i].model &&
+                smc_nondet_makes_input(code->functions.at[i].model->is.name);
     return calls && smc_solver_is_available();
 }
 
@@ -114,6 +115,7 @@ void smc_vm_free(smc_vm *vm) {
     smc_vec_free(&vm->texts);
     smc_table_free(&vm->wait_texts);
     smc_vec_free(&vm->output);
+    smc_regions_free(vm->regions);
     if (vm->terms) smc_inputs_free(vm->terms);
     free(vm->terms);
 }

@@ -15,7 +15,9 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
-enum { MOST_READ = 4096, MOST_WRITTEN = 256 };
+#include <string.h>
+
+enum { MOST_ELEMENTS = 4096, MOST_STORES = 64 };
 
 #define BY_TERMS UINT64_C(0)
 #define OUTSIDE UINT64_MAX
@@ -117,6 +119,91 @@ static smc_term value_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
     return a->elements[k] ? a->elements[k] : smc_term_constant(vm->terms, 8 * a->bytes, 0);
 }
 
+// ---- reads over writes --------------------------------------------------------------------------
+
+// A store of a value at an offset that is a term.
+typedef struct term_store {
+    smc_term at, value;
+} term_store;
+
+static smc_term offset_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
+    return smc_term_constant(vm->terms, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step);
+}
+
+// Splits a term of the form `condition ? yes : no`; a condition that is extended by zeros is 1 or
+// 0.
+static bool split_condition(smc_terms *t, smc_term term, smc_term *condition, smc_term *yes,
+                            smc_term *no) {
+    const smc_term_node n = *smc_term_at(t, term);
+    if (n.op == SMC_TERM_ITE) {
+        *condition = n.arg[0], *yes = n.arg[1], *no = n.arg[2];
+        return true;
+    }
+    if (n.op != SMC_TERM_ZEXT || smc_term_width(t, n.arg[0]) != 1) return false;
+    *condition = n.arg[0];
+    *yes = smc_term_constant(t, n.width, 1);
+    *no = smc_term_constant(t, n.width, 0);
+    return true;
+}
+
+// Finds the store that made element k what it is (store_elements).
+static bool find_store(smc_vm *vm, const term_access *a, uint32_t k, term_store *out) {
+    smc_term condition, no;
+    uint64_t offset;
+    if (!a->elements[k] ||
+        !split_condition(vm->terms, a->elements[k], &condition, &out->value, &no))
+        return false;
+    const smc_term_node n = *smc_term_at(vm->terms, condition);
+    if (n.op != SMC_TERM_EQ || !smc_term_is_constant(vm->terms, n.arg[1], &offset) ||
+        offset != a->first + (uint64_t)k * a->step)
+        return false;
+    out->at = smc_term_zero_extend(vm->terms, n.arg[0], SMC_MAX_WIDTH);
+    return true;
+}
+
+// If element k is what it is after the store, sets *before to what it was before.
+static bool find_value_before(smc_vm *vm, const term_access *a, uint32_t k, const term_store *s,
+                              smc_term *before) {
+    const smc_term element = *before = a->elements[k];
+    smc_term condition, yes, no;
+    uint64_t number;
+    if (!element || element == s->value) return true;
+    const smc_term here =
+        smc_term_binary(vm->terms, SMC_TERM_EQ, s->at, offset_of_element(vm, a, k));
+    if (smc_term_is_constant(vm->terms, here, &number) && !number) return true;
+    if (!split_condition(vm->terms, element, &condition, &yes, &no) || condition != here ||
+        yes != s->value)
+        return false;
+    *before = no;
+    return true;
+}
+
+// Takes the latest store back if all elements were written by one. Returns false if they were not.
+static bool take_store_back(smc_vm *vm, term_access *a, term_store *out) {
+    uint32_t k = 0;
+    while (k < a->n && !find_store(vm, a, k, out)) k++;
+    if (k == a->n) return false;
+    smc_term *before = smc_alloc(a->n * sizeof *before);
+    bool all = true;
+    for (k = 0; k < a->n && all; k++) all = find_value_before(vm, a, k, out, &before[k]);
+    if (all) memcpy(a->elements, before, a->n * sizeof *before);
+    free(before);
+    return all;
+}
+
+// Returns a term for the value of the accessed element. Of each of the latest `most` stores at
+// offsets that are terms, one comparison with the offset of the load is left in place of one for
+// each element.
+static smc_term loaded_value(smc_vm *vm, term_access *a, unsigned most) {
+    term_store s;
+    if (!most || !take_store_back(vm, a, &s)) return combine(vm, a, 0, a->n, value_of_element);
+    const smc_term before = loaded_value(vm, a, most - 1),
+                   here = smc_term_binary(vm->terms, SMC_TERM_EQ, s.at, a->address.offset);
+    return smc_term_ite(vm->terms, here, s.value, before);
+}
+
+// ---- choices ------------------------------------------------------------------------------------
+
 // Returns the choice by which element k is accessed.
 static smc_term choice_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
     return smc_term_constant(vm->terms, SMC_MAX_WIDTH,
@@ -168,8 +255,7 @@ static void store_elements(smc_vm *vm, const smc_insn *i, const term_access *a,
     for (uint32_t k = 0; k < a->n; k++) {
         const smc_access_target element = element_at(a, at, k);
         const smc_term here =
-            smc_term_binary(t, SMC_TERM_EQ, a->address.offset,
-                            smc_term_constant(t, SMC_MAX_WIDTH, a->first + (uint64_t)k * a->step));
+            smc_term_binary(t, SMC_TERM_EQ, a->address.offset, offset_of_element(vm, a, k));
         const smc_term value = smc_term_ite(t, here, stored, value_of_element(vm, a, k));
         // With the choice BY_TERMS, an element with uninitialised bytes is not accessed.
         if (a->elements[k] && value != a->elements[k])
@@ -177,16 +263,16 @@ static void store_elements(smc_vm *vm, const smc_insn *i, const term_access *a,
     }
 }
 
-static smc_flow access_elements(smc_vm *vm, const smc_insn *i, const term_access *a,
+static smc_flow access_elements(smc_vm *vm, const smc_insn *i, term_access *a,
                                 const smc_access_target *at) {
     if (a->writes) store_elements(vm, i, a, at);
-    else smc_term_set_register(vm, i->a, combine(vm, a, 0, a->n, value_of_element));
+    else smc_term_set_register(vm, i->a, loaded_value(vm, a, MOST_STORES));
     return SMC_FLOW_NEXT;
 }
 
 // True if the elements may be combined into terms.
 static bool may_combine_elements(smc_vm *vm, const smc_insn *i, const term_access *a) {
-    if (!a->n || a->n > (a->writes ? MOST_WRITTEN : MOST_READ)) return false;
+    if (!a->n || a->n > MOST_ELEMENTS) return false;
     return !a->writes ||
            (a->step >= a->bytes && can_be_in_term(vm, smc_value_in_register(vm, i->a)));
 }

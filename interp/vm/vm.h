@@ -159,7 +159,6 @@ typedef struct smc_retry_query {
 } smc_retry_query;
 
 typedef struct smc_vm_dependencies smc_vm_dependencies; // depends.h
-typedef struct smc_post_dominators smc_post_dominators;
 
 // Features whose use in some history shows that the exploration depends on an option or assumption.
 typedef struct smc_used_features {
@@ -217,16 +216,16 @@ typedef struct smc_vm {
 
     smc_owned_memory owned;
     smc_recent_object recent[SMC_RECENT_OBJECTS]; // cache of owned objects (owned/recent.h)
-    smc_post_dominators *branches; // cache for dependency tracking (branches.h); NULL: no history
-                                   // was rerun
-    smc_vm_dependencies *shadow;   // set while a history is rerun to compute its dependencies
-    bool emits_fence_places;       // emit relaxed fences at SMC_FENCE_PLACE instructions
-    smc_start start;               // how the program is run
-    smc_used_features met;         // which features the program has used so far
-    uint64_t looked_at;            // an owned object that was read since the last action; 0: none
-    uint64_t answer;               // answer to the last action
-    smc_action action;             // valid after SMC_FLOW_ACT
-    bool yields;                   // the thread has yielded since its last action
+    struct smc_post_dominators *branches;         // bytecode/branches.h; NULL: not needed so far
+                                                  // was rerun
+    smc_vm_dependencies *shadow; // set while a history is rerun to compute its dependencies
+    bool emits_fence_places;     // emit relaxed fences at SMC_FENCE_PLACE instructions
+    smc_start start;             // how the program is run
+    smc_used_features met;       // which features the program has used so far
+    uint64_t looked_at;          // an owned object that was read since the last action; 0: none
+    uint64_t answer;             // answer to the last action
+    smc_action action;           // valid after SMC_FLOW_ACT
+    bool yields;                 // the thread has yielded since its last action
     bool serves; // the thread has begun a further round of a loop without an exit since its last
                  // action; only set with start.all_rounds
     smc_run_since_action run;
@@ -250,8 +249,9 @@ typedef struct smc_vm {
     smc_loops loops;
     smc_vm_child child; // the thread that an SMC_CREATE action creates
     smc_terms *terms;   // the terms of inputs (vm/symbolic/terms.h); NULL: there are no inputs
-    smc_term returned;  // the term that a model returns in place of its result; 0: none
-    smc_status status;  // valid after SMC_FLOW_FAIL
+    struct smc_regions *regions; // regions whose paths are merged (symbolic/merge.h); NULL: none
+    smc_term returned;           // the term that a model returns in place of its result; 0: none
+    smc_status status;           // valid after SMC_FLOW_FAIL
 
     const smc_code *code;
     smc_memory memory;

@@ -174,6 +174,32 @@ check 'the lines in JSON' sh -c 'tr -d " \n" <"$1" | grep -q "\"unreached\":\[5,
     "$work/out"
 check 'the page' grep -q '"unreached":\[5,7,17\]' page.html
 
+# ---- inputs: a run with coverage does not merge paths, and its command says so
+cat >digits.c <<'END'
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+static int digit(int c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    return -1;
+}
+int main(void) {
+    assert(digit(__VERIFIER_nondet_int()) != 7);
+    return 0;
+}
+END
+try 1 --coverage=digits.info digits.c
+has 'each path' 'DA:5,1' digits.info
+command=$(sed -n 's/.*To step through it: smc //p' "$work/out" "$work/err")
+check 'merge is off' sh -c 'case $1 in *"--merge=off "*) ;; *) false ;; esac' - "$command"
+# shellcheck disable=SC2086
+try 1 $command
+try 1 --coverage=digits.info $command
+try 1 digits.c
+command=$(sed -n 's/.*To step through it: smc //p' "$work/out" "$work/err")
+check 'paths are merged' sh -c 'case $1 in *merge*) false ;; esac' - "$command"
+# shellcheck disable=SC2086
+try 1 $command
+
 # ---- refused combinations
 try 2 --model=c11 --coverage=other.info queue.c
 check 'c11' grep -q -e '--coverage: under model c11' "$work/err"

@@ -24,6 +24,7 @@ COSTS = {
     "input_simplified",
     "input_known",
     "input_cached",
+    "input_domains",
     "input_solved",
     "input_microseconds",
 }

@@ -1,6 +1,7 @@
 // test_terms.c - terms over inputs: a simplified term has the same value for all inputs, and the
-// solver finds the same values as an enumeration of all inputs.
+// solver and the domains of inputs find the same values as an enumeration of all inputs.
 #include "inputs/constraints.h"
+#include "inputs/domains.h"
 #include "tests/unit/suite.h"
 
 enum { BITS = 4, INPUTS = 2, CASES = 1 << (BITS * INPUTS), TERMS = 40, ROUNDS = 60 };
@@ -165,10 +166,57 @@ START_TEST(least_values_are_those_of_trying_all) {
 }
 END_TEST
 
+// Draws constraints that the input number `some` satisfies, or, in every third call, values that
+// the terms have for other inputs.
+static void draw_constraints(const sample *all, smc_constraint *c, unsigned *of, uint64_t *value,
+                             unsigned n) {
+    const unsigned some = below(CASES);
+    const bool any = below(3) == 0;
+    for (unsigned k = 0; k < n; k++) {
+        of[k] = below(TERMS);
+        value[k] = all[of[k]].value[any ? below(CASES) : some];
+        c[k] = (smc_constraint){all[of[k]].term, value[k]};
+    }
+}
+
+// No constraint is decided wrongly, and those of single inputs are always decided.
+START_TEST(domains_decide_as_trying_all) {
+    enum { MOST = 4, SETS = 200 };
+    unsigned decided[3] = {0}, of[MOST];
+    uint64_t value[MOST];
+    smc_constraint c[MOST];
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        sample all[TERMS];
+        smc_terms t = {0};
+        smc_domains d = {0};
+        state = 5000 + round;
+        make_terms(&t, all);
+        for (unsigned k = 0; k < SETS; k++) {
+            const unsigned n = 1 + below(MOST);
+            bool can = false, unary = true;
+            uint64_t values[INPUTS] = {below(1u << BITS), below(1u << BITS)};
+            draw_constraints(all, c, of, value, n);
+            for (unsigned i = 0; i < CASES && !can; i++) can = holds(all, of, value, n, i);
+            for (unsigned i = 0; i < n; i++) unary &= smc_term_at(&t, c[i].term)->input < INPUTS;
+            const smc_decision is = smc_domains_decide(&d, &t, c, n, values);
+            decided[is]++;
+            ck_assert(is != SMC_CAN_HOLD ||
+                      holds(all, of, value, n, (unsigned)(values[1] << BITS | values[0])));
+            ck_assert(is != SMC_CANNOT_HOLD || !can);
+            ck_assert(is != SMC_UNDECIDED || !unary);
+        }
+        smc_domains_free(&d);
+        smc_inputs_free(&t);
+    }
+    for (unsigned i = 0; i < 3; i++) ck_assert_uint_gt(decided[i], ROUNDS);
+}
+END_TEST
+
 SUITE(test_terms) {
     TCase *t = tcase_create("terms");
     tcase_set_timeout(t, 3600);
     tcase_add_test(t, simplified_terms_have_the_same_values);
     tcase_add_test(t, least_values_are_those_of_trying_all);
+    tcase_add_test(t, domains_decide_as_trying_all);
     return suite_run("terms", t);
 }

@@ -214,6 +214,8 @@
       "algorithm; auto: tracer, or lapor where that is faster")                                    \
     X(elision, "elision", reducing, STORED, NULL, "auto|off", "auto",                              \
       "make no event of a non-atomic access that has only one outcome; off: slower, same result")  \
+    X(merge, "merge", reducing, STORED, NULL, "auto|off", "auto",                                  \
+      "explore paths that only compute with inputs as one; off: each by itself")                   \
     X(no_reductions, "no-reductions", flag, STORED, NULL, NULL, NULL,                              \
       "switch off symmetry, barriers, awaits, commute and elision")                                \
     X(no_spin_loops, "no-spin-loops", flag, STORED, NULL, NULL, NULL,                              \

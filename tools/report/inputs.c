@@ -1,12 +1,14 @@
 #include "tools/report/inputs.h"
 
 #include "base/text.h"
+#include "interp/bytecode/floats.h"
 #include "tools/report/words/json.h"
 #include "tools/report/words/words.h"
 
 #include <inttypes.h>
+#include <math.h>
 
-enum { MAX_SHOWN_INPUTS = 12, VALUE = 24, PLACE = 128 };
+enum { MAX_SHOWN_INPUTS = 12, VALUE = 32, PLACE = 128 };
 
 bool smc_is_input(const smc_witness_event *e) {
     return e->kind == SMC_CHOICE && e->rmw == SMC_CHOOSES_INPUT && !e->pending;
@@ -21,8 +23,23 @@ bool smc_is_surrounding_input(const smc_report *r, const smc_witness_event *e) {
            !e->thread && !e->place;
 }
 
+static double float_of(const smc_witness_event *e) {
+    return e->input_bits == 32 ? (double)smc_f32_of_bits(e->out) : smc_f64_of_bits(e->out);
+}
+
+// The shortest text that names the number; C's and C++'s notation.
+static void format_float(const smc_witness_event *e, char *buf) {
+    const double number = float_of(e);
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(buf, VALUE, "%.*g", digits, number);
+        const double read = strtod(buf, NULL);
+        if (e->input_bits == 32 ? (float)read == (float)number : read == number) return;
+    }
+}
+
 static void format_input(const smc_witness_event *e, char *buf) {
-    if (e->input_is_signed) snprintf(buf, VALUE, "%" PRId64, (int64_t)e->out);
+    if (e->input_is_float) format_float(e, buf);
+    else if (e->input_is_signed) snprintf(buf, VALUE, "%" PRId64, (int64_t)e->out);
     else snprintf(buf, VALUE, "%" PRIu64, e->out);
 }
 
@@ -148,7 +165,9 @@ char *smc_inputs_text(const smc_report *r, const smc_witness *x) {
 
 json_t *smc_input_json_value(const smc_witness_event *e) {
     char text[VALUE];
-    if (e->input_is_signed || e->out <= INT64_MAX) return json_integer((json_int_t)e->out);
+    if (e->input_is_float && isfinite(float_of(e))) return json_real(float_of(e));
+    if (!e->input_is_float && (e->input_is_signed || e->out <= INT64_MAX))
+        return json_integer((json_int_t)e->out);
     format_input(e, text);
     return json_string(text);
 }
@@ -159,6 +178,7 @@ const char *smc_input_type(const smc_witness_event *e) {
                                            {"uint32_t", "int32_t"},
                                            {"uint64_t", "int64_t"}};
     unsigned k = 0;
+    if (e->input_is_float) return e->input_bits == 32 ? "float" : "double";
     while (8u << k < e->input_bits && k < 3) k++;
     return types[k][e->input_is_signed];
 }

@@ -304,13 +304,21 @@ char *smc_report_source_text(const smc_report *r, const char *file, size_t *n) {
     return text;
 }
 
+static bool has_inputs(const smc_witness *w) {
+    bool has = false;
+    for (uint32_t i = 0; i < w->n && !has; i++) has = w->events[i].input_bits;
+    return has;
+}
+
 char *smc_report_replay_command(const smc_report *r, const smc_error *e) {
     char *token =
         r->exploration.has_changed_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
     const char *steps = r->clients ? "" : " --steps";
-    char *by =
-        r->exploration.needs_algo ? smc_format(" --algo=%s", r->exploration.algo) : smc_strdup("");
+    // A run that records coverage does not merge paths.
+    const char *merge = r->notes.coverage && has_inputs(&e->witness) ? " --merge=off" : "";
+    char *by = r->exploration.needs_algo ? smc_format(" --algo=%s%s", r->exploration.algo, merge)
+                                         : smc_strdup(merge);
     char *command = r->input.rerun_prefix
                         ? smc_format("%s%s --replay=%s%s%s", r->input.rerun_prefix, by, token,
                                      steps, r->input.rerun_suffix)

@@ -121,6 +121,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                     .malloc_bounded = o->malloc == SMC_MALLOC_BOUNDED,
                     .files = o->files == SMC_FILES_IN_MEMORY,
                     .random_inputs = o->any_value.random,
+                    .separate_paths = !o->merge,
                     .stdin_bytes = o->any_value.stdin_bytes},
         .errors = {.functions = {o->error_functions.at, o->error_functions.n},
                    .overflow = o->check.overflow,

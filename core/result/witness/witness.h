@@ -48,9 +48,10 @@ typedef struct smc_witness_event {
     // The value read or written depends on inputs: `in` or `out` is its number for the inputs that
     // smc_witness_choose_inputs has chosen.
     bool reads_input, writes_input;
-    // Of a choice of an input, whose value is `out`: its width, and whether it is signed.
+    // Of a choice of an input, whose value is `out`: its width, and whether it is signed or a
+    // floating-point number, of which `out` has the bits.
     uint8_t input_bits;
-    bool input_is_signed;
+    bool input_is_signed, input_is_float;
 } smc_witness_event;
 
 // The kinds of waits of threads at the end of an execution.

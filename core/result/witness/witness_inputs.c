@@ -38,6 +38,7 @@ void smc_witness_set_numbers(const smc_program *p, smc_witness_event *e) {
         const smc_input *in = &p->terms->inputs.at[smc_term_at(p->terms, e->out)->input];
         e->input_bits = in->width;
         e->input_is_signed = in->is_signed;
+        e->input_is_float = in->is_float;
         e->out = printed_input(p->terms, in);
     }
     smc_witness_note_inputs(p, e);

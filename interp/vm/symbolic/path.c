@@ -8,6 +8,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/symbolic/addresses.h"
 #include "interp/vm/symbolic/compute.h"
+#include "interp/vm/symbolic/merge.h"
 #include "interp/vm/symbolic/operators.h"
 #include "interp/vm/symbolic/rmw.h"
 #include "interp/vm/symbolic/terms.h"
@@ -105,9 +106,12 @@ static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
     return set_result(vm, i, smc_term_of_operator(vm->terms, what, o));
 }
 
-// Chooses whether the condition holds, and jumps if it does.
+// Merges the paths of the branch if that is possible. Otherwise chooses whether the condition
+// holds, and jumps if it does.
 static smc_undefined_outcome jump_if(smc_vm *vm, const smc_insn *i, smc_term condition) {
     uint64_t holds;
+    const int32_t join = smc_merge_paths(vm, i, condition);
+    if (join) return continue_at_offset(vm, i, join);
     const smc_flow flow = smc_choose_value(vm, condition, &holds);
     return flow == SMC_FLOW_NEXT ? continue_at_offset(vm, i, holds ? i->c : 1)
                                  : outcome_of_flow(flow);
@@ -126,23 +130,25 @@ static smc_term nonzero_term(smc_vm *vm, int32_t reg) {
                                         smc_term_constant(vm->terms, SMC_MAX_WIDTH, 0)));
 }
 
-// Chooses the number of the case that matches; the cases are numbered from 1, and 0 means that none
-// matches.
+// Merges the paths of the cases if that is possible. Otherwise chooses the number of the case that
+// matches; i->c means that none does. So values that the program does not name are explored last.
 static smc_undefined_outcome execute_switch(smc_vm *vm, const smc_insn *i) {
     const smc_case *cases = smc_frame_of(smc_vm_registers(vm))->function->cases.at + i->b;
     const smc_term on = smc_register_as_term(vm, i->a);
-    smc_term number = smc_term_constant(vm->terms, 32, 0);
+    smc_term number = smc_term_constant(vm->terms, 32, (uint64_t)i->c);
     uint64_t chosen;
     for (int32_t k = i->c; k-- > 0;) {
         const smc_term same =
             smc_term_binary(vm->terms, SMC_TERM_EQ, on,
                             smc_term_constant(vm->terms, SMC_MAX_WIDTH, cases[k].value));
-        number = smc_term_ite(vm->terms, same, smc_term_constant(vm->terms, 32, (uint64_t)k + 1),
-                              number);
+        number =
+            smc_term_ite(vm->terms, same, smc_term_constant(vm->terms, 32, (uint64_t)k), number);
     }
+    const int32_t join = smc_merge_paths(vm, i, number);
+    if (join) return continue_at_offset(vm, i, join);
     const smc_flow flow = smc_choose_value(vm, number, &chosen);
     if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
-    return continue_at_offset(vm, i, chosen ? (int32_t)cases[chosen - 1].target : 1);
+    return continue_at_offset(vm, i, chosen < (uint64_t)i->c ? (int32_t)cases[chosen].target : 1);
 }
 
 static smc_undefined_outcome extend_sign(smc_vm *vm, const smc_insn *i) {

@@ -1,19 +1,30 @@
 // smc: -DSTACK -DTHREADS=2
+// expect: verdict=verified exit=0 executions=6
+// smc: -DSTACK -DTHREADS=2 --merge=off
 // expect: verdict=verified exit=0 executions=10
 // smc: -DSTACK -DTHREADS=3 --algo=trust
+// expect: verdict=verified exit=0 executions=90
+// smc: -DSTACK -DTHREADS=3 --algo=trust --merge=off
 // expect: verdict=verified exit=0 executions=282
 // smc: -DSTACK -DTHREADS=2 --nondet=0..3 --symmetry=off
 // expect: verdict=verified exit=0 executions=96
 // smc: -DQUEUE -DTHREADS=3 --algo=tracer
+// expect: verdict=verified exit=0 executions=20
+// smc: -DQUEUE -DTHREADS=3 --algo=tracer --merge=off
 // expect: verdict=verified exit=0 executions=75
 // smc: -DQUEUE -DTHREADS=3 --algo=enumerate
+// expect: verdict=verified exit=0 executions=20
+// smc: -DQUEUE -DTHREADS=3 --algo=enumerate --merge=off
 // expect: verdict=verified exit=0 executions=75
 // smc: -DCOUNTER -DTHREADS=3 --algo=tracer
 // expect: verdict=verified exit=0 executions=48
 // smc: -DCOUNTER -DTHREADS=2 -DWRONG
-// expect: verdict=unsafe exit=1 error=assertion line=89
+// expect: verdict=unsafe exit=1 error=assertion line=100
 //
-// A stack, a queue and a counter with free values (docs/inputs.md#how-many-executions).
+// A stack, a queue and a counter with free values (docs/inputs.md#how-many-executions). Without
+// --merge=off, comparisons of the stack's and the queue's values only compute. What is left are the
+// orders of two critical sections of each thread, 4! / (2! 2!) and 6! / (2! 2! 2!), and the
+// non-decreasing sequences of THREADS numbers from 0 to THREADS that main reads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

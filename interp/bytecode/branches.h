@@ -3,13 +3,13 @@
 #define SMC_VM_BRANCHES_H
 
 #include "base/table.h"
-#include "interp/vm/vm.h"
+#include "interp/bytecode/bytecode.h"
 
 // A cache of the post-dominators of functions, which are computed at the first query.
-struct smc_post_dominators {
+typedef struct smc_post_dominators {
     SMC_VEC(uint32_t *) ends; // [function number][instruction]: its immediate post-dominator
     smc_table of;             // function -> its number + 1
-};
+} smc_post_dominators;
 
 // Returns the immediate post-dominator of an instruction, ignoring paths that end in errors. NULL:
 // all paths join only at the function's return.

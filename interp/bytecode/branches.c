@@ -1,4 +1,4 @@
-#include "interp/vm/branches.h"
+#include "interp/bytecode/branches.h"
 
 #include "base/flow_graph.h"
 #include "interp/bytecode/rounds.h"
