@@ -60,7 +60,10 @@ static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
             smc_graph_append_event(&x->graph, f->event);
             f->linked = true;
         }
-        revisit_begin_scan_of_write(x, f, f->event);
+        // The range may have been computed when the frame was pushed: the graph was the same, but
+        // for the write.
+        if (f->scan) f->scanning = true;
+        else revisit_begin_scan_of_write(x, f, f->event);
     }
     if (revisit_perform_next_of_write(x, at, f->event)) return true;
     unlink_alternative(x, &x->frames.at[at]);

@@ -12,19 +12,13 @@ bool revisit_report_violation(revisit_engine *x, const char *what) {
     return false;
 }
 
-// Records the errors of an access to several cells when it is complete.
-static void check_access(revisit_engine *x, smc_id id) {
+void revisit_check_access(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (smc_access_is_open(e)) return;
     const uint32_t thread = e->thread, last = e->index;
     for (uint32_t i = smc_event_at(g, smc_first_event_of_access(g, id))->index; i <= last; i++)
         smc_reductions_check_errors(x->reductions, g->threads.at[thread].events.at[i - 1]);
-}
-
-void revisit_check_errors(revisit_engine *x, smc_id id) {
-    if (x->cells) check_access(x, id);
-    else smc_reductions_check_errors(x->reductions, id);
 }
 
 void revisit_link_and_append(revisit_engine *x, smc_id e) {

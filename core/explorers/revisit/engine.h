@@ -142,8 +142,13 @@ void revisit_link_and_append(revisit_engine *, smc_id);
 // later part of its access (cells).
 void revisit_link_unchecked(revisit_engine *, smc_id);
 
+// Records the errors of an access to several cells when it is complete.
+void revisit_check_access(revisit_engine *, smc_id);
 // Records the errors that the event shows; in an access to several cells, when it is complete.
-void revisit_check_errors(revisit_engine *, smc_id);
+static inline void revisit_check_errors(revisit_engine *x, smc_id id) {
+    if (x->cells) revisit_check_access(x, id);
+    else smc_reductions_check_errors(x->reductions, id);
+}
 
 // Pushes a frame for the event, with the present lengths of both orders. Valid until the next push.
 revisit_frame *revisit_push_frame(revisit_engine *, revisit_frame_kind, smc_id event);

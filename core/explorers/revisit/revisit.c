@@ -180,12 +180,15 @@ static bool allows_cut(revisit_engine *x, uint32_t position, smc_id w, const uin
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     const uint32_t *prefix = smc_prefix_clock(x->reductions, w);
-    while (f->scan > f->scan_end && !smc_graph_stop_requested(g)) {
+    const uint32_t loc = smc_event_at(g, w)->loc;
+    if (smc_graph_stop_requested(g)) return 0;
+    while (f->scan > f->scan_end) {
         const smc_id id = g->addition_order.at[--f->scan];
         const smc_event *e = smc_event_at(g, id);
+        if (smc_is_in_clock(e, prefix)) continue; // a cut keeps it
         if (!allows_cut(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (smc_is_revisited(x->reductions, id) && e->loc == smc_event_at(g, w)->loc &&
-                 !smc_is_in_clock(e, prefix) && smc_revisit_source_is_allowed(x->reductions, id, w))
+        else if (e->loc == loc && smc_is_revisited(x->reductions, id) &&
+                 smc_revisit_source_is_allowed(x->reductions, id, w))
             return id;
     }
     return 0;
@@ -211,21 +214,16 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 // ---- addition order and waiting locks -----------------------------------------------------------
 
-void revisit_drop_from_addition_order(revisit_engine *x, smc_id id) {
+void revisit_drop_waiting_lock(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_remove(x->reductions, id);
-    if (!e->waits_for) return;
     *revisit_waiting_lock(x, e->waits_for) = 0;
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-void revisit_append_to_addition_order(revisit_engine *x, smc_id id) {
+void revisit_append_waiting_lock(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
-    smc_graph_append_event(g, id);
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_add(x->reductions, id);
-    if (!e->waits_for) return;
     *revisit_waiting_lock(x, e->waits_for) = id;
     if (!e->linked) g->threads.at[e->thread].waiting = id;
 }
@@ -252,12 +250,6 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
 // Updates the address of the cut's prefix, since adding an event may move clocks.
 static void refresh_cut_prefix(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_refresh(x->reductions, c->w, c->prefix);
-}
-
-bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id) {
-    const smc_event *e = smc_event_at(&x->graph, id);
-    return e->thread != SMC_INIT_THREAD && e->added_at >= c->from &&
-           (smc_is_deferred(x->reductions, id) || !smc_is_in_clock(e, c->prefix));
 }
 
 // Whether the cut keeps a lock that has waited but drops its unlock, so that the lock waits again.
@@ -303,10 +295,11 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
     }
     f->n_saved_added = g->addition_order.n - f->added_from;
     f->saved_linked = g->link_order.n - f->linked_from;
+    smc_vec_reserve(&x->saved, x->saved.n + f->n_saved_added + f->saved_linked);
     for (uint32_t i = 0; i < f->n_saved_added; i++)
-        *smc_vec_push(&x->saved) = g->addition_order.at[f->added_from + i];
+        x->saved.at[x->saved.n++] = g->addition_order.at[f->added_from + i];
     for (uint32_t i = 0; i < f->saved_linked; i++)
-        *smc_vec_push(&x->saved) = g->link_order.at[f->linked_from + i];
+        x->saved.at[x->saved.n++] = g->link_order.at[f->linked_from + i];
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         if (!cut_makes_lock_wait(x, c, id)) continue;
