@@ -41,9 +41,11 @@ revisit_frame *revisit_push_frame(revisit_engine *x, revisit_frame_kind kind, sm
 
 void revisit_unwind(revisit_engine *x, uint32_t n_linked, uint32_t n_added, smc_id keep) {
     smc_graph *g = &x->graph;
-    while (g->link_order.n > n_linked) {
-        const smc_id id = g->link_order.at[g->link_order.n - 1];
-        smc_reductions_unlink_event(x->reductions);
+    while (g->link_order.n + x->unrestored.n > n_linked) {
+        const bool is_linked = !x->unrestored.n;
+        const smc_id id =
+            is_linked ? g->link_order.at[g->link_order.n - 1] : smc_vec_pop(&x->unrestored);
+        if (is_linked) smc_reductions_unlink_event(x->reductions);
         if (smc_event_at(g, id)->waits_for) g->threads.at[smc_event_at(g, id)->thread].waiting = id;
         else if (id != keep) smc_graph_discard_event(g, id);
     }

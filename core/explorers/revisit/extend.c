@@ -219,6 +219,7 @@ static bool has_lock_that_may_evict(const revisit_engine *x) {
 
 void revisit_extend_graph(revisit_engine *x) {
     uint32_t t;
+    assert(!x->unrestored.n);
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;
     while (revisit_should_continue(x)) {
         if (x->graph.program->storage.over_memory_budget) smc_reductions_trim_steps(x->reductions);

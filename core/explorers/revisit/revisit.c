@@ -156,6 +156,7 @@ bool revisit_begin_scan(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *w = smc_event_at(g, id);
     f->scanning = true;
+    f->looked_ahead = false;
     if (w->kind == SMC_LOCK) return can_evict_lock(x, f, id);
     f->scan = f->scan_end = g->addition_order.n;
     if (w->plain) return false;
@@ -352,8 +353,24 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
     }
 }
 
+// Events are linked again as in the graph that is restored, so their elided accesses are not
+// counted again.
+void revisit_link_unrestored(revisit_engine *x) {
+    const uint64_t elided = x->reductions->elision.made;
+    for (uint32_t i = 0; i < x->unrestored.n; i++) relink_event(x, x->unrestored.at[i]);
+    x->unrestored.n = 0;
+    x->reductions->elision.made = elided;
+}
+
+// Whether events may stay unlinked after a cut was undone: nothing but the link order depends on
+// them until revisit_restore is called. The state of locks and of deferred awaits does.
+static bool may_restore_later(const revisit_engine *x) {
+    return !x->cells && !x->waiters.n && !x->reductions->awaits.deferred.n;
+}
+
 void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
+    while (x->unrestored.n && g->link_order.n + x->unrestored.n > f->linked_from) x->unrestored.n--;
     while (g->link_order.n > f->linked_from) smc_reductions_unlink_event(x->reductions);
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
         revisit_drop_from_addition_order(x, g->addition_order.at[i]);
@@ -367,8 +384,9 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
     }
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         if (g->options.coherence) smc_event_at(g, stack[i])->co = co[i];
-        relink_event(x, stack[i]);
+        *smc_vec_push(&x->unrestored) = stack[i];
     }
+    if (!may_restore_later(x)) revisit_restore(x);
     for (uint32_t i = 0; i < f->n_saved_added; i++) revisit_append_to_addition_order(x, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard_event(g, smc_vec_pop(&x->copies));
@@ -376,7 +394,7 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
 
 smc_id revisit_copy_event(revisit_engine *x, smc_id id) {
     const smc_id c = smc_reductions_copy_event(x->reductions, id);
-    *revisit_waiting_lock(x, c) = 0;
+    if (smc_event_at(&x->graph, c)->kind == SMC_LOCK) *revisit_waiting_lock(x, c) = 0;
     *smc_vec_push(&x->copies) = c;
     return c;
 }
@@ -443,6 +461,7 @@ static bool perform_read_revisit(revisit_engine *x, smc_id w, smc_id r, bool hal
 }
 
 bool revisit_move_source(revisit_engine *x, revisit_frame *f) {
+    if (x->graph.options.coherence) revisit_restore(x);
     if (f->next >= revisit_count_co_positions(x, f->writer)) return false;
     smc_reductions_unlink_event(x->reductions); // unlinks the read
     smc_reductions_unlink_event(x->reductions); // unlinks the write
@@ -452,10 +471,21 @@ bool revisit_move_source(revisit_engine *x, revisit_frame *f) {
     return true;
 }
 
+// The read after the next one is found beforehand: a frame without further revisits need not
+// restore the graph that was cut for the last one.
 bool revisit_perform_next(revisit_engine *x, uint32_t at, smc_id w) {
-    smc_id r;
-    while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
-        if (perform_read_revisit(x, w, r, x->frames.at[at].half)) return true;
+    revisit_frame *f = &x->frames.at[at];
+    if (!f->looked_ahead) {
+        f->found = f->scan > f->scan_end ? next_revisitable(x, f, w) : 0;
+        f->looked_ahead = true;
+    }
+    while (!x->done && f->found) {
+        const smc_id r = f->found;
+        revisit_restore(x);
+        f->found = next_revisitable(x, f, w);
+        if (perform_read_revisit(x, w, r, f->half)) return true;
+        f = &x->frames.at[at];
+    }
     return false;
 }
 

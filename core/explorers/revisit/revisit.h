@@ -27,7 +27,15 @@ bool revisit_evict_next_lock(revisit_engine *, uint32_t f, smc_id u);
 // allows. Returns false if there is none.
 bool revisit_move_source(revisit_engine *, revisit_frame *);
 
-// Undoes the cut of a FRAME_REVISIT or FRAME_EVICT: restores the graph.
+// Undoes the cut of a FRAME_REVISIT or FRAME_EVICT: restores the graph, except that events may be
+// left to be linked by revisit_restore.
 void revisit_undo_frame(revisit_engine *, revisit_frame *);
+
+// Links the events in revisit_engine.unrestored. Must be called before the graph is used or
+// extended after a frame was undone.
+void revisit_link_unrestored(revisit_engine *);
+static inline void revisit_restore(revisit_engine *x) {
+    if (x->unrestored.n) revisit_link_unrestored(x);
+}
 
 #endif
