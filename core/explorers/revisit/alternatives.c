@@ -1,6 +1,6 @@
 // alternatives.c - finds the next alternative of each kind of frame. Each function returns whether
 // there is one. If so, it changes the graph to that alternative; otherwise the graph is as before
-// the frame was pushed.
+// the frame was pushed, once revisit_restore is called.
 #include "explorers/revisit/access.h"
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
@@ -8,6 +8,7 @@
 
 #include "graph/answers.h"
 #include "explorers/revisit/progress.h"
+#include "explorers/revisit/positions.h"
 #include "explorers/revisit/revisit.h"
 
 // Links the frame's event, which has its source or answer.

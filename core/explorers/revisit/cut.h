@@ -34,19 +34,15 @@ void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cu
 void revisit_relink_retained(revisit_engine *, const revisit_frame *, const revisit_cut *);
 
 // revisit_append_to_addition_order appends an event, linked or waiting, to the addition order;
-// revisit_drop_from_addition_order undoes the effects of this when the event is removed. The
-// functions .._waiting_lock do what an evicted lock needs.
+// revisit_append_waiting_lock does what an evicted lock needs. revisit_shorten_addition_order
+// removes all but the first n events.
 void revisit_append_waiting_lock(revisit_engine *, smc_id);
 static inline void revisit_append_to_addition_order(revisit_engine *x, smc_id id) {
     smc_graph_append_event(&x->graph, id);
     if (smc_is_deferred(x->reductions, id)) smc_awaits_add(x->reductions, id);
     if (smc_event_at(&x->graph, id)->waits_for) revisit_append_waiting_lock(x, id);
 }
-void revisit_drop_waiting_lock(revisit_engine *, smc_id);
-static inline void revisit_drop_from_addition_order(revisit_engine *x, smc_id id) {
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_remove(x->reductions, id);
-    if (smc_event_at(&x->graph, id)->waits_for) revisit_drop_waiting_lock(x, id);
-}
+void revisit_shorten_addition_order(revisit_engine *, uint32_t n);
 
 // Copies an event for the top frame, and returns its new id; undoing the frame frees the copy.
 smc_id revisit_copy_event(revisit_engine *, smc_id);

@@ -101,8 +101,8 @@ typedef struct revisit_engine {
     smc_errors errors;
     smc_result *result;
     SMC_VEC(revisit_frame) frames;
-    smc_sources sources;                  // the sources of all frames of kind FRAME_READ
-    SMC_VEC(smc_id) saved;                // see revisit_frame.saved
+    smc_sources sources;   // the sources of all frames of kind FRAME_READ
+    SMC_VEC(smc_id) saved; // see revisit_frame.saved
     // The events that undone cuts have not linked again yet, in link order: they follow the linked
     // events. Frames below may unlink some of them at once (revisit_restore).
     SMC_VEC(smc_id) unrestored;
@@ -114,8 +114,8 @@ typedef struct revisit_engine {
     void (*visit)(struct revisit_engine *);
     revisit_sampler *sampler;   // data for the main loop `visit`
     smc_reductions *reductions; // the reductions, with the assumptions made
-    // Empty as long as no lock was added. [lock event]: the lock event that a revisit has removed from its place, and that waits, or
-    // has waited, until this one unlocks; 0: none.
+    // Empty as long as no lock was added. [lock event]: the lock event that a revisit has removed
+    // from its place, and that waits, or has waited, until this one unlocks; 0: none.
     SMC_VEC(smc_id) waiters;
     bool cells; // accesses may cover several cells (cells.h), and `model` judges these
     // Hashes of the graphs that several revisits may lead to and that were continued (cells.c).

@@ -3,6 +3,7 @@
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/extend.h"
+#include "explorers/revisit/positions.h"
 #include "explorers/revisit/progress.h"
 #include "explorers/revisit/revisit.h"
 

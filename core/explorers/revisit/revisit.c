@@ -9,49 +9,9 @@
 #include "explorers/revisit/access.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
+#include "explorers/revisit/positions.h"
 #include "explorers/revisit/revisit.h"
 #include "graph/answers.h"
-
-// ---- coherence positions ------------------------------------------------------------------------
-
-// Returns the last coherence position that precedes the write in every model: that of an earlier
-// write of its thread, or of the threads that created it.
-static uint32_t last_fixed_position(const revisit_engine *x, smc_id id) {
-    const smc_graph *g = &x->graph;
-    const smc_event *e = smc_event_at(g, id);
-    uint32_t place = 0, t = e->thread, bound = e->index - 1;
-    if (x->model->incoherent) return 0;
-    if (smc_coherence_predecessor(x->reductions, id))
-        place = smc_event_at(g, smc_coherence_predecessor(x->reductions, id))->co;
-    for (;;) {
-        const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
-                     create = g->threads.at[t].create;
-        if (w && smc_event_at(g, w)->co > place) place = smc_event_at(g, w)->co;
-        if (!create || !revisit_creation_orders_writes(x)) return place;
-        t = smc_event_at(g, create)->thread;
-        bound = smc_event_at(g, create)->index;
-    }
-}
-
-uint32_t revisit_count_co_positions(const revisit_engine *x, smc_id id) {
-    const smc_graph *g = &x->graph;
-    const smc_event *e = smc_event_at(g, id);
-    if (!g->options.coherence || e->reads ||
-        (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)))
-        return 1;
-    if (revisit_read_of_cell(x, e)) return 1;
-    return g->locs.at[e->loc].co.n - e->linked - last_fixed_position(x, id);
-}
-
-void revisit_set_co_position(revisit_engine *x, smc_id id, uint32_t i) {
-    const smc_event *e = smc_event_at(&x->graph, id);
-    const smc_id read = revisit_read_of_cell(x, e);
-    if (read)
-        smc_graph_set_coherence(&x->graph, id,
-                                smc_event_at(&x->graph, smc_event_at(&x->graph, read)->rf)->co + 1);
-    else if (x->graph.options.coherence && !e->reads)
-        smc_graph_set_coherence(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
-}
 
 // ---- maximality ---------------------------------------------------------------------------------
 
@@ -215,9 +175,11 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 // ---- addition order and waiting locks -----------------------------------------------------------
 
-void revisit_drop_waiting_lock(revisit_engine *x, smc_id id) {
+static void drop_from_addition_order(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_remove(x->reductions, id);
+    if (!e->waits_for) return;
     *revisit_waiting_lock(x, e->waits_for) = 0;
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
@@ -337,14 +299,19 @@ void revisit_relink_retained(revisit_engine *x, const revisit_frame *f, const re
     }
 }
 
+void revisit_shorten_addition_order(revisit_engine *x, uint32_t n) {
+    smc_graph *g = &x->graph;
+    const bool has_state = x->waiters.n || x->reductions->awaits.deferred.n;
+    for (uint32_t i = n; has_state && i < g->addition_order.n; i++)
+        drop_from_addition_order(x, g->addition_order.at[i]);
+    g->addition_order.n = n;
+}
+
 // Rebuilds the addition order from the events that the cut keeps, with `new_target` in place of
 // `target`, and `new_w` in place of c->w if c->w is among them.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    smc_id target, smc_id new_target, smc_id new_w) {
-    smc_graph *g = &x->graph;
-    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
-    g->addition_order.n = f->added_from;
+    revisit_shorten_addition_order(x, f->added_from);
     for (uint32_t i = 0; i < f->n_saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         if (id == target) revisit_append_to_addition_order(x, new_target);
@@ -372,9 +339,7 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     while (x->unrestored.n && g->link_order.n + x->unrestored.n > f->linked_from) x->unrestored.n--;
     while (g->link_order.n > f->linked_from) smc_reductions_unlink_event(x->reductions);
-    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
-    g->addition_order.n = f->added_from;
+    revisit_shorten_addition_order(x, f->added_from);
     const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f),
                  *pairs = stack + f->saved_linked;
     const uint32_t *co = pairs + 2 * f->n_reverted;

@@ -26,7 +26,8 @@ static void find_visible_writes(smc_saturation *s, uint32_t loc, const uint32_t 
 
 // Adds the write, which does not read, as a chain of its own. Returns whether it follows all writes
 // of a total order, so that no further edges lead to it.
-static bool append_chain(const smc_saturation *s, const smc_coherence *t, smc_id id, smc_id top) {
+static inline bool append_chain(const smc_saturation *s, const smc_coherence *t, smc_id id,
+                                smc_id top) {
     const smc_graph *g = s->graph;
     const bool follows =
         top && smc_is_in_clock(smc_event_at(g, top), smc_saturation_clock_before(s, id));
@@ -38,8 +39,9 @@ static bool append_chain(const smc_saturation *s, const smc_coherence *t, smc_id
 }
 
 // Adds the edges to `into`, the event itself or its source, from the writes that the event's thread
-// can see.
-static bool add_visible_edges(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id into) {
+// can see. Not inlined, because most events need no edges.
+__attribute__((noinline)) static bool add_visible_edges(smc_saturation *s, const smc_coherence *t,
+                                                        smc_id id, smc_id into) {
     find_visible_writes(s, smc_event_at(s->graph, id)->loc, smc_saturation_clock_before(s, id));
     for (uint32_t i = 0; i < s->visible.n; i++)
         if (s->visible.at[i] != into && !smc_coherence_add_edge(t, s->visible.at[i], into))
@@ -48,8 +50,8 @@ static bool add_visible_edges(smc_saturation *s, const smc_coherence *t, smc_id 
 }
 
 // No edges are needed if the last write of a total order is read, or happens before the new write.
-bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
-                                bool writes) {
+static inline bool place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
+                               bool writes) {
     const smc_id top = smc_chains_last_write(t->chains);
     if (!source) return !writes || append_chain(s, t, id, top) || add_visible_edges(s, t, id, id);
     if (writes) {
@@ -58,6 +60,11 @@ bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_i
         t->chains->at[p.chain].last = id;
     }
     return source == top || add_visible_edges(s, t, id, source);
+}
+
+bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
+                                bool writes) {
+    return place_write(s, t, id, source, writes);
 }
 
 bool smc_saturation_add_view_order(const smc_saturation *s, const smc_coherence *t,
@@ -136,7 +143,7 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
         t.positions[id] = t.positions[e->rf];
         return false;
     }
-    return smc_saturation_place_write(s, &t, id, e->rf, e->writes) &&
+    return place_write(s, &t, id, e->rf, e->writes) &&
            (!e->writes || e->reads || order_between_neighbours(s, &t, id));
 }
 
