@@ -135,13 +135,6 @@ static void copy_clock(uint32_t *to, const uint32_t *from, uint32_t stride) {
 
 // ---- events -------------------------------------------------------------------------------------
 
-const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_event_at(g, id);
-    const smc_thread *t = &g->threads.at[e->thread];
-    if (e->index > 1) return smc_event_clock(g, t->events.at[e->index - 2]);
-    return t->create ? smc_event_clock(g, t->create) : g->zero_clock;
-}
-
 static bool is_rmw_fence(const smc_graph *g, const smc_action *a) {
     return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->options.fences_are_rmws;
 }

@@ -264,7 +264,12 @@ void smc_graph_add_location(smc_graph *, uint32_t loc);
 
 // The clock of the program-order predecessor: the part of the event's clock that does not depend on
 // its source.
-const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
+static inline const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_event_at(g, id);
+    const smc_thread *t = &g->threads.at[e->thread];
+    if (e->index > 1) return smc_event_clock(g, t->events.at[e->index - 2]);
+    return t->create ? smc_event_clock(g, t->create) : g->zero_clock;
+}
 // The linked write may belong to an access that spans several cells. Extends the clock to all
 // events of that access: an event that reads from one of them has all of them in its prefix.
 void smc_graph_join_access_clocks(const smc_graph *, uint32_t *clock, const smc_event *write);

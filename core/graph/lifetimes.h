@@ -20,7 +20,7 @@ static inline uint32_t smc_sync_object_of_action(const smc_action *a, const smc_
     return smc_is_access(a->kind) && !a->may_be_destroyed ? at->part_of : 0;
 }
 static inline uint32_t smc_sync_object_of_event(const smc_graph *g, const smc_event *e) {
-    const smc_location nowhere = {0};
+    static const smc_location nowhere;
     return smc_sync_object_of_action(&e->step->action,
                                      e->loc ? &g->locs.at[e->loc].info : &nowhere);
 }

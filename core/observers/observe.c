@@ -15,6 +15,7 @@ enum {
     OBJECT = 1 << SMC_INITIALISE | 1 << SMC_DESTROY,
     FREE = 1 << SMC_FREE,
     ERROR = 1 << SMC_ERROR,
+    OBSERVED = ACCESS | LOCK | UNLOCK | OBJECT | FREE | ERROR, // all kinds below
 };
 
 // Sets of observers, as bits.
@@ -56,7 +57,7 @@ static inline unsigned observe_event(smc_errors *x, smc_id id, unsigned kind) {
 
 bool smc_errors_check_event(smc_errors *x, smc_id id) {
     const unsigned kind = 1u << smc_event_at(x->graph, id)->kind;
-    if (smc_graph_stop_requested(x->graph) || x->counts) return false;
+    if (!(kind & OBSERVED) || smc_graph_stop_requested(x->graph) || x->counts) return false;
     // a constant set makes the common case fast
     return kind & ACCESS ? observe_event(x, id, ACCESS) : observe_event(x, id, kind);
 }

@@ -48,6 +48,10 @@ void smc_reductions_trim_steps(smc_reductions *);
 
 // ---- adding events ------------------------------------------------------------------------------
 
+// Whether there may be threads for which smc_is_suspended holds.
+static inline bool smc_may_suspend(const smc_reductions *r) {
+    return smc_has_awaits(r) || r->reduced.groups.n;
+}
 // Whether an enabled thread must not be extended now: another thread of its group comes first, or
 // its next action is an await.
 static inline bool smc_is_suspended(smc_reductions *r, uint32_t t, const smc_step *step) {

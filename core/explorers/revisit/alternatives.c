@@ -1,6 +1,6 @@
 // alternatives.c - finds the next alternative of each kind of frame. Each function returns whether
 // there is one. If so, it changes the graph to that alternative; otherwise the graph is as before
-// the frame was pushed.
+// the frame was pushed, once revisit_restore is called.
 #include "explorers/revisit/access.h"
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
@@ -8,6 +8,7 @@
 
 #include "graph/answers.h"
 #include "explorers/revisit/progress.h"
+#include "explorers/revisit/positions.h"
 #include "explorers/revisit/revisit.h"
 
 // Links the frame's event, which has its source or answer.
@@ -51,6 +52,7 @@ static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         if (f->linked) revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
+        revisit_restore(x);
         if (!f->linked || f->next < revisit_count_co_positions(x, f->event)) {
             if (f->linked) unlink_alternative(x, f);
             if (try_next_coherence_position(x, f)) return true;
@@ -60,7 +62,10 @@ static bool next_revisit_by_write(revisit_engine *x, uint32_t at) {
             smc_graph_append_event(&x->graph, f->event);
             f->linked = true;
         }
-        revisit_begin_scan_of_write(x, f, f->event);
+        // The range may have been computed when the frame was pushed: the graph was the same, but
+        // for the write.
+        if (f->scan) f->scanning = true;
+        else revisit_begin_scan_of_write(x, f, f->event);
     }
     if (revisit_perform_next_of_write(x, at, f->event)) return true;
     unlink_alternative(x, &x->frames.at[at]);
@@ -74,6 +79,7 @@ static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     if (!smc_event_at(&x->graph, f->event)->writes && !f->half) return false;
     if (!f->scanning) {
         revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
+        revisit_restore(x);
         revisit_begin_scan_of_write(x, f, f->event);
     }
     return revisit_perform_next_of_write(x, at, f->event);
@@ -90,6 +96,7 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
         }
         revisit_frame *f = &x->frames.at[at];
         if (f->next == x->sources.n) break;
+        revisit_restore(x);
         const smc_source s = x->sources.at[f->next++];
         f->scanning = false;
         f->half = s.taken;
@@ -133,6 +140,7 @@ static bool next_source_of_read(revisit_engine *x, uint32_t at) {
 static bool next_choice_answer(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) unlink_alternative(x, f);
+    revisit_restore(x);
     if (!smc_graph_set_next_answer(&x->graph, f->event, !f->next++)) return false;
     if (smc_event_at(&x->graph, f->event)->in > smc_largest_answer(x->reductions, f->event))
         return false;
@@ -143,6 +151,7 @@ static bool next_choice_answer(revisit_engine *x, uint32_t at) {
 static bool next_source_of_lock(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     smc_graph *g = &x->graph;
+    revisit_restore(x);
     if (!f->scanning && !f->linked) {
         smc_graph_set_source(g, f->event, g->locs.at[smc_event_at(g, f->event)->loc].tail, false);
         return link_frame_event(x, f);
@@ -161,10 +170,13 @@ static bool next_alternative_of_revisit(revisit_engine *x, uint32_t at) {
     if (!f->scanning) {
         revisit_unwind(x, f->n_linked, f->n_added, 0);
         f->scanning = true;
+        f->looked_ahead = false;
         f->scan = f->scan_end = 0;
         if (f->kind == FRAME_REVISIT && smc_event_at(&x->graph, f->event)->writes &&
-            !f->was_visited)
+            !f->was_visited) {
+            revisit_restore(x);
             revisit_begin_scan_of_write(x, f, f->event);
+        }
     }
     // without a prepared scan, revisit_perform_next_of_write finds nothing
     if (f->kind == FRAME_REVISIT && revisit_perform_next_of_write(x, at, f->event)) return true;
@@ -179,6 +191,7 @@ static bool next_alternative_of_revisit(revisit_engine *x, uint32_t at) {
 // locks, as if it were enabled.
 static bool next_alternative_of_leaf(revisit_engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
+    revisit_restore(x);
     for (;;) {
         revisit_frame *f = &x->frames.at[at];
         if (f->event) {
@@ -211,10 +224,8 @@ bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-// Undoing may recreate elided accesses, which are not counted again.
 void revisit_close_frame(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
-    const uint64_t elided = x->reductions->elision.made;
     switch ((revisit_frame_kind)f->kind) {
     case FRAME_READ: x->sources.n = f->sources; __attribute__((fallthrough));
     case FRAME_WRITE:
@@ -226,7 +237,6 @@ void revisit_close_frame(revisit_engine *x, uint32_t at) {
     case FRAME_EVICT:
         revisit_unwind(x, f->n_linked, f->n_added, 0);
         revisit_undo_frame(x, f);
-        x->reductions->elision.made = elided;
         return;
     case FRAME_LEAF:
         if (f->event) smc_graph_discard_event(&x->graph, f->event);

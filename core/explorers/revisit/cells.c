@@ -10,6 +10,7 @@
 
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
+#include "explorers/revisit/positions.h"
 #include "explorers/revisit/revisit.h"
 
 #include <string.h>
@@ -354,10 +355,7 @@ static void make_writer(revisit_engine *x, cell_revisit *r) {
 // old ones.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    const access_cell_events *old, const cell_revisit *r) {
-    smc_graph *g = &x->graph;
-    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
-    g->addition_order.n = f->added_from;
+    revisit_shorten_addition_order(x, f->added_from);
     for (uint32_t i = 0; i < f->n_saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         uint32_t part = 0;

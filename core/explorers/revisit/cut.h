@@ -21,7 +21,11 @@ typedef struct revisit_cut {
 bool revisit_event_is_maximal(revisit_engine *, smc_id, const smc_view *);
 
 // Whether the cut drops the event.
-bool revisit_is_dropped(const revisit_engine *, const revisit_cut *, smc_id);
+static inline bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id) {
+    const smc_event *e = smc_event_at(&x->graph, id);
+    return e->thread != SMC_INIT_THREAD && e->added_at >= c->from &&
+           (smc_is_deferred(x->reductions, id) || !smc_is_in_clock(e, c->prefix));
+}
 
 // Saves in the frame the data for undoing the cut, and unlinks all events from the lowest dropped
 // event on.
@@ -30,9 +34,15 @@ void revisit_save_and_unlink(revisit_engine *, revisit_frame *, const revisit_cu
 void revisit_relink_retained(revisit_engine *, const revisit_frame *, const revisit_cut *);
 
 // revisit_append_to_addition_order appends an event, linked or waiting, to the addition order;
-// revisit_drop_from_addition_order undoes the effects of this when the event is removed.
-void revisit_append_to_addition_order(revisit_engine *, smc_id);
-void revisit_drop_from_addition_order(revisit_engine *, smc_id);
+// revisit_append_waiting_lock does what an evicted lock needs. revisit_shorten_addition_order
+// removes all but the first n events.
+void revisit_append_waiting_lock(revisit_engine *, smc_id);
+static inline void revisit_append_to_addition_order(revisit_engine *x, smc_id id) {
+    smc_graph_append_event(&x->graph, id);
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_add(x->reductions, id);
+    if (smc_event_at(&x->graph, id)->waits_for) revisit_append_waiting_lock(x, id);
+}
+void revisit_shorten_addition_order(revisit_engine *, uint32_t n);
 
 // Copies an event for the top frame, and returns its new id; undoing the frame frees the copy.
 smc_id revisit_copy_event(revisit_engine *, smc_id);

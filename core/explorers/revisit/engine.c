@@ -12,19 +12,13 @@ bool revisit_report_violation(revisit_engine *x, const char *what) {
     return false;
 }
 
-// Records the errors of an access to several cells when it is complete.
-static void check_access(revisit_engine *x, smc_id id) {
+void revisit_check_access(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (smc_access_is_open(e)) return;
     const uint32_t thread = e->thread, last = e->index;
     for (uint32_t i = smc_event_at(g, smc_first_event_of_access(g, id))->index; i <= last; i++)
         smc_reductions_check_errors(x->reductions, g->threads.at[thread].events.at[i - 1]);
-}
-
-void revisit_check_errors(revisit_engine *x, smc_id id) {
-    if (x->cells) check_access(x, id);
-    else smc_reductions_check_errors(x->reductions, id);
 }
 
 void revisit_link_and_append(revisit_engine *x, smc_id e) {
@@ -48,9 +42,11 @@ revisit_frame *revisit_push_frame(revisit_engine *x, revisit_frame_kind kind, sm
 
 void revisit_unwind(revisit_engine *x, uint32_t n_linked, uint32_t n_added, smc_id keep) {
     smc_graph *g = &x->graph;
-    while (g->link_order.n > n_linked) {
-        const smc_id id = g->link_order.at[g->link_order.n - 1];
-        smc_reductions_unlink_event(x->reductions);
+    while (g->link_order.n + x->unrestored.n > n_linked) {
+        const bool is_linked = !x->unrestored.n;
+        const smc_id id =
+            is_linked ? g->link_order.at[g->link_order.n - 1] : smc_vec_pop(&x->unrestored);
+        if (is_linked) smc_reductions_unlink_event(x->reductions);
         if (smc_event_at(g, id)->waits_for) g->threads.at[smc_event_at(g, id)->thread].waiting = id;
         else if (id != keep) smc_graph_discard_event(g, id);
     }

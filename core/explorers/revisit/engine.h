@@ -39,6 +39,7 @@ typedef struct revisit_frame {
     bool entered; // FRAME_READ: with some source, the event was complete
     // The subtree of the alternative is done; its revisits or evictions are in progress.
     bool scanning;
+    bool looked_ahead; // `found` is set
     // FRAME_REVISIT, with accesses to several cells: several writes revisit the load.
     bool has_others;
     bool was_visited; // with `has_others`: the graph was continued before
@@ -60,6 +61,8 @@ typedef struct revisit_frame {
     // addition positions from `scan_end` to below `scan`. Of a lock: the first `scan` events of its
     // mutex.
     uint32_t scan, scan_end;
+    // The next read to revisit, found before the graph was changed for the previous one; 0: none.
+    smc_id found;
     // With accesses to several cells: number of choices of sources that remain for the load at
     // `scan`.
     uint32_t tuple;
@@ -98,8 +101,11 @@ typedef struct revisit_engine {
     smc_errors errors;
     smc_result *result;
     SMC_VEC(revisit_frame) frames;
-    smc_sources sources;                  // the sources of all frames of kind FRAME_READ
-    SMC_VEC(smc_id) saved;                // see revisit_frame.saved
+    smc_sources sources;   // the sources of all frames of kind FRAME_READ
+    SMC_VEC(smc_id) saved; // see revisit_frame.saved
+    // The events that undone cuts have not linked again yet, in link order: they follow the linked
+    // events. Frames below may unlink some of them at once (revisit_restore).
+    SMC_VEC(smc_id) unrestored;
     SMC_VEC(smc_id) copies;               // copied events, to be freed when their frame is undone
     SMC_VEC(revisit_branching) branching; // [depth of a frame]
     revisit_branching branching_of[FRAME_LEAF + 1]; // [kind of a frame]
@@ -108,8 +114,8 @@ typedef struct revisit_engine {
     void (*visit)(struct revisit_engine *);
     revisit_sampler *sampler;   // data for the main loop `visit`
     smc_reductions *reductions; // the reductions, with the assumptions made
-    // [lock event]: the lock event that a revisit has removed from its place, and that waits, or
-    // has waited, until this one unlocks; 0: none.
+    // Empty as long as no lock was added. [lock event]: the lock event that a revisit has removed
+    // from its place, and that waits, or has waited, until this one unlocks; 0: none.
     SMC_VEC(smc_id) waiters;
     bool cells; // accesses may cover several cells (cells.h), and `model` judges these
     // Hashes of the graphs that several revisits may lead to and that were continued (cells.c).
@@ -142,13 +148,19 @@ void revisit_link_and_append(revisit_engine *, smc_id);
 // later part of its access (cells).
 void revisit_link_unchecked(revisit_engine *, smc_id);
 
+// Records the errors of an access to several cells when it is complete.
+void revisit_check_access(revisit_engine *, smc_id);
 // Records the errors that the event shows; in an access to several cells, when it is complete.
-void revisit_check_errors(revisit_engine *, smc_id);
+static inline void revisit_check_errors(revisit_engine *x, smc_id id) {
+    if (x->cells) revisit_check_access(x, id);
+    else smc_reductions_check_errors(x->reductions, id);
+}
 
 // Pushes a frame for the event, with the present lengths of both orders. Valid until the next push.
 revisit_frame *revisit_push_frame(revisit_engine *, revisit_frame_kind, smc_id event);
 // Unlinks all events above the given lengths of both orders, and frees them except `keep`, the
 // frame's own event. Locks that got their source from one of these events wait again instead.
+// Lengths include revisit_engine.unrestored.
 void revisit_unwind(revisit_engine *, uint32_t n_linked, uint32_t n_added, smc_id keep);
 
 // The evicted lock that waits, or has waited, for this lock; 0: none. Valid until the next call.

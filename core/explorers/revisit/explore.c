@@ -38,6 +38,7 @@ static void run_part(revisit_engine *x, const smc_work *work) {
         x->done |=
             smc_needs_full_execution(x->reductions) && smc_reductions_must_restart(x->reductions);
     }
+    if (!x->done) revisit_restore(x);
     x->result->complete = revisit_should_continue(x) && !x->frames.n;
 }
 
@@ -115,6 +116,7 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     smc_vec_free(&x.branching);
     smc_vec_free(&x.sources);
     smc_vec_free(&x.saved);
+    smc_vec_free(&x.unrestored);
     smc_vec_free(&x.copies);
     smc_vec_free(&x.waiters);
     smc_vec_free(&x.ranks);

@@ -3,6 +3,7 @@
 #include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/extend.h"
+#include "explorers/revisit/positions.h"
 #include "explorers/revisit/progress.h"
 #include "explorers/revisit/revisit.h"
 
@@ -49,6 +50,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     unsigned best = NOT_AT_ALL;
     const uint32_t *by_path = g->by_path.at, n = g->by_path.n;
     const smc_thread *threads = g->threads.at;
+    const bool may_suspend = smc_may_suspend(x->reductions);
     for (uint32_t i = 0; i < n && best < AT_ONCE; i++) {
         const uint32_t t = by_path[i];
         const smc_step *step = threads[t].step;
@@ -56,7 +58,8 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const unsigned u = smc_has_forced_source(x->reductions, &step->action)
                                ? priority_of_forced_step(g, t)
                                : priority_of_step(&step->action);
-        if (u <= best || !smc_is_enabled(g, t) || smc_is_suspended(x->reductions, t, step))
+        if (u <= best || !smc_is_enabled(g, t) ||
+            (may_suspend && smc_is_suspended(x->reductions, t, step)))
             continue;
         const bool can_only_block = revisit_next_can_only_block(x, t);
         if (can_only_block && best >= CANNOT_ADVANCE) continue;
@@ -157,9 +160,11 @@ static bool add_forced_read(revisit_engine *x, smc_id e) {
 static bool add_write_with_revisits(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_set_source(&x->graph, e, 0, false);
+    probe.scan = probe.scan_end = 0;
     if (revisit_each_write_has_frame(x) || revisit_count_co_positions(x, e) > 1 ||
         revisit_begin_scan_of_write(x, &probe, e)) {
-        revisit_push_frame(x, FRAME_WRITE, e);
+        revisit_frame *f = revisit_push_frame(x, FRAME_WRITE, e);
+        f->scan = probe.scan, f->scan_end = probe.scan_end;
         return false;
     }
     revisit_link_and_append(x, e);
@@ -215,6 +220,7 @@ static bool has_lock_that_may_evict(const revisit_engine *x) {
 
 void revisit_extend_graph(revisit_engine *x) {
     uint32_t t;
+    assert(!x->unrestored.n);
     if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;
     while (revisit_should_continue(x)) {
         if (x->graph.program->storage.over_memory_budget) smc_reductions_trim_steps(x->reductions);

@@ -13,6 +13,7 @@
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/parts.h"
 #include "explorers/revisit/progress.h"
+#include "explorers/revisit/revisit.h"
 
 // Whether a cut has pushed the frame. Its first alternative is the graph with which it was pushed.
 static bool is_frame_of_cut(const revisit_frame *f) {
@@ -99,6 +100,7 @@ bool revisit_replay_path(revisit_engine *x, const smc_work *w) {
     x->replaying_path = true;
     const bool there = follow_work_path(x, w);
     x->replaying_path = false;
+    if (!x->done) revisit_restore(x);
     x->reductions->elision.before = smc_elided_count(&x->graph);
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;

@@ -9,49 +9,9 @@
 #include "explorers/revisit/access.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
+#include "explorers/revisit/positions.h"
 #include "explorers/revisit/revisit.h"
 #include "graph/answers.h"
-
-// ---- coherence positions ------------------------------------------------------------------------
-
-// Returns the last coherence position that precedes the write in every model: that of an earlier
-// write of its thread, or of the threads that created it.
-static uint32_t last_fixed_position(const revisit_engine *x, smc_id id) {
-    const smc_graph *g = &x->graph;
-    const smc_event *e = smc_event_at(g, id);
-    uint32_t place = 0, t = e->thread, bound = e->index - 1;
-    if (x->model->incoherent) return 0;
-    if (smc_coherence_predecessor(x->reductions, id))
-        place = smc_event_at(g, smc_coherence_predecessor(x->reductions, id))->co;
-    for (;;) {
-        const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
-                     create = g->threads.at[t].create;
-        if (w && smc_event_at(g, w)->co > place) place = smc_event_at(g, w)->co;
-        if (!create || !revisit_creation_orders_writes(x)) return place;
-        t = smc_event_at(g, create)->thread;
-        bound = smc_event_at(g, create)->index;
-    }
-}
-
-uint32_t revisit_count_co_positions(const revisit_engine *x, smc_id id) {
-    const smc_graph *g = &x->graph;
-    const smc_event *e = smc_event_at(g, id);
-    if (!g->options.coherence || e->reads ||
-        (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)))
-        return 1;
-    if (revisit_read_of_cell(x, e)) return 1;
-    return g->locs.at[e->loc].co.n - e->linked - last_fixed_position(x, id);
-}
-
-void revisit_set_co_position(revisit_engine *x, smc_id id, uint32_t i) {
-    const smc_event *e = smc_event_at(&x->graph, id);
-    const smc_id read = revisit_read_of_cell(x, e);
-    if (read)
-        smc_graph_set_coherence(&x->graph, id,
-                                smc_event_at(&x->graph, smc_event_at(&x->graph, read)->rf)->co + 1);
-    else if (x->graph.options.coherence && !e->reads)
-        smc_graph_set_coherence(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
-}
 
 // ---- maximality ---------------------------------------------------------------------------------
 
@@ -156,6 +116,7 @@ bool revisit_begin_scan(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *w = smc_event_at(g, id);
     f->scanning = true;
+    f->looked_ahead = false;
     if (w->kind == SMC_LOCK) return can_evict_lock(x, f, id);
     f->scan = f->scan_end = g->addition_order.n;
     if (w->plain) return false;
@@ -180,12 +141,15 @@ static bool allows_cut(revisit_engine *x, uint32_t position, smc_id w, const uin
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     const uint32_t *prefix = smc_prefix_clock(x->reductions, w);
-    while (f->scan > f->scan_end && !smc_graph_stop_requested(g)) {
+    const uint32_t loc = smc_event_at(g, w)->loc;
+    if (smc_graph_stop_requested(g)) return 0;
+    while (f->scan > f->scan_end) {
         const smc_id id = g->addition_order.at[--f->scan];
         const smc_event *e = smc_event_at(g, id);
+        if (smc_is_in_clock(e, prefix)) continue; // a cut keeps it
         if (!allows_cut(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (smc_is_revisited(x->reductions, id) && e->loc == smc_event_at(g, w)->loc &&
-                 !smc_is_in_clock(e, prefix) && smc_revisit_source_is_allowed(x->reductions, id, w))
+        else if (e->loc == loc && smc_is_revisited(x->reductions, id) &&
+                 smc_revisit_source_is_allowed(x->reductions, id, w))
             return id;
     }
     return 0;
@@ -211,7 +175,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 // ---- addition order and waiting locks -----------------------------------------------------------
 
-void revisit_drop_from_addition_order(revisit_engine *x, smc_id id) {
+static void drop_from_addition_order(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
     if (smc_is_deferred(x->reductions, id)) smc_awaits_remove(x->reductions, id);
@@ -220,12 +184,9 @@ void revisit_drop_from_addition_order(revisit_engine *x, smc_id id) {
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-void revisit_append_to_addition_order(revisit_engine *x, smc_id id) {
+void revisit_append_waiting_lock(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_event_at(g, id);
-    smc_graph_append_event(g, id);
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_add(x->reductions, id);
-    if (!e->waits_for) return;
     *revisit_waiting_lock(x, e->waits_for) = id;
     if (!e->linked) g->threads.at[e->thread].waiting = id;
 }
@@ -252,12 +213,6 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
 // Updates the address of the cut's prefix, since adding an event may move clocks.
 static void refresh_cut_prefix(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_refresh(x->reductions, c->w, c->prefix);
-}
-
-bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id) {
-    const smc_event *e = smc_event_at(&x->graph, id);
-    return e->thread != SMC_INIT_THREAD && e->added_at >= c->from &&
-           (smc_is_deferred(x->reductions, id) || !smc_is_in_clock(e, c->prefix));
 }
 
 // Whether the cut keeps a lock that has waited but drops its unlock, so that the lock waits again.
@@ -303,10 +258,11 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
     }
     f->n_saved_added = g->addition_order.n - f->added_from;
     f->saved_linked = g->link_order.n - f->linked_from;
+    smc_vec_reserve(&x->saved, x->saved.n + f->n_saved_added + f->saved_linked);
     for (uint32_t i = 0; i < f->n_saved_added; i++)
-        *smc_vec_push(&x->saved) = g->addition_order.at[f->added_from + i];
+        x->saved.at[x->saved.n++] = g->addition_order.at[f->added_from + i];
     for (uint32_t i = 0; i < f->saved_linked; i++)
-        *smc_vec_push(&x->saved) = g->link_order.at[f->linked_from + i];
+        x->saved.at[x->saved.n++] = g->link_order.at[f->linked_from + i];
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         if (!cut_makes_lock_wait(x, c, id)) continue;
@@ -343,14 +299,19 @@ void revisit_relink_retained(revisit_engine *x, const revisit_frame *f, const re
     }
 }
 
+void revisit_shorten_addition_order(revisit_engine *x, uint32_t n) {
+    smc_graph *g = &x->graph;
+    const bool has_state = x->waiters.n || x->reductions->awaits.deferred.n;
+    for (uint32_t i = n; has_state && i < g->addition_order.n; i++)
+        drop_from_addition_order(x, g->addition_order.at[i]);
+    g->addition_order.n = n;
+}
+
 // Rebuilds the addition order from the events that the cut keeps, with `new_target` in place of
 // `target`, and `new_w` in place of c->w if c->w is among them.
 static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    smc_id target, smc_id new_target, smc_id new_w) {
-    smc_graph *g = &x->graph;
-    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
-    g->addition_order.n = f->added_from;
+    revisit_shorten_addition_order(x, f->added_from);
     for (uint32_t i = 0; i < f->n_saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         if (id == target) revisit_append_to_addition_order(x, new_target);
@@ -359,12 +320,26 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
     }
 }
 
+// Events are linked again as in the graph that is restored, so their elided accesses are not
+// counted again.
+void revisit_link_unrestored(revisit_engine *x) {
+    const uint64_t elided = x->reductions->elision.made;
+    for (uint32_t i = 0; i < x->unrestored.n; i++) relink_event(x, x->unrestored.at[i]);
+    x->unrestored.n = 0;
+    x->reductions->elision.made = elided;
+}
+
+// Whether events may stay unlinked after a cut was undone: nothing but the link order depends on
+// them until revisit_restore is called. The state of locks and of deferred awaits does.
+static bool may_restore_later(const revisit_engine *x) {
+    return !x->cells && !x->waiters.n && !x->reductions->awaits.deferred.n;
+}
+
 void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
+    while (x->unrestored.n && g->link_order.n + x->unrestored.n > f->linked_from) x->unrestored.n--;
     while (g->link_order.n > f->linked_from) smc_reductions_unlink_event(x->reductions);
-    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        revisit_drop_from_addition_order(x, g->addition_order.at[i]);
-    g->addition_order.n = f->added_from;
+    revisit_shorten_addition_order(x, f->added_from);
     const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f),
                  *pairs = stack + f->saved_linked;
     const uint32_t *co = pairs + 2 * f->n_reverted;
@@ -374,8 +349,9 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
     }
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         if (g->options.coherence) smc_event_at(g, stack[i])->co = co[i];
-        relink_event(x, stack[i]);
+        *smc_vec_push(&x->unrestored) = stack[i];
     }
+    if (!may_restore_later(x)) revisit_restore(x);
     for (uint32_t i = 0; i < f->n_saved_added; i++) revisit_append_to_addition_order(x, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard_event(g, smc_vec_pop(&x->copies));
@@ -383,7 +359,7 @@ void revisit_undo_frame(revisit_engine *x, revisit_frame *f) {
 
 smc_id revisit_copy_event(revisit_engine *x, smc_id id) {
     const smc_id c = smc_reductions_copy_event(x->reductions, id);
-    *revisit_waiting_lock(x, c) = 0;
+    if (smc_event_at(&x->graph, c)->kind == SMC_LOCK) *revisit_waiting_lock(x, c) = 0;
     *smc_vec_push(&x->copies) = c;
     return c;
 }
@@ -450,6 +426,7 @@ static bool perform_read_revisit(revisit_engine *x, smc_id w, smc_id r, bool hal
 }
 
 bool revisit_move_source(revisit_engine *x, revisit_frame *f) {
+    if (x->graph.options.coherence) revisit_restore(x);
     if (f->next >= revisit_count_co_positions(x, f->writer)) return false;
     smc_reductions_unlink_event(x->reductions); // unlinks the read
     smc_reductions_unlink_event(x->reductions); // unlinks the write
@@ -459,10 +436,21 @@ bool revisit_move_source(revisit_engine *x, revisit_frame *f) {
     return true;
 }
 
+// The read after the next one is found beforehand: a frame without further revisits need not
+// restore the graph that was cut for the last one.
 bool revisit_perform_next(revisit_engine *x, uint32_t at, smc_id w) {
-    smc_id r;
-    while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
-        if (perform_read_revisit(x, w, r, x->frames.at[at].half)) return true;
+    revisit_frame *f = &x->frames.at[at];
+    if (!f->looked_ahead) {
+        f->found = f->scan > f->scan_end ? next_revisitable(x, f, w) : 0;
+        f->looked_ahead = true;
+    }
+    while (!x->done && f->found) {
+        const smc_id r = f->found;
+        revisit_restore(x);
+        f->found = next_revisitable(x, f, w);
+        if (perform_read_revisit(x, w, r, f->half)) return true;
+        f = &x->frames.at[at];
+    }
     return false;
 }
 

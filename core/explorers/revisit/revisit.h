@@ -1,15 +1,8 @@
-// revisit.h - revisits by a write, evictions by a lock, and coherence positions of a write.
+// revisit.h - revisits by a write, and evictions by a lock.
 #ifndef SMC_REVISIT_REVISIT_H
 #define SMC_REVISIT_REVISIT_H
 
 #include "explorers/revisit/engine.h"
-
-// revisit_count_co_positions returns how many coherence positions to try for a write.
-// revisit_set_co_position puts the write at the i-th of them, counted from the last one. A write
-// has a single position in graphs without coherence, or if its position is determined (an RMW
-// directly after its source, a plain write last).
-uint32_t revisit_count_co_positions(const revisit_engine *, smc_id);
-void revisit_set_co_position(revisit_engine *, smc_id, uint32_t i);
 
 // Prepares frame f for scanning: for revisits by the write w, which was linked last, or for
 // evictions by the lock w, which is added but not linked. Returns false if there is nothing to
@@ -27,7 +20,15 @@ bool revisit_evict_next_lock(revisit_engine *, uint32_t f, smc_id u);
 // allows. Returns false if there is none.
 bool revisit_move_source(revisit_engine *, revisit_frame *);
 
-// Undoes the cut of a FRAME_REVISIT or FRAME_EVICT: restores the graph.
+// Undoes the cut of a FRAME_REVISIT or FRAME_EVICT: restores the graph, except that events may be
+// left to be linked by revisit_restore.
 void revisit_undo_frame(revisit_engine *, revisit_frame *);
+
+// Links the events in revisit_engine.unrestored. Must be called before the graph is used or
+// extended after a frame was undone.
+void revisit_link_unrestored(revisit_engine *);
+static inline void revisit_restore(revisit_engine *x) {
+    if (x->unrestored.n) revisit_link_unrestored(x);
+}
 
 #endif

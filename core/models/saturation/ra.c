@@ -28,9 +28,17 @@ static void finish_model(smc_model_state *s) {
     free(s);
 }
 
-static bool add_event(smc_model_state *s, smc_id id) {
+// Adds an event that may be the first failed attempt to take a lock, or that follows one. Not
+// inlined, so that other events are added without its stack frame.
+__attribute__((noinline)) static bool add_with_views(smc_model_state *s, smc_id id) {
     smc_views_note_linked(&s->views, id);
     if (s->views.kept) s->base.views = &s->views;
+    return smc_saturation_add(s, id);
+}
+
+static bool add_event(smc_model_state *s, smc_id id) {
+    if (s->views.kept || smc_event_at(s->base.graph, id)->kind == SMC_RMW)
+        return add_with_views(s, id);
     return smc_saturation_add(s, id);
 }
 

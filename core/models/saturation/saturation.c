@@ -24,30 +24,47 @@ static void find_visible_writes(smc_saturation *s, uint32_t loc, const uint32_t 
     }
 }
 
-// No edges are needed if the last write of a total order is read, or happens before the new write.
-bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
-                                bool writes) {
+// Adds the write, which does not read, as a chain of its own. Returns whether it follows all writes
+// of a total order, so that no further edges lead to it.
+static inline bool append_chain(const smc_saturation *s, const smc_coherence *t, smc_id id,
+                                smc_id top) {
     const smc_graph *g = s->graph;
-    const smc_id top = smc_chains_last_write(t->chains), into = source ? source : id;
-    const uint32_t *before = smc_saturation_clock_before(s, id);
-    if (writes && source) {
-        const smc_chain_position p = t->positions[source];
-        t->positions[id] = (smc_chain_position){p.chain, p.depth + 1};
-        t->chains->at[p.chain].last = id;
-    } else if (writes) {
-        const bool follows = top && smc_is_in_clock(smc_event_at(g, top), before);
-        const uint32_t thread = smc_event_at(g, id)->thread;
-        const uint32_t chain = follows ? smc_chains_add_last(t->chains, id, thread)
-                                       : smc_chains_add_after(t->chains, id, thread);
-        t->positions[id] = (smc_chain_position){chain, 0};
-        if (follows) return true;
-    }
-    if (top && into == top) return true;
-    find_visible_writes(s, smc_event_at(g, id)->loc, before);
+    const bool follows =
+        top && smc_is_in_clock(smc_event_at(g, top), smc_saturation_clock_before(s, id));
+    const uint32_t thread = smc_event_at(g, id)->thread;
+    const uint32_t chain = follows ? smc_chains_add_last(t->chains, id, thread)
+                                   : smc_chains_add_after(t->chains, id, thread);
+    t->positions[id] = (smc_chain_position){chain, 0};
+    return follows;
+}
+
+// Adds the edges to `into`, the event itself or its source, from the writes that the event's thread
+// can see. Not inlined, because most events need no edges.
+__attribute__((noinline)) static bool add_visible_edges(smc_saturation *s, const smc_coherence *t,
+                                                        smc_id id, smc_id into) {
+    find_visible_writes(s, smc_event_at(s->graph, id)->loc, smc_saturation_clock_before(s, id));
     for (uint32_t i = 0; i < s->visible.n; i++)
         if (s->visible.at[i] != into && !smc_coherence_add_edge(t, s->visible.at[i], into))
             return false;
     return true;
+}
+
+// No edges are needed if the last write of a total order is read, or happens before the new write.
+static inline bool place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
+                               bool writes) {
+    const smc_id top = smc_chains_last_write(t->chains);
+    if (!source) return !writes || append_chain(s, t, id, top) || add_visible_edges(s, t, id, id);
+    if (writes) {
+        const smc_chain_position p = t->positions[source];
+        t->positions[id] = (smc_chain_position){p.chain, p.depth + 1};
+        t->chains->at[p.chain].last = id;
+    }
+    return source == top || add_visible_edges(s, t, id, source);
+}
+
+bool smc_saturation_place_write(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
+                                bool writes) {
+    return place_write(s, t, id, source, writes);
 }
 
 bool smc_saturation_add_view_order(const smc_saturation *s, const smc_coherence *t,
@@ -83,13 +100,14 @@ void smc_saturation_free(smc_saturation *s) {
     smc_chains_free(&s->part);
 }
 
-static void reserve_location(smc_saturation *s, uint32_t loc) {
+// Not inlined, because it runs once for each location.
+__attribute__((noinline)) static void reserve_location(smc_saturation *s, uint32_t loc) {
     while (s->orders.n <= loc) *smc_vec_push(&s->orders) = (smc_chains){0};
     const smc_coherence t = {&s->orders.at[loc], s->positions.at, NULL, loc};
     if (!t.chains->n) smc_saturation_begin(s, &t);
 }
 
-static smc_coherence saturated_coherence_of(smc_saturation *s, uint32_t loc) {
+static inline smc_coherence saturated_coherence_of(smc_saturation *s, uint32_t loc) {
     smc_vec_reserve(&s->positions, s->graph->pool.n);
     if (loc >= s->orders.n || !s->orders.at[loc].n) reserve_location(s, loc);
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
@@ -125,7 +143,7 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
         t.positions[id] = t.positions[e->rf];
         return false;
     }
-    return smc_saturation_place_write(s, &t, id, e->rf, e->writes) &&
+    return place_write(s, &t, id, e->rf, e->writes) &&
            (!e->writes || e->reads || order_between_neighbours(s, &t, id));
 }
 

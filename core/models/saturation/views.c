@@ -61,29 +61,20 @@ static void add_message(smc_views *v, smc_id id, unsigned order) {
     if (v->releases != SMC_RELEASES_C20) join_own_sequences(v, e, message);
 }
 
-// Whether the event is a failed attempt to take a lock.
-static bool is_failed_attempt(const smc_event *e) {
-    return e->kind == SMC_RMW && smc_is_failed_attempt(&e->step->action, smc_would_write(e, e->in));
-}
-
 // Computes SMC_VIEW_HB for RA and SRA.
 static void add_synchronising_view(smc_views *v, smc_id id) {
     const smc_event *e = smc_event_at(v->graph, id);
     uint32_t *known = mutable_view_of(v, id, SMC_VIEW_HB);
     copy_view(v, known, smc_views_before(v, id));
     known[e->thread] = e->index;
-    if (e->rf && smc_event_at(v->graph, e->rf)->thread != SMC_INIT_THREAD && !is_failed_attempt(e))
+    if (e->rf && smc_event_at(v->graph, e->rf)->thread != SMC_INIT_THREAD && !smc_fails_to_lock(e))
         join_view(v, known, mutable_view_of(v, e->rf, SMC_VIEW_HB));
 }
 
-void smc_views_note_linked(smc_views *v, smc_id id) {
+void smc_views_begin(smc_views *v) {
     const smc_graph *g = v->graph;
-    if (v->kept) {
-        smc_views_add(v, id);
-        return;
-    }
-    v->kept = is_failed_attempt(smc_event_at(g, id));
-    for (uint32_t i = 0; v->kept && i < g->link_order.n; i++) smc_views_add(v, g->link_order.at[i]);
+    v->kept = true;
+    for (uint32_t i = 0; i < g->link_order.n; i++) smc_views_add(v, g->link_order.at[i]);
 }
 
 void smc_views_add(smc_views *v, smc_id id) {

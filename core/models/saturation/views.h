@@ -35,9 +35,20 @@ typedef struct smc_views {
 // Computes the views of an event whose source is set and whose predecessors have views.
 void smc_views_add(smc_views *, smc_id);
 
-// With all_synchronise: must be called for each event that is linked. At the first failed attempt
-// to take a lock, computes the views of all linked events.
-void smc_views_note_linked(smc_views *, smc_id);
+// With all_synchronise: computes the views of all linked events, at the first failed attempt to
+// take a lock.
+void smc_views_begin(smc_views *);
+
+// Whether the event is a failed attempt to take a lock.
+static inline bool smc_fails_to_lock(const smc_event *e) {
+    return e->kind == SMC_RMW && smc_is_failed_attempt(&e->step->action, smc_would_write(e, e->in));
+}
+
+// With all_synchronise: must be called for each event that is linked.
+static inline void smc_views_note_linked(smc_views *v, smc_id id) {
+    if (v->kept) smc_views_add(v, id);
+    else if (smc_fails_to_lock(smc_event_at(v->graph, id))) smc_views_begin(v);
+}
 
 // A view of an event; the event must have views.
 static inline const uint32_t *smc_views_of(const smc_views *v, smc_id id, enum smc_view_of which) {
