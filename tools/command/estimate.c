@@ -21,7 +21,7 @@
 
 // ---- estimate -----------------------------------------------------------------------------------
 
-// The run, and what was estimated of its exploration.
+// The run, and the estimates of its exploration.
 typedef struct estimate_answer {
     smc_run run;
     smc_estimate estimate;
