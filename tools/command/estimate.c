@@ -260,7 +260,7 @@ static const smc_json_field fields[] = {
     {"executions_high", "number", NULL, false},
     {"blocked", "number", NULL, false},
     {"seconds", "number|null", "that an exploration would take; null: not known", false},
-    {"errors", "count", "that were met", false},
+    {"errors", "count", "that were found", false},
     {NULL, NULL, NULL, false}};
 
 const smc_json_shape smc_estimate_shape = {"estimate", "smc estimate", fields, NULL, false};
